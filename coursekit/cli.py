@@ -1,0 +1,175 @@
+"""The command line: parse, call the room that does the job, print what it says."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run ``coursekit`` with `argv` and return its exit code."""
+    args = parser().parse_args(argv)
+    from coursekit.course import Course, CourseError
+
+    try:
+        return args.run(Course(args.course), args)
+    except CourseError as error:
+        print(f"coursekit: {error}", file=sys.stderr)
+        return 2
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of ``coursekit``; each verb sets ``run``."""
+    top = argparse.ArgumentParser(prog="coursekit", description="Build and grade a course.")
+    top.add_argument("-C", dest="course", default=".", metavar="DIR", help="the course folder")
+    verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
+
+    release = verbs.add_parser("release", help="make the students' version of assignments")
+    release.add_argument("assignment", nargs="?", help="all of them if left out")
+    release.add_argument(
+        "--check", action="store_true", help="change nothing; exit 1 if release/ is not up to date"
+    )
+    release.set_defaults(run=_release)
+
+    lint = verbs.add_parser("lint", help="look at the source notebooks")
+    lint.add_argument("assignment", nargs="?", help="all of them if left out")
+    lint.set_defaults(run=_lint)
+
+    normalise = verbs.add_parser("normalise", help="bring source notebooks into normal form")
+    normalise.add_argument("files", nargs="*", metavar="FILE", help="all of them if left out")
+    normalise.add_argument(
+        "--check", action="store_true", help="change nothing; exit 1 if one is not in normal form"
+    )
+    normalise.set_defaults(run=_normalise)
+
+    solutions = verbs.add_parser("solutions", help="make the HTML solutions")
+    solutions.add_argument("assignment", nargs="?", help="all of them if left out")
+    solutions.add_argument(
+        "--marking", action="store_true", help="for markers: with marking schemes, into reports/"
+    )
+    solutions.add_argument(
+        "--check", action="store_true", help="change nothing; exit 1 if a page is not up to date"
+    )
+    solutions.set_defaults(run=_solutions)
+
+    grade = verbs.add_parser("grade", help="grade a class and write its feedback")
+    grade.add_argument("assignment")
+    grade.add_argument("--student", nargs="+", metavar="ID", help="only these students")
+    grade.add_argument("--jobs", type=int, metavar="N", help="submissions at once (default: cores)")
+    grade.add_argument("--force", action="store_true", help="grade again what has not changed")
+    grade.add_argument("--dry-run", action="store_true", help="say what would be graded, and why")
+    grade.set_defaults(run=_grade)
+
+    demo = verbs.add_parser("demo", help="make up a class in a folder, grade it, show the result")
+    demo.add_argument("assignment", nargs="?", help="the last one if left out")
+    demo.add_argument("--into", default="demo", metavar="DIR", help="a folder for the demo course")
+    demo.set_defaults(run=_demo)
+
+    certify = verbs.add_parser("certify", help="run the bank of answers against the checks")
+    certify.add_argument("assignment", nargs="?", help="all of them if left out")
+    certify.add_argument("--notebook", metavar="NAME", help="only this notebook")
+    certify.add_argument("--cell", metavar="ID", help="only answers to this solution cell")
+    certify.add_argument("--jobs", type=int, metavar="N", help="answers at once (default: cores)")
+    certify.set_defaults(run=_certify)
+    return top
+
+
+def _release(course, args) -> int:
+    from coursekit.release import release, stale
+
+    if args.check:
+        differences = [d for name in course.chosen(args.assignment) for d in stale(course, name)]
+        for difference in differences:
+            print(f"{difference}; run `coursekit release`", file=sys.stderr)
+        return 1 if differences else 0
+    for assignment in course.chosen(args.assignment):
+        result = release(course, assignment)
+        print(result)
+    return 0
+
+
+def _lint(course, args) -> int:
+    from coursekit.lint import lint
+
+    findings = [f for name in course.chosen(args.assignment) for f in lint(course, name)]
+    for finding in findings:
+        print(finding)
+    return 1 if any(finding.is_error for finding in findings) else 0
+
+
+def _normalise(course, args) -> int:
+    from coursekit.normalise import normalise
+
+    everything = (path for name in course.assignments() for path in course.notebooks(name))
+    changed = [
+        path
+        for path in (map(Path, args.files) if args.files else everything)
+        if normalise(path, check=args.check)
+    ]
+    what = "not in normal form; run `coursekit normalise`" if args.check else "normalised"
+    for path in changed:
+        print(f"{path}: {what}")
+    return 1 if args.check and changed else 0
+
+
+def _solutions(course, args) -> int:
+    from coursekit.solutions import solutions, stale
+
+    behind = False
+    for assignment in course.chosen(args.assignment):
+        if args.check:
+            for page in stale(course, assignment, marking=args.marking):
+                print(f"{page}: not up to date; run `coursekit solutions {assignment}`")
+                behind = True
+        else:
+            for page in solutions(course, assignment, marking=args.marking):
+                print(page)
+    return 1 if behind else 0
+
+
+def _grade(course, args) -> int:
+    from coursekit import report
+    from coursekit.grading import batch
+    from coursekit.grading.submission import GRADED
+
+    if args.dry_run:
+        for due in batch.plan(course, args.assignment, args.student, force=args.force):
+            print(f"{due.student}: {due.why}")
+        return 0
+    done = batch.grade(course, args.assignment, args.student, jobs=args.jobs, force=args.force)
+    print(report.table(report.scores(course, args.assignment)))
+    print(report.summary(done))
+    needing = [result for result in done.results if result.status != GRADED]
+    return 1 if needing or done.stopped else 0
+
+
+def _demo(course, args) -> int:
+    from coursekit import demo, report
+
+    assignment = course.chosen(args.assignment)[-1]
+    made, students = demo.demo(course, assignment, course.root / args.into)
+    print(f"{len(students)} students handed in {assignment}, in {made.submitted}")
+    everybody = {"student": None, "jobs": None, "force": False, "dry_run": False}
+    _grade(made, argparse.Namespace(assignment=assignment, **everybody))
+    grades = report.write_csv(made, made.root / "grades.csv")
+    print(f"\nLook at\n  {made.feedback}/ada-perfect/{assignment}/\n  {grades}")
+    for folder in (course.release, course.solutions):
+        print(f"  {folder / assignment}/")
+    return 0
+
+
+def _certify(course, args) -> int:
+    from coursekit.certify import certify
+
+    faults: list[str] = []
+    for assignment in course.chosen(args.assignment):
+        certificate = certify(
+            course, assignment, notebook=args.notebook, cell=args.cell, jobs=args.jobs
+        )
+        print(certificate.table())
+        faults += certificate.faults()
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults else 0

@@ -1,0 +1,186 @@
+"""Where things are in a course, and which assignments it has."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+from nbformat import NotebookNode
+from traitlets import Bool, Dict, List, Unicode
+from traitlets.config import Config, Configurable, PyFileConfigLoader
+
+CONFIG_FILE = "nbgrader_config.py"
+
+
+class CourseError(Exception):
+    """What is wrong with a course or a submission, in one line that names the remedy."""
+
+
+class CourseKit(Configurable):
+    """Settings of coursekit in ``nbgrader_config.py``, beside nbgrader's own."""
+
+    files = Dict(
+        value_trait=List(Unicode()),
+        key_trait=Unicode(),
+        help="For each assignment, the files beside its notebooks that students get.",
+    ).tag(config=True)
+    conventions = Bool(
+        False,
+        help="Whether the notebooks follow docs/authoring.md; its rules hold only then.",
+    ).tag(config=True)
+    ignore = List(
+        Unicode(),
+        help="Names of `coursekit lint` rules that do not hold in this course.",
+    ).tag(config=True)
+
+
+class Course:
+    """A folder with an ``nbgrader_config.py``.
+
+    Parameters
+    ----------
+    root : path-like
+        The course folder.
+
+    Raises
+    ------
+    CourseError
+        If there is no configuration file, or it cannot be read.
+    """
+
+    def __init__(self, root: Path | str = ".") -> None:
+        # Imported here: nbgrader takes most of a second, and `coursekit --help` needs none.
+        from nbgrader.coursedir import CourseDirectory
+
+        _find_alembic()
+        self.root = Path(root).resolve()
+        if not (self.root / CONFIG_FILE).is_file():
+            raise CourseError(
+                f"{self.root}: no {CONFIG_FILE} here; run this in a course folder, or name "
+                "one with -C DIR."
+            )
+        try:
+            self.config: Config = PyFileConfigLoader(CONFIG_FILE, str(self.root)).load_config()
+        except Exception as error:
+            raise CourseError(f"{self.root / CONFIG_FILE}: {error!r}; mend the file.") from error
+        self.config.CourseDirectory.root = str(self.root)
+        self.settings = CourseKit(config=self.config)
+        self.coursedir = CourseDirectory(config=self.config)
+
+    @property
+    def source(self) -> Path:
+        return self.root / self.coursedir.source_directory
+
+    @property
+    def release(self) -> Path:
+        return self.root / self.coursedir.release_directory
+
+    @property
+    def submitted(self) -> Path:
+        return self.root / self.coursedir.submitted_directory
+
+    @property
+    def autograded(self) -> Path:
+        return self.root / self.coursedir.autograded_directory
+
+    @property
+    def feedback(self) -> Path:
+        return self.root / self.coursedir.feedback_directory
+
+    @property
+    def solutions(self) -> Path:
+        return self.root / "solutions_html"
+
+    @property
+    def answers(self) -> Path:
+        return self.root / "answers"
+
+    @property
+    def gradebook_url(self) -> str:
+        """The gradebook's address from any working folder; nbgrader's is from the course's."""
+        from sqlalchemy.engine import make_url
+
+        url = make_url(self.coursedir.db_url)
+        file = self.gradebook_file
+        if file is not None:
+            url = url.set(database=str(file))
+        return url.render_as_string(hide_password=False)
+
+    @property
+    def gradebook_file(self) -> Path | None:
+        """The gradebook's file; None if it is a database elsewhere."""
+        from sqlalchemy.engine import make_url
+
+        url = make_url(self.coursedir.db_url)
+        if url.get_backend_name() == "sqlite" and url.database:
+            return self.root / url.database
+        return None
+
+    def assignments(self) -> list[str]:
+        """Names of the assignments that have a source notebook, sorted."""
+        if not self.source.is_dir():
+            return []
+        return sorted({path.parent.name for path in self.source.glob("*/*.ipynb")})
+
+    def chosen(self, assignment: str | None) -> list[str]:
+        """The named assignment, or all of them.
+
+        Raises
+        ------
+        CourseError
+            If the course has no such assignment.
+        """
+        known = self.assignments()
+        if assignment is None:
+            return known
+        if assignment not in known:
+            raise CourseError(
+                f"{assignment}: no such assignment in {self.source}; there "
+                f"{'is ' + ', '.join(known) if known else 'is none'}."
+            )
+        return [assignment]
+
+    def notebooks(self, assignment: str) -> list[Path]:
+        """The source notebooks of an assignment, sorted by name."""
+        return sorted((self.source / assignment).glob("*.ipynb"))
+
+    def declared_files(self, assignment: str) -> list[str] | None:
+        """Relative paths of the files students get beside the notebooks; None if unsaid."""
+        return self.settings.files.get(assignment)
+
+
+def _find_alembic() -> None:
+    """Let nbgrader find `alembic`, which it runs by name, in an environment not activated."""
+    if shutil.which("alembic") is None:
+        beside = os.path.dirname(sys.executable)
+        os.environ["PATH"] = os.pathsep.join([beside, os.environ.get("PATH", os.defpath)])
+
+
+def read_notebook(path: Path) -> NotebookNode:
+    """Read a notebook as format 4.
+
+    Raises
+    ------
+    CourseError
+        If the file is not a readable notebook.
+    """
+    try:
+        # Some editors put a byte-order mark before the text.
+        return nbformat.reads(path.read_text(encoding="utf-8-sig"), as_version=4)
+    except Exception as error:
+        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise CourseError(f"{path}: not a readable notebook ({reason}).") from error
+
+
+def code_cells(notebook: NotebookNode) -> Iterator[NotebookNode]:
+    """The code cells of a notebook, in order."""
+    return (cell for cell in notebook.cells if cell.cell_type == "code")
+
+
+def grade_id(cell: NotebookNode) -> str | None:
+    """The cell's nbgrader id, or None if nbgrader does not know the cell."""
+    return cell.metadata.get("nbgrader", {}).get("grade_id")

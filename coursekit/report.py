@@ -1,0 +1,117 @@
+"""What a class scored, read from the gradebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from coursekit.course import Course
+
+if TYPE_CHECKING:
+    from coursekit.grading.batch import Batch
+
+
+@dataclass(frozen=True)
+class Score:
+    """A student's points in one notebook.
+
+    Attributes
+    ----------
+    auto, written : float
+        Points from checks, and from written answers marked so far.
+    auto_max, written_max : float
+        The most there is to get.
+    to_mark : bool
+        Whether a written answer still waits for a person.
+    """
+
+    student: str
+    notebook: str
+    auto: float
+    auto_max: float
+    written: float
+    written_max: float
+    to_mark: bool
+
+
+def scores(course: Course, assignment: str) -> list[Score]:
+    """One entry for each submitted notebook in the gradebook, by student and notebook."""
+    from nbgrader.api import Gradebook, MissingEntry
+
+    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        try:
+            submissions = gradebook.find_assignment(assignment).submissions
+        except MissingEntry:
+            return []
+        found = [
+            Score(
+                student=submission.student_id,
+                notebook=notebook.name,
+                auto=sum(g.auto_score or 0 for g in notebook.grades),
+                auto_max=sum(g.max_score_gradecell for g in notebook.grades if not _written(g)),
+                written=sum(g.manual_score or 0 for g in notebook.grades),
+                written_max=sum(g.max_score_gradecell for g in notebook.grades if _written(g)),
+                to_mark=notebook.needs_manual_grade,
+            )
+            for submission in submissions
+            for notebook in submission.notebooks
+        ]
+    return sorted(found, key=lambda score: (score.student, score.notebook))
+
+
+def _written(grade) -> bool:
+    return grade.cell.cell_type == "markdown"
+
+
+def table(found: Sequence[Score]) -> str:
+    """Students by notebooks: points from checks, with what is still to be marked."""
+    notebooks = sorted({score.notebook for score in found})
+    most = {score.notebook: score.auto_max for score in found}
+    rows = [["student", *(f"{name} /{most[name]:g}" for name in notebooks), "to mark"]]
+    for student in sorted({score.student for score in found}):
+        mine = {score.notebook: score for score in found if score.student == student}
+        marks = [f"{mine[n].auto:g}" if n in mine else "-" for n in notebooks]
+        waiting = sum(score.written_max for score in mine.values() if score.to_mark)
+        rows.append([student, *marks, f"{waiting:g} points" if waiting else "-"])
+    return aligned(rows)
+
+
+def summary(batch: Batch) -> str:
+    """What a run did: notes for the TA, counts by status, what was slow, what failed most."""
+    lines = [
+        f"{result.student}: {result.status}: {note}"
+        for result in batch.results
+        for note in result.notes
+    ]
+    counts = ", ".join(f"{number} {status}" for status, number in batch.counts().items())
+    lines.append(f"{counts}; {len(batch.graded)} in this run")
+    if batch.graded:
+        slow = (f"{result.student} {result.seconds:.1f} s" for result in batch.slowest())
+        lines.append(f"slowest: {', '.join(slow)}")
+    if failed := batch.failed_most():
+        lines.append("points lost most: " + ", ".join(f"{name} ({n})" for name, n in failed))
+    if batch.stopped:
+        lines.append("stopped: what was finished is kept; run again to go on")
+    return "\n".join(lines)
+
+
+def write_csv(course: Course, path: Path) -> Path:
+    """Write all grades as nbgrader's own CSV export does."""
+    from nbgrader.api import Gradebook
+    from nbgrader.plugins import CsvExportPlugin
+
+    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        CsvExportPlugin(to=str(path)).export(gradebook)
+    return path
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> str:
+    """Rows as lines of text, columns aligned; the first row is the heading."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+    return "\n".join([lines[0], "-" * len(lines[0]), *lines[1:]])

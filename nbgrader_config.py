@@ -1,0 +1,43 @@
+"""The course's configuration, for nbgrader's own commands and for coursekit."""
+
+c = get_config()  # noqa: F821  (nbgrader provides it)
+
+c.CourseDirectory.course_id = "judging-models"
+
+# A second writer waits for the first instead of failing with "database is locked".
+c.CourseDirectory.db_url = "sqlite:///gradebook.db?timeout=60"
+
+# What students write instead of a solution, and what a stub raises.
+c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE\nraise NotImplementedError()"}
+c.ClearSolutions.text_stub = "YOUR ANSWER HERE"
+
+# A slow laptop's cross-validation is not an endless loop.
+c.Execute.timeout = 120
+
+# Cells, ids, points and checks are as docs/authoring.md says: `coursekit lint` holds us to it.
+c.CourseKit.conventions = True
+
+# The files beside the notebooks that students get. A release holding any other file is
+# refused: that is how a stray file would leak.
+c.CourseKit.files = {
+    "week07-evaluation": [
+        "checks.py",
+        "mltools.py",
+        "requirements.txt",
+        "data/iris.csv",
+        "data/iris_loo.csv",
+        "data/wine.csv",
+        "data/wine2.csv",
+        "data/wine_cv.csv",
+        "data/wine_loo.csv",
+    ],
+}
+
+# In grading, a check fails only if it raises; in feedback, hidden tests stay hidden.
+from coursekit.grading.preprocessors import HideTests, WarningsCostNothing  # noqa: E402
+from nbgrader.converters import Autograde, GenerateFeedback  # noqa: E402
+
+_autograde = Autograde.autograde_preprocessors.default()
+c.Autograde.autograde_preprocessors = [_autograde[0], WarningsCostNothing, *_autograde[1:]]
+_feedback = GenerateFeedback.preprocessors.default()
+c.GenerateFeedback.preprocessors = [_feedback[0], HideTests, *_feedback[1:]]

@@ -1,0 +1,478 @@
+"""checks.rerun, as check cells use it: in an IPython session, and in a real kernel."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import sys
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import matplotlib
+
+matplotlib.use("Agg")
+
+import matplotlib.pyplot as plt
+import nbformat
+import numpy as np
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from nbclient import NotebookClient
+from traitlets.config import Config
+
+import checks
+
+ROOT = Path(checks.__file__).parent
+
+
+class Notebook:
+    """An IPython session whose cells run as JupyterLab runs them."""
+
+    def __init__(self) -> None:
+        config = Config()
+        config.HistoryManager.enabled = False  # no history file; the session's own stays
+        self.shell = InteractiveShell.instance(config=config)
+        self.run("import numpy as np, pandas as pd, matplotlib.pyplot as plt")
+        self.run("from checks import rerun")
+
+    def run(self, source: str, *, fails: bool = False) -> BaseException | None:
+        result = self.shell.run_cell(source, store_history=True)
+        error = result.error_before_exec or result.error_in_exec
+        assert (error is not None) == fails, error
+        return error
+
+    def check(self, call: str) -> Any:
+        """Run a check cell with this call, and return its result."""
+        self.run(f'"""Check."""\ngot = {call}')
+        return self["got"]
+
+    def __getitem__(self, name: str) -> Any:
+        return self.shell.user_ns[name]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.shell.user_ns
+
+
+@pytest.fixture
+def notebook(tmp_path, monkeypatch) -> Iterator[Notebook]:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(ROOT))
+    session = Notebook()
+    yield session
+    session.shell.restore_sys_module_state()
+    InteractiveShell.clear_instance()
+    plt.close("all")
+
+
+class TestWhichCell:
+    def test_the_newest(self, notebook):
+        notebook.run("a = x = 1")
+        notebook.run("a = 2")
+        assert notebook.check("rerun('a')") == {"a": 2}
+
+    def test_the_newest_even_if_it_is_no_longer_solved(self, notebook):
+        """Solved, then changed for the worse: what stands in the cell counts."""
+        notebook.run("a = []\na.append(1)")
+        notebook.run("a = []\nraise NotImplementedError()", fails=True)
+        assert type(notebook.run("rerun('a')", fails=True)) is NotImplementedError
+
+    def test_the_one_that_sets_all_names_before_newer_ones_that_set_some(self, notebook):
+        notebook.run("X, y = 1, 2")
+        notebook.run("X = 'scratch'")
+        assert notebook.check("rerun('X', 'y')") == {"X": 1, "y": 2}
+
+    def test_names_spread_over_cells_run_in_order(self, notebook):
+        notebook.run("a = 1")
+        notebook.run("b = a + 1")
+        notebook.run("a = 10")  # run again, now after the cell that uses it
+        notebook.run("b = a + 1")
+        assert notebook.check("rerun('b', 'a')") == {"a": 10, "b": 11}
+
+    def test_never_a_check_or_a_checkpoint(self, notebook):
+        notebook.run("a = 'answer'")
+        notebook.run("import checks")
+        notebook.run("a = rerun('a')['a'] + ' of a check'")
+        notebook.run("a = checks.rerun('a')['a'] + ' of another'")
+        notebook.run("# Checkpoint 2: start here if you are stuck\na = 'checkpoint'")
+        assert notebook["a"] == "checkpoint"
+        assert notebook.check("rerun('a')") == {"a": "answer"}
+
+    def test_never_a_cell_that_python_cannot_run(self, notebook):
+        notebook.run("a = 'answer'")
+        for broken in ["a = 'x", "a = 'x'\nreturn a", "  a = 1\nb = 2", "%%time\na = (", "a = $"]:
+            notebook.run(broken, fails=True)
+        assert notebook.check("rerun('a')") == {"a": "answer"}
+
+    @pytest.mark.parametrize(
+        "source",
+        [
+            "a: int = 1",
+            "[a := i for i in (0, 1)]",
+            "[i for i in (0, 1) if (a := i) < 2]",
+            "with open('f', 'w') as a: pass",
+            "for a in (0, 1): pass",
+            "(b, (a, *c)), d = (0, (1, 2)), 3",
+            "import numpy as a",
+            "from numpy import pi as a",
+            "def a(): return 1",
+            "class a: pass",
+            "async def a(): pass",
+            "def set_it():\n    global a\n    a = 1\nset_it()",
+            "if True:\n    a = 1",
+            "try:\n    a = 1\nfinally:\n    pass",
+            "a = 0\na += 1",
+            "a = b = 1",
+            "while (a := 1) < 1: pass",
+        ],
+    )
+    def test_every_way_to_set_a_name(self, notebook, source):
+        notebook.run(source)
+        got = notebook.check("rerun('a')")
+        assert repr(got["a"]).split(" at ")[0] == repr(notebook["a"]).split(" at ")[0]
+
+    @pytest.mark.parametrize(
+        "source",
+        [
+            "b = [a for a in (8, 9)]",
+            "def f():\n    a = 9\n    return a",
+            "def f():\n    global a\n    return a",
+            "class C:\n    a = 9",
+            "f = lambda a: a",
+            "a += 1",
+            "print(a)",
+            "del a\na_ = 1",
+            "d = {}\nd['a'] = 9",
+        ],
+    )
+    def test_what_sets_no_name_is_not_taken_for_the_answer(self, notebook, source):
+        notebook.run("a = 1")
+        notebook.run(source)
+        assert notebook.check("rerun('a')") == {"a": 1}
+
+    def test_nothing_run_yet(self, notebook):
+        error = notebook.run("rerun('X')", fails=True)
+        assert type(error) is NotImplementedError
+        assert str(error) == "No cell that sets 'X' has been run yet: run your solution first."
+
+    def test_a_stub_raises_what_it_raises(self, notebook):
+        notebook.run("X = None\nraise NotImplementedError()", fails=True)
+        error = notebook.run("rerun('X')", fails=True)
+        assert type(error) is NotImplementedError
+        assert "run your solution" not in str(error), "it was run; it is not solved"
+
+    def test_a_cell_that_ends_without_the_name(self, notebook):
+        notebook.run("X = 1")  # so that a stale X stands ready
+        notebook.run("if False:\n    X = 2")
+        error = notebook.run("rerun('X')", fails=True)
+        assert type(error) is AssertionError
+        assert str(error) == "Your cell ran to its end but did not set 'X'."
+
+    def test_a_cell_that_ends_python(self, notebook):
+        notebook.run("X = 1\nif X:\n    raise SystemExit", fails=True)
+        assert type(notebook.run("rerun('X')", fails=True)) is AssertionError
+
+
+class TestMagics:
+    @pytest.mark.parametrize(
+        "magic", ["%%time", "%%capture", "%%capture out --no-stderr", "%%prun"]
+    )
+    def test_cells_under_a_magic_that_runs_them(self, notebook, magic):
+        notebook.run(f"{magic}\n%precision 3\na = [1,\n     2]\nb = !echo hello")
+        assert notebook.check("rerun('a')") == {"a": [1, 2]}
+        assert list(notebook.check("rerun('b')")["b"]) == ["hello"]
+
+    def test_nested(self, notebook):
+        notebook.run("%%time\n%%capture\na = 1\nb = 2")
+        assert notebook.check("rerun('a', 'b')") == {"a": 1, "b": 2}
+
+    def test_line_magics(self, notebook):
+        notebook.run("b = 5\n%time a = b + 1\n%precision 3\n!echo hello\nb")
+        assert notebook.check("rerun('a', 'b')") == {"a": 6, "b": 5}
+
+    def test_a_timed_value_sees_the_inputs(self, notebook):
+        notebook.run("b = 5")
+        notebook.run("a = %time b + 1")
+        assert notebook.check("rerun('a', b=7)") == {"a": 8}
+
+    def test_magics_that_act_on_the_notebook_are_left_out(self, notebook, tmp_path):
+        notebook.run("!echo hello > installed\na = 1")
+        (tmp_path / "installed").unlink()
+        notebook.check("rerun('a')")
+        assert not (tmp_path / "installed").exists()
+
+    def test_await(self, notebook):
+        notebook.run("import asyncio\nb = 5")
+        notebook.run("await asyncio.sleep(0)\na = b + 1")
+        assert notebook.check("rerun('a', b=7)") == {"a": 8}
+
+
+class TestInputs:
+    def test_inputs_stand_in_for_the_notebooks_names(self, notebook):
+        notebook.run("X = [1, 2, 3]")
+        notebook.run("total = sum(X)")
+        assert notebook.check("rerun('total', X=[10, 20])") == {"total": 30}
+        assert notebook["total"] == 6
+        assert notebook["X"] == [1, 2, 3]
+
+    def test_also_in_functions_of_other_cells(self, notebook):
+        """A student may keep a helper in a cell of its own that reads X."""
+        notebook.run("X = [1, 2, 3]")
+        notebook.run("def add():\n    return sum(X)")
+        notebook.run("total = add()")
+        assert notebook.check("rerun('total', X=[10, 20])") == {"total": 30}
+
+    def test_a_name_may_be_input_and_result(self, notebook):
+        notebook.run("X = [1, 2, 3]")
+        notebook.run("X = X[1:]")
+        assert notebook.check("rerun('X', X=[10, 20])") == {"X": [20]}
+
+    def test_a_cell_that_defines_functions(self, notebook):
+        notebook.run(
+            "def square(v): return v * v\n"
+            "def loss(y, p): return square(y - p)\n"
+            "z = [loss(a, b) for a, b in zip(y, q)]",
+            fails=True,
+        )
+        got = notebook.check("rerun('z', 'loss', y=[1, 2], q=[0, 4])")
+        assert got["z"] == [1, 4]
+        assert got["loss"](5, 2) == 9
+
+    def test_results_can_be_pickled(self, notebook):
+        """joblib and multiprocessing look a class up in the notebook."""
+        notebook.run("import pickle\nclass Model: pass\nback = pickle.loads(pickle.dumps(Model()))")
+        assert type(notebook.check("rerun('back')")["back"]).__name__ == "Model"
+
+    def test_annotations_are_evaluated_as_in_the_notebook(self, notebook):
+        notebook.run("def f(x: int): pass\na = f.__annotations__['x']")
+        assert notebook.check("rerun('a')") == {"a": int}
+
+    def test_in_place_changes_touch_neither_notebook_nor_check(self, notebook):
+        notebook.run(
+            "from sklearn.linear_model import LinearRegression\n"
+            "X = pd.DataFrame({'a': [1.0, 2, 4], 'b': [0.0, 1, 1]})\n"
+            "store = {'A': [1]}\nmodel = LinearRegression().fit(X[['a']], X['b'])\n"
+            "rng = np.random.default_rng(0)\n"
+            "slope = model.coef_[0]"
+        )
+        notebook.run("_frame = pd.DataFrame({'a': [3.0, 1], 'b': [5.0, 2]})")
+        notebook.run(
+            "X['c'] = 1\nX['a'] = sorted(X['a'])\nstore['A'].append(2)\n"
+            "model.fit(X[['a']], X['b'])\nrng.random()\n"
+            "a = list(X['a']), list(store['A'])"
+        )
+        notebook.run("before = X.copy(), dict(store), model.coef_[0], rng.bit_generator.state")
+        assert notebook.check("rerun('a', X=_frame)")["a"] == ([1.0, 3.0], [1, 2, 2])
+        assert notebook["X"].equals(notebook["before"][0])
+        assert notebook["store"] == {"A": [1, 2]}
+        assert notebook["model"].coef_[0] == notebook["before"][2]
+        assert notebook["rng"].bit_generator.state == notebook["before"][3]
+        assert list(notebook["_frame"]["a"]) == [3.0, 1.0]
+        assert list(notebook["_frame"].columns) == ["a", "b"]
+
+    def test_what_two_names_share_stays_shared(self, notebook):
+        notebook.run("preds = {'A': []}\nlist_A = preds['A']")
+        notebook.run("list_A.append(1)\nn = len(preds['A'])")
+        assert notebook["n"] == 1
+        assert notebook.check("rerun('n')") == {"n": 2}
+
+    def test_what_cannot_be_copied_is_used_as_it_is(self, notebook):
+        notebook.run("import threading\nlock = threading.Lock()\nsteps = (i for i in range(9))")
+        notebook.run("a = next(steps), lock.locked(), np.pi")
+        assert notebook.check("rerun('a')")["a"] == (1, False, np.pi)
+
+
+class TestFiles:
+    def test_the_cell_finds_them_in_a_folder_of_their_own(self, notebook, tmp_path):
+        (tmp_path / "data").mkdir()
+        (tmp_path / "data/iris.csv").write_text("a,b\n1,2\n")
+        (tmp_path / "other.txt").write_text("x")
+        notebook.run("X = pd.read_csv('data/iris.csv')\nimport os\nseen = sorted(os.listdir())")
+        notebook.run("_frame = pd.DataFrame({'a': [7, 8], 'b': [9, 10]}, index=[50, 51])")
+        got = notebook.check("rerun('X', 'seen', files={'data/iris.csv': _frame, 'raw': b'\\x00'})")
+        assert got["X"].to_dict("list") == {"a": [7, 8], "b": [9, 10]}
+        assert got["seen"] == ["data", "raw"]
+        assert Path.cwd() == tmp_path
+        assert notebook.check("rerun('X')")["X"].to_dict("list") == {"a": [1], "b": [2]}
+
+    def test_text_is_utf8(self, notebook):
+        notebook.run("a = ''", fails=False)
+        notebook.run("with open('t', encoding='utf-8') as f:\n    a = f.read()", fails=True)
+        assert notebook.check("rerun('a', files={'t': 'é\\n'})") == {"a": "é\n"}
+
+    @pytest.mark.parametrize("files", ["", ", files={'t': ''}"])
+    def test_the_folder_is_the_same_afterwards(self, notebook, tmp_path, files):
+        notebook.run("import os\nhome = os.getcwd()\nos.chdir('..')\na = 1\nos.chdir(home)")
+        notebook.run("a = os.chdir(os.path.dirname(os.getcwd()))")
+        notebook.run("os.chdir(home)")
+        notebook.check(f"rerun('a'{files})")
+        assert Path.cwd() == tmp_path
+
+    def test_after_an_exception_too(self, notebook, tmp_path):
+        notebook.run("from pathlib import Path\na = Path('t').read_text()\nb = 1 / 0", fails=True)
+        error = notebook.run("rerun('a', 'b', files={'t': ''})", fails=True)
+        assert type(error) is ZeroDivisionError
+        assert Path.cwd() == tmp_path
+        assert "b" not in notebook
+        assert "a" not in notebook
+
+    def test_the_temporary_folder_is_removed(self, notebook):
+        notebook.run("import os\nwhere = os.getcwd()")
+        where = notebook.check("rerun('where', files={'t': ''})")["where"]
+        assert where != os.getcwd()
+        assert not Path(where).exists()
+
+
+class TestUndisturbed:
+    def test_names_that_the_cell_sets_changes_and_deletes(self, notebook):
+        notebook.run("keep = [1]\na = 0\nextra = 1")
+        notebook.run("a = 1\nif 'flag' in globals():\n    del keep, extra\n    np, new = 1, 2")
+        notebook.run("before = {k: id(v) for k, v in globals().items() if k[0] != '_'}")
+        notebook.check("rerun('a', flag=True)")
+        before = notebook["before"]
+        after = {k: id(v) for k, v in notebook.shell.user_ns.items() if k in before}
+        assert after == before
+        assert "new" not in notebook
+        assert "flag" not in notebook
+
+    def test_random_states(self, notebook):
+        notebook.run(
+            "import random\nrandom.seed(1)\nnp.random.seed(1)\n"
+            "want = random.random(), np.random.rand()"
+        )
+        notebook.run("a = random.random(), np.random.rand()\nnp.random.seed(7)\nrandom.seed(7)")
+        notebook.run("random.seed(1)\nnp.random.seed(1)")
+        notebook.check("rerun('a')")
+        notebook.run("now = random.random(), np.random.rand()")
+        assert notebook["now"] == notebook["want"]
+
+    def test_unseeded_cells_give_a_check_the_same_answer_each_time(self, notebook):
+        notebook.run(
+            "from sklearn.model_selection import KFold\n"
+            "a = [list(i) for _, i in KFold(3, shuffle=True).split(range(9))]"
+        )
+        first = notebook.check("rerun('a')")
+        notebook.run("import random\nnp.random.rand(), random.random()")
+        assert notebook.check("rerun('a')") == first
+
+    def test_figures(self, notebook):
+        notebook.run("mine = plt.figure()")
+        notebook.run("fig, ax = plt.subplots()")
+        numbers = plt.get_fignums()
+        notebook.check("rerun('fig', 'ax')")
+        assert plt.get_fignums() == numbers
+
+    def test_a_cell_that_draws_on_axes_of_another(self, notebook):
+        notebook.run("fig, ax = plt.subplots()")
+        notebook.run("line, = ax.plot([1, 2])\na = len(ax.lines)")
+        notebook.check("rerun('a')")
+        assert len(notebook["ax"].lines) == 1
+
+    def test_warning_filters(self, notebook):
+        before = list(warnings.filters)
+        notebook.run("import warnings\na = warnings.resetwarnings()")
+        warnings.filters[:] = before
+        notebook.check("rerun('a')")
+        assert warnings.filters == before
+
+    def test_prints_and_displays_are_not_shown(self, notebook, capsys):
+        notebook.run("import sys")
+        notebook.run("print('out')\nprint('err', file=sys.stderr)\ndisplay('shown')\na = 1\na")
+        capsys.readouterr()
+        notebook.check("rerun('a')")
+        assert capsys.readouterr() == ("", "")
+
+
+def test_outside_ipython_it_says_so(monkeypatch):
+    InteractiveShell.clear_instance()
+    with pytest.raises(RuntimeError, match="no IPython session"):
+        checks.rerun("a")
+
+
+# What one sees in JupyterLab: run by nbclient, a cell that fails does not stop the others.
+KERNEL = {
+    "setup": (
+        "import sys, warnings\nimport matplotlib.pyplot as plt\nfrom tqdm.auto import tqdm\n"
+        "from checks import rerun"
+    ),
+    "early check": "got = rerun('total')",
+    "answer": (
+        "%%time\n"
+        "total = 0\n"
+        "for step in tqdm(range(3)):\n"
+        "    total += step\n"
+        "    print(step, file=sys.stderr)\n"
+        "plt.plot([1, 2])\n"
+        "plt.show()\n"
+        "inverse = 1 / scale if 'scale' in globals() else None\n"
+        "display(total)\n"
+        "plt.figure()\n"
+        "warnings.simplefilter('always')\n"
+        "warnings.warn('careful')\n"
+        "total"
+    ),
+    "check": "got = rerun('total')\nassert got == {'total': 3}",
+    "failing check": "got = rerun('total', scale=0)",
+    "worse": "total = None\nraise NotImplementedError()",
+    "late check": "got = rerun('total')",
+    "exit": "total = 1\nif 'leave' in globals():\n    sys.exit(0)",
+    "exit check": "got = rerun('total', leave=True)",
+    "after": "plt.get_fignums(), total",
+}
+
+
+@pytest.fixture(scope="module")
+def kernel_outputs() -> dict[str, list]:
+    notebook = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell(source) for source in KERNEL.values()]
+    )
+    resources = {"metadata": {"path": str(ROOT)}}
+    NotebookClient(
+        notebook, timeout=60, kernel_name="python3", allow_errors=True, resources=resources
+    ).execute()
+    return {name: cell.outputs for name, cell in zip(KERNEL, notebook.cells, strict=True)}
+
+
+class TestInAKernel:
+    def test_the_answer_itself_shows_bar_figure_and_print(self, kernel_outputs):
+        """Otherwise the next test could not fail."""
+        kinds = {output.output_type for output in kernel_outputs["answer"]}
+        assert {"display_data", "stream", "execute_result"} <= kinds
+
+    def test_the_check_shows_nothing(self, kernel_outputs):
+        assert kernel_outputs["check"] == []
+
+    @pytest.mark.parametrize("cell", ["early check", "late check"])
+    def test_unsolved(self, kernel_outputs, cell):
+        (error,) = kernel_outputs[cell]
+        assert error.ename == "NotImplementedError"
+
+    def test_the_traceback_names_the_students_line(self, kernel_outputs):
+        (error,) = kernel_outputs["failing check"]
+        assert error.ename == "ZeroDivisionError"
+        plain = re.sub(r"\x1b\[[0-9;]*m", "", "\n".join(error.traceback))
+        assert "<your cell 3>" in plain
+        assert "-> 8 inverse = 1 / scale" in plain, "counted as the student sees it"
+        assert "checks.py" not in plain, "how the check works is of no interest"
+
+    def test_ending_python_fails_the_check(self, kernel_outputs):
+        (error,) = kernel_outputs["exit check"]
+        assert error.ename == "AssertionError"
+
+    def test_the_notebook_goes_on_as_before(self, kernel_outputs):
+        (result,) = kernel_outputs["after"]
+        assert result.data["text/plain"] == "([], 1)"
+
+
+def test_the_module_needs_only_what_students_have():
+    needed = {"IPython", "numpy", "matplotlib"}
+    tree = ast.parse(Path(checks.__file__).read_text(encoding="utf-8"))
+    modules = {
+        (node.module if isinstance(node, ast.ImportFrom) else alias.name).split(".")[0]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+    }
+    assert modules - set(sys.stdlib_module_names) == needed
