@@ -1,0 +1,152 @@
+"""What kind of cell a cell is, and which of its lines students get to see."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+import nbformat
+from nbformat import NotebookNode
+
+from coursekit.course import Course, grade_id, read_notebook
+
+
+class Fence(NamedTuple):
+    """The two markers around a region; each stands on a line of its own."""
+
+    begin: str
+    end: str
+
+
+@dataclass(frozen=True)
+class Markers:
+    """The markers of a course, as nbgrader is configured."""
+
+    solution: Fence
+    hidden: Fence
+    scheme: Fence
+
+    @classmethod
+    def of(cls, course: Course) -> Markers:
+        from nbgrader.preprocessors import ClearHiddenTests, ClearMarkScheme, ClearSolutions
+
+        solution = ClearSolutions(config=course.config)
+        hidden = ClearHiddenTests(config=course.config)
+        scheme = ClearMarkScheme(config=course.config)
+        return cls(
+            Fence(solution.begin_solution_delimeter, solution.end_solution_delimeter),
+            Fence(hidden.begin_test_delimeter, hidden.end_test_delimeter),
+            Fence(scheme.begin_mark_scheme_delimeter, scheme.end_mark_scheme_delimeter),
+        )
+
+    def __iter__(self) -> Iterator[Fence]:
+        return iter((self.solution, self.hidden, self.scheme))
+
+
+class Regions(NamedTuple):
+    """The lines of a cell inside and outside one kind of fence; ``fault`` is "" if it closes."""
+
+    inside: list[str]
+    outside: list[str]
+    found: int
+    fault: str
+
+
+def regions(source: str, fence: Fence) -> Regions:
+    """Split a cell at a kind of fence, as nbgrader does."""
+    inside: list[str] = []
+    outside: list[str] = []
+    found, is_open, fault = 0, False, ""
+    for line in source.split("\n"):
+        if fence.begin in line:
+            if is_open:
+                fault = fault or f"a second {fence.begin} before {fence.end}"
+            found, is_open = found + 1, True
+        elif fence.end in line:
+            if not is_open:
+                fault = fault or f"{fence.end} without {fence.begin}"
+            is_open = False
+        else:
+            (inside if is_open else outside).append(line)
+    if is_open:
+        fault = fault or f"{fence.begin} without {fence.end}"
+    return Regions(inside, outside, found, fault)
+
+
+def is_check(cell: NotebookNode) -> bool:
+    """Whether the cell is graded automatically."""
+    meta = cell.metadata.get("nbgrader", {})
+    return bool(meta.get("grade")) and not meta.get("solution")
+
+
+def is_answer(cell: NotebookNode) -> bool:
+    """Whether a person grades the cell."""
+    meta = cell.metadata.get("nbgrader", {})
+    return bool(meta.get("grade") and meta.get("solution")) or bool(meta.get("task"))
+
+
+def is_solution(cell: NotebookNode) -> bool:
+    """Whether students write the cell and checks grade it."""
+    meta = cell.metadata.get("nbgrader", {})
+    return bool(meta.get("solution")) and not meta.get("grade")
+
+
+def points(cell: NotebookNode) -> float:
+    """What a graded cell is worth; 0 for others."""
+    if not (is_check(cell) or is_answer(cell)):
+        return 0.0
+    return float(cell.metadata.nbgrader.get("points") or 0)
+
+
+def label(notebook: NotebookNode, cell: NotebookNode) -> str:
+    """How messages name a cell: its grade id, else its id, else its place."""
+    name = grade_id(cell) or cell.get("id")
+    if name:
+        return str(name)
+    place = next(i for i, other in enumerate(notebook.cells, 1) if other is cell)
+    return f"number {place}"
+
+
+def visible_and_secret(cell: NotebookNode, markers: Markers) -> tuple[list[str], list[str]]:
+    """The lines of a source cell that students see, and those they do not."""
+    solution = regions(cell.source, markers.solution)
+    if cell.metadata.get("nbgrader", {}).get("solution") and not solution.found:
+        # nbgrader replaces such a cell as a whole.
+        return [], [line for line in solution.outside if not _is_marker(line, markers)]
+    visible, secret = solution.outside, solution.inside
+    for fence in (markers.hidden, markers.scheme):
+        parts = regions("\n".join(visible), fence)
+        visible, secret = parts.outside, secret + parts.inside
+    return visible, secret
+
+
+def _is_marker(line: str, markers: Markers) -> bool:
+    return any(mark in line for fence in markers for mark in fence)
+
+
+def read_source(path: Path) -> NotebookNode:
+    """Read a notebook as it is on disk, without nbformat's silent repairs of cell ids.
+
+    Raises
+    ------
+    CourseError
+        If the file is not a readable notebook.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+        if json.loads(text)["nbformat"] == 4:
+            return nbformat.v4.reads(text)
+    except Exception:
+        pass  # the reader below says why
+    return read_notebook(path)
+
+
+def shown(course: Course, path: Path) -> str:
+    """A path as messages name it: relative to the course where it is inside."""
+    try:
+        return str(path.relative_to(course.root))
+    except ValueError:
+        return str(path)

@@ -1,0 +1,107 @@
+"""Run nbgrader's own generate_assignment, into a folder and a gradebook of our choice."""
+
+from __future__ import annotations
+
+import copy
+import logging
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from coursekit.cells import shown
+from coursekit.course import Course, CourseError
+
+
+def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path:
+    """Make the students' version of an assignment.
+
+    Parameters
+    ----------
+    course, assignment
+        What to make it of.
+    folder : Path
+        Gets the students' version as a folder named like the assignment.
+    db_url : str
+        The gradebook that learns of the assignment's cells and points.
+
+    Returns
+    -------
+    Path
+        The students' version.
+
+    Raises
+    ------
+    CourseError
+        If nbgrader refuses, with nbgrader's reason.
+    """
+    from nbgrader.converters import GenerateAssignment
+    from nbgrader.coursedir import CourseDirectory
+
+    config = copy.deepcopy(course.config)
+    config.CourseDirectory.release_directory = str(folder)
+    config.CourseDirectory.db_url = db_url
+    config.CourseDirectory.assignment_id = assignment
+    coursedir = CourseDirectory(config=config)
+    converter = GenerateAssignment(coursedir=coursedir, config=config)
+    converter.log, said = _listening()
+    try:
+        converter.start()
+    except Exception as error:
+        raise CourseError(_reason(course, assignment, error, said)) from error
+    return Path(coursedir.format_path(str(folder), ".", assignment)).resolve()
+
+
+def gradebook_url(course: Course) -> str:
+    """The course's gradebook; nbgrader reads a relative path from the course folder."""
+    return course.coursedir.db_url
+
+
+def copy_of_gradebook(course: Course, folder: Path) -> str:
+    """Copy the gradebook to `folder`, and return the copy's URL.
+
+    The copy is for a trial: nbgrader says there, not in the gradebook itself, that it cannot
+    change an assignment that has submissions.
+    """
+    from sqlalchemy.engine import make_url
+
+    url = make_url(gradebook_url(course))
+    target = folder / "gradebook.db"
+    if url.get_backend_name() == "sqlite" and url.database:
+        original = course.root / url.database
+        if original.is_file():
+            with closing(sqlite3.connect(original)) as db, closing(sqlite3.connect(target)) as to:
+                db.backup(to)
+    return f"sqlite:///{target}"
+
+
+class _Listener(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__()
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+def _listening() -> tuple[logging.Logger, list[logging.LogRecord]]:
+    """A logger that prints nothing, and the list that it fills."""
+    logger = logging.Logger("coursekit.generate", logging.INFO)
+    listener = _Listener()
+    logger.addHandler(listener)
+    return logger, listener.records
+
+
+def _reason(
+    course: Course, assignment: str, error: Exception, said: list[logging.LogRecord]
+) -> str:
+    """What nbgrader's log says of the error, in one line."""
+    where, why = assignment, str(error)
+    for record in said:
+        text = record.getMessage()
+        if text.startswith("Converting notebook "):
+            where = shown(course, Path(text.removeprefix("Converting notebook ")))
+        if text.startswith("Traceback"):
+            why = text.strip().splitlines()[-1]
+    if "submissions associated" in why:
+        why += ". Keep its cells and notebooks, or start a new assignment"
+    return f"{where}: nbgrader refuses it: {' '.join(why.split()).rstrip('.')}."

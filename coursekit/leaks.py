@@ -1,0 +1,221 @@
+"""Look in a students' version for what students must not see.
+
+This does not trust nbgrader, nor its configuration: it reads the source notebooks itself
+and compares.
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from nbformat import NotebookNode
+
+from coursekit.cells import Markers, label, read_source, visible_and_secret
+from coursekit.course import Course, grade_id
+from coursekit.lint import EXECUTION_METADATA
+
+# A shorter secret line says nothing, or stands in any program.
+SHORTEST_IN_NOTEBOOK = 8
+SHORTEST_IN_FILE = 20
+FEWEST_WORDS_IN_FILE = 3
+SHORTEST_SENTENCE = 25
+
+_SAYS_NOTHING = re.compile(
+    r"^(?:(?:import|from) [\w., *()]+|return \w*|pass|else:|try:|\W*|(?:with )?warnings\..*)$"
+)
+_SENTENCE_END = re.compile(r"(?<=[.!?;:])\s+")
+# Folders of people, whoever's machine it was.
+_SOMEBODYS_FOLDER = re.compile(r"(?:/home/|/Users/|[A-Za-z]:\\\\?Users\\\\?)\w[\w.-]*")
+
+
+def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
+    """What the students' version in `folder` should not hold, each in one line.
+
+    Parameters
+    ----------
+    course, assignment
+        Where the source is.
+    folder : Path
+        The students' version, named by its place inside the folder in messages.
+    """
+    yield from _wrong_files(course, assignment, folder)
+    markers = Markers.of(course)
+    sources = {path.name: read_source(path) for path in course.notebooks(assignment)}
+    secrets = _secrets(sources, markers)
+    places = _places(course)
+    for path in _files(folder):
+        name = str(path.relative_to(folder))
+        if path.suffix == ".ipynb" and name in sources:
+            notebook = read_source(path)
+            yield from _notebook_leaks(name, notebook, sources[name], markers, secrets, places)
+        else:
+            yield from _file_leaks(name, path.read_bytes(), markers, secrets, places)
+
+
+def allowed_files(course: Course, assignment: str) -> list[str]:
+    """The files beside the notebooks that students get.
+
+    Those that the course declares. A course that declares none for the assignment and does
+    not follow our conventions means all that nbgrader copies.
+    """
+    declared = course.declared_files(assignment)
+    if declared is None and not course.settings.conventions:
+        return source_files(course, assignment)
+    return sorted(declared or [])
+
+
+def source_files(course: Course, assignment: str) -> list[str]:
+    """The files beside the notebooks that nbgrader would copy."""
+    from nbgrader.utils import find_all_files
+
+    folder = course.source / assignment
+    ignored = [*course.coursedir.ignore, "*.ipynb"]
+    return sorted(str(Path(p).relative_to(folder)) for p in find_all_files(str(folder), ignored))
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.is_file() or path.is_symlink())
+
+
+def _wrong_files(course: Course, assignment: str, folder: Path) -> Iterator[str]:
+    expected = {path.name for path in course.notebooks(assignment)}
+    expected |= set(allowed_files(course, assignment))
+    found = {str(path.relative_to(folder)): path for path in _files(folder)}
+    for name in sorted(set(found) - expected):
+        yield f"{name}: {assignment} does not declare this file"
+    for name in sorted(expected - set(found)):
+        yield f"{name}: missing from the students' version"
+    for name, path in found.items():
+        if path.is_symlink():
+            yield f"{name}: a link out of the folder instead of a file"
+            continue
+        original = course.source / assignment / name
+        if path.suffix == ".ipynb" or name not in expected:
+            continue
+        if path.read_bytes() != original.read_bytes():
+            yield f"{name}: differs from the file in the source"
+
+
+def _secrets(sources: dict[str, NotebookNode], markers: Markers) -> dict[str, str]:
+    """Lines that students must not see, each with where it comes from."""
+    visible: list[str] = []
+    secret: dict[str, str] = {}
+    for name, notebook in sources.items():
+        for cell in notebook.cells:
+            seen, unseen = visible_and_secret(cell, markers)
+            visible += seen
+            for line in unseen:
+                for piece in _pieces(line, cell.cell_type == "markdown"):
+                    secret.setdefault(piece, f"{name}, cell {label(notebook, cell)}")
+    shown = _squeeze("\n".join(visible))
+    return {line: where for line, where in secret.items() if line not in shown}
+
+
+def _pieces(line: str, is_prose: bool) -> Iterator[str]:
+    line = " ".join(line.split())
+    if len(line) >= SHORTEST_IN_NOTEBOOK and not _SAYS_NOTHING.match(line):
+        yield line
+    if is_prose:
+        for sentence in _SENTENCE_END.split(line):
+            if SHORTEST_SENTENCE <= len(sentence) < len(line):
+                yield sentence
+
+
+def _is_telling(line: str) -> bool:
+    """Whether a line is too much of its own to stand in another program by chance."""
+    words = set(re.findall(r"[^\W\d]\w*", line)) - set(keyword.kwlist)
+    return len(line) >= SHORTEST_IN_FILE and len(words) >= FEWEST_WORDS_IN_FILE
+
+
+def _squeeze(text: str) -> str:
+    return "\n".join(" ".join(line.split()) for line in text.split("\n"))
+
+
+def _places(course: Course) -> list[str]:
+    """Folders of this machine whose names a release has no reason to hold."""
+    places = {str(course.root), str(Path.home()), tempfile.gettempdir()}
+    return sorted(place.rstrip("/") + "/" for place in places if place.rstrip("/"))
+
+
+def _notebook_leaks(
+    name: str,
+    notebook: NotebookNode,
+    source: NotebookNode,
+    markers: Markers,
+    secrets: dict[str, str],
+    places: list[str],
+) -> Iterator[str]:
+    for key in sorted(EXECUTION_METADATA & set(notebook.metadata)):
+        yield f"{name}: execution metadata {key!r}"
+    yield from _text_leaks(name, _strings(notebook.metadata), markers, secrets, places)
+    for cell in notebook.cells:
+        where = f"{name}: cell {label(notebook, cell)}"
+        if cell.get("outputs"):
+            yield f"{where}: a stored output"
+        if cell.get("execution_count") is not None:
+            yield f"{where}: an execution count"
+        for key in sorted(EXECUTION_METADATA & set(cell.metadata)):
+            yield f"{where}: execution metadata {key!r}"
+        yield from _text_leaks(where, _strings(cell), markers, secrets, places)
+        if cell.cell_type == "code" and (found := _SOMEBODYS_FOLDER.search(cell.source)):
+            yield f"{where}: the absolute path {found[0]}"
+    yield from _whole_solutions(name, notebook, source, markers)
+
+
+def _whole_solutions(
+    name: str, notebook: NotebookNode, source: NotebookNode, markers: Markers
+) -> Iterator[str]:
+    """Cells to be written by students that came through as they are in the source."""
+    released = {grade_id(cell): cell for cell in notebook.cells if grade_id(cell)}
+    for cell in source.cells:
+        twin = released.get(grade_id(cell))
+        secret = visible_and_secret(cell, markers)[1]
+        if twin is not None and any(map(str.strip, secret)) and twin.source == cell.source:
+            yield f"{name}: cell {label(source, cell)}: nothing was taken out"
+
+
+def _file_leaks(
+    name: str, content: bytes, markers: Markers, secrets: dict[str, str], places: list[str]
+) -> Iterator[str]:
+    text = content.decode("utf-8", errors="replace")
+    telling = {line: where for line, where in secrets.items() if _is_telling(line)}
+    yield from _text_leaks(name, text, markers, telling, places)
+    if found := _SOMEBODYS_FOLDER.search(text):
+        yield f"{name}: the absolute path {found[0]}"
+
+
+def _text_leaks(
+    where: str, text: str, markers: Markers, secrets: dict[str, str], places: list[str]
+) -> Iterator[str]:
+    lower = text.lower()
+    for fence in markers:
+        for mark in fence:
+            if mark.lower() in lower:
+                yield f"{where}: the marker {mark!r}"
+    squeezed = _squeeze(text)
+    reported: list[str] = []
+    for line, origin in secrets.items():
+        # A sentence comes after the line that it is part of.
+        if line in squeezed and not any(line in other for other in reported):
+            reported.append(line)
+            shown = line if len(line) <= 60 else line[:57] + "..."
+            yield f"{where}: {shown!r}, which is hidden in {origin}"
+    for place in places:
+        if place in text:
+            yield f"{where}: the absolute path {place}"
+
+
+def _strings(node: Any) -> str:
+    """All text in a piece of a notebook, outputs, attachments and metadata included."""
+    if isinstance(node, str):
+        return node
+    if isinstance(node, dict):
+        return "\n".join(f"{key}\n{_strings(value)}" for key, value in node.items())
+    if isinstance(node, list):
+        return "\n".join(map(_strings, node))
+    return ""

@@ -1,0 +1,148 @@
+"""Source notebooks in one normal form, so that a diff shows what an author changed."""
+
+from __future__ import annotations
+
+import copy
+import re
+import unicodedata
+from pathlib import Path
+
+import nbformat
+from nbformat import NotebookNode
+
+from coursekit.cells import read_source
+from coursekit.course import grade_id
+
+NOTEBOOK_METADATA = ("kernelspec", "language_info")
+CELL_METADATA = ("nbgrader", "tags")
+# `checksum` and `cell_type` are what a release adds; in a source they would go stale.
+NBGRADER_METADATA = (
+    "grade",
+    "grade_id",
+    "locked",
+    "points",
+    "schema_version",
+    "solution",
+    "task",
+)
+
+_VALID_ID = re.compile(r"^[a-zA-Z0-9_-]{1,64}$")
+# What nbformat and JupyterLab make up for a new cell.
+_MADE_UP_ID = re.compile(r"^(?:[0-9a-f]{8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$")
+
+
+def normalise(path: Path, check: bool = False) -> bool:
+    """Bring a notebook file into normal form.
+
+    Parameters
+    ----------
+    path : Path
+        The notebook.
+    check : bool
+        Only look; leave the file as it is.
+
+    Returns
+    -------
+    bool
+        Whether the file was not in normal form.
+
+    Raises
+    ------
+    CourseError
+        If the file is not a readable notebook.
+    """
+    before = read_source(path)
+    text = normal_text(before)
+    # Bytes, not text: line endings are part of the normal form.
+    if path.read_bytes() == text.encode():
+        return False
+    if not check:
+        path.write_bytes(text.encode())
+    return True
+
+
+def normal_text(notebook: NotebookNode) -> str:
+    """The text of a notebook file in normal form.
+
+    No outputs and execution counts, only the metadata that nbgrader and Jupyter need, keys
+    sorted, a cell id that equals the grade id where there is one, and a final newline.
+    Other ids are kept, unless they are missing, double or made up by an editor: then
+    they are formed from the cell's first words.
+    """
+    result = copy.deepcopy(notebook)
+    result.nbformat, result.nbformat_minor = 4, 5
+    result.metadata = _notebook_metadata(result.metadata)
+    for cell in result.cells:
+        cell.metadata = _cell_metadata(cell.metadata)
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], None
+        else:
+            cell.pop("outputs", None)
+            cell.pop("execution_count", None)
+    _name(result.cells)
+    return nbformat.v4.writes(result).rstrip("\n") + "\n"
+
+
+def is_made_up(cell_id: str) -> bool:
+    """Whether an editor, not an author, chose the id."""
+    return bool(_MADE_UP_ID.match(cell_id))
+
+
+def is_valid(cell_id: object) -> bool:
+    """Whether the notebook format allows the id."""
+    return isinstance(cell_id, str) and bool(_VALID_ID.match(cell_id))
+
+
+def _notebook_metadata(metadata: NotebookNode) -> NotebookNode:
+    kept = {key: metadata[key] for key in NOTEBOOK_METADATA if key in metadata}
+    if "language_info" in kept:
+        # The version is that of the author's machine.
+        kept["language_info"] = {"name": kept["language_info"].get("name", "python")}
+    return nbformat.from_dict(kept)
+
+
+def _cell_metadata(metadata: NotebookNode) -> NotebookNode:
+    kept = {key: metadata[key] for key in CELL_METADATA if metadata.get(key)}
+    if "nbgrader" in kept:
+        marks = {k: kept["nbgrader"][k] for k in NBGRADER_METADATA if k in kept["nbgrader"]}
+        if isinstance(marks.get("points"), float) and marks["points"].is_integer():
+            marks["points"] = int(marks["points"])
+        kept["nbgrader"] = marks
+    return nbformat.from_dict(kept)
+
+
+def _name(cells: list[NotebookNode]) -> None:
+    taken: set[str] = set()
+    unnamed: list[NotebookNode] = []
+    for cell in cells:
+        name = grade_id(cell)
+        if is_valid(name) and name not in taken:
+            cell.id = name
+            taken.add(cell.id)
+        else:
+            unnamed.append(cell)
+    rest = []
+    for cell in unnamed:
+        name = str(cell.get("id", ""))
+        if is_valid(name) and not is_made_up(name) and name not in taken:
+            taken.add(name)
+        else:
+            rest.append(cell)
+    for cell in rest:
+        stem = _first_words(cell)
+        name, number = stem, 2
+        while name in taken:
+            name, number = f"{stem}-{number}", number + 1
+        cell.id = name
+        taken.add(name)
+
+
+def _first_words(cell: NotebookNode) -> str:
+    plain = unicodedata.normalize("NFKD", cell.source).encode("ascii", "ignore").decode()
+    words = re.findall(r"[a-z0-9]+", plain.lower())
+    name = ""
+    for word in words[:5]:
+        if len(name) + 1 + len(word) > 40:
+            break
+        name = f"{name}-{word}" if name else word
+    return name or str(cell.cell_type)
