@@ -1,0 +1,146 @@
+"""Formulas: LaTeX in, MathML that browsers draw out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from coursekit.mathml import FormulaError, mathml
+
+SEEDS = Path(__file__).parent.parent.parent / "shared" / "seeds"
+FORMULA = re.compile(
+    r"\$\$(.+?)\$\$|(?<![$\\])\$(.+?)(?<![$\\])\$|(\\begin\{[a-z*]+\}.*?\\end\{[a-z*]+\})",
+    re.DOTALL,
+)
+
+# https://www.w3.org/TR/mathml-core/ : what browsers implement
+ELEMENTS = """
+    math mi mn mo mtext mspace ms mrow mfrac msqrt mroot mstyle merror mpadded mphantom msub
+    msup msubsup munder mover munderover mmultiscripts mtable mtr mtd
+"""
+ATTRIBUTES = """
+    display displaystyle scriptlevel mathvariant form fence separator lspace rspace stretchy
+    symmetric maxsize minsize largeop movablelimits width height depth voffset linethickness
+    accent accentunder columnspan rowspan style mathcolor mathbackground mathsize
+"""
+
+
+def tree(latex: str, **options: bool) -> ElementTree.Element:
+    return ElementTree.fromstring(mathml(latex, **options))
+
+
+def said(latex: str) -> str:
+    return "".join(tree(latex).itertext())
+
+
+def faults(math: ElementTree.Element) -> list[str]:
+    """What a browser would not understand."""
+    found = []
+    for element in math.iter():
+        if element.tag not in ELEMENTS.split():
+            found.append(f"<{element.tag}>")
+        found += [name for name in element.attrib if name not in ATTRIBUTES.split()]
+        if element.get("mathvariant", "normal") != "normal":
+            found.append(f"mathvariant={element.get('mathvariant')}")
+        if element.tag in ("mi", "mo", "mn", "mtext") and len(element):
+            found.append(f"<{element.tag}> with elements inside")
+        found += re.findall(r"\\\w+|&\w*", element.text or "")
+    return found
+
+
+def test_every_formula_of_the_seeds_is_drawn() -> None:
+    if not SEEDS.is_dir():
+        pytest.skip(f"no seeds in {SEEDS}: their formulas are not tried")
+    formulas = [
+        (match[1] or match[2] or match[3], match[2] is None)
+        for path in sorted(SEEDS.glob("*.md"))
+        for match in FORMULA.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert len(formulas) > 150
+    wrong = {latex: faults(tree(latex, block=block)) for latex, block in formulas}
+    assert {latex: what for latex, what in wrong.items() if what} == {}
+
+
+@pytest.mark.parametrize(
+    ("latex", "text"),
+    [
+        (r"\boldsymbol{X}\mathbf{w}\mathbb{E}\mathcal{M}", "𝑿𝐰𝔼ℳ"),
+        (r"\mathbf{1}\mathbb{1}\boldsymbol{\beta}\mathfrak{C}", "𝟏𝟙𝜷ℭ"),
+        (r"\mathit{h}\mathsf{T}\mathtt{x1}", "ℎ𝖳𝚡𝟷"),
+        (r"\left.1-x\right\rvert", "1−x|"),  # not the number .1
+        (r"\text{if } x", "if\xa0x"),
+        (r"x \sim N", "x∼N"),
+        (r"10\,\% < y", "10%<y"),
+        (r"\arg\max_x f", "argmaxxf"),
+    ],
+)
+def test_letters_are_those_that_were_meant(latex: str, text: str) -> None:
+    assert said(latex) == text
+    assert faults(tree(latex)) == []
+
+
+@pytest.mark.parametrize("environment", ["aligned", "align", "align*", "split"])
+def test_aligned_lines_become_rows(environment: str) -> None:
+    latex = rf"\begin{{{environment}}} a &= b \\ c &= d + e \end{{{environment}}}"
+    rows = tree(latex, block=True).findall(".//mtr")
+    assert ["".join(row.itertext()) for row in rows] == ["a=b", "c=d+e"]
+    left, right = rows[0].findall("mtd")
+    assert "right" in left.attrib["style"]
+    assert "left" in right.attrib["style"]
+
+
+def test_lines_outside_of_an_environment_become_rows() -> None:
+    rows = tree(r"a = \frac{1}{2} \\ b = \begin{cases} 1 \\ 2 \end{cases}", block=True)
+    assert len(rows.findall("./mrow/mtable/mtr")) == 2
+
+
+def test_an_array_keeps_its_rules() -> None:
+    cells = tree(r"\begin{array}{l|c} a & b \\ \hline c & d \end{array}").findall(".//mtd")
+    assert "border-right" in cells[0].attrib["style"]
+    assert "border-bottom" in cells[0].attrib["style"]
+    assert "border-right" not in cells[1].attrib["style"]
+    assert "border-bottom" not in cells[2].attrib["style"]
+
+
+@pytest.mark.parametrize(
+    ("latex", "sign", "spaces"),
+    [
+        ("f(-x)", "−", ("0em", "0em")),  # a sign
+        ("a = -1", "−", ("0em", "0em")),
+        ("a - 1", "−", (None, None)),  # a difference: the browser's own spaces
+        ("|x| - 1", "−", (None, None)),
+        (r"\|x\|", "‖", ("0em", "0em")),
+        (r"2\log x", "log", ("0.1667em", "0.1667em")),
+        (r"\operatorname{E}\left[x\right]", "E", ("0em", "0em")),
+        (r"\operatorname{cdf}_B^{-1}(x)", "cdf", ("0em", "0em")),
+        (r"a/b", "/", ("0em", "0em")),
+    ],
+)
+def test_signs_are_spaced_as_in_tex(
+    latex: str, sign: str, spaces: tuple[str | None, str | None]
+) -> None:
+    found = next(mo for mo in tree(latex).iter("mo") if mo.text == sign)
+    assert (found.get("lspace"), found.get("rspace")) == spaces
+
+
+@pytest.mark.parametrize(
+    ("latex", "reason"),
+    [
+        ("", "empty"),
+        (r"\unheardof{x}", r"no command \\unheardof"),
+        (r"\begin{tikzcd} a \end{tikzcd}", "no environment 'tikzcd'"),
+        (r"{a", "braces"),
+        (r"a}", "braces"),
+        (r"a_b_c", "double subscripts"),
+        (r"\left( a", "missing right"),
+        (r"a & b", "outside of an alignment"),
+        (r"\cancel{x}", "strokes"),
+        (r"\text{for $x$}", r"\$ inside of"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused(latex: str, reason: str) -> None:
+    with pytest.raises(FormulaError, match=reason):
+        mathml(latex)
