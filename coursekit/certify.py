@@ -1,0 +1,139 @@
+"""Certify: the checks accept every right answer of the bank and no wrong one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+
+from tqdm import tqdm
+
+from coursekit import trial
+from coursekit.answers import Answer, bank
+from coursekit.course import Course, CourseError
+from coursekit.report import aligned
+
+
+@dataclass
+class Certificate:
+    """The outcome for one assignment.
+
+    Attributes
+    ----------
+    trials : list of (str, Trial)
+        Notebook name and what its checks said.
+    """
+
+    assignment: str
+    trials: list[tuple[str, trial.Trial]] = field(default_factory=list)
+
+    def faults(self) -> list[str]:
+        """Every broken promise, a line each; empty when the checks can be trusted."""
+        return [
+            f"{notebook}: {fault}"
+            for notebook, outcome in self.trials
+            for fault in _faults(outcome)
+        ]
+
+    def table(self) -> str:
+        """Counts by task: right answers that lost a point, wrong ones that kept all."""
+        rows = [["notebook", "task", "right", "lost a point", "wrong", "kept full points"]]
+        counts: dict[tuple[str, str], list[int]] = {}
+        for notebook, outcome in self.trials:
+            if isinstance(outcome.who, Answer):
+                row = counts.setdefault((notebook, outcome.who.task), [0, 0, 0, 0])
+                spoilt = bool(outcome.failed or outcome.trouble)
+                if outcome.who.right:
+                    row[0] += 1
+                    row[1] += spoilt
+                else:
+                    row[2] += 1
+                    row[3] += not spoilt
+        rows += [[*key, *map(str, row)] for key, row in sorted(counts.items())]
+        total = [sum(row[i] for row in counts.values()) for i in range(4)]
+        rows.append(["all", "", *map(str, total)])
+        lines = [aligned(rows)]
+        for notebook, outcome in self.trials:
+            if isinstance(outcome.who, str):
+                checks = len(outcome.passed) + len(outcome.failed)
+                lines.append(f"{notebook}: {outcome.who} passes {len(outcome.passed)} of {checks}")
+        return "\n".join(lines)
+
+
+def _faults(outcome: trial.Trial) -> list[str]:
+    who = outcome.who
+    if isinstance(who, str):
+        if outcome.trouble:
+            return [f"the {who} notebook {outcome.trouble}"]
+        if who == trial.SOLUTION:
+            return [f"{cell}: the solution fails: {e}" for cell, e in outcome.failed.items()]
+        return [f"{cell}: the blank notebook passes this check" for cell in outcome.passed]
+    place = f"{who.cell}/{who.name} ({'right' if who.right else 'wrong'})"
+    if outcome.trouble:
+        return [f"{place} {outcome.trouble}"]
+    faults = [
+        f"{place} must not fail {cell}: {error}"
+        for cell, error in outcome.failed.items()
+        if cell not in who.fails
+    ]
+    faults += [f"{place} must fail {cell}" for cell in sorted(who.fails - set(outcome.failed))]
+    return faults
+
+
+def certify(
+    course: Course,
+    assignment: str,
+    *,
+    notebook: str | None = None,
+    cell: str | None = None,
+    jobs: int | None = None,
+) -> Certificate:
+    """Run the solution, the blank notebook and the bank of answers against the checks.
+
+    Parameters
+    ----------
+    notebook, cell : str, optional
+        Only this notebook, only answers to this solution cell.
+    jobs : int, optional
+        How many answers run at once; one per core if not given.
+
+    Raises
+    ------
+    CourseError
+        If the notebook does not exist, or an answer names a cell that does not.
+    """
+    paths = [p for p in course.notebooks(assignment) if notebook in (None, p.stem)]
+    if not paths:
+        raise CourseError(
+            f"{assignment}: no notebook {notebook!r} in {course.source / assignment}."
+        )
+    answers = [a for a in bank(course, assignment) if cell in (None, a.cell)]
+    for answer in answers:
+        if answer.notebook not in {p.stem for p in course.notebooks(assignment)}:
+            raise CourseError(f"{answer.path}: {assignment} has no notebook {answer.notebook!r}.")
+    slots = get_context("spawn").Semaphore(jobs or os.cpu_count() or 1)
+    certificate = Certificate(assignment)
+    with trial.temporary_folder() as top:
+        work = []
+        for path in paths:
+            mine = [a for a in answers if a.notebook == path.stem]
+            folder = Path(top, path.stem)
+            folder.mkdir()
+            process = trial.try_answers(course, assignment, path, mine, slots, folder)
+            work.append((path, mine, folder, process))
+        _watch(work)
+        for path, mine, folder, _ in work:
+            certificate.trials += [(path.stem, t) for t in trial.results(folder, mine)]
+    return certificate
+
+
+def _watch(work: Sequence[tuple]) -> None:
+    total = sum(len(mine) + 2 for _, mine, _, _ in work)
+    with tqdm(total=total, desc="answers", unit="answer") as bar:
+        for _ in trial.wait_for([process for *_, process in work]):
+            bar.update(sum(trial.finished(folder) for _, _, folder, _ in work) - bar.n)
+        bar.update(sum(trial.finished(folder) for _, _, folder, _ in work) - bar.n)
+    for *_, process in work:
+        process.join()

@@ -1,0 +1,251 @@
+"""Try many answers against a notebook's checks, running the notebook only once.
+
+A worker runs the solution notebook cell by cell. At each solution cell it forks one child
+per answer, which runs the answer instead and then the checks that follow: every answer
+meets the state that the solution leaves before it, and no two answers meet each other.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from multiprocessing.synchronize import Semaphore
+from pathlib import Path
+from typing import Any
+
+from nbformat import NotebookNode
+
+from coursekit.answers import Answer
+from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.environment import ONE_THREAD, environment
+
+SOLUTION = "solution"
+BLANK = "blank"
+
+# No windows, no widgets.
+_ENVIRONMENT = ONE_THREAD | {"MPLBACKEND": "Agg", "MLTOOLS_STATIC": "1"}
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What the checks said to one answer.
+
+    Attributes
+    ----------
+    who : Answer or str
+        The answer; or ``SOLUTION`` or ``BLANK`` for the notebook as a whole.
+    failed : dict of str to str
+        Message by grade id, for each check that failed.
+    passed : list of str
+        Grade ids of the checks that passed.
+    trouble : str
+        Why there is no complete result ("" if there is one): a crash or a time-out.
+    """
+
+    who: Answer | str
+    failed: dict[str, str] = field(default_factory=dict)
+    passed: list[str] = field(default_factory=list)
+    trouble: str = ""
+
+
+def try_answers(
+    course: Course,
+    assignment: str,
+    notebook: Path,
+    answers: Sequence[Answer],
+    slots: Semaphore,
+    folder: Path,
+    timeout: int = 120,
+) -> Any:
+    """Start a worker that tries `answers` on `notebook`; see `results`.
+
+    Parameters
+    ----------
+    course, assignment, notebook
+        The solution notebook and where it belongs.
+    answers : sequence of Answer
+        The answers to its cells.
+    slots : multiprocessing semaphore
+        Bounds how many children run at once, over all workers.
+    folder : Path
+        An empty folder for the worker's files and results.
+    timeout : int
+        Seconds of wall time an answer may take with the checks that follow it.
+
+    Returns
+    -------
+    multiprocessing.Process
+    """
+    source = read_notebook(notebook)
+    known = {grade_id(cell) for cell in source.cells}
+    for answer in answers:
+        for cell in {answer.cell, *answer.fails} - known:
+            raise CourseError(f"{answer.path}: {notebook.name} has no cell {cell!r}; mend it.")
+    # Symlinks are followed: the worker sees what a student has on disk.
+    shutil.copytree(notebook.parent, folder / "work", ignore=shutil.ignore_patterns("*.ipynb"))
+    cells = [_plain(cell) for cell in source.cells if cell.cell_type == "code"]
+    stubs = [_plain(cell) for cell in _stubs(course, source).cells if cell.cell_type == "code"]
+    job = (cells, stubs, [(a.cell, a.code, a.right) for a in answers], folder, timeout)
+    process = get_context("spawn").Process(target=_worker, args=(*job, slots))
+    with environment(_ENVIRONMENT):  # read when the spawned worker imports NumPy
+        process.start()
+    return process
+
+
+def results(folder: Path, answers: Sequence[Answer]) -> Iterator[Trial]:
+    """What `try_answers` left in `folder`: the solution, the blank notebook, each answer."""
+    whos: list[Answer | str] = [SOLUTION, BLANK, *answers]
+    for number, who in enumerate(whos):
+        path = folder / f"{number}.json"
+        if path.exists():
+            yield Trial(who, **json.loads(path.read_text(encoding="utf-8")))
+        else:
+            yield Trial(who, trouble="ended without a result: it crashed or took too long")
+
+
+def finished(folder: Path) -> int:
+    """How many results there are so far."""
+    return sum(1 for path in folder.glob("*.json"))
+
+
+def _plain(cell: NotebookNode) -> dict[str, Any]:
+    meta = cell.metadata.get("nbgrader", {})
+    return {
+        "id": meta.get("grade_id") or cell.get("id", ""),
+        "source": cell.source,
+        "solution": bool(meta.get("solution")),
+        "check": bool(meta.get("grade")) and not meta.get("solution"),
+    }
+
+
+def _stubs(course: Course, source: NotebookNode) -> NotebookNode:
+    from nbgrader.preprocessors import ClearSolutions
+
+    return ClearSolutions(config=course.config).preprocess(_copy(source), {})[0]
+
+
+def _copy(notebook: NotebookNode) -> NotebookNode:
+    import nbformat
+
+    return nbformat.reads(nbformat.writes(notebook), as_version=4)
+
+
+def _worker(
+    cells: list[dict[str, Any]],
+    stubs: list[dict[str, Any]],
+    answers: list[tuple[str, str, bool]],
+    folder: Path,
+    timeout: int,
+    slots: Semaphore,
+) -> None:
+    """Run the solution; branch off an answer at its cell, and the blank notebook at once."""
+    os.chdir(folder / "work")
+    sys.path.insert(0, os.getcwd())
+    shell = _shell()
+    children: list[int] = []
+
+    def branch(number: int, todo: list[dict[str, Any]]) -> None:
+        # A slot is given back when its child is reaped, so waiting for one means reaping.
+        while not slots.acquire(timeout=0.05):
+            _reap(children, slots, wait=False)
+        child = os.fork()
+        if child == 0:
+            try:
+                signal.signal(signal.SIGALRM, signal.SIG_DFL)
+                signal.alarm(timeout)
+                _write(folder / f"{number}.json", *_run(shell, todo))
+            finally:
+                os._exit(0)
+        children.append(child)
+
+    branch(1, stubs)
+    failed: dict[str, str] = {}
+    passed: list[str] = []
+    for position, cell in enumerate(cells):
+        if cell["solution"]:
+            for number, (target, code, right) in enumerate(answers, start=2):
+                if target == cell["id"]:
+                    rest = cells[position + 1 :] if right else list(_own(cells, position))
+                    branch(number, [cell | {"source": code}, *rest])
+        error = _run_cell(shell, cell["source"])
+        if cell["check"] and error is None:
+            passed.append(cell["id"])
+        elif error is not None:
+            failed[cell["id"]] = error
+    _reap(children, slots, wait=True)
+    _write(folder / "0.json", failed, passed)
+
+
+def _own(cells: list[dict[str, Any]], position: int) -> Iterator[dict[str, Any]]:
+    """The cells between a solution cell and the next one."""
+    for cell in cells[position + 1 :]:
+        if cell["solution"]:
+            return
+        yield cell
+
+
+def _reap(children: list[int], slots: Semaphore, wait: bool) -> None:
+    while children:
+        pid, _ = os.waitpid(-1, 0 if wait else os.WNOHANG)
+        if pid == 0:
+            return
+        children.remove(pid)
+        slots.release()
+
+
+def _shell() -> Any:
+    from IPython.core.interactiveshell import InteractiveShell
+    from traitlets.config import Config
+
+    null = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(null, stream)
+    # A history file would start a thread, which does not survive a fork.
+    return InteractiveShell.instance(config=Config({"HistoryManager": {"enabled": False}}))
+
+
+def _run(shell: Any, cells: list[dict[str, Any]]) -> tuple[dict[str, str], list[str]]:
+    failed: dict[str, str] = {}
+    passed: list[str] = []
+    for cell in cells:
+        error = _run_cell(shell, cell["source"])
+        if cell["check"] and error is None:
+            passed.append(cell["id"])
+        elif cell["check"]:
+            failed[cell["id"]] = str(error)
+    return failed, passed
+
+
+def _run_cell(shell: Any, source: str) -> str | None:
+    """Run a cell; the error in one line, or None."""
+    result = shell.run_cell(source, store_history=True)
+    if "matplotlib.pyplot" in sys.modules:
+        sys.modules["matplotlib.pyplot"].close("all")
+    error = result.error_before_exec or result.error_in_exec
+    return None if error is None else f"{type(error).__name__}: {error}".strip()
+
+
+def _write(path: Path, failed: dict[str, str], passed: list[str]) -> None:
+    draft = path.with_suffix(".part")
+    draft.write_text(json.dumps({"failed": failed, "passed": passed}), encoding="utf-8")
+    draft.replace(path)
+
+
+def temporary_folder() -> tempfile.TemporaryDirectory[str]:
+    """A folder for the files of one run."""
+    return tempfile.TemporaryDirectory(prefix="coursekit-")
+
+
+def wait_for(processes: Sequence[Any]) -> Iterator[None]:
+    """Yield now and then until all processes have ended."""
+    while any(process.is_alive() for process in processes):
+        yield
+        time.sleep(0.2)

@@ -1,0 +1,142 @@
+"""`coursekit certify`: the bank of answers against the checks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from conftest import edited
+
+RIGHT = """\
+# answer: right
+# task: 1.1
+# does: counts with a loop, and prints
+import warnings
+
+def accuracy(y_true, y_pred):
+    warnings.warn("a warning costs nothing")
+    print("nor does a print")
+    right = 0
+    for i in range(len(y_true)):
+        right += y_true[i] == y_pred[i]
+    return right / len(y_true)
+"""
+
+WRONG = """\
+# answer: wrong
+# task: 1.1
+# does: returns the error rate
+# fails: test-1-1 test-1-1-hidden
+# tell: This is the share of wrong predictions;
+#   accuracy is the share of right ones.
+def accuracy(y_true, y_pred):
+    return sum(a != b for a, b in zip(y_true, y_pred)) / len(y_true)
+"""
+
+
+def add(root: Path, name: str, text: str, cell: str = "task-1-1") -> Path:
+    path = root / "answers" / "hw1" / "measures" / cell / f"{name}.py"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_checks_that_tell_right_from_wrong_are_certified(small_course, coursekit):
+    add(small_course, "loop", RIGHT)
+    add(small_course, "errors", WRONG)
+    code, out, err = coursekit(small_course, "certify")
+    assert code == 0, err
+    assert out.splitlines()[2].split() == ["measures", "1.1", "1", "0", "1", "0"]
+    assert "measures: solution passes 2 of 2" in out
+    assert "measures: blank passes 0 of 2" in out
+
+
+def test_more_answers_than_slots(small_course, coursekit):
+    for number in range(5):
+        add(small_course, f"loop-{number}", RIGHT)
+    code, out, err = coursekit(small_course, "certify", "--jobs", "1")
+    assert code == 0, err
+    assert out.splitlines()[2].split() == ["measures", "1.1", "5", "0", "0", "0"]
+
+
+def test_a_check_that_lets_a_wrong_answer_pass_is_caught(small_course, coursekit):
+    half = "def accuracy(y_true, y_pred):\n    return 0.75\n"
+    add(small_course, "constant", WRONG.split("def ")[0] + half)
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 1
+    assert "measures: task-1-1/constant (wrong) must fail test-1-1\n" in err
+    assert "must fail test-1-1-hidden" not in err
+
+
+def test_a_check_that_fails_on_a_warning_is_caught(small_course, coursekit):
+    add(small_course, "loop", RIGHT)
+    with edited(small_course / "source/hw1/measures.ipynb") as cells:
+        check = cells["test-1-1"]
+        check.source = check.source.replace(
+            "got =", 'import warnings\nwarnings.simplefilter("error")\ngot ='
+        )
+    code, out, err = coursekit(small_course, "certify")
+    assert code == 1
+    assert "task-1-1/loop (right) must not fail test-1-1: UserWarning" in err
+    assert out.splitlines()[2].split() == ["measures", "1.1", "1", "1", "0", "0"]
+
+
+def test_a_check_that_passes_on_the_stub_is_caught(small_course, coursekit):
+    with edited(small_course / "source/hw1/measures.ipynb") as cells:
+        cells["test-1-1"].source = '"""Check 1.1: nothing."""\nassert callable(accuracy)'
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 1
+    assert "measures: test-1-1: the blank notebook passes this check" in err
+
+
+def test_a_solution_that_fails_its_check_is_caught(small_course, coursekit):
+    with edited(small_course / "source/hw1/measures.ipynb") as cells:
+        cells["task-1-1"].source = cells["task-1-1"].source.replace("a == b", "a != b")
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 1
+    assert "measures: test-1-1: the solution fails: AssertionError: accuracy for 3 right" in err
+
+
+def test_an_answer_that_kills_the_kernel_or_spoils_a_later_task_is_caught(small_course, coursekit):
+    add(small_course, "exit", RIGHT + "\nimport os\nos._exit(1)\n")
+    with edited(small_course / "source/hw1/measures.ipynb") as cells:
+        cells["test-1-1-hidden"].source = (
+            '"""Hidden check 1.1: reads what it should not."""\n'
+            "### BEGIN HIDDEN TESTS\nassert hits_of_the_solution\n### END HIDDEN TESTS"
+        )
+        cells["task-1-1"].source += "\nhits_of_the_solution = True"
+    add(small_course, "loop", RIGHT)
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 1
+    assert "task-1-1/exit (right) ended without a result" in err
+    assert "task-1-1/loop (right) must not fail test-1-1-hidden: NameError" in err
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        (RIGHT.replace("# task: 1.1\n", ""), "no '# task: ...' line"),
+        (RIGHT.replace("right\n", "rihgt\n", 1), "right or wrong, not 'rihgt'"),
+        (RIGHT.replace("# does", "# tell: Well done.\n# does"), "a right answer has no '# tell:'"),
+        (WRONG.replace("# fails: test-1-1 test-1-1-hidden\n", ""), "needs a '# fails: ...' line"),
+        (WRONG.replace("test-1-1-hidden", "test-9"), "measures.ipynb has no cell 'test-9'"),
+    ],
+)
+def test_an_answer_with_a_faulty_header_is_named(small_course, coursekit, text, complaint):
+    path = add(small_course, "faulty", text)
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 2
+    assert err.count("coursekit:") == 1
+    assert str(path) in err
+    assert complaint in err
+
+
+def test_an_answer_to_a_cell_or_notebook_that_is_not_there_is_named(small_course, coursekit):
+    path = add(small_course, "lost", RIGHT, cell="task-7")
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 2
+    assert "no cell 'task-7'" in err
+    path.parent.parent.rename(small_course / "answers/hw1/other")
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 2
+    assert "hw1 has no notebook 'other'" in err
