@@ -1,0 +1,1 @@
+"""From submitted notebooks to marks in the gradebook and feedback for students."""

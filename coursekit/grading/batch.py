@@ -1,0 +1,316 @@
+"""Grade a class: every submission ends in exactly one status, whatever stops the run."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+from tqdm import tqdm
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+from coursekit.course import Course, CourseError
+from coursekit.environment import ONE_THREAD, die_with_parent, environment
+from coursekit.generate import generate
+from coursekit.grading import gradebook
+from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
+from coursekit.grading.submission import ERROR, STATUSES, Result, feedback, grade_submission
+
+
+@dataclass(frozen=True)
+class Due:
+    """A submission that is to be graded, and why."""
+
+    student: str
+    why: str
+    fingerprint: str
+
+
+@dataclass
+class Batch:
+    """The outcome of one run.
+
+    Attributes
+    ----------
+    results : list of Result
+        The last result of each student asked for, by student; of this run or an earlier one.
+    graded : list of str
+        The students graded in this run.
+    stopped : bool
+        Whether the run was interrupted; what it had finished is kept.
+    """
+
+    results: list[Result]
+    graded: list[str]
+    stopped: bool = False
+
+    def counts(self) -> dict[str, int]:
+        """Number of students by status."""
+        found = Counter(result.status for result in self.results)
+        return {status: found[status] for status in STATUSES if found[status]}
+
+    def slowest(self, most: int = 3) -> list[Result]:
+        """The submissions graded in this run that took longest."""
+        mine = [result for result in self.results if result.student in self.graded]
+        return sorted(mine, key=lambda result: -result.seconds)[:most]
+
+    def failed_most(self, most: int = 5) -> list[tuple[str, int]]:
+        """Checks, as ``notebook/cell``, by how many students lost points in them."""
+        lost = Counter(
+            f"{check.notebook}/{check.cell}"
+            for result in self.results
+            for check in result.checks
+            if check.score is not None and check.score < check.max_score
+        )
+        return sorted(lost.items(), key=lambda item: (-item[1], item[0]))[:most]
+
+
+def submitters(course: Course, assignment: str) -> list[str]:
+    """Students with a folder for the assignment in ``submitted/``."""
+    return sorted(path.parent.name for path in course.submitted.glob(f"*/{assignment}"))
+
+
+def plan(
+    course: Course,
+    assignment: str,
+    students: Sequence[str] | None = None,
+    *,
+    force: bool = False,
+) -> list[Due]:
+    """Which submissions are to be graded: those whose last result no longer holds.
+
+    Raises
+    ------
+    CourseError
+        If nobody handed in, or one of `students` did not.
+    """
+    rest = assignment_fingerprint(course, assignment)
+    ledger = Ledger(course, assignment)
+    due = []
+    for student in _chosen(course, assignment, students):
+        fingerprint = submission_fingerprint(course, assignment, student, rest)
+        last = ledger.result(student)
+        if last is None:
+            why = "not graded yet"
+        elif last.status == ERROR:
+            why = "failed last time"
+        elif ledger.fingerprint(student) != fingerprint:
+            why = "the submission, the assignment or the settings changed"
+        elif not (course.autograded / student / assignment).exists() and last.checks:
+            why = "its graded notebooks are gone"
+        elif force:
+            why = "asked for"
+        else:
+            continue
+        due.append(Due(student, why, fingerprint))
+    return due
+
+
+def grade(
+    course: Course,
+    assignment: str,
+    students: Sequence[str] | None = None,
+    *,
+    jobs: int | None = None,
+    force: bool = False,
+    executor: Executor | None = None,
+) -> Batch:
+    """Autograde the submissions that need it, and write their feedback.
+
+    Parameters
+    ----------
+    students : sequence of str, optional
+        Whom to grade; everybody who handed in if not given.
+    jobs : int, optional
+        Submissions graded at once; one per core if not given.
+    force : bool
+        Grade again what has not changed, too.
+    executor : concurrent.futures.Executor, optional
+        Where to grade; processes on this machine if not given. It must see the course folder.
+
+    Returns
+    -------
+    Batch
+
+    Raises
+    ------
+    CourseError
+        If nobody handed in, one of `students` did not, or another run is grading the course.
+    """
+    with _alone(course):
+        return _grade(course, assignment, students, jobs, force, executor)
+
+
+def _grade(
+    course: Course,
+    assignment: str,
+    students: Sequence[str] | None,
+    jobs: int | None,
+    force: bool,
+    executor: Executor | None,
+) -> Batch:
+    due = {one.student: one for one in plan(course, assignment, students, force=force)}
+    ledger = Ledger(course, assignment)
+    done: list[str] = []
+    stopped = False
+    if due:
+        gradebook.back_up(course)
+        workers = min(jobs or os.cpu_count() or 1, len(due))
+        with (
+            _reference(course, assignment) as (reference, folder),
+            _pool(executor, workers) as pool,
+        ):
+            try:
+                for result in _finished(pool, course, assignment, reference, folder, list(due)):
+                    ledger.add(result, due[result.student].fingerprint)
+                    done.append(result.student)
+            except KeyboardInterrupt:
+                stopped = True
+        ledger.compact()
+    chosen = _chosen(course, assignment, students)
+    results = [result for result in ledger.results() if result.student in chosen]
+    return Batch(results, done, stopped)
+
+
+def _chosen(course: Course, assignment: str, students: Sequence[str] | None) -> list[str]:
+    known = submitters(course, assignment)
+    if not known:
+        raise CourseError(
+            f"{course.submitted}: no submission to {assignment}; each belongs in "
+            f"{course.submitted.name}/STUDENT/{assignment}/."
+        )
+    unknown = sorted(set(students or []) - set(known))
+    if unknown:
+        raise CourseError(
+            f"{', '.join(unknown)}: nothing in {course.submitted}/STUDENT/{assignment}/ for them; "
+            "check the id."
+        )
+    return sorted(set(students)) if students else known
+
+
+@contextmanager
+def _alone(course: Course) -> Iterator[None]:
+    """Hold the course's lock, and clear up after a run that was killed."""
+    folder = course.root / ".coursekit"
+    folder.mkdir(exist_ok=True)
+    with (folder / "grade.lock").open("w") as lock:
+        if fcntl is not None:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError as error:
+                raise CourseError(
+                    f"{course.root}: another run is grading this course; wait until it has ended."
+                ) from error
+            for left in folder.glob("batch-*"):
+                shutil.rmtree(left, ignore_errors=True)
+        yield
+
+
+@contextmanager
+def _reference(course: Course, assignment: str) -> Iterator[tuple[Path, Path]]:
+    """A copy of the gradebook that knows the assignment, and a folder for what comes out.
+
+    nbgrader registers an assignment by generating it; the generated copy is not needed.
+    """
+    with tempfile.TemporaryDirectory(dir=course.root / ".coursekit", prefix="batch-") as name:
+        folder = Path(name)
+        generate(course, assignment, folder / "release", course.gradebook_url)
+        reference = folder / "gradebook.db"
+        file = course.gradebook_file
+        if file is not None:
+            with closing(sqlite3.connect(file)) as db, closing(sqlite3.connect(reference)) as to:
+                db.backup(to)
+        else:
+            generate(course, assignment, folder / "release", f"sqlite:///{reference}")
+        yield reference, folder
+
+
+@contextmanager
+def _pool(executor: Executor | None, workers: int) -> Iterator[Executor]:
+    if executor is not None:
+        yield executor
+        return
+    with environment(ONE_THREAD):
+        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=die_with_parent)
+        try:
+            yield pool
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _finished(
+    pool: Executor,
+    course: Course,
+    assignment: str,
+    reference: Path,
+    folder: Path,
+    students: list[str],
+) -> Iterator[Result]:
+    """Results as they come, each with everything in place, under a bar with live counts."""
+    counts: Counter[str] = Counter()
+    grading: dict[Future[Result], str] = {
+        pool.submit(grade_submission, course.root, assignment, name, reference, folder / name): name
+        for name in students
+    }
+    telling: dict[Future[str], Result] = {}
+    with tqdm(total=len(students), desc=assignment, unit="submission") as bar:
+        while grading or telling:
+            waiting: list[Future] = [*grading, *telling]
+            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                if future in grading:
+                    result = _outcome(future, grading.pop(future))
+                    _keep(course, assignment, result, folder)
+                    if result.checks:
+                        telling[pool.submit(feedback, course.root, assignment, result.student)] = (
+                            result
+                        )
+                        continue
+                else:
+                    result = telling.pop(future)
+                    if trouble := _trouble(future):
+                        result.notes.append(f"no feedback was written: {trouble}")
+                counts[result.status] += 1
+                bar.set_postfix(counts)
+                bar.update()
+                yield result
+
+
+def _outcome(future: Future[Result], student: str) -> Result:
+    try:
+        return future.result()
+    except Exception as error:
+        return Result(student, ERROR, [f"the grading process ended: {error!r}"])
+
+
+def _trouble(future: Future[str]) -> str:
+    try:
+        return future.result()
+    except Exception as error:
+        return repr(error)
+
+
+def _keep(course: Course, assignment: str, result: Result, folder: Path) -> None:
+    """Put notebooks and marks where they belong.
+
+    A run that is killed in between finds no line in the ledger and grades again.
+    """
+    graded = folder / result.student
+    place = course.autograded / result.student / assignment
+    if result.status != ERROR and place.exists():
+        shutil.rmtree(place)
+    if graded.exists():
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(graded, place)
+    gradebook.write(course, assignment, result)

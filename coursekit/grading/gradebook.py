@@ -1,0 +1,105 @@
+"""The only writer of the gradebook while a class is graded: one transaction a submission."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from coursekit.course import Course
+from coursekit.grading.submission import INVALID, Check, Result
+
+
+def write(course: Course, assignment: str, result: Result) -> None:
+    """Write one result: scores, comments, penalties. Marks by a person stay as they are.
+
+    A submission that became invalid loses the scores of its earlier attempt: they are not
+    what was handed in last.
+    """
+    from nbgrader.api import Gradebook
+
+    if not result.checks and result.status != INVALID:
+        return
+    with (
+        Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook,
+        _one_transaction(gradebook),
+    ):
+        if result.status == INVALID:
+            _forget_scores(gradebook, assignment, result.student)
+        else:
+            _write_scores(gradebook, assignment, result)
+
+
+def _write_scores(gradebook: Any, assignment: str, result: Result) -> None:
+    gradebook.update_or_create_student(result.student)
+    when = {"timestamp": result.timestamp} if result.timestamp else {}
+    submission = gradebook.update_or_create_submission(assignment, result.student, **when)
+    checks = {(check.notebook, check.cell): check for check in result.checks}
+    for notebook in submission.notebooks:
+        notebook.late_submission_penalty = result.penalties.get(notebook.name)
+        for comment in notebook.comments:
+            empty = (notebook.name, comment.name) in result.unanswered
+            comment.auto_comment = "No response." if empty else None
+        for grade in notebook.grades:
+            if check := checks.get((notebook.name, grade.name)):
+                _set(grade, check)
+
+
+def _set(grade: Any, check: Check) -> None:
+    grade.auto_score = check.score
+    # As nbgrader does: a mark given to what was there before wants a second look.
+    grade.needs_manual_grade = grade.manual_score is not None or check.score is None
+
+
+def _forget_scores(gradebook: Any, assignment: str, student: str) -> None:
+    from nbgrader.api import MissingEntry
+
+    try:
+        submission = gradebook.find_submission(assignment, student)
+    except MissingEntry:
+        return
+    for notebook in submission.notebooks:
+        for grade in notebook.grades:
+            grade.auto_score = None
+
+
+@contextmanager
+def _one_transaction(gradebook: Any) -> Iterator[None]:
+    """Make nbgrader's methods, each of which commits, part of one transaction."""
+    session = gradebook.db
+    commit = session.commit
+    session.commit = session.flush
+    try:
+        # Flushed when asked to, not whenever an object is half made.
+        with session.no_autoflush:
+            yield
+        commit()
+    except BaseException:
+        session.rollback()
+        raise
+    finally:
+        session.commit = commit
+
+
+def back_up(course: Course, keep: int = 20) -> Path | None:
+    """Copy a gradebook in a file to ``.coursekit/backups``; the `keep` newest stay.
+
+    Returns
+    -------
+    Path or None
+        The copy, or None if there is no such file yet.
+    """
+    path = course.gradebook_file
+    if path is None or not path.is_file():
+        return None
+    folder = course.root / ".coursekit" / "backups"
+    folder.mkdir(parents=True, exist_ok=True)
+    copy = folder / f"gradebook-{datetime.now(UTC):%Y%m%dT%H%M%S.%f}.db"
+    with closing(sqlite3.connect(path)) as db, closing(sqlite3.connect(copy)) as to:
+        db.backup(to)
+    for old in sorted(folder.glob("gradebook-*.db"))[:-keep]:
+        old.unlink()
+    return copy

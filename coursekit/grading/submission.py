@@ -1,0 +1,253 @@
+"""Grade one submission: files in, files and a result out, no gradebook touched.
+
+nbgrader does the grading, in a course folder made for this one submission, against a copy
+of the gradebook. Whatever happens there, no other submission and no mark already given can
+change; what came out is read from the copy, and `coursekit.grading.gradebook` writes it.
+"""
+
+from __future__ import annotations
+
+import copy
+import logging
+import shutil
+import tempfile
+import time
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from coursekit.course import Course, CourseError, read_notebook
+from coursekit.grading.staging import stage
+
+GRADED = "graded"
+TIMEOUT = "timeout"
+CRASHED = "crashed"
+INVALID = "invalid"
+ERROR = "error"
+# No history, and no log lines between the progress bars.
+_KERNEL_ARGUMENTS = ("--HistoryManager.hist_file=:memory:", "--log-level=ERROR")
+STATUSES = (GRADED, TIMEOUT, CRASHED, INVALID, ERROR)
+
+
+@dataclass
+class Check:
+    """What the gradebook is to say of one graded cell.
+
+    Attributes
+    ----------
+    score : float or None
+        Points from the check; None for an answer that a person marks.
+    max_score : float
+        The most it can give.
+    message : str
+        Why points were lost, as the student sees it; empty if none were.
+    """
+
+    notebook: str
+    cell: str
+    score: float | None
+    max_score: float
+    message: str = ""
+
+
+@dataclass
+class Result:
+    """What became of one submission.
+
+    Attributes
+    ----------
+    status : str
+        One of ``STATUSES``: ``timeout`` and ``crashed`` are the submission's doing and carry
+        the scores reached; ``invalid`` cannot be graded; ``error`` is ours, not the student's.
+    notes : list of str
+        Repairs, or why it was not graded, for the TA.
+    seconds : float
+        Wall time it took.
+    timestamp : str or None
+        When it was handed in (ISO 8601), if known.
+    checks : list of Check
+        One for each graded cell; empty if there are no scores.
+    unanswered : list of (str, str)
+        Notebook and cell of each solution that was left as released.
+    penalties : dict of str to float
+        Late penalty by notebook.
+    """
+
+    student: str
+    status: str
+    notes: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+    timestamp: str | None = None
+    checks: list[Check] = field(default_factory=list)
+    unanswered: list[tuple[str, str]] = field(default_factory=list)
+    penalties: dict[str, float] = field(default_factory=dict)
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def grade_submission(
+    root: Path, assignment: str, student: str, gradebook: Path, out: Path
+) -> Result:
+    """Grade a submission in a process of its own.
+
+    Parameters
+    ----------
+    root : Path
+        The course folder; it is read, not written.
+    assignment, student : str
+        Whose submission to what.
+    gradebook : Path
+        A gradebook that knows the assignment; it is copied.
+    out : Path
+        Gets the graded notebooks; does not exist yet.
+
+    Returns
+    -------
+    Result
+        Never raises for what a submission holds or does.
+    """
+    began = time.monotonic()
+    # nbgrader's own dealings with SQLAlchemy, nothing a TA could act on.
+    warnings.filterwarnings("ignore", module="nbgrader")
+    course = Course(root)
+    with tempfile.TemporaryDirectory(prefix="coursekit-grade-") as folder:
+        try:
+            result = _grade(course, assignment, student, gradebook, Path(folder), out)
+        except Exception as error:
+            result = Result(student, ERROR, [_one_line(error)])
+    result.seconds = round(time.monotonic() - began, 2)
+    return result
+
+
+def _grade(
+    course: Course, assignment: str, student: str, gradebook: Path, folder: Path, out: Path
+) -> Result:
+    from nbgrader.apps.api import NbGraderAPI
+
+    private = folder / course.submitted.name / student / assignment
+    staged = stage(course, assignment, student, private)
+    if staged.invalid:
+        return Result(student, INVALID, [staged.invalid])
+    (folder / course.source.name).symlink_to(course.source)
+    shutil.copy(gradebook, folder / "gradebook.db")
+    config = copy.deepcopy(course.config)
+    config.CourseDirectory.root = str(folder)
+    config.CourseDirectory.db_url = f"sqlite:///{folder / 'gradebook.db'}"
+    if "extra_arguments" not in config.Execute:
+        config.Execute.extra_arguments = list(_KERNEL_ARGUMENTS)
+    api = NbGraderAPI(config=config)
+    with quiet(api.log):
+        said = api.autograde(assignment, student)
+    if not said["success"]:
+        status = CRASHED if "DeadKernelError" in said.get("log", "") else ERROR
+        return Result(student, status, [*staged.repairs, _reason(said)])
+    graded = folder / course.autograded.name / student / assignment
+    messages, late = _outputs(graded)
+    status = TIMEOUT if late else GRADED
+    result = Result(student, status, staged.repairs + late)
+    _read_scores(config.CourseDirectory.db_url, assignment, result, messages)
+    _drop_course_files(graded, course.source / assignment)
+    shutil.move(graded, out)
+    return result
+
+
+def feedback(root: Path, assignment: str, student: str) -> str:
+    """Write the feedback on a graded submission; what went wrong, or ""."""
+    from nbgrader.apps.api import NbGraderAPI
+
+    course = Course(root)
+    course.config.CourseDirectory.db_url = course.gradebook_url
+    api = NbGraderAPI(config=course.config)
+    with quiet(api.log):
+        said = api.generate_feedback(assignment, student, force=True)
+    return "" if said["success"] else _reason(said)
+
+
+def _drop_course_files(graded: Path, source: Path) -> None:
+    """Remove the assignment's own files, which nbgrader copies to every student."""
+    for path in sorted(source.rglob("*")):
+        copied = graded / path.relative_to(source)
+        if path.suffix != ".ipynb" and copied.is_file():
+            copied.unlink()
+    for path in sorted(graded.rglob("*"), reverse=True):
+        if path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+
+
+def _outputs(graded: Path) -> tuple[dict[tuple[str, str], str], list[str]]:
+    """Messages of the cells that raised, and a note for each that ran too long."""
+    messages: dict[tuple[str, str], str] = {}
+    late = []
+    for path in sorted(graded.glob("*.ipynb")):
+        for number, cell in enumerate(read_notebook(path).cells, start=1):
+            name = cell.metadata.get("nbgrader", {}).get("grade_id") or f"number {number}"
+            for output in cell.get("outputs", []):
+                if output.output_type == "error":
+                    messages[path.stem, name] = _message(output)
+                    if output.ename == "CellTimeoutError":
+                        late.append(f"{path.name}: cell {name} ran too long and was stopped")
+    return messages, late
+
+
+def _message(output: Any) -> str:
+    text = output.evalue.strip() or "This check failed."
+    return text if output.ename == "AssertionError" else f"{output.ename}: {text}"
+
+
+def _read_scores(
+    db_url: str, assignment: str, result: Result, messages: dict[tuple[str, str], str]
+) -> None:
+    from nbgrader.api import Gradebook
+
+    with Gradebook(db_url) as gradebook:
+        submission = gradebook.find_submission(assignment, result.student)
+        if isinstance(submission.timestamp, datetime):
+            result.timestamp = submission.timestamp.isoformat()
+        for notebook in submission.notebooks:
+            if notebook.late_submission_penalty:
+                result.penalties[notebook.name] = notebook.late_submission_penalty
+            for grade in notebook.grades:
+                place = (notebook.name, grade.name)
+                lost = grade.auto_score is not None and grade.auto_score < grade.max_score_gradecell
+                result.checks.append(
+                    Check(
+                        *place,
+                        score=grade.auto_score,
+                        max_score=grade.max_score_gradecell or 0.0,
+                        message=messages.get(place, "") if lost else "",
+                    )
+                )
+            result.unanswered += [
+                (notebook.name, comment.name)
+                for comment in notebook.comments
+                if comment.auto_comment
+            ]
+    result.checks.sort(key=lambda check: (check.notebook, check.cell))
+    result.unanswered.sort()
+
+
+def _reason(said: dict[str, Any]) -> str:
+    """The last error that nbgrader logged, in one line."""
+    lines = [line for line in said.get("log", "").splitlines() if "Error" in line]
+    return (lines or said["error"].strip().splitlines())[-1].strip()
+
+
+def _one_line(error: Exception) -> str:
+    text = str(error) if isinstance(error, CourseError) else repr(error)
+    return " ".join(text.split())
+
+
+@contextmanager
+def quiet(log: logging.Logger) -> Iterator[None]:
+    """Keep nbgrader's log off the terminal: there is a progress bar, and errors are returned."""
+    handlers, propagate = log.handlers[:], log.propagate
+    log.handlers, log.propagate = [], False
+    try:
+        yield
+    finally:
+        log.handlers, log.propagate = handlers, propagate

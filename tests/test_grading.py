@@ -1,0 +1,353 @@
+"""`coursekit grade`: a class through nbgrader, every submission in exactly one status."""
+
+from __future__ import annotations
+
+import csv
+import json
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import nbformat
+import pytest
+from conftest import HIDDEN, TASK, cell, edited, tree, write
+
+from coursekit.course import Course
+from coursekit.report import scores
+
+SOLVED = """\
+def accuracy(y_true, y_pred):
+    return sum(a == b for a, b in zip(y_true, y_pred)) / len(y_true)
+"""
+CONFIG = """
+from coursekit.grading.preprocessors import HideTests, WarningsCostNothing
+from nbgrader.converters import Autograde, GenerateFeedback
+
+steps = Autograde.autograde_preprocessors.default()
+c.Autograde.autograde_preprocessors = [steps[0], WarningsCostNothing, *steps[1:]]
+steps = GenerateFeedback.preprocessors.default()
+c.GenerateFeedback.preprocessors = [steps[0], HideTests, *steps[1:]]
+"""
+
+
+@pytest.fixture
+def classroom(released_course) -> Path:
+    """A released course whose configuration has coursekit's steps, and nobody in it."""
+    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(CONFIG)
+    return released_course
+
+
+def hand_in(root: Path, student: str, code: str | None = None, name: str = "measures") -> Path:
+    """Submit the release, with `code` as the answer to task 1.1; the notebook's path."""
+    folder = root / "submitted" / student / "hw1"
+    shutil.copytree(root / "release" / "hw1", folder)
+    path = (folder / "measures.ipynb").rename(folder / f"{name}.ipynb")
+    if code is not None:
+        with edited(path) as cells:
+            cells["task-1-1"].source = code
+    return path
+
+
+def points(root: Path) -> dict[str, float]:
+    return {score.student: score.auto for score in scores(Course(root), "hw1")}
+
+
+def test_every_submission_ends_in_one_status(classroom, coursekit):
+    hand_in(classroom, "solved", SOLVED)
+    hand_in(classroom, "blank")
+    hand_in(classroom, "syntax", SOLVED + "print('done'")
+    hand_in(classroom, "renamed", SOLVED, name="measures (1)")
+    hand_in(classroom, "unreadable").write_text("{", encoding="utf-8")
+    hand_in(classroom, "wrong-file", name="essay")
+    essay = nbformat.v4.new_notebook(cells=[cell("title", "# Mine")])
+    nbformat.write(essay, classroom / "submitted/wrong-file/hw1/essay.ipynb")
+    code, out, err = coursekit(classroom, "grade", "hw1")
+    assert code == 1, err  # two need a person
+    assert points(classroom) == {"solved": 3, "blank": 0, "syntax": 0, "renamed": 3}
+    assert "renamed: graded: measures (1).ipynb: graded as measures.ipynb" in out
+    assert "unreadable: invalid: " in out
+    assert "submitted/unreadable/hw1/measures.ipynb: not a readable notebook" in out
+    assert "wrong-file: invalid: " in out
+    assert "none of measures was handed in" in out
+    assert "4 graded, 2 invalid; 6 in this run" in out
+
+
+def test_what_was_handed_in_is_not_touched(classroom, coursekit):
+    hand_in(classroom, "renamed", SOLVED, name="measures-Copy1")
+    (classroom / "submitted/renamed/hw1/link.txt").symlink_to("/etc/hostname")
+    before = tree(classroom / "submitted")
+    code, out, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert tree(classroom / "submitted") == before
+    assert "link.txt: a link, left out" in out
+    assert not (classroom / "autograded/renamed/hw1/link.txt").exists()
+
+
+def test_prints_and_warnings_in_a_check_cost_nothing(classroom, coursekit):
+    noisy = SOLVED.replace(
+        "    return",
+        "    import warnings\n    print('hello')\n    warnings.warn('careful')\n    return",
+    )
+    hand_in(classroom, "noisy", noisy)
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert points(classroom) == {"noisy": 3}
+
+
+def test_a_copied_cell_does_not_stop_the_class(classroom, coursekit):
+    path = hand_in(classroom, "copied", "accuracy = None")
+    notebook = nbformat.read(path, as_version=4)
+    place = next(i for i, one in enumerate(notebook.cells) if one.id == "task-1-1")
+    twin = nbformat.from_dict(notebook.cells[place])
+    twin.id, twin.source = "pasted", SOLVED
+    notebook.cells.insert(place + 1, twin)
+    nbformat.write(notebook, path)
+    hand_in(classroom, "innocent", SOLVED)
+    code, out, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert points(classroom) == {"copied": 3, "innocent": 3}
+    assert "copied: graded: measures.ipynb: cell task-1-1 was copied, the last one counts" in out
+
+
+def test_edited_tests_are_restored(classroom, coursekit):
+    path = hand_in(classroom, "cheat")
+    with edited(path) as cells:
+        cells["test-1-1"].source = "pass"
+        cells["test-1-1-hidden"].source = "pass"
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert points(classroom) == {"cheat": 0}
+
+
+def test_feedback_has_the_message_but_not_the_hidden_test(classroom, coursekit):
+    hand_in(classroom, "wrong", "def accuracy(y_true, y_pred):\n    return 0.75\n")
+    coursekit(classroom, "grade", "hw1")
+    page = (classroom / "feedback/wrong/hw1/measures.html").read_text(encoding="utf-8")
+    assert "accuracy with every label swapped should be 0, got 0.75." in page
+    secret = HIDDEN.splitlines()[3]
+    assert "accuracy(" in secret
+    assert "BEGIN HIDDEN" not in page
+    assert "swapped should be 0, got {got}" not in page  # the test's source, in a traceback
+    for line in TASK.splitlines()[4:6]:
+        assert line.strip() not in page
+
+
+def test_written_answers_keep_their_marks_when_graded_again(classroom, coursekit):
+    from nbgrader.api import Gradebook
+
+    path = hand_in(classroom, "ada", SOLVED)
+    with edited(path) as cells:
+        cells["answer-1-2"].source = "Four observations are few."
+    coursekit(classroom, "grade", "hw1")
+    assert [s.to_mark for s in scores(Course(classroom), "hw1")] == [True]
+    with Gradebook(f"sqlite:///{classroom}/gradebook.db") as gradebook:
+        grade = gradebook.find_grade("answer-1-2", "measures", "hw1", "ada")
+        grade.manual_score = 1.5
+        gradebook.db.commit()
+    coursekit(classroom, "grade", "hw1", "--student", "ada")
+    assert [s.written for s in scores(Course(classroom), "hw1")] == [1.5]
+    assert list((classroom / ".coursekit/backups").glob("*.db"))
+
+
+def test_nobody_handed_in_and_an_unknown_student(classroom, coursekit):
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 2
+    assert "no submission to hw1; each belongs in submitted/STUDENT/hw1/" in err
+    hand_in(classroom, "ada")
+    code, _, err = coursekit(classroom, "grade", "hw1", "--student", "bob")
+    assert code == 2
+    assert "bob: nothing in" in err
+
+
+def test_a_clone_without_a_gradebook_can_grade(classroom, coursekit):
+    (classroom / "gradebook.db").unlink()
+    hand_in(classroom, "ada", SOLVED)
+    before = tree(classroom / "release")
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert points(classroom) == {"ada": 3}
+    assert tree(classroom / "release") == before
+
+
+@pytest.mark.slow
+def test_stock_commands_see_the_same_course(classroom, coursekit):
+    hand_in(classroom, "ada", SOLVED)
+    for command in (
+        ["autograde", "hw1", "--create"],
+        ["generate_feedback", "hw1"],
+        ["export"],
+    ):
+        run = [sys.executable, "-m", "nbgrader", *command]
+        subprocess.run(run, cwd=classroom, check=True, capture_output=True)
+    assert points(classroom) == {"ada": 3}
+    with (classroom / "grades.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert [(row["student_id"], float(row["score"])) for row in rows] == [("ada", 3)]
+
+
+def test_a_demo_class_scores_as_its_kinds_deserve(small_course, coursekit):
+    from test_certify import RIGHT, WRONG, add
+
+    with (small_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(CONFIG)
+    add(small_course, "loop", RIGHT)
+    add(small_course, "errors", WRONG)
+    code, out, err = coursekit(small_course, "demo", "hw1")
+    assert code == 0, err
+    demo = small_course / "demo"
+    assert points(demo) == {
+        "ada-perfect": 3,
+        "bo-blank": 0,
+        "cleo-half": 3,
+        "dan-other-ways": 3,
+        "eli-misled": 0,
+        "fay-misled": 0,
+        "gus-syntax": 0,
+        "hana-renamed": 3,
+    }
+    assert "ivo-unreadable: invalid" in out
+    assert (demo / "feedback/ada-perfect/hw1/measures.html").exists()
+    assert len((demo / "grades.csv").read_text(encoding="utf-8").splitlines()) > 8
+    assert not (small_course / "submitted").exists()
+    assert coursekit(small_course, "demo", "hw1")[0] == 0  # again, over its own folder
+
+
+def test_a_demo_never_overwrites_another_folder(small_course, coursekit):
+    kept = small_course / "demo" / "thesis.txt"
+    kept.parent.mkdir()
+    kept.write_text("mine", encoding="utf-8")
+    code, _, err = coursekit(small_course, "demo", "hw1")
+    assert code == 2
+    assert "not a demo course" in err
+    assert kept.read_text(encoding="utf-8") == "mine"
+
+
+def test_the_submitted_notebook_may_have_any_format_3_or_byte_order_mark(classroom, coursekit):
+    path = hand_in(classroom, "marked", SOLVED)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    json.loads(path.read_text(encoding="utf-8-sig"))
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert points(classroom) == {"marked": 3}
+
+
+def test_only_what_changed_is_graded_again(classroom, coursekit):
+    hand_in(classroom, "ada", SOLVED)
+    hand_in(classroom, "bo")
+    _, out, _ = coursekit(classroom, "grade", "hw1")
+    assert "2 graded; 2 in this run" in out
+    before = tree(classroom / "autograded")
+    _, out, _ = coursekit(classroom, "grade", "hw1")
+    assert "2 graded; 0 in this run" in out
+    assert tree(classroom / "autograded") == before
+    with edited(classroom / "submitted/bo/hw1/measures.ipynb") as cells:
+        cells["task-1-1"].source = SOLVED
+    _, out, _ = coursekit(classroom, "grade", "hw1", "--dry-run")
+    assert out.splitlines() == ["bo: the submission, the assignment or the settings changed"]
+    _, out, _ = coursekit(classroom, "grade", "hw1")
+    assert "2 graded; 1 in this run" in out
+    assert points(classroom) == {"ada": 3, "bo": 3}
+    _, out, _ = coursekit(classroom, "grade", "hw1", "--dry-run", "--force", "--student", "ada")
+    assert out.splitlines() == ["ada: asked for"]
+
+
+def test_a_record_for_other_tools(classroom, coursekit):
+    hand_in(classroom, "wrong", "def accuracy(y_true, y_pred):\n    return 0.75\n")
+    coursekit(classroom, "grade", "hw1")
+    lines = (classroom / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
+    entries = [json.loads(line) for line in lines]
+    assert [e["kind"] for e in entries] == ["check", "check", "check", "submission"]
+    scores_by_cell = {e["cell"]: e["score"] for e in entries[:3]}
+    assert scores_by_cell == {"answer-1-2": 0, "test-1-1": 1, "test-1-1-hidden": 0}
+    assert entries[2]["message"] == "accuracy with every label swapped should be 0, got 0.75."
+    assert entries[3]["status"] == "graded"
+    assert entries[3]["student"] == "wrong"
+    assert not list((classroom / "autograded/wrong/hw1").rglob("*.csv"))  # the course's own
+
+
+def test_scores_of_an_earlier_attempt_do_not_outlive_an_unreadable_one(classroom, coursekit):
+    path = hand_in(classroom, "ada", SOLVED)
+    coursekit(classroom, "grade", "hw1")
+    assert points(classroom) == {"ada": 3}
+    path.write_text("{", encoding="utf-8")
+    code, out, _ = coursekit(classroom, "grade", "hw1")
+    assert code == 1
+    assert "ada: invalid" in out
+    assert points(classroom) == {"ada": 0}
+    assert not (classroom / "autograded/ada/hw1").exists()
+
+
+def test_a_cell_that_never_ends_and_a_kernel_that_dies_cost_their_own_submission_only(
+    classroom, coursekit
+):
+    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write("c.Execute.timeout = 8\n")
+    hand_in(classroom, "dies", "import os\nos._exit(1)")
+    hand_in(classroom, "innocent", SOLVED)
+    hand_in(classroom, "loops", SOLVED + "while True:\n    pass")
+    code, out, _ = coursekit(classroom, "grade", "hw1")
+    assert code == 1
+    assert "loops: timeout: measures.ipynb: cell task-1-1 ran too long and was stopped" in out
+    assert "dies: crashed: " in out
+    assert "1 graded, 1 timeout, 1 crashed; 3 in this run" in out
+    assert points(classroom)["innocent"] == 3
+
+
+def test_a_check_added_after_the_first_submission_is_refused_and_marks_stay(classroom, coursekit):
+    """nbgrader cannot add cells to an assignment that has submissions."""
+    hand_in(classroom, "ada", SOLVED)
+    coursekit(classroom, "grade", "hw1")
+    source = classroom / "source/hw1/measures.ipynb"
+    notebook = nbformat.read(source, as_version=4)
+    check = '"""Check 1.1: nothing right."""\nassert accuracy([1], [0]) == 0, "should be 0."'
+    notebook.cells.append(cell("test-1-1-none", check, "check", 1))
+    write(source, notebook)
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 2
+    assert "source/hw1/measures.ipynb: nbgrader refuses it: RuntimeError: Cannot add" in err
+    assert points(classroom) == {"ada": 3}
+
+
+@pytest.mark.slow
+def test_killed_at_any_moment_a_rerun_ends_as_if_undisturbed(classroom, coursekit):
+    """Kill -9 the whole run at several moments, then run to the end."""
+    hand_in(classroom, "ada", SOLVED)
+    hand_in(classroom, "bo")
+    hand_in(classroom, "cleo", "def accuracy(y_true, y_pred):\n    return 0.75\n")
+    hand_in(classroom, "dan").write_text("{", encoding="utf-8")
+    undisturbed = classroom.parent / "undisturbed"
+    shutil.copytree(classroom, undisturbed, symlinks=True)
+    coursekit(undisturbed, "grade", "hw1")
+    command = [sys.executable, "-m", "coursekit", "-C", str(classroom), "grade", "hw1"]
+    for seconds in (1.5, 3, 4, 5, 6, 7.5, 9):
+        run = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(seconds)
+        run.kill()
+        run.wait()
+    code, out, err = coursekit(classroom, "grade", "hw1")
+    assert code == 1, err
+    assert "3 graded, 1 invalid" in out
+
+    def outcome(root: Path):
+        graded = [(s.student, s.auto, s.written, s.to_mark) for s in scores(Course(root), "hw1")]
+        pages = {k: v.decode() for k, v in tree(root / "feedback").items()}
+        return graded, sorted(pages), {k: "should be 0, got 0.75" in v for k, v in pages.items()}
+
+    assert outcome(classroom) == outcome(undisturbed)
+    assert not list((classroom / ".coursekit").glob("batch-*"))
+
+
+def test_two_runs_at_once_are_refused(classroom, coursekit):
+    import fcntl
+
+    hand_in(classroom, "ada", SOLVED)
+    lock = classroom / ".coursekit/grade.lock"
+    lock.parent.mkdir(exist_ok=True)
+    with lock.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 2
+    assert "another run is grading this course" in err
