@@ -1,0 +1,154 @@
+"""The originals: where they come from, and how week 7's files are made of them."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+from sklearn.datasets import load_iris
+
+UCI = "https://archive.ics.uci.edu/ml/machine-learning-databases/"
+SHA256 = {
+    "winequality-red.csv": "4a402cf041b025d4566d954c3b9ba8635a3a8a01e039005d97d6a710278cf05e",
+    "winequality-white.csv": "76c3f809815c17c07212622f776311faeb31e87610d52c26d87d6e361b169836",
+}
+URLS = {name: f"{UCI}wine-quality/{name}" for name in SHA256}
+
+ATTRIBUTES = [
+    "Fixed acidity",
+    "Volatile acidity",
+    "Citric acid",
+    "Residual sugar",
+    "Chlorides",
+    "Free sulfur dioxide",
+    "Total sulfur dioxide",
+    "Density",
+    "pH",
+    "Sulphates",
+    "Alcohol",
+]
+QUALITY = "Quality score (0-10)"
+WINE_COLUMNS = [*ATTRIBUTES, QUALITY, "Color"]
+IRIS_COLUMNS = ["Sepal Length", "Sepal Width", "Petal Length", "Petal Width", "Type"]
+# UCI's file differs from Fisher's table, which scikit-learn follows, in these cells.
+IRIS_AT_UCI = {(34, "Petal Width"): 0.1, (37, "Sepal Width"): 3.1, (37, "Petal Length"): 1.5}
+
+
+class DataError(Exception):
+    """Something is wrong with the data; the message is one line that says what and what to do."""
+
+
+def verify(folder: Path) -> None:
+    """Refuse a folder in which an original is missing or differs from UCI's.
+
+    Raises
+    ------
+    DataError
+        Naming the file and the remedy.
+    """
+    for name, expected in SHA256.items():
+        path = folder / name
+        if not path.is_file():
+            raise DataError(f"{path}: not found; put UCI's {name} there ({URLS[name]})")
+        got = hashlib.sha256(path.read_bytes()).hexdigest()
+        if got != expected:
+            raise DataError(
+                f"{path}: sha256 is {got[:12]}..., UCI's file has {expected[:12]}...; "
+                "download it again"
+            )
+
+
+def download(folder: Path, mirror: str | None = None) -> None:
+    """Fetch the originals from UCI into `folder`, and verify them.
+
+    Parameters
+    ----------
+    folder : Path
+        An existing folder.
+    mirror : str, optional
+        Address of a folder to fetch from instead; the hashes stay UCI's.
+
+    Raises
+    ------
+    DataError
+        If a file cannot be fetched or is not UCI's.
+    """
+    import pooch
+
+    pooch.get_logger().setLevel("ERROR")
+    for name, sha256 in SHA256.items():
+        url = f"{mirror.rstrip('/')}/{name}" if mirror else URLS[name]
+        try:
+            pooch.retrieve(url, known_hash=None, fname=name, path=folder)
+        except Exception as error:
+            raise DataError(
+                f"cannot download {url} ({type(error).__name__}); try again online, or fetch the "
+                "files by hand and use --from DIR"
+            ) from error
+        if hashlib.sha256((folder / name).read_bytes()).hexdigest() != sha256:
+            raise DataError(f"{url}: not UCI's file (its sha256 differs); nothing was changed")
+
+
+def iris() -> pd.DataFrame:
+    """Fisher's iris as UCI has it: 150 rows, 50 of each type."""
+    bunch = load_iris()
+    frame = pd.DataFrame(bunch.data, columns=IRIS_COLUMNS[:4])
+    frame["Type"] = [f"Iris-{bunch.target_names[k]}" for k in bunch.target]
+    for (row, column), value in IRIS_AT_UCI.items():
+        frame.loc[row, column] = value
+    return frame
+
+
+def drop_point(text: str) -> str:
+    """A number as a reader for comma decimals sees it: 1.001 becomes 1001, 0.998 stays.
+
+    Such a reader takes the point for a separator of thousands where at least three digits follow
+    it, unless the number begins with 0.
+    """
+    whole, _, decimals = text.partition(".")
+    return whole + decimals if len(decimals) >= 3 and whole != "0" else text
+
+
+def wine_text(folder: Path) -> pd.DataFrame:
+    """UCI's red then white wines as text, with week 7's column names; no value changed."""
+    verify(folder)
+    parts = []
+    for color in ("Red", "White"):
+        part = pd.read_csv(folder / f"winequality-{color.lower()}.csv", sep=";", dtype=str)
+        part.columns = pd.Index(WINE_COLUMNS[:-1])
+        part["Color"] = color
+        parts.append(part)
+    return pd.concat(parts, ignore_index=True)
+
+
+def lose_points(frame: pd.DataFrame) -> pd.DataFrame:
+    """The wines as week 7 has them: 193 of the 6497 rows lose a decimal point.
+
+    Parameters
+    ----------
+    frame : DataFrame of str, shape (6497, 13)
+        What `wine_text` returns, or the twin; not changed.
+    """
+    out = frame.copy()
+    for column in ATTRIBUTES:
+        out[column] = out[column].map(drop_point)
+    return out
+
+
+def broken(wine: pd.DataFrame) -> np.ndarray:
+    """Which of the original wines (as numbers, not damaged) lose a decimal point.
+
+    The recipe of the reference numbers, independent of `drop_point`; shape (6497,), bool.
+    """
+
+    def more_than_two_decimals(x: pd.Series) -> np.ndarray:
+        return ~np.isclose(x.round(2), x, rtol=0, atol=1e-9)
+
+    acidity, alcohol = wine["Volatile acidity"], wine["Alcohol"]
+    return (
+        ((acidity > 1) & more_than_two_decimals(acidity))
+        | (wine["Density"] > 1)
+        | more_than_two_decimals(alcohol)
+    ).to_numpy()
