@@ -385,6 +385,31 @@ class TestUndisturbed:
         assert capsys.readouterr() == ("", "")
 
 
+class TestPartly:
+    CELL = """
+a = 2 * x
+for i in range(2):
+    b = a + i
+    raise NotImplementedError()
+c = 3"""
+
+    def test_names_set_before_an_unsolved_part_can_be_checked(self, notebook):
+        notebook.run("x = 1")
+        notebook.run(self.CELL, fails=True)
+        assert notebook.check("rerun('a', 'b', partial=True, x=5)") == {"a": 10, "b": 10}
+
+    def test_names_not_set_by_then_are_not_solved(self, notebook):
+        notebook.run("x = 1")
+        notebook.run(self.CELL, fails=True)
+        for call in ("rerun('a', 'c', partial=True)", "rerun('a', 'b')"):
+            assert type(notebook.run(call, fails=True)) is NotImplementedError
+
+    def test_another_error_is_an_error(self, notebook):
+        notebook.run("a = 1\n1 / 0", fails=True)
+        error = notebook.run("rerun('a', partial=True)", fails=True)
+        assert type(error) is ZeroDivisionError
+
+
 def test_outside_ipython_it_says_so(monkeypatch):
     InteractiveShell.clear_instance()
     with pytest.raises(RuntimeError, match="no IPython session"):
