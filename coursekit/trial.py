@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from nbformat import NotebookNode
+from tqdm import tqdm
 
 from coursekit.answers import Answer
 from coursekit.course import Course, CourseError, grade_id, read_notebook
@@ -202,8 +203,13 @@ def _reap(children: list[int], slots: Semaphore, wait: bool) -> None:
 
 
 def _shell() -> Any:
+    import threading
+
     from IPython.core.interactiveshell import InteractiveShell
     from traitlets.config import Config
+
+    # tqdm's own lock is a semaphore of the system, which forked children would leave behind.
+    tqdm.set_lock(threading.RLock())
 
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
