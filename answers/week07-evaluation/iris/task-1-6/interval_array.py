@@ -1,0 +1,37 @@
+# answer: right
+# task: 1.6
+# does: st.beta.interval, then the edge rule; returns an array
+def jeffrey_interval(y_true, y_preds, alpha=0.05):
+    """Estimate a classifier's accuracy, with Jeffreys' interval.
+
+    Parameters
+    ----------
+    y_true, y_preds : numpy.ndarray of shape (n,)
+        True and predicted labels.
+    alpha : float
+        Posterior probability left outside the interval, in (0, 1).
+
+    Returns
+    -------
+    theta_hat : float
+        Posterior mean of the accuracy.
+    CI : tuple of float
+        Lower and upper limit.
+    """
+    n = len(y_true)
+    # Refuse n = 0, count the right predictions m, compute a and b,
+    # then theta_hat and CI, with the rule for m = 0 and m = n
+    if n == 0:
+        raise ValueError("no predictions: the accuracy of nothing cannot be estimated")
+    m = np.sum(y_preds == y_true)
+    a, b = m + 1 / 2, n - m + 1 / 2
+    theta_hat = st.beta.mean(a, b)
+    CI = np.array(st.beta.interval(1 - alpha, a=a, b=b))
+    CI[0] = CI[0] * (m > 0)
+    CI[1] = CI[1] if m < n else 1
+    return theta_hat, CI
+
+
+for name in y_preds:
+    estimate, limits = jeffrey_interval(y_true, y_preds[name])
+    print(f"{name}: {estimate:.4f}  [{limits[0]:.4f}, {limits[1]:.4f}]")

@@ -1,0 +1,33 @@
+# answer: right
+# task: 2.2
+# does: exact fractions
+def difference_and_Q(nn):
+    """Estimate the difference of two accuracies, and Q, which sets its uncertainty.
+
+    Parameters
+    ----------
+    nn : numpy.ndarray of shape (2, 2)
+        [[n11, n12], [n21, n22]], as from `contingency_table`.
+
+    Returns
+    -------
+    E_theta : float
+        Accuracy of A minus accuracy of B, in [-1, 1].
+    Q : float
+        See the formula above; NaN where its denominator is 0.
+    """
+    n = np.sum(nn)
+    n12 = nn[0, 1]
+    n21 = nn[1, 0]
+    # 2.2) E_theta, then the denominator of Q, then Q
+    from fractions import Fraction
+
+    n, n12, n21 = int(n), int(n12), int(n21)
+    E = Fraction(n12 - n21, n)
+    below = n * (n12 + n21) - (n12 - n21) ** 2
+    E_theta = float(E)
+    Q = float(n**2 * (n + 1) * (E + 1) * (1 - E) / below) if below != 0 else np.nan
+    return E_theta, Q
+
+
+print("E_theta, Q:", *difference_and_Q(np.array([[3, 3], [1, 1]])))

@@ -1,0 +1,29 @@
+# answer: right
+# task: 2.2
+# does: the variance first; E from the two accuracies
+def difference_and_Q(nn):
+    """Estimate the difference of two accuracies, and Q, which sets its uncertainty.
+
+    Parameters
+    ----------
+    nn : numpy.ndarray of shape (2, 2)
+        [[n11, n12], [n21, n22]], as from `contingency_table`.
+
+    Returns
+    -------
+    E_theta : float
+        Accuracy of A minus accuracy of B, in [-1, 1].
+    Q : float
+        See the formula above; NaN where its denominator is 0.
+    """
+    n = np.sum(nn)
+    n12 = nn[0, 1]
+    n21 = nn[1, 0]
+    # 2.2) E_theta, then the denominator of Q, then Q
+    E_theta = (nn[0, 0] + n12) / n - (nn[0, 0] + n21) / n
+    d = (n12 + n21) / n
+    Q = float("nan") if n12 + n21 == 0 or max(n12, n21) == n else (n + 1) * (1 - E_theta**2) / (d - E_theta**2)
+    return E_theta, Q
+
+
+print("E_theta, Q:", *difference_and_Q(np.array([[3, 3], [1, 1]])))

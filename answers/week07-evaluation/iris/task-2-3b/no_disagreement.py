@@ -1,0 +1,25 @@
+# answer: wrong
+# task: 2.3b
+# does: nothing for no disagreement at all: fails with a division
+# fails: test-2-3b-hidden
+# tell: Without any disagreement the function breaks off. Nothing speaks against
+#   equality then: p = 1.
+def exact_p_value(n12, n21):
+    """Exact two-sided p-value of McNemar's test.
+
+    Parameters
+    ----------
+    n12, n21 : int
+        Rows on which only A is right, and only B is right.
+
+    Returns
+    -------
+    p : float
+        In (0, 1].
+    """
+    # 2.3b) Twice the smaller tail of the binomial distribution, at most 1
+    p = st.binomtest(n12, n12 + n21, 0.5).pvalue
+    return p
+
+
+print("Split 3 to 1: p =", exact_p_value(3, 1))
