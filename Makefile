@@ -1,0 +1,52 @@
+# The two commands to know are `make demo` and `make test`; `make help` lists the rest.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test test-all lab data release solutions certify lint
+
+help:  ## list what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "%-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+$(READY): pyproject.toml requirements.txt requirements-lock.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+		-c requirements-lock.txt -r requirements.txt -e ".[dev]"
+	@touch $@
+
+demo: $(READY)  ## release week 7, write its solutions, grade a made-up class
+	$(BIN)/coursekit release
+	$(BIN)/coursekit solutions
+	$(BIN)/coursekit demo week07-evaluation
+
+test: $(READY)  ## the fast tests
+	$(BIN)/python -m pytest -n auto
+
+test-all: $(READY)  ## every test: slow ones and those in a browser too
+	$(BIN)/python -m pytest -n auto -m ""
+
+lab: $(READY)  ## JupyterLab on the course
+	$(BIN)/jupyter lab
+
+data: $(READY)  ## replace the synthetic data by the originals, rebuild what depends on them
+	$(BIN)/python data/build.py --original
+	$(BIN)/coursekit release
+	$(BIN)/coursekit solutions
+
+release: $(READY)  ## the students' version of every assignment
+	$(BIN)/coursekit release
+
+solutions: $(READY)  ## the HTML solutions of every assignment
+	$(BIN)/coursekit solutions
+
+certify: $(READY)  ## run the bank of answers against the checks
+	$(BIN)/coursekit certify
+
+lint: $(READY)  ## style, types and the form of the notebooks
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/coursekit normalise --check
+	$(BIN)/coursekit lint

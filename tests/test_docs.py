@@ -1,0 +1,140 @@
+"""Every command in README.md and docs/ runs: a reader who copies it gets what it says."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+WEEK = "week07-evaluation"
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+# Run by .ci/run itself: they would run this test.
+BY_CI = {"make demo", "make test"}
+
+
+def commands(page: Path) -> list[str]:
+    """The lines of a page's ```bash blocks, without their comments."""
+    blocks = re.findall(r"```bash\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    lines = [line.split("  #")[0].strip() for block in blocks for line in block.splitlines()]
+    return [line for line in lines if line]
+
+
+def run(command: str, folder: Path) -> None:
+    """Run a command as the page has it; a server is started, seen to answer, and stopped."""
+    environment = os.environ | {"GIT_CONFIG_GLOBAL": str(folder / ".gitconfig")}
+    if command.endswith("jupyter lab"):
+        serve(command + " --no-browser --allow-root --port 0", folder, environment)
+        return
+    done = subprocess.run(
+        command, shell=True, cwd=folder, env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
+
+
+def serve(command: str, folder: Path, environment: dict[str, str]) -> None:
+    log = folder / "server.log"
+    with log.open("w") as out:
+        server = subprocess.Popen(
+            command, shell=True, cwd=folder, env=environment, stdout=out, stderr=out,
+            start_new_session=True,
+        )  # fmt: skip
+        try:
+            for _ in range(240):
+                if "is running at" in log.read_text():
+                    return
+                assert server.poll() is None, log.read_text()[-2000:]
+                time.sleep(0.5)
+            pytest.fail(f"{command} did not start:\n{log.read_text()[-2000:]}")
+        finally:
+            os.killpg(server.pid, signal.SIGTERM)
+            server.wait()
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """A copy of the repository as a clone has it, with this environment as its .venv."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard", "-z"],
+        cwd=ROOT, check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    copy = tmp_path / "clone"
+    for name in filter(None, listed.stdout.split("\0")):
+        if (ROOT / name).exists():
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, copy / name, follow_symlinks=False)
+    subprocess.run(["git", "init", "-q"], cwd=copy, check=True)
+    (copy / ".venv").symlink_to(sys.prefix)
+    return copy
+
+
+def test_each_page_with_commands_is_run_here():
+    with_commands = {page.name for page in PAGES if commands(page)}
+    assert with_commands == {
+        "README.md", "students.md", "tas.md", "instructors.md", "security.md",
+    }  # fmt: skip
+
+
+def test_what_the_readme_says_is_what_ci_runs():
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert set(commands(ROOT / "README.md")) == BY_CI
+    for command in BY_CI:
+        assert f"\n{command}\n" in script
+
+
+def test_links_and_pictures_lead_somewhere():
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
+            if not target.startswith("http"):
+                assert (page.parent / target).exists(), f"{page.name}: {target} is not there"
+
+
+@pytest.mark.slow
+def test_students_page_in_a_release_of_its_own(tmp_path):
+    """With nothing installed but requirements.txt."""
+    shutil.copytree(ROOT / "release" / WEEK, tmp_path / WEEK)
+    for command in commands(ROOT / "docs" / "students.md"):
+        run(command, tmp_path / WEEK)
+    installed = subprocess.run(
+        [".venv/bin/python", "-c", "import coursekit"], cwd=tmp_path / WEEK, capture_output=True
+    )
+    assert installed.returncode == 1
+
+
+@pytest.mark.slow
+def test_tas_page(clone):
+    for student in ("ada", "bo"):
+        handed_in = clone / "submitted" / student / WEEK
+        handed_in.mkdir(parents=True)
+        for notebook in (clone / "release" / WEEK).glob("*.ipynb"):
+            shutil.copy(notebook, handed_in)
+    for command in commands(clone / "docs" / "tas.md"):
+        run(command, clone)
+    pages = {path.name for path in (clone / "feedback" / "ada" / WEEK).glob("*.html")}
+    assert pages == {"iris.html", "wine.html", "wine2.html"}
+    assert (clone / "reports" / "marking" / WEEK / "iris.html").exists()
+    assert (clone / "grades.csv").exists()
+
+
+@pytest.mark.slow
+def test_instructors_page(clone):
+    for command in commands(clone / "docs" / "instructors.md"):
+        run(command, clone)
+    assert (clone / "release" / f"{WEEK}.zip").exists()
+    assert "normalise" in (clone / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    assert (clone / ".git" / "hooks" / "pre-commit").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+def test_security_page(clone):
+    for command in commands(clone / "docs" / "security.md"):
+        run(command, clone)
