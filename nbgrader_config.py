@@ -34,8 +34,9 @@ c.CourseKit.files = {
 }
 
 # In grading, a check fails only if it raises; in feedback, hidden tests stay hidden.
-from coursekit.grading.preprocessors import HideTests, WarningsCostNothing  # noqa: E402
 from nbgrader.converters import Autograde, GenerateFeedback  # noqa: E402
+
+from coursekit.grading.preprocessors import HideTests, WarningsCostNothing  # noqa: E402
 
 _autograde = Autograde.autograde_preprocessors.default()
 c.Autograde.autograde_preprocessors = [_autograde[0], WarningsCostNothing, *_autograde[1:]]

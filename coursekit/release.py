@@ -227,11 +227,12 @@ def _check_on_its_own(
     notes = []
     markers = Markers.of(course)
     with _copy(course, assignment, built) as folder:
-        for path in course.notebooks(assignment):
-            if remembered.has("release", path.name, folder):
-                continue
-            name = f"the students' {path.name}"
-            executed = execute(course, read_notebook(folder / path.name), folder, name, go_on=True)
+        jobs = {
+            path: read_notebook(folder / path.name)
+            for path in course.notebooks(assignment)
+            if not remembered.has("release", path.name, folder)
+        }
+        for path, executed in _run_all(course, jobs, folder, go_on=True):
             faults = [
                 f"{shown(course, path)}: cell {fault}"
                 for fault in _faults(executed, _visible_checks(read_source(path), markers))
