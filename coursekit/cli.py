@@ -14,7 +14,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     from coursekit.course import Course, CourseError
 
     try:
-        return args.run(Course(args.course), args)
+        course = Course(args.course) if args.needs_course else None
+        return args.run(course, args)
     except CourseError as error:
         print(f"coursekit: {error}", file=sys.stderr)
         return 2
@@ -23,6 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def parser() -> argparse.ArgumentParser:
     """The parser of ``coursekit``; each verb sets ``run``."""
     top = argparse.ArgumentParser(prog="coursekit", description="Build and grade a course.")
+    top.set_defaults(needs_course=True)
     top.add_argument("-C", dest="course", default=".", metavar="DIR", help="the course folder")
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
 
@@ -60,7 +62,15 @@ def parser() -> argparse.ArgumentParser:
     grade.add_argument("--jobs", type=int, metavar="N", help="submissions at once (default: cores)")
     grade.add_argument("--force", action="store_true", help="grade again what has not changed")
     grade.add_argument("--dry-run", action="store_true", help="say what would be graded, and why")
+    grade.add_argument(
+        "--trust-submissions",
+        action="store_true",
+        help="run students' code without a sandbox, with your rights",
+    )
     grade.set_defaults(run=_grade)
+
+    doctor = verbs.add_parser("doctor", help="say whether students' code is graded in a sandbox")
+    doctor.set_defaults(run=_doctor, needs_course=False)
 
     demo = verbs.add_parser("demo", help="make up a class in a folder, grade it, show the result")
     demo.add_argument("assignment", nargs="?", help="the last one if left out")
@@ -138,20 +148,38 @@ def _grade(course, args) -> int:
         for due in batch.plan(course, args.assignment, args.student, force=args.force):
             print(f"{due.student}: {due.why}")
         return 0
-    done = batch.grade(course, args.assignment, args.student, jobs=args.jobs, force=args.force)
+    done = batch.grade(
+        course,
+        args.assignment,
+        args.student,
+        jobs=args.jobs,
+        force=args.force,
+        trust=args.trust_submissions,
+    )
     print(report.table(report.scores(course, args.assignment)))
     print(report.summary(done))
     needing = [result for result in done.results if result.status != GRADED]
     return 1 if needing or done.stopped else 0
 
 
+def _doctor(course, args) -> int:
+    from coursekit.doctor import diagnose
+
+    diagnosis = diagnose()
+    print(diagnosis)
+    return 0 if diagnosis.sandboxed else 1
+
+
 def _demo(course, args) -> int:
     from coursekit import demo, report
+    from coursekit.doctor import diagnose
 
     assignment = course.chosen(args.assignment)[-1]
     made, students = demo.demo(course, assignment, course.root / args.into)
     print(f"{len(students)} students handed in {assignment}, in {made.submitted}")
     everybody = {"student": None, "jobs": None, "force": False, "dry_run": False}
+    # The class is made of the course's own answers: it is graded on any machine.
+    everybody["trust_submissions"] = not diagnose().sandboxed
     _grade(made, argparse.Namespace(assignment=assignment, **everybody))
     grades = report.write_csv(made, made.root / "grades.csv")
     print(f"\nLook at\n  {made.feedback}/ada-perfect/{assignment}/\n  {grades}")

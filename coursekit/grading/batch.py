@@ -125,6 +125,7 @@ def grade(
     *,
     jobs: int | None = None,
     force: bool = False,
+    trust: bool = False,
     executor: Executor | None = None,
 ) -> Batch:
     """Autograde the submissions that need it, and write their feedback.
@@ -137,6 +138,8 @@ def grade(
         Submissions graded at once; one per core if not given.
     force : bool
         Grade again what has not changed, too.
+    trust : bool
+        Run the submissions' code without a sandbox, with the rights of who grades.
     executor : concurrent.futures.Executor, optional
         Where to grade; processes on this machine if not given. It must see the course folder.
 
@@ -147,10 +150,11 @@ def grade(
     Raises
     ------
     CourseError
-        If nobody handed in, one of `students` did not, or another run is grading the course.
+        If nobody handed in, one of `students` did not, another run is grading the course, or
+        there is no sandbox on this machine and `trust` is not given.
     """
     with _alone(course):
-        return _grade(course, assignment, students, jobs, force, executor)
+        return _grade(course, assignment, students, jobs, force, trust, executor)
 
 
 def _grade(
@@ -159,6 +163,7 @@ def _grade(
     students: Sequence[str] | None,
     jobs: int | None,
     force: bool,
+    trust: bool,
     executor: Executor | None,
 ) -> Batch:
     due = {one.student: one for one in plan(course, assignment, students, force=force)}
@@ -166,6 +171,7 @@ def _grade(
     done: list[str] = []
     stopped = False
     if due:
+        _refuse_without_sandbox(course, trust)
         gradebook.back_up(course)
         workers = min(jobs or os.cpu_count() or 1, len(due))
         with (
@@ -173,7 +179,9 @@ def _grade(
             _pool(executor, workers) as pool,
         ):
             try:
-                for result in _finished(pool, course, assignment, reference, folder, list(due)):
+                for result in _finished(
+                    pool, course, assignment, reference, folder, list(due), trust, workers
+                ):
                     ledger.add(result, due[result.student].fingerprint)
                     done.append(result.student)
             except KeyboardInterrupt:
@@ -182,6 +190,20 @@ def _grade(
     chosen = _chosen(course, assignment, students)
     results = [result for result in ledger.results() if result.student in chosen]
     return Batch(results, done, stopped)
+
+
+def _refuse_without_sandbox(course: Course, trust: bool) -> None:
+    from coursekit.doctor import diagnose
+    from coursekit.grading.kernels import Sandbox
+
+    if trust or Sandbox(config=course.config).trust_submissions:
+        return
+    diagnosis = diagnose()
+    if not diagnosis.sandboxed:
+        raise CourseError(
+            f"no sandbox for students' code: {diagnosis.why}; {diagnosis.remedy}, or, where their "
+            "code can do no harm, grade with --trust-submissions (see `coursekit doctor`)."
+        )
 
 
 def _chosen(course: Course, assignment: str, students: Sequence[str] | None) -> list[str]:
@@ -257,25 +279,32 @@ def _finished(
     reference: Path,
     folder: Path,
     students: list[str],
+    trust: bool,
+    workers: int,
 ) -> Iterator[Result]:
-    """Results as they come, each with everything in place, under a bar with live counts."""
+    """Results as they come, each with everything in place, under a bar with live counts.
+
+    Few submissions are handed to the pool at a time: feedback would otherwise wait until the
+    whole class is graded, and so would the record of what is done.
+    """
     counts: Counter[str] = Counter()
-    grading: dict[Future[Result], str] = {
-        pool.submit(grade_submission, course.root, assignment, name, reference, folder / name): name
-        for name in students
-    }
+    todo = list(reversed(students))
+    grading: dict[Future[Result], str] = {}
     telling: dict[Future[str], Result] = {}
     with tqdm(total=len(students), desc=assignment, unit="submission") as bar:
-        while grading or telling:
+        while todo or grading or telling:
+            while todo and len(grading) < workers:
+                name = todo.pop()
+                job = (course.root, assignment, name, reference, folder / name, trust)
+                grading[pool.submit(grade_submission, *job)] = name
             waiting: list[Future] = [*grading, *telling]
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:
                 if future in grading:
                     result = _outcome(future, grading.pop(future))
                     _keep(course, assignment, result, folder)
                     if result.checks:
-                        telling[pool.submit(feedback, course.root, assignment, result.student)] = (
-                            result
-                        )
+                        tell = (course.root, assignment, result.student)
+                        telling[pool.submit(feedback, *tell)] = result
                         continue
                 else:
                     result = telling.pop(future)

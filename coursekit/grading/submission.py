@@ -30,6 +30,8 @@ INVALID = "invalid"
 ERROR = "error"
 # No history, and no log lines between the progress bars.
 _KERNEL_ARGUMENTS = ("--HistoryManager.hist_file=:memory:", "--log-level=ERROR")
+# The names of the errors in the cells that a notebook did not get to; see `running`.
+TIMED_OUT, DIED = "CellTimeoutError", "DeadKernelError"
 STATUSES = (GRADED, TIMEOUT, CRASHED, INVALID, ERROR)
 
 
@@ -91,7 +93,7 @@ class Result:
 
 
 def grade_submission(
-    root: Path, assignment: str, student: str, gradebook: Path, out: Path
+    root: Path, assignment: str, student: str, gradebook: Path, out: Path, trust: bool = False
 ) -> Result:
     """Grade a submission in a process of its own.
 
@@ -105,6 +107,8 @@ def grade_submission(
         A gradebook that knows the assignment; it is copied.
     out : Path
         Gets the graded notebooks; does not exist yet.
+    trust : bool
+        Whether to run the code without a sandbox, whatever the configuration says.
 
     Returns
     -------
@@ -117,7 +121,7 @@ def grade_submission(
     course = Course(root)
     with tempfile.TemporaryDirectory(prefix="coursekit-grade-") as folder:
         try:
-            result = _grade(course, assignment, student, gradebook, Path(folder), out)
+            result = _grade(course, assignment, student, gradebook, Path(folder), out, trust)
         except Exception as error:
             result = Result(student, ERROR, [_one_line(error)])
     result.seconds = round(time.monotonic() - began, 2)
@@ -125,7 +129,13 @@ def grade_submission(
 
 
 def _grade(
-    course: Course, assignment: str, student: str, gradebook: Path, folder: Path, out: Path
+    course: Course,
+    assignment: str,
+    student: str,
+    gradebook: Path,
+    folder: Path,
+    out: Path,
+    trust: bool,
 ) -> Result:
     from nbgrader.apps.api import NbGraderAPI
 
@@ -140,6 +150,9 @@ def _grade(
     config.CourseDirectory.db_url = f"sqlite:///{folder / 'gradebook.db'}"
     if "extra_arguments" not in config.Execute:
         config.Execute.extra_arguments = list(_KERNEL_ARGUMENTS)
+    config.Autograde.autograde_preprocessors = _steps(config)
+    if trust:
+        config.Sandbox.trust_submissions = True
     api = NbGraderAPI(config=config)
     with quiet(api.log):
         said = api.autograde(assignment, student)
@@ -147,9 +160,9 @@ def _grade(
         status = CRASHED if "DeadKernelError" in said.get("log", "") else ERROR
         return Result(student, status, [*staged.repairs, _reason(said)])
     graded = folder / course.autograded.name / student / assignment
-    messages, late = _outputs(graded)
-    status = TIMEOUT if late else GRADED
-    result = Result(student, status, staged.repairs + late)
+    messages, late, died = _outputs(graded)
+    status = CRASHED if died else TIMEOUT if late else GRADED
+    result = Result(student, status, staged.repairs + late + died)
     _read_scores(config.CourseDirectory.db_url, assignment, result, messages)
     _drop_course_files(graded, course.source / assignment)
     shutil.move(graded, out)
@@ -179,19 +192,44 @@ def _drop_course_files(graded: Path, source: Path) -> None:
             path.rmdir()
 
 
-def _outputs(graded: Path) -> tuple[dict[tuple[str, str], str], list[str]]:
-    """Messages of the cells that raised, and a note for each that ran too long."""
+def _steps(config: Any) -> list[Any]:
+    """The course's steps of autograding, with ours in place of nbgrader's ``Execute``."""
+    import nbgrader.preprocessors
+    from nbgrader.converters import Autograde
+    from traitlets.config.loader import LazyConfigValue
+    from traitlets.utils.importstring import import_item
+
+    from coursekit.grading.running import Execute
+
+    given = config.Autograde.get("autograde_preprocessors")
+    steps = Autograde.autograde_preprocessors.default()
+    if isinstance(given, LazyConfigValue):  # as `c.Autograde.autograde_preprocessors.append` makes
+        steps = given.get_value(steps)
+    elif given is not None:
+        steps = given
+    found = [import_item(step) if isinstance(step, str) else step for step in steps]
+    return [Execute if step is nbgrader.preprocessors.Execute else step for step in found]
+
+
+def _outputs(graded: Path) -> tuple[dict[tuple[str, str], str], list[str], list[str]]:
+    """Messages of the cells that raised, and notes: what ran too long, what died."""
     messages: dict[tuple[str, str], str] = {}
-    late = []
+    late: list[str] = []
+    died: list[str] = []
     for path in sorted(graded.glob("*.ipynb")):
         for number, cell in enumerate(read_notebook(path).cells, start=1):
             name = cell.metadata.get("nbgrader", {}).get("grade_id") or f"number {number}"
             for output in cell.get("outputs", []):
                 if output.output_type == "error":
                     messages[path.stem, name] = _message(output)
-                    if output.ename == "CellTimeoutError":
+                    why = " ".join(output.evalue.split())
+                    if output.ename == DIED and not died:
+                        died.append(f"{path.name}: cell {name}: {why}")
+                    elif output.ename == TIMED_OUT and not why:
                         late.append(f"{path.name}: cell {name} ran too long and was stopped")
-    return messages, late
+                    elif output.ename == TIMED_OUT and not late:
+                        late.append(f"{path.name}: cell {name}: {why}")
+    return messages, late, died
 
 
 def _message(output: Any) -> str:

@@ -1,0 +1,172 @@
+"""What this machine offers to grade students' code in a sandbox: found by trying it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+# Runs inside; prints which layers hold, seen from there.
+_PROBE = """
+import json, os, resource, socket, sys
+secret, = sys.argv[1:]
+try:
+    status = dict(line.split(":\\t", 1) for line in open("/proc/self/status"))
+except OSError:
+    status = {}
+def refused(call, *arguments):
+    try:
+        call(*arguments)
+    except OSError:
+        return True
+    return False
+def loopback():
+    try:
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            socket.create_connection(server.getsockname()).close()
+    except OSError:
+        return False
+    return True
+others = [name for name in os.listdir("/proc") if name.isdigit()]
+bound = (resource.RLIMIT_DATA, resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE)
+print(json.dumps({
+    "files": not os.path.exists(secret) and refused(open, "/usr/coursekit", "w")
+        and refused(open, "/etc/shadow"),
+    "processes": os.getpid() < 100 and 0 < len(others) < 100,
+    "network": [name for _, name in socket.if_nameindex()] == ["lo"] and loopback(),
+    "privileges": not int(status.get("CapEff", "1"), 16) and not int(status.get("CapBnd", "1"), 16)
+        and int(status.get("NoNewPrivs", "0")) == 1 and os.geteuid() != 0,
+    "limits": all(resource.getrlimit(what)[0] != resource.RLIM_INFINITY for what in bound),
+    "process limit": resource.getrlimit(resource.RLIMIT_NPROC)[0] <= 256,
+    "system calls": int(status.get("Seccomp", "0")) == 2,
+}))
+"""
+
+_MEANING = {
+    "files": "students' code sees a copy of its own folder and libraries, no other file",
+    "processes": "it sees and can end its own processes only, and all of them end with it",
+    "network": "it reaches no network but a loopback of its own",
+    "privileges": "it has no rights of root, and can get none",
+    "limits": "it is stopped when it uses too much time, memory or disk",
+    "process limit": "it cannot start more processes than c.Sandbox.processes",
+    "system calls": "it cannot reach parts of the kernel that no notebook needs",
+}
+# Their absence weakens the sandbox, but leaves it one.
+_OPTIONAL = {"process limit", "system calls"}
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A part of the sandbox.
+
+    Attributes
+    ----------
+    name, meaning : str
+        What it is, and what holds where it is present.
+    present : bool
+        Whether this machine has it.
+    needed : bool
+        Whether there is no sandbox without it.
+    """
+
+    name: str
+    meaning: str
+    present: bool
+    needed: bool
+
+    def __str__(self) -> str:
+        state = "present" if self.present else "MISSING"
+        return f"{state}  {self.name}: {self.meaning if self.present else 'not: ' + self.meaning}"
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """What was found on this machine; `why` says what stops a sandbox, or is empty."""
+
+    layers: list[Layer]
+    why: str
+    remedy: str
+
+    @property
+    def sandboxed(self) -> bool:
+        return not self.why
+
+    def __str__(self) -> str:
+        lines = [str(layer) for layer in self.layers]
+        if self.sandboxed:
+            lines.append("Grading runs students' code in a sandbox.")
+        else:
+            lines.append(f"No sandbox: {self.why}; {self.remedy}.")
+            lines.append("`coursekit grade` refuses to run here without --trust-submissions.")
+        return "\n".join(lines)
+
+
+def diagnose() -> Diagnosis:
+    """Start a sandbox and look around inside."""
+    if sys.platform != "linux":
+        return _nothing("it needs Linux", "grade on Linux, in a virtual machine for example")
+    found, error = _probe()
+    if error:
+        return _nothing(error, _remedy())
+    layers = [
+        Layer(name, meaning, found.get(name, False), name not in _OPTIONAL)
+        for name, meaning in _MEANING.items()
+    ]
+    lacking = [layer.name for layer in layers if layer.needed and not layer.present]
+    return Diagnosis(layers, f"missing: {', '.join(lacking)}" if lacking else "", _remedy())
+
+
+def _nothing(why: str, remedy: str) -> Diagnosis:
+    layers = [Layer(name, text, False, name not in _OPTIONAL) for name, text in _MEANING.items()]
+    return Diagnosis(layers, why, remedy)
+
+
+def _probe() -> tuple[dict[str, bool], str]:
+    from coursekit.grading import kernels, sandbox
+
+    control = kernels.control_folder()
+    try:
+        with tempfile.TemporaryDirectory(prefix="coursekit-") as name:
+            secret = Path(name, "secret")
+            secret.touch()
+            folder = Path(name, "work")
+            folder.mkdir()
+            command = [sys.executable, "-I", "-S", "-c", _PROBE, str(secret)]
+            kernels.Sandbox().spec(folder, control, command).write(control / "spec.json")
+            done = subprocess.run(
+                [*sandbox.launcher(control / "spec.json"), *command],
+                env={}, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd="/",
+            )  # fmt: skip
+        outcome = kernels.read_outcome(control)
+        if "error" in outcome:
+            return {}, outcome["error"]
+        try:
+            return json.loads(done.stdout), ""
+        except ValueError:
+            lines = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
+            return {}, f"Python does not start inside ({lines[-1]})"
+    finally:
+        kernels.remove(control)
+
+
+# What most often stands in the way, by setting and the value that does.
+_SWITCHES = {
+    "kernel/unprivileged_userns_clone": ("0", "1"),
+    "kernel/apparmor_restrict_unprivileged_userns": ("1", "0"),
+    "user/max_user_namespaces": ("0", "10000"),
+}
+
+
+def _remedy() -> str:
+    for name, (closed, opened) in _SWITCHES.items():
+        try:
+            value = Path("/proc/sys", name).read_text(encoding="ascii").strip()
+        except OSError:
+            continue
+        if value == closed and os.geteuid() != 0:
+            return f"try `sudo sysctl -w {name.replace('/', '.')}={opened}`"
+    return "in a container, start it with --privileged, or grade outside"

@@ -1,0 +1,279 @@
+"""Hostile submissions, graded between innocent ones: as root, and as an ordinary user."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from attacks import ATTACKS, READS, SOLVED, Attack
+from conftest import tree
+from test_grading import CONFIG, hand_in
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux"),
+]
+
+USER = 12345  # nobody's
+LIMITS = """
+c.Execute.timeout = 15
+c.Sandbox.memory = 1_500_000_000
+c.Sandbox.disk = 150_000_000
+c.Sandbox.file_size = 2**26
+c.Sandbox.processes = 64
+"""
+SECRET = "SECRET_TOKEN"
+
+
+@dataclass(frozen=True)
+class Machine:
+    """A course in a folder of its own, and who grades it."""
+
+    root: Path
+    temporary: Path
+    python: list[str]
+    uid: int
+
+    def hand_in(self, student: str, code: str) -> None:
+        hand_in(self.root, student, code)
+
+    def configure(self, text: str) -> None:
+        with (self.root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+            file.write(text)
+
+    def coursekit(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(**self.command(*arguments), capture_output=True, text=True)
+
+    def command(self, *arguments: str) -> dict[str, Any]:
+        for path in [self.root, *self.root.rglob("*")]:
+            os.chown(path, self.uid, self.uid, follow_symlinks=False)
+        return {
+            "args": [*self.python, "-m", "coursekit", "-C", str(self.root), *arguments],
+            "cwd": "/",
+            "env": {
+                "PATH": os.environ["PATH"],
+                "HOME": str(self.root.parent / "home"),
+                "TMPDIR": str(self.temporary),
+                SECRET: "hunter2",
+                "JUPYTER_PATH": str(Path(sys.prefix, "share/jupyter")),
+                "PYTHONWARNINGS": "ignore",
+            },
+        }
+
+    def results(self) -> dict[str, dict]:
+        lines = (self.root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
+        found: dict[str, dict] = {}
+        for entry in map(json.loads, lines):
+            mine = found.setdefault(entry["student"], {"points": 0.0})
+            if entry["kind"] == "check":
+                mine["points"] += entry["score"] or 0
+            else:
+                mine |= {"status": entry["status"], "notes": " ".join(entry["notes"])}
+        return found
+
+
+@pytest.fixture(params=["me", "an ordinary user"])
+def machine(request, released_course) -> Iterator[Machine]:
+    place = Path(tempfile.mkdtemp(prefix="h-"))  # short, and open to the other user
+    place.chmod(0o755)
+    root, temporary = place / "course", place / "t"
+    shutil.copytree(released_course, root, symlinks=True)
+    for folder in (temporary, place / "home"):
+        folder.mkdir()
+    uid, python = os.getuid(), [sys.executable]
+    if request.param != "me":
+        if os.getuid() != 0:
+            pytest.skip("the tests run as an ordinary user already")
+        if shutil.which("setpriv") is None:
+            pytest.skip("NOT TESTED as an ordinary user: there is no setpriv")
+        uid = USER
+        python = _python_for_all(place)
+    for folder in (temporary, place / "home"):
+        os.chown(folder, uid, uid)
+    made = Machine(root, temporary, python, uid)
+    made.configure(CONFIG + LIMITS)
+    if uid != os.getuid():
+        made.configure(
+            f"c.Sandbox.readable = {[path for path in sys.path if 'site-packages' in path]}\n"
+        )
+    yield made
+    shutil.rmtree(place)
+
+
+def _python_for_all(place: Path) -> list[str]:
+    """A Python that another user may run, with the packages of ours."""
+    names = [os.path.realpath(sys.executable), "/usr/bin/python{}.{}".format(*sys.version_info)]
+    usable = [name for name in names if os.path.exists(name) and _open_to_all(Path(name))]
+    packages = Path(pytest.__file__).parents[1]
+    if not usable or not _open_to_all(packages):
+        pytest.skip(
+            f"NOT TESTED as an ordinary user: none of {names} with {packages} is open to all"
+        )
+    made = place / "python"
+    subprocess.run([usable[0], "-m", "venv", "--without-pip", str(made)], check=True)
+    (site,) = made.glob("lib/python*/site-packages")
+    (site / "ours.pth").write_text(f"import site; site.addsitedir({str(packages)!r})\n")
+    user = ["--reuid", str(USER), "--regid", str(USER), "--clear-groups"]
+    return ["setpriv", *user, str(made / "bin/python")]
+
+
+def _open_to_all(path: Path) -> bool:
+    return all(step.stat().st_mode & stat.S_IXOTH for step in [path, *path.parents])
+
+
+@pytest.fixture
+def port() -> Iterator[int]:
+    """A port outside, and an abstract socket of the same name, that answer."""
+    with socket.create_server(("127.0.0.1", 0)) as server, socket.socket(socket.AF_UNIX) as other:
+        number = server.getsockname()[1]
+        other.bind(f"\0{number}")
+        other.listen()
+        yield number
+
+
+def hand_in_all(machine: Machine, attacks: dict[str, Attack], port: int) -> None:
+    """Attacks, and innocents between them; students are graded in the order of their names."""
+    for number, (name, attack) in enumerate(attacks.items()):
+        if number % 4 == 0:
+            machine.hand_in(f"{number:02}a-innocent", SOLVED)
+        code = attack.code.replace("{root}", str(machine.root)).replace("{port}", str(port))
+        machine.hand_in(f"{number:02}b-{name}", code)
+    machine.hand_in("z-innocent", SOLVED)
+
+
+def left_running(machine: Machine) -> list[str]:
+    """Processes that have to do with the machine's folders."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            command = path.read_bytes().replace(b"\0", b" ").decode(errors="replace")
+        except OSError:
+            continue
+        if str(machine.root.parent) in command:
+            found.append(f"{path.parent.name}: {command}")
+    return found
+
+
+def outside(machine: Machine) -> dict[str, bytes]:
+    """All that grading must not change."""
+    return {
+        name: content
+        for name, content in tree(machine.root).items()
+        if name.split("/")[0] not in ("autograded", "feedback", ".coursekit", "gradebook.db")
+    }
+
+
+def raised(machine: Machine, number: int, name: str) -> str:
+    """What the attack's cell raised."""
+    path = machine.root / f"autograded/{number:02}b-{name}/hw1/measures.ipynb"
+    if not path.exists():
+        return ""
+    (attack,) = (c for c in nbformat.read(path, as_version=4).cells if c.id == "task-1-1")
+    return " ".join(f"{o.ename}: {o.evalue}" for o in attack.outputs if o.output_type == "error")
+
+
+def faults(machine: Machine, attacks: dict[str, Attack]) -> list[str]:
+    results = machine.results()
+    wrong = [
+        f"{student}: {result}"
+        for student, result in results.items()
+        if "innocent" in student and (result["status"], result["points"]) != ("graded", 3)
+    ]
+    for number, (name, attack) in enumerate(attacks.items()):
+        result = results[f"{number:02}b-{name}"]
+        status = attack.status or result["status"]
+        points = result["points"] if attack.points is None else attack.points
+        if (result["status"], result["points"]) != (status, points) or (
+            attack.says not in result["notes"]
+            # A system's Python may be too old for the packages of ours.
+            or ("no feedback" in result["notes"] and machine.uid == os.getuid())
+        ):
+            wrong.append(f"{name}: {result}, not {attack}; {raised(machine, number, name)}")
+    return wrong
+
+
+def test_each_attack_harms_nobody_else(machine, port):
+    (machine.root / "outside.txt").write_text("mine", encoding="utf-8")
+    hand_in_all(machine, ATTACKS, port)
+    before = outside(machine)
+    done = machine.coursekit("grade", "hw1", "--jobs", "2")
+    assert done.returncode == 1, done.stderr
+    wrong = faults(machine, ATTACKS)
+    assert not wrong, "\n".join(wrong)
+    assert outside(machine) == before
+    assert left_running(machine) == []
+    assert list(machine.temporary.iterdir()) == []
+    biggest = max(path.stat().st_size for path in (machine.root / "autograded").rglob("*.ipynb"))
+    assert biggest < 12 * 2**20
+    for name in ("few-lines", "many-lines"):
+        (path,) = (machine.root / "autograded").glob(f"*-{name}/hw1/measures.ipynb")
+        assert " bytes of output were cut]" in path.read_text(encoding="utf-8")
+
+
+def test_the_same_attacks_get_at_everything_when_submissions_are_trusted(machine, port):
+    """Else the test above would prove nothing."""
+    (machine.root / "outside.txt").write_text("mine", encoding="utf-8")
+    hand_in_all(machine, READS, port)
+    done = machine.coursekit("grade", "hw1", "--jobs", "2", "--trust-submissions")
+    assert done.returncode == 0, done.stderr
+    got = {student: result["points"] for student, result in machine.results().items()}
+    assert got == {student: 3 if "innocent" in student else 0 for student in got}
+
+
+def test_limits_of_cpu_and_wall_time(machine):
+    machine.configure("c.Execute.timeout = 100\nc.Sandbox.cpu = 12\nc.Sandbox.wall = 30\n")
+    machine.hand_in("a-innocent", SOLVED)
+    machine.hand_in("b-cpu", SOLVED + "while True: pass")
+    machine.hand_in("c-wall", SOLVED + "import time; time.sleep(300)")
+    machine.hand_in("d-innocent", SOLVED)
+    done = machine.coursekit("grade", "hw1", "--jobs", "2")
+    assert done.returncode == 1, done.stderr
+    results = machine.results()
+    assert {student: result["status"] for student, result in results.items()} == {
+        "a-innocent": "graded",
+        "b-cpu": "crashed",
+        "c-wall": "timeout",
+        "d-innocent": "graded",
+    }
+    assert "c.Sandbox.cpu" in results["b-cpu"]["notes"]
+    assert "c.Sandbox.wall" in results["c-wall"]["notes"]
+    assert left_running(machine) == []
+
+
+def test_when_the_grader_is_killed_so_is_what_it_runs(machine):
+    machine.hand_in("a", SOLVED + "import time; time.sleep(300)")
+    command = machine.command("grade", "hw1")
+    run = subprocess.Popen(**command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        assert eventually(lambda: any("connection.json" in one for one in left_running(machine)))
+    finally:
+        run.kill()
+        run.wait()
+    assert eventually(lambda: not left_running(machine)), left_running(machine)
+
+
+def eventually(holds: Callable[[], bool], seconds: int = 60) -> bool:
+    for _ in range(10 * seconds):
+        if holds():
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_doctor_finds_every_layer(machine):
+    done = machine.coursekit("doctor")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "MISSING" not in done.stdout
