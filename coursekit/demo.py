@@ -35,7 +35,7 @@ def make_course(course: Course, folder: Path) -> Course:
 
 
 def make_class(course: Course, assignment: str, answers: list[Answer]) -> list[str]:
-    """Hand in for nine students who differ in kind; returns their names, sorted.
+    """Hand in for eight students who differ in kind; returns their names, sorted.
 
     Parameters
     ----------
@@ -54,7 +54,6 @@ def make_class(course: Course, assignment: str, answers: list[Answer]) -> list[s
         "cleo-half": {name: _first_half(mine) for name, mine in full.items()},
         "dan-other-ways": _replaced(full, _taken(answers, right=True, every=1)),
         "eli-misled": _replaced(full, _taken(answers, right=False, every=2)),
-        "fay-misled": _replaced(full, _taken(answers, right=False, every=3)),
         "gus-syntax": {name: _broken(mine) for name, mine in full.items()},
         "hana-renamed": full,
         "ivo-unreadable": none,

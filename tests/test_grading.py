@@ -204,7 +204,6 @@ def test_a_demo_class_scores_as_its_kinds_deserve(small_course, coursekit):
         "cleo-half": 3,
         "dan-other-ways": 3,
         "eli-misled": 0,
-        "fay-misled": 0,
         "gus-syntax": 0,
         "hana-renamed": 3,
     }
