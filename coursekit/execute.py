@@ -14,9 +14,7 @@ from nbformat import NotebookNode
 
 from coursekit.cells import label
 from coursekit.course import Course, CourseError
-
-# The notebooks' arrays are small: threads cost more than they bring.
-_ENVIRONMENT = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
+from coursekit.environment import ONE_THREAD
 
 _PYTHON_ARGUMENTS = ["--HistoryManager.hist_file=:memory:"]
 
@@ -70,7 +68,7 @@ def execute(
         try:
             # Not the author's start-up files and module path: students do not have them.
             with tempfile.TemporaryDirectory(prefix="coursekit-") as home:
-                environment = os.environ | _ENVIRONMENT | {"IPYTHONDIR": home}
+                environment = os.environ | ONE_THREAD | {"IPYTHONDIR": home}
                 environment.pop("PYTHONPATH", None)
                 # A loop of this call's own, closed afterwards: callers may be threads.
                 # What the kernel itself says on its way out is not for our user.

@@ -26,6 +26,7 @@ from tqdm import tqdm
 from coursekit import __version__
 from coursekit.cells import Markers, label, shown
 from coursekit.course import Course, CourseError, code_cells, read_notebook
+from coursekit.environment import ONE_THREAD
 
 __all__ = ["solutions", "stale"]
 
@@ -34,9 +35,7 @@ _TIMEOUT = 900
 
 _ENVIRONMENT = {
     "MLTOOLS_STATIC": "1",
-    "OMP_NUM_THREADS": "1",
-    "OPENBLAS_NUM_THREADS": "1",
-    "MKL_NUM_THREADS": "1",
+    **ONE_THREAD,
     # A set prints in the same order every time.
     "PYTHONHASHSEED": "0",
 }
