@@ -16,9 +16,9 @@ $(READY): pyproject.toml requirements.txt requirements-lock.txt
 		-c requirements-lock.txt -r requirements.txt -e ".[dev]"
 	@touch $@
 
-demo: $(READY)  ## release week 7, write its solutions, grade a made-up class
+demo: $(READY)  ## release week 7, its solutions unless they are current, grade a made-up class
 	$(BIN)/coursekit release
-	$(BIN)/coursekit solutions
+	$(BIN)/coursekit solutions --check || $(BIN)/coursekit solutions
 	$(BIN)/coursekit demo week07-evaluation
 
 test: $(READY)  ## the fast tests
