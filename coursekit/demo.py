@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
@@ -87,15 +88,11 @@ def _stubs(course: Course, solved: NotebookNode) -> NotebookNode:
         LockCells,
     )
 
-    notebook = nbformat.from_dict(solved)
+    notebook = copy.deepcopy(solved)
     steps = (LockCells, ClearSolutions, ClearHiddenTests, ClearMarkScheme, ComputeChecksums)
     for step in steps:
-        notebook, _ = step(config=course.config).preprocess(_copied(notebook), {})
+        notebook, _ = step(config=course.config).preprocess(notebook, {})
     return notebook
-
-
-def _copied(notebook: NotebookNode) -> NotebookNode:
-    return nbformat.reads(nbformat.writes(notebook), as_version=4)
 
 
 def _solutions(solved: NotebookNode) -> dict[str, str]:
@@ -108,7 +105,7 @@ def _solutions(solved: NotebookNode) -> dict[str, str]:
 
 
 def _filled(blank: NotebookNode, answers: Answers) -> NotebookNode:
-    notebook = _copied(blank)
+    notebook = copy.deepcopy(blank)
     for cell in notebook.cells:
         if (name := grade_id(cell)) in answers:
             cell.source = answers[str(name)]

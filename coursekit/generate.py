@@ -51,9 +51,20 @@ def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path
     return Path(coursedir.format_path(str(folder), ".", assignment)).resolve()
 
 
-def gradebook_url(course: Course) -> str:
-    """The course's gradebook; nbgrader reads a relative path from the course folder."""
-    return course.coursedir.db_url
+def copy_gradebook(course: Course, target: Path) -> bool:
+    """Copy the gradebook to a file, whoever else is using it.
+
+    Returns
+    -------
+    bool
+        Whether there was one to copy: a file, that is, not a database elsewhere.
+    """
+    file = course.gradebook_file
+    if file is None or not file.is_file():
+        return False
+    with closing(sqlite3.connect(file)) as db, closing(sqlite3.connect(target)) as to:
+        db.backup(to)
+    return True
 
 
 def copy_of_gradebook(course: Course, folder: Path) -> str:
@@ -62,15 +73,8 @@ def copy_of_gradebook(course: Course, folder: Path) -> str:
     The copy is for a trial: nbgrader says there, not in the gradebook itself, that it cannot
     change an assignment that has submissions.
     """
-    from sqlalchemy.engine import make_url
-
-    url = make_url(gradebook_url(course))
     target = folder / "gradebook.db"
-    if url.get_backend_name() == "sqlite" and url.database:
-        original = course.root / url.database
-        if original.is_file():
-            with closing(sqlite3.connect(original)) as db, closing(sqlite3.connect(target)) as to:
-                db.backup(to)
+    copy_gradebook(course, target)
     return f"sqlite:///{target}"
 
 

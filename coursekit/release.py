@@ -28,7 +28,7 @@ from nbformat import NotebookNode
 from coursekit.cells import Markers, is_check, label, points, read_source, shown, visible_and_secret
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.execute import execute, failures
-from coursekit.generate import copy_of_gradebook, generate, gradebook_url
+from coursekit.generate import copy_of_gradebook, generate
 from coursekit.leaks import allowed_files, leaks, source_files
 from coursekit.lint import Finding, does_something, lint
 
@@ -94,7 +94,7 @@ def release(course: Course, assignment: str) -> Release:
     with _built(course, assignment) as (built, archive, notes):
         # A second generation, now for the gradebook; nbgrader cannot do this part alone.
         recorded = archive.parent / "recorded"
-        again = generate(course, assignment, recorded, gradebook_url(course))
+        again = generate(course, assignment, recorded, course.gradebook_url)
         if _differences(course, built, again):
             raise CourseError(f"{assignment}: its source changed meanwhile; release it again.")
         folder, target = _destination(course, assignment)

@@ -7,6 +7,7 @@ meets the state that the solution leaves before it, and no two answers meet each
 
 from __future__ import annotations
 
+import copy
 import json
 import os
 import shutil
@@ -130,13 +131,7 @@ def _plain(cell: NotebookNode) -> dict[str, Any]:
 def _stubs(course: Course, source: NotebookNode) -> NotebookNode:
     from nbgrader.preprocessors import ClearSolutions
 
-    return ClearSolutions(config=course.config).preprocess(_copy(source), {})[0]
-
-
-def _copy(notebook: NotebookNode) -> NotebookNode:
-    import nbformat
-
-    return nbformat.reads(nbformat.writes(notebook), as_version=4)
+    return ClearSolutions(config=course.config).preprocess(copy.deepcopy(source), {})[0]
 
 
 def _worker(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -23,7 +22,7 @@ except ImportError:  # Windows
 
 from coursekit.course import Course, CourseError
 from coursekit.environment import ONE_THREAD, die_with_parent, environment
-from coursekit.generate import generate
+from coursekit.generate import copy_gradebook, generate
 from coursekit.grading import gradebook
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
 from coursekit.grading.submission import ERROR, STATUSES, Result, feedback, grade_submission
@@ -250,11 +249,7 @@ def _reference(course: Course, assignment: str) -> Iterator[tuple[Path, Path]]:
         folder = Path(name)
         generate(course, assignment, folder / "release", course.gradebook_url)
         reference = folder / "gradebook.db"
-        file = course.gradebook_file
-        if file is not None:
-            with closing(sqlite3.connect(file)) as db, closing(sqlite3.connect(reference)) as to:
-                db.backup(to)
-        else:
+        if not copy_gradebook(course, reference):
             generate(course, assignment, folder / "release", f"sqlite:///{reference}")
         yield reference, folder
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course
+from coursekit.generate import copy_gradebook
 from coursekit.grading.submission import INVALID, Check, Result
 
 
@@ -92,14 +92,11 @@ def back_up(course: Course, keep: int = 20) -> Path | None:
     Path or None
         The copy, or None if there is no such file yet.
     """
-    path = course.gradebook_file
-    if path is None or not path.is_file():
-        return None
     folder = course.root / ".coursekit" / "backups"
     folder.mkdir(parents=True, exist_ok=True)
     copy = folder / f"gradebook-{datetime.now(UTC):%Y%m%dT%H%M%S.%f}.db"
-    with closing(sqlite3.connect(path)) as db, closing(sqlite3.connect(copy)) as to:
-        db.backup(to)
+    if not copy_gradebook(course, copy):
+        return None
     for old in sorted(folder.glob("gradebook-*.db"))[:-keep]:
         old.unlink()
     return copy
