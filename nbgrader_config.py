@@ -33,12 +33,23 @@ c.CourseKit.files = {
     ],
 }
 
-# In grading, a check fails only if it raises; in feedback, hidden tests stay hidden.
+# Students' code runs in a sandbox, their cells' shape is mended, checks run in a process of
+# their own and fail only if they raise; in feedback, hidden tests stay hidden.
 from nbgrader.converters import Autograde, GenerateFeedback  # noqa: E402
 
-from coursekit.grading.preprocessors import HideTests, WarningsCostNothing  # noqa: E402
+from coursekit.grading.preprocessors import (  # noqa: E402
+    HideTests,
+    RepairCells,
+    WarningsCostNothing,
+)
 
+_sanitize = Autograde.sanitize_preprocessors.default()
+c.Autograde.sanitize_preprocessors = [RepairCells, *_sanitize]
 _autograde = Autograde.autograde_preprocessors.default()
-c.Autograde.autograde_preprocessors = [_autograde[0], WarningsCostNothing, *_autograde[1:]]
+c.Autograde.autograde_preprocessors = [
+    "coursekit.grading.running.Execute",
+    WarningsCostNothing,
+    *_autograde[1:],
+]
 _feedback = GenerateFeedback.preprocessors.default()
 c.GenerateFeedback.preprocessors = [_feedback[0], HideTests, *_feedback[1:]]

@@ -32,6 +32,12 @@ class CourseKit(Configurable):
         False,
         help="Whether the notebooks follow docs/authoring.md; its rules hold only then.",
     ).tag(config=True)
+    follow_through = Bool(
+        None,
+        allow_none=True,
+        help="Whether a right result takes the place of a failed task's before the next task is "
+        "graded; if unsaid, in courses that follow the conventions.",
+    ).tag(config=True)
     ignore = List(
         Unicode(),
         help="Names of `coursekit lint` rules that do not hold in this course.",

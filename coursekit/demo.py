@@ -12,6 +12,7 @@ from nbformat import NotebookNode
 
 from coursekit.answers import Answer, bank
 from coursekit.course import CONFIG_FILE, Course, CourseError, grade_id, read_notebook
+from coursekit.stubs import stubs
 
 Answers = Mapping[str, str]
 
@@ -46,7 +47,7 @@ def make_class(course: Course, assignment: str, answers: list[Answer]) -> list[s
         The bank to take right and wrong answers from.
     """
     solved = {p.stem: read_notebook(p) for p in course.notebooks(assignment)}
-    blank = {name: _stubs(course, notebook) for name, notebook in solved.items()}
+    blank = {name: stubs(course.config, notebook) for name, notebook in solved.items()}
     full = {name: _solutions(notebook) for name, notebook in solved.items()}
     none: dict[str, dict[str, str]] = {}
     students: dict[str, dict[str, dict[str, str]]] = {
@@ -76,23 +77,6 @@ def demo(course: Course, assignment: str, folder: Path) -> tuple[Course, list[st
     """A demo course in `folder` whose class has handed in; nothing is graded yet."""
     made = make_course(course, folder)
     return made, make_class(made, assignment, bank(course, assignment))
-
-
-def _stubs(course: Course, solved: NotebookNode) -> NotebookNode:
-    """The students' version, as ``nbgrader generate_assignment`` makes it."""
-    from nbgrader.preprocessors import (
-        ClearHiddenTests,
-        ClearMarkScheme,
-        ClearSolutions,
-        ComputeChecksums,
-        LockCells,
-    )
-
-    notebook = copy.deepcopy(solved)
-    steps = (LockCells, ClearSolutions, ClearHiddenTests, ClearMarkScheme, ComputeChecksums)
-    for step in steps:
-        notebook, _ = step(config=course.config).preprocess(notebook, {})
-    return notebook
 
 
 def _solutions(solved: NotebookNode) -> dict[str, str]:

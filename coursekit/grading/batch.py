@@ -20,12 +20,13 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-from coursekit.course import Course, CourseError
+from coursekit.course import Course, CourseError, read_notebook
 from coursekit.environment import ONE_THREAD, die_with_parent, environment
 from coursekit.generate import copy_gradebook, generate
 from coursekit.grading import gradebook
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
 from coursekit.grading.submission import ERROR, STATUSES, Result, feedback, grade_submission
+from coursekit.grading.warm import ADDRESS, NONE, Started, WarmParentError
 
 
 @dataclass(frozen=True)
@@ -49,11 +50,14 @@ class Batch:
         The students graded in this run.
     stopped : bool
         Whether the run was interrupted; what it had finished is kept.
+    remark : str
+        Why ordinary kernels were used, if they were.
     """
 
     results: list[Result]
     graded: list[str]
     stopped: bool = False
+    remark: str = ""
 
     def counts(self) -> dict[str, int]:
         """Number of students by status."""
@@ -168,14 +172,15 @@ def _grade(
     due = {one.student: one for one in plan(course, assignment, students, force=force)}
     ledger = Ledger(course, assignment)
     done: list[str] = []
-    stopped = False
+    stopped, remark = False, ""
     if due:
         _refuse_without_sandbox(course, trust)
         gradebook.back_up(course)
         workers = min(jobs or os.cpu_count() or 1, len(due))
         with (
             _reference(course, assignment) as (reference, folder),
-            _pool(executor, workers) as pool,
+            _warm(course, assignment) as (address, remark),
+            _pool(executor, workers, address) as pool,
         ):
             try:
                 for result in _finished(
@@ -188,7 +193,7 @@ def _grade(
         ledger.compact()
     chosen = _chosen(course, assignment, students)
     results = [result for result in ledger.results() if result.student in chosen]
-    return Batch(results, done, stopped)
+    return Batch(results, done, stopped, remark)
 
 
 def _refuse_without_sandbox(course: Course, trust: bool) -> None:
@@ -255,11 +260,32 @@ def _reference(course: Course, assignment: str) -> Iterator[tuple[Path, Path]]:
 
 
 @contextmanager
-def _pool(executor: Executor | None, workers: int) -> Iterator[Executor]:
+def _warm(course: Course, assignment: str) -> Iterator[tuple[str, str]]:
+    """The address of a process that forks kernels; or "" and why there is none."""
+    from coursekit.grading.kernels import Sandbox
+    from coursekit.grading.names import libraries, read_cells
+
+    if not Sandbox(config=course.config).warm:
+        yield NONE, ""
+        return
+    cells = [c for path in course.notebooks(assignment) for c in read_cells(read_notebook(path))]
+    try:
+        started = Started(libraries(cells, course.source / assignment))
+    except WarmParentError as error:
+        yield NONE, f"kernels are started one by one, not forked: {error}"
+        return
+    try:
+        yield started.address, ""
+    finally:
+        started.stop()
+
+
+@contextmanager
+def _pool(executor: Executor | None, workers: int, address: str) -> Iterator[Executor]:
     if executor is not None:
         yield executor
         return
-    with environment(ONE_THREAD):
+    with environment(ONE_THREAD | {ADDRESS: address}):
         pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=die_with_parent)
         try:
             yield pool

@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import site
+import socket
 import subprocess
 import sys
 import tempfile
@@ -33,7 +34,7 @@ _ETC = (
 _PARTS = ("bin", "lib", "lib32", "lib64", "libexec", "include", "pyvenv.cfg")
 _STORES = ("/nix/store", "/gnu/store")  # where some systems keep what /usr links to
 _PASSED = ("LANG", "LANGUAGE", "TZ", "PYTHONHASHSEED", "NBGRADER_EXECUTION", *ONE_THREAD)
-_LONGEST_SOCKET = 90  # the kernel allows 107 bytes
+_LONGEST_SOCKET = 85  # the kernel allows 107 bytes
 
 
 class Sandbox(Configurable):
@@ -64,6 +65,12 @@ class Sandbox(Configurable):
     ).tag(config=True)
     trust_submissions = Bool(
         False, help="Whether to run students' code without a sandbox, with your rights."
+    ).tag(config=True)
+    judge = Bool(
+        True, help="Whether checks run in a process of their own, not in the student's."
+    ).tag(config=True)
+    warm = Bool(
+        True, help="Whether kernels are forked from a process that has imported everything."
     ).tag(config=True)
 
     def limits(self) -> Limits:
@@ -149,17 +156,23 @@ def _font_lists() -> list[Path]:
 
 
 class SandboxProvisioner(LocalProvisioner):
-    """Runs a kernel, of any language, in a sandbox of its own.
+    """Runs a kernel, of any language, in a sandbox of its own, forked where that is possible.
+
+    The kernel manager may have an attribute ``warm_parent``: what forks this Python's kernels.
 
     Attributes
     ----------
     outcome : dict
         How the kernel ended: ``limit`` names the limit that it hit, ``error`` says why there
         was no sandbox, ``signal`` what killed it. Empty while it runs.
+    listeners : dict of str to (str, socket)
+        Sockets on which the kernel can reach us: for each of ``LISTENERS`` the path that the
+        kernel is to connect to.
     """
 
     _control: Path | None = None
     outcome: dict[str, Any]
+    listeners: dict[str, tuple[str, socket.socket]]
 
     async def pre_launch(self, **kwargs: Any) -> dict[str, Any]:
         from coursekit.grading import sandbox
@@ -169,25 +182,47 @@ class SandboxProvisioner(LocalProvisioner):
         self._control = control = control_folder()
         manager: Any = self.parent
         settings = Sandbox(config=manager.config)
+        self._trusted = settings.trust_submissions
+        shared = control / sandbox.SHARED
         # A TCP port would be in another network; a relative path in another folder.
         manager.transport = "ipc"
-        manager.ip = str(control / sandbox.SHARED / "k")
-        manager.connection_file = str(control / sandbox.SHARED / "connection.json")
-        more = [manager.kernel_spec.resource_dir]
-        program = manager.format_kernel_cmd()[0]
-        folder = Path(kwargs.get("cwd") or Path.cwd()).resolve()
-        spec = settings.spec(folder, control, [program], more)
-        spec.environment.update(_own_environment(manager.kernel_spec.env))
+        manager.ip = str(shared / "k")
+        manager.connection_file = str(shared / "connection.json")
+        if self._trusted:
+            shared.mkdir()
+        else:
+            more = [manager.kernel_spec.resource_dir]
+            program = manager.format_kernel_cmd()[0]
+            folder = Path(kwargs.get("cwd") or Path.cwd()).resolve()
+            spec = settings.spec(folder, control, [program], more)
+            spec.environment.update(_own_environment(manager.kernel_spec.env))
         kwargs = await super().pre_launch(**kwargs)
-        spec.write(control / "spec.json")
-        kwargs["cmd"] = [*sandbox.launcher(control / "spec.json"), *kwargs["cmd"]]
+        self.listeners = {name: _listen(shared / name) for name in LISTENERS}
+        if not self._trusted:
+            spec.write(control / "spec.json")
         return kwargs
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
-        # What the supervisor has, the inmate could find: no environment, no terminal.
-        kwargs["env"] = {}
+        from coursekit.grading import sandbox
+        from coursekit.grading.warm import WarmParent
+
+        assert self._control is not None
+        spec = None if self._trusted else str(self._control / "spec.json")
+        parent: WarmParent | None = getattr(self.parent, "warm_parent", None)
+        if parent is not None and parent.fits(cmd):
+            job: dict[str, Any] = {"do": "kernel", "arguments": cmd[3:], "spec": spec}
+            if self._trusted:
+                given = kwargs.get("env") or os.environ
+                job |= {"environment": dict(given), "cwd": str(kwargs.get("cwd") or Path.cwd())}
+            forked: Any = parent.fork(job)
+            self.process, self.pid = forked, forked.pid
+            return self.connection_info
+        if spec is not None:
+            cmd = [*sandbox.launcher(Path(spec)), *cmd]
+            # What the supervisor has, the inmate could find: no environment, no terminal.
+            kwargs["env"] = {}
+            kwargs["cwd"] = "/"
         kwargs["stdout"] = kwargs["stderr"] = subprocess.DEVNULL
-        kwargs["cwd"] = "/"
         return await super().launch_kernel(cmd, **kwargs)
 
     async def poll(self) -> int | None:
@@ -205,8 +240,21 @@ class SandboxProvisioner(LocalProvisioner):
 
     def _remove(self) -> None:
         if self._control is not None:
+            for _, listener in self.listeners.values():
+                listener.close()
             remove(self._control)
             self._control = None
+
+
+LISTENERS = ("judge", "reference")
+
+
+def _listen(path: Path) -> tuple[str, socket.socket]:
+    listener = socket.socket(socket.AF_UNIX)
+    listener.bind(str(path))
+    listener.listen(1)
+    listener.setblocking(False)
+    return str(path), listener
 
 
 def read_outcome(control: Path) -> dict[str, Any]:
@@ -224,9 +272,9 @@ def _own_environment(given: dict[str, str]) -> dict[str, str]:
     return {name: value for name, value in given.items() if "$" not in value}
 
 
-def control_folder() -> Path:
+def control_folder(inside: str | None = None) -> Path:
     """A new folder for what passes between a sandbox and its maker; the caller removes it."""
-    folder = tempfile.mkdtemp(prefix="ck-")
+    folder = tempfile.mkdtemp(prefix="ck-", dir=inside)
     if len(folder) > _LONGEST_SOCKET:
         os.rmdir(folder)
         folder = tempfile.mkdtemp(prefix="ck-", dir="/tmp")

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from nbformat import NotebookNode, v4
 from nbgrader import utils
+from nbgrader.coursedir import CourseDirectory
 from nbgrader.preprocessors import ClearHiddenTests, NbGraderPreprocessor
 
 
 def _is_check(cell: NotebookNode) -> bool:
     return cell.cell_type == "code" and utils.is_grade(cell) and not utils.is_solution(cell)
+
+
+class RepairCells(NbGraderPreprocessor):
+    """Give a submission the shape of the released notebook; runs first of all.
+
+    `coursekit grade` has done it already, and told the TA; ``nbgrader autograde`` logs it.
+    """
+
+    def preprocess(
+        self, nb: NotebookNode, resources: dict[str, Any]
+    ) -> tuple[NotebookNode, dict[str, Any]]:
+        from coursekit.grading.staging import mend
+
+        course = CourseDirectory(config=self.config)
+        where = resources["nbgrader"]
+        folder = course.format_path(course.source_directory, ".", where["assignment"])
+        source = Path(folder, f"{where['notebook']}.ipynb").resolve()
+        if source.exists():
+            for repair in mend(self.config, source, nb):
+                self.log.warning("%s: %s", source.name, repair)
+        return nb, resources
 
 
 class WarningsCostNothing(NbGraderPreprocessor):

@@ -1,23 +1,35 @@
-"""Run a submitted notebook for nbgrader: in a sandbox, with bounded output, to some end.
+"""Run a submitted notebook for nbgrader: in a sandbox, its checks by a judge, to some end.
 
-`Execute` takes the place of nbgrader's step of that name. nbgrader gives up a submission whose
-kernel dies; here the cells up to that point keep what they scored, and the rest say why they
-were not run.
+`Execute` takes the place of nbgrader's step of that name. Students' cells run in a kernel,
+checks in another process (see `judge`). nbgrader gives up a submission whose kernel dies; here
+the cells up to that point keep what they scored, and the rest say why they were not run.
 """
 
 from __future__ import annotations
 
 import signal
+from functools import lru_cache, partial
+from pathlib import Path
 from typing import Any
 
 import nbgrader.preprocessors
 from jupyter_client.session import Session
+from jupyter_core.utils import run_sync
 from nbclient.exceptions import CellTimeoutError
 from nbformat import NotebookNode, v4
+from nbgrader.coursedir import CourseDirectory
+from nbgrader.utils import determine_grade
 
-from coursekit.course import CourseError
+from coursekit.cells import is_check
+from coursekit.course import CourseError, CourseKit, grade_id, read_notebook
+from coursekit.grading import paths
+from coursekit.grading.beside import NoAnswer, TookTooLong, beside
+from coursekit.grading.follow import Followed
 from coursekit.grading.kernels import NAME, Sandbox
+from coursekit.grading.names import Cell, libraries, read_cells
+from coursekit.grading.referee import Referee
 from coursekit.grading.submission import DIED, TIMED_OUT
+from coursekit.grading.warm import WarmParentError, warm_parent
 
 # A single message of more than this is not even looked at.
 _LARGEST_MESSAGE = 64 * 2**20
@@ -32,13 +44,14 @@ class Execute(nbgrader.preprocessors.Execute):
     """nbgrader's ``Execute``, in a sandbox unless ``c.Sandbox.trust_submissions``."""
 
     _manager: Any = None
+    _referee: Referee | None = None
 
     def create_kernel_manager(self) -> Any:
         manager = super().create_kernel_manager()
         manager.session = _BoundedSession(parent=manager)
-        if not Sandbox(config=self.config).trust_submissions:
-            # Here and not by configuration: the kernel's own choice must not win.
-            manager.kernel_spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
+        # Here and not by configuration: the kernel's own choice must not win.
+        manager.kernel_spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
+        manager.warm_parent = self._warm_parent
         self._manager = manager
         return manager
 
@@ -46,9 +59,12 @@ class Execute(nbgrader.preprocessors.Execute):
         self, nb: NotebookNode, resources: Any = None, km: Any = None
     ) -> tuple[NotebookNode, Any]:
         self._place = 0
-        self._left = Sandbox(config=self.config).output or float("inf")
+        self._settings = Sandbox(config=self.config)
+        self._left = self._settings.output or float("inf")
         self._manager = None
         self._cut_of: dict[int, int] = {}
+        self.shutdown_kernel = "immediate"  # it has nothing left to do
+        self._prepare(nb, resources)
         try:
             super().preprocess(nb, resources, km)
         except CourseError:
@@ -64,17 +80,119 @@ class Execute(nbgrader.preprocessors.Execute):
             for cell in nb.cells[self._place :]:
                 if cell.cell_type == "code":
                     cell.setdefault("outputs", []).append(_why_not_run(error, outcome))
+        finally:
+            if self._referee is not None:
+                self._referee.close()
         # Only now, for displays are updated by their place; and first, for nbgrader cuts, too.
         for place, cut in self._cut_of.items():
             text = f"[{cut} bytes of output were cut]\n"
             nb.cells[place].outputs.insert(0, v4.new_output("stream", name="stdout", text=text))
         return nb, self.resources
 
+    def _prepare(self, nb: NotebookNode, resources: Any) -> None:
+        """Find the reference notebook, what forks, and who judges."""
+        course = CourseDirectory(config=self.config)
+        where = resources["nbgrader"]
+        folder = Path(course.format_path(course.source_directory, ".", where["assignment"]))
+        notebook = folder.resolve() / f"{where['notebook']}.ipynb"
+        self._referee = None
+        self._followed = None
+        self._warm_parent = None
+        self._files = paths.files(folder)
+        if nb.metadata.get("kernelspec", {}).get("language", "python") != "python":
+            return  # its checks run beside the answers, as nbgrader does it
+        cells = _cells_of(notebook, notebook.stat().st_mtime_ns)
+        if self._settings.warm:
+            try:
+                self._warm_parent = warm_parent(libraries(cells, folder))
+            except WarmParentError:
+                self._warm_parent = None  # `batch` says so once
+        if not self._settings.judge:
+            return
+        self._referee = Referee(cells, folder, self._settings, self._warm_parent)
+        settings = CourseKit(config=self.config)
+        follows = settings.follow_through
+        if settings.conventions if follows is None else follows:
+            self._followed = Followed(cells)
+
     def preprocess_cell(
         self, cell: NotebookNode, resources: Any, index: int
     ) -> tuple[NotebookNode, Any]:
         self._place = index
-        return super().preprocess_cell(cell, resources, index)
+        if self._referee is not None and is_check(cell):
+            run_sync(self._judge)(cell)
+            if self._followed is not None:
+                score, most = determine_grade(cell)
+                if score is not None and score < most:
+                    self._followed.failed(str(grade_id(cell)))
+            return cell, resources
+        note = ""
+        if self._followed is not None and self._referee and self._referee.can_replace:
+            note = run_sync(self._follow)(cell)
+        if cell.cell_type == "code":
+            source, cell.source = cell.source, paths.mended(cell.source, self._files)
+        cell, resources = super().preprocess_cell(cell, resources, index)
+        if cell.cell_type == "code":
+            cell.source = source
+            if note:
+                cell.outputs.insert(0, v4.new_output("stream", name="stdout", text=note))
+        return cell, resources
+
+    async def _judge(self, cell: NotebookNode) -> None:
+        """Have the judge run a check; its outputs become the cell's."""
+        referee = self._referee
+        assert referee is not None
+        name = str(grade_id(cell))
+        originals = self._followed.originals(name) if self._followed is not None else []
+        cell.outputs = []
+        python = _as_python(cell.source)
+        try:
+            said = await beside(
+                self,
+                "judge",
+                lambda connection: referee.check(python, name, connection, originals),
+                self._get_timeout(cell),
+                referee.stop_judge,
+            )
+        except TookTooLong as error:
+            if not error.usable:
+                raise CellTimeoutError from error
+            cell.outputs = [_error(TIMED_OUT, "")]
+        except NoAnswer as error:
+            cell.outputs = [_error("NoAnswer", f"the notebook cannot be looked at: {error}")]
+        except EOFError:
+            cell.outputs = [_error(DIED, "the check ended the process that ran it")]
+        else:
+            cell.outputs = [NotebookNode(output) for output in said["outputs"]]
+            if said["late"]:
+                cell.outputs.append(_error(TIMED_OUT, ""))
+
+    async def _follow(self, cell: NotebookNode) -> str:
+        """Before a solution cell: replace what failed before it by the reference's results."""
+        referee, followed = self._referee, self._followed
+        assert referee is not None
+        assert followed is not None
+        notes = []
+        for solution in followed.due(str(grade_id(cell))):
+            try:
+                names = await beside(
+                    self,
+                    "reference",
+                    partial(referee.replace, solution),
+                    None,
+                    lambda: None,
+                )
+            except (NoAnswer, CourseError, WarmParentError) as error:
+                notes.append(f"[Nothing was put in place of the result of {solution}: {error}]\n")
+                continue
+            if names:
+                followed.replaced(names)
+                notes.append(
+                    f"[A check of {solution} failed. From here on a right result stands in its "
+                    "place, so that what follows is graded on its own: "
+                    f"{', '.join(sorted(names))}]\n"
+                )
+        return "".join(notes)
 
     def process_message(
         self, msg: dict[str, Any], cell: NotebookNode, cell_index: int
@@ -144,6 +262,21 @@ _TOO_LARGE = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=32)
+def _cells_of(notebook: Path, changed: int) -> list[Cell]:
+    return read_cells(read_notebook(notebook))
+
+
+def _as_python(source: str) -> str:
+    from IPython.core.inputtransformer2 import TransformerManager
+
+    return TransformerManager().transform_cell(source)
+
+
+def _error(name: str, text: str) -> NotebookNode:
+    return v4.new_output("error", ename=name, evalue=text, traceback=[f"{name}: {text}"])
+
+
 def _why_not_run(error: Exception, outcome: dict[str, Any]) -> NotebookNode:
     limit = outcome.get("limit")
     if limit == "wall":
@@ -160,7 +293,7 @@ def _why_not_run(error: Exception, outcome: dict[str, Any]) -> NotebookNode:
     else:
         name, why = DIED, f"the code ended its own process (exit code {outcome.get('exit', '?')})"
     text = f"not run to its end: {why}"
-    return v4.new_output("error", ename=name, evalue=text, traceback=[f"{name}: {text}"])
+    return _error(name, text)
 
 
 def _signal_name(number: int) -> str:

@@ -129,6 +129,8 @@ class Spec:
         The process whose end ends the sandbox: that which calls the supervisor into being.
     home : dict of str to str
         Files that the inmate finds in its home folder: path there, and what to copy.
+    follow : bool
+        Whether links in the working folder are followed: never in what a student handed in.
     """
 
     folder: str
@@ -139,6 +141,7 @@ class Spec:
     left_out: list[str] = field(default_factory=list)
     home: dict[str, str] = field(default_factory=dict)
     parent: int = 0
+    follow: bool = False
 
     def write(self, path: Path) -> None:
         path.write_text(json.dumps(asdict(self)), encoding="utf-8")
@@ -149,10 +152,11 @@ class Spec:
         return cls(**content | {"limits": Limits(**content["limits"])})
 
 
-def enter(spec: Spec) -> None:
+def enter(spec: Spec, kept: Sequence[int] = ()) -> None:
     """Return in a process that is locked in.
 
-    The calling process must have one thread. It becomes the supervisor and never returns:
+    The calling process must have one thread; of its open files the inmate keeps those in
+    `kept`, and standard input and output. It becomes the supervisor and never returns:
     it passes interrupts on, waits, writes the outcome, and exits like the inmate did.
     """
     signal.pthread_sigmask(signal.SIG_BLOCK, _WATCHED)
@@ -187,8 +191,7 @@ def enter(spec: Spec) -> None:
         inmate = os.fork()
         if inmate:
             _be_init(spec, inmate, report)
-        os.closerange(3, report)
-        os.closerange(report + 1, 65536)
+        _close_all_but(*kept, report)
         os.setpgid(0, 0)
         os.chdir(spec.folder)
         _limit(spec.limits)
@@ -203,6 +206,14 @@ def enter(spec: Spec) -> None:
     except Exception as error:  # never go on outside
         _say(report, {"error": _text(error)})
         os._exit(_FAILED)
+
+
+def _close_all_but(*kept: int) -> None:
+    first = 3
+    for fd in sorted(kept):
+        os.closerange(first, fd)
+        first = fd + 1
+    os.closerange(first, 65536)
 
 
 def main(arguments: Sequence[str]) -> NoReturn:
@@ -449,7 +460,7 @@ def _build(spec: Spec, uid: int | None) -> None:
     folder = os.path.realpath(spec.folder)
     if not folder.startswith("/tmp/"):
         _own_folder(root, scratch, folder, 0o755, owner)
-    _copy(folder, root + folder, spec.left_out, owner)
+    _copy(folder, root + folder, spec, owner)
     for inside, file in spec.home.items():
         there = os.path.join(root + HOME, inside)
         os.makedirs(os.path.dirname(there), exist_ok=True)
@@ -496,20 +507,21 @@ def _own_folder(root: str, scratch: str, inside: str, mode: int, owner: tuple[in
     _mount(source, root + inside, None, _BIND)
 
 
-def _copy(source: str, to: str, left_out: list[str], owner: tuple[int, int]) -> None:
-    """Copy regular files and folders; links and the like are of no use inside."""
+def _copy(source: str, to: str, spec: Spec, owner: tuple[int, int]) -> None:
+    """Copy regular files and folders; links, if not followed, are of no use inside."""
     try:
-        for here, folders, files in os.walk(source):
+        for here, folders, files in os.walk(source, followlinks=spec.follow):
             there = to if here == source else os.path.join(to, os.path.relpath(here, source))
             os.makedirs(there, exist_ok=True)
             os.chown(there, *owner)
             os.chmod(there, 0o755)
-            folders[:] = [name for name in folders if not os.path.islink(os.path.join(here, name))]
+            if not spec.follow:
+                folders[:] = [one for one in folders if not os.path.islink(os.path.join(here, one))]
             for name in files:
                 file = os.path.join(here, name)
-                if here == source and any(name.endswith(ending) for ending in left_out):
+                if here == source and any(name.endswith(ending) for ending in spec.left_out):
                     continue
-                if stat.S_ISREG(os.lstat(file).st_mode):
+                if stat.S_ISREG(os.stat(file, follow_symlinks=spec.follow).st_mode):
                     shutil.copyfile(file, os.path.join(there, name))
                     shutil.copystat(file, os.path.join(there, name))
                     os.chmod(os.path.join(there, name), 0o644)

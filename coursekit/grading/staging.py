@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from collections import Counter
 from dataclasses import dataclass, field
+from importlib.machinery import PathFinder
 from pathlib import Path
 
 import nbformat
 from nbformat import NotebookNode
+from traitlets.config import Config
 
-from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
+from coursekit.grading import paths
+from coursekit.grading.repair import repair
+from coursekit.stubs import stubs_of
 
 # A notebook with another name is taken for the one whose cells it mostly has.
 _SAME_NOTEBOOK = 0.5
@@ -35,13 +41,15 @@ class Staged:
 def stage(course: Course, assignment: str, student: str, destination: Path) -> Staged:
     """Copy a submission to `destination`, mending what stops nbgrader from grading it.
 
-    A renamed notebook gets its name back, a copied cell loses its copy's grade id, a link is
-    left out. Everything else is as the student handed it in.
+    A renamed notebook gets its name back, a copied cell loses its copy's grade id, the
+    assignment's own cells are as they were released (see `repair`), links and modules that hide
+    a library are left out. Everything else is as the student handed it in.
     """
     staged = Staged()
     handed_in = course.submitted / student / assignment
     shutil.rmtree(destination, ignore_errors=True)
-    _copy(handed_in, destination, staged)
+    own = {path.stem for path in (course.source / assignment).iterdir()}
+    _copy(handed_in, destination, own, staged)
     expected = {path.stem: path for path in course.notebooks(assignment)}
     try:
         submitted = {
@@ -61,22 +69,51 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     for missing in sorted(expected.keys() - submitted.keys()):
         staged.repairs.append(f"{missing}.ipynb: not handed in, scores 0")
     for path, notebook in submitted.values():
-        for copied in _drop_copies(notebook):
-            staged.repairs.append(f"{path.name}: cell {copied} was copied, the last one counts")
+        repairs = mend(course.config, expected[path.stem], notebook)
+        files = paths.files(course.source / assignment)
+        for cell in code_cells(notebook):
+            repairs += paths.replacements(cell.source, files)
+        staged.repairs += [f"{path.name}: {repair}" for repair in repairs]
         nbformat.write(notebook, path)
     return staged
 
 
-def _copy(handed_in: Path, destination: Path, staged: Staged) -> None:
+def _copy(handed_in: Path, destination: Path, own: set[str], staged: Staged) -> None:
     destination.mkdir(parents=True)
     for path in sorted(handed_in.rglob("*")):
         target = destination / path.relative_to(handed_in)
         if path.is_symlink():
             staged.repairs.append(f"{path.relative_to(handed_in)}: a link, left out")
+        elif path.parent == handed_in and _shadows(path, own):
+            staged.repairs.append(f"{path.name}: hides a library of the same name, left out")
         elif path.is_dir():
             target.mkdir(exist_ok=True)
         elif target.parent.is_dir():
             shutil.copy2(path, target)
+
+
+def mend(config: Config, source: Path, notebook: NotebookNode) -> list[str]:
+    """Give a submitted notebook the shape of the released one; what was mended.
+
+    Parameters
+    ----------
+    source : Path
+        The solution notebook that the released one comes from.
+    """
+    copied = [f"cell {name} was copied, the last one counts" for name in _drop_copies(notebook)]
+    return copied + repair(notebook, stubs_of(config, source))
+
+
+def _shadows(path: Path, own: set[str]) -> bool:
+    """Whether a handed-in module would be imported instead of a library's."""
+    name = path.stem
+    if not (path.suffix == ".py" or path.is_dir()) or name in own:
+        return False
+    if name in sys.stdlib_module_names:
+        return True
+    installed = [one for one in sys.path if one.endswith(("site-packages", "dist-packages"))]
+    found = PathFinder.find_spec(name, installed)
+    return found is not None and found.origin is not None
 
 
 def _ids(notebook: NotebookNode) -> set[str]:

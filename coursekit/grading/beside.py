@@ -1,0 +1,186 @@
+"""Have a running kernel let another process at its results, while nbclient waits."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import inspect
+import socket
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from jupyter_client.utils import ensure_async
+from nbclient.exceptions import DeadKernelError
+
+from coursekit.grading import peer, plain
+
+T = TypeVar("T")
+
+GRACE = 10  # seconds that an interrupted cell has to end
+_PACKAGES = "coursekit", "coursekit.grading"
+_FUNCTIONS = {"judge": "serve_notebook", "reference": "take_reference"}
+
+
+class NoAnswer(Exception):
+    """The kernel did not connect; says why."""
+
+
+class TookTooLong(Exception):
+    """What was to be done was given up; the kernel can still be used if `usable`."""
+
+    def __init__(self, usable: bool) -> None:
+        super().__init__("it ran too long and was stopped")
+        self.usable = usable
+
+
+async def beside(
+    client: Any,
+    which: str,
+    call: Callable[[socket.socket], T],
+    timeout: float | None,
+    give_up: Callable[[], None],
+) -> T:
+    """Run `call`, in a thread, with a connection to the kernel.
+
+    Parameters
+    ----------
+    client : nbclient.NotebookClient
+        Its kernel was started by `coursekit.grading.kernels`.
+    which : {"judge", "reference"}
+        What the kernel is to do meanwhile; see `peer`.
+    timeout : float or None
+        Seconds after which the kernel is interrupted; `GRACE` seconds later `give_up` is
+        called, which must make `call` end.
+
+    Raises
+    ------
+    NoAnswer
+        If the kernel does not connect.
+    TookTooLong
+        If `give_up` was called.
+    DeadKernelError
+        If the kernel ended before `call` did.
+    """
+    try:
+        return await _once(client, which, call, timeout, give_up, "")
+    except NoAnswer:
+        # Another Python's kernel, or one whose modules were meddled with.
+        return await _once(client, which, call, timeout, give_up, _definitions())
+
+
+async def _once(
+    client: Any,
+    which: str,
+    call: Callable[[socket.socket], T],
+    timeout: float | None,
+    give_up: Callable[[], None],
+    definitions: str,
+) -> T:
+    path, listener = client.km.provisioner.listeners[which]
+    module = "__import__('importlib').import_module('coursekit.grading.peer')"
+    code = f"{definitions}{module}.{_FUNCTIONS[which]}({path!r})"
+    request = client.kc.execute(code, silent=True, store_history=False, allow_stdin=False)
+    replied = asyncio.ensure_future(_drain(client, await ensure_async(request)))
+    connected = asyncio.ensure_future(asyncio.get_running_loop().sock_accept(listener))
+    done: asyncio.Future[T] | None = None
+    connection: socket.socket | None = None
+    deadline = time.monotonic() + timeout if timeout else float("inf")
+    interrupted = given_up = False
+    try:
+        while True:
+            tasks = [task for task in (replied, done or connected) if not task.done()]
+            if tasks:
+                await asyncio.wait(tasks, timeout=0.5, return_when=asyncio.FIRST_COMPLETED)
+            if done is None and connected.done():
+                connection = connected.result()[0]
+                connection.setblocking(True)
+                done = asyncio.ensure_future(asyncio.to_thread(call, connection))
+            if done is not None and done.done() and connection is not None:
+                connection.close()  # so that the kernel, too, is done
+            if replied.done() and done is None and not connected.done():
+                raise NoAnswer(f"the kernel does not answer: {replied.result()}")
+            if replied.done() and done is not None and done.done():
+                break
+            late = time.monotonic() - deadline
+            if late > 0 and not interrupted:
+                interrupted = True
+                await ensure_async(client.km.interrupt_kernel())
+            elif late > GRACE and not given_up:
+                given_up = True
+                give_up()
+                if connection is not None:
+                    connection.close()
+            elif late > 2 * GRACE:
+                raise TookTooLong(usable=False)
+            if not replied.done() and not await ensure_async(client.km.is_alive()):
+                if done is not None:  # it notices that the connection has ended
+                    with contextlib.suppress(Exception):
+                        await done
+                raise DeadKernelError("Kernel died")
+    finally:
+        for task in (replied, connected):
+            if not task.done():
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError, Exception):
+                    await task
+        if connection is not None:
+            connection.close()
+        if done is not None and not done.done():
+            give_up()
+            with contextlib.suppress(Exception):
+                await done
+    if given_up:
+        with contextlib.suppress(Exception):
+            done.result()
+        raise TookTooLong(usable=True)
+    return done.result()
+
+
+async def _drain(client: Any, request: str) -> str:
+    """Wait until the kernel has done what was requested; nothing of it is shown.
+
+    Returns
+    -------
+    str
+        The error that it raised, or "".
+    """
+
+    async def said(channel: Any, ends: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        while True:
+            message = await ensure_async(channel.get_msg(timeout=None))
+            if message["parent_header"].get("msg_id") == request and ends(message):
+                return message
+
+    def is_idle(message: dict[str, Any]) -> bool:
+        return (
+            message["msg_type"] == "status" and message["content"].get("execution_state") == "idle"
+        )
+
+    both = (
+        said(client.kc.shell_channel, lambda message: True),
+        said(client.kc.iopub_channel, is_idle),
+    )
+    reply: dict[str, Any] = (await asyncio.gather(*both))[0]
+    content = reply["content"]
+    return (
+        "" if content.get("status") == "ok" else f"{content.get('ename')}: {content.get('evalue')}"
+    )
+
+
+def _definitions() -> str:
+    """Python text that defines the modules which a kernel needs to answer."""
+    texts = {module.__name__: inspect.getsource(module) for module in (plain, peer)}
+    return (
+        "def _coursekit_define(texts):\n"
+        "    import sys, types\n"
+        f"    for name in {_PACKAGES!r}:\n"
+        "        if name not in sys.modules:\n"
+        "            sys.modules[name] = types.ModuleType(name)\n"
+        "            sys.modules[name].__path__ = []\n"
+        "    for name, text in texts.items():\n"
+        "        module = sys.modules[name] = types.ModuleType(name)\n"
+        "        exec(compile(text, f'<{name}>', 'exec'), vars(module))\n"
+        "        setattr(sys.modules['coursekit.grading'], name.split('.')[-1], module)\n"
+        f"_coursekit_define({texts!r}); del _coursekit_define\n"
+    )

@@ -1,0 +1,63 @@
+"""Follow-through: which results to replace so that each task is graded on its own merit."""
+
+from __future__ import annotations
+
+from coursekit.grading.names import Cell
+
+
+class Followed:
+    """The state of one notebook's grading.
+
+    A check belongs to the last solution cell before it in the reference notebook. When one of
+    its checks fails, the reference's results take the place of the student's, but not before
+    the next solution cell: the failed task's own score stands.
+    """
+
+    def __init__(self, cells: list[Cell]) -> None:
+        self._cells = cells
+        self._place = {cell.name: number for number, cell in enumerate(cells) if cell.name}
+        self._due: list[str] = []
+        self._done: set[str] = set()
+        self._names: set[str] = set()
+        self._owned = {name for cell in cells if not cell.check for name in cell.binds}
+
+    def solution_of(self, check: str) -> Cell | None:
+        """The solution cell that a check belongs to."""
+        for cell in reversed(self._cells[: self._place.get(check, 0)]):
+            if cell.solution:
+                return cell
+        return None
+
+    def failed(self, check: str) -> None:
+        """Note that a check lost points."""
+        solution = self.solution_of(check)
+        if solution is not None and solution.binds and solution.name not in self._done:
+            self._done.add(solution.name)
+            self._due.append(solution.name)
+
+    def due(self, name: str) -> list[str]:
+        """The solution cells to be replaced before the cell `name` runs; forgets them."""
+        place = self._place.get(name)
+        if place is None or not self._cells[place].solution:
+            return []
+        due, self._due = self._due, []
+        return due
+
+    def replaced(self, names: list[str]) -> None:
+        """Note that names hold the reference's results now."""
+        self._names.update(names)
+
+    def originals(self, check: str) -> list[str]:
+        """Names that a check is to see as the student left them.
+
+        A check that looks only at results that were replaced says nothing of the task that it
+        stands with: it must not give points for what the reference did.
+        """
+        place = self._place.get(check)
+        solution = self.solution_of(check)
+        if place is None or solution is None:
+            return []
+        used = self._cells[place].uses & self._owned
+        if used and used <= self._names and not used & solution.binds:
+            return sorted(used)
+        return []

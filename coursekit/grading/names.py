@@ -1,0 +1,128 @@
+"""Which names a notebook's cells import, bind and use, found without running them."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import symtable
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from nbformat import NotebookNode
+
+from coursekit.cells import is_check, is_solution
+from coursekit.course import grade_id
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A code cell of the reference notebook.
+
+    Attributes
+    ----------
+    name : str
+        Its grade id; "" if it has none.
+    check, solution : bool
+        Whether it is graded automatically; whether students write it.
+    source : str
+        Its text, as Python: magics are calls.
+    imports : list of str
+        Its import statements.
+    binds, uses : frozenset of str
+        Global names that it assigns, deletes or defines (imports aside), and that it reads.
+    """
+
+    name: str
+    check: bool
+    solution: bool
+    source: str
+    imports: list[str] = field(default_factory=list)
+    binds: frozenset[str] = frozenset()
+    uses: frozenset[str] = frozenset()
+
+
+def read_cells(notebook: NotebookNode) -> list[Cell]:
+    """The code cells of a notebook in Python, in order."""
+    from IPython.core.inputtransformer2 import TransformerManager
+
+    transform = TransformerManager().transform_cell
+    found = []
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            source = transform(cell.source)
+            kind = str(grade_id(cell) or ""), is_check(cell), is_solution(cell), source
+            try:
+                found.append(Cell(*kind, list(imports(source)), *names(source)))
+            except SyntaxError:  # run as it is, it will say so
+                found.append(Cell(*kind))
+    return found
+
+
+def imports(source: str) -> Iterator[str]:
+    """The import statements of a module's text, those in functions aside.
+
+    Raises
+    ------
+    SyntaxError
+    """
+    todo: list[ast.AST] = [ast.parse(source)]
+    while todo:
+        node = todo.pop(0)
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            yield ast.unparse(node)
+        elif not isinstance(
+            node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+        ):
+            todo += ast.iter_child_nodes(node)
+
+
+def names(source: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Global names that a module's text binds (by import aside), and that it reads.
+
+    Raises
+    ------
+    SyntaxError
+    """
+    binds, uses = set(), set()
+    tables = [symtable.symtable(source, "<cell>", "exec")]
+    while tables:
+        table = tables.pop()
+        top = table.get_type() == "module"
+        for symbol in table.get_symbols():
+            if (top or symbol.is_declared_global()) and symbol.is_assigned():
+                binds.add(symbol.get_name())
+            if (top or symbol.is_global()) and symbol.is_referenced():
+                uses.add(symbol.get_name())
+        tables += table.get_children()
+    return frozenset(binds), frozenset(uses)
+
+
+def libraries(cells: list[Cell], folder: Path) -> list[str]:
+    """The modules that an assignment imports, by their full names, its own left out.
+
+    Parameters
+    ----------
+    cells : list of Cell
+        Of its notebooks.
+    folder : Path
+        The assignment's folder, with modules of its own, which import others.
+    """
+    found = _modules([line for cell in cells for line in cell.imports])
+    own = list(folder.rglob("*.py"))
+    for path in own:
+        with contextlib.suppress(SyntaxError, UnicodeDecodeError):
+            found |= _modules(list(imports(path.read_text(encoding="utf-8"))))
+    names = {path.stem for path in own} | {path.parent.name for path in own}
+    return sorted(name for name in found if name.split(".")[0] not in names)
+
+
+def _modules(statements: list[str]) -> set[str]:
+    """The modules that import statements name."""
+    found = set()
+    for node in ast.parse("\n".join(statements)).body:
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module)
+    return found

@@ -1,0 +1,215 @@
+"""What the grading process has to do with judges and references: start, ask and end them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from coursekit.course import CourseError
+from coursekit.environment import ONE_THREAD
+from coursekit.grading import wire
+from coursekit.grading.kernels import Sandbox, control_folder, read_outcome, remove
+from coursekit.grading.names import Cell
+from coursekit.grading.warm import WarmParent
+
+_NOTEBOOKS = [".ipynb"]
+
+
+class Referee:
+    """The judge of one student's notebook, and the reference for tasks that failed.
+
+    Parameters
+    ----------
+    cells : list of Cell
+        Of the reference notebook.
+    files : Path
+        The assignment's source folder: the judge works in a copy, notebooks left out.
+    settings : Sandbox
+        What a judge may use, too.
+    parent : WarmParent or None
+        What forks them; without one the judge is an ordinary process, and there is no
+        reference.
+    """
+
+    def __init__(
+        self, cells: list[Cell], files: Path, settings: Sandbox, parent: WarmParent | None
+    ) -> None:
+        self._cells = cells
+        self._files = files.resolve()
+        self._settings = settings
+        self._parent = parent
+        self._folders: list[Path] = []
+        self._process: Any = None
+        self._channel: socket.socket | None = None
+
+    @property
+    def can_replace(self) -> bool:
+        """Whether there can be a reference."""
+        return self._parent is not None
+
+    def check(self, source: str, name: str, connection: socket.socket, originals: list[str]) -> Any:
+        """Have the judge run a check; see `judge.Judge.check`.
+
+        Raises
+        ------
+        EOFError
+            If the judge was stopped meanwhile.
+        CourseError
+            If there is no judge.
+        """
+        channel = self._channel or self._start()
+        message = {"source": source, "name": name, "originals": originals}
+        wire.send(channel, message, (connection.fileno(),))
+        return wire.receive(channel)[0]
+
+    def stop_judge(self) -> None:
+        """End the judge; the next check gets a new one."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        if self._channel is not None:
+            self._channel.close()
+        self._process = self._channel = None
+
+    def close(self) -> None:
+        self.stop_judge()
+        while self._folders:
+            remove(self._folders.pop())
+
+    def _start(self) -> socket.socket:
+        ours, theirs = socket.socketpair()
+        imports = [line for cell in self._cells for line in cell.imports]
+        imported = set(imported_names(imports))
+        owned = {name for cell in self._cells if not cell.check for name in cell.binds}
+        solved = {name for cell in self._cells if cell.solution for name in cell.binds}
+        serve = {
+            "imports": list(dict.fromkeys(imports)),
+            "owned": sorted(owned - imported | solved),
+        }
+        with theirs:
+            if self._parent is not None:
+                job = {"do": "judge"} | self._place(serve)
+                self._process = self._parent.fork(job, theirs.fileno())
+            else:
+                self._process = self._cold(serve, theirs.fileno())
+        self._channel = ours
+        try:
+            ready = wire.receive(ours)[0]
+        except (EOFError, OSError) as error:
+            self.stop_judge()
+            why = next((read_outcome(folder).get("error") for folder in self._folders), None)
+            raise CourseError(
+                "the process that runs the checks did not start"
+                f"{f': {why}' if why else ''}; run `coursekit doctor`."
+            ) from error
+        if ready["error"]:
+            self.stop_judge()
+            raise CourseError(f"the checks cannot be run: {ready['error']}; mend the notebook.")
+        return ours
+
+    def _place(self, serve: dict[str, Any], inside: str | None = None, **limits: int) -> dict:
+        """Where a forked process works, and what it may do."""
+        if self._settings.trust_submissions:
+            folder = Path(tempfile.mkdtemp(prefix="ck-", dir=inside))
+            if inside is None:
+                self._folders.append(folder)
+            _copy_files(self._files, folder / "files")
+            environment = dict(os.environ) | ONE_THREAD
+            return {
+                "serve": serve | {"folder": str(folder / "files")},
+                "cwd": "/",
+                "environment": environment,
+            }
+        control = control_folder(inside)
+        if inside is None:
+            self._folders.append(control)
+        spec = self._settings.spec(self._files, control, [sys.executable])
+        spec = replace(spec, follow=True, limits=replace(spec.limits, **limits))
+        spec.write(control / "spec.json")
+        return {"serve": serve | {"folder": str(self._files)}, "spec": str(control / "spec.json")}
+
+    def _cold(self, serve: dict[str, Any], fd: int) -> subprocess.Popen:
+        folder = Path(tempfile.mkdtemp(prefix="ck-"))
+        self._folders.append(folder)
+        _copy_files(self._files, folder / "files")
+        job = serve | {"folder": str(folder / "files")}
+        code = (
+            "import sys, json, socket; job = json.loads(sys.argv[2]);"
+            "sys.path[:] = job.pop('path'); from coursekit.grading.judge import serve;"
+            "serve(socket.socket(fileno=int(sys.argv[1])), **job)"
+        )
+        return subprocess.Popen(
+            [sys.executable, "-P", "-c", code, str(fd), json.dumps(job | {"path": sys.path})],
+            pass_fds=[fd],
+            env=os.environ | ONE_THREAD | {"MPLBACKEND": "agg", "PYTHONHASHSEED": "0"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    def replace(self, solution: str, connection: socket.socket) -> list[str]:
+        """Have the reference's result of a solution cell set in the notebook at `connection`.
+
+        Returns
+        -------
+        list of str
+            The names that are set.
+
+        Raises
+        ------
+        CourseError
+            If the reference itself fails.
+        """
+        assert self._parent is not None
+        kept = [cell for cell in self._cells if not cell.check]
+        cells = [
+            {
+                "name": cell.name,
+                "solution": cell.solution,
+                "source": cell.source,
+                "binds": sorted(cell.binds),
+                "uses": sorted(cell.uses),
+            }
+            for cell in kept
+        ]
+        key = hashlib.sha256(f"{self._files} {json.dumps(cells)}".encode()).hexdigest()[:16]
+        path = self._parent.reference(
+            key, lambda folder: self._place({"cells": cells}, folder, cpu=0, wall=0)
+        )
+        position = [cell.name for cell in kept].index(solution)
+        with socket.socket(socket.AF_UNIX) as channel:
+            channel.connect(path)
+            wire.send(channel, {"position": position}, (connection.fileno(),))
+            try:
+                answer = wire.receive(channel)[0]
+            except (EOFError, OSError):
+                answer = {"names": [], "error": "the reference's process ended"}
+        if answer["error"]:
+            raise CourseError(answer["error"])
+        return answer["names"]
+
+
+def imported_names(statements: list[str]) -> list[str]:
+    """The names that import statements bind."""
+    import ast
+
+    return [
+        alias.asname or alias.name.split(".")[0]
+        for node in ast.parse("\n".join(statements)).body
+        if isinstance(node, (ast.Import, ast.ImportFrom))
+        for alias in node.names
+    ]
+
+
+def _copy_files(source: Path, to: Path) -> None:
+    """The assignment's files as students have them, notebooks left out."""
+    shutil.copytree(source, to, ignore=shutil.ignore_patterns("*.ipynb", ".ipynb_checkpoints"))

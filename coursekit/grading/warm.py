@@ -1,0 +1,447 @@
+"""One process that has imported everything, and forks kernels and judges that start at once.
+
+`main` is that process, the *warm parent*: it has one thread, imports what notebooks import,
+and then forks on request. `WarmParent` is how others use it. Linux only: elsewhere, and for
+kernels that are not this Python's, ordinary processes are started (`WarmParent.fits`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import importlib
+import json
+import os
+import random
+import select
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import traceback
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NoReturn
+
+from coursekit.environment import ONE_THREAD, die_with_parent
+from coursekit.grading import wire
+
+# Of a kernel's own; what it would import on its first cell otherwise.
+_ALWAYS = (
+    "ipykernel.kernelapp", "ipykernel.ipkernel", "ipykernel.zmqshell", "IPython.core.completer",
+    "IPython.core.magics", "IPython.core.pylabtools", "IPython.extensions.storemagic",
+    "storemagic", "comm", "matplotlib_inline.config", "asyncio", "coursekit.grading.judge",
+    "coursekit.grading.peer", "coursekit.grading.reference", "coursekit.grading.sandbox",
+)  # fmt: skip
+# Read when Matplotlib is imported; a kernel sets it before that.
+_BACKEND = {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
+# The environment variable that says where one listens, or that there is none.
+ADDRESS, NONE = "COURSEKIT_WARM_PARENT", "none"
+
+
+class WarmParentError(Exception):
+    """Why there is no warm parent; an ordinary kernel will do."""
+
+
+# How others use it
+
+
+class WarmParent:
+    """A connection to a warm parent; what it forked for us ends when we do.
+
+    Parameters
+    ----------
+    address : str
+        The path of its socket.
+    """
+
+    def __init__(self, address: str) -> None:
+        self._channel = socket.socket(socket.AF_UNIX)
+        self._channel.connect(address)
+        self._lock = threading.Lock()
+        self.pid = os.getpid()
+
+    @staticmethod
+    def fits(command: Sequence[str]) -> bool:
+        """Whether a kernel's command is this Python's ordinary kernel."""
+        return (
+            sys.platform == "linux"
+            and len(command) > 2
+            and list(command[1:3]) == ["-m", "ipykernel_launcher"]
+            and os.path.realpath(command[0]) == os.path.realpath(sys.executable)
+            and os.path.dirname(command[0]) in ("", os.path.dirname(sys.executable))
+        )
+
+    def fork(self, job: dict[str, Any], *fds: int) -> Child:
+        """Have a process forked that does `job`; see `main`.
+
+        Raises
+        ------
+        WarmParentError
+            If the warm parent is gone.
+        """
+        try:
+            with self._lock:
+                wire.send(self._channel, job, fds)
+                answer, _ = wire.receive(self._channel)
+        except (OSError, EOFError) as error:
+            raise WarmParentError("the warm parent ended") from error
+        return Child(answer["pid"])
+
+    def reference(self, key: str, place: Callable[[str], dict[str, Any]]) -> str:
+        """The path where the reference `key` listens; forked, as `place` says, if it is new.
+
+        Raises
+        ------
+        WarmParentError
+            If the warm parent is gone.
+        """
+        folder = os.path.dirname(self._channel.getpeername())
+        try:
+            with self._lock:
+                wire.send(self._channel, {"do": "find", "key": key})
+                answer, _ = wire.receive(self._channel)
+                if not answer["path"]:
+                    job = {"do": "reference", "key": key} | place(folder)
+                    wire.send(self._channel, job)
+                    answer, _ = wire.receive(self._channel)
+        except (OSError, EOFError) as error:
+            raise WarmParentError("the warm parent ended") from error
+        return answer["path"]
+
+
+class Child:
+    """A forked process, with as much of `subprocess.Popen` as kernels' provisioners use.
+
+    How it ended is not known, only that it did.
+    """
+
+    stdin = stdout = stderr = None
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self.returncode: int | None = None
+        try:
+            self._handle: int | None = os.pidfd_open(pid)
+        except ProcessLookupError:
+            self._handle, self.returncode = None, 1
+
+    def poll(self) -> int | None:
+        if self._handle is not None and select.select([self._handle], [], [], 0)[0]:
+            self._close()
+        return self.returncode
+
+    def wait(self, timeout: float | None = None) -> int:
+        if self._handle is not None:
+            if not select.select([self._handle], [], [], timeout)[0]:
+                raise subprocess.TimeoutExpired("kernel", timeout or 0)
+            self._close()
+        return self.returncode or 0
+
+    def _close(self) -> None:
+        assert self._handle is not None
+        os.close(self._handle)
+        self._handle, self.returncode = None, 1
+
+    def send_signal(self, number: int) -> None:
+        if self._handle is not None:
+            with contextlib.suppress(ProcessLookupError):
+                signal.pidfd_send_signal(self._handle, number)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+    def terminate(self) -> None:
+        self.send_signal(signal.SIGTERM)
+
+    def __del__(self) -> None:
+        if self._handle is not None:
+            os.close(self._handle)
+
+
+_ours: dict[str, Any] = {}
+
+
+def warm_parent(modules: Iterable[str]) -> WarmParent:
+    """This process's connection to a warm parent: the batch's, or one of its own.
+
+    Raises
+    ------
+    WarmParentError
+        If there is none, and why.
+    """
+    if sys.platform != "linux":
+        raise WarmParentError(f"processes are not forked on {sys.platform}")
+    if _ours.get("pid") != os.getpid():
+        _ours.clear()
+        _ours["pid"] = os.getpid()
+    if os.environ.get(ADDRESS) == NONE:
+        raise WarmParentError("there is none")
+    key = os.environ.get(ADDRESS) or "\n".join(sorted(modules))
+    if key not in _ours:
+        if os.environ.get(ADDRESS):
+            try:
+                _ours[key] = WarmParent(os.environ[ADDRESS])
+            except OSError as error:
+                raise WarmParentError("the warm parent ended") from error
+        else:
+            started = Started(modules)
+            _ours[key] = WarmParent(started.address)
+            _ours[key].started = started  # ends with us
+    return _ours[key]
+
+
+class Started:
+    """Starts a warm parent, which ends with this process or with `stop`.
+
+    Parameters
+    ----------
+    modules : iterable of str
+        What it is to import; what is not installed is left out.
+
+    Raises
+    ------
+    WarmParentError
+        If it does not come up.
+    """
+
+    def __init__(self, modules: Iterable[str]) -> None:
+        self._folder = tempfile.mkdtemp(prefix="ck-")
+        self.address = os.path.join(self._folder, "warm")
+        job = {"address": self.address, "modules": sorted(modules), "path": sys.path}
+        code = (
+            "import sys, json; job = json.loads(sys.argv[1]); job['kernels_path'] = sys.path[:];"
+            "sys.path[:] = job['path']; from coursekit.grading.warm import main; main(job)"
+        )
+        kept = (
+            "PATH",
+            "LANG",
+            "LANGUAGE",
+            "TZ",
+            "HOME",
+            "MPLCONFIGDIR",
+            "XDG_CACHE_HOME",
+            "TMPDIR",
+        )
+        own = {name: os.environ[name] for name in kept if name in os.environ}
+        # Hashes as at any other time: the same submission takes the same course.
+        own |= ONE_THREAD | _BACKEND | {"PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-c", code, json.dumps(job)],
+            env=own,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            preexec_fn=die_with_parent,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        said = self._process.stdout.readline().strip()
+        if said != "ready":
+            self.stop()
+            raise WarmParentError(said or "the warm parent did not start")
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def __del__(self) -> None:
+        if getattr(self, "_process", None) is not None and self._process.poll() is None:
+            self.stop()
+
+
+# What it is
+
+
+def main(job: dict[str, Any]) -> NoReturn:
+    """Import, say "ready", and fork on request until the process that started us ends.
+
+    A request is a JSON object: ``{"do": "kernel", "spec": PATH, "arguments": [...]}`` forks
+    a kernel in the sandbox that `spec` describes (none if null, then ``cwd`` and
+    ``environment`` count), ``{"do": "judge", ...}`` a judge that listens on the socket
+    sent with it, ``{"do": "reference", ...}`` one that holds the reference's results.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us
+    parent = os.getppid()
+    for name in (*_ALWAYS, *job["modules"]):
+        with contextlib.suppress(BaseException):
+            importlib.import_module(name)
+    sys.path[:] = job["kernels_path"]
+    threads = len(os.listdir("/proc/self/task"))
+    if threads > 1:
+        _say(f"what the notebooks import starts {threads - 1} threads, which cannot be forked")
+        os._exit(1)
+    server = socket.socket(socket.AF_UNIX)
+    server.bind(job["address"])
+    server.listen(64)
+    gc.collect()
+    gc.freeze()  # what is never collected is never written to, hence stays shared
+    _say("ready")
+    clients: dict[socket.socket, set[int]] = {}
+    references: dict[str, str] = {}
+    while os.getppid() == parent:
+        ready = select.select([server, *clients], [], [], 1)[0]
+        for one in ready:
+            if one is server:
+                clients[server.accept()[0]] = set()
+                continue
+            try:
+                message, fds = wire.receive(one)
+            except (EOFError, OSError, ValueError):
+                for pid in clients.pop(one):
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(pid, signal.SIGKILL)
+                one.close()
+                continue
+            with contextlib.suppress(OSError):
+                wire.send(one, _answer(message, fds, clients[one], references, job["address"]))
+        _bury(clients)
+    os._exit(0)
+
+
+def _answer(
+    message: dict[str, Any],
+    fds: list[int],
+    children: set[int],
+    references: dict[str, str],
+    address: str,
+) -> dict[str, Any]:
+    key = message.get("key", "")
+    if message["do"] == "find" or key in references:
+        return {"path": references.get(key, "")}
+    if message["do"] == "reference":  # belongs to all, and ends with us
+        path = os.path.join(os.path.dirname(address), key)
+        with socket.socket(socket.AF_UNIX) as listener:
+            listener.bind(path)
+            listener.listen(64)
+            if os.fork() == 0:
+                _be_child(message, [listener.fileno()])
+        references[key] = path
+        return {"path": path}
+    pid = os.fork()
+    if pid == 0:
+        _be_child(message, fds)
+    for fd in fds:
+        os.close(fd)
+    children.add(pid)
+    return {"pid": pid}
+
+
+def _bury(clients: dict[socket.socket, set[int]]) -> None:
+    while True:
+        try:
+            pid, _ = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return
+        if pid == 0:
+            return
+        for children in clients.values():
+            children.discard(pid)
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def _be_child(job: dict[str, Any], fds: list[int]) -> NoReturn:
+    try:
+        with contextlib.suppress(SystemExit):
+            _start(job, fds)
+        os._exit(0)
+    except BaseException:
+        if job.get("log"):
+            Path(job["log"]).write_text(traceback.format_exc(), encoding="utf-8")
+    finally:
+        os._exit(1)
+
+
+def _start(job: dict[str, Any], fds: list[int]) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    _only(fds)
+    kept = list(range(3, 3 + len(fds)))
+    die_with_parent()
+    _lock_in(job, kept)
+    _forget()
+    if job["do"] == "kernel":
+        _be_kernel(job["arguments"])
+    elif job["do"] == "judge":
+        from coursekit.grading import judge
+
+        _draw_nowhere()
+        judge.serve(socket.socket(fileno=kept[0]), **job["serve"])
+    else:
+        from coursekit.grading import reference
+
+        _draw_nowhere()
+        reference.serve(socket.socket(fileno=kept[0]), **job["serve"])
+
+
+def _only(fds: list[int]) -> None:
+    """Keep open these files alone, as 3, 4, ...; standard input and output lead nowhere."""
+    null = os.open(os.devnull, os.O_RDWR)
+    high = [os.dup(fd) for fd in fds]
+    for stream in (0, 1, 2):
+        os.dup2(null, stream)
+    lifted = []
+    for fd in high:  # out of the way of what they become
+        lifted.append(os.dup(fd) if fd > 64 else _dup_above(fd, 64))
+    os.closerange(3, 64)
+    for place, fd in enumerate(lifted, start=3):
+        os.dup2(fd, place)
+    os.closerange(3 + len(lifted), 65536)
+
+
+def _dup_above(fd: int, least: int) -> int:
+    import fcntl
+
+    return fcntl.fcntl(fd, fcntl.F_DUPFD, least)
+
+
+def _lock_in(job: dict[str, Any], kept: list[int]) -> None:
+    from coursekit.grading import sandbox
+
+    if job.get("spec"):
+        spec = sandbox.Spec.read(Path(job["spec"]))
+        sandbox.enter(replace(spec, parent=os.getppid()), kept)
+    else:
+        os.setsid()
+        os.environ.clear()
+        os.environ.update(job.get("environment", {}))
+        os.chdir(job.get("cwd", "/"))
+
+
+def _forget() -> None:
+    """What was found out about the warm parent's own surroundings."""
+    tempfile.tempdir = None
+    os.environ.update(_BACKEND)
+    random.seed(0)  # the same submission twice takes the same course
+    if "numpy" in sys.modules:
+        sys.modules["numpy"].random.seed(0)
+    if "matplotlib" in sys.modules:
+        for name in ("get_configdir", "get_cachedir", "get_data_path", "matplotlib_fname"):
+            with contextlib.suppress(AttributeError):
+                getattr(sys.modules["matplotlib"], name).cache_clear()
+
+
+def _draw_nowhere() -> None:
+    os.environ["MPLBACKEND"] = "agg"
+    if "matplotlib" in sys.modules:
+        sys.modules["matplotlib"].use("agg")
+
+
+def _be_kernel(arguments: list[str]) -> None:
+    from ipykernel.kernelapp import IPKernelApp
+
+    sys.argv = ["ipykernel_launcher", *arguments]
+    sys.path.insert(0, "")
+    app = IPKernelApp.instance()
+    app.initialize(arguments)
+    app.start()

@@ -1,0 +1,53 @@
+"""Messages between our own processes: JSON, with open sockets beside it."""
+
+from __future__ import annotations
+
+import array
+import json
+import socket
+import struct
+from typing import Any
+
+_LENGTH = struct.Struct("!I")
+_MOST_FDS = 4
+
+
+def send(channel: socket.socket, message: Any, fds: tuple[int, ...] = ()) -> None:
+    """Send a message, and copies of open files.
+
+    Raises
+    ------
+    OSError
+        If the other end is gone.
+    """
+    text = json.dumps(message).encode()
+    head = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", fds))] if fds else []
+    channel.sendmsg([_LENGTH.pack(len(text))], head)
+    channel.sendall(text)
+
+
+def receive(channel: socket.socket) -> tuple[Any, list[int]]:
+    """Wait for a message.
+
+    Raises
+    ------
+    EOFError
+        If the other end is gone.
+    """
+    space = socket.CMSG_SPACE(_MOST_FDS * array.array("i").itemsize)
+    head, ancillary, *_ = channel.recvmsg(_LENGTH.size, space)
+    fds = array.array("i")
+    for level, kind, content in ancillary:
+        if (level, kind) == (socket.SOL_SOCKET, socket.SCM_RIGHTS):
+            fds.frombytes(content[: len(content) - len(content) % fds.itemsize])
+    (length,) = _LENGTH.unpack(_rest(channel, head, _LENGTH.size))
+    return json.loads(_rest(channel, b"", length)), list(fds)
+
+
+def _rest(channel: socket.socket, content: bytes, size: int) -> bytes:
+    while len(content) < size:
+        part = channel.recv(min(size - len(content), 2**20))
+        if not part:
+            raise EOFError("the other process ended")
+        content += part
+    return content

@@ -1,0 +1,60 @@
+"""A notebook as students get it."""
+
+from __future__ import annotations
+
+import copy
+from functools import lru_cache
+from pathlib import Path
+
+from nbformat import NotebookNode
+from traitlets.config import Config
+
+from coursekit.course import read_notebook
+
+
+def stubs(config: Config, solved: NotebookNode) -> NotebookNode:
+    """The students' version of a solution notebook, as ``nbgrader generate_assignment`` makes it.
+
+    Parameters
+    ----------
+    config : Config
+        The course's, which says how stubs look.
+    """
+    from nbgrader.preprocessors import (
+        ClearHiddenTests,
+        ClearMarkScheme,
+        ClearSolutions,
+        ComputeChecksums,
+        LockCells,
+    )
+
+    notebook = copy.deepcopy(solved)
+    steps = (LockCells, ClearSolutions, ClearHiddenTests, ClearMarkScheme, ComputeChecksums)
+    for step in steps:
+        notebook, _ = step(config=config).preprocess(notebook, {})
+    return notebook
+
+
+def stubs_of(config: Config, path: Path) -> NotebookNode:
+    """The students' version of a solution notebook in a file; a copy of one's own."""
+    relevant = {name: repr(config[name]) for name in sorted(config) if name.startswith("Clear")}
+    return copy.deepcopy(_stubs_of(_Key(config, repr(relevant)), path, path.stat().st_mtime_ns))
+
+
+class _Key:
+    """A configuration that is equal to another if it makes the same stubs."""
+
+    def __init__(self, config: Config, text: str) -> None:
+        self.config = config
+        self._text = text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self._text == other._text
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+
+@lru_cache(maxsize=32)
+def _stubs_of(key: _Key, path: Path, changed: int) -> NotebookNode:
+    return stubs(key.config, read_notebook(path))

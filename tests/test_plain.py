@@ -1,0 +1,194 @@
+"""Plain data: what travels by value comes back equal, and nothing hostile is believed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import KFold, LeaveOneOut, RepeatedKFold, StratifiedKFold
+from sklearn.neighbors import KNeighborsClassifier
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+from coursekit.grading.plain import MOST_ITEMS, Decoder, Encoder, PlainError, update
+
+
+def refer(value: Any) -> dict[str, Any]:
+    return {"t": "ref", "id": id(value), "type": type(value).__name__}
+
+
+def there_and_back(value: Any, names: bool = False) -> Any:
+    encoder = Encoder(refer, names)
+    text = json.dumps(encoder.encode(value))
+    return Decoder(encoder.blobs, lambda coded: coded, names).decode(json.loads(text))
+
+
+def same(got: Any, want: Any) -> bool:
+    if isinstance(want, np.ndarray):
+        return got.dtype == want.dtype and got.shape == want.shape and repr(got) == repr(want)
+    return type(got) is type(want) and repr(got) == repr(want)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None, True, 0, -5, 2**80, -(2**70), 0.1, -0.0, float("nan"), float("inf"), 1 + 2j,
+        "", "é", "\ud800", b"\x00\xff", bytearray(b"ab"), [], [1, [2.5, "x"]], (), (1, (2,)),
+        {1: "a", "b": [None], (1, 2): 3}, {1, "a"}, frozenset({2}), range(3, 9, 2),
+        np.float64(2.5), np.int8(-3), np.bool_(True), np.str_("q"), np.datetime64("2020-01-01"),
+        np.arange(6).reshape(2, 3), np.array([]), np.zeros((0, 3)), np.array(["a", "bcd"]),
+        np.array([1.5, None, "x"], dtype=object), np.array(3.5), np.arange(6)[::-2],
+        np.array([True, False]), np.array(["2020-01-01"], dtype="datetime64[D]"),
+    ],
+)  # fmt: skip
+def test_values_come_back_equal(value):
+    assert same(there_and_back(value), value)
+
+
+def test_numbers_and_texts_of_other_classes_come_back_plain():
+    class Liar(float):
+        def __eq__(self, other):
+            return True
+
+        __hash__ = float.__hash__
+
+    class Name(str):
+        __slots__ = ()
+
+    assert type(there_and_back(Liar(2.5))) is float
+    assert there_and_back(Liar(2.5)) != 3
+    assert type(there_and_back(Name("a"))) is str
+    assert type(there_and_back(type("L", (list,), {})([1]))) is list
+
+
+def frames() -> list[pd.DataFrame]:
+    frame = pd.DataFrame(
+        {
+            "number": [1.5, np.nan],
+            "text": ["a", None],
+            "kind": pd.Categorical(["x", "y"], categories=["y", "x", "z"], ordered=True),
+            "day": pd.to_datetime(["2020-01-01", "2021-02-03"]),
+            "count": pd.array([1, None], dtype="Int64"),
+            "flag": pd.array([True, None], dtype="boolean"),
+            "zone": pd.to_datetime(["2020-01-01", "2021-02-03"]).tz_localize("Europe/Vienna"),
+        },
+        index=[7, 3],
+    )
+    twice = pd.DataFrame([[1, 2], [3, 4]], columns=["a", "a"])
+    nested = frame[["number"]].set_index(pd.MultiIndex.from_tuples([("p", 1), ("q", 2)]))
+    return [frame, twice, nested, pd.DataFrame(), frame.iloc[:0], frame.rename_axis("id")]
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_frames_come_back_equal(number):
+    frame = frames()[number]
+    pd.testing.assert_frame_equal(there_and_back(frame), frame, check_column_type=False)
+    for column in range(frame.shape[1]):
+        pd.testing.assert_series_equal(there_and_back(frame.iloc[:, column]), frame.iloc[:, column])
+
+
+def test_iterators_come_back_as_iterators():
+    assert list(there_and_back(x * x for x in range(3))) == [0, 1, 4]
+    assert next(there_and_back(zip([1], "a", strict=True))) == (1, "a")
+
+
+def test_random_generators_continue_where_they_were():
+    ours, legacy = np.random.default_rng(5), np.random.RandomState(5)
+    ours.normal(size=3)
+    assert there_and_back(ours).integers(1000) == ours.integers(1000)
+    assert there_and_back(legacy).randint(1000) == legacy.randint(1000)
+
+
+@pytest.mark.parametrize(
+    "model",
+    [
+        KFold(5, shuffle=True, random_state=3), LeaveOneOut(), StratifiedKFold(2),
+        RepeatedKFold(n_splits=3, random_state=1), KNeighborsClassifier(3),
+        make_pipeline(StandardScaler(), LogisticRegression(max_iter=50)),
+    ],
+)  # fmt: skip
+def test_models_come_back_by_class_and_parameters(model):
+    got = there_and_back(model)
+    assert type(got) is type(model)
+    assert repr(got) == repr(model)
+
+
+def test_library_functions_travel_as_names_in_one_direction_only():
+    assert there_and_back(np.mean, names=True) is np.mean
+    assert there_and_back(np.mean)["t"] == "ref"
+    with pytest.raises(PlainError):
+        Decoder([], refer).decode({"t": "name", "module": "os", "name": "system"})
+
+
+def test_what_has_no_value_is_referred_to():
+    for thing in (lambda: 0, np, KFold, object()):
+        assert there_and_back(thing)["t"] == "ref"
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        (lambda: [cycle := [], cycle.append(cycle)][0], "levels deep"),
+        (lambda: iter(int, 1), "more than"),
+        (lambda: np.broadcast_to(0.0, 10**9), "larger than"),
+        (lambda: 1 << 200_000, "bits"),
+    ],
+)
+def test_too_much_is_refused(value, why):
+    with pytest.raises(PlainError, match=why):
+        Encoder(refer).encode(value())
+    assert MOST_ITEMS > 10_000
+
+
+ARRAY = {"t": "array", "dtype": "<f8", "shape": [1], "b": 0}
+
+
+@pytest.mark.parametrize(
+    "coded",
+    [
+        {}, {"t": "nothing"}, {"t": "decode"}, {"t": ["tuple"]}, {"t": "tuple"},
+        {"t": "tuple", "v": 5}, {"t": "int", "v": 5}, {"t": "dict", "v": [[1]]},
+        {"t": "set", "v": [[1]]}, {"t": "range", "v": [1, 2, 0]}, {"t": "bytes", "b": 3},
+        {"t": "bytes", "b": -1}, ARRAY | {"dtype": "O"}, ARRAY | {"dtype": "f8,f8"},
+        ARRAY | {"shape": [2]}, ARRAY | {"shape": [-1]}, ARRAY | {"shape": [1.5]},
+        ARRAY | {"shape": [10**30, 0]}, ARRAY | {"b": 7}, {"t": "scalar", "v": ARRAY},
+        {"t": "generator", "v": {"bit_generator": "os"}}, {"t": "frame", "v": []},
+        {"t": "extension", "dtype": "Sparse[int]", "v": []},
+        {"t": "sklearn", "class": ["os", "system"], "v": {}},
+        {"t": "sklearn", "class": ["sklearn.utils", "os"], "v": {}},
+        {"t": "sklearn", "class": ["sklearn.model_selection._split", "KFold"], "v": {"x": 1}},
+        {"t": "name", "module": "os", "name": "system"},
+    ],
+)  # fmt: skip
+def test_what_no_encoder_makes_is_refused(coded):
+    with pytest.raises(PlainError):
+        Decoder([b"12345678"], refer).decode(coded)
+
+
+def test_depth_is_bounded_when_decoding_too():
+    coded: Any = 1
+    for _ in range(200):
+        coded = [coded]
+    with pytest.raises(PlainError, match="levels deep"):
+        Decoder([], refer).decode(coded)
+
+
+def test_changes_follow():
+    for original, new in (
+        ([3, 1], [1, 3]), ({"a": 1}, {"b": 2}), ({1}, {2}), (bytearray(b"a"), bytearray(b"bc")),
+    ):  # fmt: skip
+        update(original, new)
+        assert original == new
+    array = np.zeros(3)
+    update(array, np.arange(3.0))
+    assert array.tolist() == [0, 1, 2]
+    frame = pd.DataFrame({"a": [1]})
+    update(frame, pd.DataFrame({"b": [2, 3]}))
+    assert frame.to_dict("list") == {"b": [2, 3]}
+    draw, other = np.random.default_rng(1), np.random.default_rng(2)
+    update(draw, other)
+    assert draw.integers(10**6) == other.integers(10**6)
