@@ -307,13 +307,15 @@ def test_without_follow_through_a_mistake_is_carried_along(tmp_path):
 def test_the_references_text_never_enters_the_students_process(tmp_path):
     root = chain(tmp_path / "course")
     spy = (
-        "import inspect, gc\n"
-        "texts = [one for one in gc.get_objects() if isinstance(one, str)]\n"
-        "try:\n    texts.append(inspect.getsource(total))\nexcept Exception:\n    pass\n"
-        "texts += [repr(c) for f in gc.get_objects() if hasattr(f, '__code__')\n"
-        "          for c in f.__code__.co_names if f.__name__ == 'total']\n"
+        "import gc, inspect\n"
+        "texts = set()\n"
+        "for one in gc.get_objects():\n"
+        "    texts.update(t for t in gc.get_referents(one) if type(t) is str)\n"
+        "assert any('def take_reference' in t or 'total' in t for t in texts)\n"
+        "try:\n    texts.add(inspect.getsource(total))\nexcept Exception:\n    pass\n"
         "found = [t for t in texts if 'return ' + 'sum(values)' in t]\n"
-        "mean = 2 if not found else found\n"
+        "assert total([2, 3]) == 5\n"
+        "mean = found or 2\n"
     )
     submit(root, "spy", {"task-1-2": "total = None", "task-1-3": spy})
     assert scores_of(grade(root)["spy"])[:3] == [1, 0, 1]

@@ -50,14 +50,12 @@ class Followed:
     def originals(self, check: str) -> list[str]:
         """Names that a check is to see as the student left them.
 
-        A check that looks only at results that were replaced says nothing of the task that it
-        stands with: it must not give points for what the reference did.
+        A check that does not look at the results of the task that it stands with looks at
+        other tasks': the reference must not earn points for them.
         """
         place = self._place.get(check)
         solution = self.solution_of(check)
         if place is None or solution is None:
             return []
         used = self._cells[place].uses & self._owned
-        if used and used <= self._names and not used & solution.binds:
-            return sorted(used)
-        return []
+        return [] if used & solution.binds else sorted(used & self._names)

@@ -68,8 +68,12 @@ class Referee:
         """
         channel = self._channel or self._start()
         message = {"source": source, "name": name, "originals": originals}
-        wire.send(channel, message, (connection.fileno(),))
-        return wire.receive(channel)[0]
+        try:
+            wire.send(channel, message, (connection.fileno(),))
+            return wire.receive(channel)[0]
+        except (EOFError, OSError) as error:
+            self.stop_judge()
+            raise EOFError("the judge ended") from error
 
     def stop_judge(self) -> None:
         """End the judge; the next check gets a new one."""

@@ -116,15 +116,23 @@ def _reorder(
     if not moved and not missing:
         return
     # Each cell of the student's own goes with the assignment's cell that it follows.
+    known = {_key(cell) for cell in released.cells} - {None}
     groups: dict[str | None, list[NotebookNode]] = {None: []}
     leader: str | None = None
     for cell in submitted.cells:
-        name = grade_id(cell)
-        if name in order:
-            leader = name
+        key = _key(cell)
+        if key in known and key not in groups:
+            leader = key
             groups[leader] = []
         groups[leader].append(cell)
     cells = groups[None]
-    for name in wanted:
-        cells += groups.get(name) or [copy.deepcopy(wanted[name])]
+    for cell in released.cells:
+        cells += groups.get(_key(cell) or "") or (
+            [copy.deepcopy(cell)] if grade_id(cell) in missing else []
+        )
     submitted.cells = cells
+
+
+def _key(cell: NotebookNode) -> str | None:
+    """What tells a cell of the assignment from others: its grade id, else its cell id."""
+    return grade_id(cell) or cell.get("id")

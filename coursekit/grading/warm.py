@@ -369,6 +369,8 @@ def _start(job: dict[str, Any], fds: list[int]) -> None:
     kept = list(range(3, 3 + len(fds)))
     die_with_parent()
     _lock_in(job, kept)
+    for number in (signal.SIGPIPE, signal.SIGXFSZ):  # as Python does when it starts
+        signal.signal(number, signal.SIG_IGN)
     _forget()
     if job["do"] == "kernel":
         _be_kernel(job["arguments"])
