@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coursekit.course import Course
+from coursekit.grading.gradebook import most
 
 if TYPE_CHECKING:
     from coursekit.grading.batch import Batch
@@ -50,9 +51,9 @@ def scores(course: Course, assignment: str) -> list[Score]:
                 student=submission.student_id,
                 notebook=notebook.name,
                 auto=sum(g.auto_score or 0 for g in notebook.grades),
-                auto_max=sum(g.max_score_gradecell for g in notebook.grades if not _written(g)),
+                auto_max=sum(most(g) for g in notebook.grades if not _written(g)),
                 written=sum(g.manual_score or 0 for g in notebook.grades),
-                written_max=sum(g.max_score_gradecell for g in notebook.grades if _written(g)),
+                written_max=sum(most(g) for g in notebook.grades if _written(g)),
                 to_mark=notebook.needs_manual_grade,
             )
             for submission in submissions

@@ -54,6 +54,12 @@ def _set(grade: Any, check: Check) -> None:
     grade.needs_manual_grade = grade.manual_score is not None or check.score is None
 
 
+def most(grade: Any) -> float:
+    """The most points that one of the gradebook's grades can have."""
+    # An answer that extends over several cells is a "task" to nbgrader, with its own maximum.
+    return float(grade.max_score_gradecell or grade.max_score_taskcell or 0)
+
+
 def _forget_scores(gradebook: Any, assignment: str, student: str) -> None:
     from nbgrader.api import MissingEntry
 

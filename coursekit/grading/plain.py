@@ -12,6 +12,7 @@ in students' kernels, too. What it decodes may have been made by an enemy.
 from __future__ import annotations
 
 import contextlib
+import copy
 import importlib
 import inspect
 import re
@@ -357,14 +358,14 @@ class Decoder:
         if state["bit_generator"] not in _BIT_GENERATORS:
             raise PlainError("it is an unknown random generator")
         source = getattr(np.random, state["bit_generator"])(0)
-        source.state = state
+        source.state = _in_bounds(state)
         return np.random.Generator(source)
 
     def _decode_randomstate(self, coded: Any, depth: int) -> Any:
         import numpy as np
 
         made = np.random.RandomState(0)
-        made.set_state(self._decode(coded["v"], depth))
+        made.set_state(_in_bounds(self._decode(coded["v"], depth)))
         return made
 
     def _decode_NA(self, coded: Any, depth: int) -> Any:
@@ -445,6 +446,14 @@ class Decoder:
         return made
 
 
+def _in_bounds(state: dict[str, Any]) -> dict[str, Any]:
+    """A random generator's state; NumPy would read memory from any place that it names."""
+    place = state.get("buffer_pos", 0), state["state"].get("pos", 0)
+    if not (0 <= place[0] <= 4 and 0 <= place[1] <= 624):
+        raise PlainError("it is no state of a random generator")
+    return state
+
+
 def _list(value: Any) -> list[Any]:
     if not isinstance(value, list):
         raise PlainError("it is not what it claims to be")
@@ -497,12 +506,37 @@ def _fitted(model: Any, there: Any) -> Any:
     def method(name: str) -> Any:
         return lambda self, *args, **kwargs: getattr(there, name)(*args, **kwargs)
 
+    def score(self: Any, X: Any, y: Any = None, **kwargs: Any) -> float:
+        """From predictions where that is what it is: `y` is none of the other side's business."""
+        from sklearn.base import ClassifierMixin, RegressorMixin, is_classifier, is_regressor
+
+        if y is not None and getattr(self, "scoring", None) is None:
+            if is_classifier(self):
+                return ClassifierMixin.score(self, X, y, **kwargs)
+            if is_regressor(self):
+                return RegressorMixin.score(self, X, y, **kwargs)
+        return there.score(X, y, **kwargs)
+
+    def fit(self: Any, *args: Any, **kwargs: Any) -> Any:
+        self.__class__ = kind  # what it learns here it holds here
+        return self.fit(*args, **kwargs)
+
+    def fresh(self: Any) -> Any:
+        from sklearn.base import clone
+
+        self = copy.copy(self)
+        self.__class__ = kind
+        return clone(self)
+
     def learnt(self: Any, name: str) -> Any:
         if name.startswith("_") or not name.endswith("_"):
             raise AttributeError(name)
         return getattr(there, name)
 
     body = {name: method(name) for name in asked if hasattr(kind, name)}
+    body |= {"fit": fit, "__sklearn_clone__": fresh}
+    if "score" in body:
+        body["score"] = score
     made = type(
         kind.__name__, (kind,), body | {"__getattr__": learnt, "__module__": kind.__module__}
     )

@@ -77,12 +77,14 @@ class Referee:
 
     def stop_judge(self) -> None:
         """End the judge; the next check gets a new one."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-        if self._channel is not None:
-            self._channel.close()
+        # Taken first: who waits for the judge in another thread does the same.
+        process, channel = self._process, self._channel
         self._process = self._channel = None
+        if process is not None:
+            process.kill()
+            process.wait()
+        if channel is not None:
+            channel.close()
 
     def close(self) -> None:
         self.stop_judge()
@@ -129,7 +131,7 @@ class Referee:
             _copy_files(self._files, folder / "files")
             environment = dict(os.environ) | ONE_THREAD
             return {
-                "serve": serve | {"folder": str(folder / "files")},
+                "serve": _in_file(folder, serve | {"folder": str(folder / "files")}),
                 "cwd": "/",
                 "environment": environment,
             }
@@ -139,7 +141,8 @@ class Referee:
         spec = self._settings.spec(self._files, control, [sys.executable])
         spec = replace(spec, follow=True, limits=replace(spec.limits, **limits))
         spec.write(control / "spec.json")
-        return {"serve": serve | {"folder": str(self._files)}, "spec": str(control / "spec.json")}
+        told = _in_file(control, serve | {"folder": str(self._files)})
+        return {"serve": told, "spec": str(control / "spec.json")}
 
     def _cold(self, serve: dict[str, Any], fd: int) -> subprocess.Popen:
         folder = Path(tempfile.mkdtemp(prefix="ck-"))
@@ -187,19 +190,41 @@ class Referee:
         ]
         key = hashlib.sha256(f"{self._files} {json.dumps(cells)}".encode()).hexdigest()[:16]
         path = self._parent.reference(
-            key, lambda folder: self._place({"cells": cells}, folder, cpu=0, wall=0)
+            key,
+            lambda folder: self._place(
+                {
+                    "cells": cells,
+                    "memory": self._settings.memory,
+                    "cpu": self._settings.cpu,
+                },
+                folder,
+                cpu=0,
+                wall=0,
+                memory=0,  # of all that it serves together: one student's would end it for all
+            ),
         )
         position = [cell.name for cell in kept].index(solution)
         with socket.socket(socket.AF_UNIX) as channel:
-            channel.connect(path)
-            wire.send(channel, {"position": position}, (connection.fileno(),))
             try:
+                channel.connect(path)
+                wire.send(channel, {"position": position}, (connection.fileno(),))
                 answer = wire.receive(channel)[0]
             except (EOFError, OSError):
                 answer = {"names": [], "error": "the reference's process ended"}
         if answer["error"]:
             raise CourseError(answer["error"])
         return answer["names"]
+
+
+def _in_file(folder: Path, serve: dict[str, Any]) -> str:
+    """The path of a file that holds `serve`.
+
+    What goes through the process that forks stays in its memory, which students' kernels get
+    a copy of; hence the reference's solutions do not.
+    """
+    path = folder / "serve.json"
+    path.write_text(json.dumps(serve), encoding="utf-8")
+    return str(path)
 
 
 def imported_names(statements: list[str]) -> list[str]:

@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+import resource
+import select
 import signal
 import socket
 import sys
+import threading
 from typing import Any
 
 from coursekit.grading import wire
@@ -115,11 +118,29 @@ def _shell() -> Any:
     return InteractiveShell.instance(config=Config({"HistoryManager": {"enabled": False}}))
 
 
-def serve(server: socket.socket, folder: str, cells: list[dict[str, Any]]) -> None:
+def _bound(connection: socket.socket, memory: int, cpu: int) -> None:
+    """Let what one student asks for cost no more than a notebook may, nor outlast it."""
+    for what, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_CPU, cpu)):
+        if most:
+            resource.setrlimit(what, (most, most))
+
+    def end_with_them() -> None:
+        poll = select.poll()
+        poll.register(connection, select.POLLRDHUP)
+        poll.poll()
+        os._exit(0)
+
+    threading.Thread(target=end_with_them, daemon=True).start()
+
+
+def serve(
+    server: socket.socket, folder: str, cells: list[dict[str, Any]], memory: int, cpu: int
+) -> None:
     """Run the reference, then answer those who connect until we are killed.
 
     A request is ``{"position": NUMBER}`` with the connection to a student's notebook; the
-    answer names what is set there, or says why nothing is.
+    answer names what is set there, or says why nothing is. `memory` and `cpu` are what the
+    functions that one student calls may use.
     """
     os.chdir(folder)
     sys.path.insert(0, folder)
@@ -140,6 +161,7 @@ def serve(server: socket.socket, folder: str, cells: list[dict[str, Any]]) -> No
                 client.close()
                 try:
                     with socket.socket(fileno=fds[0]) as connection:
+                        _bound(connection, memory, cpu)
                         results.give(message["position"], connection)
                 finally:
                     os._exit(0)

@@ -28,6 +28,7 @@ from coursekit.grading.follow import Followed
 from coursekit.grading.kernels import NAME, Sandbox
 from coursekit.grading.names import Cell, libraries, read_cells
 from coursekit.grading.referee import Referee
+from coursekit.grading.staging import as_text, is_text
 from coursekit.grading.submission import DIED, TIMED_OUT
 from coursekit.grading.warm import WarmParentError, warm_parent
 
@@ -83,6 +84,8 @@ class Execute(nbgrader.preprocessors.Execute):
         finally:
             if self._referee is not None:
                 self._referee.close()
+        if not is_text(nb):
+            nb.cells = as_text(nb.cells)
         # Only now, for displays are updated by their place; and first, for nbgrader cuts, too.
         for place, cut in self._cut_of.items():
             text = f"[{cut} bytes of output were cut]\n"
@@ -166,6 +169,8 @@ class Execute(nbgrader.preprocessors.Execute):
             cell.outputs = [NotebookNode(output) for output in said["outputs"]]
             if said["late"]:
                 cell.outputs.append(_error(TIMED_OUT, ""))
+            if why := _no_points(cell):
+                cell.outputs.append(_error("ValueError", why))
 
     async def _follow(self, cell: NotebookNode) -> str:
         """Before a solution cell: replace what failed before it by the reference's results."""
@@ -179,9 +184,11 @@ class Execute(nbgrader.preprocessors.Execute):
                     self,
                     "reference",
                     partial(referee.replace, solution),
-                    None,
+                    self._get_timeout(cell),
                     lambda: None,
                 )
+            except TookTooLong as error:
+                raise CellTimeoutError from error
             except (NoAnswer, CourseError, WarmParentError) as error:
                 notes.append(f"[Nothing was put in place of the result of {solution}: {error}]\n")
                 continue
@@ -271,6 +278,23 @@ def _as_python(source: str) -> str:
     from IPython.core.inputtransformer2 import TransformerManager
 
     return TransformerManager().transform_cell(source)
+
+
+def _no_points(cell: NotebookNode) -> str:
+    """Why the number that a check ends with cannot be its points.
+
+    nbgrader gives full points for what is below zero or no number, and stops at what is too many.
+    """
+    most = float(cell.metadata.nbgrader.get("points") or 0)
+    for output in cell.outputs:
+        if output.output_type == "execute_result":
+            try:
+                given = float(output["data"]["text/plain"])
+            except ValueError:
+                continue
+            if not 0 <= given <= most:
+                return f"this check gives {given:g} of {most:g} points, which cannot be"
+    return ""
 
 
 def _error(name: str, text: str) -> NotebookNode:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from importlib.machinery import PathFinder
 from pathlib import Path
+from typing import Any
 
 import nbformat
 from nbformat import NotebookNode
@@ -52,9 +54,7 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     _copy(handed_in, destination, own, staged)
     expected = {path.stem: path for path in course.notebooks(assignment)}
     try:
-        submitted = {
-            path.stem: (path, read_notebook(path)) for path in sorted(destination.glob("*.ipynb"))
-        }
+        submitted = {path.stem: (path, _read(path)) for path in sorted(destination.glob("*.ipynb"))}
     except CourseError as error:
         staged.invalid = str(error).replace(str(destination), str(handed_in))
         return staged
@@ -69,6 +69,9 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     for missing in sorted(expected.keys() - submitted.keys()):
         staged.repairs.append(f"{missing}.ipynb: not handed in, scores 0")
     for path, notebook in submitted.values():
+        if not is_text(notebook):
+            notebook = as_text(notebook)
+            staged.repairs.append(f"{path.name}: half characters, which no file can hold, replaced")
         repairs = mend(course.config, expected[path.stem], notebook)
         files = paths.files(course.source / assignment)
         for cell in code_cells(notebook):
@@ -76,6 +79,21 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
         staged.repairs += [f"{path.name}: {repair}" for repair in repairs]
         nbformat.write(notebook, path)
     return staged
+
+
+def is_text(value: Any) -> bool:
+    """Whether UTF-8 can write it: JSON may hold halves of characters, which it cannot."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def as_text(value: Any) -> Any:
+    """The same with a question mark for each half of a character."""
+    text = json.dumps(value, ensure_ascii=False).encode("utf-8", "replace")
+    return nbformat.from_dict(json.loads(text))
 
 
 def _copy(handed_in: Path, destination: Path, own: set[str], staged: Staged) -> None:
@@ -102,6 +120,19 @@ def mend(config: Config, source: Path, notebook: NotebookNode) -> list[str]:
     """
     copied = [f"cell {name} was copied, the last one counts" for name in _drop_copies(notebook)]
     return copied + repair(notebook, stubs_of(config, source))
+
+
+def _read(path: Path) -> NotebookNode:
+    """A notebook whose cells have marks of nbgrader's kind, or none."""
+    notebook = read_notebook(path)
+    try:
+        for cell in notebook.cells:
+            marks = cell.metadata.get("nbgrader", {})
+            if not isinstance(marks, dict) or not isinstance(marks.get("grade_id", ""), str):
+                del cell.metadata["nbgrader"]
+    except (AttributeError, TypeError) as error:
+        raise CourseError(f"{path}: not a readable notebook ({error}).") from error
+    return notebook
 
 
 def _shadows(path: Path, own: set[str]) -> bool:

@@ -242,6 +242,8 @@ def _read_scores(
 ) -> None:
     from nbgrader.api import Gradebook
 
+    from coursekit.grading.gradebook import most
+
     with Gradebook(db_url) as gradebook:
         submission = gradebook.find_submission(assignment, result.student)
         if isinstance(submission.timestamp, datetime):
@@ -251,12 +253,12 @@ def _read_scores(
                 result.penalties[notebook.name] = notebook.late_submission_penalty
             for grade in notebook.grades:
                 place = (notebook.name, grade.name)
-                lost = grade.auto_score is not None and grade.auto_score < grade.max_score_gradecell
+                lost = grade.auto_score is not None and grade.auto_score < most(grade)
                 result.checks.append(
                     Check(
                         *place,
                         score=grade.auto_score,
-                        max_score=grade.max_score_gradecell or 0.0,
+                        max_score=most(grade),
                         message=messages.get(place, "") if lost else "",
                     )
                 )

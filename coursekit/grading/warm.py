@@ -314,6 +314,8 @@ def _answer(
     address: str,
 ) -> dict[str, Any]:
     key = message.get("key", "")
+    if key in references and not _listens(references[key]):
+        os.unlink(references.pop(key))
     if message["do"] == "find" or key in references:
         return {"path": references.get(key, "")}
     if message["do"] == "reference":  # belongs to all, and ends with us
@@ -332,6 +334,18 @@ def _answer(
         os.close(fd)
     children.add(pid)
     return {"pid": pid}
+
+
+def _listens(path: str) -> bool:
+    with socket.socket(socket.AF_UNIX) as probe:
+        probe.setblocking(False)
+        try:
+            probe.connect(path)
+        except BlockingIOError:
+            return True  # it is busy
+        except OSError:
+            return False
+    return True
 
 
 def _bury(clients: dict[socket.socket, set[int]]) -> None:
@@ -368,6 +382,7 @@ def _start(job: dict[str, Any], fds: list[int]) -> None:
     _only(fds)
     kept = list(range(3, 3 + len(fds)))
     die_with_parent()
+    serve = json.loads(Path(job["serve"]).read_text(encoding="utf-8")) if "serve" in job else {}
     _lock_in(job, kept)
     for number in (signal.SIGPIPE, signal.SIGXFSZ):  # as Python does when it starts
         signal.signal(number, signal.SIG_IGN)
@@ -378,12 +393,12 @@ def _start(job: dict[str, Any], fds: list[int]) -> None:
         from coursekit.grading import judge
 
         _draw_nowhere()
-        judge.serve(socket.socket(fileno=kept[0]), **job["serve"])
+        judge.serve(socket.socket(fileno=kept[0]), **serve)
     else:
         from coursekit.grading import reference
 
         _draw_nowhere()
-        reference.serve(socket.socket(fileno=kept[0]), **job["serve"])
+        reference.serve(socket.socket(fileno=kept[0]), **serve)
 
 
 def _only(fds: list[int]) -> None:

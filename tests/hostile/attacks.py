@@ -7,7 +7,9 @@ answer at its end: full points say that it ran to its end and got at nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from textwrap import dedent
 
 SOLVED = """
@@ -34,13 +36,15 @@ NO_LEAK = "\nassert not LEAKS, LEAKS\n"
 class Attack:
     """Code, the status it must end in, and its points (None: any).
 
-    `says` is part of the note for the TA. Without a status, any will do.
+    `says` is part of the note for the TA. Without a status, any will do. `edit` changes the
+    notebook that is handed in, or what lies beside it.
     """
 
     code: str
     status: str = "graded"
     points: float | None = 3
     says: str = ""
+    edit: Callable[[Path], None] | None = None
 
 
 def probing(code: str) -> Attack:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import socket
 import stat
@@ -21,6 +22,11 @@ import pytest
 from attacks import ATTACKS, READS, SOLVED, Attack
 from conftest import tree
 from test_grading import CONFIG, hand_in
+from tricks import ALL as TRICKS
+from tricks import CODED
+
+from coursekit.grading.peer import Peer
+from coursekit.grading.plain import PlainError
 
 pytestmark = [
     pytest.mark.slow,
@@ -148,9 +154,11 @@ def hand_in_all(machine: Machine, attacks: dict[str, Attack], port: int) -> None
     """Attacks, and innocents between them; students are graded in the order of their names."""
     for number, (name, attack) in enumerate(attacks.items()):
         if number % 4 == 0:
-            machine.hand_in(f"{number:02}a-innocent", SOLVED)
+            machine.hand_in(f"{number:03}a-innocent", SOLVED)
         code = attack.code.replace("{root}", str(machine.root)).replace("{port}", str(port))
-        machine.hand_in(f"{number:02}b-{name}", code)
+        machine.hand_in(f"{number:03}b-{name}", code)
+        if attack.edit is not None:
+            attack.edit(machine.root / f"submitted/{number:03}b-{name}/hw1/measures.ipynb")
     machine.hand_in("z-innocent", SOLVED)
 
 
@@ -178,11 +186,12 @@ def outside(machine: Machine) -> dict[str, bytes]:
 
 def raised(machine: Machine, number: int, name: str) -> str:
     """What the attack's cell raised."""
-    path = machine.root / f"autograded/{number:02}b-{name}/hw1/measures.ipynb"
+    path = machine.root / f"autograded/{number:03}b-{name}/hw1/measures.ipynb"
     if not path.exists():
         return ""
-    (attack,) = (c for c in nbformat.read(path, as_version=4).cells if c.id == "task-1-1")
-    return " ".join(f"{o.ename}: {o.evalue}" for o in attack.outputs if o.output_type == "error")
+    cells = [c for c in nbformat.read(path, as_version=4).cells if c.cell_type == "code"]
+    outputs = [output for cell in cells for output in cell.outputs]
+    return " ".join(f"{o.ename}: {o.evalue[:300]}" for o in outputs if o.output_type == "error")
 
 
 def faults(machine: Machine, attacks: dict[str, Attack]) -> list[str]:
@@ -193,7 +202,7 @@ def faults(machine: Machine, attacks: dict[str, Attack]) -> list[str]:
         if "innocent" in student and (result["status"], result["points"]) != ("graded", 3)
     ]
     for number, (name, attack) in enumerate(attacks.items()):
-        result = results[f"{number:02}b-{name}"]
+        result = results[f"{number:03}b-{name}"]
         status = attack.status or result["status"]
         points = result["points"] if attack.points is None else attack.points
         if (result["status"], result["points"]) != (status, points) or (
@@ -203,6 +212,38 @@ def faults(machine: Machine, attacks: dict[str, Attack]) -> list[str]:
         ):
             wrong.append(f"{name}: {result}, not {attack}; {raised(machine, number, name)}")
     return wrong
+
+
+def innocents_feedback(machine: Machine) -> set[str]:
+    """What innocents are told, their names aside: one text if they are told the same."""
+    pages = (machine.root / "feedback").glob("*innocent/hw1/measures.html")
+    texts = {
+        path.parents[1].name: re.sub(r'id="[\w-]+"', "", path.read_text(encoding="utf-8"))
+        for path in pages
+    }
+    return {text.replace(student, "STUDENT") for student, text in texts.items()}
+
+
+def test_no_trick_on_the_tests_gains_a_point(machine, port):
+    machine.configure("c.Execute.timeout = 10\n")
+    hand_in_all(machine, TRICKS, port)
+    before = outside(machine)
+    done = machine.coursekit("grade", "hw1", "--jobs", "3")
+    assert done.returncode == 1, done.stderr
+    wrong = faults(machine, TRICKS)
+    assert not wrong, "\n".join(wrong)
+    assert len(innocents_feedback(machine)) == 1
+    assert outside(machine) == before
+    assert left_running(machine) == []
+    assert list(machine.temporary.iterdir()) == []
+
+
+@pytest.mark.parametrize("coded", CODED, ids=map(str, range(len(CODED))))
+def test_what_claims_to_be_a_value_is_not_believed(coded):
+    peer = Peer(socket.socket())
+    with pytest.raises(PlainError):
+        peer.decoder([bytes(8)]).decode(coded)
+    peer._socket.close()
 
 
 def test_each_attack_harms_nobody_else(machine, port):
