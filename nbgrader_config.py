@@ -20,6 +20,7 @@ c.CourseKit.conventions = True
 # The files beside the notebooks that students get. A release holding any other file is
 # refused: that is how a stray file would leak.
 c.CourseKit.files = {
+    "week05-measures": ["checks.py", "mltools.py", "requirements.txt"],
     "week07-evaluation": [
         "checks.py",
         "mltools.py",
@@ -30,6 +31,12 @@ c.CourseKit.files = {
         "data/wine2.csv",
         "data/wine_cv.csv",
         "data/wine_loo.csv",
+    ],
+    "week08-curves": [
+        "checks.py",
+        "mltools.py",
+        "requirements.txt",
+        "data/wine2.csv",
     ],
 }
 

@@ -1,43 +1,20 @@
-"""Week 7 as it stands in source/ and answers/: the bank is complete, the originals agree."""
+"""Week 7 on the original data: its solutions and its bank hold there, too."""
 
 from __future__ import annotations
 
-import re
 import shutil
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from coursekit.answers import bank
 from coursekit.certify import certify
-from coursekit.course import Course, grade_id, read_notebook
+from coursekit.course import Course
 
 ROOT = Path(__file__).parent.parent
 WEEK = "week07-evaluation"
 ORIGINALS = ROOT.parent / "shared" / "data"
-
-
-def code_tasks() -> set[tuple[str, str]]:
-    """(notebook, task) for each task that has a check."""
-    return {
-        (path.stem, match[1].replace("-", "."))
-        for path in Course(ROOT).notebooks(WEEK)
-        for cell in read_notebook(path).cells
-        if (match := re.match(r"test-(\d+-\d+)", grade_id(cell) or ""))
-    }
-
-
-def test_each_code_task_has_enough_right_and_wrong_answers():
-    answers = bank(Course(ROOT), WEEK)
-    right = Counter((a.notebook, a.task) for a in answers if a.right)
-    wrong = Counter((a.notebook, a.task) for a in answers if not a.right)
-    tasks = code_tasks()
-    assert len(tasks) > 20
-    assert {task: n for task in tasks if (n := right[task]) < 3} == {}
-    assert {task: n for task in tasks if (n := wrong[task]) < 4} == {}
 
 
 @pytest.mark.slow

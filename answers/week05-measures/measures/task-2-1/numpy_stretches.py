@@ -1,0 +1,25 @@
+# answer: wrong
+# task: 2.1
+# does: leaves unequal lengths to NumPy
+# fails: test-2-1-hidden
+# tell: NumPy stretches a sequence of length 1 instead of refusing it.
+def accuracy(y_true, y_pred):
+    """Share of right predictions.
+
+    Parameters
+    ----------
+    y_true, y_pred : array-like of shape (n,)
+        True and predicted labels, of any kind.
+
+    Returns
+    -------
+    float
+        In [0, 1].
+    """
+    # 2.1) Refuse unequal lengths, then compare position by position
+    n = len(y_true)
+    share = np.sum(np.asarray(y_true) == y_pred) / n
+    return share
+
+
+print(accuracy([0, 0, 0, 1, 1, 1, 2, 2], [0, 1, 0, 1, 1, 2, 2, 0]))

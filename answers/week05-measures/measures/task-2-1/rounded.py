@@ -1,0 +1,27 @@
+# answer: wrong
+# task: 2.1
+# does: rounds to two digits
+# fails: test-2-1-hidden
+# tell: The result should not be rounded.
+def accuracy(y_true, y_pred):
+    """Share of right predictions.
+
+    Parameters
+    ----------
+    y_true, y_pred : array-like of shape (n,)
+        True and predicted labels, of any kind.
+
+    Returns
+    -------
+    float
+        In [0, 1].
+    """
+    # 2.1) Refuse unequal lengths, then compare position by position
+    n = len(y_true)
+    if len(y_pred) != n:
+        raise ValueError("y_true and y_pred should be equally long")
+    share = round(float(np.mean(np.asarray(y_true) == np.asarray(y_pred))), 2)
+    return share
+
+
+print(accuracy([0, 0, 0, 1, 1, 1, 2, 2], [0, 1, 0, 1, 1, 2, 2, 0]))

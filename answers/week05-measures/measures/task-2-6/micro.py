@@ -1,0 +1,29 @@
+# answer: wrong
+# task: 2.6
+# does: F1 of the summed counts
+# fails: test-2-6 test-2-6-hidden test-2-6-hidden-edges
+# tell: This is micro F1, which is the accuracy: the mean over the classes comes last.
+def macro_f1_measure(y_true, y_pred, n_classes=None):
+    """Macro F1: mean over the classes of the harmonic mean of precision and recall.
+
+    Parameters
+    ----------
+    y_true, y_pred : array-like of int, shape (n,)
+        True and predicted labels, 0 or more.
+    n_classes : int, optional
+        Number of classes; otherwise those that occur count.
+
+    Returns
+    -------
+    float
+        In [0, 1].
+    """
+    # 2.6) Count, then F1 of each class (0 / 0 is 0), then the mean
+    C = count_table(y_true, y_pred, n_classes)
+    with np.errstate(invalid="ignore"):
+        f1 = np.nan_to_num(2 * np.trace(C) / (2 * C.sum()))
+    mean = np.mean(f1)
+    return mean
+
+
+print(macro_f1_measure([0, 0, 0, 1, 1, 1, 2, 2], [0, 1, 0, 1, 1, 2, 2, 0]))

@@ -1,0 +1,28 @@
+# answer: wrong
+# task: 3.1
+# does: keeps the factor 2 of F1
+# fails: test-3-1 test-3-1-hidden
+# tell: 2 is 1 + alpha for alpha = 1 only.
+def f_measure(precision, recall, alpha):
+    """Weighted harmonic mean of precision and recall.
+
+    Parameters
+    ----------
+    precision, recall : float
+        In [0, 1].
+    alpha : float
+        Weight of recall, beta squared; more than 0.
+
+    Returns
+    -------
+    float
+        In [0, 1]; 0 where precision and recall are both 0.
+    """
+    # 3.1) The denominator first: what if it is 0?
+    denominator = alpha * precision + recall
+    F = 2 * precision * recall / denominator if denominator > 0 else 0.0
+    return F
+
+
+for name, row in screening.iterrows():
+    print(name, [round(float(f_measure(row["precision"], row["recall"], alpha)), 3) for alpha in (0.25, 1, 4)])

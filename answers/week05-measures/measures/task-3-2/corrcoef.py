@@ -1,0 +1,23 @@
+# answer: right
+# task: 3.2
+# does: Pearson's correlation, NaN replaced by 0, with NumPy's warning
+def mcc(y_true, y_pred):
+    """Matthews' correlation coefficient.
+
+    Parameters
+    ----------
+    y_true, y_pred : array-like of shape (n,)
+        True and predicted labels, 1 (positive) or 0.
+
+    Returns
+    -------
+    float
+        In [-1, 1]; 0 where a factor of the denominator is 0.
+    """
+    # 3.2) Count the four cells, multiply the four factors, divide unless the product is 0
+    r = np.corrcoef(np.array(y_true, float), np.array(y_pred, float))[0, 1]
+    coefficient = 0.0 if np.isnan(r) else r
+    return coefficient
+
+
+print(mcc([1] * 7 + [0] * 5, [1] * 5 + [0] * 2 + [1] + [0] * 4))

@@ -1,0 +1,27 @@
+# answer: wrong
+# task: 3.3
+# does: returns the absolute value
+# fails: test-3-3-hidden
+# tell: The sign is lost: opposite directions have the cosine -1.
+def cosine_similarity(a, b):
+    """Cosine of the angle between two vectors.
+
+    Parameters
+    ----------
+    a, b : array-like of shape (n,)
+        Numbers, not all 0.
+
+    Returns
+    -------
+    float
+        In [-1, 1].
+    """
+    # 3.3) Product of the lengths, refuse 0, divide
+    lengths = np.linalg.norm(a) * np.linalg.norm(b)
+    if lengths == 0:
+        raise ValueError("a zero vector has no direction")
+    cosine = abs(np.dot(a, b)) / lengths
+    return cosine
+
+
+print(cosine_similarity([2, 0, 2], [0, 1, 0]), cosine_similarity([3, 4], [4, 3]))

@@ -1,0 +1,25 @@
+# answer: wrong
+# task: 3.3
+# does: divides by 0
+# fails: test-3-3-hidden
+# tell: A zero vector gives NaN; the task asks for a ValueError.
+def cosine_similarity(a, b):
+    """Cosine of the angle between two vectors.
+
+    Parameters
+    ----------
+    a, b : array-like of shape (n,)
+        Numbers, not all 0.
+
+    Returns
+    -------
+    float
+        In [-1, 1].
+    """
+    # 3.3) Product of the lengths, refuse 0, divide
+    lengths = np.linalg.norm(a) * np.linalg.norm(b)
+    cosine = np.dot(a, b) / lengths
+    return cosine
+
+
+print(cosine_similarity([2, 0, 2], [0, 1, 0]), cosine_similarity([3, 4], [4, 3]))

@@ -1,0 +1,41 @@
+# answer: right
+# task: 3.1
+# does: sorts and takes the nearest ranks
+def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):
+    """Percentile interval of the AUC from B stratified bootstrap samples.
+
+    Parameters
+    ----------
+    y_true, y_score : array-like of shape (n,)
+        True classes (1 is positive) and scores.
+    B : int
+        Number of resamples.
+    alpha : float
+        Share of the resampled AUCs left outside, in (0, 1).
+    rng : numpy.random.Generator, optional
+        Source of random numbers.
+
+    Returns
+    -------
+    lower, upper : float
+    """
+    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
+    # B times: draw positives among the positives and negatives among the negatives, with
+    # replacement, and compute the AUC. Then take the two quantiles.
+    rng = np.random.default_rng(rng)
+    pos, neg = np.nonzero(y_true == 1)[0], np.nonzero(y_true != 1)[0]
+    aucs = sorted(
+        auc_by_ranks(y_true[rows], y_score[rows])
+        for rows in (
+            np.append(rng.choice(neg, neg.size, replace=True), rng.choice(pos, pos.size, replace=True))
+            for _ in range(B)
+        )
+    )
+    lower = aucs[max(int(np.ceil(alpha / 2 * B)), 1) - 1]
+    upper = aucs[min(int(np.ceil((1 - alpha / 2) * B)), B) - 1]
+    return lower, upper
+
+
+for name in ("all", "Alcohol"):
+    limits = bootstrap_auc(truth, scores[name], rng=np.random.default_rng(0))
+    print(f"{name:8} [{limits[0]:.4f}, {limits[1]:.4f}]")

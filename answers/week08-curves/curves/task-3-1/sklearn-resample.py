@@ -1,0 +1,39 @@
+# answer: right
+# task: 3.1
+# does: uses scikit-learn's stratified resample, and prints
+def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):
+    """Percentile interval of the AUC from B stratified bootstrap samples.
+
+    Parameters
+    ----------
+    y_true, y_score : array-like of shape (n,)
+        True classes (1 is positive) and scores.
+    B : int
+        Number of resamples.
+    alpha : float
+        Share of the resampled AUCs left outside, in (0, 1).
+    rng : numpy.random.Generator, optional
+        Source of random numbers.
+
+    Returns
+    -------
+    lower, upper : float
+    """
+    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
+    # B times: draw positives among the positives and negatives among the negatives, with
+    # replacement, and compute the AUC. Then take the two quantiles.
+    from sklearn.utils import resample
+
+    rng = np.random.default_rng(rng)
+    rows, aucs = np.arange(len(y_true)), []
+    for _ in range(B):
+        drawn = resample(rows, stratify=y_true, random_state=int(rng.integers(2**31)))
+        aucs.append(auc_by_ranks(y_true[drawn], y_score[drawn]))
+    print(f"{B} resamples, mean {np.mean(aucs):.4f}")
+    lower, upper = np.quantile(aucs, alpha / 2), np.quantile(aucs, 1 - alpha / 2)
+    return lower, upper
+
+
+for name in ("all", "Alcohol"):
+    limits = bootstrap_auc(truth, scores[name], rng=np.random.default_rng(0))
+    print(f"{name:8} [{limits[0]:.4f}, {limits[1]:.4f}]")

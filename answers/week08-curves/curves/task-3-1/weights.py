@@ -1,0 +1,37 @@
+# answer: right
+# task: 3.1
+# does: draws how often each wine occurs and weights the table of pairs
+def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):
+    """Percentile interval of the AUC from B stratified bootstrap samples.
+
+    Parameters
+    ----------
+    y_true, y_score : array-like of shape (n,)
+        True classes (1 is positive) and scores.
+    B : int
+        Number of resamples.
+    alpha : float
+        Share of the resampled AUCs left outside, in (0, 1).
+    rng : numpy.random.Generator, optional
+        Source of random numbers.
+
+    Returns
+    -------
+    lower, upper : float
+    """
+    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
+    # B times: draw positives among the positives and negatives among the negatives, with
+    # replacement, and compute the AUC. Then take the two quantiles.
+    rng = np.random.default_rng(rng)
+    pos, neg = y_score[y_true == 1], y_score[y_true == 0]
+    wins = (pos[:, None] > neg) + (pos[:, None] == neg) / 2
+    a = rng.multinomial(len(pos), np.full(len(pos), 1 / len(pos)), size=B)
+    b = rng.multinomial(len(neg), np.full(len(neg), 1 / len(neg)), size=B)
+    aucs = np.sum((a @ wins) * b, axis=1) / (len(pos) * len(neg))
+    lower, upper = np.quantile(aucs, (alpha / 2, 1 - alpha / 2))
+    return lower, upper
+
+
+for name in ("all", "Alcohol"):
+    limits = bootstrap_auc(truth, scores[name], rng=np.random.default_rng(0))
+    print(f"{name:8} [{limits[0]:.4f}, {limits[1]:.4f}]")

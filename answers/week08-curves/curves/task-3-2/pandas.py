@@ -1,0 +1,35 @@
+# answer: right
+# task: 3.2
+# does: takes variances with pandas
+def delong_interval(y_true, y_score, alpha=0.05):
+    """AUC with DeLong's confidence interval.
+
+    Parameters
+    ----------
+    y_true, y_score : array-like of shape (n,)
+        True classes (1 is positive) and scores.
+    alpha : float
+        One minus the confidence level, in (0, 1).
+
+    Returns
+    -------
+    auc : float
+    CI : tuple of float
+        Lower and upper limit.
+    """
+    of_positives, of_negatives = placements(y_true, y_score)
+    # Refuse fewer than two of a class; then the AUC, its standard error sigma, the limits
+    if min(np.sum(np.asarray(y_true) == 1), np.sum(np.asarray(y_true) == 0)) < 2:
+        raise ValueError("too few wines of a class")
+
+    lists = [pd.Series(of_positives), pd.Series(of_negatives)]
+    auc = lists[0].mean()
+    sigma = np.sqrt(sum(v.var() / v.count() for v in lists))
+    CI = (auc + st.norm.isf(1 - alpha / 2) * sigma, auc + st.norm.isf(alpha / 2) * sigma)
+    print(f"sigma = {sigma:.4g}")
+    return auc, CI
+
+
+for name in ("all", "Alcohol"):
+    auc, limits = delong_interval(truth, scores[name])
+    print(f"{name:8} AUC {auc:.4f}  [{limits[0]:.4f}, {limits[1]:.4f}]")

@@ -1,0 +1,30 @@
+# answer: wrong
+# task: 4.1
+# does: computes the log loss
+# fails: test-4-1 test-4-1-hidden
+# tell: This is the log loss. The Brier score is the mean squared difference.
+def brier_score(y_true, p):
+    """Mean squared difference of probability and outcome.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        True classes: 1 or 0.
+    p : array-like of shape (n,)
+        Probabilities of class 1, in [0, 1].
+
+    Returns
+    -------
+    score : float
+        0 is best.
+    """
+    y_true, p = np.asarray(y_true, dtype=float), np.asarray(p)
+    # Refuse what is no probability; then take the mean of the squared differences
+    if p.min() < 0 or p.max() > 1:
+        raise ValueError("no probabilities")
+    score = metrics.log_loss(y_true, p, labels=[0, 1])
+    return score
+
+
+for name, p in scores.items():
+    print(f"{name:20} Brier {brier_score(truth, p):.4f}   AUC {metrics.roc_auc_score(truth, p):.4f}")

@@ -1,0 +1,31 @@
+# answer: right
+# task: 4.1
+# does: adds up in a loop
+def brier_score(y_true, p):
+    """Mean squared difference of probability and outcome.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        True classes: 1 or 0.
+    p : array-like of shape (n,)
+        Probabilities of class 1, in [0, 1].
+
+    Returns
+    -------
+    score : float
+        0 is best.
+    """
+    y_true, p = np.asarray(y_true, dtype=float), np.asarray(p)
+    # Refuse what is no probability; then take the mean of the squared differences
+    total = 0.0
+    for y, q in zip(y_true, p):
+        if q < 0 or q > 1:
+            raise ValueError(f"{q} is no probability")
+        total += (1 - q) ** 2 if y == 1 else q**2
+    score = total / len(p)
+    return score
+
+
+for name, p in scores.items():
+    print(f"{name:20} Brier {brier_score(truth, p):.4f}   AUC {metrics.roc_auc_score(truth, p):.4f}")

@@ -1,0 +1,28 @@
+# answer: right
+# task: 4.1
+# does: squares the Euclidean distance; refuses by clipping
+def brier_score(y_true, p):
+    """Mean squared difference of probability and outcome.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        True classes: 1 or 0.
+    p : array-like of shape (n,)
+        Probabilities of class 1, in [0, 1].
+
+    Returns
+    -------
+    score : float
+        0 is best.
+    """
+    y_true, p = np.asarray(y_true, dtype=float), np.asarray(p)
+    # Refuse what is no probability; then take the mean of the squared differences
+    if (np.clip(p, 0, 1) != p).any():
+        raise ValueError("a probability outside 0 to 1")
+    score = np.linalg.norm(p - y_true) ** 2 / p.size
+    return score
+
+
+for name, p in scores.items():
+    print(f"{name:20} Brier {brier_score(truth, p):.4f}   AUC {metrics.roc_auc_score(truth, p):.4f}")

@@ -1,0 +1,30 @@
+# answer: wrong
+# task: 4.1
+# does: divides by the score of the share of positives
+# fails: test-4-1 test-4-1-hidden
+# tell: You return a skill score. The task asks for the Brier score itself.
+def brier_score(y_true, p):
+    """Mean squared difference of probability and outcome.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        True classes: 1 or 0.
+    p : array-like of shape (n,)
+        Probabilities of class 1, in [0, 1].
+
+    Returns
+    -------
+    score : float
+        0 is best.
+    """
+    y_true, p = np.asarray(y_true, dtype=float), np.asarray(p)
+    # Refuse what is no probability; then take the mean of the squared differences
+    if p.min() < 0 or p.max() > 1:
+        raise ValueError("probabilities lie between 0 and 1")
+    score = np.mean((p - y_true) ** 2) / np.var(y_true)
+    return score
+
+
+for name, p in scores.items():
+    print(f"{name:20} Brier {brier_score(truth, p):.4f}   AUC {metrics.roc_auc_score(truth, p):.4f}")

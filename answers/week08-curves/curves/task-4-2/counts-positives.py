@@ -1,0 +1,33 @@
+# answer: wrong
+# task: 4.2
+# does: counts the positives in each bin
+# fails: test-4-2 test-4-2-hidden
+# tell: The third result is the number of rows in the bin, not of positives.
+def calibration_points(y_true, p, bins=10):
+    """Points of the calibration curve with bins of equal width.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        True classes: 1 or 0.
+    p : array-like of shape (n,)
+        Probabilities of class 1, in [0, 1].
+    bins : int
+        Number of bins, of which those without rows are left out.
+
+    Returns
+    -------
+    mean_p, share, count : numpy.ndarray of shape (at most bins,)
+        Mean probability, share of positives and number of rows in each bin.
+    """
+    table = pd.DataFrame({"p": np.asarray(p), "y": np.asarray(y_true, dtype=float)})
+    # Number the bin of each row; then mean p, mean y and count by bin
+    number = np.searchsorted(np.linspace(0, 1, bins + 1)[1:-1], table["p"])
+    groups = table.groupby(number)
+    mean_p, share = groups["p"].mean().to_numpy(), groups["y"].mean().to_numpy()
+    count = groups["y"].sum().to_numpy()
+    return mean_p, share, count
+
+
+for row in zip(*calibration_points(truth, scores["Chlorides"])):
+    print("mean probability {:.2f}   share of red {:.2f}   wines {}".format(*row))

@@ -1,0 +1,34 @@
+# answer: wrong
+# task: 4.3
+# does: returns the cost first
+# fails: test-4-3 test-4-3-hidden
+# tell: Look at the order of what you return: the threshold comes first.
+def least_costly_threshold(y_true, p, cost_fp, cost_fn):
+    """The threshold with the lowest mean cost of errors, and that cost.
+
+    Parameters
+    ----------
+    y_true, p : array-like of shape (n,)
+        True classes (1 is positive) and scores.
+    cost_fp, cost_fn : float
+        Cost of a false positive and of a false negative.
+
+    Returns
+    -------
+    threshold, cost : float
+        The highest of the best thresholds, and the mean cost per row.
+    """
+    y_true, p = np.asarray(y_true), np.asarray(p)
+    # List the candidates; compute the mean cost at each; take the best
+    thresholds = np.append(np.inf, np.unique(p)[::-1])
+    _, FP, FN, _ = counts(y_true, p, thresholds)
+    costs = (cost_fp * FP + cost_fn * FN) / len(p)
+    cost, threshold = thresholds[costs.argmin()], costs.min()
+    return threshold, cost
+
+
+for name in ("Total SO2", "Total SO2, balanced", "Chlorides"):
+    t, chosen = least_costly_threshold(truth[choose], scores[name][choose], 1, 10)
+    _, FP, FN, _ = counts(truth[report], scores[name][report], [t, 0.5, 1 / 11])
+    print(f"{name:20} chosen {t:.3f}, cost where chosen {chosen:.3f}; on the other half, chosen "
+          "threshold {:.3f}, 0.5 {:.3f}, t* {:.3f}".format(*(FP + 10 * FN) / len(report)))
