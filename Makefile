@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all lab data release solutions certify lint
+.PHONY: help demo test test-all lab data release solutions certify lint bench
 
 help:  ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "%-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -17,8 +17,8 @@ $(READY): pyproject.toml requirements.txt requirements-lock.txt
 	@touch $@
 
 demo: $(READY)  ## release week 7, its solutions unless they are current, grade a made-up class
-	$(BIN)/coursekit release
-	$(BIN)/coursekit solutions --check || $(BIN)/coursekit solutions
+	$(BIN)/coursekit release week07-evaluation
+	$(BIN)/coursekit solutions --check week07-evaluation || $(BIN)/coursekit solutions week07-evaluation
 	$(BIN)/coursekit demo week07-evaluation
 
 test: $(READY)  ## the fast tests
@@ -50,3 +50,6 @@ lint: $(READY)  ## style, types and the form of the notebooks
 	$(BIN)/mypy
 	$(BIN)/coursekit normalise --check
 	$(BIN)/coursekit lint
+
+bench: $(READY)  ## how fast grading is beside nbgrader's own; some minutes, on an idle machine
+	$(BIN)/python bench/grading.py

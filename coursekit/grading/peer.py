@@ -23,7 +23,7 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Callable, Iterator, MutableMapping
-from types import FrameType
+from types import FrameType, ModuleType
 from typing import Any
 
 from coursekit.grading.plain import MOST_BYTES, Decoder, Encoder, PlainError, is_mutable, update
@@ -99,6 +99,9 @@ class Peer:
         there = getattr(value, "_coursekit_remote", None) if callable(value) else None
         if isinstance(there, Remote) and there._peer is self:
             return {"t": "yours", "id": there._id}
+        if isinstance(value, ModuleType) and not self._trusting:
+            # From most modules the way to `os.system` is short.
+            raise PlainError("it is a module")
         number = id(value)
         self.exports[number] = value  # kept, hence the id stays its own
         name = getattr(value, "__name__", None)
@@ -363,8 +366,6 @@ def _put(names: MutableMapping[str, Any], values: dict[str, Any]) -> None:
 def make_module(name: str, text: str) -> None:
     """Make a module from its text, unless there is one of the same name and text."""
     import linecache
-    from types import ModuleType
-
     there = sys.modules.get(name)
     if there is not None and getattr(there, "_coursekit_text", None) == text:
         return

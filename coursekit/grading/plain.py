@@ -233,7 +233,8 @@ class Encoder:
                 return None
             parameters[name] = self.encode(held[name], depth + 1)
         coded = {"t": "sklearn", "class": [kind.__module__, kind.__name__], "v": parameters}
-        if any(name.endswith("_") and not name.startswith("_") for name in vars(value)):
+        learnt = (name for name in vars(value) if name.endswith("_") and name[0] != "_")
+        if any(learnt) or getattr(value, "__sklearn_is_fitted__", bool)():
             coded["fitted"] = self._refer(value)
         return coded
 
@@ -293,6 +294,8 @@ class Decoder:
         return [self._decode(item, depth) for item in _list(coded["v"])]
 
     def _decode_int(self, coded: Any, depth: int) -> int:
+        if len(coded["v"]) > _MOST_BITS // 4 + 4:
+            raise PlainError(f"it is a number of more than {_MOST_BITS} bits")
         return int(coded["v"], 16)
 
     def _decode_complex(self, coded: Any, depth: int) -> complex:
@@ -534,7 +537,7 @@ def _fitted(model: Any, there: Any) -> Any:
         return getattr(there, name)
 
     body = {name: method(name) for name in asked if hasattr(kind, name)}
-    body |= {"fit": fit, "__sklearn_clone__": fresh}
+    body |= {"fit": fit, "__sklearn_clone__": fresh, "__sklearn_is_fitted__": lambda self: True}
     if "score" in body:
         body["score"] = score
     made = type(

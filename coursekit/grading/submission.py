@@ -10,7 +10,9 @@ from __future__ import annotations
 import copy
 import logging
 import shutil
+import signal
 import tempfile
+import threading
 import time
 import warnings
 from collections.abc import Iterator
@@ -18,7 +20,8 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from types import FrameType
+from typing import Any, NoReturn
 
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.grading.staging import stage
@@ -32,6 +35,7 @@ ERROR = "error"
 _KERNEL_ARGUMENTS = ("--HistoryManager.hist_file=:memory:", "--log-level=ERROR")
 # The names of the errors in the cells that a notebook did not get to; see `running`.
 TIMED_OUT, DIED = "CellTimeoutError", "DeadKernelError"
+FEEDBACK_SECONDS = 60.0
 STATUSES = (GRADED, TIMEOUT, CRASHED, INVALID, ERROR)
 
 
@@ -176,9 +180,37 @@ def feedback(root: Path, assignment: str, student: str) -> str:
     course = Course(root)
     course.config.CourseDirectory.db_url = course.gradebook_url
     api = NbGraderAPI(config=course.config)
-    with quiet(api.log):
-        said = api.generate_feedback(assignment, student, force=True)
+    try:
+        with quiet(api.log), _at_most(FEEDBACK_SECONDS):
+            said = api.generate_feedback(assignment, student, force=True)
+    except TimeoutError as error:
+        return str(error)
     return "" if said["success"] else _reason(said)
+
+
+@contextmanager
+def _at_most(seconds: float) -> Iterator[None]:
+    """Raise TimeoutError after so long, in a process that can be told so.
+
+    A hundred kilobytes of brackets in a Markdown cell keep nbconvert busy for hours.
+    """
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not (
+        threading.main_thread()
+    ):
+        yield
+        return
+
+    def late(number: int, frame: FrameType | None) -> NoReturn:
+        raise TimeoutError(f"it took longer than {seconds:g} seconds")
+
+    before = signal.signal(signal.SIGALRM, late)
+    # Again and again: who catches every error would catch the first.
+    signal.setitimer(signal.ITIMER_REAL, seconds, 1)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def _drop_course_files(graded: Path, source: Path) -> None:

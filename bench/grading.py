@@ -1,0 +1,343 @@
+#!/usr/bin/env python
+"""Grade the same submissions with `nbgrader autograde` and with `coursekit grade`, by turns.
+
+    python bench/grading.py [--rounds 3] [--students 4] [--light 12] [--only week7|light]
+
+Prints medians, ratios, CPU seconds of the whole machine, memory of a forked kernel, and the
+fraction of the limit: the CPU time of the notebooks' own cells with imports loaded, divided by
+the cores. Run it on a machine that does nothing else.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+from coursekit.course import Course
+from coursekit.grading.names import libraries, read_cells
+from coursekit.stubs import stubs
+
+ROOT = Path(__file__).resolve().parent.parent
+WEEK7 = "week07-evaluation"
+CORES = len(os.sched_getaffinity(0))
+PLAIN = """\
+c = get_config()
+c.CourseDirectory.course_id = "bench"
+c.Execute.timeout = 300
+"""
+LIGHT = {
+    "setup": (
+        "import matplotlib.pyplot as plt\nimport numpy as np\nimport pandas as pd\n"
+        "import seaborn as sns\nfrom scipy import stats\nfrom sklearn.metrics import f1_score",
+        None,
+    ),
+    "task-1": (
+        "def accuracy(a, b):\n    return sum(x == y for x, y in zip(a, b)) / len(a)",
+        "task",
+    ),
+    "test-1": ("assert accuracy([1, 2], [1, 3]) == 0.5", "check"),
+    "task-2": ("def error(a, b):\n    return 1 - accuracy(a, b)", "task"),
+    "test-2": ("assert error([1, 2], [1, 2]) == 0", "check"),
+    "task-3": ("def mean(values):\n    return float(np.mean(values))", "task"),
+    "test-3": ("assert mean([1, 2, 3]) == 2", "check"),
+}
+
+
+def light_notebook() -> nbformat.NotebookNode:
+    """Imports and three small functions."""
+    made = nbformat.v4.new_notebook()
+    made.metadata = {
+        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}
+    }
+    for name, (source, kind) in LIGHT.items():
+        cell = nbformat.v4.new_code_cell(source, id=name)
+        if kind is not None:
+            cell.metadata.nbgrader = {
+                "grade": kind == "check",
+                "solution": kind == "task",
+                "locked": kind == "check",
+                "grade_id": name,
+                "schema_version": 3,
+                "task": False,
+            } | ({"points": 1} if kind == "check" else {})
+        made.cells.append(cell)
+    return made
+
+
+def make_course(root: Path, assignment: str, students: int, config: str) -> None:
+    """A course in which each student handed in the solution."""
+    source = root / "source" / assignment
+    if assignment == WEEK7:
+        shutil.copytree(ROOT / "source" / WEEK7, source)
+    else:
+        source.mkdir(parents=True)
+        nbformat.write(light_notebook(), source / "light.ipynb")
+    (root / "nbgrader_config.py").write_text(config, encoding="utf-8")
+    course = Course(root)
+    for number in range(students):
+        folder = root / "submitted" / f"student-{number:02}" / assignment
+        shutil.copytree(source, folder)
+        for path in folder.glob("*.ipynb"):
+            solved = nbformat.read(path, as_version=4)
+            blank = stubs(course.config, solved)
+            for one, full in zip(blank.cells, solved.cells, strict=True):
+                if one.metadata.get("nbgrader", {}).get("solution"):
+                    one.source = full.source
+            nbformat.write(blank, path)
+
+
+@contextmanager
+def machine() -> Iterator[dict[str, float]]:
+    """Wall time, and CPU time of all processes of the machine."""
+    used: dict[str, float] = {}
+    wall, cpu = time.perf_counter(), busy()
+    yield used
+    used["wall"], used["cpu"] = time.perf_counter() - wall, busy() - cpu
+
+
+def busy() -> float:
+    fields = Path("/proc/stat").read_text(encoding="ascii").splitlines()[0].split()[1:]
+    user, nice, system, _, _, irq, softirq = map(int, fields[:7])
+    return (user + nice + system + irq + softirq) / os.sysconf("SC_CLK_TCK")
+
+
+def run(command: list[str], root: Path) -> None:
+    """Run a module of this Python's to success."""
+    here = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+    done = subprocess.run(
+        [sys.executable, *command],
+        cwd=root,
+        env=os.environ | {"PATH": here},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    if done.returncode:
+        raise SystemExit(f"{' '.join(command)}: exit code {done.returncode}\n{done.stderr}")
+
+
+def stock(root: Path, assignment: str) -> None:
+    run(["-m", "nbgrader", "autograde", assignment, "--create"], root)
+
+
+def ours(root: Path, assignment: str, *more: str) -> None:
+    run(["-m", "coursekit", "grade", assignment, *more], root)
+
+
+def scores(root: Path, assignment: str) -> dict[str, float]:
+    from coursekit.report import scores as found
+
+    points: dict[str, float] = {}
+    for one in found(Course(root), assignment):
+        points[one.student] = points.get(one.student, 0) + one.auto
+    return points
+
+
+def compare(assignment: str, students: int, rounds: int, folder: Path) -> dict[str, float]:
+    """Alternate the two; medians of seconds a submission, and their ratio."""
+    walls: dict[str, list[float]] = {"nbgrader": [], "coursekit": []}
+    cpus: dict[str, list[float]] = {"nbgrader": [], "coursekit": []}
+    ratios = []
+    sides: dict[str, Callable[[Path, str], None]] = {"nbgrader": stock, "coursekit": ours}
+    for number in range(rounds):
+        points = {}
+        for name, grade in sides.items():
+            root = folder / f"{assignment}-{name}-{number}"
+            make_course(root, assignment, students, PLAIN)
+            run(["-m", "nbgrader", "generate_assignment", assignment], root)
+            with machine() as used:
+                grade(root, assignment)
+            walls[name].append(used["wall"] / students)
+            cpus[name].append(used["cpu"] / students)
+            points[name] = scores(root, assignment)
+        if points["nbgrader"] != points["coursekit"]:
+            raise SystemExit(f"the two differ: {points}")
+        ratios.append(walls["nbgrader"][-1] / walls["coursekit"][-1])
+        print(
+            f"  round {number + 1}: nbgrader {walls['nbgrader'][-1]:.2f} s, coursekit "
+            f"{walls['coursekit'][-1]:.2f} s a submission, {ratios[-1]:.1f} times",
+            flush=True,
+        )
+    medians = {name: statistics.median(values) for name, values in walls.items()}
+    for name in sides:
+        print(
+            f"{assignment}: {name:9} {medians[name]:7.2f} s wall, "
+            f"{statistics.median(cpus[name]):6.2f} s CPU a submission"
+        )
+    print(
+        f"{assignment}: {statistics.median(ratios):.1f} times nbgrader's throughput (median ratio)"
+    )
+    return medians
+
+
+def limit(assignment: str, folder: Path) -> dict[str, float]:
+    """CPU seconds of the notebooks' cells in one process that has imported everything."""
+    root = folder / f"{assignment}-limit"
+    make_course(root, assignment, 1, PLAIN)
+    code = (
+        "import sys, json, time, os, importlib\n"
+        "from IPython.core.interactiveshell import InteractiveShell\n"
+        "from traitlets.config import Config\n"
+        "job = json.loads(sys.argv[1]); os.chdir(job['folder']); sys.path.insert(0, '')\n"
+        "for name in job['modules']: importlib.import_module(name)\n"
+        "config = Config({'HistoryManager': {'enabled': False}})\n"
+        "shell = InteractiveShell.instance(config=config)\n"
+        "spent = {'cells': 0.0, 'checks': 0.0}\n"
+        "for check, source in job['cells']:\n"
+        "    before = time.process_time()\n"
+        "    assert shell.run_cell(source, store_history=True).success\n"
+        "    spent['checks' if check else 'cells'] += time.process_time() - before\n"
+        "sys.stderr.write(json.dumps(spent))\n"
+    )
+    total = {"cells": 0.0, "checks": 0.0}
+    for path in Course(root).notebooks(assignment):
+        cells = read_cells(nbformat.read(path, as_version=4))
+        job = {
+            "folder": str(path.parent),
+            "modules": libraries(cells, path.parent),
+            "cells": [(cell.check, cell.source) for cell in cells],
+        }
+        environment = {"MPLBACKEND": "agg", "MLTOOLS_STATIC": "1", "TQDM_DISABLE": "1"}
+        threads = {name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")}
+        done = subprocess.run(
+            [sys.executable, "-c", code, json.dumps(job)],
+            env=os.environ | environment | threads,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
+        for name, seconds in json.loads(done.stderr.splitlines()[-1]).items():
+            total[name] += seconds
+    return total
+
+
+def by_jobs(assignment: str, students: int, folder: Path) -> None:
+    """Throughput against --jobs, as far as the cores go."""
+    jobs = [n for n in (1, 2, 4, 8, 16) if n <= CORES]
+    first = 0.0
+    for n in jobs:
+        root = folder / f"{assignment}-jobs-{n}"
+        make_course(root, assignment, students, PLAIN)
+        with machine() as used:
+            ours(root, assignment, "--jobs", str(n))
+        rate = students / used["wall"] * 60
+        first = first or rate
+        print(
+            f"{assignment}: --jobs {n}: {rate:.1f} submissions a minute ({rate / first:.2f} times)"
+        )
+
+
+def memory(folder: Path) -> None:
+    """Memory of an idle forked kernel: its own, and its share of what all have in common."""
+    import asyncio
+
+    asyncio.run(_memory(folder))
+
+
+async def _memory(folder: Path) -> None:
+    import psutil
+    from jupyter_client.manager import AsyncKernelManager
+
+    from coursekit.grading.kernels import NAME
+    from coursekit.grading.warm import Started, WarmParent
+
+    root = folder / "memory"
+    make_course(root, WEEK7, 1, PLAIN)
+    cells = [
+        cell
+        for path in Course(root).notebooks(WEEK7)
+        for cell in read_cells(nbformat.read(path, as_version=4))
+    ]
+    before = time.perf_counter()
+    started = Started(libraries(cells, root / "source" / WEEK7))
+    print(f"warm parent: ready after {time.perf_counter() - before:.1f} s")
+    parent = WarmParent(started.address)
+    own = psutil.Process(started._process.pid)
+    spent = sum(own.cpu_times()[:2])
+    managers, seconds, private, shares = [], [], [], []
+    for _ in range(4):
+        manager: Any = AsyncKernelManager(kernel_name="python3")
+        manager.kernel_spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
+        manager.warm_parent = parent
+        before = time.perf_counter()
+        await manager.start_kernel(cwd=str(folder))
+        client = manager.client()
+        client.start_channels()
+        await client.wait_for_ready(timeout=60)
+        seconds.append(time.perf_counter() - before)
+        managers.append((manager, client))
+    for child in own.children(recursive=True):
+        if not child.children():  # the kernel itself; above it, who watches it
+            held = child.memory_full_info()
+            private.append(held.uss / 2**20)
+            shares.append(held.pss / 2**20)
+    forks = (sum(own.cpu_times()[:2]) - spent) / len(managers)
+    print(
+        f"forked kernel: ready after {statistics.median(seconds):.2f} s; {max(private):.0f} MiB of "
+        f"its own, {max(shares):.0f} MiB PSS among {len(managers)}; {forks * 1000:.0f} ms of the "
+        "warm parent's CPU a fork"
+    )
+    for manager, client in managers:
+        client.stop_channels()
+        await manager.shutdown_kernel(now=True)
+    started.stop()
+
+
+def start_up() -> None:
+    seconds = []
+    for _ in range(7):
+        before = time.perf_counter()
+        subprocess.run(
+            [sys.executable, "-m", "coursekit", "--help"], capture_output=True, check=True
+        )
+        seconds.append(time.perf_counter() - before)
+    print(f"coursekit --help: {statistics.median(seconds):.2f} s (median of {len(seconds)})")
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--rounds", type=int, default=3)
+    arguments.add_argument("--students", type=int, default=4, help="of week 7")
+    arguments.add_argument("--light", type=int, default=12, help="students of the light notebook")
+    arguments.add_argument("--only", choices=["week7", "light"])
+    args = arguments.parse_args()
+    print(f"{CORES} cores, {platform.platform()}, Python {platform.python_version()}")
+    start_up()
+    with tempfile.TemporaryDirectory(prefix="coursekit-bench-") as name:
+        folder = Path(name)
+        memory(folder)
+        for assignment, students, wanted in (
+            ("light", args.light, "light"),
+            (WEEK7, args.students, "week7"),
+        ):
+            if args.only not in (None, wanted):
+                continue
+            spent = limit(assignment, folder)
+            own = compare(assignment, students, args.rounds, folder)["coursekit"]
+            best = sum(spent.values()) / CORES
+            print(
+                f"{assignment}: limit {best:.2f} s a submission on {CORES} cores (cells "
+                f"{spent['cells']:.2f} s, checks {spent['checks']:.2f} s of CPU): "
+                f"{best / own:.2f} of the limit reached, "
+                f"{spent['cells'] / CORES / own:.2f} counting the cells alone"
+            )
+            by_jobs(assignment, 2 * students, folder)
+
+
+if __name__ == "__main__":
+    main()

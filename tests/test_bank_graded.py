@@ -1,0 +1,81 @@
+"""The bank of answers through the engine itself: sandbox, judge and follow-through.
+
+`coursekit certify` runs each answer alone, in one process. Here a student's notebook holds an
+answer of the bank in every cell that has one, and each must score as if it were alone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import defaultdict
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from coursekit.answers import Answer, bank
+from coursekit.course import Course, grade_id, read_notebook
+from coursekit.demo import make_course
+from coursekit.grading.batch import grade
+from coursekit.stubs import stubs
+
+ROOT = Path(__file__).parent.parent
+# How many answers of each cell are tried; the test takes the first ones.
+EACH = int(os.environ.get("COURSEKIT_BANK_EACH", "1"))
+
+
+def nth(answers: list[Answer], right: bool, number: int) -> dict[tuple[str, str], Answer]:
+    """For each cell with an answer of the kind, the n-th of them."""
+    found: dict[tuple[str, str], list[Answer]] = defaultdict(list)
+    for answer in answers:
+        if answer.right == right:
+            found[answer.notebook, answer.cell].append(answer)
+    return {cell: some[number % len(some)] for cell, some in found.items()}
+
+
+def hand_in(course: Course, assignment: str, student: str, chosen: dict) -> None:
+    folder = course.submitted / student / assignment
+    folder.mkdir(parents=True)
+    for path in course.notebooks(assignment):
+        solved = read_notebook(path)
+        made = stubs(course.config, solved)
+        for one, full in zip(made.cells, solved.cells, strict=True):
+            if one.metadata.get("nbgrader", {}).get("solution"):
+                answer = chosen.get((path.stem, grade_id(one)))
+                one.source = answer.code if answer else full.source
+        nbformat.write(made, folder / path.name)
+
+
+def failed(course: Course, assignment: str) -> dict[str, set[tuple[str, str]]]:
+    found: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    path = course.autograded / f"{assignment}.jsonl"
+    for entry in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
+        if entry["kind"] == "check" and entry["score"] is not None:
+            if entry["score"] < entry["max_score"]:
+                found[entry["student"]].add((entry["notebook"], entry["cell"]))
+        elif entry["kind"] == "submission":
+            assert entry["status"] == "graded", entry
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("assignment", Course(ROOT).assignments())
+def test_each_answer_scores_as_if_it_were_alone(assignment, tmp_path):
+    course = make_course(Course(ROOT), tmp_path / "course")
+    answers = bank(Course(ROOT), assignment)
+    wanted: dict[str, set[tuple[str, str]]] = {}
+    for number in range(EACH):
+        for right in (True, False):
+            chosen = nth(answers, right, number)
+            student = f"{'right' if right else 'wrong'}-{number}"
+            hand_in(course, assignment, student, chosen)
+            wanted[student] = {(a.notebook, check) for a in chosen.values() for check in a.fails}
+    grade(course, assignment)
+    got = failed(course, assignment)
+    differ = {
+        student: {"lost": sorted(got[student] - want), "kept": sorted(want - got[student])}
+        for student, want in wanted.items()
+        if got[student] != want
+    }
+    assert differ == {}
