@@ -134,8 +134,17 @@ def stock(root: Path, assignment: str) -> None:
     run(["-m", "nbgrader", "autograde", assignment, "--create"], root)
 
 
+def stock_and_feedback(root: Path, assignment: str) -> None:
+    stock(root, assignment)
+    run(["-m", "nbgrader", "generate_feedback", assignment], root)
+
+
 def ours(root: Path, assignment: str, *more: str) -> None:
-    run(["-m", "coursekit", "grade", assignment, *more], root)
+    run(["-m", "coursekit", "grade", assignment, "--no-feedback", *more], root)
+
+
+def ours_and_feedback(root: Path, assignment: str) -> None:
+    run(["-m", "coursekit", "grade", assignment], root)
 
 
 def scores(root: Path, assignment: str) -> dict[str, float]:
@@ -147,16 +156,25 @@ def scores(root: Path, assignment: str) -> dict[str, float]:
     return points
 
 
-def compare(assignment: str, students: int, rounds: int, folder: Path) -> dict[str, float]:
+Grade = Callable[[Path, str], None]
+
+
+def compare(
+    assignment: str,
+    students: int,
+    rounds: int,
+    folder: Path,
+    what: str = "marks",
+    sides: tuple[Grade, Grade] = (stock, ours),
+) -> dict[str, float]:
     """Alternate the two; medians of seconds a submission, and their ratio."""
     walls: dict[str, list[float]] = {"nbgrader": [], "coursekit": []}
     cpus: dict[str, list[float]] = {"nbgrader": [], "coursekit": []}
     ratios = []
-    sides: dict[str, Callable[[Path, str], None]] = {"nbgrader": stock, "coursekit": ours}
     for number in range(rounds):
         points = {}
-        for name, grade in sides.items():
-            root = folder / f"{assignment}-{name}-{number}"
+        for name, grade in zip(walls, sides, strict=True):
+            root = folder / f"{assignment}-{what}-{name}-{number}"
             make_course(root, assignment, students, PLAIN)
             run(["-m", "nbgrader", "generate_assignment", assignment], root)
             with machine() as used:
@@ -173,14 +191,13 @@ def compare(assignment: str, students: int, rounds: int, folder: Path) -> dict[s
             flush=True,
         )
     medians = {name: statistics.median(values) for name, values in walls.items()}
-    for name in sides:
+    for name in walls:
         print(
-            f"{assignment}: {name:9} {medians[name]:7.2f} s wall, "
+            f"{assignment}, {what}: {name:9} {medians[name]:7.2f} s wall, "
             f"{statistics.median(cpus[name]):6.2f} s CPU a submission"
         )
-    print(
-        f"{assignment}: {statistics.median(ratios):.1f} times nbgrader's throughput (median ratio)"
-    )
+    ratio = statistics.median(ratios)
+    print(f"{assignment}, {what}: {ratio:.1f} times nbgrader's throughput (median ratio)")
     return medians
 
 
@@ -336,6 +353,8 @@ def main() -> None:
                 f"{best / own:.2f} of the limit reached, "
                 f"{spent['cells'] / CORES / own:.2f} counting the cells alone"
             )
+            both = stock_and_feedback, ours_and_feedback
+            compare(assignment, students, args.rounds, folder, "marks and feedback", both)
             by_jobs(assignment, 2 * students, folder)
 
 

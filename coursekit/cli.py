@@ -62,6 +62,7 @@ def parser() -> argparse.ArgumentParser:
     grade.add_argument("--jobs", type=int, metavar="N", help="submissions at once (default: cores)")
     grade.add_argument("--force", action="store_true", help="grade again what has not changed")
     grade.add_argument("--dry-run", action="store_true", help="say what would be graded, and why")
+    grade.add_argument("--no-feedback", action="store_true", help="write marks, no feedback pages")
     grade.add_argument(
         "--trust-submissions",
         action="store_true",
@@ -155,7 +156,10 @@ def _grade(course, args) -> int:
         jobs=args.jobs,
         force=args.force,
         trust=args.trust_submissions,
+        with_feedback=not args.no_feedback,
     )
+    if done.remark:
+        print(f"coursekit: {done.remark}", file=sys.stderr)
     print(report.table(report.scores(course, args.assignment)))
     print(report.summary(done))
     needing = [result for result in done.results if result.status != GRADED]

@@ -129,6 +129,7 @@ def grade(
     jobs: int | None = None,
     force: bool = False,
     trust: bool = False,
+    with_feedback: bool = True,
     executor: Executor | None = None,
 ) -> Batch:
     """Autograde the submissions that need it, and write their feedback.
@@ -143,6 +144,8 @@ def grade(
         Grade again what has not changed, too.
     trust : bool
         Run the submissions' code without a sandbox, with the rights of who grades.
+    with_feedback : bool
+        Write feedback, too; else that of an earlier attempt is left as it is.
     executor : concurrent.futures.Executor, optional
         Where to grade; processes on this machine if not given. It must see the course folder.
 
@@ -157,7 +160,7 @@ def grade(
         there is no sandbox on this machine and `trust` is not given.
     """
     with _alone(course):
-        return _grade(course, assignment, students, jobs, force, trust, executor)
+        return _grade(course, assignment, students, jobs, force, trust, with_feedback, executor)
 
 
 def _grade(
@@ -167,6 +170,7 @@ def _grade(
     jobs: int | None,
     force: bool,
     trust: bool,
+    with_feedback: bool,
     executor: Executor | None,
 ) -> Batch:
     due = {one.student: one for one in plan(course, assignment, students, force=force)}
@@ -184,7 +188,15 @@ def _grade(
         ):
             try:
                 for result in _finished(
-                    pool, course, assignment, reference, folder, list(due), trust, workers
+                    pool,
+                    course,
+                    assignment,
+                    reference,
+                    folder,
+                    list(due),
+                    trust,
+                    with_feedback,
+                    workers,
                 ):
                     ledger.add(result, due[result.student].fingerprint)
                     done.append(result.student)
@@ -301,6 +313,7 @@ def _finished(
     folder: Path,
     students: list[str],
     trust: bool,
+    with_feedback: bool,
     workers: int,
 ) -> Iterator[Result]:
     """Results as they come, each with everything in place, under a bar with live counts.
@@ -323,7 +336,7 @@ def _finished(
                 if future in grading:
                     result = _outcome(future, grading.pop(future))
                     _keep(course, assignment, result, folder)
-                    if result.checks:
+                    if result.checks and with_feedback:
                         tell = (course.root, assignment, result.student)
                         telling[pool.submit(feedback, *tell)] = result
                         continue

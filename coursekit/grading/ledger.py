@@ -108,14 +108,19 @@ def assignment_fingerprint(course: Course, assignment: str) -> str:
 def submission_fingerprint(course: Course, assignment: str, student: str, rest: str) -> str:
     """Of a submission's files and, in `rest`, of everything else."""
     digest = hashlib.sha256(rest.encode())
-    _add_files(digest, course.submitted / student / assignment)
+    _add_files(digest, course.submitted / student / assignment, follow=False)
     return digest.hexdigest()
 
 
-def _add_files(digest: Any, folder: Path) -> None:
+def _add_files(digest: Any, folder: Path, follow: bool = True) -> None:
     for path in sorted(folder.rglob("*")):
         if ".ipynb_checkpoints" in path.parts or "__pycache__" in path.parts:
             continue
-        if path.is_file():
+        if path.is_symlink() and not follow:
+            content = "a link"
+        elif path.is_file():
             content = hashlib.sha256(path.read_bytes()).hexdigest()
-            digest.update(f"{path.relative_to(folder)} {content}\n".encode())
+        else:
+            continue
+        # A name need not be UTF-8: a zip archive from elsewhere holds what it likes.
+        digest.update(os.fsencode(path.relative_to(folder)) + f" {content}\n".encode())

@@ -366,6 +366,7 @@ def _put(names: MutableMapping[str, Any], values: dict[str, Any]) -> None:
 def make_module(name: str, text: str) -> None:
     """Make a module from its text, unless there is one of the same name and text."""
     import linecache
+
     there = sys.modules.get(name)
     if there is not None and getattr(there, "_coursekit_text", None) == text:
         return
@@ -533,7 +534,10 @@ class _Nowhere(io.TextIOBase):
 def _quiet() -> Iterator[None]:
     """Leave no trace of what a check makes the student's code do."""
     figures = _figures()
-    folder = os.getcwd()
+    try:
+        folder = os.getcwd()
+    except OSError:
+        folder = "/"  # it was deleted
     outputs = sys.stdout, sys.stderr
     handler = signal.signal(signal.SIGINT, _interrupt)
     sys.stdout = sys.stderr = _Nowhere()

@@ -160,7 +160,7 @@ class Execute(nbgrader.preprocessors.Execute):
         except TookTooLong as error:
             if not error.usable:
                 raise CellTimeoutError from error
-            cell.outputs = [_error(TIMED_OUT, "")]
+            cell.outputs = [_error(TIMED_OUT, ""), _error("TimeoutError", str(error))]
         except NoAnswer as error:
             cell.outputs = [_error("NoAnswer", f"the notebook cannot be looked at: {error}")]
         except EOFError:
@@ -168,7 +168,7 @@ class Execute(nbgrader.preprocessors.Execute):
         else:
             cell.outputs = [NotebookNode(output) for output in said["outputs"]]
             if said["late"]:
-                cell.outputs.append(_error(TIMED_OUT, ""))
+                cell.outputs.insert(0, _error(TIMED_OUT, ""))
             if why := _no_points(cell):
                 cell.outputs.append(_error("ValueError", why))
 

@@ -106,6 +106,8 @@ def _copy(handed_in: Path, destination: Path, own: set[str], staged: Staged) -> 
             staged.repairs.append(f"{path.name}: hides a library of the same name, left out")
         elif path.is_dir():
             target.mkdir(exist_ok=True)
+        elif not path.is_file():
+            staged.repairs.append(f"{path.relative_to(handed_in)}: no file, left out")
         elif target.parent.is_dir():
             shutil.copy2(path, target)
 

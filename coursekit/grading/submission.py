@@ -129,6 +129,8 @@ def grade_submission(
         except Exception as error:
             result = Result(student, ERROR, [_one_line(error)])
     result.seconds = round(time.monotonic() - began, 2)
+    # Names of files, for one, hold what they like; a terminal should not.
+    result.notes = ["".join(c if c.isprintable() else "?" for c in note) for note in result.notes]
     return result
 
 

@@ -32,10 +32,12 @@ from coursekit.grading import wire
 
 # Of a kernel's own; what it would import on its first cell otherwise.
 _ALWAYS = (
-    "ipykernel.kernelapp", "ipykernel.ipkernel", "ipykernel.zmqshell", "IPython.core.completer",
-    "IPython.core.magics", "IPython.core.pylabtools", "IPython.extensions.storemagic",
-    "storemagic", "comm", "matplotlib_inline.config", "asyncio", "coursekit.grading.judge",
-    "coursekit.grading.peer", "coursekit.grading.reference", "coursekit.grading.sandbox",
+    "asyncio", "comm", "ipykernel.debugger", "ipykernel.ipkernel", "ipykernel.kernelapp",
+    "ipykernel.zmqshell", "IPython.core.completer", "IPython.core.completerlib",
+    "IPython.core.debugger", "IPython.core.magics", "IPython.core.oinspect",
+    "IPython.core.pylabtools", "IPython.extensions.storemagic", "matplotlib_inline.config",
+    "coursekit.grading.judge", "coursekit.grading.peer", "coursekit.grading.reference",
+    "coursekit.grading.sandbox", "sqlite3", "tornado.platform.asyncio",
 )  # fmt: skip
 # Read when Matplotlib is imported; a kernel sets it before that.
 _BACKEND = {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}

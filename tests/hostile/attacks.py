@@ -8,7 +8,7 @@ answer at its end: full points say that it ran to its end and got at nothing.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from textwrap import dedent
 
@@ -155,14 +155,19 @@ ATTACKS = {
         attempt("hard link", lambda: os.link(os.__file__, "/tmp/os.py") or 1)
         """
     ),
-    "deletes": before_answer(
-        """
+    # With the sockets that a check needs: its own points only.
+    "deletes": replace(
+        before_answer(
+            """
         for place in ("/tmp", "/home", "/dev/shm", os.getcwd()):
             shutil.rmtree(place, ignore_errors=True)
-        subprocess.run(["rm", "-rf", "--no-preserve-root", "/"], capture_output=True)
+        remove = ["timeout", "5", "rm", "-rf", "--no-preserve-root", "/"]
+        subprocess.run(remove, capture_output=True)
         os.makedirs("/tmp/a/b", exist_ok=True)
         os.chmod("/tmp/a", 0)
         """
+        ),
+        points=None,
     ),
     "fills-disk": before_answer(
         """

@@ -11,22 +11,21 @@ import stat
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import nbformat
 import pytest
 from attacks import ATTACKS, READS, SOLVED, Attack
-from conftest import tree
+from conftest import cell, edited, tree, write
 from test_grading import CONFIG, hand_in
 from tricks import ALL as TRICKS
-from tricks import CODED
-
-from coursekit.grading.peer import Peer
-from coursekit.grading.plain import PlainError
+from tricks import SEARCHES, WRONG
 
 pytestmark = [
     pytest.mark.slow,
@@ -150,10 +149,10 @@ def port() -> Iterator[int]:
         yield number
 
 
-def hand_in_all(machine: Machine, attacks: dict[str, Attack], port: int) -> None:
+def hand_in_all(machine: Machine, attacks: dict[str, Attack], port: int, every: int = 4) -> None:
     """Attacks, and innocents between them; students are graded in the order of their names."""
     for number, (name, attack) in enumerate(attacks.items()):
-        if number % 4 == 0:
+        if number % every == 0:
             machine.hand_in(f"{number:03}a-innocent", SOLVED)
         code = attack.code.replace("{root}", str(machine.root)).replace("{port}", str(port))
         machine.hand_in(f"{number:03}b-{name}", code)
@@ -210,7 +209,8 @@ def faults(machine: Machine, attacks: dict[str, Attack]) -> list[str]:
             # A system's Python may be too old for the packages of ours.
             or ("no feedback" in result["notes"] and machine.uid == os.getuid())
         ):
-            wrong.append(f"{name}: {result}, not {attack}; {raised(machine, number, name)}")
+            expected = f"{attack.status}, {attack.points}, {attack.says}"
+            wrong.append(f"{name}: {result}, not {expected}; {raised(machine, number, name)}")
     return wrong
 
 
@@ -226,24 +226,89 @@ def innocents_feedback(machine: Machine) -> set[str]:
 
 def test_no_trick_on_the_tests_gains_a_point(machine, port):
     machine.configure("c.Execute.timeout = 10\n")
-    hand_in_all(machine, TRICKS, port)
+    # Who grades matters little here: as the other user every fourth will do.
+    mine = machine.uid == os.getuid()
+    tricks = TRICKS if mine else dict(list(TRICKS.items())[::4])
+    hand_in_all(machine, tricks, port, every=8)
     before = outside(machine)
     done = machine.coursekit("grade", "hw1", "--jobs", "3")
     assert done.returncode == 1, done.stderr
-    wrong = faults(machine, TRICKS)
+    wrong = faults(machine, tricks)
     assert not wrong, "\n".join(wrong)
-    assert len(innocents_feedback(machine)) == 1
+    # A system's Python may be too old for the packages of ours, then there is none.
+    assert len(innocents_feedback(machine)) in ([1] if mine else [0, 1])
     assert outside(machine) == before
     assert left_running(machine) == []
     assert list(machine.temporary.iterdir()) == []
 
 
-@pytest.mark.parametrize("coded", CODED, ids=map(str, range(len(CODED))))
-def test_what_claims_to_be_a_value_is_not_believed(coded):
-    peer = Peer(socket.socket())
-    with pytest.raises(PlainError):
-        peer.decoder([bytes(8)]).decode(coded)
-    peer._socket.close()
+SECOND = """
+def error(y_true, y_pred):
+    return 1 - accuracy(y_true, y_pred)
+"""
+FOLLOWING = {
+    "memory": f"""
+def search(found=False):
+    first, second = "hits = [a ==", " b for a, b in zip"
+{textwrap.indent(dedent(SEARCHES["memory"]), "    ")}
+    return found
+assert not search()
+""",
+    "trace": """
+try:
+    accuracy(1, 2)
+except Exception as error:
+    assert not getattr(error, "trace", ""), error.trace
+for name in ("__globals__", "__code__", "func_globals"):
+    assert not hasattr(accuracy, name) or "hits" not in str(getattr(accuracy, name))
+""",
+    "memory-of-all": """
+class Endless:
+    def __iter__(self): return self
+    def __next__(self): return "x" * 1000
+try:
+    accuracy(Endless(), Endless())
+except Exception:
+    pass
+""",
+}
+
+
+def test_follow_through_gives_nothing_away_and_cannot_be_spoilt(machine):
+    source = machine.root / "source/hw1/measures.ipynb"
+    notebook = nbformat.read(source, as_version=4)
+    notebook.cells += [
+        cell("prompt-1-3", "**Task 1.3** (2 points). Complete `error`."),
+        cell(
+            "task-1-3",
+            f"### BEGIN SOLUTION{SECOND}### END SOLUTION",
+            "solution",
+        ),
+        cell("test-1-3", "assert abs(error([0, 1], [0, 0]) - 0.5) < 1e-8", "check", 2),
+    ]
+    write(source, notebook)
+    machine.configure("c.CourseKit.conventions = False\nc.CourseKit.follow_through = True\n")
+    shutil.rmtree(machine.root / "release")
+    (machine.root / "gradebook.db").unlink()
+    done = machine.coursekit("release")
+    assert done.returncode == 0, done.stderr
+    hang = (
+        "import coursekit.grading.peer as peer, time\n"
+        "peer.take_reference = lambda path: time.sleep(600)\n"
+    )
+    students = {"a-fails": ("", ""), "e-hangs": (hang, ""), "z-innocent": ("", "")}
+    students |= {f"b-{name}": ("", code) for name, code in FOLLOWING.items()}
+    for student, (before, after) in students.items():
+        machine.hand_in(student, WRONG + before)
+        with edited(machine.root / f"submitted/{student}/hw1/measures.ipynb") as cells:
+            cells["task-1-3"].source = after + SECOND
+    done = machine.coursekit("grade", "hw1", "--jobs", "1")
+    results = machine.results()
+    got = {student: (one["status"], one["points"]) for student, one in results.items()}
+    assert got.pop("e-hangs")[1] in (0, 2)
+    assert got == dict.fromkeys(got, ("graded", 2)), done.stderr
+    assert left_running(machine) == []
+    assert list(machine.temporary.iterdir()) == []
 
 
 def test_each_attack_harms_nobody_else(machine, port):

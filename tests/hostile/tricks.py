@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 import textwrap
 from collections.abc import Callable
 from pathlib import Path
@@ -456,7 +457,6 @@ CODED = [
     {"t": "array", "dtype": "<f8", "shape": [1], "b": 77},
     {"t": "objects", "shape": [10**9], "v": [0.75]},
     {"t": "ref", "id": "x"},
-    {"t": "ref", "id": 1, "callable": True, "name": {}, "doc": [], "type": None},
     {"t": "yours", "id": 1},
     {"t": "yours", "id": 0.75},
     {"t": "name", "module": "os", "name": "system"},
@@ -770,8 +770,16 @@ def _modules(path: Path) -> None:
 def _link_to_data(path: Path) -> None:
     data = path.parent / "data/labels.csv"
     data.unlink()
-    data.symlink_to(path.parents[3] / "gradebook.db")
+    data.symlink_to(path.parents[3] / "source/hw1/measures.ipynb")
     (path.parent / "all").symlink_to("/")
+
+
+def _odd_names(path: Path) -> None:
+    folder = os.fsencode(path.parent)
+    os.mkfifo(folder + b"/pipe")
+    os.symlink("/etc/passwd", folder + b"/\xff\x1b[31m")
+    for name in (b"/\xe4\xff.txt", b"/\xff.md", b"/a\nb.csv"):
+        Path(os.fsdecode(folder + name)).write_text("{}", encoding="utf-8")
 
 
 def _link(path: Path) -> None:
@@ -808,7 +816,7 @@ def _folder(path: Path) -> None:
     path.mkdir()
 
 
-# Each with a wrong and with a right answer.
+# Each with a wrong answer, some with a right one, too.
 EDITS = {
     "edited": _change_tests(source="pass"),
     "partial": _change_tests(source="3"),
@@ -836,8 +844,15 @@ EDITS = {
     "modules": _modules,
     "link-to-data": _link_to_data,
     "surrogates": _surrogates,
+    "names": _odd_names,
     "odd-marks": _cells(_odd_marks),
 }
+# The rest are mended alike, or, as with ids that are swapped, nobody can know what the answer is.
+WITH_RIGHT = (
+    "edited", "markdown", "answers", "copied", "deleted", "only-answer", "moved", "ids",
+    "no-marks", "points", "no-grade", "language", "kernel", "modules", "link-to-data",
+    "surrogates", "odd-marks",
+)  # fmt: skip
 UNREADABLE = {"link": _link, "deep": _deep, "odd": _odd, "folder": _folder}
 
 
@@ -867,13 +882,13 @@ def _attacks() -> dict[str, Attack]:
         found[f"number-{name}-right"] = Attack(_number(code, right=True))
     for name, code in SEARCHES.items():
         found[f"search-{name}"] = Attack(_search(code), points=0)
-    for name, code in FORGERIES.items():
-        found[f"forged-{name}"] = Attack(_forgery(code), points=0)
+    for name in ("bytes", "huge-head", "odd-error"):  # of the rest, see test_bridge
+        found[f"forged-{name}"] = Attack(_forgery(FORGERIES[name]), points=0)
     for name, (code, status, points) in CALLS.items():
         found[f"called-{name}"] = Attack(_call(code), status, points)
     for name, edit in EDITS.items():
         found[f"{name}-wrong"] = Attack(WRONG, points=0, edit=edit)
-        if name != "ids-swapped":  # what its answer is, is not to be known
+        if name in WITH_RIGHT:
             found[f"{name}-right"] = Attack(PLAIN, edit=edit)
     for name, edit in UNREADABLE.items():
         found[name] = Attack(PLAIN, "invalid", 0, edit=edit)
