@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 from tqdm import tqdm
 
 from coursekit import trial
-from coursekit.answers import Answer, bank
+from coursekit.answers import bank
+from coursekit.certified import Certified
 from coursekit.course import Course, CourseError
 from coursekit.report import aligned
 
@@ -24,42 +26,60 @@ class Certificate:
     ----------
     trials : list of (str, Trial)
         Notebook name and what its checks said.
+    known : dict of str to dict
+        Counts of the notebooks that were certified before and have not changed since.
     """
 
     assignment: str
     trials: list[tuple[str, trial.Trial]] = field(default_factory=list)
+    known: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def faults(self) -> list[str]:
         """Every broken promise, a line each; empty when the checks can be trusted."""
+        return [f for name in dict(self.trials) for f in self.faults_of(name)]
+
+    def faults_of(self, notebook: str) -> list[str]:
+        """The broken promises of one notebook."""
         return [
-            f"{notebook}: {fault}"
-            for notebook, outcome in self.trials
+            f"{name}: {fault}"
+            for name, outcome in self.trials
+            if name == notebook
             for fault in _faults(outcome)
         ]
 
     def table(self) -> str:
         """Counts by task: right answers that lost a point, wrong ones that kept all."""
         rows = [["notebook", "task", "right", "lost a point", "wrong", "kept full points"]]
-        counts: dict[tuple[str, str], list[int]] = {}
-        for notebook, outcome in self.trials:
-            if isinstance(outcome.who, Answer):
-                row = counts.setdefault((notebook, outcome.who.task), [0, 0, 0, 0])
-                spoilt = bool(outcome.failed or outcome.trouble)
-                if outcome.who.right:
-                    row[0] += 1
-                    row[1] += spoilt
-                else:
-                    row[2] += 1
-                    row[3] += not spoilt
-        rows += [[*key, *map(str, row)] for key, row in sorted(counts.items())]
-        total = [sum(row[i] for row in counts.values()) for i in range(4)]
+        total = [0, 0, 0, 0]
+        counts = {name: self.counts(name) for name, _ in self.trials} | self.known
+        for notebook, counted in sorted(counts.items()):
+            for task, row in sorted(counted["tasks"].items()):
+                rows.append([notebook, task, *map(str, row)])
+                total = [before + more for before, more in zip(total, row, strict=True)]
         rows.append(["all", "", *map(str, total)])
         lines = [aligned(rows)]
-        for notebook, outcome in self.trials:
-            if isinstance(outcome.who, str):
-                checks = len(outcome.passed) + len(outcome.failed)
-                lines.append(f"{notebook}: {outcome.who} passes {len(outcome.passed)} of {checks}")
+        for notebook, counted in sorted(counts.items()):
+            for who, (passed, checks) in sorted(counted["whole"].items(), reverse=True):
+                lines.append(f"{notebook}: {who} passes {passed} of {checks}")
+        if self.known:
+            lines.append(f"certified before, and the same since: {', '.join(sorted(self.known))}")
         return "\n".join(lines)
+
+    def counts(self, notebook: str) -> dict[str, Any]:
+        """Of one notebook: by task the columns of `table`; checks that the whole passes."""
+        tasks: dict[str, list[int]] = {}
+        whole: dict[str, list[int]] = {}
+        for outcome in (outcome for name, outcome in self.trials if name == notebook):
+            if isinstance(outcome.who, str):
+                passed = len(outcome.passed)
+                whole[outcome.who] = [passed, passed + len(outcome.failed)]
+                continue
+            row = tasks.setdefault(outcome.who.task, [0, 0, 0, 0])
+            spoilt = bool(outcome.failed or outcome.trouble)
+            column = 0 if outcome.who.right else 2
+            row[column] += 1
+            row[column + 1] += spoilt if outcome.who.right else not spoilt
+        return {"tasks": tasks, "whole": whole}
 
 
 def _faults(outcome: trial.Trial) -> list[str]:
@@ -89,6 +109,7 @@ def certify(
     notebook: str | None = None,
     cell: str | None = None,
     jobs: int | None = None,
+    again: bool = False,
 ) -> Certificate:
     """Run the solution, the blank notebook and the bank of answers against the checks.
 
@@ -98,6 +119,8 @@ def certify(
         Only this notebook, only answers to this solution cell.
     jobs : int, optional
         How many answers run at once; one per core if not given.
+    again : bool
+        Whether to try notebooks, too, that were certified and have not changed since.
 
     Raises
     ------
@@ -115,10 +138,15 @@ def certify(
             raise CourseError(f"{answer.path}: {assignment} has no notebook {answer.notebook!r}.")
     slots = get_context("spawn").Semaphore(jobs or os.cpu_count() or 1)
     certificate = Certificate(assignment)
+    record = Certified(course, assignment)
     with trial.temporary_folder() as top:
         work = []
         for path in paths:
             mine = [a for a in answers if a.notebook == path.stem]
+            known = None if again or cell else record.find(path, mine)
+            if known is not None:
+                certificate.known[path.stem] = known
+                continue
             folder = Path(top, path.stem)
             folder.mkdir()
             process = trial.try_answers(course, assignment, path, mine, slots, folder)
@@ -126,6 +154,10 @@ def certify(
         _watch(work)
         for path, mine, folder, _ in work:
             certificate.trials += [(path.stem, t) for t in trial.results(folder, mine)]
+    if cell is None:
+        for path, mine, *_ in work:
+            if not certificate.faults_of(path.stem):
+                record.add(path, mine, certificate.counts(path.stem))
     return certificate
 
 

@@ -83,6 +83,9 @@ def parser() -> argparse.ArgumentParser:
     certify.add_argument("--notebook", metavar="NAME", help="only this notebook")
     certify.add_argument("--cell", metavar="ID", help="only answers to this solution cell")
     certify.add_argument("--jobs", type=int, metavar="N", help="answers at once (default: cores)")
+    certify.add_argument(
+        "--again", action="store_true", help="also what was certified and is the same since"
+    )
     certify.set_defaults(run=_certify)
     return top
 
@@ -198,7 +201,12 @@ def _certify(course, args) -> int:
     faults: list[str] = []
     for assignment in course.chosen(args.assignment):
         certificate = certify(
-            course, assignment, notebook=args.notebook, cell=args.cell, jobs=args.jobs
+            course,
+            assignment,
+            notebook=args.notebook,
+            cell=args.cell,
+            jobs=args.jobs,
+            again=args.again,
         )
         print(certificate.table())
         faults += certificate.faults()

@@ -140,3 +140,26 @@ def test_an_answer_to_a_cell_or_notebook_that_is_not_there_is_named(small_course
     code, _, err = coursekit(small_course, "certify")
     assert code == 2
     assert "hw1 has no notebook 'other'" in err
+
+
+def test_what_did_not_change_is_not_tried_again(small_course, coursekit):
+    right = add(small_course, "loop", RIGHT)
+    add(small_course, "errors", WRONG)
+    first = coursekit(small_course, "certify")[1]
+    code, out, _ = coursekit(small_course, "certify")
+    assert code == 0
+    assert out == first + "certified before, and the same since: measures\n"
+    assert "certified before" not in coursekit(small_course, "certify", "--again")[1]
+    assert "certified before" not in coursekit(small_course, "certify", "--cell", "task-1-1")[1]
+    right.write_text(RIGHT + "    # a comment\n", encoding="utf-8")
+    assert "certified before" not in coursekit(small_course, "certify")[1]
+    (small_course / "data/labels.csv").write_text("a\nb\n", encoding="utf-8")
+    assert "certified before" not in coursekit(small_course, "certify")[1]
+    with edited(small_course / "source/hw1/measures.ipynb") as cells:
+        cells["test-1-1-hidden"].source = cells["test-1-1-hidden"].source.replace("1e-8", "2")
+        cells["test-1-1"].source = cells["test-1-1"].source.replace("1e-8", "2")
+    for _ in range(2):  # a fault is not recorded
+        code, out, err = coursekit(small_course, "certify")
+        assert code == 1
+        assert "errors (wrong) must fail test-1-1" in err
+        assert "certified before" not in out

@@ -38,6 +38,7 @@ import twin  # noqa: E402
 
 BUILT_FROM_UCI = {
     "iris.csv": "3ab09bc862d3512cdcca59bc1bdc7c7264feefa29ee9f22aa801df8ec922e185",
+    "abalone.csv": "add76d88a9dd9c7a9f147dd005725ce19dbfdf352877df9d28703486742d35a2",
     "wine.csv": "854e3152104e9bd533ae78e9fdd92dae04730159c3b8bde97b68fb69c5d7c75e",
     "wine2.csv": "12286982405aea177bbc2ad60322bf8296c4eb258c5a0903c77ae435a27b9618",
 }
@@ -61,6 +62,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
             origin = ORIGINALS if source == "originals" else None
             build.build_iris(out, origin)
             build.build_wine(out, origin, quick=True)
+            build.build_abalone(out, origin)
             folders[source] = out
         return folders[source]
 
@@ -94,7 +96,8 @@ def sha256(path: Path) -> str:
 
 
 twin_in_place = pytest.mark.skipif(
-    sha256(DATA / "wine.csv") == BUILT_FROM_UCI["wine.csv"],
+    sha256(DATA / "wine.csv") == BUILT_FROM_UCI["wine.csv"]
+    or sha256(DATA / "abalone.csv") == BUILT_FROM_UCI["abalone.csv"],
     reason="the originals lie in data/ (make data), not the twin",
 )
 
@@ -217,6 +220,25 @@ REFERENCE = {
     "mean residual sugar of the removed": (10.0, 0.01),
     "mean residual sugar of the kept": (5.3, 0.01),
 }
+ABALONE_REFERENCE = {
+    # of a resampling estimate: tolerance about the size of its Monte Carlo error, trees' ties
+    "depth 3, the lecture's bootstrap: mean": (0.545, 0.005),
+    "depth 3, the lecture's bootstrap: lower": (0.502, 0.01),
+    "depth 3, the lecture's bootstrap: upper": (0.579, 0.01),
+    "depth 3, fresh rows": (0.532, 0.005),
+    "depth 3, ten folds": (0.535, 0.01),
+    "depth 3, out of bag": (0.535, 0.008),
+    "depth 3, .632+": (0.542, 0.008),
+    "unlimited, the lecture's bootstrap: mean": (0.769, 0.005),
+    "unlimited, the lecture's bootstrap: lower": (0.744, 0.01),
+    "unlimited, the lecture's bootstrap: upper": (0.798, 0.01),
+    "unlimited, fresh rows": (0.487, 0.005),
+    "unlimited, ten folds": (0.488, 0.01),
+    "unlimited, out of bag": (0.490, 0.005),
+    "unlimited, .632+": (0.550, 0.005),
+    "depth 3 minus unlimited, ten folds": (0.0485, 0.012),
+    "test rows with a copy in training": (0.551, 0.005),
+}
 
 
 @needs_originals
@@ -236,6 +258,18 @@ def test_originals_give_the_reference_numbers(built: Callable[[str], Path]) -> N
         name: (got[name], value)
         for name, (value, rtol) in REFERENCE.items()
         if got[name] != pytest.approx(value, rel=rtol or None)
+    }
+    assert not wrong
+
+
+@needs_originals
+@pytest.mark.slow
+def test_abalone_originals_give_the_reference_numbers(built: Callable[[str], Path]) -> None:
+    got = measured(built("originals"), figures.abalone)
+    wrong = {
+        name: (got[name], value)
+        for name, (value, atol) in ABALONE_REFERENCE.items()
+        if got[name] != pytest.approx(value, abs=atol)
     }
     assert not wrong
 
@@ -327,6 +361,9 @@ def test_twin_is_the_same_whenever_it_is_made() -> None:
     one, two = (twin.wine().to_csv(index=False) for _ in range(2))
     assert one == two
     assert one != twin.wine(seeds={"Red": 1, "White": 1}).to_csv(index=False)
+    one, two = (twin.abalone().to_csv(index=False) for _ in range(2))
+    assert one == two
+    assert one != twin.abalone(seed=1).to_csv(index=False)
 
 
 @twin_in_place
@@ -344,7 +381,7 @@ def test_check_accepts_the_committed_files() -> None:
 
 def test_summary_holds_no_wine() -> None:
     """Each list goes through one attribute or one statistic; none is a row of 11 attributes."""
-    text = twin.SUMMARY.read_text()
+    text = (twin.SUMMARY / "wine.json").read_text()
     assert len(text) < 40_000
     summary = json.loads(text)
     for about in summary.values():
@@ -352,14 +389,25 @@ def test_summary_holds_no_wine() -> None:
         assert (shares * about["distinct"] > 30).all()  # no group so small that it shows a wine
 
 
+def test_summary_holds_no_abalone() -> None:
+    text = (twin.SUMMARY / "abalone.json").read_text()
+    assert len(text) < 15_000
+    summary = json.loads(text)
+    for kind, about in summary["kinds"].items():
+        rows = sum(sum(summary["sexes"][sex]["rings"].values()) for sex in summarise.SEXES[kind])
+        assert min(about["shares"]) * rows > 30
+
+
 @needs_originals
 @pytest.mark.slow
 def test_summary_is_what_the_originals_give() -> None:
-    want, got = json.loads(twin.SUMMARY.read_text()), summarise.summarise(ORIGINALS)
+    want, got = json.loads((twin.SUMMARY / "wine.json").read_text()), summarise.summarise(ORIGINALS)
     for color in summarise.COLORS:
         one, two = want[color], json.loads(json.dumps(got[color]))
         one.pop("groups"), two.pop("groups")  # the mixture's fit varies with the version
         assert one == two
+    sexes = json.loads((twin.SUMMARY / "abalone.json").read_text())["sexes"]
+    assert sexes == json.loads(json.dumps(summarise.abalone(ORIGINALS)["sexes"]))
 
 
 def properties(folder: Path) -> SimpleNamespace:
@@ -452,6 +500,53 @@ def test_no_wine_of_the_twin_is_an_original(built: Callable[[str], Path]) -> Non
     assert not rows[0] & rows[1]
 
 
+@both
+def test_shape_of_the_abalones(folder: Path) -> None:
+    abalone = pd.read_csv(folder / "abalone.csv")
+    assert list(abalone) == original.ABALONE_COLUMNS
+    assert abalone.dtypes.astype(str).to_dict() == {
+        "Sex": "str",
+        **dict.fromkeys(original.MEASURES, "float64"),
+        "Rings": "int64",
+    }
+    assert abalone["Sex"].value_counts().to_dict() == {"M": 1528, "I": 1342, "F": 1307}
+    assert not abalone.duplicated().any()
+    assert not abalone.duplicated(original.MEASURES).any()
+    assert abalone.notna().all(axis=None)
+    # Nothing in the order of the rows: sexes follow each other about as chance has it.
+    order = abalone["Sex"].to_numpy()
+    assert (order[1:] == order[:-1]).mean() < 0.55
+    weights = abalone[["Shucked_weight", "Viscera_weight", "Shell_weight"]].sum(axis=1)
+    assert (weights <= abalone["Whole_weight"]).mean() > 0.95
+
+
+@needs_originals
+def test_marginals_of_the_abalone_twin(built: Callable[[str], Path]) -> None:
+    one, two = (pd.read_csv(built(k) / "abalone.csv") for k in ("originals", "twin"))
+    for sex, a in one.groupby("Sex"):
+        b = two[two["Sex"] == sex]
+        for name in original.ABALONE_COLUMNS[1:]:
+            spread = a[name].quantile(0.9) - a[name].quantile(0.1)
+            for q in (0.1, 0.25, 0.5, 0.75, 0.9):
+                gap = abs(a[name].quantile(q) - b[name].quantile(q))
+                assert gap <= 0.1 * spread, (sex, name, q, gap, spread)
+        gap = (
+            a.drop(columns="Sex").corr("spearman") - b.drop(columns="Sex").corr("spearman")
+        ).abs()
+        assert gap.drop(index="Rings", columns="Rings").max(axis=None) < 0.05, sex
+        # Males and females have one mixture, though in females rings go less with size.
+        assert gap["Rings"].max() < 0.15, sex
+
+
+@needs_originals
+def test_no_abalone_of_the_twin_is_an_original(built: Callable[[str], Path]) -> None:
+    rows = [
+        set(pd.read_csv(built(k) / "abalone.csv")[original.MEASURES].itertuples(index=False))
+        for k in ("originals", "twin")
+    ]
+    assert not rows[0] & rows[1]
+
+
 # --- what the text concludes, on both ------------------------------------------------------------
 
 
@@ -523,6 +618,33 @@ def test_colour_is_easy_from_all_attributes_and_not_from_alcohol(folder: Path) -
     assert low < 0.5 < high
     assert got["AUC lost without the two SO2, fold 0"] > 0.002
     assert got["AUC lost without the two SO2, fold 0: DeLong p"] < 0.01
+
+
+@both
+@pytest.mark.slow
+def test_the_lectures_bootstrap_prefers_the_wrong_abalone_tree(folder: Path) -> None:
+    got = measured(folder, figures.abalone)
+    for name, boot, fresh in (("depth 3", 0.545, 0.532), ("unlimited", 0.769, 0.487)):
+        assert got[f"{name}, the lecture's bootstrap: mean"] == pytest.approx(boot, abs=0.015)
+        assert got[f"{name}, fresh rows"] == pytest.approx(fresh, abs=0.015)
+        assert got[f"{name}, out of bag"] == pytest.approx(got[f"{name}, fresh rows"], abs=0.01)
+    # Its intervals are apart, and the tree that they favour is the worse one.
+    lower = got["unlimited, the lecture's bootstrap: lower"]
+    assert lower > got["depth 3, the lecture's bootstrap: upper"] + 0.1
+    assert got["depth 3, out of bag"] - got["unlimited, out of bag"] > 0.03
+    assert 0.03 < got["depth 3 minus unlimited, ten folds"] < 0.06
+    assert got["exact McNemar p"] < 1e-3
+    assert got["corrected t-test p"] < 1e-3
+    n = got["abalones"]
+    theory = 1 - (1 - 1 / n) ** int(0.8 * n)
+    assert got["test rows with a copy in training"] == pytest.approx(theory, abs=0.005)
+
+
+def test_dot632plus_of_two_trees() -> None:
+    """Against the reference: resubstitution 1 and no information rate 2/3, or nearly none."""
+    assert figures.dot632plus(1.0, 0.490, 0.3344) == pytest.approx(0.550, abs=2e-3)
+    assert figures.dot632plus(0.8, 0.8, 0.5) == pytest.approx(0.8)
+    assert figures.dot632plus(1.0, 0.2, 0.5) == pytest.approx(0.5)  # no worse than chance
 
 
 def leave_one_out_holds(folder: Path) -> None:

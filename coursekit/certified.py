@@ -1,0 +1,69 @@
+"""What was certified, by content: ``answers/<assignment>/certified.json``, which is committed.
+
+Certifying runs every answer against every check, which takes minutes. A notebook whose cells,
+files, answers and libraries are those that were certified need not be tried again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from coursekit import answers as answers_module
+from coursekit import trial
+from coursekit.answers import Answer
+from coursekit.course import Course, code_cells, read_notebook
+
+# On whose versions a verdict may depend.
+_LIBRARIES = ("ipython", "numpy", "scipy", "pandas", "scikit-learn", "matplotlib", "seaborn")
+_NAME = "certified.json"
+
+
+class Certified:
+    """The record of an assignment."""
+
+    def __init__(self, course: Course, assignment: str) -> None:
+        self.path = course.answers / assignment / _NAME
+        self._course = course
+        try:
+            self._entries = json.loads(self.path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            self._entries = {}
+
+    def find(self, notebook: Path, answers: Sequence[Answer]) -> dict[str, Any] | None:
+        """What is recorded of a notebook, if it is the same with the same answers."""
+        entry = self._entries.get(notebook.stem, {})
+        return entry if entry.get("content") == self._content(notebook, answers) else None
+
+    def add(self, notebook: Path, answers: Sequence[Answer], outcome: dict[str, Any]) -> None:
+        """Record that a notebook was certified without a fault."""
+        self._entries[notebook.stem] = {"content": self._content(notebook, answers)} | outcome
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(self._entries, indent=1, sort_keys=True)
+        self.path.write_text(text + "\n", encoding="utf-8")
+
+    def _content(self, notebook: Path, answers: Sequence[Answer]) -> str:
+        digest = hashlib.sha256(platform.python_version().rpartition(".")[0].encode())
+        for library in _LIBRARIES:
+            try:
+                digest.update(f"{library} {version(library)}\n".encode())
+            except PackageNotFoundError:
+                digest.update(f"{library} is not there\n".encode())
+        for module in (trial, answers_module):
+            digest.update(Path(str(module.__file__)).read_bytes())
+        for cell in code_cells(read_notebook(notebook)):
+            marks = json.dumps(cell.metadata.get("nbgrader", {}), sort_keys=True)
+            digest.update(f"{marks}\n{cell.source}\n".encode())
+        for path in sorted(notebook.parent.rglob("*")):
+            if path.is_file() and path.suffix != ".ipynb" and "__pycache__" not in path.parts:
+                content = hashlib.sha256(path.read_bytes()).hexdigest()
+                digest.update(f"{path.relative_to(notebook.parent)} {content}\n".encode())
+        for answer in sorted(answers, key=lambda one: str(one.path)):
+            fails = " ".join(sorted(answer.fails))
+            digest.update(f"{answer.cell} {answer.right} {fails}\n{answer.code}\n".encode())
+        return digest.hexdigest()
