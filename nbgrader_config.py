@@ -21,6 +21,13 @@ c.CourseKit.conventions = True
 # refused: that is how a stray file would leak.
 c.CourseKit.files = {
     "week05-measures": ["checks.py", "mltools.py", "requirements.txt"],
+    "week06-intervals": [
+        "checks.py",
+        "mltools.py",
+        "requirements.txt",
+        "data/abalone.csv",
+        "data/iris.csv",
+    ],
     "week07-evaluation": [
         "checks.py",
         "mltools.py",

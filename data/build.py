@@ -5,7 +5,7 @@
     python data/build.py --original        UCI's originals, downloaded and checked
     python data/build.py --from DIR        UCI's originals that lie in DIR
     python data/build.py --check           does what is in place equal what would be built?
-    python data/build.py --summarise --from DIR    the table the twin is made from
+    python data/build.py --summarise --from DIR    the tables the twins are made from
     python data/build.py --compare --from DIR      the table in README.md, original beside twin
 
 The files in place change only when all of them could be built.
@@ -65,9 +65,16 @@ def build_wine(out: Path, source: Source, quick: bool = False) -> None:
         _write(frame.round(predictions.DECIMALS), out / name)
 
 
+def build_abalone(out: Path, source: Source, quick: bool = False) -> None:
+    """Write ``abalone.csv``."""
+    text = twin.abalone() if source is None else original.abalone_text(source)
+    _write(text, out / "abalone.csv")
+
+
 DATASETS: dict[str, tuple[Callable[[Path, Source, bool], None], tuple[str, ...]]] = {
     "iris": (build_iris, ("iris.csv", "iris_loo.csv")),
     "wine": (build_wine, ("wine.csv", "wine2.csv", "wine_cv.csv", "wine_loo.csv")),
+    "abalone": (build_abalone, ("abalone.csv",)),
 }
 """For each data set, what builds it and the files that come of it."""
 FILES = tuple(name for _, names in DATASETS.values() for name in names)
@@ -146,9 +153,11 @@ def compare(readme: Path, source: Path) -> None:
     The twin is the one in place, so build it first.
     """
     with tempfile.TemporaryDirectory() as folder:
-        _write(original.lose_points(twin.wine()), Path(folder, "twin.csv"))
-        if Path(folder, "twin.csv").read_bytes() != (HERE / "wine.csv").read_bytes():
-            raise original.DataError(f"{HERE / 'wine.csv'}: not the twin; run data/build.py first")
+        _write(original.lose_points(twin.wine()), Path(folder, "wine.csv"))
+        build_abalone(Path(folder), None)
+        for name in ("wine.csv", "abalone.csv"):
+            if Path(folder, name).read_bytes() != (HERE / name).read_bytes():
+                raise original.DataError(f"{HERE / name}: not the twin; run data/build.py first")
         build(Path(folder), source)
         new = figures.table(Path(folder), HERE)
     before, _, rest = readme.read_text(encoding="utf-8").partition(MARKS[0])
@@ -174,7 +183,7 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument("--out", type=Path, default=HERE, metavar="DIR", help="default: %(default)s")
     verb = p.add_mutually_exclusive_group()
     verb.add_argument("--check", action="store_true", help="compare, write nothing")
-    verb.add_argument("--summarise", action="store_true", help="write summary/wine.json")
+    verb.add_argument("--summarise", action="store_true", help="write summary/*.json")
     verb.add_argument("--compare", action="store_true", help="write the table in README.md")
     p.add_argument(
         "--quick",

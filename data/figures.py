@@ -1,4 +1,4 @@
-"""Every number that the text of week 7 leans on, measured on the data in a folder.
+"""Every number that the text of weeks 6 and 7 leans on, measured on the data in a folder.
 
 Names of groups and figures are those of the table in README.md; `table` writes it.
 """
@@ -295,6 +295,92 @@ def _delong_figures(out: Figures, y: np.ndarray, scores: dict[str, np.ndarray]) 
     out["AUC lost without the two SO2, fold 0: DeLong p"] = float(2 * st.norm.sf(abs(loss) / se))
 
 
+DEPTHS = {"depth 3": 3, "unlimited": None}
+"""The two entropy trees of week 6."""
+
+
+def _tree(depth: int | None, seed: int = 0) -> DecisionTreeClassifier:
+    return DecisionTreeClassifier(criterion="entropy", max_depth=depth, random_state=seed)
+
+
+def dot632plus(resubstitution: float, out_of_bag: float, chance: float) -> float:
+    """The .632+ accuracy (Efron and Tibshirani, JASA 92, 1997).
+
+    Parameters
+    ----------
+    resubstitution, out_of_bag : float
+        Accuracy on the training rows themselves, and on rows left out of bootstrap samples.
+    chance : float
+        Accuracy without information: sum over classes of the share among the labels times that
+        among the predictions.
+    """
+    err, err1, gamma = 1 - resubstitution, min(1 - out_of_bag, 1 - chance), 1 - chance
+    overfit = (err1 - err) / (gamma - err) if err1 > err and gamma > err else 0.0
+    weight = 0.632 / (1 - 0.368 * overfit)
+    return 1 - ((1 - weight) * err + weight * err1)
+
+
+def abalone(folder: Path, rounds: int = 200) -> Figures:
+    """Sex of abalones by two trees: the lecture's bootstrap, repaired ones, and ten folds."""
+    data = pd.read_csv(folder / "abalone.csv")
+    X, y = data.drop(columns="Sex").to_numpy(), data["Sex"].to_numpy(dtype=object)
+    out: Figures = {"abalones": len(data), "that repeat": float(data.duplicated().sum())}
+    for sex, number in zip(*np.unique(y, return_counts=True), strict=True):
+        out[f"of sex {sex}"] = float(number)
+    rng = np.random.default_rng(0)
+    copies = []
+    accuracy: dict[str, list[float]] = {f"{k}, {m}": [] for k in DEPTHS for m in ("boot", "fresh")}
+    left_out = {k: np.zeros((2, len(y))) for k in DEPTHS}
+    for _ in range(rounds):
+        rows = rng.integers(0, len(y), len(y))
+        train, test = rows[: int(0.8 * len(y))], rows[int(0.8 * len(y)) :]
+        fresh, oob = (np.setdiff1d(np.arange(len(y)), part) for part in (train, rows))
+        copies.append(np.isin(test, train).mean())
+        for name, depth in DEPTHS.items():
+            model = _tree(depth).fit(X[train], y[train])
+            for kind, at in (("boot", test), ("fresh", fresh)):
+                accuracy[f"{name}, {kind}"].append((model.predict(X[at]) == y[at]).mean())
+            right = _tree(depth).fit(X[rows], y[rows]).predict(X[oob]) == y[oob]
+            left_out[name][:, oob] += [right, np.ones(len(oob))]
+    out["test rows with a copy in training"] = float(np.mean(copies))
+    for name, depth in DEPTHS.items():
+        boot = np.array(accuracy[f"{name}, boot"])
+        low, high = np.percentile(boot, [2.5, 97.5], method="inverted_cdf")
+        out[f"{name}, the lecture's bootstrap: mean"] = float(boot.mean())
+        out[f"{name}, the lecture's bootstrap: lower"] = float(low)
+        out[f"{name}, the lecture's bootstrap: upper"] = float(high)
+        out[f"{name}, fresh rows"] = float(np.mean(accuracy[f"{name}, fresh"]))
+        right, times = left_out[name][:, left_out[name][1] > 0]
+        label = _tree(depth).fit(X, y).predict(X)
+        chance = sum((y == c).mean() * (label == c).mean() for c in np.unique(y))
+        out[f"{name}, out of bag"] = float((right / times).mean())
+        out[f"{name}, .632+"] = dot632plus(
+            (label == y).mean(), out[f"{name}, out of bag"], float(chance)
+        )
+    _abalone_folds(out, X, y)
+    return out
+
+
+def _abalone_folds(out: Figures, X: np.ndarray, y: np.ndarray) -> None:
+    """The trees in ten folds: exact McNemar on seed 0, corrected t on three repetitions."""
+    gaps = []
+    for seed in range(3):
+        right = {name: np.zeros(len(y), dtype=bool) for name in DEPTHS}
+        for train, test in KFold(10, shuffle=True, random_state=seed).split(X):
+            for name, depth in DEPTHS.items():
+                model = _tree(depth, seed).fit(X[train], y[train])
+                right[name][test] = model.predict(X[test]) == y[test]
+            gaps.append(right["depth 3"][test].mean() - right["unlimited"][test].mean())
+        if seed == 0:
+            one, two = right["depth 3"], right["unlimited"]
+            b, c = int((one & ~two).sum()), int((~one & two).sum())
+            out["depth 3, ten folds"], out["unlimited, ten folds"] = one.mean(), two.mean()
+            out["depth 3 minus unlimited, ten folds"] = (b - c) / len(y)
+            out["exact McNemar p"] = float(st.binomtest(b, b + c).pvalue)
+    out["depth 3 minus unlimited, three times ten folds"] = float(np.mean(gaps))
+    out["corrected t-test p"] = corrected_t(np.array(gaps), 0.1)[-1]
+
+
 GROUPS: dict[str, Callable[[Path], Figures]] = {
     "Iris, leave-one-out": iris,
     "The rows": rows,
@@ -303,6 +389,7 @@ GROUPS: dict[str, Callable[[Path], Figures]] = {
     "Alcohol, leave-one-out": leave_one_out,
     "Setup II, three times ten folds": setup_two,
     "Colour from the attributes": colours,
+    "Sex of an abalone from its measures": abalone,
 }
 
 

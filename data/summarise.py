@@ -1,6 +1,6 @@
-"""From UCI's wines to the small table of summary statistics that the twin is generated from.
+"""From UCI's data to the small tables of summary statistics that the twins are generated from.
 
-Nothing here is a row of the originals: quantiles, means, correlations and counts by colour.
+Nothing here is a row of the originals: quantiles, means, correlations and counts by colour or sex.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from original import ATTRIBUTES, QUALITY, wine_text
+from original import ABALONE_COLUMNS, ATTRIBUTES, MEASURES, QUALITY, abalone_text, wine_text
 from scipy.special import ndtri
 from scipy.stats import rankdata
 from sklearn.mixture import GaussianMixture
@@ -34,6 +34,13 @@ USUAL_DECIMALS = dict(zip(ATTRIBUTES, (1, 2, 2, 1, 3, 0, 0, 4, 2, 2, 1), strict=
 RESIDUAL = "Density residual"
 """Stands for the density in the latent model: what the other attributes do not explain of it."""
 LATENT = [RESIDUAL if name == "Density" else name for name in ATTRIBUTES] + [QUALITY]
+
+REST = "Rest_weight"
+"""Stands for the whole weight in the latent model: what its three parts leave of it."""
+BODY = [REST if name == "Whole_weight" else name for name in [*MEASURES, "Rings"]]
+SEXES = {"adult": ("F", "M"), "infant": ("I",)}
+"""Abalones whose bodies are alike: males and females share a mixture, not their quantiles."""
+ABALONE_GROUPS = 6
 
 
 def normal_scores(x: np.ndarray) -> np.ndarray:
@@ -185,9 +192,47 @@ def _copies(
     }
 
 
-def write(folder: Path, path: Path) -> None:
-    """Write the summary of the originals in `folder` to `path`."""
-    path.write_text(dumps(summarise(folder)))
+def abalone(folder: Path) -> dict[str, Any]:
+    """Summary statistics of UCI's abalones in `folder`: mixtures by kind, quantiles by sex."""
+    text = abalone_text(folder)
+    frame = text.astype(dict.fromkeys(ABALONE_COLUMNS[1:], float))
+    parts = frame[["Shucked_weight", "Viscera_weight", "Shell_weight"]].sum(axis=1)
+    body = frame.assign(**{REST: frame["Whole_weight"] - parts})[BODY]
+    out: dict[str, Any] = {"kinds": {}, "sexes": {}}
+    for kind, sexes in SEXES.items():
+        z = [normal_scores(body[frame["Sex"] == sex].to_numpy()) for sex in sexes]
+        mixture = GaussianMixture(
+            ABALONE_GROUPS, reg_covar=0.001, n_init=3, random_state=0, max_iter=500
+        ).fit(np.concatenate(z))
+        order = np.argsort(-mixture.weights_, kind="stable")
+        out["kinds"][kind] = {
+            "shares": _round(mixture.weights_[order], 3),
+            "means": _round(mixture.means_[order], 3),
+            # The measures of a shell are nearly the same number, so more decimals than for wine.
+            "covariances": [
+                _round(c[np.tril_indices(len(c))], 4) for c in mixture.covariances_[order]
+            ],
+        }
+        for sex in sexes:
+            x = body[frame["Sex"] == sex]
+            rings = x["Rings"].value_counts().sort_index()
+            out["sexes"][sex] = {
+                "kind": kind,
+                "quantiles": {
+                    name: _round(np.quantile(x[name], LEVELS, method="inverted_cdf"), 4)
+                    for name in BODY
+                    if name != "Rings"
+                },
+                "rings": {str(int(k)): int(n) for k, n in rings.items()},
+            }
+    return out
+
+
+def write(folder: Path, out: Path) -> None:
+    """Write the summaries of the originals in `folder` to ``wine.json`` and so on in `out`."""
+    texts = {"wine": dumps(summarise(folder)), "abalone": dumps(abalone(folder))}
+    for name, text in texts.items():
+        (out / f"{name}.json").write_text(text)
 
 
 def dumps(summary: dict[str, Any]) -> str:

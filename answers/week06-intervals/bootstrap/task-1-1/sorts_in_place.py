@@ -1,0 +1,29 @@
+# answer: wrong
+# task: 1.1
+# does: sorts the caller's list
+# fails: test-1-1-hidden
+# tell: The caller's list is changed: sort a copy.
+def percentile(values, p):
+    """Find a percentile by nearest rank.
+
+    Parameters
+    ----------
+    values : sequence of n numbers
+    p : float
+        From 0 to 100.
+
+    Returns
+    -------
+    float
+        The smallest of the values with at least p % of them less than or equal to it.
+    """
+    # Refuse no values and p outside 0 to 100; sort; find the rank; take the value
+    if len(values) == 0 or not 0 <= p <= 100:
+        raise ValueError("cannot do that")
+    values = values if hasattr(values, "sort") else list(values)
+    values.sort()
+    return values[max(math.ceil(p * len(values) / 100), 1) - 1]
+
+
+sizes = [6, 7, 9, 12, 17]
+print([percentile(sizes, p) for p in (0, 2.5, 50, 80, 97.5, 100)])

@@ -1,0 +1,18 @@
+# answer: right
+# task: 3.3
+# does: compares each test row with each training row
+def leak(n, B=200, rng=None):
+    """Mean share of test rows that have a copy among the training rows."""
+    rng = np.random.default_rng(rng)
+    shares = []
+    for _ in range(B):
+        # 3.3) Draw n row numbers; split them; append the share of test rows with a copy
+        rows = rng.integers(n, size=n)
+        cut = int(0.8 * n)
+        same = rows[cut:, None] == rows[None, :cut]
+        shares.append(same.any(axis=1).mean())
+    return np.mean(shares)
+
+
+for n in 150, 4177:
+    print(f"n = {n}: measured {leak(n, rng=5):.3f}, in theory {1 - (1 - 1 / n) ** (0.8 * n):.3f}")

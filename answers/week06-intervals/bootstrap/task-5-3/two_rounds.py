@@ -1,0 +1,16 @@
+# answer: wrong
+# task: 5.3
+# does: two rounds only
+# fails: test-5-3-hidden
+# tell: Two rounds are too few for a range: take at least 50.
+# 5.3) team_data, team_target, team_tree, team_interval
+from sklearn.datasets import load_wine
+
+team_data, team_target = load_wine(as_frame=True).frame, "target"
+criterion, depth, accuracy = choose_tree(
+    team_data.drop(columns=team_target), team_data[team_target]
+)
+team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_state=0)
+team_interval = bootstrap_oob(team_tree, team_data, team_target, B=2, rng=2)
+lb, ub = team_interval
+print(f"{criterion}, depth {depth}: {accuracy:.3f} in folds, {lb:.3f} to {ub:.3f} out of bag")

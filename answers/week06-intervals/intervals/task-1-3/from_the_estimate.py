@@ -1,0 +1,31 @@
+# answer: wrong
+# task: 1.3
+# does: upper limit minus accuracy, doubled
+# fails: test-1-3-hidden
+# tell: An interval need not be symmetric about the accuracy: take the distance of its
+#   limits.
+def interval_widths(interval, acc, sizes, alpha=0.05):
+    """Widths of an interval for several sizes of the test set.
+
+    Parameters
+    ----------
+    interval : callable
+        interval(acc, n, alpha) returns the lower and the upper limit.
+    acc : float
+        Accuracy, the same for all sizes.
+    sizes : list of int
+        Numbers of test rows.
+    alpha : float
+        1 minus the confidence, in (0, 1).
+
+    Returns
+    -------
+    list of float
+        Width for each size.
+    """
+    # 1.3) For each size find the limits and their distance
+    widths = []
+    for n in sizes:
+        lower, upper = interval(acc, n, alpha)
+        widths.append(2 * (upper - acc))
+    return widths

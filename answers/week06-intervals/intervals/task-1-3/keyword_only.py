@@ -1,0 +1,25 @@
+# answer: right
+# task: 1.3
+# does: keyword-only alpha; a data frame of limits
+def interval_widths(interval, acc, sizes, *, alpha=0.05):
+    """Widths of an interval for several sizes of the test set.
+
+    Parameters
+    ----------
+    interval : callable
+        interval(acc, n, alpha) returns the lower and the upper limit.
+    acc : float
+        Accuracy, the same for all sizes.
+    sizes : list of int
+        Numbers of test rows.
+    alpha : float
+        1 minus the confidence, in (0, 1).
+
+    Returns
+    -------
+    list of float
+        Width for each size.
+    """
+    # 1.3) For each size find the limits and their distance
+    limits = pd.DataFrame([interval(acc, n, alpha) for n in sizes], columns=["low", "high"], dtype=float)
+    return limits["high"] - limits["low"]

@@ -1,0 +1,27 @@
+# answer: wrong
+# task: 1.3
+# does: 2 z sd by Wald's formula
+# fails: test-1-3 test-1-3-hidden
+# tell: This is the width of Wald's interval. The function should call the interval that
+#   it is given.
+def interval_widths(interval, acc, sizes, alpha=0.05):
+    """Widths of an interval for several sizes of the test set.
+
+    Parameters
+    ----------
+    interval : callable
+        interval(acc, n, alpha) returns the lower and the upper limit.
+    acc : float
+        Accuracy, the same for all sizes.
+    sizes : list of int
+        Numbers of test rows.
+    alpha : float
+        1 minus the confidence, in (0, 1).
+
+    Returns
+    -------
+    list of float
+        Width for each size.
+    """
+    # 1.3) For each size find the limits and their distance
+    return [2 * st.norm.isf(alpha / 2) * np.sqrt(acc * (1 - acc) / n) for n in sizes]

@@ -1,0 +1,35 @@
+# answer: wrong
+# task: 2.1
+# does: simulates 2000 test sets
+# fails: test-2-1 test-2-1-hidden test-2-1-hidden-edges
+# tell: This is a simulation, with an error of its own. Weigh each possible count by its
+#   probability instead.
+def coverage(interval, p, n, alpha=0.05):
+    """Probability that an interval from n test rows contains the true accuracy p.
+
+    Parameters
+    ----------
+    interval : callable
+        interval(acc, n, alpha) returns the lower and the upper limit.
+    p : float
+        True accuracy, in (0, 1).
+    n : int
+        Number of test rows, at least 1.
+    alpha : float
+        1 minus the nominal confidence, in (0, 1).
+
+    Returns
+    -------
+    float
+        Coverage, in [0, 1].
+    """
+    # 2.1) Find for each m whether its interval covers p, and add up the probabilities of those
+    draws = np.random.default_rng(0).binomial(n, p, 2000)
+    hits = 0
+    for m in draws:
+        lower, upper = interval(m / n, n, alpha)
+        hits += lower <= p <= upper
+    return hits / 2000
+
+
+print("By hand:", coverage(lambda acc, n, alpha=0.05: (acc - 0.3, acc + 0.3), 0.6, 3))

@@ -1,0 +1,28 @@
+# answer: right
+# task: 3.1
+# does: NumPy arrays throughout; returns an array
+def difference_interval(e1, n1, e2, n2, alpha=0.05):
+    """Interval for the difference of two error rates from independent test sets.
+
+    Parameters
+    ----------
+    e1, e2 : float
+        Error rates, in [0, 1].
+    n1, n2 : int
+        Numbers of test rows, at least 1.
+    alpha : float
+        1 minus the confidence, in (0, 1).
+
+    Returns
+    -------
+    tuple of float
+        Lower and upper limit of e1 - e2, in [-1, 1] or a little beyond.
+    """
+    # 3.1) Difference, its standard deviation, then the limits
+    e, n = np.array([e1, e2]), np.array([n1, n2])
+    sd = np.linalg.norm(np.sqrt(e * (1 - e) / n))
+    return e[0] - e[1] + sd * st.norm.ppf([alpha / 2, 1 - alpha / 2])
+
+
+print("lecture:       [{:.4f}, {:.4f}]".format(*difference_interval(0.15, 30, 0.25, 5000)))
+print("abalone trees: [{:.4f}, {:.4f}]".format(*difference_interval(*errors["shallow"], *errors["deep"])))

@@ -1,0 +1,28 @@
+# answer: right
+# task: 3.1
+# does: both signs in a list
+def difference_interval(e1, n1, e2, n2, alpha=0.05):
+    """Interval for the difference of two error rates from independent test sets.
+
+    Parameters
+    ----------
+    e1, e2 : float
+        Error rates, in [0, 1].
+    n1, n2 : int
+        Numbers of test rows, at least 1.
+    alpha : float
+        1 minus the confidence, in (0, 1).
+
+    Returns
+    -------
+    tuple of float
+        Lower and upper limit of e1 - e2, in [-1, 1] or a little beyond.
+    """
+    # 3.1) Difference, its standard deviation, then the limits
+    variances = [e * (1 - e) / n for e, n in ((e1, n1), (e2, n2))]
+    half = st.norm.isf(alpha / 2) * sum(variances) ** 0.5
+    return [e1 - e2 + sign * half for sign in (-1, 1)]
+
+
+print("lecture:       [{:.4f}, {:.4f}]".format(*difference_interval(0.15, 30, 0.25, 5000)))
+print("abalone trees: [{:.4f}, {:.4f}]".format(*difference_interval(*errors["shallow"], *errors["deep"])))

@@ -1,0 +1,27 @@
+# answer: right
+# task: 3.2
+# does: math.erf
+def significance_confidence(e1, n1, e2, n2):
+    """Confidence at which the interval of the difference just touches 0.
+
+    Parameters
+    ----------
+    e1, e2 : float
+        Error rates, in [0, 1].
+    n1, n2 : int
+        Numbers of test rows, at least 1.
+
+    Returns
+    -------
+    float
+        In [0, 1): 1 minus the two-sided p-value; NaN where the standard deviation is 0.
+    """
+    # 3.2) Variance of the difference, then the probability between -|d| / sd and |d| / sd
+    import math
+
+    s = math.hypot(math.sqrt(e1 * (1 - e1) / n1), math.sqrt(e2 * (1 - e2) / n2))
+    return math.nan if s == 0 else math.erf(abs(e2 - e1) / s / math.sqrt(2))
+
+
+print(f"lecture:       {significance_confidence(0.15, 30, 0.25, 5000):.4f}")
+print(f"abalone trees: {significance_confidence(*errors['shallow'], *errors['deep']):.4f}")
