@@ -47,6 +47,11 @@ class Followed:
         """Note that names hold the reference's results now."""
         self._names.update(names)
 
+    def used_later(self, solution: str, names: list[str]) -> list[str]:
+        """Of a solution cell's names those that later cells use; the rest only served it."""
+        later = self._cells[self._place[solution] + 1 :]
+        return sorted(name for name in names if any(name in cell.uses for cell in later))
+
     def originals(self, check: str) -> list[str]:
         """Names that a check is to see as the student left them.
 

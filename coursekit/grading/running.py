@@ -34,6 +34,7 @@ from coursekit.grading.warm import WarmParentError, warm_parent
 
 # A single message of more than this is not even looked at.
 _LARGEST_MESSAGE = 64 * 2**20
+_REFERENCE = 5  # times a cell's time, for all cells of the reference together
 _LIMITS = {
     "cpu": "used more CPU time than c.Sandbox.cpu allows",
     "memory": "used more memory than c.Sandbox.memory allows",
@@ -184,20 +185,21 @@ class Execute(nbgrader.preprocessors.Execute):
                     self,
                     "reference",
                     partial(referee.replace, solution),
-                    self._get_timeout(cell),
+                    # The first to ask waits until the whole reference notebook has run.
+                    _REFERENCE * (self._get_timeout(cell) or 0) or None,
                     lambda: None,
                 )
-            except TookTooLong as error:
-                raise CellTimeoutError from error
-            except (NoAnswer, CourseError, WarmParentError) as error:
+            except (NoAnswer, CourseError, WarmParentError, TookTooLong) as error:
+                if isinstance(error, TookTooLong) and not error.usable:
+                    raise CellTimeoutError from error
                 notes.append(f"[Nothing was put in place of the result of {solution}: {error}]\n")
                 continue
-            if names:
-                followed.replaced(names)
+            followed.replaced(names)
+            if shown := followed.used_later(solution, names):
                 notes.append(
                     f"[A check of {solution} failed. From here on a right result stands in its "
                     "place, so that what follows is graded on its own: "
-                    f"{', '.join(sorted(names))}]\n"
+                    f"{', '.join(shown)}]\n"
                 )
         return "".join(notes)
 
