@@ -185,6 +185,7 @@ def _demo(course, args) -> int:
     made, students = demo.demo(course, assignment, course.root / args.into)
     print(f"{len(students)} students handed in {assignment}, in {made.submitted}")
     everybody = {"student": None, "jobs": None, "force": False, "dry_run": False}
+    everybody |= {"no_feedback": False}
     # The class is made of the course's own answers: it is graded on any machine.
     everybody["trust_submissions"] = not diagnose().sandboxed
     _grade(made, argparse.Namespace(assignment=assignment, **everybody))

@@ -16,6 +16,9 @@ from coursekit.cells import label
 from coursekit.course import Course, CourseError
 from coursekit.environment import ONE_THREAD
 
+# As `nbgrader validate` says it. Sliders then show one figure: nbclient now and then waits for
+# ever on a cell with widgets (its issue 312).
+_STATIC = {"NBGRADER_EXECUTION": "validate"}
 _PYTHON_ARGUMENTS = ["--HistoryManager.hist_file=:memory:"]
 
 
@@ -68,7 +71,7 @@ def execute(
         try:
             # Not the author's start-up files and module path: students do not have them.
             with tempfile.TemporaryDirectory(prefix="coursekit-") as home:
-                environment = os.environ | ONE_THREAD | {"IPYTHONDIR": home}
+                environment = os.environ | ONE_THREAD | {"IPYTHONDIR": home} | _STATIC
                 environment.pop("PYTHONPATH", None)
                 # A loop of this call's own, closed afterwards: callers may be threads.
                 # What the kernel itself says on its way out is not for our user.
