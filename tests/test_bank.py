@@ -9,30 +9,43 @@ from pathlib import Path
 import pytest
 
 from coursekit.answers import bank
+from coursekit.cells import is_solution
 from coursekit.course import Course, grade_id, read_notebook
 
 ROOT = Path(__file__).parent.parent
 # Right and wrong answers that each code task has at least.
-LEAST = {"week07-evaluation": (3, 4)}
+LEAST = {"week06-intervals": (4, 3), "week07-evaluation": (3, 4)}
 
 
-def code_tasks(assignment: str) -> set[tuple[str, str]]:
-    """(notebook, task) for each task that has a check."""
-    return {
-        (path.stem, match[1].replace("-", "."))
-        for path in Course(ROOT).notebooks(assignment)
-        for cell in read_notebook(path).cells
-        if (match := re.match(r"test-(\d+-\d+)", grade_id(cell) or ""))
-    }
+def code_tasks(assignment: str) -> dict[tuple[str, str], str]:
+    """The solution cell of each (notebook, task) that has a check."""
+    found = {}
+    for path in Course(ROOT).notebooks(assignment):
+        solution = ""
+        for cell in read_notebook(path).cells:
+            name = grade_id(cell) or ""
+            if is_solution(cell):
+                solution = name
+            if task := task_of(name):
+                found[path.stem, task] = solution
+    return found
+
+
+def task_of(check: str) -> str:
+    match = re.match(r"test-(\d+-\d+)", check)
+    return match[1].replace("-", ".") if match else ""
 
 
 @pytest.mark.parametrize("assignment", Course(ROOT).assignments())
 def test_each_code_task_has_enough_right_and_wrong_answers(assignment):
     answers = bank(Course(ROOT), assignment)
-    right = Counter((a.notebook, a.task) for a in answers if a.right)
-    wrong = Counter((a.notebook, a.task) for a in answers if not a.right)
+    # A right answer to a cell is one to each of its tasks; a wrong one is to those it fails.
+    right = Counter((a.notebook, a.cell) for a in answers if a.right)
+    wrong = Counter((a.notebook, task) for a in answers for task in set(map(task_of, a.fails)))
     tasks = code_tasks(assignment)
     least_right, least_wrong = LEAST.get(assignment, (4, 6))
     assert len(tasks) >= 10
-    assert {task: n for task in tasks if (n := right[task]) < least_right} == {}
-    assert {task: n for task in tasks if (n := wrong[task]) < least_wrong} == {}
+    few = {task: n for task, cell in tasks.items() if (n := right[task[0], cell]) < least_right}
+    assert few == {}
+    few = {task: n for task in tasks if (n := wrong[task]) < least_wrong}
+    assert few == {}

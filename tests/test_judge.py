@@ -188,12 +188,14 @@ def test_ordinary_asserts_of_every_kind(everything):
     assert lost(result) == PARTIAL
 
 
+@pytest.mark.slow
 def test_the_same_cells_run_in_a_plain_notebook(everything):
     made = nbformat.read(everything / "source/hw1/measures.ipynb", as_version=4)
     made.cells = [one for one in made.cells if one.id != "test-deleted"]  # deletes what it asks for
     execute(Course(everything), made, everything / "source/hw1", "measures.ipynb")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["c.Sandbox.warm = False", "c.Sandbox.judge = False"])
 def test_without_forks_and_without_a_judge_scores_are_the_same(tmp_path, how):
     root = course(tmp_path / "course", notebook(), how)
@@ -206,6 +208,7 @@ def test_without_forks_and_without_a_judge_scores_are_the_same(tmp_path, how):
     assert {*lost(results["bo"])} | {"test-numpy"} == {*PARTIAL, "test-rerun"}
 
 
+@pytest.mark.slow
 def test_with_trusted_submissions_scores_are_the_same(everything):
     submit(everything, "ada")
     assert lost(grade(everything, "--trust-submissions")["ada"]) == PARTIAL
@@ -223,6 +226,7 @@ def test_messages_and_errors_reach_feedback_without_the_check(everything):
     assert "return 1 / 0" in trace  # the student's own line, for the TA
 
 
+@pytest.mark.slow
 def test_a_call_that_never_ends_costs_its_own_check_only(tmp_path):
     root = course(tmp_path / "course", notebook(), "c.Execute.timeout = 6\n")
     endless = SOLUTION.replace("return function(function(value))", "while True: pass")
@@ -233,6 +237,7 @@ def test_a_call_that_never_ends_costs_its_own_check_only(tmp_path):
     assert "ran too long" in result["test-callbacks"][1]
 
 
+@pytest.mark.slow
 def test_a_call_that_ends_the_process_stops_the_notebook_there(everything):
     fatal = SOLUTION.replace("return function(function(value))", "import os; os._exit(3)")
     submit(everything, "ada", {"task-1-1": fatal})
@@ -300,12 +305,14 @@ def test_each_task_is_graded_on_its_own_merit(tmp_path):
     assert "From here on" not in page
 
 
+@pytest.mark.slow
 def test_without_follow_through_a_mistake_is_carried_along(tmp_path):
     root = chain(tmp_path / "course", "")
     submit(root, "first", {"task-1-1": "data = [1, 2]"})
     assert scores_of(grade(root)["first"]) == [0, 1, 0, 0]
 
 
+@pytest.mark.slow
 def test_the_references_text_never_enters_the_students_process(tmp_path):
     root = chain(tmp_path / "course")
     spy = (
