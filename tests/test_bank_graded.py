@@ -21,8 +21,11 @@ from coursekit.grading.batch import grade
 from coursekit.stubs import stubs
 
 ROOT = Path(__file__).parent.parent
-# How many answers of each cell are tried; the test takes the first ones.
+# How many answers of each cell are tried; without it the first of two weeks, for CI's sake.
 EACH = int(os.environ.get("COURSEKIT_BANK_EACH", "1"))
+WEEKS = Course(ROOT).assignments()
+if "COURSEKIT_BANK_EACH" not in os.environ:
+    WEEKS = ["week05-measures", "week07-evaluation"]
 
 
 def nth(answers: list[Answer], right: bool, number: int) -> dict[tuple[str, str], Answer]:
@@ -60,7 +63,7 @@ def failed(course: Course, assignment: str) -> dict[str, set[tuple[str, str]]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("assignment", Course(ROOT).assignments())
+@pytest.mark.parametrize("assignment", WEEKS)
 def test_each_answer_scores_as_if_it_were_alone(assignment, tmp_path):
     course = make_course(Course(ROOT), tmp_path / "course")
     answers = bank(Course(ROOT), assignment)
