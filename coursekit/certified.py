@@ -29,7 +29,6 @@ class Certified:
 
     def __init__(self, course: Course, assignment: str) -> None:
         self.path = course.answers / assignment / _NAME
-        self._course = course
         try:
             self._entries = json.loads(self.path.read_text(encoding="utf-8"))
         except (OSError, ValueError):

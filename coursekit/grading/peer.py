@@ -83,7 +83,6 @@ class Peer:
         self._nested = 0
         self.exports: dict[int, Any] = {}
         self.before: dict[str, Any] = {}
-        self.asked = 0
 
     # What travels
 
@@ -180,7 +179,6 @@ class Peer:
         """
         if self._nested > _MOST_NESTED:
             raise RecursionError("the two processes call each other too deeply")
-        self.asked += 1
         encoder = self.encoder()
         coded = {name: encoder.encode(value) for name, value in fields.items()}
         self.send({"do": what, **coded}, encoder.blobs)

@@ -108,7 +108,7 @@ class Execute(nbgrader.preprocessors.Execute):
         cells = _cells_of(notebook, notebook.stat().st_mtime_ns)
         if self._settings.warm:
             try:
-                self._warm_parent = warm_parent(libraries(cells, folder))
+                self._warm_parent = warm_parent(partial(libraries, cells, folder))
             except WarmParentError:
                 self._warm_parent = None  # `batch` says so once
         if not self._settings.judge:

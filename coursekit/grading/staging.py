@@ -68,12 +68,12 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
         submitted.pop(name)[0].unlink()
     for missing in sorted(expected.keys() - submitted.keys()):
         staged.repairs.append(f"{missing}.ipynb: not handed in, scores 0")
+    files = paths.files(course.source / assignment)
     for path, notebook in submitted.values():
         if not is_text(notebook):
             notebook = as_text(notebook)
             staged.repairs.append(f"{path.name}: half characters, which no file can hold, replaced")
         repairs = mend(course.config, expected[path.stem], notebook)
-        files = paths.files(course.source / assignment)
         for cell in code_cells(notebook):
             repairs += paths.replacements(cell.source, files)
         staged.repairs += [f"{path.name}: {repair}" for repair in repairs]

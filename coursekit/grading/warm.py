@@ -21,7 +21,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import traceback
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -65,7 +64,6 @@ class WarmParent:
         self._channel = socket.socket(socket.AF_UNIX)
         self._channel.connect(address)
         self._lock = threading.Lock()
-        self.pid = os.getpid()
 
     @staticmethod
     def fits(command: Sequence[str]) -> bool:
@@ -168,8 +166,13 @@ class Child:
 _ours: dict[str, Any] = {}
 
 
-def warm_parent(modules: Iterable[str]) -> WarmParent:
+def warm_parent(modules: Callable[[], Iterable[str]]) -> WarmParent:
     """This process's connection to a warm parent: the batch's, or one of its own.
+
+    Parameters
+    ----------
+    modules : callable
+        Says what one of its own is to import; not asked where there is the batch's.
 
     Raises
     ------
@@ -183,7 +186,7 @@ def warm_parent(modules: Iterable[str]) -> WarmParent:
         _ours["pid"] = os.getpid()
     if os.environ.get(ADDRESS) == NONE:
         raise WarmParentError("there is none")
-    key = os.environ.get(ADDRESS) or "\n".join(sorted(modules))
+    key = os.environ.get(ADDRESS) or "\n".join(sorted(modules()))
     if key not in _ours:
         if os.environ.get(ADDRESS):
             try:
@@ -191,7 +194,7 @@ def warm_parent(modules: Iterable[str]) -> WarmParent:
             except OSError as error:
                 raise WarmParentError("the warm parent ended") from error
         else:
-            started = Started(modules)
+            started = Started(modules())
             _ours[key] = WarmParent(started.address)
             _ours[key].started = started  # ends with us
     return _ours[key]
@@ -372,9 +375,6 @@ def _be_child(job: dict[str, Any], fds: list[int]) -> NoReturn:
         with contextlib.suppress(SystemExit):
             _start(job, fds)
         os._exit(0)
-    except BaseException:
-        if job.get("log"):
-            Path(job["log"]).write_text(traceback.format_exc(), encoding="utf-8")
     finally:
         os._exit(1)
 
