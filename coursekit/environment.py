@@ -32,8 +32,16 @@ def environment(values: Mapping[str, str]) -> Iterator[None]:
                 os.environ[name] = value
 
 
-def die_with_parent() -> None:
-    """Have the kernel end this process when its parent ends, however that ends (Linux only)."""
+def die_with_parent(parent: int) -> None:
+    """Have the kernel end this process when its parent ends, however that ends (Linux only).
+
+    Parameters
+    ----------
+    parent : int
+        The process id of who started this process; where that has ended, so does this.
+    """
     if sys.platform == "linux":
         pr_set_pdeathsig = 1
         ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(1)

@@ -373,13 +373,7 @@ def test_killed_at_any_moment_a_rerun_ends_as_if_undisturbed(classroom, courseki
     code, out, err = coursekit(classroom, "grade", "hw1")
     assert code == 1, err
     assert "10 graded, 1 crashed, 1 invalid" in out
-    (grades, statuses, pages), expected = outcome(classroom), outcome(undisturbed)
-    assert (grades, statuses) == expected[:2]
-    # Byte for byte they were seen to differ once, for a reason not found yet.
-    assert pages.keys() == expected[2].keys()
-    for name, page in pages.items():
-        for text in ("should be 0, got 0.75", "NotImplementedError", "Score: 3.0 / 5.0"):
-            assert (text in page) == (text in expected[2][name]), (name, text)
+    assert outcome(classroom) == outcome(undisturbed)
     assert not list((classroom / ".coursekit").glob("batch-*"))
 
 

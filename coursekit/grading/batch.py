@@ -298,7 +298,9 @@ def _pool(executor: Executor | None, workers: int, address: str) -> Iterator[Exe
         yield executor
         return
     with environment(ONE_THREAD | {ADDRESS: address}):
-        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=die_with_parent)
+        pool = ProcessPoolExecutor(
+            workers, get_context("spawn"), initializer=die_with_parent, initargs=(os.getpid(),)
+        )
         try:
             yield pool
         finally:

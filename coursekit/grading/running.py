@@ -81,6 +81,8 @@ class Execute(nbgrader.preprocessors.Execute):
                 ) from error
             for cell in nb.cells[self._place :]:
                 if cell.cell_type == "code":
+                    # Whether the kernel's word that it had begun came through is chance.
+                    cell.execution_count = None
                     cell.setdefault("outputs", []).append(_why_not_run(error, outcome))
         finally:
             if self._referee is not None:

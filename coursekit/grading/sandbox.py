@@ -311,7 +311,7 @@ def _outcome(limits: Limits, status: int, usage: Any) -> dict[str, Any]:
     used = usage.ru_utime + usage.ru_stime
     # The limit and this account are kept by different clocks of the kernel: a little less counts.
     near = limits.cpu and used >= 0.95 * limits.cpu
-    by_cpu = near and code in (-signal.SIGXCPU, -signal.SIGKILL)
+    by_cpu = code == -signal.SIGXCPU or (near and code == -signal.SIGKILL)
     return {"limit": "cpu" if by_cpu else "", "signal": max(-code, 0), "exit": max(code, 0)}
 
 

@@ -23,6 +23,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -241,7 +242,7 @@ class Started:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            preexec_fn=die_with_parent,
+            preexec_fn=partial(die_with_parent, os.getpid()),
             text=True,
         )
         assert self._process.stdout is not None
@@ -323,18 +324,19 @@ def _answer(
         os.unlink(references.pop(key))
     if message["do"] == "find" or key in references:
         return {"path": references.get(key, "")}
+    mother = os.getpid()
     if message["do"] == "reference":  # belongs to all, and ends with us
         path = os.path.join(os.path.dirname(address), key)
         with socket.socket(socket.AF_UNIX) as listener:
             listener.bind(path)
             listener.listen(64)
             if os.fork() == 0:
-                _be_child(message, [listener.fileno()])
+                _be_child(message, [listener.fileno()], mother)
         references[key] = path
         return {"path": path}
     pid = os.fork()
     if pid == 0:
-        _be_child(message, fds)
+        _be_child(message, fds, mother)
     for fd in fds:
         os.close(fd)
     children.add(pid)
@@ -370,22 +372,22 @@ def _say(text: str) -> None:
     sys.stdout.flush()
 
 
-def _be_child(job: dict[str, Any], fds: list[int]) -> NoReturn:
+def _be_child(job: dict[str, Any], fds: list[int], mother: int) -> NoReturn:
     try:
         with contextlib.suppress(SystemExit):
-            _start(job, fds)
+            _start(job, fds, mother)
         os._exit(0)
     finally:
         os._exit(1)
 
 
-def _start(job: dict[str, Any], fds: list[int]) -> None:
+def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     _only(fds)
     kept = list(range(3, 3 + len(fds)))
-    die_with_parent()
+    die_with_parent(mother)
     serve = json.loads(Path(job["serve"]).read_text(encoding="utf-8")) if "serve" in job else {}
-    _lock_in(job, kept)
+    _lock_in(job, kept, mother)
     for number in (signal.SIGPIPE, signal.SIGXFSZ):  # as Python does when it starts
         signal.signal(number, signal.SIG_IGN)
     _forget()
@@ -424,12 +426,12 @@ def _dup_above(fd: int, least: int) -> int:
     return fcntl.fcntl(fd, fcntl.F_DUPFD, least)
 
 
-def _lock_in(job: dict[str, Any], kept: list[int]) -> None:
+def _lock_in(job: dict[str, Any], kept: list[int], mother: int) -> None:
     from coursekit.grading import sandbox
 
     if job.get("spec"):
         spec = sandbox.Spec.read(Path(job["spec"]))
-        sandbox.enter(replace(spec, parent=os.getppid()), kept)
+        sandbox.enter(replace(spec, parent=mother), kept)
     else:
         os.setsid()
         os.environ.clear()
