@@ -282,6 +282,7 @@ async def _memory(folder: Path) -> None:
     ]
     before = time.perf_counter()
     started = Started(libraries(cells, root / "source" / WEEK7))
+    started.wait()
     print(f"warm parent: ready after {time.perf_counter() - before:.1f} s")
     parent = WarmParent(started.address)
     own = psutil.Process(started._process.pid)

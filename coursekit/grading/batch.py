@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 
 from tqdm import tqdm
@@ -21,12 +21,12 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 from coursekit.course import Course, CourseError, read_notebook
-from coursekit.environment import ONE_THREAD, die_with_parent, environment
 from coursekit.generate import copy_gradebook, generate
 from coursekit.grading import gradebook
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
 from coursekit.grading.submission import ERROR, STATUSES, Result, feedback, grade_submission
 from coursekit.grading.warm import ADDRESS, NONE, Started, WarmParentError
+from coursekit.grading.worker import workers
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ def grade(
     students : sequence of str, optional
         Whom to grade; everybody who handed in if not given.
     jobs : int, optional
-        Submissions graded at once; one per core if not given.
+        Submissions graded at once; one more than there are cores if not given.
     force : bool
         Grade again what has not changed, too.
     trust : bool
@@ -178,30 +178,33 @@ def _grade(
     done: list[str] = []
     stopped, remark = False, ""
     if due:
-        _refuse_without_sandbox(course, trust)
-        gradebook.back_up(course)
-        workers = min(jobs or os.cpu_count() or 1, len(due))
+        # One more than cores: each waits for its kernel now and then.
+        most = min(jobs or (os.cpu_count() or 1) + 1, len(due))
+        # The first two import for seconds, side by side with what follows.
         with (
-            _reference(course, assignment) as (reference, folder),
-            _warm(course, assignment) as (address, remark),
-            _pool(executor, workers, address) as pool,
+            _warm(course, assignment) as warm,
+            nullcontext(executor) if executor else workers(most, {ADDRESS: warm.address}) as pool,
         ):
-            try:
-                for result in _finished(
-                    pool,
-                    course,
-                    assignment,
-                    reference,
-                    folder,
-                    list(due),
-                    trust,
-                    with_feedback,
-                    workers,
-                ):
-                    ledger.add(result, due[result.student].fingerprint)
-                    done.append(result.student)
-            except KeyboardInterrupt:
-                stopped = True
+            _refuse_without_sandbox(course, trust)
+            gradebook.back_up(course)
+            with _reference(course, assignment) as (reference, folder):
+                remark = warm.trouble()
+                try:
+                    for result in _finished(
+                        pool,
+                        course,
+                        assignment,
+                        reference,
+                        folder,
+                        list(due),
+                        trust,
+                        with_feedback,
+                        most,
+                    ):
+                        ledger.add(result, due[result.student].fingerprint)
+                        done.append(result.student)
+                except KeyboardInterrupt:
+                    stopped = True
         ledger.compact()
     chosen = _chosen(course, assignment, students)
     results = [result for result in ledger.results() if result.student in chosen]
@@ -271,40 +274,53 @@ def _reference(course: Course, assignment: str) -> Iterator[tuple[Path, Path]]:
         yield reference, folder
 
 
+@dataclass
+class _Warm:
+    """What forks kernels, if anything does.
+
+    Attributes
+    ----------
+    address : str
+        Where it listens, as soon as it is ready; ``NONE`` if there is nothing.
+    why_not : str
+        Why there is nothing although it was asked for.
+    """
+
+    started: Started | None = None
+    why_not: str = ""
+
+    @property
+    def address(self) -> str:
+        return self.started.address if self.started else NONE
+
+    def trouble(self) -> str:
+        """Wait until it is ready; why it will not be, or "". Ordinary kernels do then."""
+        why = self.why_not
+        try:
+            if self.started:
+                self.started.wait()
+        except WarmParentError as error:
+            why = str(error)
+        return f"kernels are started one by one, not forked: {why}" if why else ""
+
+
 @contextmanager
-def _warm(course: Course, assignment: str) -> Iterator[tuple[str, str]]:
-    """The address of a process that forks kernels; or "" and why there is none."""
+def _warm(course: Course, assignment: str) -> Iterator[_Warm]:
     from coursekit.grading.kernels import Sandbox
     from coursekit.grading.names import libraries, read_cells
 
     if not Sandbox(config=course.config).warm:
-        yield NONE, ""
+        yield _Warm()
+        return
+    if sys.platform != "linux":
+        yield _Warm(why_not=f"this is {sys.platform}")
         return
     cells = [c for path in course.notebooks(assignment) for c in read_cells(read_notebook(path))]
+    started = Started(libraries(cells, course.source / assignment))
     try:
-        started = Started(libraries(cells, course.source / assignment))
-    except WarmParentError as error:
-        yield NONE, f"kernels are started one by one, not forked: {error}"
-        return
-    try:
-        yield started.address, ""
+        yield _Warm(started)
     finally:
         started.stop()
-
-
-@contextmanager
-def _pool(executor: Executor | None, workers: int, address: str) -> Iterator[Executor]:
-    if executor is not None:
-        yield executor
-        return
-    with environment(ONE_THREAD | {ADDRESS: address}):
-        pool = ProcessPoolExecutor(
-            workers, get_context("spawn"), initializer=die_with_parent, initargs=(os.getpid(),)
-        )
-        try:
-            yield pool
-        finally:
-            pool.shutdown(cancel_futures=True)
 
 
 def _finished(

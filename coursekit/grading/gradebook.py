@@ -21,8 +21,11 @@ def write(course: Course, assignment: str, result: Result) -> None:
     """
     from nbgrader.api import Gradebook
 
+    from coursekit.grading import engines
+
     if not result.checks and result.status != INVALID:
         return
+    engines.keep()
     with (
         Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook,
         _one_transaction(gradebook),

@@ -50,6 +50,7 @@ class Referee:
         self._folders: list[Path] = []
         self._process: Any = None
         self._channel: socket.socket | None = None
+        self._ready = False
 
     @property
     def can_replace(self) -> bool:
@@ -66,7 +67,8 @@ class Referee:
         CourseError
             If there is no judge.
         """
-        channel = self._channel or self._start()
+        channel = self.start_judge()
+        self._await_judge(channel)
         message = {"source": source, "name": name, "originals": originals}
         try:
             wire.send(channel, message, (connection.fileno(),))
@@ -91,7 +93,10 @@ class Referee:
         while self._folders:
             remove(self._folders.pop())
 
-    def _start(self) -> socket.socket:
+    def start_judge(self) -> socket.socket:
+        """Have the judge, if there is none, get ready while others do their part; its channel."""
+        if self._channel is not None:
+            return self._channel
         ours, theirs = socket.socketpair()
         imports = [line for cell in self._cells for line in cell.imports]
         imported = set(imported_names(imports))
@@ -107,9 +112,14 @@ class Referee:
                 self._process = self._parent.fork(job, theirs.fileno())
             else:
                 self._process = self._cold(serve, theirs.fileno())
-        self._channel = ours
+        self._channel, self._ready = ours, False
+        return ours
+
+    def _await_judge(self, channel: socket.socket) -> None:
+        if self._ready:
+            return
         try:
-            ready = wire.receive(ours)[0]
+            said = wire.receive(channel)[0]
         except (EOFError, OSError) as error:
             self.stop_judge()
             why = next((read_outcome(folder).get("error") for folder in self._folders), None)
@@ -117,10 +127,10 @@ class Referee:
                 "the process that runs the checks did not start"
                 f"{f': {why}' if why else ''}; run `coursekit doctor`."
             ) from error
-        if ready["error"]:
+        if said["error"]:
             self.stop_judge()
-            raise CourseError(f"the checks cannot be run: {ready['error']}; mend the notebook.")
-        return ours
+            raise CourseError(f"the checks cannot be run: {said['error']}; mend the notebook.")
+        self._ready = True
 
     def _place(self, serve: dict[str, Any], inside: str | None = None, **limits: int) -> dict:
         """Where a forked process works, and what it may do."""

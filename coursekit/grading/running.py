@@ -25,7 +25,7 @@ from coursekit.course import CourseError, CourseKit, grade_id, read_notebook
 from coursekit.grading import paths
 from coursekit.grading.beside import NoAnswer, TookTooLong, beside
 from coursekit.grading.follow import Followed
-from coursekit.grading.kernels import NAME, Sandbox
+from coursekit.grading.kernels import NAME, Sandbox, hasten
 from coursekit.grading.names import Cell, libraries, read_cells
 from coursekit.grading.referee import Referee
 from coursekit.grading.staging import as_text, is_text
@@ -54,6 +54,7 @@ class Execute(nbgrader.preprocessors.Execute):
         # Here and not by configuration: the kernel's own choice must not win.
         manager.kernel_spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
         manager.warm_parent = self._warm_parent
+        hasten(manager)
         self._manager = manager
         return manager
 
@@ -235,6 +236,8 @@ class Execute(nbgrader.preprocessors.Execute):
             super().start_new_kernel(**kwargs)
         except Exception as error:
             raise CourseError(f"the kernel could not be started: {error!r}") from error
+        if self._referee is not None:
+            self._referee.start_judge()
 
 
 _WITH_OUTPUT = {

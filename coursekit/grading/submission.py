@@ -145,15 +145,17 @@ def _grade(
 ) -> Result:
     from nbgrader.apps.api import NbGraderAPI
 
+    from coursekit.grading import engines
+
+    engines.keep()
     private = folder / course.submitted.name / student / assignment
     staged = stage(course, assignment, student, private)
     if staged.invalid:
         return Result(student, INVALID, [staged.invalid])
     (folder / course.source.name).symlink_to(course.source)
-    shutil.copy(gradebook, folder / "gradebook.db")
     config = copy.deepcopy(course.config)
     config.CourseDirectory.root = str(folder)
-    config.CourseDirectory.db_url = f"sqlite:///{folder / 'gradebook.db'}"
+    config.CourseDirectory.db_url = engines.scratch(gradebook, out.parent)
     if "extra_arguments" not in config.Execute:
         config.Execute.extra_arguments = list(_KERNEL_ARGUMENTS)
     config.Autograde.autograde_preprocessors = _steps(config)
@@ -179,6 +181,9 @@ def feedback(root: Path, assignment: str, student: str) -> str:
     """Write the feedback on a graded submission; what went wrong, or ""."""
     from nbgrader.apps.api import NbGraderAPI
 
+    from coursekit.grading import engines
+
+    engines.keep()
     course = Course(root)
     course.config.CourseDirectory.db_url = course.gradebook_url
     api = NbGraderAPI(config=course.config)

@@ -196,6 +196,7 @@ def warm_parent(modules: Callable[[], Iterable[str]]) -> WarmParent:
                 raise WarmParentError("the warm parent ended") from error
         else:
             started = Started(modules())
+            started.wait()
             _ours[key] = WarmParent(started.address)
             _ours[key].started = started  # ends with us
     return _ours[key]
@@ -209,10 +210,10 @@ class Started:
     modules : iterable of str
         What it is to import; what is not installed is left out.
 
-    Raises
-    ------
-    WarmParentError
-        If it does not come up.
+    Attributes
+    ----------
+    address : str
+        Where it will listen, once it has imported everything.
     """
 
     def __init__(self, modules: Iterable[str]) -> None:
@@ -245,6 +246,15 @@ class Started:
             preexec_fn=partial(die_with_parent, os.getpid()),
             text=True,
         )
+
+    def wait(self) -> None:
+        """Wait until it listens.
+
+        Raises
+        ------
+        WarmParentError
+            If it does not come up.
+        """
         assert self._process.stdout is not None
         said = self._process.stdout.readline().strip()
         if said != "ready":
@@ -461,6 +471,8 @@ def _draw_nowhere() -> None:
 def _be_kernel(arguments: list[str]) -> None:
     from ipykernel.kernelapp import IPKernelApp
 
+    # A tip for the day would be drawn at each greeting, from the random numbers seeded above.
+    arguments = [*arguments, "--InteractiveShell.enable_tip=False"]
     sys.argv = ["ipykernel_launcher", *arguments]
     sys.path.insert(0, "")
     app = IPKernelApp.instance()

@@ -1,0 +1,56 @@
+"""The processes that grade: they start with everything imported, and end with who started them."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing.connection import wait
+
+from coursekit.environment import ONE_THREAD, environment
+
+_PRELOADED = ("coursekit.grading.submission", "coursekit.grading.running", "nbgrader.apps.api")
+
+
+@contextmanager
+def workers(number: int, given: dict[str, str]) -> Iterator[ProcessPoolExecutor]:
+    """A pool of processes; what they import is being imported when this returns.
+
+    Parameters
+    ----------
+    number : int
+        How many grade at once.
+    given : dict of str to str
+        More environment variables for them.
+    """
+    # One process imports nbgrader, which takes seconds, and forks them. Not this one: it has
+    # threads, and a gradebook open.
+    method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+    context = multiprocessing.get_context(method)
+    with environment(ONE_THREAD):
+        if method == "forkserver":
+            from multiprocessing.forkserver import ensure_running
+
+            context.set_forkserver_preload(list(_PRELOADED))
+            ensure_running()
+        pool = ProcessPoolExecutor(number, context, initializer=_begin, initargs=(given,))
+        try:
+            yield pool
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _begin(given: dict[str, str]) -> None:
+    os.environ.update(given)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A killed parent tells nobody; a worker would wait for its next submission for ever."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)
