@@ -25,7 +25,7 @@ from coursekit.generate import copy_gradebook, generate
 from coursekit.grading import gradebook
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
 from coursekit.grading.submission import ERROR, STATUSES, Result, feedback, grade_submission
-from coursekit.grading.warm import ADDRESS, NONE, Started, WarmParentError
+from coursekit.grading.warm import NONE, Started, WarmParentError
 from coursekit.grading.worker import workers
 
 
@@ -160,55 +160,45 @@ def grade(
         there is no sandbox on this machine and `trust` is not given.
     """
     with _alone(course):
-        return _grade(course, assignment, students, jobs, force, trust, with_feedback, executor)
+        due = {one.student: one for one in plan(course, assignment, students, force=force)}
+        ledger = Ledger(course, assignment)
+        done: list[str] = []
+        stopped, remark = False, ""
+        if due:
+            # One more than cores: each waits for its kernel now and then.
+            most = min(jobs or (os.cpu_count() or 1) + 1, len(due))
+            # The first two import for seconds, side by side with what follows.
+            with (
+                _warm(course, assignment) as warm,
+                nullcontext(executor) if executor else workers(most, warm.address) as pool,
+            ):
+                _refuse_without_sandbox(course, trust)
+                gradebook.back_up(course)
+                with _reference(course, assignment) as (reference, folder):
+                    run = _Run(course, assignment, reference, folder, trust, with_feedback)
+                    remark = warm.trouble()
+                    try:
+                        for result in _finished(run, pool, list(due), most):
+                            ledger.add(result, due[result.student].fingerprint)
+                            done.append(result.student)
+                    except KeyboardInterrupt:
+                        stopped = True
+            ledger.compact()
+        chosen = _chosen(course, assignment, students)
+        results = [result for result in ledger.results() if result.student in chosen]
+        return Batch(results, done, stopped, remark)
 
 
-def _grade(
-    course: Course,
-    assignment: str,
-    students: Sequence[str] | None,
-    jobs: int | None,
-    force: bool,
-    trust: bool,
-    with_feedback: bool,
-    executor: Executor | None,
-) -> Batch:
-    due = {one.student: one for one in plan(course, assignment, students, force=force)}
-    ledger = Ledger(course, assignment)
-    done: list[str] = []
-    stopped, remark = False, ""
-    if due:
-        # One more than cores: each waits for its kernel now and then.
-        most = min(jobs or (os.cpu_count() or 1) + 1, len(due))
-        # The first two import for seconds, side by side with what follows.
-        with (
-            _warm(course, assignment) as warm,
-            nullcontext(executor) if executor else workers(most, {ADDRESS: warm.address}) as pool,
-        ):
-            _refuse_without_sandbox(course, trust)
-            gradebook.back_up(course)
-            with _reference(course, assignment) as (reference, folder):
-                remark = warm.trouble()
-                try:
-                    for result in _finished(
-                        pool,
-                        course,
-                        assignment,
-                        reference,
-                        folder,
-                        list(due),
-                        trust,
-                        with_feedback,
-                        most,
-                    ):
-                        ledger.add(result, due[result.student].fingerprint)
-                        done.append(result.student)
-                except KeyboardInterrupt:
-                    stopped = True
-        ledger.compact()
-    chosen = _chosen(course, assignment, students)
-    results = [result for result in ledger.results() if result.student in chosen]
-    return Batch(results, done, stopped, remark)
+@dataclass(frozen=True)
+class _Run:
+    """What all submissions of a run have in common; see `grade` and `_reference`."""
+
+    course: Course
+    assignment: str
+    reference: Path
+    folder: Path
+    trust: bool
+    with_feedback: bool
 
 
 def _refuse_without_sandbox(course: Course, trust: bool) -> None:
@@ -323,17 +313,7 @@ def _warm(course: Course, assignment: str) -> Iterator[_Warm]:
         started.stop()
 
 
-def _finished(
-    pool: Executor,
-    course: Course,
-    assignment: str,
-    reference: Path,
-    folder: Path,
-    students: list[str],
-    trust: bool,
-    with_feedback: bool,
-    workers: int,
-) -> Iterator[Result]:
+def _finished(run: _Run, pool: Executor, students: list[str], workers: int) -> Iterator[Result]:
     """Results as they come, each with everything in place, under a bar with live counts.
 
     Few submissions are handed to the pool at a time: feedback would otherwise wait until the
@@ -343,19 +323,20 @@ def _finished(
     todo = list(reversed(students))
     grading: dict[Future[Result], str] = {}
     telling: dict[Future[str], Result] = {}
-    with tqdm(total=len(students), desc=assignment, unit="submission") as bar:
+    with tqdm(total=len(students), desc=run.assignment, unit="submission") as bar:
         while todo or grading or telling:
             while todo and len(grading) < workers:
                 name = todo.pop()
-                job = (course.root, assignment, name, reference, folder / name, trust)
-                grading[pool.submit(grade_submission, *job)] = name
+                what = (run.course.root, run.assignment, name, run.reference)
+                job = pool.submit(grade_submission, *what, run.folder / name, run.trust)
+                grading[job] = name
             waiting: list[Future] = [*grading, *telling]
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:
                 if future in grading:
                     result = _outcome(future, grading.pop(future))
-                    _keep(course, assignment, result, folder)
-                    if result.checks and with_feedback:
-                        tell = (course.root, assignment, result.student)
+                    _keep(run, result)
+                    if result.checks and run.with_feedback:
+                        tell = (run.course.root, run.assignment, result.student)
                         telling[pool.submit(feedback, *tell)] = result
                         continue
                 else:
@@ -382,16 +363,16 @@ def _trouble(future: Future[str]) -> str:
         return repr(error)
 
 
-def _keep(course: Course, assignment: str, result: Result, folder: Path) -> None:
+def _keep(run: _Run, result: Result) -> None:
     """Put notebooks and marks where they belong.
 
     A run that is killed in between finds no line in the ledger and grades again.
     """
-    graded = folder / result.student
-    place = course.autograded / result.student / assignment
+    graded = run.folder / result.student
+    place = run.course.autograded / result.student / run.assignment
     if result.status != ERROR and place.exists():
         shutil.rmtree(place)
     if graded.exists():
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.move(graded, place)
-    gradebook.write(course, assignment, result)
+    gradebook.write(run.course, run.assignment, result)

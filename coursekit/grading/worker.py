@@ -11,20 +11,21 @@ from contextlib import contextmanager
 from multiprocessing.connection import wait
 
 from coursekit.environment import ONE_THREAD, environment
+from coursekit.grading.warm import ADDRESS
 
 _PRELOADED = ("coursekit.grading.submission", "coursekit.grading.running", "nbgrader.apps.api")
 
 
 @contextmanager
-def workers(number: int, given: dict[str, str]) -> Iterator[ProcessPoolExecutor]:
+def workers(number: int, warm_parent: str) -> Iterator[ProcessPoolExecutor]:
     """A pool of processes; what they import is being imported when this returns.
 
     Parameters
     ----------
     number : int
         How many grade at once.
-    given : dict of str to str
-        More environment variables for them.
+    warm_parent : str
+        Where what forks their kernels listens; see `coursekit.grading.warm`.
     """
     # One process imports nbgrader, which takes seconds, and forks them. Not this one: it has
     # threads, and a gradebook open.
@@ -36,15 +37,15 @@ def workers(number: int, given: dict[str, str]) -> Iterator[ProcessPoolExecutor]
 
             context.set_forkserver_preload(list(_PRELOADED))
             ensure_running()
-        pool = ProcessPoolExecutor(number, context, initializer=_begin, initargs=(given,))
+        pool = ProcessPoolExecutor(number, context, initializer=_begin, initargs=(warm_parent,))
         try:
             yield pool
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-def _begin(given: dict[str, str]) -> None:
-    os.environ.update(given)
+def _begin(warm_parent: str) -> None:
+    os.environ[ADDRESS] = warm_parent
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
