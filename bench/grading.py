@@ -1,11 +1,13 @@
 #!/usr/bin/env python
 """Grade the same submissions with `nbgrader autograde` and with `coursekit grade`, by turns.
 
-    python bench/grading.py [--rounds 3] [--students 4] [--light 12] [--only week7|light]
+    python bench/grading.py [--rounds 3] [--students 8] [--light 40] [--only week7|light]
+                            [--marks-only]
 
-Prints medians, ratios, CPU seconds of the whole machine, memory of a forked kernel, and the
-fraction of the limit: the CPU time of the notebooks' own cells with imports loaded, divided by
-the cores. Run it on a machine that does nothing else.
+Prints medians, ratios, CPU seconds of the whole machine, memory of a forked kernel, the share of
+the one process that writes the gradebook, and the fraction of the limit: the CPU time of the
+notebooks' own cells with imports loaded, divided by the cores. Run it on a machine that does
+nothing else.
 """
 
 from __future__ import annotations
@@ -245,7 +247,7 @@ def limit(assignment: str, folder: Path) -> dict[str, float]:
 
 def by_jobs(assignment: str, students: int, folder: Path) -> None:
     """Throughput against --jobs, as far as the cores go."""
-    jobs = [n for n in (1, 2, 4, 8, 16) if n <= CORES]
+    jobs = sorted({n for n in (1, 2, 4, 8, 16) if n <= CORES} | {CORES + 1})
     first = 0.0
     for n in jobs:
         root = folder / f"{assignment}-jobs-{n}"
@@ -257,6 +259,28 @@ def by_jobs(assignment: str, students: int, folder: Path) -> None:
         print(
             f"{assignment}: --jobs {n}: {rate:.1f} submissions a minute ({rate / first:.2f} times)"
         )
+
+
+def serial_share(students: int, folder: Path) -> None:
+    """CPU time, for each further submission, of the process that writes the gradebook."""
+    code = (
+        "import sys, time; from coursekit.cli import main; main(sys.argv[1:]);"
+        "sys.stderr.write(f'\\n{time.process_time()}')"
+    )
+    spent = []
+    for number in (1, students):
+        root = folder / f"light-serial-{number}"
+        make_course(root, "light", number, PLAIN)
+        done = subprocess.run(
+            [sys.executable, "-c", code, "-C", str(root), "grade", "light"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
+        spent.append(float(done.stderr.splitlines()[-1]))
+    share = (spent[1] - spent[0]) / (students - 1)
+    print(f"light: {share * 1000:.0f} ms of the gradebook's writer's CPU a submission")
 
 
 def memory(folder: Path) -> None:
@@ -330,15 +354,17 @@ def start_up() -> None:
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--rounds", type=int, default=3)
-    arguments.add_argument("--students", type=int, default=4, help="of week 7")
-    arguments.add_argument("--light", type=int, default=12, help="students of the light notebook")
+    arguments.add_argument("--students", type=int, default=8, help="of week 7")
+    arguments.add_argument("--light", type=int, default=40, help="students of the light notebook")
     arguments.add_argument("--only", choices=["week7", "light"])
+    arguments.add_argument("--marks-only", action="store_true", help="leave out feedback")
     args = arguments.parse_args()
     print(f"{CORES} cores, {platform.platform()}, Python {platform.python_version()}")
     start_up()
     with tempfile.TemporaryDirectory(prefix="coursekit-bench-") as name:
         folder = Path(name)
         memory(folder)
+        serial_share(args.light, folder)
         for assignment, students, wanted in (
             ("light", args.light, "light"),
             (WEEK7, args.students, "week7"),
@@ -354,9 +380,10 @@ def main() -> None:
                 f"{best / own:.2f} of the limit reached, "
                 f"{spent['cells'] / CORES / own:.2f} counting the cells alone"
             )
-            both = stock_and_feedback, ours_and_feedback
-            compare(assignment, students, args.rounds, folder, "marks and feedback", both)
-            by_jobs(assignment, 2 * students, folder)
+            if not args.marks_only:
+                both = stock_and_feedback, ours_and_feedback
+                compare(assignment, students, args.rounds, folder, "marks and feedback", both)
+            by_jobs(assignment, students, folder)
 
 
 if __name__ == "__main__":
