@@ -29,8 +29,10 @@ def least_costly_threshold(y_true, p, cost_fp, cost_fn):
     return threshold, cost
 
 
+rows = []
 for name in ("Total SO2", "Total SO2, balanced", "Chlorides"):
-    t, chosen = least_costly_threshold(truth[choose], scores[name][choose], 1, 10)
+    t, lowest = least_costly_threshold(truth[choose], scores[name][choose], 1, 10)
     _, FP, FN, _ = counts(truth[report], scores[name][report], [t, 0.5, 1 / 11])
-    print(f"{name:20} chosen {t:.3f}, cost where chosen {chosen:.3f}; on the other half, chosen "
-          "threshold {:.3f}, 0.5 {:.3f}, t* {:.3f}".format(*(FP + 10 * FN) / len(report)))
+    rows.append([name, t, lowest, *(FP + 10 * FN) / len(report)])
+columns = ["model", "threshold t", "choose: cost at t", "report: cost at t", "report: at 0.5", "report: at t*"]
+pd.DataFrame(rows, columns=columns).set_index("model").round(3)
