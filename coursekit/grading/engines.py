@@ -15,6 +15,7 @@ from typing import Any
 import nbgrader.api
 import sqlalchemy
 
+
 def keep() -> None:
     """From now on, have this process's gradebooks at the same address share an engine."""
     nbgrader.api.create_engine = _engine
