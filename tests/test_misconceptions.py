@@ -84,9 +84,7 @@ def test_a_known_mistake_is_explained_beside_its_first_check_and_doubt_is_not(ba
     assert code == 0, err
     assert explained(bank) == {"ada": {"test-1-1": ERRORS}, "bo": {"test-1-1": ERRORS}}
     assert f"  2  measures/test-1-1: {ERRORS}" in out
-    assert points(bank) == dict.fromkeys(["ada", "bo", "cleo", "eli", "fay", "gus", "hana"], 0) | {
-        "dan": 3
-    }
+    assert {name for name, score in points(bank).items() if score} == {"dan"}
     shown = page(bank, "ada")
     assert shown.count(HEADING) == 1
     first, second = shown.index("accuracy for 3 right"), shown.index("every label swapped")
