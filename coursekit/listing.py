@@ -40,7 +40,8 @@ def listing(course: Course, assignment: str) -> str:
 def _state(known: Misconceptions, mine: Signature | None) -> str:
     if mine is None:
         return "not learnt yet"
-    if not misconceptions.says_enough(mine.failed):
+    enough = misconceptions.says_enough(mine.failed)
+    if not enough or mine.digits < misconceptions.LEAST_DIGITS:
         return "never named: its checks say too little"
     if misconceptions.ambiguous(known, mine):
         return "not named: others fail in the same way"

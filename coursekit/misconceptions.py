@@ -8,6 +8,7 @@ signatures; `learn` writes it from what `certify` found, and grading reads it.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import math
@@ -45,6 +46,8 @@ _TRUTH = re.compile(r"\b(?:np|numpy)\.(True|False)_")
 _TOKEN = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?!\w)|\w+")
 _NUMBER = re.compile(r"[-+]?[\d.]")
 _CLOSE = 1e-6
+# What a check found in few digits ("got 11"), it will find after other mistakes, too.
+LEAST_DIGITS = 3
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,9 @@ class Signature:
         Message by grade id of each check of its cell that fails.
     code, tried : str
         Of the answer's text and of the notebook that it was tried on.
+    digits : int
+        How many digits its messages hold that came out of the answer: those of numbers that
+        neither the checks' text nor all other answers' messages hold.
     """
 
     notebook: str
@@ -70,6 +76,7 @@ class Signature:
     failed: Mapping[str, str]
     code: str
     tried: str
+    digits: int
 
 
 class Misconceptions:
@@ -115,8 +122,11 @@ class Misconceptions:
 
     def explanation(self, notebook: str, cell: str, failed: Mapping[str, str]) -> str:
         """What explains the failed checks of a cell, if one thing does and no other; else ""."""
-        tells = {" ".join(one.tell.split()) for one in self.matching(notebook, cell, failed)}
-        return tells.pop() if len(tells) == 1 else ""
+        known = self.matching(notebook, cell, failed)
+        tells = {" ".join(one.tell.split()) for one in known}
+        if len(tells) != 1 or any(one.digits < LEAST_DIGITS for one in known):
+            return ""
+        return tells.pop()
 
     def explain(
         self,
@@ -257,11 +267,45 @@ def learn(
             "code": code,
             "tried": now,
         }
+    _count_digits(kept, course.notebooks(assignment))
     text = json.dumps(kept, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
     if (path.read_text(encoding="utf-8") if path.exists() else "{}\n") == text:
         return None
     path.write_text(text, encoding="utf-8")
     return path
+
+
+def _count_digits(kept: Mapping[str, Any], notebooks: Iterable[Path]) -> None:
+    """Set ``digits`` of all entries; see `Signature`."""
+    for path in notebooks:
+        texts = {str(grade_id(c)): _numbers(c.source) for c in code_cells(read_notebook(path))}
+        for answers in kept.get(path.stem, {}).values():
+            for entry in answers.values():
+                own: set[str] = set()
+                for check, text in entry["failed"].items():
+                    found = _numbers(text) - texts.get(check, frozenset())
+                    others = [
+                        _numbers(other["failed"][check])
+                        for other in answers.values()
+                        if check in other["failed"] and not same_text(text, other["failed"][check])
+                    ]
+                    own |= found - frozenset.intersection(*others) if others else found
+                entry["digits"] = sum(map(_length, own))
+
+
+def _numbers(text: str) -> frozenset[str]:
+    """The numbers in a text, without sign, to as many digits as are compared."""
+    found = set()
+    for token in _tokens(text):
+        with contextlib.suppress(ValueError):
+            if _NUMBER.match(token):
+                found.add(f"{abs(float(token)):.6g}")
+    return frozenset(found)
+
+
+def _length(number: str) -> int:
+    """How many digits say something: not those that only say how large the number is."""
+    return len(number.partition("e")[0].replace(".", "").strip("0"))
 
 
 def unlearnt(course: Course, assignment: str) -> list[Answer]:
@@ -292,8 +336,9 @@ def _signatures(entries: Any) -> list[Signature]:
         for cell, answers in cells.items():
             for name, entry in answers.items():
                 one = Signature(notebook, cell, name, **entry)
-                if not all(isinstance(v, str) for v in (one.tell, *one.failed.values())):
-                    raise ValueError(f"{notebook}/{cell}/{name} holds no text")
+                texts = (one.tell, one.code, one.tried, *one.failed.values())
+                if not all(isinstance(v, str) for v in texts) or not isinstance(one.digits, int):
+                    raise ValueError(f"{notebook}/{cell}/{name} has a field of another type")
                 found.append(one)
     return found
 

@@ -20,11 +20,11 @@ def accuracy(y_true, y_pred):
     # Compare the labels one by one, and average.
     folder = "C:\\\\Users\\\\Ada Lovelace\\\\course"  # my laptop
     by_lovelace = [a != b for a, b in zip(y_true, y_pred)]  # LOVELACE was here
-    return sum(by_lovelace) / len(by_lovelace)
+    return sum(by_lovelace) / 7
 '''
 THEIRS = """\
 def accuracy(y_true, y_pred):
-    return 1 - sum(map(lambda a, b: a == b, y_true, y_pred)) / len(y_true)
+    return (len(y_true) - sum(map(lambda a, b: a == b, y_true, y_pred))) / 7
 """
 
 
@@ -127,17 +127,18 @@ def test_the_bank_is_listed_by_task(classroom, coursekit):  # noqa: F811
     add(classroom, "loop", RIGHT)
     head = "# answer: wrong\n# task: 1.1\n# does: x\n# fails: test-1-1 test-1-1-hidden\n# tell: "
     add(classroom, "errors", f"{head}Errors.\n{THEIRS}")
-    for name in ("tenth", "decimal"):
-        body = "def accuracy(y_true, y_pred):\n    return 0.1\n"
+    for name, number in {"tenth": 0.123, "decimal": 0.123, "half": 0.5}.items():
+        body = f"def accuracy(y_true, y_pred):\n    return {number}\n"
         add(classroom, name, f"{head}By {name}.\n{body}")
     add(classroom, "pass", f"{head}Return.\ndef accuracy(y_true, y_pred):\n    return missing\n")
     out = coursekit(classroom, "answers", "list", "hw1")[1]
-    assert ["measures", "1.1", "1", "4"] in [line.split() for line in out.splitlines()]
+    assert ["measures", "1.1", "1", "5"] in [line.split() for line in out.splitlines()]
     assert "  errors (not learnt yet): Errors." in out
     assert coursekit(classroom, "answers", "learn", "hw1")[0] == 0
     out = coursekit(classroom, "answers", "list", "hw1")[1]
     assert "  errors (named): Errors." in out
     assert "  tenth (not named: others fail in the same way): By tenth." in out
+    assert "  half (never named: its checks say too little): By half." in out
     assert "  pass (never named: its checks say too little): Return." in out
 
 

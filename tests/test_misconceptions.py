@@ -16,7 +16,7 @@ from test_grading import SOLVED, classroom, hand_in, points  # noqa: F401
 from coursekit.misconceptions import Misconceptions, Signature, same_text, says_enough
 
 HEADING = "What may have happened:"
-ERRORS = "This is the share of wrong predictions. Accuracy is the share of right ones."
+ERRORS = "This is the share of wrong predictions, and the divisor is off."
 
 
 def wrong(does: str, fails: str, tell: str, body: str) -> str:
@@ -27,13 +27,14 @@ def wrong(does: str, fails: str, tell: str, body: str) -> str:
 
 
 BOTH = "test-1-1 test-1-1-hidden"
-SHARE = "sum(a != b for a, b in zip(y_true, y_pred)) / len(y_true)"
+SHARE = "sum(a != b for a, b in zip(y_true, y_pred)) / (len(y_true) + 3)"
 BANK = {
     "errors": wrong("returns the error rate", BOTH, ERRORS, f"return {SHARE}"),
-    # A tenth in both: these two cannot be told apart.
-    "tenth": wrong("forgets a factor", BOTH, "You forgot <b>ten</b>.", "return 0.1"),
-    "decimals": wrong("moves the point", BOTH, "The point is off.", "return 1 / 10"),
+    # The same number: these two cannot be told apart.
+    "tenth": wrong("forgets a factor", BOTH, "You forgot <b>ten</b>.", "return 0.123"),
+    "decimals": wrong("moves the point", BOTH, "The point is off.", "return 123 / 1000"),
     "nothing": wrong("returns nothing", BOTH, "Return it.", "pass"),
+    "half": wrong("returns a half", BOTH, "Not a half.", "return 0.5"),
     "broken": wrong("names nothing", BOTH, "Define it.", "return undefined_name"),
 }
 # As students write them: other code, the same results.
@@ -41,9 +42,9 @@ ERRORS_TOO = """\
 import numpy as np
 def accuracy(y_true, y_pred):
     print("hello")
-    return 1 - np.mean(np.array(y_true) == np.array(y_pred))
+    return np.sum(np.array(y_true) != np.array(y_pred)) / (3 + len(y_pred))
 """
-TENTH_TOO = "def accuracy(y_true, y_pred):\n    return 3 / 30\n"
+TENTH_TOO = "def accuracy(y_true, y_pred):\n    return 0.023 + 0.1\n"
 
 
 @pytest.fixture
@@ -79,7 +80,8 @@ def test_a_known_mistake_is_explained_beside_its_first_check_and_doubt_is_not(ba
     hand_in(bank, "eli")
     hand_in(bank, "fay", "def accuracy(y_true, y_pred):\n    pass\n")
     hand_in(bank, "gus", "def accuracy(y_true, y_pred):\n    return undefined_name\n")
-    hand_in(bank, "hana", "def accuracy(y_true, y_pred):\n    return 0.3\n")
+    hand_in(bank, "hana", "def accuracy(y_true, y_pred):\n    return 0.321\n")
+    hand_in(bank, "ivo", "def accuracy(y_true, y_pred):\n    return 1 / 2\n")  # says too little
     code, out, err = coursekit(bank, "grade", "hw1")
     assert code == 0, err
     assert explained(bank) == {"ada": {"test-1-1": ERRORS}, "bo": {"test-1-1": ERRORS}}
@@ -91,7 +93,7 @@ def test_a_known_mistake_is_explained_beside_its_first_check_and_doubt_is_not(ba
     assert first < shown.index(HEADING) < second
     assert ERRORS in shown
     assert '["b", "a"]' not in re.sub("<[^>]+>", "", shown).replace("&quot;", '"')
-    for student in ["cleo", "dan", "eli", "fay", "gus", "hana"]:
+    for student in ["cleo", "dan", "eli", "fay", "gus", "hana", "ivo"]:
         assert HEADING not in page(bank, student)
 
 
@@ -137,10 +139,10 @@ def test_the_record_is_the_same_each_time_and_follows_the_bank(bank, coursekit):
     record.unlink()
     code, out, _ = coursekit(bank, "certify", "hw1")
     assert code == 0
-    assert "wrong answers not learnt: 5; run `coursekit answers learn hw1`" in out
+    assert "wrong answers not learnt: 6; run `coursekit answers learn hw1`" in out
     code, out, err = coursekit(bank, "answers", "learn")
     assert (code, err.count("not learnt")) == (0, 0)
-    assert "hw1: 5 wrong answers tried, 5 learnt" in out
+    assert "hw1: 6 wrong answers tried, 6 learnt" in out
     assert record.read_bytes() == before
     path = bank / "answers/hw1/measures/task-1-1/errors.py"
     path.write_text(path.read_text().replace("tell: This is", "tell: That is"))
@@ -173,7 +175,7 @@ def test_an_unreadable_record_is_one_line(bank, coursekit, text):
 
 def test_without_follow_through_only_the_first_task_that_failed_is_explained():
     """Where a wrong result stays, a later task may fail for it, and be right."""
-    second = Signature("nb", "task-2", "late", "Late.", {"test-2": "got 2"}, "", "")
+    second = Signature("nb", "task-2", "late", "Late.", {"test-2": "got 2"}, "", "", 9)
     known = Misconceptions([second])
     checks = {"task-1": ["test-1"], "task-2": ["test-2"]}
     both = {"test-1": "got 1", "test-2": "got 2"}
