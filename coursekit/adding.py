@@ -7,6 +7,7 @@ import io
 import re
 import tokenize
 from dataclasses import dataclass
+from pathlib import Path
 
 from IPython.core.inputtransformer2 import TransformerManager
 from nbformat import NotebookNode
@@ -27,7 +28,6 @@ _HOME = re.compile(r"(?:[A-Za-z]:)?[\\/]+(?:Users|home|Documents and Settings)[\
 _SOMEBODY = "somebody"
 _STARTS = (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT)
 _ENDS = (tokenize.NEWLINE, tokenize.NL, tokenize.COMMENT, tokenize.ENDMARKER)
-_LEAST = 3  # letters; a shorter name is in every other word
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,12 @@ def add(
             f"{place}: no check failed for this student. If the answer is right, add --right; if "
             "it is wrong, first write a check that says so, and grade again."
         )
-    code = anonymous(code, _people(course, student), source.source, _files(course, assignment))
+    code = anonymous(
+        code,
+        _people(course, student, course.source / assignment / f"{notebook}.ipynb"),
+        source.source,
+        _files(course, assignment),
+    )
     for other in known:
         if _dump(other.code) == _dump(code):
             raise CourseError(f"{other.path}: the bank has this answer already.")
@@ -169,8 +174,7 @@ def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -
     code = _MAIL.sub("somebody@example.org", code)
     code = _HOME.sub("folder", code)
     for word in people:
-        if not _found(word, given):
-            code = re.sub(_whole(word), _SOMEBODY, code, flags=re.IGNORECASE)
+        code = re.sub(_whole(word), _SOMEBODY, code, flags=re.IGNORECASE)
     if not _is_python(code):
         raise CourseError("what is left without its student is no Python; add it by hand.")
     return code
@@ -235,7 +239,7 @@ def _found(word: str, text: str) -> bool:
     return bool(re.search(_whole(word), text, flags=re.IGNORECASE))
 
 
-def _people(course: Course, student: str) -> list[str]:
+def _people(course: Course, student: str, notebook: Path) -> list[str]:
     """The student's id and names, as the gradebook has them; longest first."""
     from nbgrader.api import Gradebook, MissingEntry
 
@@ -247,7 +251,9 @@ def _people(course: Course, student: str) -> list[str]:
             pass
         else:
             words |= {entry.first_name or "", entry.last_name or "", entry.lms_user_id or ""}
-    return sorted((w for w in words if len(w) >= _LEAST), key=lambda w: (-len(w), w))
+    # What the assignment itself says names nobody: `st` may be a student, and is scipy.stats.
+    said = "\n".join(cell.source for cell in code_cells(read_notebook(notebook)))
+    return sorted((w for w in words if w and not _found(w, said)), key=lambda w: (-len(w), w))
 
 
 def _source(course: Course, assignment: str, notebook: str, cell: str) -> NotebookNode:

@@ -69,10 +69,11 @@ def test_a_new_wrong_answer_reaches_the_others_in_three_commands(classroom, cour
 
 
 def test_what_is_not_given_is_asked_for(classroom, coursekit):  # noqa: F811
-    hand_in(classroom, "bo", THEIRS)
+    hand_in(classroom, "bo", THEIRS.replace("(y_true, y_pred):", "(y_true, y_pred, by_bo=0):"))
     coursekit(classroom, "grade", "hw1")
     path = classroom / "answers/hw1/measures/task-1-1/errors.py"
     _, out, _ = coursekit(classroom, *take("bo", "errors"))
+    assert "y_pred, by_somebody=0):" in path.read_text(encoding="utf-8")
     assert f"write '# does:', '# tell:' in {path.relative_to(classroom)}" in out
     code, _, err = coursekit(classroom, "certify", "hw1")
     assert code == 2
@@ -155,7 +156,6 @@ def test_the_bank_is_listed_by_task(classroom, coursekit):  # noqa: F811
         ("open('/home/ada/a.csv')", [], "open('folder')"),
         ("ada_x = Ada = 'ADA'", ["ada"], "somebody_x = somebody = 'somebody'"),
         ("from sklearn.ensemble import AdaBoostClassifier", ["ada"], None),
-        ("print(given, 1)", ["given"], None),
         ("df = pd.read_csv('C:/Users/ada/iris.csv')", [], "df = pd.read_csv('data/iris.csv')"),
         ("%time x = 1", [], "get_ipython().run_line_magic('time', 'x = 1')"),
     ],
