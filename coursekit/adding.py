@@ -116,12 +116,9 @@ def add(
             f"{place}: no check failed for this student. If the answer is right, add --right; if "
             "it is wrong, first write a check that says so, and grade again."
         )
-    code = anonymous(
-        code,
-        _people(course, student, course.source / assignment / f"{notebook}.ipynb"),
-        source.source,
-        _files(course, assignment),
-    )
+    solved = course.source / assignment / f"{notebook}.ipynb"
+    people = _people(course, student, solved)
+    code = anonymous(code, people, source.source, paths.files(solved.parent))
     for other in known:
         if _dump(other.code) == _dump(code):
             raise CourseError(f"{other.path}: the bank has this answer already.")
@@ -239,7 +236,7 @@ def _found(word: str, text: str) -> bool:
     return bool(re.search(_whole(word), text, flags=re.IGNORECASE))
 
 
-def _people(course: Course, student: str, notebook: Path) -> list[str]:
+def _people(course: Course, student: str, solved: Path) -> list[str]:
     """The student's id and names, as the gradebook has them; longest first."""
     from nbgrader.api import Gradebook, MissingEntry
 
@@ -252,7 +249,7 @@ def _people(course: Course, student: str, notebook: Path) -> list[str]:
         else:
             words |= {entry.first_name or "", entry.last_name or "", entry.lms_user_id or ""}
     # What the assignment itself says names nobody: `st` may be a student, and is scipy.stats.
-    said = "\n".join(cell.source for cell in code_cells(read_notebook(notebook)))
+    said = "\n".join(cell.source for cell in code_cells(read_notebook(solved)))
     return sorted((w for w in words if w and not _found(w, said)), key=lambda w: (-len(w), w))
 
 
@@ -293,10 +290,6 @@ def _cell(graded: NotebookNode, cell: str, student: str, source: NotebookNode) -
 def _failed(graded: NotebookNode, cell: str) -> list[str]:
     cells = {str(grade_id(c)): c for c in graded.cells}
     return [name for name in checks_of(graded).get(cell, []) if lost_points(cells[name])]
-
-
-def _files(course: Course, assignment: str) -> dict[str, str]:
-    return paths.files(course.source / assignment)
 
 
 def _task(known: list[Answer], cell: str, failed: list[str]) -> str:
