@@ -24,7 +24,7 @@ from coursekit.stubs import stubs
 ROOT = Path(__file__).parent.parent
 # How many answers of each cell are tried; without it the first of two weeks, for CI's sake.
 EACH = int(os.environ.get("COURSEKIT_BANK_EACH", "1"))
-# Answers that draw at random, or quote what Python calls a function: seen to say other things.
+# Of the messages: answers that draw at random say something else each time.
 MOST_UNLIKE = 0.1
 WEEKS = Course(ROOT).assignments()
 if "COURSEKIT_BANK_EACH" not in os.environ:
