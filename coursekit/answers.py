@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import textwrap
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
 
+TO_DO = "TODO"  # what a header says until a person has written the rest
 _HEADER = re.compile(r"# (answer|task|does|fails|tell): ?(.*)")
 
 
@@ -79,6 +82,9 @@ def read_answer(path: Path) -> Answer:
             raise CourseError(f"{path}: a right answer has no '# {field}:' line; remove it.")
         if not right and not header.get(field):
             raise CourseError(f"{path}: a wrong answer needs a '# {field}: ...' line; add one.")
+    for field, text in header.items():
+        if text.startswith(TO_DO):
+            raise CourseError(f"{path}: its '# {field}:' line still says {text!r}; write it.")
     return Answer(
         path=path,
         notebook=path.parent.parent.name,
@@ -90,6 +96,29 @@ def read_answer(path: Path) -> Answer:
         tell=header.get("tell", ""),
         code="\n".join(lines).strip("\n"),
     )
+
+
+def header(*, right: bool, task: str, does: str, fails: Iterable[str] = (), tell: str = "") -> str:
+    """The header of an answer's file, as `read_answer` reads it; what is missing is to be done."""
+    fields = {
+        "answer": "right" if right else "wrong",
+        "task": task or f"{TO_DO} which task it answers",
+        "does": does or f"{TO_DO} what it does, for other markers",
+    }
+    if not right:
+        fields["fails"] = " ".join(fails)
+        fields["tell"] = tell or f"{TO_DO} what its student needs to hear"
+    lines = [
+        textwrap.fill(
+            f"# {field}: {' '.join(text.split())}",
+            96,
+            subsequent_indent="#   ",
+            break_on_hyphens=False,
+            break_long_words=False,
+        )
+        for field, text in fields.items()
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def bank(course: Course, assignment: str) -> list[Answer]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
@@ -11,8 +11,8 @@ from typing import Any
 
 from tqdm import tqdm
 
-from coursekit import trial
-from coursekit.answers import bank
+from coursekit import misconceptions, trial
+from coursekit.answers import Answer, bank
 from coursekit.certified import Certified
 from coursekit.course import Course, CourseError
 from coursekit.report import aligned
@@ -151,9 +151,10 @@ def certify(
             folder.mkdir()
             process = trial.try_answers(course, assignment, path, mine, slots, folder)
             work.append((path, mine, folder, process))
-        _watch(work)
+        watch(work)
         for path, mine, folder, _ in work:
             certificate.trials += [(path.stem, t) for t in trial.results(folder, mine)]
+    misconceptions.learn(course, assignment, signatures(t for _, t in certificate.trials))
     if cell is None:
         for path, mine, *_ in work:
             if not certificate.faults_of(path.stem):
@@ -161,7 +162,16 @@ def certify(
     return certificate
 
 
-def _watch(work: Sequence[tuple]) -> None:
+def signatures(trials: Iterable[trial.Trial]) -> list[tuple[Answer, dict[str, str] | None]]:
+    """What `misconceptions.learn` is to know of trials."""
+    return [
+        (one.who, None if one.trouble else one.failed)
+        for one in trials
+        if isinstance(one.who, Answer) and not one.who.right
+    ]
+
+
+def watch(work: Sequence[tuple]) -> None:
     total = sum(len(mine) + 2 for _, mine, _, _ in work)
     with tqdm(total=total, desc="answers", unit="answer") as bar:
         for _ in trial.wait_for([process for *_, process in work]):

@@ -87,6 +87,28 @@ def parser() -> argparse.ArgumentParser:
         "--again", action="store_true", help="also what was certified and is the same since"
     )
     certify.set_defaults(run=_certify)
+
+    answers = verbs.add_parser("answers", help="the bank of right and wrong answers")
+    jobs = answers.add_subparsers(dest="job", required=True, metavar="JOB")
+    listed = jobs.add_parser("list", help="how many there are, and what the wrong ones explain")
+    listed.add_argument("assignment", nargs="?", help="all of them if left out")
+    listed.set_defaults(run=_answers_list)
+    added = jobs.add_parser("add", help="take one from a graded submission, without its student")
+    added.add_argument("assignment")
+    added.add_argument("--student", required=True, metavar="ID", help="whose answer it is")
+    added.add_argument("--cell", required=True, metavar="NOTEBOOK/CELL", help="the solution cell")
+    added.add_argument("--name", required=True, help="the answer's name in the bank")
+    added.add_argument("--tell", default="", help="what the student of a wrong answer is told")
+    added.add_argument("--does", default="", help="what the answer does, for you")
+    added.add_argument("--task", default="", help="the task it answers, if the cell has several")
+    added.add_argument("--right", action="store_true", help="it is right, whatever it scored")
+    added.set_defaults(run=_answers_add)
+    learnt = jobs.add_parser("learn", help="find out by which failed checks to know wrong answers")
+    learnt.add_argument("assignment", nargs="?", help="all of them if left out")
+    learnt.add_argument("--notebook", metavar="NAME", help="only this notebook")
+    learnt.add_argument("--cell", metavar="ID", help="only answers to this solution cell")
+    learnt.add_argument("--jobs", type=int, metavar="N", help="answers at once (default: cores)")
+    learnt.set_defaults(run=_answers_learn)
     return top
 
 
@@ -198,6 +220,7 @@ def _demo(course, args) -> int:
 
 def _certify(course, args) -> int:
     from coursekit.certify import certify
+    from coursekit.misconceptions import unlearnt
 
     faults: list[str] = []
     for assignment in course.chosen(args.assignment):
@@ -210,7 +233,52 @@ def _certify(course, args) -> int:
             again=args.again,
         )
         print(certificate.table())
+        if new := unlearnt(course, assignment):
+            todo = f"coursekit answers learn {assignment}"
+            print(f"wrong answers not learnt: {len(new)}; run `{todo}`")
         faults += certificate.faults()
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0
+
+
+def _answers_list(course, args) -> int:
+    from coursekit import listing
+
+    for assignment in course.chosen(args.assignment):
+        print(listing.listing(course, assignment))
+    return 0
+
+
+def _answers_add(course, args) -> int:
+    from coursekit.adding import add
+
+    (assignment,) = course.chosen(args.assignment)
+    added = add(
+        course,
+        assignment,
+        args.student,
+        args.cell,
+        args.name,
+        tell=args.tell,
+        does=args.does,
+        task=args.task,
+        right=args.right,
+    )
+    print(added)
+    return 0
+
+
+def _answers_learn(course, args) -> int:
+    from coursekit.learning import learn
+
+    without = []
+    for assignment in course.chosen(args.assignment):
+        tried, left = learn(
+            course, assignment, notebook=args.notebook, cell=args.cell, jobs=args.jobs
+        )
+        print(f"{assignment}: {tried} wrong answers tried, {tried - len(left)} learnt")
+        without += left
+    for answer in without:
+        print(f"{answer.path}: not learnt; `coursekit certify` says why", file=sys.stderr)
+    return 1 if without else 0

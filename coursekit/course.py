@@ -43,6 +43,11 @@ class CourseKit(Configurable):
         help="Names of `coursekit lint` rules that do not hold in this course.",
     ).tag(config=True)
 
+    @property
+    def follows(self) -> bool:
+        """Whether a right result takes the place of a failed task's."""
+        return self.conventions if self.follow_through is None else self.follow_through
+
 
 class Course:
     """A folder with an ``nbgrader_config.py``.

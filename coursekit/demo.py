@@ -12,6 +12,7 @@ from nbformat import NotebookNode
 
 from coursekit.answers import Answer, bank
 from coursekit.course import CONFIG_FILE, Course, CourseError, grade_id, read_notebook
+from coursekit.misconceptions import FILE as MISCONCEPTIONS
 from coursekit.stubs import stubs
 
 Answers = Mapping[str, str]
@@ -33,6 +34,10 @@ def make_course(course: Course, folder: Path) -> Course:
     (folder / ".demo").touch()
     shutil.copy2(course.root / CONFIG_FILE, folder)
     shutil.copytree(course.source, folder / course.source.name)  # follows links
+    for path in course.answers.glob(f"*/{MISCONCEPTIONS}"):
+        copy_to = folder / path.relative_to(course.root)
+        copy_to.parent.mkdir(parents=True)
+        shutil.copy2(path, copy_to)
     return Course(folder)
 
 

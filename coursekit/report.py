@@ -93,6 +93,9 @@ def summary(batch: Batch) -> str:
         lines.append(f"slowest: {', '.join(slow)}")
     if failed := batch.failed_most():
         lines.append("points lost most: " + ", ".join(f"{name} ({n})" for name, n in failed))
+    if explained := batch.explained():
+        lines.append("misconceptions, by how many students share them:")
+        lines += [f"  {number}  {place}: {tell}" for place, tell, number in explained]
     if batch.stopped:
         lines.append("stopped: what was finished is kept; run again to go on")
     return "\n".join(lines)

@@ -18,11 +18,14 @@ from coursekit.answers import Answer, bank
 from coursekit.course import Course, grade_id, read_notebook
 from coursekit.demo import make_course
 from coursekit.grading.batch import grade
+from coursekit.misconceptions import Misconceptions, Signature, same, says_enough
 from coursekit.stubs import stubs
 
 ROOT = Path(__file__).parent.parent
 # How many answers of each cell are tried; without it the first of two weeks, for CI's sake.
 EACH = int(os.environ.get("COURSEKIT_BANK_EACH", "1"))
+# Of the messages: answers that draw at random say something else each time.
+MOST_UNLIKE = 0.1
 WEEKS = Course(ROOT).assignments()
 if "COURSEKIT_BANK_EACH" not in os.environ:
     WEEKS = ["week05-measures", "week07-evaluation"]
@@ -50,13 +53,14 @@ def hand_in(course: Course, assignment: str, student: str, chosen: dict) -> None
         nbformat.write(made, folder / path.name)
 
 
-def failed(course: Course, assignment: str) -> dict[str, set[tuple[str, str]]]:
-    found: dict[str, set[tuple[str, str]]] = defaultdict(set)
+def failed(course: Course, assignment: str) -> dict[str, dict[tuple[str, str], dict]]:
+    """The checks that each student lost points in, as recorded."""
+    found: dict[str, dict[tuple[str, str], dict]] = defaultdict(dict)
     path = course.autograded / f"{assignment}.jsonl"
     for entry in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
         if entry["kind"] == "check" and entry["score"] is not None:
             if entry["score"] < entry["max_score"]:
-                found[entry["student"]].add((entry["notebook"], entry["cell"]))
+                found[entry["student"]][entry["notebook"], entry["cell"]] = entry
         elif entry["kind"] == "submission":
             assert entry["status"] == "graded", entry
     return found
@@ -67,18 +71,35 @@ def failed(course: Course, assignment: str) -> dict[str, set[tuple[str, str]]]:
 def test_each_answer_scores_as_if_it_were_alone(assignment, tmp_path):
     course = make_course(Course(ROOT), tmp_path / "course")
     answers = bank(Course(ROOT), assignment)
+    known = Misconceptions.of(Course(ROOT), assignment)
+    signatures = {(s.notebook, s.cell, s.name): s for s in known.signatures}
     wanted: dict[str, set[tuple[str, str]]] = {}
+    tried: dict[str, list[Signature]] = {}
     for number in range(EACH):
         for right in (True, False):
             chosen = nth(answers, right, number)
             student = f"{'right' if right else 'wrong'}-{number}"
             hand_in(course, assignment, student, chosen)
             wanted[student] = {(a.notebook, check) for a in chosen.values() for check in a.fails}
+            places = [(a.notebook, a.cell, a.name) for a in chosen.values() if not a.right]
+            tried[student] = [signatures[place] for place in places if place in signatures]
     grade(course, assignment)
     got = failed(course, assignment)
     differ = {
-        student: {"lost": sorted(got[student] - want), "kept": sorted(want - got[student])}
+        student: {"lost": sorted({*got[student]} - want), "kept": sorted(want - {*got[student]})}
         for student, want in wanted.items()
-        if got[student] != want
+        if {*got[student]} != want
     }
     assert differ == {}
+    unlike, unexplained = [], []
+    for student, mine in tried.items():
+        for one in mine:
+            said = {check: got[student][one.notebook, check]["message"] for check in one.failed}
+            if says_enough(one.failed) and not same(said, one.failed):
+                unlike.append((one.notebook, one.cell, one.name, said, dict(one.failed)))
+            tell = known.explanation(one.notebook, one.cell, one.failed)
+            told = {got[student][one.notebook, check]["explanation"] for check in one.failed}
+            if told - {""} != {tell} - {""}:
+                unexplained.append((one.notebook, one.cell, one.name, told, tell))
+    assert len(unlike) <= MOST_UNLIKE * sum(map(len, tried.values())), unlike
+    assert len(unexplained) <= len(unlike), unexplained

@@ -23,6 +23,7 @@ except ImportError:  # Windows
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.generate import copy_gradebook, generate
 from coursekit.grading import gradebook
+from coursekit.grading.explain import Explainer
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
 from coursekit.grading.submission import ERROR, STATUSES, Result, feedback, grade_submission
 from coursekit.grading.warm import NONE, Started, WarmParentError
@@ -69,6 +70,17 @@ class Batch:
         mine = [result for result in self.results if result.student in self.graded]
         return sorted(mine, key=lambda result: -result.seconds)[:most]
 
+    def explained(self) -> list[tuple[str, str, int]]:
+        """Misconceptions: check, explanation, and how many students share it; most first."""
+        shared = Counter(
+            (f"{check.notebook}/{check.cell}", check.explanation)
+            for result in self.results
+            for check in result.checks
+            if check.explanation
+        )
+        ordered = sorted(shared.items(), key=lambda item: (-item[1], item[0]))
+        return [(place, tell, number) for (place, tell), number in ordered]
+
     def failed_most(self, most: int = 5) -> list[tuple[str, int]]:
         """Checks, as ``notebook/cell``, by how many students lost points in them."""
         lost = Counter(
@@ -101,6 +113,7 @@ def plan(
     """
     rest = assignment_fingerprint(course, assignment)
     ledger = Ledger(course, assignment)
+    explainer = Explainer(course, assignment)
     due = []
     for student in _chosen(course, assignment, students):
         fingerprint = submission_fingerprint(course, assignment, student, rest)
@@ -113,6 +126,8 @@ def plan(
             why = "the submission, the assignment or the settings changed"
         elif not (course.autograded / student / assignment).exists() and last.checks:
             why = "its graded notebooks are gone"
+        elif not explainer.is_current(last):
+            why = "the bank explains its mistakes otherwise than its feedback does"
         elif force:
             why = "asked for"
         else:

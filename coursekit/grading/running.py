@@ -24,6 +24,7 @@ from coursekit.cells import is_check
 from coursekit.course import CourseError, CourseKit, grade_id, read_notebook
 from coursekit.grading import paths
 from coursekit.grading.beside import NoAnswer, TookTooLong, beside
+from coursekit.grading.explain import explain
 from coursekit.grading.follow import Followed
 from coursekit.grading.kernels import NAME, Sandbox, hasten
 from coursekit.grading.names import Cell, libraries, read_cells
@@ -88,6 +89,7 @@ class Execute(nbgrader.preprocessors.Execute):
         finally:
             if self._referee is not None:
                 self._referee.close()
+        explain(nb, resources["nbgrader"], self.config, self._replaces())
         if not is_text(nb):
             nb.cells = as_text(nb.cells)
         # Only now, for displays are updated by their place; and first, for nbgrader cuts, too.
@@ -117,10 +119,14 @@ class Execute(nbgrader.preprocessors.Execute):
         if not self._settings.judge:
             return
         self._referee = Referee(cells, folder, self._settings, self._warm_parent)
-        settings = CourseKit(config=self.config)
-        follows = settings.follow_through
-        if settings.conventions if follows is None else follows:
+        if CourseKit(config=self.config).follows:
             self._followed = Followed(cells)
+
+    def _replaces(self) -> bool:
+        """Whether right results take the place of those of tasks that failed."""
+        return (
+            self._followed is not None and self._referee is not None and (self._referee.can_replace)
+        )
 
     def preprocess_cell(
         self, cell: NotebookNode, resources: Any, index: int
@@ -134,7 +140,7 @@ class Execute(nbgrader.preprocessors.Execute):
                     self._followed.failed(str(grade_id(cell)))
             return cell, resources
         note = ""
-        if self._followed is not None and self._referee and self._referee.can_replace:
+        if self._replaces():
             note = run_sync(self._follow)(cell)
         if cell.cell_type == "code":
             source, cell.source = cell.source, paths.mended(cell.source, self._files)

@@ -25,6 +25,7 @@ from typing import Any, NoReturn
 
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.grading.staging import stage
+from coursekit.misconceptions import message
 
 GRADED = "graded"
 TIMEOUT = "timeout"
@@ -51,6 +52,8 @@ class Check:
         The most it can give.
     message : str
         Why points were lost, as the student sees it; empty if none were.
+    explanation : str
+        What may have happened, as the student sees it; empty if nothing is known.
     """
 
     notebook: str
@@ -58,6 +61,7 @@ class Check:
     score: float | None
     max_score: float
     message: str = ""
+    explanation: str = ""
 
 
 @dataclass
@@ -146,6 +150,7 @@ def _grade(
     from nbgrader.apps.api import NbGraderAPI
 
     from coursekit.grading import engines
+    from coursekit.grading.explain import Explainer
 
     engines.keep()
     private = folder / course.submitted.name / student / assignment
@@ -153,6 +158,7 @@ def _grade(
     if staged.invalid:
         return Result(student, INVALID, [staged.invalid])
     (folder / course.source.name).symlink_to(course.source)
+    (folder / course.answers.name).symlink_to(course.answers)
     config = copy.deepcopy(course.config)
     config.CourseDirectory.root = str(folder)
     config.CourseDirectory.db_url = engines.scratch(gradebook, out.parent)
@@ -172,6 +178,9 @@ def _grade(
     status = CRASHED if died else TIMEOUT if late else GRADED
     result = Result(student, status, staged.repairs + late + died)
     _read_scores(config.CourseDirectory.db_url, assignment, result, messages)
+    told = Explainer(course, assignment).explanations(result)
+    for check in result.checks:
+        check.explanation = told.get((check.notebook, check.cell), "")
     _drop_course_files(graded, course.source / assignment)
     shutil.move(graded, out)
     return result
@@ -260,7 +269,7 @@ def _outputs(graded: Path) -> tuple[dict[tuple[str, str], str], list[str], list[
             name = cell.metadata.get("nbgrader", {}).get("grade_id") or f"number {number}"
             for output in cell.get("outputs", []):
                 if output.output_type == "error":
-                    messages[path.stem, name] = _message(output)
+                    messages[path.stem, name] = message(output.ename, output.evalue)
                     why = " ".join(output.evalue.split())
                     if output.ename == DIED and not died:
                         died.append(f"{path.name}: cell {name}: {why}")
@@ -269,11 +278,6 @@ def _outputs(graded: Path) -> tuple[dict[tuple[str, str], str], list[str], list[
                     elif output.ename == TIMED_OUT and not late:
                         late.append(f"{path.name}: cell {name}: {why}")
     return messages, late, died
-
-
-def _message(output: Any) -> str:
-    text = output.evalue.strip() or "This check failed."
-    return text if output.ename == "AssertionError" else f"{output.ename}: {text}"
 
 
 def _read_scores(

@@ -1,0 +1,88 @@
+#!/usr/bin/env python
+"""How often a wrong answer of the bank would be explained rightly, wrongly or not at all.
+
+    python bench/misconceptions.py [ASSIGNMENT ...] [-v]
+
+Each wrong answer is left out in turn and explained by the others, from the signatures in
+answers/*/misconceptions.json. Where another answer has the same explanation, it should be named;
+where none has, nothing should. Nothing is run. Intervals are Wilson's, at 95 %.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from pathlib import Path
+
+from scipy.stats import binomtest
+
+from coursekit.course import Course
+from coursekit.misconceptions import Misconceptions, Signature
+from coursekit.report import aligned
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def explanation(one: Signature) -> str:
+    return " ".join(one.tell.split())
+
+
+def left_out(known: Misconceptions, one: Signature) -> str:
+    """What the other answers say of one."""
+    rest = [other for other in known.signatures if other is not one]
+    return Misconceptions(rest).explanation(one.notebook, one.cell, one.failed)
+
+
+def counts(known: Misconceptions, verbose: bool) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for one in known.signatures:
+        mine = explanation(one)
+        shared = any(
+            other is not one and explanation(other) == mine
+            for other in known.signatures
+            if (other.notebook, other.cell) == (one.notebook, one.cell)
+        )
+        said = left_out(known, one)
+        found["answers"] += 1
+        found["named with it"] += known.explanation(one.notebook, one.cell, one.failed) == mine
+        found["shared"] += shared
+        found["named by another"] += said == mine
+        found["another explanation"] += said not in ("", mine)
+        if verbose and said not in ("", mine):
+            print(f"{one.notebook}/{one.cell}/{one.name}\n  is: {mine}\n  said: {said}")
+    return found
+
+
+def share(part: int, whole: int) -> str:
+    if not whole:
+        return "-"
+    low, high = binomtest(part, whole).proportion_ci(method="wilson")
+    return f"{part}/{whole} = {part / whole:.1%} [{low:.1%}, {high:.1%}]"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("assignment", nargs="*", help="all of them if left out")
+    parser.add_argument("-v", action="store_true", help="print what is explained wrongly")
+    args = parser.parse_args()
+    course = Course(ROOT)
+    rows = [["assignment", "can be named", "left out: rightly named", "left out: wrongly named"]]
+    total: Counter[str] = Counter()
+    for assignment in args.assignment or course.assignments():
+        (name,) = course.chosen(assignment)
+        found = counts(Misconceptions.of(course, name), args.v)
+        total += found
+        rows.append([name, *columns(found)])
+    print(aligned([*rows, ["all", *columns(total)]]))
+
+
+def columns(found: Counter[str]) -> list[str]:
+    return [
+        share(found["named with it"], found["answers"]),
+        share(found["named by another"], found["shared"]),
+        share(found["another explanation"], found["answers"]),
+    ]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""Show, beside the first failed check of a task, what may have happened."""
+
+from __future__ import annotations
+
+import html
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from nbformat import NotebookNode, v4
+from nbgrader.coursedir import CourseDirectory
+from nbgrader.utils import determine_grade
+
+from coursekit.cells import is_check
+from coursekit.course import Course, grade_id, read_notebook
+from coursekit.grading.kernels import Sandbox
+from coursekit.grading.submission import Result
+from coursekit.misconceptions import FILE, Misconceptions, checks_of, message
+
+ANSWERS = "answers"
+HEADING = "What may have happened:"
+CAVEAT = "(Guessed from what the checks found. Ask if it is not what you did.)"
+
+
+def explain(
+    notebook: NotebookNode, where: Mapping[str, str], config: Any, follows: bool
+) -> dict[str, str]:
+    """Add explanations to a notebook that has been run; scores stay as they are.
+
+    Parameters
+    ----------
+    where : mapping
+        nbgrader's: ``assignment`` and ``notebook``.
+    follows : bool
+        Whether right results took the place of those of tasks that failed.
+
+    Returns
+    -------
+    dict of str to str
+        What was added, by check.
+    """
+    root = Path(CourseDirectory(config=config).root)
+    known = Misconceptions.read(root / ANSWERS / where["assignment"] / FILE)
+    if not known.signatures:
+        return {}
+    checks = {str(grade_id(cell)): cell for cell in notebook.cells if is_check(cell)}
+    failed = {name: _message(cell) for name, cell in checks.items() if lost_points(cell)}
+    found = known.explain(where["notebook"], checks_of(notebook), failed, not follows)
+    for name, tell in found.items():
+        checks[name].outputs.append(output(tell))
+    return found
+
+
+class Explainer:
+    """Explains results that are recorded, as `explain` does the notebooks they come from."""
+
+    def __init__(self, course: Course, assignment: str) -> None:
+        self._known = Misconceptions.of(course, assignment)
+        self._checks = {
+            path.stem: checks_of(read_notebook(path)) for path in course.notebooks(assignment)
+        }
+        sandbox = Sandbox(config=course.config)
+        self._follows = (
+            course.settings.follows and sandbox.judge and sandbox.warm and sys.platform == "linux"
+        )
+
+    def explanations(self, result: Result) -> dict[tuple[str, str], str]:
+        """Explanation by notebook and check, of those that have one."""
+        found: dict[tuple[str, str], str] = {}
+        for notebook, checks in self._checks.items():
+            failed = {
+                check.cell: check.message
+                for check in result.checks
+                if check.notebook == notebook
+                and check.score is not None
+                and check.score < check.max_score
+            }
+            told = self._known.explain(notebook, checks, failed, not self._follows)
+            found |= {(notebook, check): tell for check, tell in told.items()}
+        return found
+
+    def is_current(self, result: Result) -> bool:
+        """Whether a result says what would be said of it now."""
+        said = {(c.notebook, c.cell): c.explanation for c in result.checks if c.explanation}
+        return said == self.explanations(result)
+
+
+def output(tell: str) -> NotebookNode:
+    """An explanation as a cell's output."""
+    return v4.new_output(
+        "display_data",
+        data={
+            "text/html": f"<p><strong>{HEADING}</strong> {html.escape(tell)}<br>"
+            f"<small>{CAVEAT}</small></p>",
+            "text/plain": f"{HEADING} {tell}\n{CAVEAT}",
+        },
+    )
+
+
+def lost_points(cell: NotebookNode) -> bool:
+    score, most = determine_grade(cell)
+    return score is not None and score < most
+
+
+def _message(cell: NotebookNode) -> str:
+    said = [message(o.ename, o.evalue) for o in cell.outputs if o.output_type == "error"]
+    return said[-1] if said else ""

@@ -1,0 +1,48 @@
+"""What the bank of answers holds, for a person to read."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from coursekit import misconceptions
+from coursekit.answers import Answer, bank
+from coursekit.course import Course
+from coursekit.misconceptions import Misconceptions, Signature
+from coursekit.report import aligned
+
+
+def listing(course: Course, assignment: str) -> str:
+    """Counts of right and wrong answers by task, then what the wrong ones explain."""
+    answers = bank(course, assignment)
+    if not answers:
+        return f"{assignment}: no answers in {course.answers / assignment}"
+    tasks: dict[tuple[str, str], list[Answer]] = defaultdict(list)
+    for answer in answers:
+        tasks[answer.notebook, answer.task].append(answer)
+    known = Misconceptions.of(course, assignment)
+    new = {answer.path for answer in misconceptions.unlearnt(course, assignment)}
+    signatures = {(s.notebook, s.cell, s.name): s for s in known.signatures}
+    rows = [["notebook", "task", "right", "wrong"]]
+    for (notebook, task), some in sorted(tasks.items()):
+        right = sum(answer.right for answer in some)
+        rows.append([notebook, task, str(right), str(len(some) - right)])
+    lines = [assignment, aligned(rows)]
+    for (notebook, task), some in sorted(tasks.items()):
+        lines += ["", f"{notebook} {task}"]
+        for answer in some:
+            if not answer.right:
+                mine = signatures.get((answer.notebook, answer.cell, answer.name))
+                state = _state(known, None if answer.path in new else mine)
+                lines.append(f"  {answer.name} ({state}): {answer.tell}")
+    return "\n".join(lines)
+
+
+def _state(known: Misconceptions, mine: Signature | None) -> str:
+    if mine is None:
+        return "not learnt yet"
+    enough = misconceptions.says_enough(mine.failed)
+    if not enough or mine.digits < misconceptions.LEAST_DIGITS:
+        return "never named: its checks say too little"
+    if misconceptions.ambiguous(known, mine):
+        return "not named: others fail in the same way"
+    return "named"
