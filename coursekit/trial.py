@@ -272,8 +272,10 @@ def _shell() -> Any:
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(null, stream)
-    # A history file would start a thread, which does not survive a fork.
-    return InteractiveShell.instance(config=Config({"HistoryManager": {"enabled": False}}))
+    # A history file would start a thread, which does not survive a fork. A traceback that nobody
+    # sees takes ten times as long as most answers, unless it is minimal.
+    settings = {"HistoryManager": {"enabled": False}, "InteractiveShell": {"xmode": "Minimal"}}
+    return InteractiveShell.instance(config=Config(settings))
 
 
 def _run(
