@@ -20,8 +20,9 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from multiprocessing import get_context
 from multiprocessing.synchronize import Semaphore
 from pathlib import Path
@@ -204,7 +205,8 @@ def _worker(
     failed: dict[str, str] = {}
     passed: list[str] = []
     for position, cell in enumerate(cells):
-        own = list(_own(cells, position))
+        later = _to_last_check(cells[position + 1 :])
+        own = _to_last_check(takewhile(lambda one: not one["solution"], later))
         mutants = []
         for number, (target, code, kind) in enumerate(answers, start=2):
             if not cell["solution"] or target != cell["id"]:
@@ -212,7 +214,7 @@ def _worker(
             if kind == "mutant":
                 mutants.append(number)
             else:
-                rest = cells[position + 1 :] if kind == "right" else own
+                rest = later if kind == "right" else own
                 branch(f"{number}.json", [cell | {"source": code}, *rest])
         if mutants:
             try_mutants(mutants, cell, own)
@@ -225,16 +227,16 @@ def _worker(
     _write(folder / "0.json", failed, passed)
 
 
-def _own(cells: list[dict[str, Any]], position: int) -> Iterator[dict[str, Any]]:
-    """The cells between a solution cell and the next one, up to the last check."""
-    own = []
-    for cell in cells[position + 1 :]:
-        if cell["solution"]:
-            break
-        own.append(cell)
+def _to_last_check(cells: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Cells without those that no check comes after: they can change no verdict."""
+    kept: list[dict[str, Any]] = []
+    waiting: list[dict[str, Any]] = []
+    for cell in cells:
+        waiting.append(cell)
         if cell["check"]:
-            yield from own
-            own = []
+            kept += waiting
+            waiting = []
+    return kept
 
 
 def _limit(seconds: float) -> None:
