@@ -34,10 +34,7 @@ class Certified:
         self.path = course.answers / assignment / _NAME
         self._course = course
         self._equivalents = equivalents(course, assignment)
-        try:
-            self._entries = json.loads(self.path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            self._entries = {}
+        self._entries = self._read()
 
     def find(self, notebook: Path, answers: Sequence[Answer]) -> dict[str, Any] | None:
         """What is recorded of a notebook, if it is the same with the same answers."""
@@ -46,10 +43,17 @@ class Certified:
 
     def add(self, notebook: Path, answers: Sequence[Answer], outcome: dict[str, Any]) -> None:
         """Record that a notebook was certified without a fault."""
+        self._entries = self._read()  # another run may have added to it since
         self._entries[notebook.stem] = {"content": self._content(notebook, answers)} | outcome
         self.path.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(self._entries, indent=1, sort_keys=True)
         self.path.write_text(text + "\n", encoding="utf-8")
+
+    def _read(self) -> dict[str, Any]:
+        try:
+            return json.loads(self.path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
 
     def _of(self, notebook: Path) -> list[Equivalent]:
         return [one for one in self._equivalents if one.notebook == notebook.stem]
