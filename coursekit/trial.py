@@ -43,7 +43,10 @@ NOT_TRIED = "was not tried: the solution itself fails there"
 # A mutant that computes longer, in seconds and in times of the solution, has failed.
 _SECONDS = 5
 _TIMES = 4
-# Nor may it fill the machine's memory: bytes beyond those of the worker.
+# Time is that of the processor: on a busy machine, answers take longer by the clock, up to so
+# many times the limit of an answer.
+_PATIENCE = 5
+# Nor may a child fill the machine's memory: bytes beyond those of the worker.
 _MEMORY = 4 * 2**30
 
 # No windows, no widgets.
@@ -97,7 +100,7 @@ def try_answers(
     folder : Path
         An empty folder for the worker's files and results.
     timeout : int
-        Seconds of wall time an answer may take with the checks that follow it.
+        Seconds an answer may compute, with the checks that follow it.
 
     Returns
     -------
@@ -178,9 +181,8 @@ def _worker(
         if child == 0:
             try:
                 signal.signal(signal.SIGALRM, signal.SIG_DFL)
-                signal.alarm(timeout)
-                if seconds:
-                    _limit(seconds)
+                signal.alarm(_PATIENCE * timeout)
+                _limit(seconds or timeout)
                 _write(folder / name, *_run(shell, todo, to_the_end=not seconds))
             finally:
                 os._exit(0)
