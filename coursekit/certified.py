@@ -1,7 +1,8 @@
 """What was certified, by content: ``answers/<assignment>/certified.json``, which is committed.
 
-Certifying runs every answer against every check, which takes minutes. A notebook whose cells,
-files, answers and libraries are those that were certified need not be tried again.
+Certifying runs every answer and every mutant against the checks, which takes minutes. A notebook
+whose cells, files, answers, record of equivalent mutants and libraries are those that were
+certified need not be tried again.
 """
 
 from __future__ import annotations
@@ -15,9 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from coursekit import answers as answers_module
-from coursekit import trial
+from coursekit import mutants as mutants_module
+from coursekit import operators, trial
 from coursekit.answers import Answer
 from coursekit.course import Course, code_cells, read_notebook
+from coursekit.equivalent import Equivalent, equivalents
 
 # On whose versions a verdict may depend.
 _LIBRARIES = ("ipython", "numpy", "scipy", "pandas", "scikit-learn", "matplotlib", "seaborn")
@@ -29,10 +32,9 @@ class Certified:
 
     def __init__(self, course: Course, assignment: str) -> None:
         self.path = course.answers / assignment / _NAME
-        try:
-            self._entries = json.loads(self.path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            self._entries = {}
+        self._course = course
+        self._equivalents = equivalents(course, assignment)
+        self._entries = self._read()
 
     def find(self, notebook: Path, answers: Sequence[Answer]) -> dict[str, Any] | None:
         """What is recorded of a notebook, if it is the same with the same answers."""
@@ -41,10 +43,20 @@ class Certified:
 
     def add(self, notebook: Path, answers: Sequence[Answer], outcome: dict[str, Any]) -> None:
         """Record that a notebook was certified without a fault."""
+        self._entries = self._read()  # another run may have added to it since
         self._entries[notebook.stem] = {"content": self._content(notebook, answers)} | outcome
         self.path.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(self._entries, indent=1, sort_keys=True)
         self.path.write_text(text + "\n", encoding="utf-8")
+
+    def _read(self) -> dict[str, Any]:
+        try:
+            return json.loads(self.path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+
+    def _of(self, notebook: Path) -> list[Equivalent]:
+        return [one for one in self._equivalents if one.notebook == notebook.stem]
 
     def _content(self, notebook: Path, answers: Sequence[Answer]) -> str:
         digest = hashlib.sha256(platform.python_version().rpartition(".")[0].encode())
@@ -53,8 +65,11 @@ class Certified:
                 digest.update(f"{library} {version(library)}\n".encode())
             except PackageNotFoundError:
                 digest.update(f"{library} is not there\n".encode())
-        for module in (trial, answers_module):
+        for module in (trial, answers_module, mutants_module, operators):
             digest.update(Path(str(module.__file__)).read_bytes())
+        digest.update(f"mutants: {self._course.examines_mutants(notebook)}\n".encode())
+        for one in self._of(notebook):
+            digest.update(f"{one.cell} {one.mutant} {one.diff}\n".encode())
         for cell in code_cells(read_notebook(notebook)):
             marks = json.dumps(cell.metadata.get("nbgrader", {}), sort_keys=True)
             digest.update(f"{marks}\n{cell.source}\n".encode())

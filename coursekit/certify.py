@@ -1,4 +1,4 @@
-"""Certify: the checks accept every right answer of the bank and no wrong one."""
+"""Certify: the checks accept every right answer of the bank, and no wrong one and no mutant."""
 
 from __future__ import annotations
 
@@ -11,10 +11,13 @@ from typing import Any
 
 from tqdm import tqdm
 
-from coursekit import misconceptions, trial
+from coursekit import fates, misconceptions, trial
 from coursekit.answers import Answer, bank
+from coursekit.cells import is_solution
 from coursekit.certified import Certified
-from coursekit.course import Course, CourseError
+from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
+from coursekit.equivalent import Equivalent, equivalents
+from coursekit.mutants import Mutant, mutants
 from coursekit.report import aligned
 
 
@@ -28,11 +31,17 @@ class Certificate:
         Notebook name and what its checks said.
     known : dict of str to dict
         Counts of the notebooks that were certified before and have not changed since.
+    recorded : dict of str to list of Equivalent
+        By notebook, what its record says of the mutants that were tried.
+    left_out : dict of str to str
+        Why a notebook's mutants were not tried.
     """
 
     assignment: str
     trials: list[tuple[str, trial.Trial]] = field(default_factory=list)
     known: dict[str, dict[str, Any]] = field(default_factory=dict)
+    recorded: dict[str, list[Equivalent]] = field(default_factory=dict)
+    left_out: dict[str, str] = field(default_factory=dict)
 
     def faults(self) -> list[str]:
         """Every broken promise, a line each; empty when the checks can be trusted."""
@@ -40,12 +49,10 @@ class Certificate:
 
     def faults_of(self, notebook: str) -> list[str]:
         """The broken promises of one notebook."""
-        return [
-            f"{name}: {fault}"
-            for name, outcome in self.trials
-            if name == notebook
-            for fault in _faults(outcome)
-        ]
+        outcomes = [outcome for name, outcome in self.trials if name == notebook]
+        faults = [fault for outcome in outcomes for fault in _faults(outcome)]
+        faults += fates.faults(outcomes, self.recorded.get(notebook, []))
+        return [f"{notebook}: {fault}" for fault in faults]
 
     def table(self) -> str:
         """Counts by task: right answers that lost a point, wrong ones that kept all."""
@@ -57,7 +64,7 @@ class Certificate:
                 rows.append([notebook, task, *map(str, row)])
                 total = [before + more for before, more in zip(total, row, strict=True)]
         rows.append(["all", "", *map(str, total)])
-        lines = [aligned(rows)]
+        lines = [aligned(rows), *fates.table(counts)]
         for notebook, counted in sorted(counts.items()):
             for who, (passed, checks) in sorted(counted["whole"].items(), reverse=True):
                 lines.append(f"{notebook}: {who} passes {passed} of {checks}")
@@ -66,7 +73,7 @@ class Certificate:
         return "\n".join(lines)
 
     def counts(self, notebook: str) -> dict[str, Any]:
-        """Of one notebook: by task the columns of `table`; checks that the whole passes."""
+        """Of one notebook: by task and by cell the columns of `table`; checks the whole passes."""
         tasks: dict[str, list[int]] = {}
         whole: dict[str, list[int]] = {}
         for outcome in (outcome for name, outcome in self.trials if name == notebook):
@@ -74,16 +81,24 @@ class Certificate:
                 passed = len(outcome.passed)
                 whole[outcome.who] = [passed, passed + len(outcome.failed)]
                 continue
+            if isinstance(outcome.who, Mutant):
+                continue
             row = tasks.setdefault(outcome.who.task, [0, 0, 0, 0])
             spoilt = bool(outcome.failed or outcome.trouble)
             column = 0 if outcome.who.right else 2
             row[column] += 1
             row[column + 1] += spoilt if outcome.who.right else not spoilt
-        return {"tasks": tasks, "whole": whole}
+        mutants = self.left_out.get(notebook) or fates.counts(
+            [outcome for name, outcome in self.trials if name == notebook],
+            self.recorded.get(notebook, []),
+        )
+        return {"tasks": tasks, "whole": whole, "mutants": mutants}
 
 
 def _faults(outcome: trial.Trial) -> list[str]:
     who = outcome.who
+    if isinstance(who, Mutant):
+        return []
     if isinstance(who, str):
         if outcome.trouble:
             return [f"the {who} notebook {outcome.trouble}"]
@@ -110,8 +125,9 @@ def certify(
     cell: str | None = None,
     jobs: int | None = None,
     again: bool = False,
+    with_mutants: bool = True,
 ) -> Certificate:
-    """Run the solution, the blank notebook and the bank of answers against the checks.
+    """Run the solution, the blank notebook, the bank of answers and mutants against the checks.
 
     Parameters
     ----------
@@ -121,6 +137,8 @@ def certify(
         How many answers run at once; one per core if not given.
     again : bool
         Whether to try notebooks, too, that were certified and have not changed since.
+    with_mutants : bool
+        Whether to try mutants; nothing is recorded as certified without them.
 
     Raises
     ------
@@ -139,6 +157,7 @@ def certify(
     slots = get_context("spawn").Semaphore(jobs or os.cpu_count() or 1)
     certificate = Certificate(assignment)
     record = Certified(course, assignment)
+    recorded = equivalents(course, assignment)
     with trial.temporary_folder() as top:
         work = []
         for path in paths:
@@ -149,13 +168,25 @@ def certify(
                 continue
             folder = Path(top, path.stem)
             folder.mkdir()
-            process = trial.try_answers(course, assignment, path, mine, slots, folder)
-            work.append((path, mine, folder, process))
+            bad: list[Mutant] = []
+            if not course.examines_mutants(path):
+                certificate.left_out[path.stem] = "not examined"
+            elif not with_mutants:
+                certificate.left_out[path.stem] = "left out"
+            else:
+                bad = [m for m in _mutants(course, path) if cell in (None, m.cell)]
+                certificate.recorded[path.stem] = [
+                    one
+                    for one in recorded
+                    if one.notebook == path.stem and cell in (None, one.cell)
+                ]
+            process = trial.try_answers(course, assignment, path, mine, bad, slots, folder)
+            work.append((path, mine, bad, folder, process))
         watch(work)
-        for path, mine, folder, _ in work:
-            certificate.trials += [(path.stem, t) for t in trial.results(folder, mine)]
+        for path, mine, bad, folder, _ in work:
+            certificate.trials += [(path.stem, t) for t in trial.results(folder, mine, bad)]
     misconceptions.learn(course, assignment, signatures(t for _, t in certificate.trials))
-    if cell is None:
+    if cell is None and with_mutants:
         for path, mine, *_ in work:
             if not certificate.faults_of(path.stem):
                 record.add(path, mine, certificate.counts(path.stem))
@@ -171,11 +202,35 @@ def signatures(trials: Iterable[trial.Trial]) -> list[tuple[Answer, dict[str, st
     ]
 
 
+def _mutants(course: Course, path: Path) -> list[Mutant]:
+    from nbgrader.preprocessors import ClearSolutions
+
+    marks = ClearSolutions(config=course.config)
+    return [
+        mutant
+        for cell in code_cells(read_notebook(path))
+        if is_solution(cell)
+        for mutant in mutants(
+            grade_id(cell) or "",
+            cell.source,
+            marks.begin_solution_delimeter,
+            marks.end_solution_delimeter,
+        )
+    ]
+
+
 def watch(work: Sequence[tuple]) -> None:
-    total = sum(len(mine) + 2 for _, mine, _, _ in work)
+    """Show a bar until all that `trial.try_answers` started has ended.
+
+    Parameters
+    ----------
+    work : sequence of (Path, list of Answer, list of Mutant, Path, Process)
+        Notebook, what is tried on it, its folder, and who tries.
+    """
+    total = sum(len(mine) + len(bad) + 2 for _, mine, bad, _, _ in work)
     with tqdm(total=total, desc="answers", unit="answer") as bar:
         for _ in trial.wait_for([process for *_, process in work]):
-            bar.update(sum(trial.finished(folder) for _, _, folder, _ in work) - bar.n)
-        bar.update(sum(trial.finished(folder) for _, _, folder, _ in work) - bar.n)
+            bar.update(sum(trial.finished(folder) for *_, folder, _ in work) - bar.n)
+        bar.update(sum(trial.finished(folder) for *_, folder, _ in work) - bar.n)
     for *_, process in work:
         process.join()

@@ -78,13 +78,16 @@ def parser() -> argparse.ArgumentParser:
     demo.add_argument("--into", default="demo", metavar="DIR", help="a folder for the demo course")
     demo.set_defaults(run=_demo)
 
-    certify = verbs.add_parser("certify", help="run the bank of answers against the checks")
+    certify = verbs.add_parser("certify", help="run answers and mutants against the checks")
     certify.add_argument("assignment", nargs="?", help="all of them if left out")
     certify.add_argument("--notebook", metavar="NAME", help="only this notebook")
     certify.add_argument("--cell", metavar="ID", help="only answers to this solution cell")
     certify.add_argument("--jobs", type=int, metavar="N", help="answers at once (default: cores)")
     certify.add_argument(
         "--again", action="store_true", help="also what was certified and is the same since"
+    )
+    certify.add_argument(
+        "--no-mutants", action="store_true", help="leave mutants out; nothing is recorded then"
     )
     certify.set_defaults(run=_certify)
 
@@ -231,6 +234,7 @@ def _certify(course, args) -> int:
             cell=args.cell,
             jobs=args.jobs,
             again=args.again,
+            with_mutants=not args.no_mutants,
         )
         print(certificate.table())
         if new := unlearnt(course, assignment):

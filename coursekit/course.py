@@ -38,6 +38,10 @@ class CourseKit(Configurable):
         help="Whether a right result takes the place of a failed task's before the next task is "
         "graded; if unsaid, in courses that follow the conventions.",
     ).tag(config=True)
+    mutants_not_examined = List(
+        Unicode(),
+        help="Assignments, or ASSIGNMENT/NOTEBOOK, whose mutants `coursekit certify` leaves out.",
+    ).tag(config=True)
     ignore = List(
         Unicode(),
         help="Names of `coursekit lint` rules that do not hold in this course.",
@@ -158,6 +162,13 @@ class Course:
     def notebooks(self, assignment: str) -> list[Path]:
         """The source notebooks of an assignment, sorted by name."""
         return sorted((self.source / assignment).glob("*.ipynb"))
+
+    def examines_mutants(self, notebook: Path) -> bool:
+        """Whether `coursekit certify` tries the mutants of a source notebook."""
+        assignment = notebook.parent.name
+        return not {assignment, f"{assignment}/{notebook.stem}"} & set(
+            self.settings.mutants_not_examined
+        )
 
     def declared_files(self, assignment: str) -> list[str] | None:
         """Relative paths of the files students get beside the notebooks; None if unsaid."""

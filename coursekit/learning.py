@@ -50,18 +50,18 @@ def learn(
     slots = get_context("spawn").Semaphore(jobs or os.cpu_count() or 1)
     tried = []
     with trial.temporary_folder() as top:
-        work = []
+        work: list[tuple] = []
         for path in paths:
             mine = [a for a in new if a.notebook == path.stem]
             if not mine:
                 continue
             folder = Path(top, path.stem)
             folder.mkdir()
-            process = trial.try_answers(course, assignment, path, mine, slots, folder)
-            work.append((path, mine, folder, process))
+            process = trial.try_answers(course, assignment, path, mine, [], slots, folder)
+            work.append((path, mine, [], folder, process))
         if work:
             watch(work)
-        for _, mine, folder, _ in work:
+        for _, mine, _, folder, _ in work:
             tried += signatures(trial.results(folder, mine))
     misconceptions.learn(course, assignment, tried)
     left = {a.path for a in misconceptions.unlearnt(course, assignment)}

@@ -1,0 +1,72 @@
+"""The record of equivalent mutants: ``answers/<assignment>/equivalent.toml``.
+
+A mutant that no input tells from the solution cannot be killed. A person says so, with a reason:
+
+.. code-block:: toml
+
+    [[iris.task-2-1]]
+    mutant = "1a2b3c4d"
+    diff = "..."
+    reason = "..."
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+
+from coursekit.course import Course, CourseError
+
+_NAME = "equivalent.toml"
+_FIELDS = {"mutant", "diff", "reason"}
+
+
+@dataclass(frozen=True)
+class Equivalent:
+    """An entry of the record: where the mutant is, what it changes, why nobody can see it."""
+
+    notebook: str
+    cell: str
+    mutant: str
+    diff: str
+    reason: str
+
+
+def equivalents(course: Course, assignment: str) -> list[Equivalent]:
+    """The entries of an assignment, in their order.
+
+    Raises
+    ------
+    CourseError
+        If the file cannot be read, or an entry lacks a field or stands there twice.
+    """
+    path = course.answers / assignment / _NAME
+    if not path.exists():
+        return []
+    try:
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise CourseError(f"{path}: {error}; mend the file.") from error
+    known = {notebook.stem for notebook in course.notebooks(assignment)}
+    found: dict[tuple[str, str, str], Equivalent] = {}
+    for notebook, cells in tables.items():
+        if notebook not in known:
+            raise CourseError(f"{path}: {assignment} has no notebook {notebook!r}; mend the name.")
+        for cell, entries in cells.items() if isinstance(cells, dict) else [("", cells)]:
+            place = f"[[{notebook}.{cell}]]"
+            for entry in entries if isinstance(entries, list) else [entries]:
+                if not isinstance(entry, dict) or not _complete(entry):
+                    raise CourseError(
+                        f"{path}: an entry of {place} needs {', '.join(sorted(_FIELDS))}, each a "
+                        "text, and nothing else; mend it."
+                    )
+                one = Equivalent(notebook, cell, **entry)
+                if (notebook, cell, one.mutant) in found:
+                    raise CourseError(f"{path}: {place} has {one.mutant} twice; remove one.")
+                found[notebook, cell, one.mutant] = one
+    return list(found.values())
+
+
+def _complete(entry: dict[str, object]) -> bool:
+    texts = [value.strip() for value in entry.values() if isinstance(value, str)]
+    return set(entry) == _FIELDS and len(texts) == len(_FIELDS) and all(texts)

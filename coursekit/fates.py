@@ -1,0 +1,80 @@
+"""What became of the mutants: counts, and what is wrong with them or with their record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from coursekit import trial
+from coursekit.equivalent import Equivalent
+from coursekit.mutants import Mutant, bare
+from coursekit.report import aligned
+
+# The columns of the table.
+_COLUMNS = ["mutants", "fail a check", "crash or hang", "equivalent", "survive"]
+_FAIL, _CRASH, _EQUIVALENT, _SURVIVE = 1, 2, 3, 4
+
+
+def counts(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -> dict[str, list[int]]:
+    """By solution cell: how many mutants there are, and what became of them."""
+    entries = {(one.cell, one.mutant) for one in recorded}
+    cells: dict[str, list[int]] = {}
+    for outcome, mutant in _mutants(outcomes):
+        row = cells.setdefault(mutant.cell, [0] * len(_COLUMNS))
+        row[0] += 1
+        row[_fate(outcome, (mutant.cell, mutant.id) in entries)] += 1
+    return cells
+
+
+def table(counted: Mapping[str, dict[str, Any]]) -> list[str]:
+    """By notebook and cell the counts of its mutants, or why they were not tried."""
+    rows = [["notebook", "cell", *_COLUMNS]]
+    total = [0] * len(_COLUMNS)
+    notes = []
+    for notebook, each in sorted(counted.items()):
+        if isinstance(each["mutants"], str):
+            notes.append(f"{notebook}: mutants: {each['mutants']}")
+            continue
+        for cell, row in sorted(each["mutants"].items()):
+            rows.append([notebook, cell, *map(str, row)])
+            total = [before + more for before, more in zip(total, row, strict=True)]
+    rows.append(["all", "", *map(str, total)])
+    return ([aligned(rows)] if len(rows) > 2 else []) + notes
+
+
+def faults(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -> list[str]:
+    """Mutants that survive, and entries of the record that are not true."""
+    entries = {(one.cell, one.mutant): one for one in recorded}
+    found: list[str] = []
+    for outcome, mutant in _mutants(outcomes):
+        entry = entries.get((mutant.cell, mutant.id))
+        if entry is not None and bare(entry.diff) == bare(mutant.diff):
+            del entries[mutant.cell, mutant.id]
+        fate = _fate(outcome, entry is not None)
+        name = f"{mutant.cell}: mutant {mutant.id}"
+        if outcome.trouble == trial.NOT_TRIED:
+            found.append(f"{mutant.cell}: its mutants were not tried: the solution fails there")
+        elif fate == _SURVIVE:
+            found.append(f"{name} survives every check ({mutant.operator}): {mutant.diff}")
+        elif entry is not None and fate != _EQUIVALENT:
+            why = "".join(f"{check}: {error}" for check, error in outcome.failed.items())
+            why = why or "it crashes or hangs"
+            found.append(f"{name} is recorded as equivalent, but it is not; remove it: {why}")
+    for one in entries.values():
+        found.append(
+            f"{one.cell}: no mutant has the id {one.mutant} and the diff that are recorded as "
+            f"equivalent; remove the entry: {one.diff}"
+        )
+    return list(dict.fromkeys(found))
+
+
+def _mutants(outcomes: Sequence[trial.Trial]) -> list[tuple[trial.Trial, Mutant]]:
+    return [(outcome, outcome.who) for outcome in outcomes if isinstance(outcome.who, Mutant)]
+
+
+def _fate(outcome: trial.Trial, is_recorded: bool) -> int:
+    if outcome.failed:
+        return _FAIL
+    if outcome.trouble and outcome.trouble != trial.NOT_TRIED:
+        return _CRASH
+    return _EQUIVALENT if is_recorded else _SURVIVE
