@@ -14,7 +14,7 @@ from coursekit.course import Course, grade_id, read_notebook
 
 ROOT = Path(__file__).parent.parent
 # Right and wrong answers that each code task has at least.
-LEAST = {"week06-intervals": (4, 3), "week07-evaluation": (3, 4)}
+LEAST = {"week07-evaluation": (3, 4)}
 
 
 def code_tasks(assignment: str) -> dict[tuple[str, str], str]:

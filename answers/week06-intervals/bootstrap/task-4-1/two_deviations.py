@@ -1,0 +1,25 @@
+# answer: wrong
+# task: 4.2
+# does: mean plus and minus 1.96 standard deviations
+# fails: test-4-2 test-4-2-hidden
+# tell: lb and ub are percentiles of the accuracies; mean and standard deviation assume a normal distribution.
+def oob_accuracies(model, D, target_name, B=200, rng=None):
+    """Accuracies of B rounds: train on a bootstrap sample of D, test on the rows left out."""
+    rng = np.random.default_rng(rng)
+    accuracies = []
+    # 4.1) B times: draw positions; which are left out? Train; append the accuracy on those
+    X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
+    for _ in range(B):
+        drawn = rng.integers(0, len(y), size=len(y))
+        left_out = np.setdiff1d(np.arange(len(y)), drawn)
+        model.fit(X[drawn], y[drawn])
+        accuracies.append(np.mean(model.predict(X[left_out]) == y[left_out]))
+    return accuracies
+
+
+def bootstrap_oob(model, D, target_name, B=200, rng=None):
+    """Range (lb, ub) of the middle 95 % of out-of-bag accuracies."""
+    # 4.2) Accuracies of B rounds, and two of their percentiles
+    accuracies = oob_accuracies(model, D, target_name, B, rng)
+    half = 1.96 * np.std(accuracies, ddof=1)
+    return np.mean(accuracies) - half, np.mean(accuracies) + half
