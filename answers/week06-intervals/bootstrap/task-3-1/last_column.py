@@ -10,7 +10,7 @@ def lecture_accuracies(model, D, target_name, B=200, rng=None):
     for _ in range(B):
         # 3.1) Draw the sample; split it; train; append the accuracy on the test part
         sample = D.sample(n=len(D), replace=True, random_state=rng)
-        X, y = sample.iloc[:, :-1].to_numpy(), sample.iloc[:, -1].astype(str).to_numpy()
+        X, y = sample.iloc[:, :-1].to_numpy(), sample.iloc[:, -1].to_numpy()
         # The rows of the sample come in random order: the first 80 % are a random part of it.
         X_train, X_test, y_train, y_test = train_test_split(X, y, train_size=0.8, shuffle=False)
         model.fit(X_train, y_train)
