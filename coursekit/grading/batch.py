@@ -198,7 +198,7 @@ def grade(
                             done.append(result.student)
                     except KeyboardInterrupt:
                         stopped = True
-            ledger.compact()
+        ledger.compact()  # a run that was killed may have left a result twice
         chosen = _chosen(course, assignment, students)
         results = [result for result in ledger.results() if result.student in chosen]
         return Batch(results, done, stopped, remark)

@@ -52,6 +52,8 @@ class Ledger:
 
     def compact(self) -> None:
         """Drop the lines of results that no longer count."""
+        if not self._entries:
+            return
         draft = self.path.with_suffix(".part")
         with draft.open("w", encoding="utf-8") as file:
             for _, entry in sorted(self._entries.items()):

@@ -74,10 +74,10 @@ READS = {
         attempt("course", os.listdir, "{root}")
         attempt("shadow", read, "/etc/shadow")
         attempt("hidden tests", lambda: glob.glob("*.ipynb") or None)
-        attempt("others", lambda: [
-            path for path in glob.glob("/tmp/**", recursive=True)
+        attempt("others", lambda: next((
+            path for path in glob.iglob("/tmp/**", recursive=True)
             if os.path.isfile(path) and "/ck-" not in path
-            and not path.startswith((os.getcwd(), sys.prefix))] or None)
+            and not path.startswith((os.getcwd(), sys.prefix))), None))
         attempt("home", lambda: open("/root/.bashrc"))
         """
     ),
