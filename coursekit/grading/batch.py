@@ -190,7 +190,7 @@ def grade(
                 _refuse_without_sandbox(course, trust)
                 gradebook.back_up(course)
                 with _reference(course, assignment) as (reference, folder):
-                    run = _Run(course, assignment, reference, folder, trust, with_feedback)
+                    run = _Run(course, assignment, ledger, reference, folder, trust, with_feedback)
                     remark = warm.trouble()
                     try:
                         for result in _finished(run, pool, list(due), most):
@@ -210,6 +210,7 @@ class _Run:
 
     course: Course
     assignment: str
+    ledger: Ledger
     reference: Path
     folder: Path
     trust: bool
@@ -349,6 +350,8 @@ def _finished(run: _Run, pool: Executor, students: list[str], workers: int) -> I
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:
                 if future in grading:
                     result = _outcome(future, grading.pop(future))
+                    # Killed from here on, this one is graded again.
+                    run.ledger.withdraw(result.student)
                     _keep(run, result)
                     if result.checks and run.with_feedback:
                         tell = (run.course.root, run.assignment, result.student)
@@ -379,10 +382,7 @@ def _trouble(future: Future[str]) -> str:
 
 
 def _keep(run: _Run, result: Result) -> None:
-    """Put notebooks and marks where they belong.
-
-    A run that is killed in between finds no line in the ledger and grades again.
-    """
+    """Put notebooks and marks where they belong."""
     graded = run.folder / result.student
     place = run.course.autograded / result.student / run.assignment
     if result.status != ERROR and place.exists():

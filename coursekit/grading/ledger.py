@@ -43,10 +43,18 @@ class Ledger:
         """Record a result; an earlier one of the same student no longer counts."""
         entry = result.as_dict() | {"fingerprint": fingerprint}
         self._entries[result.student] = entry
+        self._append(_lines(entry))
+
+    def withdraw(self, student: str) -> None:
+        """Have a student's last result no longer count: what it tells of is being replaced."""
+        if self._entries.pop(student, None) is not None:
+            self._append([json.dumps({"kind": "withdrawn", "student": student}) + "\n"])
+
+    def _append(self, lines: Iterable[str]) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         torn = self.path.exists() and self.path.read_bytes()[-1:] not in (b"", b"\n")
         with self.path.open("a", encoding="utf-8") as file:
-            file.write("\n" * torn + "".join(_lines(entry)))
+            file.write("\n" * torn + "".join(lines))
             file.flush()
             os.fsync(file.fileno())
 
@@ -73,7 +81,7 @@ def _lines(entry: dict[str, Any]) -> Iterable[str]:
 
 def _read(path: Path) -> dict[str, dict[str, Any]]:
     entries: dict[str, dict[str, Any]] = {}
-    checks: dict[str, list[dict[str, Any]]] = {}
+    checks: dict[str, dict[tuple[str, str], dict[str, Any]]] = {}
     if not path.exists():
         return entries
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -84,9 +92,12 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
             continue  # the line that was being written when the process was killed
         if kind == "check":
             del entry["student"]
-            checks.setdefault(student, []).append(entry)
+            # By cell: a killed process may have left some without their submission's line.
+            checks.setdefault(student, {})[entry["notebook"], entry["cell"]] = entry
+        elif kind == "withdrawn":
+            entries.pop(student, None)
         else:
-            entries[student] = entry | {"checks": checks.pop(student, [])}
+            entries[student] = entry | {"checks": list(checks.pop(student, {}).values())}
     return entries
 
 
