@@ -23,10 +23,6 @@ from coursekit.report import aligned
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def explanation(one: Signature) -> str:
-    return " ".join(one.tell.split())
-
-
 def left_out(known: Misconceptions, one: Signature) -> str:
     """What the other answers say of one."""
     rest = [other for other in known.signatures if other is not one]
@@ -36,9 +32,9 @@ def left_out(known: Misconceptions, one: Signature) -> str:
 def counts(known: Misconceptions, verbose: bool) -> Counter[str]:
     found: Counter[str] = Counter()
     for one in known.signatures:
-        mine = explanation(one)
+        mine = one.explanation
         shared = any(
-            other is not one and explanation(other) == mine
+            other is not one and other.explanation == mine
             for other in known.signatures
             if (other.notebook, other.cell) == (one.notebook, one.cell)
         )

@@ -19,7 +19,7 @@ from coursekit import answers as answers_module
 from coursekit import mutants as mutants_module
 from coursekit import operators, trial
 from coursekit.answers import Answer
-from coursekit.course import Course, code_cells, read_notebook
+from coursekit.course import Course, code_cells, files_beside, read_notebook
 from coursekit.equivalent import Equivalent, equivalents
 
 # On whose versions a verdict may depend.
@@ -73,10 +73,8 @@ class Certified:
         for cell in code_cells(read_notebook(notebook)):
             marks = json.dumps(cell.metadata.get("nbgrader", {}), sort_keys=True)
             digest.update(f"{marks}\n{cell.source}\n".encode())
-        for path in sorted(notebook.parent.rglob("*")):
-            if path.is_file() and path.suffix != ".ipynb" and "__pycache__" not in path.parts:
-                content = hashlib.sha256(path.read_bytes()).hexdigest()
-                digest.update(f"{path.relative_to(notebook.parent)} {content}\n".encode())
+        for line in files_beside(notebook):
+            digest.update(f"{line}\n".encode())
         for answer in sorted(answers, key=lambda one: str(one.path)):
             fails = " ".join(sorted(answer.fails))
             digest.update(f"{answer.cell} {answer.right} {fails}\n{answer.code}\n".encode())

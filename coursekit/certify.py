@@ -13,7 +13,7 @@ from tqdm import tqdm
 
 from coursekit import fates, misconceptions, trial
 from coursekit.answers import Answer, bank
-from coursekit.cells import is_solution
+from coursekit.cells import Markers, is_solution
 from coursekit.certified import Certified
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.equivalent import Equivalent, equivalents
@@ -145,52 +145,91 @@ def certify(
     CourseError
         If the notebook does not exist, or an answer names a cell that does not.
     """
+    paths = chosen_notebooks(course, assignment, notebook)
+    answers = [a for a in bank(course, assignment) if cell in (None, a.cell)]
+    for answer in answers:
+        if answer.notebook not in {p.stem for p in course.notebooks(assignment)}:
+            raise CourseError(f"{answer.path}: {assignment} has no notebook {answer.notebook!r}.")
+    certificate = Certificate(assignment)
+    record = Certified(course, assignment)
+    recorded = equivalents(course, assignment)
+    work: list[Work] = []
+    for path in paths:
+        mine = [a for a in answers if a.notebook == path.stem]
+        known = None if again or cell else record.find(path, mine)
+        if known is not None:
+            certificate.known[path.stem] = known
+            continue
+        bad: list[Mutant] = []
+        if not course.examines_mutants(path):
+            certificate.left_out[path.stem] = "not examined"
+        elif not with_mutants:
+            certificate.left_out[path.stem] = "left out"
+        else:
+            bad = [m for m in _mutants(course, path) if cell in (None, m.cell)]
+            certificate.recorded[path.stem] = [
+                one for one in recorded if one.notebook == path.stem and cell in (None, one.cell)
+            ]
+        work.append((path, mine, bad))
+    certificate.trials = tried(course, assignment, work, jobs)
+    misconceptions.learn(course, assignment, signatures(t for _, t in certificate.trials))
+    if cell is None and with_mutants:
+        for path, own, _ in work:
+            if not certificate.faults_of(path.stem):
+                record.add(path, own, certificate.counts(path.stem))
+    return certificate
+
+
+# A notebook, and what is to be tried on it.
+Work = tuple[Path, Sequence[Answer], Sequence[Mutant]]
+
+
+def chosen_notebooks(course: Course, assignment: str, notebook: str | None) -> list[Path]:
+    """The source notebook of that name, or all of the assignment.
+
+    Raises
+    ------
+    CourseError
+        If there is none.
+    """
     paths = [p for p in course.notebooks(assignment) if notebook in (None, p.stem)]
     if not paths:
         raise CourseError(
             f"{assignment}: no notebook {notebook!r} in {course.source / assignment}."
         )
-    answers = [a for a in bank(course, assignment) if cell in (None, a.cell)]
-    for answer in answers:
-        if answer.notebook not in {p.stem for p in course.notebooks(assignment)}:
-            raise CourseError(f"{answer.path}: {assignment} has no notebook {answer.notebook!r}.")
+    return paths
+
+
+def tried(
+    course: Course, assignment: str, work: Sequence[Work], jobs: int | None
+) -> list[tuple[str, trial.Trial]]:
+    """Try answers and mutants side by side under a bar; notebook name and result of each.
+
+    Parameters
+    ----------
+    jobs : int or None
+        How many run at once; one per core if not given.
+    """
     slots = get_context("spawn").Semaphore(jobs or os.cpu_count() or 1)
-    certificate = Certificate(assignment)
-    record = Certified(course, assignment)
-    recorded = equivalents(course, assignment)
     with trial.temporary_folder() as top:
-        work = []
-        for path in paths:
-            mine = [a for a in answers if a.notebook == path.stem]
-            known = None if again or cell else record.find(path, mine)
-            if known is not None:
-                certificate.known[path.stem] = known
-                continue
-            folder = Path(top, path.stem)
+        folders = [Path(top, path.stem) for path, *_ in work]
+        processes = []
+        for folder, (path, mine, bad) in zip(folders, work, strict=True):
             folder.mkdir()
-            bad: list[Mutant] = []
-            if not course.examines_mutants(path):
-                certificate.left_out[path.stem] = "not examined"
-            elif not with_mutants:
-                certificate.left_out[path.stem] = "left out"
-            else:
-                bad = [m for m in _mutants(course, path) if cell in (None, m.cell)]
-                certificate.recorded[path.stem] = [
-                    one
-                    for one in recorded
-                    if one.notebook == path.stem and cell in (None, one.cell)
-                ]
-            process = trial.try_answers(course, assignment, path, mine, bad, slots, folder)
-            work.append((path, mine, bad, folder, process))
-        watch(work)
-        for path, mine, bad, folder, _ in work:
-            certificate.trials += [(path.stem, t) for t in trial.results(folder, mine, bad)]
-    misconceptions.learn(course, assignment, signatures(t for _, t in certificate.trials))
-    if cell is None and with_mutants:
-        for path, mine, *_ in work:
-            if not certificate.faults_of(path.stem):
-                record.add(path, mine, certificate.counts(path.stem))
-    return certificate
+            job = trial.try_answers(course, assignment, path, mine, bad, slots, folder)
+            processes.append(job)
+        total = sum(len(mine) + len(bad) + 2 for _, mine, bad in work)
+        with tqdm(total=total, desc="answers", unit="answer") as bar:
+            for _ in trial.wait_for(processes):
+                bar.update(sum(map(trial.finished, folders)) - bar.n)
+            bar.update(sum(map(trial.finished, folders)) - bar.n)
+        for process in processes:
+            process.join()
+        return [
+            (path.stem, one)
+            for folder, (path, mine, bad) in zip(folders, work, strict=True)
+            for one in trial.results(folder, mine, bad)
+        ]
 
 
 def signatures(trials: Iterable[trial.Trial]) -> list[tuple[Answer, dict[str, str] | None]]:
@@ -203,34 +242,10 @@ def signatures(trials: Iterable[trial.Trial]) -> list[tuple[Answer, dict[str, st
 
 
 def _mutants(course: Course, path: Path) -> list[Mutant]:
-    from nbgrader.preprocessors import ClearSolutions
-
-    marks = ClearSolutions(config=course.config)
+    fence = Markers.of(course).solution
     return [
         mutant
         for cell in code_cells(read_notebook(path))
         if is_solution(cell)
-        for mutant in mutants(
-            grade_id(cell) or "",
-            cell.source,
-            marks.begin_solution_delimeter,
-            marks.end_solution_delimeter,
-        )
+        for mutant in mutants(grade_id(cell) or "", cell.source, fence.begin, fence.end)
     ]
-
-
-def watch(work: Sequence[tuple]) -> None:
-    """Show a bar until all that `trial.try_answers` started has ended.
-
-    Parameters
-    ----------
-    work : sequence of (Path, list of Answer, list of Mutant, Path, Process)
-        Notebook, what is tried on it, its folder, and who tries.
-    """
-    total = sum(len(mine) + len(bad) + 2 for _, mine, bad, _, _ in work)
-    with tqdm(total=total, desc="answers", unit="answer") as bar:
-        for _ in trial.wait_for([process for *_, process in work]):
-            bar.update(sum(trial.finished(folder) for *_, folder, _ in work) - bar.n)
-        bar.update(sum(trial.finished(folder) for *_, folder, _ in work) - bar.n)
-    for *_, process in work:
-        process.join()

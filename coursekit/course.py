@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import sys
@@ -14,6 +15,7 @@ from traitlets import Bool, Dict, List, Unicode
 from traitlets.config import Config, Configurable, PyFileConfigLoader
 
 CONFIG_FILE = "nbgrader_config.py"
+ANSWERS = "answers"
 
 
 class CourseError(Exception):
@@ -112,7 +114,7 @@ class Course:
 
     @property
     def answers(self) -> Path:
-        return self.root / "answers"
+        return self.root / ANSWERS
 
     @property
     def gradebook_url(self) -> str:
@@ -196,6 +198,14 @@ def read_notebook(path: Path) -> NotebookNode:
     except Exception as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise CourseError(f"{path}: not a readable notebook ({reason}).") from error
+
+
+def files_beside(notebook: Path) -> Iterator[str]:
+    """Relative path and hash of each file that a source notebook may read, a line each."""
+    for path in sorted(notebook.parent.rglob("*")):
+        if path.is_file() and path.suffix != ".ipynb" and "__pycache__" not in path.parts:
+            content = hashlib.sha256(path.read_bytes()).hexdigest()
+            yield f"{path.relative_to(notebook.parent)} {content}"
 
 
 def code_cells(notebook: NotebookNode) -> Iterator[NotebookNode]:

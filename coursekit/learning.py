@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import os
-from multiprocessing import get_context
-from pathlib import Path
-
-from coursekit import misconceptions, trial
+from coursekit import misconceptions
 from coursekit.answers import Answer
-from coursekit.certify import signatures, watch
-from coursekit.course import Course, CourseError
+from coursekit.certify import Work, chosen_notebooks, signatures, tried
+from coursekit.course import Course
 
 
 def learn(
@@ -41,28 +37,11 @@ def learn(
     CourseError
         If the notebook does not exist, or an answer names a cell that does not.
     """
-    paths = [p for p in course.notebooks(assignment) if notebook in (None, p.stem)]
-    if not paths:
-        raise CourseError(
-            f"{assignment}: no notebook {notebook!r} in {course.source / assignment}."
-        )
+    paths = chosen_notebooks(course, assignment, notebook)
     new = [a for a in misconceptions.unlearnt(course, assignment) if cell in (None, a.cell)]
-    slots = get_context("spawn").Semaphore(jobs or os.cpu_count() or 1)
-    tried = []
-    with trial.temporary_folder() as top:
-        work: list[tuple] = []
-        for path in paths:
-            mine = [a for a in new if a.notebook == path.stem]
-            if not mine:
-                continue
-            folder = Path(top, path.stem)
-            folder.mkdir()
-            process = trial.try_answers(course, assignment, path, mine, [], slots, folder)
-            work.append((path, mine, [], folder, process))
-        if work:
-            watch(work)
-        for _, mine, _, folder, _ in work:
-            tried += signatures(trial.results(folder, mine))
-    misconceptions.learn(course, assignment, tried)
+    work: list[Work] = [(path, [a for a in new if a.notebook == path.stem], []) for path in paths]
+    work = [one for one in work if one[1]]
+    found = signatures(one for _, one in tried(course, assignment, work, jobs)) if work else []
+    misconceptions.learn(course, assignment, found)
     left = {a.path for a in misconceptions.unlearnt(course, assignment)}
-    return len(tried), [answer for answer, _ in tried if answer.path in left]
+    return len(found), [answer for answer, _ in found if answer.path in left]

@@ -21,7 +21,7 @@ def listing(course: Course, assignment: str) -> str:
         tasks[answer.notebook, answer.task].append(answer)
     known = Misconceptions.of(course, assignment)
     new = {answer.path for answer in misconceptions.unlearnt(course, assignment)}
-    signatures = {(s.notebook, s.cell, s.name): s for s in known.signatures}
+    signatures = known.by_answer()
     rows = [["notebook", "task", "right", "wrong"]]
     for (notebook, task), some in sorted(tasks.items()):
         right = sum(answer.right for answer in some)

@@ -23,7 +23,14 @@ from nbformat import NotebookNode
 
 from coursekit.answers import Answer, bank
 from coursekit.cells import is_check
-from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
+from coursekit.course import (
+    Course,
+    CourseError,
+    code_cells,
+    files_beside,
+    grade_id,
+    read_notebook,
+)
 
 FILE = "misconceptions.json"
 NO_MESSAGE = "This check failed."
@@ -78,6 +85,11 @@ class Signature:
     tried: str
     digits: int
 
+    @property
+    def explanation(self) -> str:
+        """`tell` in one line, by which explanations are compared."""
+        return " ".join(self.tell.split())
+
 
 class Misconceptions:
     """The signatures of an assignment."""
@@ -110,6 +122,10 @@ class Misconceptions:
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             raise _unreadable(path, error) from error
 
+    def by_answer(self) -> dict[tuple[str, str, str], Signature]:
+        """Each signature by its answer's notebook, cell and name."""
+        return {(one.notebook, one.cell, one.name): one for one in self.signatures}
+
     def matching(self, notebook: str, cell: str, failed: Mapping[str, str]) -> list[Signature]:
         """The wrong answers to a cell whose checks failed in the same way."""
         if not says_enough(failed):
@@ -123,7 +139,7 @@ class Misconceptions:
     def explanation(self, notebook: str, cell: str, failed: Mapping[str, str]) -> str:
         """What explains the failed checks of a cell, if one thing does and no other; else ""."""
         known = self.matching(notebook, cell, failed)
-        tells = {" ".join(one.tell.split()) for one in known}
+        tells = {one.explanation for one in known}
         if len(tells) != 1 or any(one.digits < LEAST_DIGITS for one in known):
             return ""
         return tells.pop()
@@ -244,7 +260,7 @@ def learn(
     path = course.answers / assignment / FILE
     outcomes = {answer.path: failed for answer, failed in tried}
     answers = [answer for answer in bank(course, assignment) if not answer.right]
-    known = {(s.notebook, s.cell, s.name): s for s in Misconceptions.read(path).signatures}
+    known = Misconceptions.read(path).by_answer()
     notebooks = {p.stem: _digest_of(p) for p in course.notebooks(assignment)}
     kept: dict[str, dict[str, dict[str, Any]]] = {}
     for answer in answers:
@@ -312,8 +328,8 @@ def unlearnt(course: Course, assignment: str) -> list[Answer]:
     """The wrong answers without a signature from the notebook as it is now."""
     notebooks = {p.stem: _digest_of(p) for p in course.notebooks(assignment)}
     known = {
-        (s.notebook, s.cell, s.name): (s.code, s.tried, frozenset(s.failed))
-        for s in Misconceptions.of(course, assignment).signatures
+        place: (s.code, s.tried, frozenset(s.failed))
+        for place, s in Misconceptions.of(course, assignment).by_answer().items()
     }
     return [
         a
@@ -358,15 +374,10 @@ def _digest(text: str) -> str:
 def _digest_of(notebook: Path) -> str:
     """Of a notebook's code and the files beside it."""
     parts = [f"{grade_id(c)}\n{c.source}" for c in code_cells(read_notebook(notebook))]
-    for path in sorted(notebook.parent.rglob("*")):
-        if path.is_file() and path.suffix != ".ipynb" and "__pycache__" not in path.parts:
-            content = hashlib.sha256(path.read_bytes()).hexdigest()
-            parts.append(f"{path.relative_to(notebook.parent)} {content}")
-    return _digest("\n\n".join(parts))
+    return _digest("\n\n".join([*parts, *files_beside(notebook)]))
 
 
 def ambiguous(known: Misconceptions, one: Signature) -> Collection[str]:
     """The other explanations that the failures of an answer fit, too."""
-    tell = " ".join(one.tell.split())
     fits = known.matching(one.notebook, one.cell, one.failed)
-    return sorted({" ".join(other.tell.split()) for other in fits} - {tell})
+    return sorted({other.explanation for other in fits} - {one.explanation})

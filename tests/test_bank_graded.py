@@ -72,7 +72,7 @@ def test_each_answer_scores_as_if_it_were_alone(assignment, tmp_path):
     course = make_course(Course(ROOT), tmp_path / "course")
     answers = bank(Course(ROOT), assignment)
     known = Misconceptions.of(Course(ROOT), assignment)
-    signatures = {(s.notebook, s.cell, s.name): s for s in known.signatures}
+    signatures = known.by_answer()
     wanted: dict[str, set[tuple[str, str]]] = {}
     tried: dict[str, list[Signature]] = {}
     for number in range(EACH):

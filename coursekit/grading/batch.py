@@ -87,7 +87,7 @@ class Batch:
             f"{check.notebook}/{check.cell}"
             for result in self.results
             for check in result.checks
-            if check.score is not None and check.score < check.max_score
+            if check.lost_points
         )
         return sorted(lost.items(), key=lambda item: (-item[1], item[0]))[:most]
 

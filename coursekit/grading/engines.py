@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import shutil
 import threading
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +20,17 @@ def keep() -> None:
     nbgrader.api.create_engine = _engine
 
 
-@lru_cache(maxsize=8)
+_engines: dict[str, sqlalchemy.Engine] = {}
+_copies: set[str] = set()
+
+
 def _engine(url: str, **options: Any) -> sqlalchemy.Engine:
-    return sqlalchemy.create_engine(url, **options)
+    if url not in _engines:
+        made = sqlalchemy.create_engine(url, **options)
+        if url in _copies:  # nobody reads the copy after a crash
+            sqlalchemy.event.listen(made, "connect", _hasten)
+        _engines[url] = made
+    return _engines[url]
 
 
 def scratch(gradebook: Path, folder: Path) -> str:
@@ -39,11 +46,9 @@ def scratch(gradebook: Path, folder: Path) -> str:
     number = threading.get_native_id()
     copy = folder / f"scratch-{number}.db"
     url = f"sqlite:///{copy}"
-    engine = _engine(url, echo=False, future=True)
-    if not sqlalchemy.event.contains(engine, "connect", _hasten):
-        # Nobody reads the copy after a crash.
-        sqlalchemy.event.listen(engine, "connect", _hasten)
-    engine.dispose()  # of the last copy, should a connection have been left open
+    _copies.add(url)
+    if url in _engines:
+        _engines[url].dispose()  # of the last copy, should a connection have been left open
     for leftover in (copy, Path(f"{copy}-journal")):
         leftover.unlink(missing_ok=True)
     shutil.copyfile(gradebook, copy)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import sys
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,19 +14,16 @@ from nbgrader.coursedir import CourseDirectory
 from nbgrader.utils import determine_grade
 
 from coursekit.cells import is_check
-from coursekit.course import Course, grade_id, read_notebook
+from coursekit.course import ANSWERS, Course, grade_id, read_notebook
 from coursekit.grading.kernels import Sandbox
 from coursekit.grading.submission import Result
 from coursekit.misconceptions import FILE, Misconceptions, checks_of, message
 
-ANSWERS = "answers"
 HEADING = "What may have happened:"
 CAVEAT = "(Guessed from what the checks found. Ask if it is not what you did.)"
 
 
-def explain(
-    notebook: NotebookNode, where: Mapping[str, str], config: Any, follows: bool
-) -> dict[str, str]:
+def explain(notebook: NotebookNode, where: Mapping[str, str], config: Any, follows: bool) -> None:
     """Add explanations to a notebook that has been run; scores stay as they are.
 
     Parameters
@@ -34,31 +32,25 @@ def explain(
         nbgrader's: ``assignment`` and ``notebook``.
     follows : bool
         Whether right results took the place of those of tasks that failed.
-
-    Returns
-    -------
-    dict of str to str
-        What was added, by check.
     """
-    root = Path(CourseDirectory(config=config).root)
-    known = Misconceptions.read(root / ANSWERS / where["assignment"] / FILE)
+    known = _known(Path(CourseDirectory(config=config).root, ANSWERS, where["assignment"], FILE))
     if not known.signatures:
-        return {}
+        return
     checks = {str(grade_id(cell)): cell for cell in notebook.cells if is_check(cell)}
     failed = {name: _message(cell) for name, cell in checks.items() if lost_points(cell)}
     found = known.explain(where["notebook"], checks_of(notebook), failed, not follows)
     for name, tell in found.items():
         checks[name].outputs.append(output(tell))
-    return found
 
 
 class Explainer:
     """Explains results that are recorded, as `explain` does the notebooks they come from."""
 
     def __init__(self, course: Course, assignment: str) -> None:
-        self._known = Misconceptions.of(course, assignment)
+        self._known = _known(course.answers / assignment / FILE)
         self._checks = {
-            path.stem: checks_of(read_notebook(path)) for path in course.notebooks(assignment)
+            path.stem: _checks_of(path, path.stat().st_mtime_ns)
+            for path in course.notebooks(assignment)
         }
         sandbox = Sandbox(config=course.config)
         self._follows = (
@@ -72,9 +64,7 @@ class Explainer:
             failed = {
                 check.cell: check.message
                 for check in result.checks
-                if check.notebook == notebook
-                and check.score is not None
-                and check.score < check.max_score
+                if check.notebook == notebook and check.lost_points
             }
             told = self._known.explain(notebook, checks, failed, not self._follows)
             found |= {(notebook, check): tell for check, tell in told.items()}
@@ -84,6 +74,23 @@ class Explainer:
         """Whether a result says what would be said of it now."""
         said = {(c.notebook, c.cell): c.explanation for c in result.checks if c.explanation}
         return said == self.explanations(result)
+
+
+# A process that grades asks for them with every submission.
+def _known(path: Path) -> Misconceptions:
+    path = path.resolve()  # each submission has the course's answers in a folder of its own
+    status = path.stat() if path.exists() else None
+    return _read(path, status and (status.st_mtime_ns, status.st_size))
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, changed: tuple[int, int] | None) -> Misconceptions:
+    return Misconceptions.read(path)
+
+
+@lru_cache(maxsize=32)
+def _checks_of(notebook: Path, changed: int) -> dict[str, list[str]]:
+    return checks_of(read_notebook(notebook))
 
 
 def output(tell: str) -> NotebookNode:
@@ -99,6 +106,7 @@ def output(tell: str) -> NotebookNode:
 
 
 def lost_points(cell: NotebookNode) -> bool:
+    """Whether a check that has been run gave less than its points."""
     score, most = determine_grade(cell)
     return score is not None and score < most
 

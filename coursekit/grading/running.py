@@ -18,13 +18,12 @@ from jupyter_core.utils import run_sync
 from nbclient.exceptions import CellTimeoutError
 from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
-from nbgrader.utils import determine_grade
 
 from coursekit.cells import is_check
 from coursekit.course import CourseError, CourseKit, grade_id, read_notebook
 from coursekit.grading import paths
 from coursekit.grading.beside import NoAnswer, TookTooLong, beside
-from coursekit.grading.explain import explain
+from coursekit.grading.explain import explain, lost_points
 from coursekit.grading.follow import Followed
 from coursekit.grading.kernels import NAME, Sandbox, hasten
 from coursekit.grading.names import Cell, libraries, read_cells
@@ -124,9 +123,8 @@ class Execute(nbgrader.preprocessors.Execute):
 
     def _replaces(self) -> bool:
         """Whether right results take the place of those of tasks that failed."""
-        return (
-            self._followed is not None and self._referee is not None and (self._referee.can_replace)
-        )
+        referee, followed = self._referee, self._followed
+        return followed is not None and referee is not None and referee.can_replace
 
     def preprocess_cell(
         self, cell: NotebookNode, resources: Any, index: int
@@ -134,10 +132,8 @@ class Execute(nbgrader.preprocessors.Execute):
         self._place = index
         if self._referee is not None and is_check(cell):
             run_sync(self._judge)(cell)
-            if self._followed is not None:
-                score, most = determine_grade(cell)
-                if score is not None and score < most:
-                    self._followed.failed(str(grade_id(cell)))
+            if self._followed is not None and lost_points(cell):
+                self._followed.failed(str(grade_id(cell)))
             return cell, resources
         note = ""
         if self._replaces():

@@ -63,6 +63,11 @@ class Check:
     message: str = ""
     explanation: str = ""
 
+    @property
+    def lost_points(self) -> bool:
+        """Whether the check gave less than its points."""
+        return self.score is not None and self.score < self.max_score
+
 
 @dataclass
 class Result:
