@@ -33,6 +33,9 @@ def parser() -> argparse.ArgumentParser:
     release.add_argument(
         "--check", action="store_true", help="change nothing; exit 1 if release/ is not up to date"
     )
+    release.add_argument(
+        "--uncertified", action="store_true", help="though answers in the bank may be misjudged"
+    )
     release.set_defaults(run=_release)
 
     lint = verbs.add_parser("lint", help="look at the source notebooks")
@@ -89,6 +92,15 @@ def parser() -> argparse.ArgumentParser:
     certify.add_argument(
         "--no-mutants", action="store_true", help="leave mutants out; nothing is recorded then"
     )
+    certify.add_argument(
+        "--thorough", action="store_true", help="also with other seeds, and otherwise blank"
+    )
+    certify.add_argument(
+        "--data", metavar="DIR", help="also with the files in DIR for those of the same name"
+    )
+    certify.add_argument(
+        "--report", action="store_true", help="write a page, reports/certify/ASSIGNMENT.html"
+    )
     certify.set_defaults(run=_certify)
 
     answers = verbs.add_parser("answers", help="the bank of right and wrong answers")
@@ -124,7 +136,7 @@ def _release(course, args) -> int:
             print(f"{difference}; run `coursekit release`", file=sys.stderr)
         return 1 if differences else 0
     for assignment in course.chosen(args.assignment):
-        result = release(course, assignment)
+        result = release(course, assignment, certified=not args.uncertified)
         print(result)
     return 0
 
@@ -222,9 +234,13 @@ def _demo(course, args) -> int:
 
 
 def _certify(course, args) -> int:
-    from coursekit.certify import certify
+    from coursekit.certify import WORLDS, certify
     from coursekit.misconceptions import unlearnt
+    from coursekit.trial import World
 
+    worlds = [*WORLDS] if args.thorough else []
+    if args.data is not None:
+        worlds.append(World.with_data(Path(args.data)))
     faults: list[str] = []
     for assignment in course.chosen(args.assignment):
         certificate = certify(
@@ -235,8 +251,13 @@ def _certify(course, args) -> int:
             jobs=args.jobs,
             again=args.again,
             with_mutants=not args.no_mutants,
+            worlds=worlds,
         )
         print(certificate.table())
+        if args.report:
+            from coursekit.certificate_page import write_page
+
+            print(f"{assignment}: see {write_page(course, certificate)}")
         if new := unlearnt(course, assignment):
             todo = f"coursekit answers learn {assignment}"
             print(f"wrong answers not learnt: {len(new)}; run `{todo}`")
