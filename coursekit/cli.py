@@ -56,6 +56,12 @@ def parser() -> argparse.ArgumentParser:
     )
     solutions.set_defaults(run=_solutions)
 
+    collect = verbs.add_parser("collect", help="take submissions from a system's download")
+    collect.add_argument("assignment")
+    collect.add_argument("path", type=Path, help="a zip archive or folder as it was handed out")
+    collect.add_argument("--roster", type=Path, metavar="FILE", help="roster.csv if left out")
+    collect.set_defaults(run=_collect)
+
     grade = verbs.add_parser("grade", help="grade a class and write its feedback")
     grade.add_argument("assignment")
     grade.add_argument("--student", nargs="+", metavar="ID", help="only these students")
@@ -166,6 +172,14 @@ def _solutions(course, args) -> int:
             for page in solutions(course, assignment, marking=args.marking):
                 print(page)
     return 1 if behind else 0
+
+
+def _collect(course, args) -> int:
+    from coursekit.lms.collect import collect
+
+    result = collect(course, args.assignment, args.path, args.roster)
+    print(result)
+    return 1 if result.needs_a_person else 0
 
 
 def _grade(course, args) -> int:
