@@ -76,6 +76,16 @@ def parser() -> argparse.ArgumentParser:
     )
     grade.set_defaults(run=_grade)
 
+    export = verbs.add_parser("export", help="write grades for a system to import")
+    export.add_argument("assignments", nargs="*", metavar="assignment", help="all if left out")
+    export.add_argument(
+        "--to", required=True, choices=["canvas", "moodle", "brightspace", "csv"], help="for which"
+    )
+    export.add_argument("--file", type=Path, metavar="OUT", help="grades-SYSTEM.csv if left out")
+    export.add_argument("--partial", action="store_true", help="although marks may still change")
+    export.add_argument("--missing-zero", action="store_true", help="0 for who did not hand in")
+    export.set_defaults(run=_export)
+
     doctor = verbs.add_parser("doctor", help="say whether students' code is graded in a sandbox")
     doctor.set_defaults(run=_doctor, needs_course=False)
 
@@ -206,6 +216,23 @@ def _grade(course, args) -> int:
     print(report.summary(done))
     needing = [result for result in done.results if result.status != GRADED]
     return 1 if needing or done.stopped else 0
+
+
+def _export(course, args) -> int:
+    from coursekit.lms.export import export
+
+    done = export(
+        course,
+        args.to,
+        args.assignments,
+        args.file,
+        partial=args.partial,
+        missing_as_zero=args.missing_zero,
+    )
+    for remark in (*done.notes, *done.remarks):
+        print(f"coursekit: {remark}", file=sys.stderr)
+    print(f"{done.students} students in {done.file}")
+    return 1 if done.remarks else 0
 
 
 def _doctor(course, args) -> int:

@@ -13,6 +13,7 @@ from pathlib import Path
 from coursekit.course import Course, CourseError
 from coursekit.lms.archive import Entry, open_download, printable
 from coursekit.lms.choose import Submission, choose
+from coursekit.lms.late import write_due_dates
 from coursekit.lms.people import due_dates, enrol
 from coursekit.lms.place import NEW, OLDER, REPLACED, SAME, Shelf
 from coursekit.lms.roster import Roster, Student, UnknownSenderError, derived, read_roster
@@ -177,6 +178,7 @@ def _keep(
             of_student[who.id] += theirs
     enrol(course, roster.students.values() if roster else students.values())
     shelf = Shelf(course, result.assignment)
+    write_due_dates(course, result.assignment)
     due, extensions = due_dates(course, result.assignment)
     expected = [path.stem for path in course.notebooks(result.assignment)]
     for student, theirs in sorted(of_student.items()):
