@@ -59,6 +59,12 @@ def parser() -> argparse.ArgumentParser:
     )
     solutions.set_defaults(run=_solutions)
 
+    collect = verbs.add_parser("collect", help="take submissions from a system's download")
+    collect.add_argument("assignment")
+    collect.add_argument("path", type=Path, help="a zip archive or folder as it was handed out")
+    collect.add_argument("--roster", type=Path, metavar="FILE", help="roster.csv if left out")
+    collect.set_defaults(run=_collect)
+
     grade = verbs.add_parser("grade", help="grade a class and write its feedback")
     grade.add_argument("assignment")
     grade.add_argument("--student", nargs="+", metavar="ID", help="only these students")
@@ -72,6 +78,16 @@ def parser() -> argparse.ArgumentParser:
         help="run students' code without a sandbox, with your rights",
     )
     grade.set_defaults(run=_grade)
+
+    export = verbs.add_parser("export", help="write grades for a system to import")
+    export.add_argument("assignments", nargs="*", metavar="assignment", help="all if left out")
+    export.add_argument(
+        "--to", required=True, choices=["canvas", "moodle", "brightspace", "csv"], help="for which"
+    )
+    export.add_argument("--file", type=Path, metavar="OUT", help="grades-SYSTEM.csv if left out")
+    export.add_argument("--partial", action="store_true", help="although marks may still change")
+    export.add_argument("--missing-zero", action="store_true", help="0 for who did not hand in")
+    export.set_defaults(run=_export)
 
     doctor = verbs.add_parser("doctor", help="say whether students' code is graded in a sandbox")
     doctor.set_defaults(run=_doctor, needs_course=False)
@@ -180,6 +196,14 @@ def _solutions(course, args) -> int:
     return 1 if behind else 0
 
 
+def _collect(course, args) -> int:
+    from coursekit.lms.collect import collect
+
+    result = collect(course, args.assignment, args.path, args.roster)
+    print(result)
+    return 1 if result.needs_a_person else 0
+
+
 def _grade(course, args) -> int:
     from coursekit import report
     from coursekit.grading import batch
@@ -204,6 +228,23 @@ def _grade(course, args) -> int:
     print(report.summary(done))
     needing = [result for result in done.results if result.status != GRADED]
     return 1 if needing or done.stopped else 0
+
+
+def _export(course, args) -> int:
+    from coursekit.lms.export import export
+
+    done = export(
+        course,
+        args.to,
+        args.assignments,
+        args.file,
+        partial=args.partial,
+        missing_as_zero=args.missing_zero,
+    )
+    for remark in (*done.notes, *done.remarks):
+        print(f"coursekit: {remark}", file=sys.stderr)
+    print(f"{done.students} students in {done.file}")
+    return 1 if done.remarks else 0
 
 
 def _doctor(course, args) -> int:

@@ -28,6 +28,7 @@ from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_
 from coursekit.grading.submission import ERROR, STATUSES, Result, feedback, grade_submission
 from coursekit.grading.warm import NONE, Started, WarmParentError
 from coursekit.grading.worker import workers
+from coursekit.lms.late import write_due_dates
 
 
 @dataclass(frozen=True)
@@ -274,6 +275,7 @@ def _reference(course: Course, assignment: str) -> Iterator[tuple[Path, Path]]:
     with tempfile.TemporaryDirectory(dir=course.root / ".coursekit", prefix="batch-") as name:
         folder = Path(name)
         generate(course, assignment, folder / "release", course.gradebook_url)
+        write_due_dates(course, assignment)
         reference = folder / "gradebook.db"
         if not copy_gradebook(course, reference):
             generate(course, assignment, folder / "release", f"sqlite:///{reference}")
