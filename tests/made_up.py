@@ -34,7 +34,7 @@ def code_of(n: int) -> str:
         "    total = len(y_true)",
         "    if not total:\n        raise ValueError('nothing to compare')",
         "    pairs = list(zip(y_true, y_pred))",
-        "    hits = 0\n    for a, b in zip(y_true, y_pred):\n        if a == b:\n            hits += 1",
+        "    hits = 0\n    for a, b in zip(y_true, y_pred):\n        hits += 1 if a == b else 0",
         "    right = [index for index, label in enumerate(y_true) if label == y_pred[index]]",
         "    print({'right': 1, 'wrong': 0}.get('right'), sep='')",
         "    assert len(y_true) == len(y_pred), 'as many labels as predictions'",

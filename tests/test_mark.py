@@ -289,7 +289,7 @@ def delta_method(first: list[float], other: list[float], weigh: Callable) -> flo
     points = sorted({*first, *other})
     weights = np.array([[float(weigh(a, b)) for b in points] for a in points])
     table = np.array(
-        [[sum(p == (a, b) for p in zip(first, other)) for b in points] for a in points]
+        [[sum(p == (a, b) for p in zip(first, other, strict=True)) for b in points] for a in points]
     )
     cells = table / table.sum()
 

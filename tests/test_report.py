@@ -13,7 +13,6 @@ from made_up import CRASHED, ERROR, INVALID, SWAPPED, code_of, make_class, stude
 from test_grading import SOLVED, classroom, hand_in  # noqa: F401
 from test_solutions import visit
 
-from coursekit.course import Course
 from coursekit.reporting.corrected import corrected
 from coursekit.reporting.similar import similarity, threshold
 from coursekit.reporting.statistics import difficulty, discrimination, item_table

@@ -45,6 +45,7 @@ def write(
     """
     waiting = todo(course, question, is_second=is_second, number=number)
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8-sig", newline="") as file:
             table = csv.writer(file)
             table.writerow(_COLUMNS)
@@ -124,7 +125,8 @@ def read(
         before = given.get(code) if is_second else answer.points
         if before is not None and before != points and not replace:
             bad.append(
-                f"{where}: {code} was marked with {before:g} already; add --replace, or leave it out."
+                f"{where}: {code} was marked with {before:g} already; add --replace, or remove "
+                "the row."
             )
             continue
         found.append((answer, points, row["comment"].strip()))
