@@ -17,6 +17,7 @@ from coursekit.marking.questions import Question, questions
 __all__ = ["Agreement", "Kappa", "agreement", "agreements", "kappa"]
 
 _NAN = float("nan")
+_NORMAL = 1.959963984540054  # the 97.5 % quantile
 
 
 @dataclass(frozen=True)
@@ -156,7 +157,11 @@ def kappa(first: Sequence[float], other: Sequence[float], *, weighted: bool = Fa
     categories = sorted({*first, *other})
     if len(categories) == 1:
         return Kappa(why_not="both gave the same points to every answer")
-    # Where neither marker varies, so that kappa is 0 whatever they do, it is still defined.
+    # Where the standard error is 0, an interval of no width would claim what a few answers cannot.
+    if list(first) == list(other):
+        return Kappa(1.0, why_not="they agree on every answer")
+    if len(set(first)) == 1 or len(set(other)) == 1:
+        return Kappa(0.0, why_not="one marker gave the same points to every answer")
     from statsmodels.stats.inter_rater import cohens_kappa
 
     table = np.zeros((len(categories),) * 2)
@@ -165,9 +170,5 @@ def kappa(first: Sequence[float], other: Sequence[float], *, weighted: bool = Fa
     how = {"weights": categories, "wt": "quadratic"} if weighted else {}
     result = cohens_kappa(table, **how)
     value = float(result.kappa)
-    if np.trace(table) == table.sum():
-        return Kappa(value, why_not="they agree on every answer")
-    if result.var_kappa <= 1e-12:
-        return Kappa(value, why_not="one marker gave the same points to every answer")
-    half = 1.959963984540054 * float(result.std_kappa)
+    half = _NORMAL * float(result.std_kappa)
     return Kappa(value, max(-1.0, value - half), min(1.0, value + half))

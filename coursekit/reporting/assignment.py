@@ -52,6 +52,7 @@ def report(course: Course, assignment: str) -> Path:
         statuses=_statuses(data),
         scores=_scores(data),
         items=items,
+        unmarked=list(items.index[~items.complete]),
         difficulty=_difficulty(items),
         discrimination=_discrimination(items),
         map=_map(data, items),

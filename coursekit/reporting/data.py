@@ -80,9 +80,8 @@ def read(course: Course, assignment: str) -> Assignment:
     found = found[found["max"] > 0]
     if found.empty:
         raise CourseError(f"{assignment}: no cell is worth points; there is nothing to report.")
-    found["item"] = [
-        _item(*row) for row in zip(found.notebook, found.cell, found.written, strict=True)
-    ]
+    found["task"] = [_task(*one) for one in zip(found.cell, found.written, strict=True)]
+    found["item"] = found.notebook + " " + found.task
     items, points = _items(found, _order(course, assignment), counted)
     complete = points[items.index[items.complete]]
     students["points"] = complete.sum(axis=1)
@@ -185,10 +184,12 @@ def _students(
     return table.astype({"counted": bool, "seconds": float}).rename_axis("student")
 
 
-def _item(notebook: str, cell: str, written: bool) -> tuple[str, str]:
+def _task(cell: str, written: bool) -> str:
     number = _TASK.match(cell)
-    task = number[1].replace("-", ".") if number else cell
-    return notebook, f"{task} written" if written and number else task
+    if not number:
+        return cell
+    task = number[1].replace("-", ".")
+    return f"{task} written" if written else task
 
 
 def _order(course: Course, assignment: str) -> dict[tuple[str, str], int]:
@@ -205,31 +206,29 @@ def _order(course: Course, assignment: str) -> dict[tuple[str, str], int]:
 def _items(
     found: pd.DataFrame, order: dict[tuple[str, str], int], counted: Iterable[str]
 ) -> tuple[pd.DataFrame, pd.DataFrame]:
-    last = len(order)
-    places: dict[tuple[str, str], int] = {}
-    cells = found.drop_duplicates(["notebook", "cell"])
-    for notebook, cell, item in zip(cells.notebook, cells.cell, cells["item"], strict=True):
-        place = order.get((notebook, cell), last)
-        places[item] = min(place, places.get(item, last))
-    names = sorted(places, key=lambda item: (places[item], item))
-    # `min_count`: a task is marked when all of its cells are.
-    scores = found.groupby(["student", "item"]).score.apply(lambda s: s.sum(skipna=False))
-    points = scores.unstack().reindex(index=list(counted), columns=names).astype(float)
-    by_item = cells.groupby("item")
-    items = pd.DataFrame(
-        {
-            "notebook": [item[0] for item in names],
-            "task": [item[1] for item in names],
-            "written": by_item.written.any().reindex(names).to_numpy(),
-            "cells": by_item.cell.count().reindex(names).to_numpy(),
-            "max": by_item["max"].sum().reindex(names).to_numpy(),
-            "complete": points.notna().all().to_numpy(),
-        },
-        index=[f"{notebook} {task}" for notebook, task in names],
+    cells = found.drop_duplicates(["notebook", "cell"]).copy()
+    places = [(notebook, cell) for notebook, cell in zip(cells.notebook, cells.cell, strict=True)]
+    cells["place"] = [order.get(place, len(order)) for place in places]
+    items = (
+        cells.groupby("item")
+        .agg(
+            notebook=("notebook", "first"),
+            task=("task", "first"),
+            written=("written", "any"),
+            cells=("cell", "count"),
+            max=("max", "sum"),
+            place=("place", "min"),
+        )
+        .sort_values(["place"], kind="stable")
+        .drop(columns="place")
     )
-    points.columns = items.index
+    by_both = found.assign(open=found.score.isna()).groupby(["student", "item"])
+    # A task is marked when all of its cells are.
+    points = by_both.score.sum().mask(by_both.open.any()).unstack()
+    points = points.reindex(index=list(counted), columns=items.index).astype(float)
     points.index.name = "student"
-    return items.rename_axis("item"), points
+    items["complete"] = points.notna().all()
+    return items, points
 
 
 def _checks(results: Iterable[Result]) -> pd.DataFrame:
