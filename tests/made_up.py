@@ -11,7 +11,6 @@ import numpy as np
 from conftest import edited
 
 from coursekit.course import Course
-from coursekit.grading import gradebook
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.submission import CRASHED, ERROR, GRADED, INVALID, Check, Result
 
@@ -71,8 +70,11 @@ def make_class(
     blank : tuple of int
         Students who left the written answer as released.
     """
+    from nbgrader.api import Gradebook
+
     course = Course(root)
     ledger = Ledger(course, "hw1")
+    results = []
     for n, (name, points) in enumerate(zip(students(number), scores_of(number), strict=True)):
         status = (statuses or {}).get(n, GRADED)
         folder = root / "submitted" / name / "hw1"
@@ -92,8 +94,19 @@ def make_class(
             page = root / "feedback" / name / "hw1" / "measures.html"
             page.parent.mkdir(parents=True)
             page.write_text("<!DOCTYPE html><title>feedback</title>", encoding="utf-8")
-        gradebook.write(course, "hw1", result)
+        results.append(result)
         ledger.add(result, "made up")
+    with Gradebook(course.gradebook_url) as book:
+        for result in results:
+            book.update_or_create_student(result.student)
+            if not result.checks:
+                continue
+            submission = book.update_or_create_submission("hw1", result.student)
+            scores = {check.cell: check.score for check in result.checks}
+            for grade in submission.notebooks[0].grades:
+                grade.auto_score = scores[grade.name]
+                grade.needs_manual_grade = grade.auto_score is None
+        book.db.commit()
     return course
 
 

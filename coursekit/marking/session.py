@@ -50,7 +50,7 @@ def mark(
     *,
     is_second: bool = False,
     number: int | None = None,
-    ask: Callable[[str], str] = input,
+    ask: Callable[[str], str] | None = None,
     tell: Callable[[str], None] = print,
 ) -> int:
     """Ask for points and a comment for each answer that waits; the number of answers marked.
@@ -61,9 +61,10 @@ def mark(
         Whether this is the second marker, whose marks stay out of the gradebook.
     number : int, optional
         How many answers a second marker gets.
-    ask, tell : callable
-        Where lines come from and go to.
+    ask, tell : callable, optional
+        Where lines come from and go to; the terminal.
     """
+    ask = ask or input
     waiting = todo(course, question, is_second=is_second, number=number)
     tell(_plain(_opening(question, waiting, is_second)))
     given: dict[str, Mark] = {}
