@@ -140,6 +140,27 @@ def parser() -> argparse.ArgumentParser:
     learnt.add_argument("--cell", metavar="ID", help="only answers to this solution cell")
     learnt.add_argument("--jobs", type=int, metavar="N", help="answers at once (default: cores)")
     learnt.set_defaults(run=_answers_learn)
+
+    report = verbs.add_parser("report", help="a page with pictures on how a class did, and CSV")
+    report.add_argument("assignment", nargs="?")
+    report.add_argument("--course", dest="whole", action="store_true", help="over all assignments")
+    report.set_defaults(run=_report)
+
+    mark = verbs.add_parser("mark", help="mark a written question across all students, blinded")
+    mark.add_argument("assignment")
+    mark.add_argument(
+        "task", nargs="?", metavar="TASK", help="NOTEBOOK/CELL; lists all if left out"
+    )
+    how = mark.add_mutually_exclusive_group()
+    how.add_argument("--sheet", metavar="FILE", help="write the answers that wait as CSV")
+    how.add_argument("--read", metavar="FILE", help="take points and comments from such a file")
+    how.add_argument("--agreement", action="store_true", help="how far two markers agree")
+    mark.add_argument("--second", action="store_true", help="as second marker; changes no grade")
+    mark.add_argument("--sample", type=int, metavar="N", help="answers a second marker gets")
+    mark.add_argument(
+        "--replace", action="store_true", help="with --read: marks already given, too"
+    )
+    mark.set_defaults(run=_mark)
     return top
 
 
@@ -348,3 +369,43 @@ def _answers_learn(course, args) -> int:
     for answer in without:
         print(f"{answer.path}: not learnt; `coursekit certify` says why", file=sys.stderr)
     return 1 if without else 0
+
+
+def _report(course, args) -> int:
+    from coursekit.course import CourseError
+    from coursekit.reporting import assignment, overview
+
+    if args.whole == bool(args.assignment):
+        raise CourseError("report: name an assignment, or say --course.")
+    if args.whole:
+        print(overview.report(course))
+    else:
+        print(assignment.report(course, args.assignment))
+    return 0
+
+
+def _mark(course, args) -> int:
+    from coursekit.course import CourseError
+    from coursekit.marking import agreement, overview, session, sheet
+    from coursekit.marking.questions import question
+
+    if args.task is None:
+        if args.sheet or args.read or args.agreement or args.second:
+            raise CourseError(
+                f"mark: name a question; `coursekit mark {args.assignment}` lists them."
+            )
+        print(overview.overview(course, args.assignment))
+        return 0
+    asked = question(course, args.assignment, args.task)
+    who = {"is_second": args.second}
+    if args.agreement:
+        print(agreement.agreement(course, asked))
+    elif args.sheet:
+        written = sheet.write(course, asked, Path(args.sheet), number=args.sample, **who)
+        print(f"{args.sheet}: {written} answers")
+    elif args.read:
+        taken, empty = sheet.read(course, asked, Path(args.read), replace=args.replace, **who)
+        print(f"{taken} marks saved, {empty} rows without points")
+    else:
+        session.mark(course, asked, number=args.sample, **who)
+    return 0
