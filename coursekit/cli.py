@@ -89,6 +89,18 @@ def parser() -> argparse.ArgumentParser:
     export.add_argument("--missing-zero", action="store_true", help="0 for who did not hand in")
     export.set_defaults(run=_export)
 
+    regrade = verbs.add_parser("regrade", help="see whose marks a changed check moves, then do it")
+    regrade.add_argument("assignment")
+    regrade.add_argument("--student", nargs="+", metavar="ID", help="only these students")
+    regrade.add_argument(
+        "--apply", action="store_true", help="write marks, and feedback that changes"
+    )
+    regrade.add_argument("--jobs", type=int, metavar="N", help="submissions at once")
+    regrade.add_argument(
+        "--trust-submissions", action="store_true", help="run students' code without a sandbox"
+    )
+    regrade.set_defaults(run=_regrade)
+
     doctor = verbs.add_parser("doctor", help="say whether students' code is graded in a sandbox")
     doctor.set_defaults(run=_doctor, needs_course=False)
 
@@ -249,6 +261,19 @@ def _grade(course, args) -> int:
     print(report.summary(done))
     needing = [result for result in done.results if result.status != GRADED]
     return 1 if needing or done.stopped else 0
+
+
+def _regrade(course, args) -> int:
+    from coursekit import report
+    from coursekit.grading import regrade
+
+    found = regrade.propose(
+        course, args.assignment, args.student, jobs=args.jobs, trust=args.trust_submissions
+    )
+    applies = args.apply and not found.stopped
+    notes = regrade.apply(course, args.assignment, found, args.jobs) if applies else []
+    print("\n".join([report.regrade_summary(found, args.assignment, applies), *notes]))
+    return 1 if found.stopped or found.needing() or notes else 0
 
 
 def _export(course, args) -> int:
