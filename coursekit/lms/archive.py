@@ -158,7 +158,7 @@ class _Reader:
                     self.refuse(name, inner, why)
                     continue
                 try:
-                    file, size = self._unpack(archive, info, left)
+                    file, size = self._unpack(archive, info, left, most)
                 except _BROKEN as error:
                     self.refuse(name, inner, f"cannot be read ({_first_line(error)})")
                     continue
@@ -191,7 +191,7 @@ class _Reader:
             raise _TotalError(f"more than {self.limits.max_total} MB in it, unpacked")
 
     def _unpack(
-        self, archive: zipfile.ZipFile, info: zipfile.ZipInfo, left: int
+        self, archive: zipfile.ZipFile, info: zipfile.ZipInfo, left: int, most: int
     ) -> tuple[Path, int]:
         """Write an entry to a file; its size is what comes out, not what the archive says."""
         self._number += 1
@@ -201,7 +201,7 @@ class _Reader:
             while chunk := source.read(_CHUNK):
                 size += len(chunk)
                 if size > left:
-                    raise _TooMuchError("more in it, unpacked, than the limit allows")
+                    raise _TooMuchError(f"more than {most} MB in it, unpacked")
                 packed = max(info.compress_size, 1)
                 if size > _RATIO_FROM and size > self.limits.max_ratio * packed:
                     raise _TooMuchError(

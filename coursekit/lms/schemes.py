@@ -19,6 +19,7 @@ from nbgrader.plugins import FileNameCollectorPlugin
 from traitlets import Unicode
 
 from coursekit.lms.archive import Entry
+from coursekit.lms.settings import as_utc
 
 
 @dataclass(frozen=True)
@@ -225,7 +226,7 @@ class Brightspace(Scheme):
 
     def when(self, found: dict[str, str], zone: tzinfo) -> datetime | None:
         # "1130 PM" is no time to dateutil.
-        return _utc(re.sub(r"(\d{1,2})(\d\d)( ?[APap]\.?[Mm]\.?)?$", r"\1:\2\3",
+        return as_utc(re.sub(r"(\d{1,2})(\d\d)( ?[APap]\.?[Mm]\.?)?$", r"\1:\2\3",
                            found["timestamp"]), zone)  # fmt: skip
 
     def is_own(self, path: str) -> bool:
@@ -246,7 +247,7 @@ class Exchange(Scheme):
         return Sender("", (("id", found["student_id"]),))
 
     def when(self, found: dict[str, str], zone: tzinfo) -> datetime | None:
-        return _utc(found["timestamp"], UTC)
+        return as_utc(found["timestamp"], UTC)
 
     def version(self, found: dict[str, str]) -> str:
         return found["timestamp"]
@@ -256,13 +257,3 @@ class Exchange(Scheme):
 
 
 SCHEMES: tuple[type[Scheme], ...] = (Exchange, Moodle, Brightspace, Canvas)
-
-
-def _utc(text: str, zone: tzinfo) -> datetime | None:
-    from dateutil import parser
-
-    try:
-        when = parser.parse(text)
-    except (ValueError, OverflowError):
-        return None
-    return (when if when.tzinfo else when.replace(tzinfo=zone)).astimezone(UTC)
