@@ -194,6 +194,56 @@ def test_two_files_for_one_notebook_are_for_a_person(course, coursekit):
     assert "ada: measures.ipynb and measures (1).ipynb: the first counts; look at both" in out
 
 
+def test_each_notebook_in_a_zip_of_its_own(course, coursekit):
+    (course / "source/hw1/second.ipynb").write_bytes(a_notebook(course))
+    zipped(course / "c.zip", {
+        "lovelaceada_1234_5_measures.zip": zip_bytes({f"a/{NOTEBOOK}": a_notebook(course)}),
+        "lovelaceada_1234_6_second.zip": zip_bytes({
+            "b/second.ipynb": a_notebook(course),
+            "b/backup/second.ipynb": b"{}",
+            "b/notes.txt": b"mine",
+        }),
+    })  # fmt: skip
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "c.zip"))
+    assert code == 0, out
+    assert collected(course) == {
+        "ada": ["backup/second.ipynb", NOTEBOOK, "notes.txt", "second.ipynb"]
+    }
+    assert (course / "submitted/ada/hw1/second.ipynb").read_bytes() == a_notebook(course)
+
+
+def test_a_zip_sent_after_a_loose_file_counts_and_is_for_a_person(course, coursekit):
+    zipped(course / "c.zip", {
+        f"lovelaceada_1234_5_{NOTEBOOK}": b"{}",
+        "lovelaceada_1234_6_all.zip": zip_bytes({f"a/{NOTEBOOK}": a_notebook(course)}),
+    })  # fmt: skip
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "c.zip"))
+    assert code == 1
+    assert "ada: measures.ipynb: all.zip/a/measures.ipynb was sent after it and counts" in out
+    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == a_notebook(course)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "lovelaceada_1234_5_../up.txt",
+        "lovelaceada_1234_5_..",
+        "lovelaceada_1234_5_./up.txt",
+        "lovelaceada_1234_5_...zip/up.txt",
+        "lovelaceada_1234_5_measures.ipynb/up.txt",
+    ],
+)
+def test_no_name_leads_out_of_a_submission(course, coursekit, name):
+    """Also where only a part of it is the student's."""
+    zipped(course / "c.zip", {name: b"x", f"lovelaceada_1234_6_{NOTEBOOK}": a_notebook(course)})
+    code, out, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
+    assert code in (0, 1), err
+    assert NOTEBOOK in collected(course)["ada"]
+    inside = course / "submitted/ada/hw1"
+    outside = [p for p in course.parent.rglob("up.txt") if not p.is_relative_to(inside)]
+    assert not outside, out
+
+
 def test_collecting_again_changes_nothing_and_loses_nothing(course, coursekit):
     first = zipped(course / "1.zip", {
         f"lovelaceada_1234_10_{NOTEBOOK}": a_notebook(course),

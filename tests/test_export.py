@@ -286,6 +286,7 @@ def test_from_a_download_to_grades(released_course, coursekit):
     handed_in = shutil.copy(notebook, course / "solved.ipynb")
     with edited(handed_in) as cells:
         cells["task-1-1"].source = SOLVED
+        cells["answer-1-2"].source = "Not very: there are only four."
     with zipfile.ZipFile(course / "brightspace.zip", "w") as archive:
         archive.write(handed_in, "11-9 - Ada Lovelace - Nov 3, 2026 1200 PM - measures.ipynb")
         archive.write(notebook, "12-9 - George Boole - Nov 3, 2026 900 AM - measures.ipynb")

@@ -134,6 +134,8 @@ class _Reader:
                 shown = unicodedata.normalize("NFC", path.relative_to(root).as_posix())
                 if path.is_symlink():
                     self.refuse("", shown, "a link")
+                elif printable(shown) != shown:  # not UTF-8, for one
+                    self.refuse("", shown, "control characters in its path")
                 elif _is_junk(shown) or path.is_dir():
                     continue
                 elif not path.is_file():
@@ -280,7 +282,7 @@ def _unsafe(info: zipfile.ZipInfo, name: str) -> str:
         return "an absolute path"
     if ".." in parts:
         return "a path that leads out of its folder"
-    if any(len(os.fsencode(part)) > 200 for part in parts) or len(name) > 1000:
+    if any(len(os.fsencode(part)) > 200 for part in parts) or len(os.fsencode(name)) > 1000:
         return "a path that is too long"
     if printable(name) != name:
         return "control characters in its path"
