@@ -50,12 +50,15 @@ c.CourseKit.files = {
     ],
 }
 
+# The zone of due dates, and of times that a learning management system writes without one.
+c.Collect.timezone = "UTC"
+
 # Late work: due dates are set here or in formgrader; without one nothing is late.
 c.AssignLatePenalties.plugin_class = "coursekit.lms.late.LatePolicy"
 c.LatePolicy.grace = 15  # minutes
 c.LatePolicy.per_day = 0.1
 c.LatePolicy.cap = 0.5
-c.LatePolicy.due = {}  # "week05-measures": "2026-11-03 23:59 +0100"
+c.LatePolicy.due = {}  # "week05-measures": "2026-11-03 23:59"
 
 # Students' code runs in a sandbox, their cells' shape is mended, checks run in a process of
 # their own and fail only if they raise; in feedback, hidden tests stay hidden.

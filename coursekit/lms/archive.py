@@ -134,6 +134,8 @@ class _Reader:
                 shown = unicodedata.normalize("NFC", path.relative_to(root).as_posix())
                 if path.is_symlink():
                     self.refuse("", shown, "a link")
+                elif printable(shown) != shown:  # not UTF-8, for one
+                    self.refuse("", shown, "control characters in its path")
                 elif _is_junk(shown) or path.is_dir():
                     continue
                 elif not path.is_file():
@@ -158,7 +160,7 @@ class _Reader:
                     self.refuse(name, inner, why)
                     continue
                 try:
-                    file, size = self._unpack(archive, info, left)
+                    file, size = self._unpack(archive, info, left, most)
                 except _BROKEN as error:
                     self.refuse(name, inner, f"cannot be read ({_first_line(error)})")
                     continue
@@ -191,7 +193,7 @@ class _Reader:
             raise _TotalError(f"more than {self.limits.max_total} MB in it, unpacked")
 
     def _unpack(
-        self, archive: zipfile.ZipFile, info: zipfile.ZipInfo, left: int
+        self, archive: zipfile.ZipFile, info: zipfile.ZipInfo, left: int, most: int
     ) -> tuple[Path, int]:
         """Write an entry to a file; its size is what comes out, not what the archive says."""
         self._number += 1
@@ -201,7 +203,7 @@ class _Reader:
             while chunk := source.read(_CHUNK):
                 size += len(chunk)
                 if size > left:
-                    raise _TooMuchError("more in it, unpacked, than the limit allows")
+                    raise _TooMuchError(f"more than {most} MB in it, unpacked")
                 packed = max(info.compress_size, 1)
                 if size > _RATIO_FROM and size > self.limits.max_ratio * packed:
                     raise _TooMuchError(
@@ -280,7 +282,7 @@ def _unsafe(info: zipfile.ZipInfo, name: str) -> str:
         return "an absolute path"
     if ".." in parts:
         return "a path that leads out of its folder"
-    if any(len(os.fsencode(part)) > 200 for part in parts) or len(name) > 1000:
+    if any(len(os.fsencode(part)) > 200 for part in parts) or len(os.fsencode(name)) > 1000:
         return "a path that is too long"
     if printable(name) != name:
         return "control characters in its path"

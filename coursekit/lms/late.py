@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
@@ -19,6 +18,7 @@ from traitlets.config import Config
 from traitlets.utils.importstring import import_item
 
 from coursekit.course import Course, CourseError
+from coursekit.lms.settings import as_utc, settings
 
 _DAY = 24 * 60 * 60
 REACHED, POSSIBLE = "reached", "possible"
@@ -44,7 +44,7 @@ class LatePolicy(LateSubmissionPlugin):
     due = Dict(
         key_trait=Unicode(),
         value_trait=Unicode(),
-        help='Due dates by assignment, as "2026-11-03 23:59 +0100"; UTC if no zone is given.',
+        help='Due dates by assignment, as "2026-11-03 23:59", in the zone c.Collect.timezone.',
     ).tag(config=True)
 
     @validate("per_day", "cap")
@@ -130,20 +130,18 @@ def set_due_dates(course: Course, gradebook: Any, assignments: Sequence[str]) ->
     CourseError
         If one is no date.
     """
-    from nbgrader.utils import parse_utc
-
     found = policy(course.config)
     if not isinstance(found, LatePolicy):
         return
     known = {one.name: one for one in gradebook.assignments}
     for name, text in found.due.items():
-        try:
-            when: datetime = parse_utc(text)
-        except (ValueError, OverflowError) as error:
+        when = as_utc(text, settings(course).zone)
+        if when is None:
             raise CourseError(
                 f"nbgrader_config.py: c.LatePolicy.due: {text!r} is no date; write it as "
-                '"2026-11-03 23:59 +0100".'
-            ) from error
+                '"2026-11-03 23:59".'
+            )
+        when = when.replace(tzinfo=None)  # nbgrader's are in UTC, without saying so
         if name in assignments and name in known and known[name].duedate != when:
             known[name].duedate = when
     gradebook.db.commit()

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError
-from coursekit.lms.choose import TIMESTAMP, Submission
+from coursekit.lms.choose import TIMESTAMP, Submission, is_inside
 
 NEW, REPLACED, SAME, OLDER = "new", "replaced", "as before", "older than what is here"
 FOLDER = "collected"
@@ -91,6 +91,8 @@ class Shelf:
         draft = self.folder / ".draft"
         shutil.rmtree(draft, ignore_errors=True)
         for name, file in sent.files.items():
+            if not is_inside(name):  # `choose` lets none pass: a second lock on this door
+                raise CourseError(f"{student}: {name!r} leads out of the submission's folder.")
             target = draft / name
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, target)

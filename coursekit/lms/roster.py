@@ -235,6 +235,7 @@ def derived(sender: Sender) -> Student:
 def _safe(name: str) -> str:
     """A name as plain letters and hyphens; what plain letters lose, a short hash tells apart."""
     text = unicodedata.normalize("NFKD", name).casefold()
+    text = "".join(c for c in text if not unicodedata.combining(c))
     kept = re.sub(r"[^a-z0-9]+", "-", text).strip("-")[:40]
     lost = any(c.isalnum() and not c.isascii() for c in text)
     mark = hashlib.sha256(letters(name).encode()).hexdigest()[:6] if lost else ""

@@ -19,6 +19,7 @@ from nbgrader.plugins import FileNameCollectorPlugin
 from traitlets import Unicode
 
 from coursekit.lms.archive import Entry
+from coursekit.lms.settings import as_utc
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,8 @@ class Scheme(FileNameCollectorPlugin):
         found = self.match(entry.path)
         if found is None:
             return None
+        # "a_1_2_../x" is a harmless path; what is left of it after the system's part is none.
+        leads_out = {"", ".", ".."}.intersection(found["file_id"].split("/"))
         return Piece(
             sender=self.sender(found),
             path=found["file_id"],
@@ -129,7 +132,7 @@ class Scheme(FileNameCollectorPlugin):
             attempt=int(found.get("attempt") or 0),
             version=self.version(found),
             late=bool(found.get("late")),
-            objection=self.objection(found),
+            objection="a path that leads out" if leads_out else self.objection(found),
             assignment=self.assignment(found),
             account=found["student_id"],
         )
@@ -225,7 +228,7 @@ class Brightspace(Scheme):
 
     def when(self, found: dict[str, str], zone: tzinfo) -> datetime | None:
         # "1130 PM" is no time to dateutil.
-        return _utc(re.sub(r"(\d{1,2})(\d\d)( ?[APap]\.?[Mm]\.?)?$", r"\1:\2\3",
+        return as_utc(re.sub(r"(\d{1,2})(\d\d)( ?[APap]\.?[Mm]\.?)?$", r"\1:\2\3",
                            found["timestamp"]), zone)  # fmt: skip
 
     def is_own(self, path: str) -> bool:
@@ -246,7 +249,7 @@ class Exchange(Scheme):
         return Sender("", (("id", found["student_id"]),))
 
     def when(self, found: dict[str, str], zone: tzinfo) -> datetime | None:
-        return _utc(found["timestamp"], UTC)
+        return as_utc(found["timestamp"], UTC)
 
     def version(self, found: dict[str, str]) -> str:
         return found["timestamp"]
@@ -256,13 +259,3 @@ class Exchange(Scheme):
 
 
 SCHEMES: tuple[type[Scheme], ...] = (Exchange, Moodle, Brightspace, Canvas)
-
-
-def _utc(text: str, zone: tzinfo) -> datetime | None:
-    from dateutil import parser
-
-    try:
-        when = parser.parse(text)
-    except (ValueError, OverflowError):
-        return None
-    return (when if when.tzinfo else when.replace(tzinfo=zone)).astimezone(UTC)

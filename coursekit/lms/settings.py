@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import tzinfo
+from datetime import UTC, datetime, tzinfo
 from zoneinfo import ZoneInfo
 
 from traitlets import Float, Int, Unicode
@@ -19,7 +19,7 @@ class Collect(Configurable):
     roster = Unicode("roster.csv", help="The roster's file, in the course folder.").tag(config=True)
     timezone = Unicode(
         "UTC",
-        help="The zone of the times in Brightspace's file names and in zip archives.",
+        help="The zone of due dates, of the times in Brightspace's file names and in archives.",
     ).tag(config=True)
     max_entries = Int(20_000, help="The most files in a download, nested ones too.").tag(
         config=True
@@ -54,3 +54,17 @@ class Collect(Configurable):
 def settings(course: Course) -> Collect:
     """The course's settings of collecting."""
     return Collect(config=course.config)
+
+
+def as_utc(text: str, zone: tzinfo) -> datetime | None:
+    """A time as people write it; None if it is none.
+
+    Not nbgrader's ``parse_utc``: that takes +0100 for a hundred seconds.
+    """
+    from dateutil import parser
+
+    try:
+        when = parser.parse(text)
+    except (ValueError, OverflowError):
+        return None
+    return (when if when.tzinfo else when.replace(tzinfo=zone)).astimezone(UTC)
