@@ -15,7 +15,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator, PercentFormatter
+from matplotlib.ticker import MaxNLocator, NullFormatter, PercentFormatter, StrMethodFormatter
 
 __all__ = ["boxes", "dots", "heat_map", "histogram"]
 
@@ -64,6 +64,8 @@ def histogram(
             )
         if log:
             axes.set_ylim(0.6, max(2, 2 * max(counts, default=1)))
+            axes.yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
+            axes.yaxis.set_minor_formatter(NullFormatter())
         else:
             axes.yaxis.set_major_locator(MaxNLocator(integer=True))
         axes.set(xlabel=x, ylabel=y, xlim=(edges[0], edges[-1]))
@@ -141,7 +143,7 @@ def boxes(groups: Mapping[str, Sequence[float]], *, x: str) -> str:
         draw = np.random.default_rng(0)
         for row, values in enumerate(groups.values()):
             heights = row + draw.uniform(-0.18, 0.18, len(values))
-            axes.plot(values, heights, ".", color=BLUE, alpha=0.35, markersize=4, mew=0)
+            axes.plot(values, heights, ".", color=BLUE, alpha=0.6, markersize=5, mew=0)
         line = {"color": INK, "linewidth": 1.4}
         axes.boxplot(
             list(groups.values()),
