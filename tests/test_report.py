@@ -232,7 +232,10 @@ def test_corrected_checks_are_counted_by_direction():
 
 
 def test_the_page_says_what_a_person_corrected_and_what_is_missing(soup):
-    assert "A person gave points where checks had given some, 1 times" in section(soup, "corrected")
+    assert (
+        "to which a person gave points: 1. As many as the check: 0; more: 0; fewer: 1."
+        in section(soup, "corrected")
+    )
     assert "No question has a second marker." in section(soup, "markers")
     assert "Memory is not recorded" in section(soup, "time")
     assert "Left out, as a mark is still missing: measures 1.2 written." in section(soup, "scores")

@@ -19,7 +19,7 @@ from matplotlib.ticker import MaxNLocator, NullFormatter, PercentFormatter, StrM
 
 __all__ = ["boxes", "dots", "heat_map", "histogram"]
 
-INK, SOFT, BLUE, ORANGE = "#1c2128", "#57606a", "#0b5cad", "#b35900"
+INK, SOFT, BLUE, PALE, ORANGE = "#1c2128", "#57606a", "#0b5cad", "#9cc3ea", "#8f3f00"
 # Inches. Narrow, so that letters are still read on a phone, where the page shrinks the picture.
 _WIDTH = 4.8
 _STYLE = {
@@ -55,7 +55,7 @@ def histogram(
     """Counts of values between edges, with vertical lines for `marks`, by label."""
     with matplotlib.rc_context(_STYLE):
         figure, axes = _figure(2.5)
-        counts, *_ = axes.hist(values, bins=list(edges), color=BLUE, edgecolor="white", log=log)
+        counts, *_ = axes.hist(values, bins=list(edges), color=PALE, edgecolor=BLUE, log=log)
         for dash, (label, value) in zip(("-", "--", ":"), (marks or {}).items(), strict=False):
             axes.axvline(value, color=ORANGE, linestyle=dash, linewidth=2, label=label)
         if marks:
