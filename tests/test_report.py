@@ -91,6 +91,7 @@ def test_items_are_what_pandas_and_scipy_say(reported):
     means = draw.choice(checks / 3, (20000, len(checks))).mean(axis=1)
     assert items.share_low["measures 1.1"] == pytest.approx(np.quantile(means, 0.025), abs=0.04)
     assert items.share_high["measures 1.1"] == pytest.approx(np.quantile(means, 0.975), abs=0.04)
+    assert items.share_how["measures 1.2 written"] == "marked for 1 of 28"
     assert items.rest_how.tolist() == ["no other task is marked", "not marked for everyone"]
     assert stats.describe(checks).nobs == 28
 
@@ -132,8 +133,9 @@ def test_all_or_nothing_has_wilsons_interval(hits, n):
 
 def test_what_is_not_defined_has_no_number_and_says_why():
     nan = float("nan")
-    assert difficulty(pd.Series([nan, nan]), 2).how == "nobody is marked"
-    few = difficulty(pd.Series([1.0, 0, nan]), 2)
+    waits = difficulty(pd.Series([0.0, nan]), 2)
+    assert (str(waits.value), waits.how) == ("nan", "marked for 1 of 2")
+    few = difficulty(pd.Series([1.0, 0]), 2)
     assert (few.value, few.how) == (0.25, "fewer than 4 students")
     same = difficulty(pd.Series([1.0] * 5), 2)
     assert (same.value, same.how) == (0.5, "all have the same part of the points")
@@ -232,7 +234,10 @@ def test_corrected_checks_are_counted_by_direction():
 
 
 def test_the_page_says_what_a_person_corrected_and_what_is_missing(soup):
-    assert "A person gave points for 1 results of checks" in section(soup, "corrected")
+    assert (
+        "to which a person gave points: 1. As many as the check: 0; more: 0; fewer: 1."
+        in section(soup, "corrected")
+    )
     assert "No question has a second marker." in section(soup, "markers")
     assert "Memory is not recorded" in section(soup, "time")
     assert "Left out, as a mark is still missing: measures 1.2 written." in section(soup, "scores")

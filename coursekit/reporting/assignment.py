@@ -137,15 +137,13 @@ def _scores(data: Assignment) -> dict[str, Any]:
 def _difficulty(items: pd.DataFrame) -> str:
     table = items.rename(columns={"share_value": "value", "share_low": "low", "share_high": "high"})
     return figures.dots(
-        table, x="mean share of the points, with 95 % interval", limits=(-0.03, 1.03), percent=True
+        table, x="mean share of the points, 95 % interval", limits=(-0.03, 1.03), percent=True
     )
 
 
 def _discrimination(items: pd.DataFrame) -> str:
     table = items.rename(columns={"rest_value": "value", "rest_low": "low", "rest_high": "high"})
-    return figures.dots(
-        table, x="correlation with the rest of the points, with 95 % interval", limits=(-1, 1.03)
-    )
+    return figures.dots(table, x="correlation with the rest, 95 % interval", limits=(-1, 1.03))
 
 
 def _map(data: Assignment, items: pd.DataFrame) -> str:

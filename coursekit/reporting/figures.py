@@ -16,11 +16,11 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator, PercentFormatter
+from matplotlib.ticker import MaxNLocator, NullFormatter, PercentFormatter, StrMethodFormatter
 
 __all__ = ["boxes", "dots", "heat_map", "histogram"]
 
-INK, SOFT, BLUE, ORANGE = "#1c2128", "#57606a", "#0b5cad", "#b35900"
+INK, SOFT, BLUE, PALE, ORANGE = "#1c2128", "#57606a", "#0b5cad", "#9cc3ea", "#8f3f00"
 # Inches. Narrow, so that letters are still read on a phone, where the page shrinks the picture.
 _WIDTH = 4.8
 _STYLE: dict[Any, Any] = {
@@ -56,7 +56,7 @@ def histogram(
     """Counts of values between edges, with vertical lines for `marks`, by label."""
     with matplotlib.rc_context(_STYLE):
         figure, axes = _figure(2.5)
-        counts, *_ = axes.hist(values, bins=list(edges), color=BLUE, edgecolor="white", log=log)
+        counts, *_ = axes.hist(values, bins=list(edges), color=PALE, edgecolor=BLUE, log=log)
         for dash, (label, value) in zip(("-", "--", ":"), (marks or {}).items(), strict=False):
             axes.axvline(value, color=ORANGE, linestyle=dash, linewidth=2, label=label)
         if marks:
@@ -65,6 +65,8 @@ def histogram(
             )
         if log:
             axes.set_ylim(0.6, max(2, 2 * max(counts, default=1)))
+            axes.yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
+            axes.yaxis.set_minor_formatter(NullFormatter())
         else:
             axes.yaxis.set_major_locator(MaxNLocator(integer=True))
         axes.set(xlabel=x, ylabel=y, xlim=(edges[0], edges[-1]))
@@ -142,7 +144,7 @@ def boxes(groups: Mapping[str, Sequence[float]], *, x: str) -> str:
         draw = np.random.default_rng(0)
         for row, values in enumerate(groups.values()):
             heights = row + draw.uniform(-0.18, 0.18, len(values))
-            axes.plot(values, heights, ".", color=BLUE, alpha=0.35, markersize=4, mew=0)
+            axes.plot(values, heights, ".", color=BLUE, alpha=0.6, markersize=5, mew=0)
         line = {"color": INK, "linewidth": 1.4}
         axes.boxplot(
             list(groups.values()),

@@ -131,8 +131,9 @@ def threshold(similarities: np.ndarray, students: int) -> tuple[float, str]:
     """From where a pair is unusual among the pairs of this class.
 
     The similarities, as angles (arcsine of the root, which evens out the spread of shares), are
-    compared with a normal distribution of their median and of their spread below it, which
-    copying does not reach. The limit is what one pair in all of such a class would pass with a
+    compared with a normal distribution of their median and of their spread, from below or above
+    the median, whichever is larger. Above, it is taken at the 90th percentile, which few who copy
+    do not reach. The limit is what the most similar pair in such a class would pass with a
     probability of 5 %.
 
     Returns
@@ -147,10 +148,8 @@ def threshold(similarities: np.ndarray, students: int) -> tuple[float, str]:
     if students < _FEWEST:
         return float("nan"), f"fewer than {_FEWEST} submissions can be compared"
     angles = np.arcsin(np.sqrt(np.clip(similarities, 0, 1)))
-    middle = np.median(angles)
-    below = middle - angles[angles <= middle]
-    # Half of a normal distribution: the median of the distances is 0.6745 of its spread.
-    spread = np.median(below) / norm.ppf(0.75)
+    low, middle, high = np.quantile(angles, [0.25, 0.5, 0.9])
+    spread = max((middle - low) / norm.isf(0.25), (high - middle) / norm.isf(0.1))
     limit = middle + norm.isf(_LEVEL / len(similarities)) * spread
     if spread == 0 or limit >= np.pi / 2:
         return float("nan"), (

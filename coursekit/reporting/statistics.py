@@ -26,15 +26,17 @@ class Estimate(NamedTuple):
 
 
 def difficulty(points: pd.Series, most: float) -> Estimate:
-    """The mean share of an item's points, over those whose mark is there.
+    """The mean share of an item's points, once it is marked for everyone.
+
+    Until then there is none: who left an answer blank is marked first, with 0.
 
     If nobody has part of the points, the share of those with all of them: Wilson's interval.
     Otherwise the bias-corrected bootstrap's (BCa).
     """
-    shares = (points.dropna() / most).to_numpy()
-    n = len(shares)
-    if n == 0:
-        return Estimate(_NONE, _NONE, _NONE, "nobody is marked")
+    marked, n = int(points.notna().sum()), len(points)
+    if marked < n or not n:
+        return Estimate(_NONE, _NONE, _NONE, f"marked for {marked} of {n}")
+    shares = (points / most).to_numpy()
     mean = float(shares.mean())
     if np.isin(shares, (0.0, 1.0)).all():
         from statsmodels.stats.proportion import proportion_confint
@@ -88,8 +90,7 @@ def item_table(points: pd.DataFrame, most: pd.Series) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        A row for each item. Items with a missing mark have a difficulty over those marked, no
-        discrimination, and are in nobody's rest.
+        A row for each item. Items with a missing mark have no numbers, and are in nobody's rest.
     """
     complete = points.notna().all()
     total = points.loc[:, complete].sum(axis=1)
