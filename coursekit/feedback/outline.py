@@ -17,9 +17,8 @@ from coursekit.feedback.marks import Mark, NotebookMarks
 from coursekit.grading import explain
 from coursekit.misconceptions import message
 
-PASSED, PARTLY, FAILED, UNSOLVED, WAITS, MARKED = (
-    *("passed", "partly passed", "failed", "not solved yet", "waits for a marker", "marked"),
-)
+PASSED, PARTLY, FAILED, UNSOLVED = "passed", "partly passed", "failed", "not solved yet"
+WAITS, MARKED, UNANSWERED = "waits for a marker", "marked", "not answered"
 _TASK = re.compile(
     r"(?:\*\*|^\#+\s.*?)\bTask\s+(?P<number>\d+(?:\.\d+)*[a-z]?)[.:]?\**"
     r"(?:\s*\([^()]*\))?[.:]?\**\s*(?P<rest>.*)",
@@ -29,7 +28,8 @@ _HEADING = re.compile(r"^\#{1,6}\s+(?P<rest>.+?)\s*\#*$", re.MULTILINE)
 _NUMBER = re.compile(r"^(?:test|answer|task)-(\d+(?:-\d+)*[a-z]?)(?![a-z0-9])")
 _SENTENCE = re.compile(r"(?<=[.?!])\s")
 _CHECK = re.compile(r"^(?:hidden\s+)?(?:check|test)\b\s*[\d.]*\s*[:.]?\s*", re.IGNORECASE)
-_LONGEST_TITLE = 90
+_WORDS = re.compile(r"(?:`[^`]*`|\$[^$]*\$|[^\s`$]|[`$])+\s*")
+_LONGEST_TITLE = 80
 _UNSOLVED = "NotImplementedError"
 _STOPPED = {"CellTimeoutError", "DeadKernelError", "TimeoutError"}
 
@@ -76,6 +76,12 @@ class Task:
     items: list[Item] = field(default_factory=list)
 
     @property
+    def short(self) -> str:
+        """Its number, if it has one."""
+        match = re.match(r"Task [\d.]+[a-z]?(?=:|$)", self.title)
+        return match[0] if match else self.title
+
+    @property
     def points(self) -> float:
         return sum(item.mark.points for item in self.items)
 
@@ -93,9 +99,9 @@ class Task:
         states = [item.state for item in self.items]
         if WAITS in states:
             return WAITS
-        checks = [state for state in states if state != MARKED]
+        checks = [state for state in states if state not in (MARKED, UNANSWERED)]
         if not checks:
-            return MARKED if len(states) else ""
+            return states[0]
         if set(checks) == {PASSED}:
             return PASSED
         if UNSOLVED in checks and PASSED not in checks:
@@ -169,14 +175,14 @@ def titles(source: str) -> list[tuple[str, str]]:
 
 
 def _short(text: str) -> str:
-    """The first sentence of Markdown, without its marks, cut to a line."""
+    """The first sentence of Markdown, cut to a line: never within code or a formula."""
     text = _SENTENCE.split(text.strip(), maxsplit=1)[0].strip("*#_ .:;")
-    if "$" in text and len(text) > _LONGEST_TITLE:
-        text = text[: text.index("$")]
-    if len(text) > _LONGEST_TITLE:
-        text = text[:_LONGEST_TITLE].rsplit(" ", 1)[0].rstrip(",;:") + " …"
-    # A mark without its other half would set the rest of a line in code.
-    return text if text.count("`") % 2 == 0 and text.count("$") % 2 == 0 else text + "`"
+    kept = ""
+    for word in _WORDS.findall(text):
+        if len(kept) + len(word) > _LONGEST_TITLE:
+            return kept.rstrip(" ,;:(") + " …"
+        kept += word
+    return kept
 
 
 def _number(cell: str, prompts: dict[str, tuple[str, str]]) -> str:
@@ -201,7 +207,7 @@ def _item(
     if is_answer(cell):
         state = WAITS if mark.is_open else MARKED
         if own in marks.unanswered and mark.manual is None:
-            state = UNSOLVED
+            state = UNANSWERED
         return Item(own, anchor(name, own), "Your answer", mark, state)
     hidden = regions(cell.source, markers.hidden)
     errors = [output for output in cell.get("outputs", []) if output.output_type == "error"]
@@ -235,7 +241,10 @@ def docstring(source: str) -> str:
 def _message(error: NotebookNode, cell: NotebookNode, secret: list[str], trusted: bool) -> str:
     """Why a check failed, for its student: nothing of a hidden check but its author's words."""
     if error.ename == _UNSOLVED:
-        return "There is no code for this yet, or it uses another task that has none."
+        return (
+            "Nothing to check yet: the code of this task is missing or does not run, or a task "
+            "that it builds on is not solved."
+        )
     if error.ename in _STOPPED:
         return re.sub(r"more (CPU time|memory) than c\.\S+ allows", r"too much \1", error.evalue)
     is_librarys = error.ename == "AssertionError" and not _is_authors(error.evalue, secret)

@@ -277,7 +277,7 @@ class _Cells:
             {
                 "is_unsolved": output.ename == "NotImplementedError",
                 "is_stop": output.ename in _STOPPED,
-                "text": safe.shortened(f"{output.ename}: {output.evalue}", 2000),
+                "text": safe.shortened(f"{output.ename}: {_without_file(output.evalue)}", 2000),
                 "why": re.sub(r" than c\.\S+ allows", " than is allowed", output.evalue),
                 "frames": safe.shortened(safe.theirs(output.get("traceback", []))),
             }
@@ -297,6 +297,11 @@ def _titles_of_solutions(
         elif solution and own in items and is_check(cell):
             found.setdefault(solution, items[own][0].title)
     return found
+
+
+def _without_file(text: str) -> str:
+    """A syntax error's message without the made-up name of the cell's file."""
+    return re.sub(r"\(\d+\.py, (line \d+)\)", r"(\1)", text)
 
 
 def _says_nothing(source: str) -> bool:

@@ -88,7 +88,7 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
         return value if _IMAGE.fullmatch(value) else None
     if tag == "a" and name == "href" and value.lower().lstrip().startswith("data:"):
         return None
-    if name in ("width", "height"):
+    if tag == "img" and name in ("width", "height"):
         return value if value.replace(".", "").isdecimal() else None
     return value
 
