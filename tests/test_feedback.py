@@ -342,3 +342,31 @@ def test_a_librarys_message_in_a_hidden_check_keeps_its_expected_value(stock):
     said = lines(page.find(id="powers-third"))
     assert "square of an odd number is odd, got 62." in said
     assert "961" not in page.get_text()
+
+
+# In a browser
+
+
+def faults(browser: Any) -> list[str]:
+    """What axe-core finds wrong with the page that is open, for people with disabilities."""
+    from axe_core_python.selenium import Axe
+
+    found = Axe().run(browser)["violations"]
+    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("student", ["solved", "wrong", "blank", "repaired", "hostile"])
+def test_a_page_in_a_browser(classroom, browser, student, width, shots):
+    from test_solutions import visit
+
+    for name in ("measures", "hw1"):
+        made = classroom / "feedback" / student / "hw1" / f"{name}.html"
+        assert visit(browser, made, width) == [made.as_uri()]
+        assert browser.execute_script("return window.hacked === undefined")
+        assert browser.execute_script(
+            "return document.scrollingElement.scrollWidth <= window.innerWidth"
+        )
+        assert faults(browser) == []
+    browser.save_screenshot(str(shots / f"feedback-{student}-{width}.png"))

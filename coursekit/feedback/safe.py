@@ -81,8 +81,16 @@ _IMAGE = re.compile(r"data:image/(?:png|jpeg|gif|svg\+xml);base64,[A-Za-z0-9+/=\
 _PICTURES = {".png", ".jpg", ".jpeg", ".gif", ".svg"}
 
 
+# In what is clean, "<" and ">" are ends of tags: see `_attribute`.
+_AFTERWARDS = [
+    (re.compile(r"<img\b(?![^>]*\ssrc=)[^>]*>"), ""),  # its picture was not at hand
+    (re.compile(r"<img\b(?![^>]*\salt=)"), '<img alt="A picture"'),
+    (re.compile(r"<th\b[^>]*>\s*</th>"), "<td></td>"),  # heads nothing
+]
+
+
 def _attribute(tag: str, name: str, value: str) -> str | None:
-    # What `clean` returns has "<" at the beginning of tags only: see `tables`.
+    # So that patterns can tell tags from text afterwards.
     value = value.replace("<", "").replace(">", "")
     if tag == "img" and name == "src":
         return value if _IMAGE.fullmatch(value) else None
@@ -95,7 +103,10 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
 
 def clean(markup: str) -> str:
     """HTML without anything that runs, loads, or covers other parts of the page."""
-    return _CLEANER.clean(markup.replace("\0", "\ufffd"))
+    cleaned = _CLEANER.clean(markup.replace("\0", "\ufffd"))
+    for pattern, instead in _AFTERWARDS:
+        cleaned = pattern.sub(instead, cleaned)
+    return cleaned
 
 
 class _Renderer(IPythonRenderer):
