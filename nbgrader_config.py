@@ -61,14 +61,10 @@ c.LatePolicy.cap = 0.5
 c.LatePolicy.due = {}  # "week05-measures": "2026-11-03 23:59"
 
 # Students' code runs in a sandbox, their cells' shape is mended, checks run in a process of
-# their own and fail only if they raise; in feedback, hidden tests stay hidden.
-from nbgrader.converters import Autograde, GenerateFeedback  # noqa: E402
+# their own and fail only if they raise.
+from nbgrader.converters import Autograde  # noqa: E402
 
-from coursekit.grading.preprocessors import (  # noqa: E402
-    HideTests,
-    RepairCells,
-    WarningsCostNothing,
-)
+from coursekit.grading.preprocessors import RepairCells, WarningsCostNothing  # noqa: E402
 
 _sanitize = Autograde.sanitize_preprocessors.default()
 c.Autograde.sanitize_preprocessors = [RepairCells, *_sanitize]
@@ -78,5 +74,7 @@ c.Autograde.autograde_preprocessors = [
     WarningsCostNothing,
     *_autograde[1:],
 ]
-_feedback = GenerateFeedback.preprocessors.default()
-c.GenerateFeedback.preprocessors = [_feedback[0], HideTests, *_feedback[1:]]
+
+# Feedback is one page for a submission, marks first; hidden tests stay hidden.
+c.GenerateFeedback.exporter_class = "coursekit.feedback.exporter.FeedbackExporter"
+c.GenerateFeedback.preprocessors = []

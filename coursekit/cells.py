@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import nbformat
 from nbformat import NotebookNode
@@ -31,11 +31,16 @@ class Markers:
 
     @classmethod
     def of(cls, course: Course) -> Markers:
+        return cls.of_config(course.config)
+
+    @classmethod
+    def of_config(cls, config: Any) -> Markers:
+        """Those of a course's configuration."""
         from nbgrader.preprocessors import ClearHiddenTests, ClearMarkScheme, ClearSolutions
 
-        solution = ClearSolutions(config=course.config)
-        hidden = ClearHiddenTests(config=course.config)
-        scheme = ClearMarkScheme(config=course.config)
+        solution = ClearSolutions(config=config)
+        hidden = ClearHiddenTests(config=config)
+        scheme = ClearMarkScheme(config=config)
         return cls(
             Fence(solution.begin_solution_delimeter, solution.end_solution_delimeter),
             Fence(hidden.begin_test_delimeter, hidden.end_test_delimeter),

@@ -31,7 +31,7 @@ from coursekit.cells import Fence, Markers, is_answer, is_check, label, points, 
 from coursekit.course import CourseError
 from coursekit.mathml import FormulaError, mathml
 
-__all__ = ["published", "render"]
+__all__ = ["published", "render", "style_sheet", "without_bars"]
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -174,7 +174,7 @@ def _outputs(cell: NotebookNode, name: str) -> list[NotebookNode]:
     figures = 0
     for output in cell.get("outputs", []):
         if output.output_type == "stream":
-            text = _without_bars(output.text)
+            text = without_bars(output.text)
             if output.name == "stderr" and text.strip():
                 line = text.strip().splitlines()[0]
                 raise CourseError(
@@ -208,7 +208,7 @@ def _outputs(cell: NotebookNode, name: str) -> list[NotebookNode]:
     return outputs
 
 
-def _without_bars(text: str) -> str:
+def without_bars(text: str) -> str:
     """The text without what tqdm draws."""
     if "[" not in text and "Tqdm" not in text:
         return text
@@ -338,7 +338,7 @@ def render(
         "metadata": {"name": name, "path": str(folder)},
         "heading": heading,
         "stamp": stamp,
-        "style": _style_sheet(),
+        "style": style_sheet(),
     }
     body, _ = exporter.from_notebook_node(notebook, resources=resources)
     soup = BeautifulSoup(body, "html.parser")
@@ -363,7 +363,8 @@ def _code(source: str, solution: list[int] | None = None, language: str = "ipyth
 
 
 @functools.cache
-def _style_sheet() -> str:
+def style_sheet() -> str:
+    """The style sheet of solutions, with the colours of code."""
     style = (TEMPLATES / "solution" / "style.css").read_text(encoding="utf-8")
     colours = HtmlFormatter(style=_CODE_STYLE).get_style_defs(".highlight")
     rules = [

@@ -175,7 +175,7 @@ def test_tas_page(clone):
     page = (clone / "feedback" / "ada" / WEEK / "iris.html").read_text(encoding="utf-8")
     assert page.count("the number of wrong predictions gets 1/2 as well.") == 1
     pages = {path.name for path in (clone / "feedback" / "ada" / WEEK).glob("*.html")}
-    assert pages == {"iris.html", "wine.html", "wine2.html"}
+    assert pages == {f"{WEEK}.html", "iris.html", "wine.html", "wine2.html"}
     assert (clone / "reports" / "marking" / WEEK / "iris.html").exists()
     assert (clone / "marking" / "iris-1-7.csv").exists()
     assert (clone / "grades-canvas.csv").exists()

@@ -26,8 +26,8 @@ def accuracy(y_true, y_pred):
     return sum(a == b for a, b in zip(y_true, y_pred)) / len(y_true)
 """
 CONFIG = """
-from coursekit.grading.preprocessors import HideTests, RepairCells, WarningsCostNothing
-from nbgrader.converters import Autograde, GenerateFeedback
+from coursekit.grading.preprocessors import RepairCells, WarningsCostNothing
+from nbgrader.converters import Autograde
 
 steps = Autograde.sanitize_preprocessors.default()
 c.Autograde.sanitize_preprocessors = [RepairCells, *steps]
@@ -35,8 +35,8 @@ steps = Autograde.autograde_preprocessors.default()
 c.Autograde.autograde_preprocessors = [
     "coursekit.grading.running.Execute", WarningsCostNothing, *steps[1:]
 ]
-steps = GenerateFeedback.preprocessors.default()
-c.GenerateFeedback.preprocessors = [steps[0], HideTests, *steps[1:]]
+c.GenerateFeedback.exporter_class = "coursekit.feedback.exporter.FeedbackExporter"
+c.GenerateFeedback.preprocessors = []
 """
 
 

@@ -1,14 +1,15 @@
-"""Steps that ``nbgrader_config.py`` adds to nbgrader's own autograding and feedback."""
+"""Steps that ``nbgrader_config.py`` adds to nbgrader's own autograding."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from nbformat import NotebookNode, v4
+from nbformat import NotebookNode
 from nbgrader import utils
 from nbgrader.coursedir import CourseDirectory
-from nbgrader.preprocessors import ClearHiddenTests, NbGraderPreprocessor
+from nbgrader.preprocessors import NbGraderPreprocessor
+from traitlets import Bool
 
 
 def _is_check(cell: NotebookNode) -> bool:
@@ -18,21 +19,29 @@ def _is_check(cell: NotebookNode) -> bool:
 class RepairCells(NbGraderPreprocessor):
     """Give a submission the shape of the released notebook; runs first of all.
 
-    `coursekit grade` has done it already, and told the TA; ``nbgrader autograde`` logs it.
+    `coursekit grade` has done it already, and told the TA; ``nbgrader autograde`` logs it. Either
+    way the notebook says so to those who write feedback; see `repair.remember`.
     """
+
+    done = Bool(False, help="Whether the submission has its shape already.").tag(config=True)
 
     def preprocess(
         self, nb: NotebookNode, resources: dict[str, Any]
     ) -> tuple[NotebookNode, dict[str, Any]]:
+        from coursekit.grading.repair import remember
         from coursekit.grading.staging import mend
 
+        if self.done:
+            return nb, resources
         course = CourseDirectory(config=self.config)
         where = resources["nbgrader"]
         folder = course.format_path(course.source_directory, ".", where["assignment"])
         source = Path(folder, f"{where['notebook']}.ipynb").resolve()
         if source.exists():
-            for repair in mend(self.config, source, nb):
-                self.log.warning("%s: %s", source.name, repair)
+            said = [f"{source.name}: {repair}" for repair in mend(self.config, source, nb)]
+            for line in said:
+                self.log.warning(line)
+            remember(nb, said)
         return nb, resources
 
 
@@ -50,24 +59,3 @@ class WarningsCostNothing(NbGraderPreprocessor):
                 if output.output_type == "stream":
                     output.name = "stdout"
         return cell, resources
-
-
-class HideTests(ClearHiddenTests):
-    """Remove hidden tests and the tracebacks that quote them from a student's feedback."""
-
-    def preprocess_cell(
-        self, cell: NotebookNode, resources: dict[str, Any], cell_index: int
-    ) -> tuple[NotebookNode, dict[str, Any]]:
-        cell, resources = super().preprocess_cell(cell, resources, cell_index)
-        if _is_check(cell):
-            cell.outputs = [_message_only(output) for output in cell.outputs]
-        return cell, resources
-
-
-def _message_only(output: NotebookNode) -> NotebookNode:
-    if output.output_type != "error":
-        return output
-    message = output.evalue or "This check failed."
-    if output.ename != "AssertionError":
-        message = f"{output.ename}: {message}"
-    return v4.new_output("error", ename=output.ename, evalue=message, traceback=[message])

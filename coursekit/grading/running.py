@@ -24,7 +24,7 @@ from coursekit.course import CourseError, CourseKit, grade_id, read_notebook
 from coursekit.grading import paths
 from coursekit.grading.beside import NoAnswer, TookTooLong, beside
 from coursekit.grading.explain import explain, lost_points
-from coursekit.grading.follow import Followed
+from coursekit.grading.follow import Followed, note_on
 from coursekit.grading.kernels import NAME, Sandbox, hasten
 from coursekit.grading.names import Cell, libraries, read_cells
 from coursekit.grading.referee import Referee
@@ -201,11 +201,7 @@ class Execute(nbgrader.preprocessors.Execute):
                 continue
             followed.replaced(names)
             if shown := followed.used_later(solution, names):
-                notes.append(
-                    f"[A check of {solution} failed. From here on a right result stands in its "
-                    "place, so that what follows is graded on its own: "
-                    f"{', '.join(shown)}]\n"
-                )
+                notes.append(note_on(solution, shown))
         return "".join(notes)
 
     def process_message(

@@ -17,7 +17,7 @@ from traitlets.config import Config
 
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.grading import paths
-from coursekit.grading.repair import repair
+from coursekit.grading.repair import remember, repair
 from coursekit.stubs import stubs_of
 
 # A notebook with another name is taken for the one whose cells it mostly has.
@@ -69,6 +69,7 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     for missing in sorted(expected.keys() - submitted.keys()):
         staged.repairs.append(f"{missing}.ipynb: not handed in, scores 0")
     files = paths.files(course.source / assignment)
+    mended = []
     for path, notebook in submitted.values():
         if not is_text(notebook):
             notebook = as_text(notebook)
@@ -77,6 +78,9 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
         for cell in code_cells(notebook):
             repairs += paths.replacements(cell.source, files)
         staged.repairs += [f"{path.name}: {repair}" for repair in repairs]
+        mended.append((path, notebook))
+    for path, notebook in mended:
+        remember(notebook, staged.repairs)
         nbformat.write(notebook, path)
     return staged
 

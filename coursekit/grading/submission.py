@@ -36,6 +36,7 @@ ERROR = "error"
 _KERNEL_ARGUMENTS = ("--HistoryManager.hist_file=:memory:", "--log-level=ERROR")
 # The names of the errors in the cells that a notebook did not get to; see `running`.
 TIMED_OUT, DIED = "CellTimeoutError", "DeadKernelError"
+FEEDBACK = "coursekit.feedback.exporter.FeedbackExporter"
 FEEDBACK_SECONDS = 60.0
 STATUSES = (GRADED, TIMEOUT, CRASHED, INVALID, ERROR)
 
@@ -170,6 +171,7 @@ def _grade(
     if "extra_arguments" not in config.Execute:
         config.Execute.extra_arguments = list(_KERNEL_ARGUMENTS)
     config.Autograde.autograde_preprocessors = _steps(config)
+    config.RepairCells.done = True  # by `stage`
     if trust:
         config.Sandbox.trust_submissions = True
     api = NbGraderAPI(config=config)
@@ -200,6 +202,9 @@ def feedback(root: Path, assignment: str, student: str) -> str:
     engines.keep()
     course = Course(root)
     course.config.CourseDirectory.db_url = course.gradebook_url
+    if "exporter_class" not in course.config.GenerateFeedback:
+        course.config.GenerateFeedback.exporter_class = FEEDBACK
+        course.config.GenerateFeedback.preprocessors = []
     api = NbGraderAPI(config=course.config)
     try:
         with quiet(api.log), _at_most(FEEDBACK_SECONDS):

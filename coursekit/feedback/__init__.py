@@ -1,0 +1,1 @@
+"""What students get back: a page that says what was lost, why, and where to look next."""

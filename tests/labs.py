@@ -1,0 +1,99 @@
+"""JupyterLab in a browser, for tests: a server on a folder, and how to ask the page things."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """JupyterLab on a folder: its address, with the token."""
+    beside = folder.parent
+    log = beside / "lab.log"
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--port=0"]
+    command += ["--ip=127.0.0.1", "--expose-app-in-browser"]
+    environment = os.environ | {
+        "OMP_NUM_THREADS": "1",
+        "PATH": os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]),
+        "JUPYTERLAB_SETTINGS_DIR": str(beside / "settings"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(beside / "workspaces"),
+    }
+    with log.open("w") as out:
+        server = subprocess.Popen(command, cwd=folder, env=environment, stdout=out, stderr=out)
+        try:
+            found = waited(
+                lambda: re.search(r"http://127\.0\.0\.1:\d+/lab\?token=\w+", log.read_text())
+            )
+            yield found[0]
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def waited(look: Callable[[], Any], seconds: float = 120) -> Any:
+    """What `look` finds, as soon as it finds something."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := look():
+            return found
+        time.sleep(0.3)
+    pytest.fail(f"waited {seconds} s in vain")
+
+
+def open_notebook(browser: Any, address: str, path: str) -> None:
+    """Open a notebook, and wait until its kernel is idle."""
+    browser.set_window_size(1280, 1000)
+    browser.get(address.replace("/lab?", f"/lab/tree/{path}?reset&"))
+    ready = """
+        const widget = window.jupyterapp && jupyterapp.shell.currentWidget;
+        if (!widget || !widget.sessionContext || !widget.context.isReady) return false;
+        const session = widget.sessionContext.session, path = widget.context.path;
+        return session && session.kernel && session.kernel.connectionStatus === 'connected'
+            && session.kernel.status === 'idle' && path;
+    """
+    waited(lambda: browser.execute_script(ready) == path)
+
+
+def run_all_cells(browser: Any) -> list[dict[str, Any]]:
+    """Run all cells as the menu does; id, count and outputs of the code cells afterwards."""
+    browser.execute_script("jupyterapp.commands.execute('notebook:run-all-cells')")
+
+    def all_ran() -> list[dict[str, Any]] | None:
+        cells = code_cells(browser)
+        ran = all(cell["count"] and cell["state"] in (None, "idle") for cell in cells)
+        return cells if ran else None
+
+    return waited(all_ran, 180)
+
+
+def code_cells(browser: Any) -> list[dict[str, Any]]:
+    """Id, count, state and outputs of the open notebook's code cells."""
+    read = """
+        return [...jupyterapp.shell.currentWidget.content.model.cells]
+            .filter(cell => cell.type === 'code')
+            .map(cell => ({id: cell.id, count: cell.executionCount, state: cell.executionState,
+                           outputs: cell.outputs.toJSON()}));
+    """
+    return browser.execute_script(read)
+
+
+def press_validate(browser: Any) -> str:
+    """Press nbgrader's Validate button; what its dialog says."""
+    press = (
+        "const b = [...document.querySelectorAll('.jp-NotebookPanel-toolbar button,"
+        " .jp-NotebookPanel-toolbar jp-button')].find(e => /validate/i.test(e.textContent));"
+        "if (b) b.click(); return !!b"
+    )
+    waited(lambda: browser.execute_script(press))
+    said = "const d = document.querySelector('.jp-Dialog'); return d && d.textContent"
+    return waited(lambda: browser.execute_script(said), 240)
