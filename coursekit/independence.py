@@ -31,20 +31,23 @@ class Borrowed:
 
 
 def borrowed(notebook: NotebookNode) -> list[Borrowed]:
-    """The names that checks of a source notebook read and only an earlier solution cell binds."""
+    """The names that checks of a source notebook read and only an earlier solution cell binds.
+
+    A name that the task's own solution reads, too, is what the task builds on: that is no fault.
+    """
     found: list[Borrowed] = []
     maker: dict[str, str] = {}  # by name the solution cell that bound it last
-    own = ""
+    own, builds_on = "", frozenset[str]()
     for cell in read_cells(notebook):
         if cell.check:
-            names = sorted(cell.uses - cell.binds)
+            names = sorted(cell.uses - cell.binds - builds_on)
             found += [
                 Borrowed(cell.name, name, maker[name])
                 for name in names
                 if maker.get(name, own) != own
             ]
         elif cell.solution:
-            own = cell.name
+            own, builds_on = cell.name, cell.uses
             maker |= dict.fromkeys(cell.binds, cell.name)
         else:
             for name in cell.binds:

@@ -77,6 +77,12 @@ def test_a_check_that_depends_on_an_earlier_task_is_caught(small_course, coursek
     code, _, err = coursekit(small_course, "certify")
     assert code == 1
     assert "test-1-3: depends on 'accuracy', which students make in task-1-1" in err
+    with edited(small_course / SOURCE) as cells:  # the task itself builds on it
+        cells["task-1-3"].source = RECALL.replace(
+            "return sum(", "return round(len(y_true) * (1 - accuracy(y_true, y_pred))) or sum("
+        )
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 0, err
 
 
 def test_a_dependence_that_no_name_shows_is_caught_when_all_else_is_blank(small_course, coursekit):
