@@ -1,11 +1,14 @@
 #!/usr/bin/env python
 """How often a wrong answer of the bank would be explained rightly, wrongly or not at all.
 
-    python bench/misconceptions.py [ASSIGNMENT ...] [-v]
+    python bench/misconceptions.py [ASSIGNMENT ...] [--mutants] [-v]
 
 Each wrong answer is left out in turn and explained by the others, from the signatures in
 answers/*/misconceptions.json. Where another answer has the same explanation, it should be named;
-where none has, nothing should. Nothing is run. Intervals are Wilson's, at 95 %.
+where none has, nothing should. Nothing is run for that. With --mutants the mutants of the solutions
+are run, against all checks of their cells: they are other mistakes, so that an explanation should
+rarely be shown for one; -v prints each, since some are the bank's mistakes. Intervals are Wilson's,
+at 95 %.
 """
 
 from __future__ import annotations
@@ -16,8 +19,10 @@ from pathlib import Path
 
 from scipy.stats import binomtest
 
+from coursekit.certify import all_mutants, tried
 from coursekit.course import Course
-from coursekit.misconceptions import Misconceptions, Signature
+from coursekit.misconceptions import Misconceptions, Signature, learnable
+from coursekit.mutants import Mutant
 from coursekit.report import aligned
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -49,6 +54,20 @@ def counts(known: Misconceptions, verbose: bool) -> Counter[str]:
     return found
 
 
+def mutants(course: Course, assignment: str, known: Misconceptions, verbose: bool) -> Counter[str]:
+    """How many mutants fail a check, and for how many of them something is said."""
+    work = [(path, all_mutants(course, path)) for path in course.notebooks(assignment)]
+    found: Counter[str] = Counter()
+    for notebook, one in tried(course, assignment, work, mutants_to_the_end=True):
+        if isinstance(one.who, Mutant) and one.failed and not one.trouble:
+            found["fail"] += 1
+            said = known.explanation(notebook, one.who.cell, learnable(one.failed))
+            found["named"] += bool(said)
+            if verbose and said:
+                print(f"{notebook}/{one.who.cell}: {one.who.diff}\n  said: {said}")
+    return found
+
+
 def share(part: int, whole: int) -> str:
     if not whole:
         return "-"
@@ -59,9 +78,18 @@ def share(part: int, whole: int) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("assignment", nargs="*", help="all of them if left out")
+    parser.add_argument("--mutants", action="store_true", help="explain mutants instead")
     parser.add_argument("-v", action="store_true", help="print what is explained wrongly")
     args = parser.parse_args()
     course = Course(ROOT)
+    if args.mutants:
+        rows = [["assignment", "mutants that fail a check, an explanation is shown for"]]
+        for assignment in args.assignment or course.assignments():
+            (name,) = course.chosen(assignment)
+            found = mutants(course, name, Misconceptions.of(course, name), args.v)
+            rows.append([name, share(found["named"], found["fail"])])
+        print(aligned(rows))
+        return
     rows = [["assignment", "can be named", "left out: rightly named", "left out: wrongly named"]]
     total: Counter[str] = Counter()
     for assignment in args.assignment or course.assignments():

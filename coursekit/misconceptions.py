@@ -274,7 +274,7 @@ def learn(
         if old is not None and old.tried == now:
             failed = old.failed  # what it says may differ from run to run; the record does not
         elif answer.path in outcomes:
-            failed = {check: _said(error) for check, error in failed.items()}
+            failed = learnable(failed)
         else:
             now = old.tried if old else now
         kept.setdefault(answer.notebook, {}).setdefault(answer.cell, {})[answer.name] = {
@@ -338,6 +338,11 @@ def unlearnt(course: Course, assignment: str) -> list[Answer]:
         and known.get((a.notebook, a.cell, a.name))
         != (_digest(a.code), notebooks.get(a.notebook, ""), a.fails)
     ]
+
+
+def learnable(failed: Mapping[str, str]) -> dict[str, str]:
+    """Errors of failed checks, as `trial` has them, in the form that messages are compared in."""
+    return {check: _said(error) for check, error in failed.items()}
 
 
 def _said(error: str) -> str:
