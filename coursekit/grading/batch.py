@@ -25,6 +25,7 @@ from coursekit.generate import copy_gradebook, generate
 from coursekit.grading import gradebook
 from coursekit.grading.explain import Explainer
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
+from coursekit.grading.scratch import sweep
 from coursekit.grading.submission import ERROR, STATUSES, Result, feedback, grade_submission
 from coursekit.grading.warm import NONE, Started, WarmParentError
 from coursekit.grading.worker import workers
@@ -293,6 +294,7 @@ def alone(course: Course) -> Iterator[None]:
                 ) from error
             for left in folder.glob("batch-*"):
                 shutil.rmtree(left, ignore_errors=True)
+            sweep()
         yield
 
 

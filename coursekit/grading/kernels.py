@@ -23,6 +23,7 @@ from traitlets import Bool, Integer, List, Unicode
 from traitlets.config import Configurable
 
 from coursekit.environment import ONE_THREAD
+from coursekit.grading.scratch import prefix
 
 if TYPE_CHECKING:
     from coursekit.grading.sandbox import Limits, Spec
@@ -324,10 +325,10 @@ def _own_environment(given: dict[str, str]) -> dict[str, str]:
 
 def control_folder(inside: str | None = None) -> Path:
     """A new folder for what passes between a sandbox and its maker; the caller removes it."""
-    folder = tempfile.mkdtemp(prefix="ck-", dir=inside)
+    folder = tempfile.mkdtemp(prefix=prefix(short=True), dir=inside)
     if len(folder) > _LONGEST_SOCKET:
         os.rmdir(folder)
-        folder = tempfile.mkdtemp(prefix="ck-", dir="/tmp")
+        folder = tempfile.mkdtemp(prefix=prefix(short=True), dir="/tmp")
     return Path(os.path.realpath(folder))
 
 

@@ -19,6 +19,7 @@ from coursekit.environment import ONE_THREAD
 from coursekit.grading import wire
 from coursekit.grading.kernels import Sandbox, control_folder, read_outcome, remove
 from coursekit.grading.names import Cell
+from coursekit.grading.scratch import prefix
 from coursekit.grading.warm import WarmParent
 
 _NOTEBOOKS = [".ipynb"]
@@ -135,7 +136,7 @@ class Referee:
     def _place(self, serve: dict[str, Any], inside: str | None = None, **limits: int) -> dict:
         """Where a forked process works, and what it may do."""
         if self._settings.trust_submissions:
-            folder = Path(tempfile.mkdtemp(prefix="ck-", dir=inside))
+            folder = Path(tempfile.mkdtemp(prefix=prefix(short=True), dir=inside))
             if inside is None:
                 self._folders.append(folder)
             _copy_files(self._files, folder / "files")
@@ -155,7 +156,7 @@ class Referee:
         return {"serve": told, "spec": str(control / "spec.json")}
 
     def _cold(self, serve: dict[str, Any], fd: int) -> subprocess.Popen:
-        folder = Path(tempfile.mkdtemp(prefix="ck-"))
+        folder = Path(tempfile.mkdtemp(prefix=prefix(short=True)))
         self._folders.append(folder)
         _copy_files(self._files, folder / "files")
         job = serve | {"folder": str(folder / "files")}

@@ -53,11 +53,19 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     own = {path.stem for path in (course.source / assignment).iterdir()}
     _copy(handed_in, destination, own, staged)
     expected = {path.stem: path for path in course.notebooks(assignment)}
-    try:
-        submitted = {path.stem: (path, _read(path)) for path in sorted(destination.glob("*.ipynb"))}
-    except CourseError as error:
-        staged.invalid = str(error).replace(str(destination), str(handed_in))
+    submitted: dict[str, tuple[Path, NotebookNode]] = {}
+    unreadable: dict[Path, str] = {}
+    for path in sorted(destination.glob("*.ipynb")):
+        try:
+            submitted[path.stem] = path, _read(path)
+        except CourseError as error:
+            unreadable[path] = str(error).replace(str(destination), str(handed_in))
+    if unreadable and not expected.keys() <= submitted.keys():
+        staged.invalid = next(iter(unreadable.values()))  # it may be one that is missing
         return staged
+    for path in unreadable:
+        staged.repairs.append(f"{path.name}: not readable, not part of the assignment, ignored")
+        path.unlink()
     for missing in sorted(expected.keys() - submitted.keys()):
         _find_renamed(missing, read_notebook(expected[missing]), expected, submitted, staged)
     if not expected.keys() & submitted.keys():

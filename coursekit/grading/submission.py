@@ -24,6 +24,7 @@ from types import FrameType
 from typing import Any, NoReturn
 
 from coursekit.course import Course, CourseError, read_notebook
+from coursekit.grading import scratch
 from coursekit.grading.staging import stage
 from coursekit.misconceptions import message
 
@@ -133,7 +134,7 @@ def grade_submission(
     # nbgrader's own dealings with SQLAlchemy, nothing a TA could act on.
     warnings.filterwarnings("ignore", module="nbgrader")
     course = Course(root)
-    with tempfile.TemporaryDirectory(prefix="coursekit-grade-") as folder:
+    with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder:
         try:
             result = _grade(course, assignment, student, gradebook, Path(folder), out, trust)
         except Exception as error:

@@ -29,6 +29,7 @@ from typing import Any, NoReturn
 
 from coursekit.environment import ONE_THREAD, die_with_parent
 from coursekit.grading import wire
+from coursekit.grading.scratch import prefix
 
 # Of a kernel's own; what it would import on its first cell otherwise.
 _ALWAYS = (
@@ -217,7 +218,7 @@ class Started:
     """
 
     def __init__(self, modules: Iterable[str]) -> None:
-        self._folder = tempfile.mkdtemp(prefix="ck-")
+        self._folder = tempfile.mkdtemp(prefix=prefix(short=True))
         self.address = os.path.join(self._folder, "warm")
         job = {"address": self.address, "modules": sorted(modules), "path": sys.path}
         code = (
