@@ -18,7 +18,7 @@ c.Execute.timeout = 120
 c.CourseKit.conventions = True
 
 # Where `coursekit certify` does not try mutants yet: it says so instead of passing in silence.
-c.CourseKit.mutants_not_examined = ["week05-measures", "week06-intervals", "week08-curves"]
+c.CourseKit.mutants_not_examined = ["week06-intervals", "week08-curves"]
 
 # The files beside the notebooks that students get. A release holding any other file is
 # refused: that is how a stray file would leak.
@@ -49,6 +49,16 @@ c.CourseKit.files = {
         "data/wine2.csv",
     ],
 }
+
+# The zone of due dates, and of times that a learning management system writes without one.
+c.Collect.timezone = "UTC"
+
+# Late work: due dates are set here or in formgrader; without one nothing is late.
+c.AssignLatePenalties.plugin_class = "coursekit.lms.late.LatePolicy"
+c.LatePolicy.grace = 15  # minutes
+c.LatePolicy.per_day = 0.1
+c.LatePolicy.cap = 0.5
+c.LatePolicy.due = {}  # "week05-measures": "2026-11-03 23:59"
 
 # Students' code runs in a sandbox, their cells' shape is mended, checks run in a process of
 # their own and fail only if they raise.

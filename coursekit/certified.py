@@ -1,12 +1,13 @@
 """What was certified, by content: ``answers/<assignment>/certified.json``, which is committed.
 
 Certifying runs every answer and every mutant against the checks, which takes minutes. A notebook
-whose cells, files, answers, record of equivalent mutants and libraries are those that were
-certified need not be tried again.
+whose cells, files, answers, record of equivalent mutants and tools (Python, libraries, the parts of
+coursekit that try answers) are those that were certified need not be tried again.
 """
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 import platform
@@ -16,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from coursekit import answers as answers_module
+from coursekit import dressed, operators, trial
 from coursekit import mutants as mutants_module
-from coursekit import operators, trial
 from coursekit.answers import Answer
 from coursekit.course import Course, code_cells, files_beside, read_notebook
 from coursekit.equivalent import Equivalent, equivalents
@@ -36,15 +37,36 @@ class Certified:
         self._equivalents = equivalents(course, assignment)
         self._entries = self._read()
 
-    def find(self, notebook: Path, answers: Sequence[Answer]) -> dict[str, Any] | None:
-        """What is recorded of a notebook, if it is the same with the same answers."""
+    def find(
+        self, notebook: Path, answers: Sequence[Answer], any_tools: bool = False
+    ) -> dict[str, Any] | None:
+        """What is recorded of a notebook, if it is the same with the same answers.
+
+        Parameters
+        ----------
+        any_tools : bool
+            Whether a record made with other versions of the tools will do.
+        """
         entry = self._entries.get(notebook.stem, {})
-        return entry if entry.get("content") == self._content(notebook, answers) else None
+        if entry.get("content") != self._content(notebook, answers):
+            return None
+        return entry if any_tools or entry.get("tools") == _tools() else None
 
     def add(self, notebook: Path, answers: Sequence[Answer], outcome: dict[str, Any]) -> None:
         """Record that a notebook was certified without a fault."""
         self._entries = self._read()  # another run may have added to it since
-        self._entries[notebook.stem] = {"content": self._content(notebook, answers)} | outcome
+        content = {"content": self._content(notebook, answers), "tools": _tools()}
+        self._entries[notebook.stem] = content | outcome
+        self._write()
+
+    def add_world(self, notebook: Path, answers: Sequence[Answer], world: str) -> None:
+        """Record that no verdict changes in another world; nothing if it is not certified."""
+        self._entries = self._read()
+        if (entry := self.find(notebook, answers)) is not None:
+            entry["worlds"] = sorted({*entry.get("worlds", []), world})
+            self._write()
+
+    def _write(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(self._entries, indent=1, sort_keys=True)
         self.path.write_text(text + "\n", encoding="utf-8")
@@ -59,14 +81,7 @@ class Certified:
         return [one for one in self._equivalents if one.notebook == notebook.stem]
 
     def _content(self, notebook: Path, answers: Sequence[Answer]) -> str:
-        digest = hashlib.sha256(platform.python_version().rpartition(".")[0].encode())
-        for library in _LIBRARIES:
-            try:
-                digest.update(f"{library} {version(library)}\n".encode())
-            except PackageNotFoundError:
-                digest.update(f"{library} is not there\n".encode())
-        for module in (trial, answers_module, mutants_module, operators):
-            digest.update(Path(str(module.__file__)).read_bytes())
+        digest = hashlib.sha256()
         digest.update(f"mutants: {self._course.examines_mutants(notebook)}\n".encode())
         for one in self._of(notebook):
             digest.update(f"{one.cell} {one.mutant} {one.diff}\n".encode())
@@ -79,3 +94,18 @@ class Certified:
             fails = " ".join(sorted(answer.fails))
             digest.update(f"{answer.cell} {answer.right} {fails}\n{answer.code}\n".encode())
         return digest.hexdigest()
+
+
+@functools.cache
+def _tools() -> dict[str, str]:
+    """By name the version of all that tries answers; of coursekit's own modules a hash."""
+    found = {"python": platform.python_version().rpartition(".")[0]}
+    for library in _LIBRARIES:
+        try:
+            found[library] = version(library)
+        except PackageNotFoundError:
+            found[library] = "not there"
+    digest = hashlib.sha256()
+    for module in (trial, answers_module, mutants_module, operators, dressed):
+        digest.update(Path(str(module.__file__)).read_bytes())
+    return found | {"coursekit": digest.hexdigest()[:12]}

@@ -4,117 +4,26 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 from tqdm import tqdm
 
-from coursekit import fates, misconceptions, trial
+from coursekit import misconceptions, trial
 from coursekit.answers import Answer, bank
 from coursekit.cells import Markers, is_solution
+from coursekit.certificate import ITSELF, Certificate
 from coursekit.certified import Certified
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
-from coursekit.equivalent import Equivalent, equivalents
+from coursekit.dressed import Dressed, dressed
+from coursekit.equivalent import equivalents
+from coursekit.independence import borrowed
 from coursekit.mutants import Mutant, mutants
-from coursekit.report import aligned
+from coursekit.trial import Trial, World
 
-
-@dataclass
-class Certificate:
-    """The outcome for one assignment.
-
-    Attributes
-    ----------
-    trials : list of (str, Trial)
-        Notebook name and what its checks said.
-    known : dict of str to dict
-        Counts of the notebooks that were certified before and have not changed since.
-    recorded : dict of str to list of Equivalent
-        By notebook, what its record says of the mutants that were tried.
-    left_out : dict of str to str
-        Why a notebook's mutants were not tried.
-    """
-
-    assignment: str
-    trials: list[tuple[str, trial.Trial]] = field(default_factory=list)
-    known: dict[str, dict[str, Any]] = field(default_factory=dict)
-    recorded: dict[str, list[Equivalent]] = field(default_factory=dict)
-    left_out: dict[str, str] = field(default_factory=dict)
-
-    def faults(self) -> list[str]:
-        """Every broken promise, a line each; empty when the checks can be trusted."""
-        return [f for name in dict(self.trials) for f in self.faults_of(name)]
-
-    def faults_of(self, notebook: str) -> list[str]:
-        """The broken promises of one notebook."""
-        outcomes = [outcome for name, outcome in self.trials if name == notebook]
-        faults = [fault for outcome in outcomes for fault in _faults(outcome)]
-        faults += fates.faults(outcomes, self.recorded.get(notebook, []))
-        return [f"{notebook}: {fault}" for fault in faults]
-
-    def table(self) -> str:
-        """Counts by task: right answers that lost a point, wrong ones that kept all."""
-        rows = [["notebook", "task", "right", "lost a point", "wrong", "kept full points"]]
-        total = [0, 0, 0, 0]
-        counts = {name: self.counts(name) for name, _ in self.trials} | self.known
-        for notebook, counted in sorted(counts.items()):
-            for task, row in sorted(counted["tasks"].items()):
-                rows.append([notebook, task, *map(str, row)])
-                total = [before + more for before, more in zip(total, row, strict=True)]
-        rows.append(["all", "", *map(str, total)])
-        lines = [aligned(rows), *fates.table(counts)]
-        for notebook, counted in sorted(counts.items()):
-            for who, (passed, checks) in sorted(counted["whole"].items(), reverse=True):
-                lines.append(f"{notebook}: {who} passes {passed} of {checks}")
-        if self.known:
-            lines.append(f"certified before, and the same since: {', '.join(sorted(self.known))}")
-        return "\n".join(lines)
-
-    def counts(self, notebook: str) -> dict[str, Any]:
-        """Of one notebook: by task and by cell the columns of `table`; checks the whole passes."""
-        tasks: dict[str, list[int]] = {}
-        whole: dict[str, list[int]] = {}
-        for outcome in (outcome for name, outcome in self.trials if name == notebook):
-            if isinstance(outcome.who, str):
-                passed = len(outcome.passed)
-                whole[outcome.who] = [passed, passed + len(outcome.failed)]
-                continue
-            if isinstance(outcome.who, Mutant):
-                continue
-            row = tasks.setdefault(outcome.who.task, [0, 0, 0, 0])
-            spoilt = bool(outcome.failed or outcome.trouble)
-            column = 0 if outcome.who.right else 2
-            row[column] += 1
-            row[column + 1] += spoilt if outcome.who.right else not spoilt
-        mutants = self.left_out.get(notebook) or fates.counts(
-            [outcome for name, outcome in self.trials if name == notebook],
-            self.recorded.get(notebook, []),
-        )
-        return {"tasks": tasks, "whole": whole, "mutants": mutants}
-
-
-def _faults(outcome: trial.Trial) -> list[str]:
-    who = outcome.who
-    if isinstance(who, Mutant):
-        return []
-    if isinstance(who, str):
-        if outcome.trouble:
-            return [f"the {who} notebook {outcome.trouble}"]
-        if who == trial.SOLUTION:
-            return [f"{cell}: the solution fails: {e}" for cell, e in outcome.failed.items()]
-        return [f"{cell}: the blank notebook passes this check" for cell in outcome.passed]
-    place = f"{who.cell}/{who.name} ({'right' if who.right else 'wrong'})"
-    if outcome.trouble:
-        return [f"{place} {outcome.trouble}"]
-    faults = [
-        f"{place} must not fail {cell}: {error}"
-        for cell, error in outcome.failed.items()
-        if cell not in who.fails
-    ]
-    faults += [f"{place} must fail {cell}" for cell in sorted(who.fails - set(outcome.failed))]
-    return faults
+# A thorough run repeats the bank in these, and the first run is in `World()`: five seeds in all.
+HERE = World()
+WORLDS = (*(World(seed=number) for number in range(1, 5)), World(blank=True))
 
 
 def certify(
@@ -126,6 +35,8 @@ def certify(
     jobs: int | None = None,
     again: bool = False,
     with_mutants: bool = True,
+    worlds: Sequence[World] = (),
+    any_tools: bool = False,
 ) -> Certificate:
     """Run the solution, the blank notebook, the bank of answers and mutants against the checks.
 
@@ -139,6 +50,10 @@ def certify(
         Whether to try notebooks, too, that were certified and have not changed since.
     with_mutants : bool
         Whether to try mutants; nothing is recorded as certified without them.
+    worlds : sequence of World
+        Where else to try the bank, such as `WORLDS`.
+    any_tools : bool
+        Whether what was certified with other versions of Python, libraries and coursekit will do.
 
     Raises
     ------
@@ -150,38 +65,71 @@ def certify(
     for answer in answers:
         if answer.notebook not in {p.stem for p in course.notebooks(assignment)}:
             raise CourseError(f"{answer.path}: {assignment} has no notebook {answer.notebook!r}.")
+    if cell is not None and not any(cell in _solution_cells(path) for path in paths):
+        raise CourseError(f"{assignment}: no solution cell {cell!r} in {_names(paths)}.")
     certificate = Certificate(assignment)
     record = Certified(course, assignment)
     recorded = equivalents(course, assignment)
     work: list[Work] = []
     for path in paths:
         mine = [a for a in answers if a.notebook == path.stem]
-        known = None if again or cell else record.find(path, mine)
+        known = None if again or cell else record.find(path, mine, any_tools)
         if known is not None:
             certificate.known[path.stem] = known
             continue
-        bad: list[Mutant] = []
+        certificate.borrowed[path.stem] = borrowed(read_notebook(path))
+        more: list[Mutant | Dressed] = [d for d in _dressed(path) if cell in (None, d.cell)]
         if not course.examines_mutants(path):
             certificate.left_out[path.stem] = "not examined"
         elif not with_mutants:
             certificate.left_out[path.stem] = "left out"
         else:
-            bad = [m for m in _mutants(course, path) if cell in (None, m.cell)]
+            more += [m for m in all_mutants(course, path) if cell in (None, m.cell)]
             certificate.recorded[path.stem] = [
                 one for one in recorded if one.notebook == path.stem and cell in (None, one.cell)
             ]
-        work.append((path, mine, bad))
+        work.append((path, [*mine, *more]))
     certificate.trials = tried(course, assignment, work, jobs)
     misconceptions.learn(course, assignment, signatures(t for _, t in certificate.trials))
     if cell is None and with_mutants:
-        for path, own, _ in work:
+        for path, whos in work:
             if not certificate.faults_of(path.stem):
+                own = [one for one in whos if isinstance(one, Answer)]
                 record.add(path, own, certificate.counts(path.stem))
+    for world in worlds:
+        _try_elsewhere(course, certificate, record, world, paths, answers, jobs, again, cell)
     return certificate
 
 
+def _try_elsewhere(
+    course: Course,
+    certificate: Certificate,
+    record: Certified,
+    world: World,
+    paths: Sequence[Path],
+    answers: Sequence[Answer],
+    jobs: int | None,
+    again: bool,
+    cell: str | None,
+) -> None:
+    """Try the bank in another world, where that is not on record yet."""
+    work: list[Work] = []
+    for path in paths:
+        mine = [a for a in answers if a.notebook == path.stem]
+        known = None if again or cell else record.find(path, mine)
+        if known is None or str(world) not in known.get("worlds", []):
+            extra = _solutions(path, cell) if world.blank else []
+            work.append((path, [*mine, *extra]))
+    found = tried(course, certificate.assignment, work, jobs, world=world)
+    certificate.elsewhere += [(world, name, outcome) for name, outcome in found]
+    for path, whos in work:
+        own = [one for one in whos if isinstance(one, Answer) and one.name != ITSELF]
+        if cell is None and not certificate.faults_in(world, path.stem):
+            record.add_world(path, own, str(world))
+
+
 # A notebook, and what is to be tried on it.
-Work = tuple[Path, Sequence[Answer], Sequence[Mutant]]
+Work = tuple[Path, Sequence[Answer | Mutant | Dressed]]
 
 
 def chosen_notebooks(course: Course, assignment: str, notebook: str | None) -> list[Path]:
@@ -201,25 +149,38 @@ def chosen_notebooks(course: Course, assignment: str, notebook: str | None) -> l
 
 
 def tried(
-    course: Course, assignment: str, work: Sequence[Work], jobs: int | None
-) -> list[tuple[str, trial.Trial]]:
-    """Try answers and mutants side by side under a bar; notebook name and result of each.
+    course: Course,
+    assignment: str,
+    work: Sequence[Work],
+    jobs: int | None = None,
+    *,
+    world: World = HERE,
+    mutants_to_the_end: bool = False,
+) -> list[tuple[str, Trial]]:
+    """Try answers and the like side by side under a bar; notebook name and result of each.
 
     Parameters
     ----------
     jobs : int or None
         How many run at once; one per core if not given.
+    world, mutants_to_the_end
+        See `trial.try_answers`.
     """
+    if not work:
+        return []
     slots = get_context("spawn").Semaphore(jobs or os.cpu_count() or 1)
     with trial.temporary_folder() as top:
-        folders = [Path(top, path.stem) for path, *_ in work]
+        folders = [Path(top, path.stem) for path, _ in work]
         processes = []
-        for folder, (path, mine, bad) in zip(folders, work, strict=True):
+        for folder, (path, whos) in zip(folders, work, strict=True):
             folder.mkdir()
-            job = trial.try_answers(course, assignment, path, mine, bad, slots, folder)
+            job = trial.try_answers(
+                course, assignment, path, whos, slots, folder, 120, world, mutants_to_the_end
+            )
             processes.append(job)
-        total = sum(len(mine) + len(bad) + 2 for _, mine, bad in work)
-        with tqdm(total=total, desc="answers", unit="answer") as bar:
+        total = sum(len(whos) + 2 for _, whos in work)
+        what = "answers" if world == HERE else f"answers, {world}"
+        with tqdm(total=total, desc=what, unit="answer", miniters=1) as bar:
             for _ in trial.wait_for(processes):
                 bar.update(sum(map(trial.finished, folders)) - bar.n)
             bar.update(sum(map(trial.finished, folders)) - bar.n)
@@ -227,12 +188,12 @@ def tried(
             process.join()
         return [
             (path.stem, one)
-            for folder, (path, mine, bad) in zip(folders, work, strict=True)
-            for one in trial.results(folder, mine, bad)
+            for folder, (path, whos) in zip(folders, work, strict=True)
+            for one in trial.results(folder, whos)
         ]
 
 
-def signatures(trials: Iterable[trial.Trial]) -> list[tuple[Answer, dict[str, str] | None]]:
+def signatures(trials: Iterable[Trial]) -> list[tuple[Answer, dict[str, str] | None]]:
     """What `misconceptions.learn` is to know of trials."""
     return [
         (one.who, None if one.trouble else one.failed)
@@ -241,11 +202,47 @@ def signatures(trials: Iterable[trial.Trial]) -> list[tuple[Answer, dict[str, st
     ]
 
 
-def _mutants(course: Course, path: Path) -> list[Mutant]:
+def all_mutants(course: Course, path: Path) -> list[Mutant]:
+    """The mutants of a notebook's solution cells."""
     fence = Markers.of(course).solution
     return [
         mutant
+        for name, source in _solution_cells(path).items()
+        for mutant in mutants(name, source, fence.begin, fence.end)
+    ]
+
+
+def _dressed(path: Path) -> list[Dressed]:
+    return [one for name, source in _solution_cells(path).items() for one in dressed(name, source)]
+
+
+def _solutions(path: Path, chosen: str | None) -> list[Answer]:
+    """The solution of each cell, as an answer."""
+    return [
+        Answer(
+            path=path.with_name(f"{ITSELF}.py"),
+            notebook=path.stem,
+            cell=name,
+            task="",
+            right=True,
+            does="the solution",
+            fails=frozenset(),
+            tell="",
+            code=source,
+        )
+        for name, source in _solution_cells(path).items()
+        if chosen in (None, name)
+    ]
+
+
+def _solution_cells(path: Path) -> dict[str, str]:
+    """By grade id the text of what students write."""
+    return {
+        grade_id(cell) or "": cell.source
         for cell in code_cells(read_notebook(path))
         if is_solution(cell)
-        for mutant in mutants(grade_id(cell) or "", cell.source, fence.begin, fence.end)
-    ]
+    }
+
+
+def _names(paths: Sequence[Path]) -> str:
+    return ", ".join(path.name for path in paths)

@@ -33,6 +33,9 @@ def parser() -> argparse.ArgumentParser:
     release.add_argument(
         "--check", action="store_true", help="change nothing; exit 1 if release/ is not up to date"
     )
+    release.add_argument(
+        "--uncertified", action="store_true", help="though answers in the bank may be misjudged"
+    )
     release.set_defaults(run=_release)
 
     lint = verbs.add_parser("lint", help="look at the source notebooks")
@@ -56,6 +59,12 @@ def parser() -> argparse.ArgumentParser:
     )
     solutions.set_defaults(run=_solutions)
 
+    collect = verbs.add_parser("collect", help="take submissions from a system's download")
+    collect.add_argument("assignment")
+    collect.add_argument("path", type=Path, help="a zip archive or folder as it was handed out")
+    collect.add_argument("--roster", type=Path, metavar="FILE", help="roster.csv if left out")
+    collect.set_defaults(run=_collect)
+
     grade = verbs.add_parser("grade", help="grade a class and write its feedback")
     grade.add_argument("assignment")
     grade.add_argument("--student", nargs="+", metavar="ID", help="only these students")
@@ -69,6 +78,28 @@ def parser() -> argparse.ArgumentParser:
         help="run students' code without a sandbox, with your rights",
     )
     grade.set_defaults(run=_grade)
+
+    export = verbs.add_parser("export", help="write grades for a system to import")
+    export.add_argument("assignments", nargs="*", metavar="assignment", help="all if left out")
+    export.add_argument(
+        "--to", required=True, choices=["canvas", "moodle", "brightspace", "csv"], help="for which"
+    )
+    export.add_argument("--file", type=Path, metavar="OUT", help="grades-SYSTEM.csv if left out")
+    export.add_argument("--partial", action="store_true", help="although marks may still change")
+    export.add_argument("--missing-zero", action="store_true", help="0 for who did not hand in")
+    export.set_defaults(run=_export)
+
+    regrade = verbs.add_parser("regrade", help="see whose marks a changed check moves, then do it")
+    regrade.add_argument("assignment")
+    regrade.add_argument("--student", nargs="+", metavar="ID", help="only these students")
+    regrade.add_argument(
+        "--apply", action="store_true", help="write marks, and feedback that changes"
+    )
+    regrade.add_argument("--jobs", type=int, metavar="N", help="submissions at once")
+    regrade.add_argument(
+        "--trust-submissions", action="store_true", help="run students' code without a sandbox"
+    )
+    regrade.set_defaults(run=_regrade)
 
     doctor = verbs.add_parser("doctor", help="say whether students' code is graded in a sandbox")
     doctor.set_defaults(run=_doctor, needs_course=False)
@@ -88,6 +119,15 @@ def parser() -> argparse.ArgumentParser:
     )
     certify.add_argument(
         "--no-mutants", action="store_true", help="leave mutants out; nothing is recorded then"
+    )
+    certify.add_argument(
+        "--thorough", action="store_true", help="also with other seeds, and otherwise blank"
+    )
+    certify.add_argument(
+        "--data", metavar="DIR", help="also with the files in DIR for those of the same name"
+    )
+    certify.add_argument(
+        "--report", action="store_true", help="write a page, reports/certify/ASSIGNMENT.html"
     )
     certify.set_defaults(run=_certify)
 
@@ -112,6 +152,27 @@ def parser() -> argparse.ArgumentParser:
     learnt.add_argument("--cell", metavar="ID", help="only answers to this solution cell")
     learnt.add_argument("--jobs", type=int, metavar="N", help="answers at once (default: cores)")
     learnt.set_defaults(run=_answers_learn)
+
+    report = verbs.add_parser("report", help="a page with pictures on how a class did, and CSV")
+    report.add_argument("assignment", nargs="?")
+    report.add_argument("--course", dest="whole", action="store_true", help="over all assignments")
+    report.set_defaults(run=_report)
+
+    mark = verbs.add_parser("mark", help="mark a written question across all students, blinded")
+    mark.add_argument("assignment")
+    mark.add_argument(
+        "task", nargs="?", metavar="TASK", help="NOTEBOOK/CELL; lists all if left out"
+    )
+    how = mark.add_mutually_exclusive_group()
+    how.add_argument("--sheet", metavar="FILE", help="write the answers that wait as CSV")
+    how.add_argument("--read", metavar="FILE", help="take points and comments from such a file")
+    how.add_argument("--agreement", action="store_true", help="how far two markers agree")
+    mark.add_argument("--second", action="store_true", help="as second marker; changes no grade")
+    mark.add_argument("--sample", type=int, metavar="N", help="answers a second marker gets")
+    mark.add_argument(
+        "--replace", action="store_true", help="with --read: marks already given, too"
+    )
+    mark.set_defaults(run=_mark)
     return top
 
 
@@ -124,7 +185,7 @@ def _release(course, args) -> int:
             print(f"{difference}; run `coursekit release`", file=sys.stderr)
         return 1 if differences else 0
     for assignment in course.chosen(args.assignment):
-        result = release(course, assignment)
+        result = release(course, assignment, certified=not args.uncertified)
         print(result)
     return 0
 
@@ -168,6 +229,14 @@ def _solutions(course, args) -> int:
     return 1 if behind else 0
 
 
+def _collect(course, args) -> int:
+    from coursekit.lms.collect import collect
+
+    result = collect(course, args.assignment, args.path, args.roster)
+    print(result)
+    return 1 if result.needs_a_person else 0
+
+
 def _grade(course, args) -> int:
     from coursekit import report
     from coursekit.grading import batch
@@ -192,6 +261,36 @@ def _grade(course, args) -> int:
     print(report.summary(done))
     needing = [result for result in done.results if result.status != GRADED]
     return 1 if needing or done.stopped else 0
+
+
+def _regrade(course, args) -> int:
+    from coursekit import report
+    from coursekit.grading import regrade
+
+    found = regrade.propose(
+        course, args.assignment, args.student, jobs=args.jobs, trust=args.trust_submissions
+    )
+    applies = args.apply and not found.stopped
+    notes = regrade.apply(course, args.assignment, found, args.jobs) if applies else []
+    print("\n".join([report.regrade_summary(found, args.assignment, applies), *notes]))
+    return 1 if found.stopped or found.needing() or notes else 0
+
+
+def _export(course, args) -> int:
+    from coursekit.lms.export import export
+
+    done = export(
+        course,
+        args.to,
+        args.assignments,
+        args.file,
+        partial=args.partial,
+        missing_as_zero=args.missing_zero,
+    )
+    for remark in (*done.notes, *done.remarks):
+        print(f"coursekit: {remark}", file=sys.stderr)
+    print(f"{done.students} students in {done.file}")
+    return 1 if done.remarks else 0
 
 
 def _doctor(course, args) -> int:
@@ -222,9 +321,13 @@ def _demo(course, args) -> int:
 
 
 def _certify(course, args) -> int:
-    from coursekit.certify import certify
+    from coursekit.certify import WORLDS, certify
     from coursekit.misconceptions import unlearnt
+    from coursekit.trial import World
 
+    worlds = [*WORLDS] if args.thorough else []
+    if args.data is not None:
+        worlds.append(World.with_data(Path(args.data)))
     faults: list[str] = []
     for assignment in course.chosen(args.assignment):
         certificate = certify(
@@ -235,8 +338,13 @@ def _certify(course, args) -> int:
             jobs=args.jobs,
             again=args.again,
             with_mutants=not args.no_mutants,
+            worlds=worlds,
         )
         print(certificate.table())
+        if args.report:
+            from coursekit.certificate_page import write_page
+
+            print(f"{assignment}: see {write_page(course, certificate)}")
         if new := unlearnt(course, assignment):
             todo = f"coursekit answers learn {assignment}"
             print(f"wrong answers not learnt: {len(new)}; run `{todo}`")
@@ -286,3 +394,43 @@ def _answers_learn(course, args) -> int:
     for answer in without:
         print(f"{answer.path}: not learnt; `coursekit certify` says why", file=sys.stderr)
     return 1 if without else 0
+
+
+def _report(course, args) -> int:
+    from coursekit.course import CourseError
+    from coursekit.reporting import assignment, overview
+
+    if args.whole == bool(args.assignment):
+        raise CourseError("report: name an assignment, or say --course.")
+    if args.whole:
+        print(overview.report(course))
+    else:
+        print(assignment.report(course, args.assignment))
+    return 0
+
+
+def _mark(course, args) -> int:
+    from coursekit.course import CourseError
+    from coursekit.marking import agreement, overview, session, sheet
+    from coursekit.marking.questions import question
+
+    if args.task is None:
+        if args.sheet or args.read or args.agreement or args.second:
+            raise CourseError(
+                f"mark: name a question; `coursekit mark {args.assignment}` lists them."
+            )
+        print(overview.overview(course, args.assignment))
+        return 0
+    asked = question(course, args.assignment, args.task)
+    who = {"is_second": args.second}
+    if args.agreement:
+        print(agreement.agreement(course, asked))
+    elif args.sheet:
+        written = sheet.write(course, asked, Path(args.sheet), number=args.sample, **who)
+        print(f"{args.sheet}: {written} answers")
+    elif args.read:
+        taken, empty = sheet.read(course, asked, Path(args.read), replace=args.replace, **who)
+        print(f"{taken} marks saved, {empty} rows without points")
+    else:
+        session.mark(course, asked, number=args.sample, **who)
+    return 0

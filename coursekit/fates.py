@@ -10,8 +10,8 @@ from coursekit.equivalent import Equivalent
 from coursekit.mutants import Mutant, bare
 from coursekit.report import aligned
 
-# The columns of the table.
-_COLUMNS = ["mutants", "fail a check", "crash or hang", "equivalent", "survive"]
+# Of the table, and of a row of `counts`.
+COLUMNS = ["mutants", "fail a check", "crash or hang", "equivalent", "survive"]
 _FAIL, _CRASH, _EQUIVALENT, _SURVIVE = 1, 2, 3, 4
 
 
@@ -20,16 +20,22 @@ def counts(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -> d
     entries = {(one.cell, one.mutant) for one in recorded}
     cells: dict[str, list[int]] = {}
     for outcome, mutant in _mutants(outcomes):
-        row = cells.setdefault(mutant.cell, [0] * len(_COLUMNS))
+        row = cells.setdefault(mutant.cell, [0] * len(COLUMNS))
         row[0] += 1
         row[_fate(outcome, (mutant.cell, mutant.id) in entries)] += 1
     return cells
 
 
+def total(counted: Mapping[str, dict[str, Any]]) -> list[int]:
+    """The sum over all notebooks whose mutants were tried."""
+    each = [one["mutants"] for one in counted.values() if not isinstance(one["mutants"], str)]
+    rows = [row for cells in each for row in cells.values()]
+    return [sum(row[column] for row in rows) for column in range(len(COLUMNS))]
+
+
 def table(counted: Mapping[str, dict[str, Any]]) -> list[str]:
     """By notebook and cell the counts of its mutants, or why they were not tried."""
-    rows = [["notebook", "cell", *_COLUMNS]]
-    total = [0] * len(_COLUMNS)
+    rows = [["notebook", "cell", *COLUMNS]]
     notes = []
     for notebook, each in sorted(counted.items()):
         if isinstance(each["mutants"], str):
@@ -37,8 +43,7 @@ def table(counted: Mapping[str, dict[str, Any]]) -> list[str]:
             continue
         for cell, row in sorted(each["mutants"].items()):
             rows.append([notebook, cell, *map(str, row)])
-            total = [before + more for before, more in zip(total, row, strict=True)]
-    rows.append(["all", "", *map(str, total)])
+    rows.append(["all", "", *map(str, total(counted))])
     return ([aligned(rows)] if len(rows) > 2 else []) + notes
 
 

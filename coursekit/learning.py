@@ -39,9 +39,9 @@ def learn(
     """
     paths = chosen_notebooks(course, assignment, notebook)
     new = [a for a in misconceptions.unlearnt(course, assignment) if cell in (None, a.cell)]
-    work: list[Work] = [(path, [a for a in new if a.notebook == path.stem], []) for path in paths]
+    work: list[Work] = [(path, [a for a in new if a.notebook == path.stem]) for path in paths]
     work = [one for one in work if one[1]]
-    found = signatures(one for _, one in tried(course, assignment, work, jobs)) if work else []
+    found = signatures(one for _, one in tried(course, assignment, work, jobs))
     misconceptions.learn(course, assignment, found)
     left = {a.path for a in misconceptions.unlearnt(course, assignment)}
     return len(found), [answer for answer, _ in found if answer.path in left]

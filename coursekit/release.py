@@ -71,7 +71,7 @@ class Release:
         return "\n".join([what, *(f"{self.assignment}: note: {note}" for note in self.notes)])
 
 
-def release(course: Course, assignment: str) -> Release:
+def release(course: Course, assignment: str, *, certified: bool = True) -> Release:
     """Make the students' version of an assignment, or leave the previous one as it is.
 
     Parameters
@@ -79,6 +79,8 @@ def release(course: Course, assignment: str) -> Release:
     course : Course
     assignment : str
         The name of a folder in ``source/``.
+    certified : bool
+        Whether a bank of answers, if there is one, must be certified with what is released.
 
     Returns
     -------
@@ -88,9 +90,12 @@ def release(course: Course, assignment: str) -> Release:
     ------
     CourseError
         If a rule is broken, a file is missing or not declared, a solution raises or loses
-        points, something leaks, or the students' version does not work on its own. The
-        previous release and the gradebook are then untouched.
+        points, something leaks, the students' version does not work on its own, or the checks
+        do not tell right answers from wrong ones. The previous release and the gradebook are
+        then untouched.
     """
+    if certified:
+        _refuse_uncertified(course, assignment)
     with _built(course, assignment) as (built, archive, notes):
         # A second generation, now for the gradebook; nbgrader cannot do this part alone.
         recorded = archive.parent / "recorded"
@@ -153,6 +158,20 @@ def _built(course: Course, assignment: str) -> Iterator[tuple[Path, Path, list[s
         archive = staging / f"{assignment}.zip"
         _pack(built, archive)
         yield built, archive, notes
+
+
+def _refuse_uncertified(course: Course, assignment: str) -> None:
+    """Run what was not certified yet; with which versions of the libraries does not matter here."""
+    from coursekit.certify import certify
+
+    if not (course.answers / assignment).is_dir():
+        return
+    if faults := certify(course, assignment, any_tools=True).faults():
+        more = f"{len(faults) - 1} more; " if len(faults) > 1 else ""
+        raise CourseError(
+            f"{assignment}: {faults[0]} ({more}see coursekit certify {assignment}; "
+            "--uncertified releases it all the same)"
+        )
 
 
 def _refuse_first(course: Course, errors: list[Finding], assignment: str) -> None:

@@ -12,6 +12,7 @@ from coursekit.grading.gradebook import most
 
 if TYPE_CHECKING:
     from coursekit.grading.batch import Batch
+    from coursekit.grading.regrade import Regrade
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,26 @@ def summary(batch: Batch) -> str:
         lines += [f"  {number}  {place}: {tell}" for place, tell, number in explained]
     if batch.stopped:
         lines.append("stopped: what was finished is kept; run again to go on")
+    return "\n".join(lines)
+
+
+def regrade_summary(regrade: Regrade, assignment: str, applied: bool) -> str:
+    """Whose marks move, by which check and why; then how many do."""
+    lines = [str(move) for move in regrade.moved]
+    if by_check := regrade.by_check():
+        rows = [["check", "students who gain", "who lose"]]
+        lines += ["", aligned(rows + [[place, str(up), str(down)] for place, up, down in by_check])]
+    told = sum(move.told for move in regrade.moves) - len(regrade.moved)
+    same = len(regrade.moves) - sum(move.told for move in regrade.moves) + regrade.as_before
+    lines.append(
+        f"{len(regrade.moved)} marks move, {told} get other feedback only, {same} stay as they are"
+    )
+    if regrade.not_graded:
+        lines.append(f"not graded yet: {', '.join(regrade.not_graded)}; run `coursekit grade`")
+    if regrade.stopped:
+        lines.append("stopped: what was finished is kept; run again to go on")
+    elif regrade.moves and not applied:
+        lines.append(f"nothing was written; to write it: coursekit regrade {assignment} --apply")
     return "\n".join(lines)
 
 

@@ -5,12 +5,15 @@ per answer, which runs the answer instead and then the checks that follow: every
 meets the state that the solution leaves before it, and no two answers meet each other.
 
 Mutants are tried in the same way, each until its first failing check and no longer than a few
-times what the solution takes.
+times what the solution takes. So is the solution in other clothes. In another `World` the seeds
+are others, or what stands before an answer is blank.
 """
 
 from __future__ import annotations
 
+import contextlib
 import copy
+import hashlib
 import json
 import math
 import os
@@ -33,9 +36,11 @@ from tqdm import tqdm
 
 from coursekit.answers import Answer
 from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.dressed import Dressed
 from coursekit.environment import ONE_THREAD, environment
 from coursekit.mutants import Mutant
 
+Who = Answer | Mutant | Dressed | str
 SOLUTION = "solution"
 BLANK = "blank"
 NOT_TRIED = "was not tried: the solution itself fails there"
@@ -54,13 +59,52 @@ _ENVIRONMENT = ONE_THREAD | {"MPLBACKEND": "Agg", "MLTOOLS_STATIC": "1"}
 
 
 @dataclass(frozen=True)
+class World:
+    """Around the answers.
+
+    Attributes
+    ----------
+    seed : int
+        Of Python's hashes, and of the random numbers of Python and NumPy.
+    blank : bool
+        Whether the earlier tasks are blank instead of solved. An answer then meets its own
+        checks only.
+    data : Path or None
+        A folder whose files take the place of the assignment's, by name.
+    """
+
+    seed: int = 0
+    blank: bool = False
+    data: Path | None = None
+
+    @classmethod
+    def with_data(cls, folder: Path) -> World:
+        """With other data.
+
+        Raises
+        ------
+        CourseError
+            If the folder holds no file.
+        """
+        if not (folder.is_dir() and any(path.is_file() for path in folder.iterdir())):
+            raise CourseError(f"{folder}: no folder with files; name one that holds the data.")
+        return cls(data=folder.resolve())
+
+    def __str__(self) -> str:
+        if self.data is not None:
+            return f"data of {self.data.name} ({_digest(self.data)})"
+        return "otherwise blank" if self.blank else f"seed {self.seed}"
+
+
+@dataclass(frozen=True)
 class Trial:
     """What the checks said to one answer.
 
     Attributes
     ----------
-    who : Answer, Mutant or str
-        The answer; or the mutant; or ``SOLUTION`` or ``BLANK`` for the notebook as a whole.
+    who : Answer, Mutant, Dressed or str
+        The answer; or the mutant; or the solution in other clothes; or ``SOLUTION`` or
+        ``BLANK`` for the notebook as a whole.
     failed : dict of str to str
         Message by grade id, for each check that failed.
     passed : list of str
@@ -69,7 +113,7 @@ class Trial:
         Why there is no complete result ("" if there is one): a crash or a time-out.
     """
 
-    who: Answer | Mutant | str
+    who: Who
     failed: dict[str, str] = field(default_factory=dict)
     passed: list[str] = field(default_factory=list)
     trouble: str = ""
@@ -79,56 +123,81 @@ def try_answers(
     course: Course,
     assignment: str,
     notebook: Path,
-    answers: Sequence[Answer],
-    mutants: Sequence[Mutant],
+    who: Sequence[Answer | Mutant | Dressed],
     slots: Semaphore,
     folder: Path,
     timeout: int = 120,
+    world: World | None = None,
+    mutants_to_the_end: bool = False,
 ) -> Any:
-    """Start a worker that tries `answers` and `mutants` on `notebook`; see `results`.
+    """Start a worker that tries answers and the like on `notebook`; see `results`.
 
     Parameters
     ----------
     course, assignment, notebook
         The solution notebook and where it belongs.
-    answers : sequence of Answer
-        The answers to its cells.
-    mutants : sequence of Mutant
-        Those of its cells.
+    who : sequence of Answer, Mutant or Dressed
+        What takes the place of its cells, in turn.
     slots : multiprocessing semaphore
         Bounds how many children run at once, over all workers.
     folder : Path
         An empty folder for the worker's files and results.
     timeout : int
         Seconds an answer may compute, with the checks that follow it.
+    world : World, optional
+        What is around the answers.
+    mutants_to_the_end : bool
+        Whether a mutant meets all checks of its cell instead of those up to the first it fails.
 
     Returns
     -------
     multiprocessing.Process
     """
+    world = world or World()
     source = read_notebook(notebook)
     known = {grade_id(cell) for cell in source.cells}
-    for answer in answers:
+    for answer in (one for one in who if isinstance(one, Answer)):
         for cell in {answer.cell, *answer.fails} - known:
             raise CourseError(f"{answer.path}: {notebook.name} has no cell {cell!r}; mend it.")
     # Symlinks are followed: the worker sees what a student has on disk.
     shutil.copytree(notebook.parent, folder / "work", ignore=shutil.ignore_patterns("*.ipynb"))
+    if world.data is not None:
+        _replace(folder / "work", world.data)
     cells = [_plain(cell) for cell in source.cells if cell.cell_type == "code"]
     stubs = [_plain(cell) for cell in _stubs(course, source).cells if cell.cell_type == "code"]
-    todo = [(a.cell, a.code, "right" if a.right else "wrong") for a in answers]
-    todo += [(m.cell, m.code, "mutant") for m in mutants]
-    job = (cells, stubs, todo, folder, timeout)
+    todo = [(one.cell, one.code, _kind(one)) for one in who]
+    job = (cells, stubs, todo, folder, timeout, world, mutants_to_the_end)
     process = get_context("spawn").Process(target=_worker, args=(*job, slots))
-    with environment(_ENVIRONMENT):  # read when the spawned worker imports NumPy
-        process.start()
+    with environment(_ENVIRONMENT | {"PYTHONHASHSEED": str(world.seed)}):
+        process.start()  # NumPy and the hashes read it when the worker starts
     return process
 
 
-def results(
-    folder: Path, answers: Sequence[Answer], mutants: Sequence[Mutant] = ()
-) -> Iterator[Trial]:
-    """What `try_answers` left: the solution, the blank notebook, each answer, each mutant."""
-    whos: list[Answer | Mutant | str] = [SOLUTION, BLANK, *answers, *mutants]
+def _digest(folder: Path) -> str:
+    files = sorted(path for path in folder.iterdir() if path.is_file())
+    content = b"".join(path.name.encode() + path.read_bytes() for path in files)
+    return hashlib.sha256(content).hexdigest()[:8]
+
+
+def _replace(folder: Path, data: Path) -> None:
+    """Put files of `data` in the place of those of the same name, anywhere in the folder."""
+    for path in folder.rglob("*"):
+        if path.is_file() and (data / path.name).is_file():
+            shutil.copyfile(data / path.name, path)
+
+
+def _kind(who: Answer | Mutant | Dressed) -> str:
+    if isinstance(who, Answer):
+        return "right" if who.right else "wrong"
+    return "mutant" if isinstance(who, Mutant) else "dressed"
+
+
+def results(folder: Path, tried: Sequence[Answer | Mutant | Dressed]) -> Iterator[Trial]:
+    """What `try_answers` left: of the solution, of the blank notebook, of each that was tried.
+
+    In a world that is otherwise blank, the first is the blank notebook, too.
+    """
+    whos: list[Who] = [SOLUTION, BLANK, *tried]
     for number, who in enumerate(whos):
         path = folder / f"{number}.json"
         if path.exists():
@@ -149,6 +218,7 @@ def _plain(cell: NotebookNode) -> dict[str, Any]:
         "source": cell.source,
         "solution": bool(meta.get("solution")),
         "check": bool(meta.get("grade")) and not meta.get("solution"),
+        "points": float(meta.get("points") or 0),
     }
 
 
@@ -164,9 +234,12 @@ def _worker(
     answers: list[tuple[str, str, str]],
     folder: Path,
     timeout: int,
+    world: World,
+    mutants_to_the_end: bool,
     slots: Semaphore,
 ) -> None:
     """Run the solution; branch off an answer at its cell, and the blank notebook at once."""
+    _seed(world.seed)
     os.chdir(folder / "work")
     sys.path.insert(0, os.getcwd())
     shell = _shell()
@@ -183,7 +256,8 @@ def _worker(
                 signal.signal(signal.SIGALRM, signal.SIG_DFL)
                 signal.alarm(_PATIENCE * timeout)
                 _limit(seconds or timeout)
-                _write(folder / name, *_run(shell, todo, to_the_end=not seconds))
+                to_the_end = mutants_to_the_end or not seconds
+                _write(folder / name, *_run(shell, todo, to_the_end))
             finally:
                 os._exit(0)
         children.append(child)
@@ -216,17 +290,28 @@ def _worker(
             if kind == "mutant":
                 mutants.append(number)
             else:
-                rest = later if kind == "right" else own
+                rest = later if kind == "right" and not world.blank else own
                 branch(f"{number}.json", [cell | {"source": code}, *rest])
         if mutants:
             try_mutants(mutants, cell, own)
-        error = _run_cell(shell, cell["source"])
+        now = stubs[position] if world.blank else cell
+        error = _run_cell(shell, now)
         if cell["check"] and error is None:
             passed.append(cell["id"])
         elif error is not None:
             failed[cell["id"]] = error
     _reap(children, slots, wait=True)
     _write(folder / "0.json", failed, passed)
+
+
+def _seed(number: int) -> None:
+    import random
+
+    random.seed(number)
+    with contextlib.suppress(ImportError):
+        import numpy as np
+
+        np.random.seed(number)  # noqa: NPY002 - students use it
 
 
 def _to_last_check(cells: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -288,7 +373,7 @@ def _run(
     failed: dict[str, str] = {}
     passed: list[str] = []
     for cell in cells:
-        error = _run_cell(shell, cell["source"])
+        error = _run_cell(shell, cell)
         if cell["check"] and error is None:
             passed.append(cell["id"])
         elif cell["check"]:
@@ -298,13 +383,19 @@ def _run(
     return failed, passed
 
 
-def _run_cell(shell: Any, source: str) -> str | None:
-    """Run a cell; the error in one line, or None."""
-    result = shell.run_cell(source, store_history=True)
+def _run_cell(shell: Any, cell: dict[str, Any]) -> str | None:
+    """Run a cell; the error in one line, or what a check gives less than all points, or None."""
+    result = shell.run_cell(cell["source"], store_history=True)
     if "matplotlib.pyplot" in sys.modules:
         sys.modules["matplotlib.pyplot"].close("all")
     error = result.error_before_exec or result.error_in_exec
-    return None if error is None else f"{type(error).__name__}: {error}".strip()
+    if error is not None:
+        return f"{type(error).__name__}: {error}".strip()
+    # As nbgrader does: the last value of a check, if it is a number, is what it is worth.
+    gives, points = result.result, cell["points"]
+    if cell["check"] and type(gives) in (int, float) and gives < points:
+        return f"gives {gives:g} of {points:g} points"
+    return None
 
 
 def _write(path: Path, failed: dict[str, str], passed: list[str], trouble: str = "") -> None:

@@ -14,7 +14,7 @@ from coursekit.course import Course, grade_id, read_notebook
 
 ROOT = Path(__file__).parent.parent
 # Right and wrong answers that each code task has at least.
-LEAST = {"week07-evaluation": (3, 4)}
+LEAST_RIGHT, LEAST_WRONG = 4, 6
 
 
 def code_tasks(assignment: str) -> dict[tuple[str, str], str]:
@@ -43,9 +43,8 @@ def test_each_code_task_has_enough_right_and_wrong_answers(assignment):
     right = Counter((a.notebook, a.cell) for a in answers if a.right)
     wrong = Counter((a.notebook, task) for a in answers for task in set(map(task_of, a.fails)))
     tasks = code_tasks(assignment)
-    least_right, least_wrong = LEAST.get(assignment, (4, 6))
     assert len(tasks) >= 10
-    few = {task: n for task, cell in tasks.items() if (n := right[task[0], cell]) < least_right}
+    few = {task: n for task, cell in tasks.items() if (n := right[task[0], cell]) < LEAST_RIGHT}
     assert few == {}
-    few = {task: n for task in tasks if (n := wrong[task]) < least_wrong}
+    few = {task: n for task in tasks if (n := wrong[task]) < LEAST_WRONG}
     assert few == {}

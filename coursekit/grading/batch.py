@@ -28,6 +28,7 @@ from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_
 from coursekit.grading.submission import ERROR, STATUSES, Result, feedback, grade_submission
 from coursekit.grading.warm import NONE, Started, WarmParentError
 from coursekit.grading.worker import workers
+from coursekit.lms.late import write_due_dates
 
 
 @dataclass(frozen=True)
@@ -146,6 +147,7 @@ def grade(
     trust: bool = False,
     with_feedback: bool = True,
     executor: Executor | None = None,
+    trial: Keeper | None = None,
 ) -> Batch:
     """Autograde the submissions that need it, and write their feedback.
 
@@ -163,6 +165,8 @@ def grade(
         Write feedback, too; else that of an earlier attempt is left as it is.
     executor : concurrent.futures.Executor, optional
         Where to grade; processes on this machine if not given. It must see the course folder.
+    trial : Keeper, optional
+        Takes the results instead: gradebook, graded notebooks and feedback stay as they are.
 
     Returns
     -------
@@ -174,7 +178,7 @@ def grade(
         If nobody handed in, one of `students` did not, another run is grading the course, or
         there is no sandbox on this machine and `trust` is not given.
     """
-    with _alone(course):
+    with alone(course):
         due = {one.student: one for one in plan(course, assignment, students, force=force)}
         ledger = Ledger(course, assignment)
         done: list[str] = []
@@ -188,13 +192,15 @@ def grade(
                 nullcontext(executor) if executor else workers(most, warm.address) as pool,
             ):
                 _refuse_without_sandbox(course, trust)
-                gradebook.back_up(course)
-                with _reference(course, assignment) as (reference, folder):
-                    run = _Run(course, assignment, ledger, reference, folder, trust, with_feedback)
+                if not trial:
+                    gradebook.back_up(course)
+                with _reference(course, assignment, write=not trial) as (reference, folder):
+                    keeper = trial or Keeper(course, assignment, ledger)
+                    run = _Run(course, assignment, keeper, reference, folder, trust, with_feedback)
                     remark = warm.trouble()
                     try:
                         for result in _finished(run, pool, list(due), most):
-                            ledger.add(result, due[result.student].fingerprint)
+                            keeper.done(result, due[result.student].fingerprint)
                             done.append(result.student)
                     except KeyboardInterrupt:
                         stopped = True
@@ -204,13 +210,38 @@ def grade(
         return Batch(results, done, stopped, remark)
 
 
+@dataclass
+class Keeper:
+    """What becomes of a result: notebooks, marks and record go where they belong."""
+
+    course: Course
+    assignment: str
+    ledger: Ledger
+
+    def keep(self, result: Result, graded: Path) -> None:
+        """Take the notebooks in `graded`, if there are any, and the marks."""
+        # Killed from here on, this one is graded again.
+        self.ledger.withdraw(result.student)
+        place = self.course.autograded / result.student / self.assignment
+        if result.status != ERROR and place.exists():
+            shutil.rmtree(place)
+        if graded.exists():
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.move(graded, place)
+        gradebook.write(self.course, self.assignment, result)
+
+    def done(self, result: Result, fingerprint: str) -> None:
+        """Record a result of which everything is in place."""
+        self.ledger.add(result, fingerprint)
+
+
 @dataclass(frozen=True)
 class _Run:
     """What all submissions of a run have in common; see `grade` and `_reference`."""
 
     course: Course
     assignment: str
-    ledger: Ledger
+    keeper: Keeper
     reference: Path
     folder: Path
     trust: bool
@@ -248,7 +279,7 @@ def _chosen(course: Course, assignment: str, students: Sequence[str] | None) -> 
 
 
 @contextmanager
-def _alone(course: Course) -> Iterator[None]:
+def alone(course: Course) -> Iterator[None]:
     """Hold the course's lock, and clear up after a run that was killed."""
     folder = course.root / ".coursekit"
     folder.mkdir(exist_ok=True)
@@ -266,18 +297,26 @@ def _alone(course: Course) -> Iterator[None]:
 
 
 @contextmanager
-def _reference(course: Course, assignment: str) -> Iterator[tuple[Path, Path]]:
+def _reference(course: Course, assignment: str, write: bool) -> Iterator[tuple[Path, Path]]:
     """A copy of the gradebook that knows the assignment, and a folder for what comes out.
 
-    nbgrader registers an assignment by generating it; the generated copy is not needed.
+    nbgrader registers an assignment by generating it; the generated copy is not needed. Unless
+    `write`, the gradebook itself learns nothing.
     """
     with tempfile.TemporaryDirectory(dir=course.root / ".coursekit", prefix="batch-") as name:
         folder = Path(name)
-        generate(course, assignment, folder / "release", course.gradebook_url)
+        if write:
+            register(course, assignment, folder / "release")
         reference = folder / "gradebook.db"
-        if not copy_gradebook(course, reference):
+        if not copy_gradebook(course, reference) or not write:
             generate(course, assignment, folder / "release", f"sqlite:///{reference}")
         yield reference, folder
+
+
+def register(course: Course, assignment: str, folder: Path) -> None:
+    """Have the gradebook know the assignment as it is now; `folder` gets what is not needed."""
+    generate(course, assignment, folder, course.gradebook_url)
+    write_due_dates(course, assignment)
 
 
 @dataclass
@@ -350,9 +389,7 @@ def _finished(run: _Run, pool: Executor, students: list[str], workers: int) -> I
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:
                 if future in grading:
                     result = _outcome(future, grading.pop(future))
-                    # Killed from here on, this one is graded again.
-                    run.ledger.withdraw(result.student)
-                    _keep(run, result)
+                    run.keeper.keep(result, run.folder / result.student)
                     if result.checks and run.with_feedback:
                         tell = (run.course.root, run.assignment, result.student)
                         telling[pool.submit(feedback, *tell)] = result
@@ -379,15 +416,3 @@ def _trouble(future: Future[str]) -> str:
         return future.result()
     except Exception as error:
         return repr(error)
-
-
-def _keep(run: _Run, result: Result) -> None:
-    """Put notebooks and marks where they belong."""
-    graded = run.folder / result.student
-    place = run.course.autograded / result.student / run.assignment
-    if result.status != ERROR and place.exists():
-        shutil.rmtree(place)
-    if graded.exists():
-        place.parent.mkdir(parents=True, exist_ok=True)
-        shutil.move(graded, place)
-    gradebook.write(run.course, run.assignment, result)

@@ -20,10 +20,16 @@ from coursekit.grading.submission import Check, Result
 
 
 class Ledger:
-    """The record of an assignment; a line is on disk before `add` returns."""
+    """The record of an assignment; a line is on disk before `add` returns.
 
-    def __init__(self, course: Course, assignment: str) -> None:
-        self.path = course.autograded / f"{assignment}.jsonl"
+    Parameters
+    ----------
+    folder : Path, optional
+        Where it is; ``autograded/`` if not given.
+    """
+
+    def __init__(self, course: Course, assignment: str, folder: Path | None = None) -> None:
+        self.path = (folder or course.autograded) / f"{assignment}.jsonl"
         self._entries = _read(self.path)
 
     def fingerprint(self, student: str) -> str:

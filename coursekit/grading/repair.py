@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 
 from nbformat import NotebookNode
+from nbgrader.utils import compute_checksum
 
 from coursekit.cells import is_answer, is_check, is_solution
 from coursekit.course import grade_id
@@ -85,6 +86,14 @@ def _is_given(cell: NotebookNode) -> bool:
     return not is_solution(cell) and not is_answer(cell)
 
 
+def _is_as_released(cell: NotebookNode) -> bool:
+    """Whether nbgrader's checksum, made at a release, is that of the cell as it is."""
+    try:
+        return cell.metadata.nbgrader.checksum == compute_checksum(cell)
+    except (AttributeError, KeyError, TypeError):
+        return False
+
+
 def _restore(cell: NotebookNode, wanted: NotebookNode, name: str, said: list[str]) -> None:
     if cell.cell_type != wanted.cell_type:
         said.append(f"cell {name} was made a {cell.cell_type} cell, made {wanted.cell_type} again")
@@ -94,8 +103,10 @@ def _restore(cell: NotebookNode, wanted: NotebookNode, name: str, said: list[str
         if cell.cell_type == "code":
             cell.outputs, cell.execution_count = [], None
     theirs, ours = cell.metadata.nbgrader, wanted.metadata.nbgrader
+    # Students did not change what we changed after the release.
+    as_released = _is_as_released(cell)
     changed = [key for key in _OURS if key in theirs and theirs[key] != ours.get(key)]
-    if changed:
+    if changed and not as_released:
         said.append(f"cell {name}: {', '.join(sorted(changed))} had been changed, set right")
     kept = {"checksum": theirs["checksum"]} if "checksum" in theirs else {}
     cell.metadata.nbgrader = NotebookNode(kept | copy.deepcopy(dict(ours)))
@@ -107,7 +118,8 @@ def _restore(cell: NotebookNode, wanted: NotebookNode, name: str, said: list[str
             said.append(f"cell {name}: tags had been added, removed")
         cell.metadata = NotebookNode(copy.deepcopy(own) | {"nbgrader": cell.metadata.nbgrader})
         if is_check(wanted) and cell.source.strip() != wanted.source.strip():
-            said.append(f"check {name} had been edited, runs as released")
+            if not as_released:
+                said.append(f"check {name} had been edited, runs as released")
             cell.source = wanted.source
 
 

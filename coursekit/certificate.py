@@ -1,0 +1,215 @@
+"""A certificate: what the checks said to everything that was tried on an assignment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from coursekit import fates, trial
+from coursekit.answers import Answer
+from coursekit.dressed import Dressed
+from coursekit.equivalent import Equivalent
+from coursekit.independence import Borrowed
+from coursekit.mutants import Mutant
+from coursekit.report import aligned
+from coursekit.trial import Trial, World
+
+
+@dataclass
+class Certificate:
+    """The outcome for one assignment.
+
+    Attributes
+    ----------
+    trials : list of (str, Trial)
+        Notebook name and what its checks said.
+    elsewhere : list of (World, str, Trial)
+        The same of the bank in other worlds.
+    known : dict of str to dict
+        Counts of the notebooks that were certified before and have not changed since.
+    recorded : dict of str to list of Equivalent
+        By notebook, what its record says of the mutants that were tried.
+    left_out : dict of str to str
+        Why a notebook's mutants were not tried.
+    borrowed : dict of str to list of Borrowed
+        By notebook, checks that look at what an earlier task made.
+    """
+
+    assignment: str
+    trials: list[tuple[str, Trial]] = field(default_factory=list)
+    elsewhere: list[tuple[World, str, Trial]] = field(default_factory=list)
+    known: dict[str, dict[str, Any]] = field(default_factory=dict)
+    recorded: dict[str, list[Equivalent]] = field(default_factory=dict)
+    left_out: dict[str, str] = field(default_factory=dict)
+    borrowed: dict[str, list[Borrowed]] = field(default_factory=dict)
+
+    def faults(self) -> list[str]:
+        """Every broken promise, a line each; empty when the checks can be trusted."""
+        here = [f for name in dict(self.trials) for f in self.faults_of(name)]
+        places = dict.fromkeys((world, name) for world, name, _ in self.elsewhere)
+        return here + [f for world, name in places for f in self.faults_in(world, name)]
+
+    def faults_of(self, notebook: str) -> list[str]:
+        """The broken promises of one notebook."""
+        outcomes = self.of(notebook)
+        faults = [fault for outcome in outcomes for fault in _faults(outcome)]
+        faults += map(str, self.borrowed.get(notebook, []))
+        faults += fates.faults(outcomes, self.recorded.get(notebook, []))
+        return [f"{notebook}: {fault}" for fault in faults]
+
+    def faults_in(self, world: World, notebook: str) -> list[str]:
+        """The verdicts on one notebook that another world changes."""
+        outcomes = [
+            one for where, name, one in self.elsewhere if (where, name) == (world, notebook)
+        ]
+        built_on = building_on_earlier(outcomes) if world.blank else {}
+        faults = [
+            fault
+            for outcome in outcomes
+            if not (world.blank and (isinstance(outcome.who, str) or outcome.who.cell in built_on))
+            for fault in _faults(outcome)
+        ]
+        return [f"{notebook}: {world}: {fault}" for fault in faults]
+
+    def of(self, notebook: str) -> list[Trial]:
+        """What was tried on a notebook."""
+        return [outcome for name, outcome in self.trials if name == notebook]
+
+    def table(self) -> str:
+        """Counts by task: right answers that lost a point, wrong ones that kept all."""
+        rows = [["notebook", "task", "right", "lost a point", "wrong", "kept full points"]]
+        total = [0, 0, 0, 0]
+        counts = self.all_counts()
+        for notebook, counted in sorted(counts.items()):
+            for task, row in sorted(counted["tasks"].items()):
+                rows.append([notebook, task, *map(str, row)])
+                total = [before + more for before, more in zip(total, row, strict=True)]
+        rows.append(["all", "", *map(str, total)])
+        lines = [aligned(rows), *fates.table(counts)]
+        for notebook, counted in sorted(counts.items()):
+            for who, (passed, checks) in sorted(counted["whole"].items(), reverse=True):
+                lines.append(f"{notebook}: {who} passes {passed} of {checks}")
+            made, lost = counted["dressed"]
+            lines.append(
+                f"{notebook}: solutions that print, warn, or give other types: {made}, "
+                f"of which {lost} lost a point"
+            )
+            if worlds := counted.get("worlds"):
+                lines.append(f"{notebook}: no verdict changes with: {', '.join(sorted(worlds))}")
+        if self.known:
+            lines.append(f"certified before, and the same since: {', '.join(sorted(self.known))}")
+        return "\n".join(lines)
+
+    def all_counts(self) -> dict[str, dict[str, Any]]:
+        """By notebook its counts, whether it was tried now or is known from before."""
+        return {name: self.counts(name) for name, _ in self.trials} | self.known
+
+    def counts(self, notebook: str) -> dict[str, Any]:
+        """Of one notebook.
+
+        Returns
+        -------
+        dict
+            ``tasks``: by task the columns of `table`; ``checks``: by check those of
+            `CHECK_COLUMNS`; ``whole``: checks that the solution and the blank notebook pass, and
+            how many there are; ``dressed``: solutions in other clothes, and those of them that
+            lost a point; ``mutants``: see `fates.counts`, or why they were not tried.
+        """
+        tasks: dict[str, list[int]] = {}
+        whole: dict[str, list[int]] = {}
+        dressed = [0, 0]
+        outcomes = self.of(notebook)
+        for outcome in outcomes:
+            who, spoilt = outcome.who, bool(outcome.failed or outcome.trouble)
+            if isinstance(who, str):
+                passed = len(outcome.passed)
+                whole[who] = [passed, passed + len(outcome.failed)]
+            elif isinstance(who, Dressed):
+                dressed = [dressed[0] + 1, dressed[1] + spoilt]
+            elif isinstance(who, Answer):
+                row = tasks.setdefault(who.task, [0, 0, 0, 0])
+                column = 0 if who.right else 2
+                row[column] += 1
+                row[column + 1] += spoilt if who.right else not spoilt
+        mutants = self.left_out.get(notebook) or fates.counts(
+            outcomes, self.recorded.get(notebook, [])
+        )
+        return {
+            "tasks": tasks,
+            "checks": _by_check(outcomes),
+            "whole": whole,
+            "dressed": dressed,
+            "mutants": mutants,
+        }
+
+
+CHECK_COLUMNS = ("right answers rejected", "wrong answers caught", "accepted", "mutants caught")
+
+
+def _by_check(outcomes: Sequence[Trial]) -> dict[str, list[int]]:
+    rows: dict[str, list[int]] = {}
+    for outcome in outcomes:
+        who = outcome.who
+        if who == trial.SOLUTION:
+            for check in [*outcome.passed, *outcome.failed]:
+                rows.setdefault(check, [0, 0, 0, 0])
+        for check in outcome.failed:
+            row = rows.setdefault(check, [0, 0, 0, 0])
+            if isinstance(who, Answer):
+                row[1 if check in who.fails else 0] += 1
+            elif isinstance(who, Mutant):
+                row[3] += 1
+            elif isinstance(who, Dressed):
+                row[0] += 1
+        if isinstance(who, Answer):
+            for check in who.fails - set(outcome.failed):
+                rows.setdefault(check, [0, 0, 0, 0])[2] += 1
+    return rows
+
+
+def building_on_earlier(outcomes: Sequence[Trial]) -> set[str]:
+    """The solution cells whose solution needs what earlier tasks made.
+
+    Parameters
+    ----------
+    outcomes : sequence of Trial
+        Of an otherwise blank notebook, with the solution of each cell among the right answers:
+        an `Answer` named `ITSELF`.
+    """
+    return {
+        outcome.who.cell
+        for outcome in outcomes
+        if isinstance(outcome.who, Answer)
+        and outcome.who.name == ITSELF
+        and (outcome.failed or outcome.trouble)
+    }
+
+
+ITSELF = "the-solution-itself"
+
+
+def _faults(outcome: Trial) -> list[str]:
+    who = outcome.who
+    if isinstance(who, Mutant):
+        return []
+    if isinstance(who, str):
+        if outcome.trouble:
+            return [f"the {who} notebook {outcome.trouble}"]
+        if who == trial.SOLUTION:
+            return [f"{cell}: the solution fails: {e}" for cell, e in outcome.failed.items()]
+        return [f"{cell}: the blank notebook passes this check" for cell in outcome.passed]
+    if isinstance(who, Dressed):
+        fails: frozenset[str] = frozenset()
+        place = f"{who.cell}: the solution, {who.says},"
+    else:
+        kind = "right" if who.right else "wrong"
+        place, fails = f"{who.cell}/{who.name} ({kind})", who.fails
+    if outcome.trouble:
+        return [f"{place} {outcome.trouble}"]
+    faults = [
+        f"{place} must not fail {cell}: {error}"
+        for cell, error in outcome.failed.items()
+        if cell not in fails
+    ]
+    return faults + [f"{place} must fail {cell}" for cell in sorted(fails - set(outcome.failed))]

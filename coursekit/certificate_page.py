@@ -1,0 +1,103 @@
+"""A certificate as a page: ``reports/certify/<assignment>.html``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from coursekit.answers import Answer, bank
+from coursekit.certificate import CHECK_COLUMNS, Certificate
+from coursekit.course import Course, code_cells, grade_id, read_notebook
+from coursekit.equivalent import equivalents
+from coursekit.fates import COLUMNS, total
+from coursekit.misconceptions import checks_of
+
+_TEMPLATES = Path(__file__).parent / "templates"
+
+
+def write_page(course: Course, certificate: Certificate) -> Path:
+    """Write the page, and return where it is."""
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(_TEMPLATES),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+    path = course.root / "reports" / "certify" / f"{certificate.assignment}.html"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    page = environment.get_template("certificate.html.j2")
+    path.write_text(page.render(**_content(course, certificate)), encoding="utf-8")
+    return path
+
+
+def rate(part: int, whole: int) -> dict[str, Any]:
+    """A share with its 95 % interval after Wilson (1927), as `scipy.stats` computes it.
+
+    Returns
+    -------
+    dict
+        ``part``, ``whole``, and ``text`` such as ``"0 of 112, 0.0 % [0.0 %, 3.3 %]"``; without
+        a trial there is no share.
+    """
+    from scipy.stats import binomtest
+
+    if not whole:
+        return {"part": 0, "whole": 0, "text": "none was tried"}
+    low, high = binomtest(part, whole).proportion_ci(0.95, method="wilson")
+    shares = f"{part / whole:.1%} [{low:.1%}, {high:.1%}]".replace("%", " %")
+    return {"part": part, "whole": whole, "text": f"{part} of {whole}, {shares}"}
+
+
+def _content(course: Course, certificate: Certificate) -> dict[str, Any]:
+    counts = certificate.all_counts()
+    answers = bank(course, certificate.assignment)
+    tasks = [row for counted in counts.values() for row in counted["tasks"].values()]
+    right, lost, wrong, kept = (sum(row[column] for row in tasks) for column in range(4))
+    dressed, undressed = (sum(c["dressed"][column] for c in counts.values()) for column in (0, 1))
+    fates = total(counts)
+    notebooks = {p.stem: p for p in course.notebooks(certificate.assignment)}
+    recorded = equivalents(course, certificate.assignment)
+    return {
+        "assignment": certificate.assignment,
+        "faults": certificate.faults(),
+        "rejected": rate(lost, right),
+        "accepted": rate(kept, wrong),
+        "dressed": rate(undressed, dressed),
+        "survive": rate(fates[-1], fates[0] - fates[-2]),
+        "check_columns": CHECK_COLUMNS,
+        "mutant_columns": COLUMNS,
+        "notebooks": [
+            {
+                "name": name,
+                "whole": counted["whole"],
+                "worlds": counted.get("worlds", []),
+                "checks": _checks(notebooks[name], counted, answers),
+                "mutants": counted["mutants"],
+                "equivalent": [one for one in recorded if one.notebook == name],
+            }
+            for name, counted in sorted(counts.items())
+        ],
+    }
+
+
+def _checks(path: Path, counted: dict[str, Any], answers: Iterable[Answer]) -> list[dict[str, Any]]:
+    """Of each check, in the notebook's order, its counts and the answers that it alone tells."""
+    notebook = read_notebook(path)
+    cell_of = {check: cell for cell, checks in checks_of(notebook).items() for check in checks}
+    wrong = [one for one in answers if one.notebook == path.stem and not one.right]
+    most = max((row[1] + row[3] for row in counted["checks"].values()), default=0) or 1
+    return [
+        {
+            "name": name,
+            "cell": cell_of.get(name, ""),
+            "counts": counted["checks"][name],
+            "bars": [100 * counted["checks"][name][column] / most for column in (1, 3)],
+            "alone": sorted(one.name for one in wrong if one.fails == {name}),
+        }
+        for name in (str(grade_id(cell)) for cell in code_cells(notebook))
+        if name in counted["checks"]
+    ]

@@ -1,0 +1,127 @@
+"""Lock a process in: its own files, processes and network, and nothing else of the machine.
+
+Linux only, by namespaces, without a helper program and without privileges. `enter` is called
+by a process with one thread and returns in the process that is locked in; `launcher` is a
+program that runs a command there. Three processes take part: a *supervisor* outside, whose
+end ends everything; *init*, the first process of the sandbox, whose end ends everything
+inside; and the *inmate*, which runs the students' code. See docs/security.md for what each
+layer stops.
+
+This package imports the standard library only: it starts with every kernel.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from coursekit.grading.sandbox.linux import (
+    CLONE_NEWPID,
+    CLONE_NEWUSER,
+    PR_DUMPABLE,
+    PR_PDEATHSIG,
+    prctl,
+    unshare,
+)
+from coursekit.grading.sandbox.privileges import drop_privileges, identity, map_identity, set_limits
+from coursekit.grading.sandbox.spec import HOME, OUTCOME, ROOT, SHARED, Limits, SandboxError, Spec
+from coursekit.grading.sandbox.watch import WATCHED, be_init, finish, reason, say, supervise
+from coursekit.grading.sandbox.world import build
+
+__all__ = [
+    "HOME", "OUTCOME", "ROOT", "SHARED",
+    "Limits", "SandboxError", "Spec", "enter", "launcher", "main",
+]  # fmt: skip
+
+_ENVIRONMENT = {"HOME": HOME, "TMPDIR": "/tmp", "USER": "student", "LOGNAME": "student"}
+_FAILED = 125
+
+
+def launcher(spec: Path) -> list[str]:
+    """The command, to be followed by another that is to run in the sandbox of `spec`."""
+    package = str(Path(__file__).resolve().parents[3])
+    code = f"import sys; sys.path.insert(0, {package!r}); " + (
+        "from coursekit.grading.sandbox import main; main(sys.argv[1:])"
+    )
+    # Neither the user's environment nor site-packages: this starts with every kernel.
+    return [sys.executable, "-I", "-S", "-c", code, str(spec), "--"]
+
+
+def enter(spec: Spec, kept: Sequence[int] = ()) -> None:
+    """Return in a process that is locked in.
+
+    The calling process must have one thread; of its open files the inmate keeps those in
+    `kept`, and standard input and output. It becomes the supervisor and never returns:
+    it passes interrupts on, waits, writes the outcome, and exits like the inmate did.
+    """
+    signal.pthread_sigmask(signal.SIG_BLOCK, WATCHED)
+    from_init, report = os.pipe()
+    supervisor_gone, held = os.pipe()
+    try:
+        uid = identity()
+        if uid is None:
+            who = os.geteuid(), os.getegid()
+            unshare(CLONE_NEWUSER, "user namespace")
+            map_identity(*who)
+        unshare(CLONE_NEWPID, "process namespace")
+        prctl(PR_PDEATHSIG, signal.SIGKILL)
+        if spec.parent and os.getppid() != spec.parent:
+            os._exit(_FAILED)  # it ended before it could be watched
+        init = os.fork()
+    except Exception as error:
+        finish(spec, {"error": reason(error)}, _FAILED)
+    if init:
+        os.close(report)
+        supervise(spec, init, from_init)
+    try:
+        os.close(from_init)
+        os.close(held)
+        os.setsid()
+        build(spec, uid)
+        drop_privileges(uid)
+        # Cleared by the change of user, hence again; the supervisor may have died meanwhile.
+        prctl(PR_PDEATHSIG, signal.SIGKILL)
+        if select.select([supervisor_gone], [], [], 0)[0]:
+            os._exit(_FAILED)
+        inmate = os.fork()
+        if inmate:
+            be_init(spec, inmate, report)
+        _close_all_but(*kept, report)
+        os.setpgid(0, 0)
+        os.chdir(spec.folder)
+        set_limits(spec.limits)
+        os.environ.clear()
+        os.environ.update(spec.environment | _ENVIRONMENT)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        for number in (signal.SIGTERM, signal.SIGPIPE, signal.SIGXFSZ):
+            signal.signal(number, signal.SIG_DFL)
+        prctl(PR_DUMPABLE, 1)  # lets init count its memory
+        os.close(report)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, WATCHED)
+    except Exception as error:  # never go on outside
+        say(report, {"error": reason(error)})
+        os._exit(_FAILED)
+
+
+def _close_all_but(*kept: int) -> None:
+    first = 3
+    for fd in sorted(kept):
+        os.closerange(first, fd)
+        first = fd + 1
+    os.closerange(first, 65536)
+
+
+def main(arguments: Sequence[str]) -> NoReturn:
+    """Run ``SPEC -- COMMAND...``: the command in a sandbox, found on the sandbox's PATH."""
+    spec, _, *command = arguments
+    enter(Spec.read(Path(spec)))
+    try:
+        os.execvp(command[0], command)
+    except OSError as error:
+        print(f"{command[0]}: {error.strerror}", file=sys.stderr)
+        os._exit(127)

@@ -1,0 +1,202 @@
+"""What the inmate sees: files, devices and a network of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import re
+import shutil
+import socket
+import stat
+from pathlib import Path
+
+from coursekit.grading.sandbox import linux
+from coursekit.grading.sandbox.linux import (
+    BIND,
+    NOATIME,
+    NODEV,
+    NODIRATIME,
+    NOEXEC,
+    NOSUID,
+    PRIVATE,
+    RDONLY,
+    REC,
+    RELATIME,
+    REMOUNT,
+    mount,
+    unshare,
+)  # fmt: skip
+from coursekit.grading.sandbox.spec import HOME, ROOT, SHARED, SandboxError, Spec
+
+_KEPT = {"noexec": NOEXEC, "noatime": NOATIME, "nodiratime": NODIRATIME, "relatime": RELATIME}
+
+
+def build(spec: Spec, uid: int | None) -> None:
+    """Make the inmate's own world and move into it; ours is gone from here on."""
+    os.umask(0o022)
+    unshare(
+        linux.CLONE_NEWNS | linux.CLONE_NEWIPC | linux.CLONE_NEWUTS,
+        "mount, IPC and host name namespaces",
+    )
+    unshare(linux.CLONE_NEWNET, "network namespace")
+    with contextlib.suppress(SandboxError):
+        unshare(linux.CLONE_NEWCGROUP, "control group namespace")
+    linux.loopback_up()
+    socket.sethostname("localhost")
+    mount(None, "/", None, REC | PRIVATE)
+    root = os.path.join(spec.control, ROOT)
+    limits = spec.limits
+    size = f"size={limits.disk}," if limits.disk else ""
+    mount("tmpfs", root, "tmpfs", NOSUID | NODEV, "size=16m,nr_inodes=20000,mode=755")
+    scratch = root + "/.scratch"
+    os.mkdir(scratch)
+    mount("tmpfs", scratch, "tmpfs", NOSUID | NODEV, f"{size}nr_inodes=200000,mode=755")
+    owner = (-1, -1) if uid is None else (uid, uid)
+    # The only places to write to, all in one bounded file system.
+    for inside, mode in (("/tmp", 0o1777), (HOME, 0o700), ("/dev/shm", 0o1777)):
+        _own_folder(root, scratch, inside, mode, owner)
+    folder = os.path.realpath(spec.folder)
+    if not folder.startswith("/tmp/"):
+        _own_folder(root, scratch, folder, 0o755, owner)
+    _copy(folder, root + folder, spec, owner)
+    for inside, file in spec.home.items():
+        there = os.path.join(root + HOME, inside)
+        os.makedirs(os.path.dirname(there), exist_ok=True)
+        shutil.copyfile(file, there)
+        for path in (os.path.dirname(there), there):
+            os.chown(path, *owner)
+    _devices(root)
+    _etc(root, uid)
+    for path in _covering(spec.readable):
+        _place(path, root + path)
+        _bind(path, root + path)
+    for link, target in sorted(_links([*spec.readable, spec.folder, spec.control]).items()):
+        if not os.path.lexists(root + link):
+            os.makedirs(os.path.dirname(root + link), exist_ok=True)
+            os.symlink(target, root + link)
+    shared = os.path.join(os.path.realpath(spec.control), SHARED)
+    os.makedirs(root + shared, exist_ok=True)
+    os.chown(shared, *owner)
+    for name in os.listdir(shared):
+        os.chown(os.path.join(shared, name), *owner, follow_symlinks=False)
+    mount(shared, root + shared, None, BIND)
+    mount(None, root + shared, None, REMOUNT | BIND | NOSUID | NODEV | NOEXEC)
+    os.makedirs(root + "/proc", exist_ok=True)
+    mount("proc", root + "/proc", "proc", NOSUID | NODEV | NOEXEC)
+    os.makedirs(root + "/.scratch/.hidden", exist_ok=True)
+    mount(root + "/.scratch/.hidden", scratch, None, BIND)
+    mount(None, scratch, None, REMOUNT | BIND | RDONLY)
+    mount(None, root, None, REMOUNT | BIND | RDONLY | NOSUID | NODEV)
+    os.chdir(root)
+    linux.leave_old_root()
+    os.chdir("/")
+
+
+def _own_folder(root: str, scratch: str, inside: str, mode: int, owner: tuple[int, int]) -> None:
+    """A folder of the inmate's own at the path `inside`, on the bounded file system."""
+    source = scratch + "/" + inside.strip("/").replace("/", "_")
+    os.mkdir(source)
+    os.chmod(source, mode)
+    os.chown(source, *owner)
+    os.makedirs(root + inside, exist_ok=True)
+    mount(source, root + inside, None, BIND)
+
+
+def _copy(source: str, to: str, spec: Spec, owner: tuple[int, int]) -> None:
+    """Copy regular files and folders; links, if not followed, are of no use inside."""
+    try:
+        for here, folders, files in os.walk(source, followlinks=spec.follow):
+            there = to if here == source else os.path.join(to, os.path.relpath(here, source))
+            os.makedirs(there, exist_ok=True)
+            os.chown(there, *owner)
+            os.chmod(there, 0o755)
+            if not spec.follow:
+                folders[:] = [one for one in folders if not os.path.islink(os.path.join(here, one))]
+            for name in files:
+                file = os.path.join(here, name)
+                if here == source and any(name.endswith(ending) for ending in spec.left_out):
+                    continue
+                if stat.S_ISREG(os.stat(file, follow_symlinks=spec.follow).st_mode):
+                    shutil.copyfile(file, os.path.join(there, name))
+                    shutil.copystat(file, os.path.join(there, name))
+                    os.chmod(os.path.join(there, name), 0o644)
+                    os.chown(os.path.join(there, name), *owner)
+    except OSError as error:
+        if error.errno == errno.ENOSPC:
+            raise SandboxError(
+                "the files of the submission are larger than c.Sandbox.disk allows"
+            ) from error
+        raise
+
+
+def _devices(root: str) -> None:
+    for name in ("null", "zero", "full", "random", "urandom"):
+        _place(f"/dev/{name}", f"{root}/dev/{name}")
+        mount(f"/dev/{name}", f"{root}/dev/{name}", None, BIND)
+    for name, target in (("fd", "fd"), ("stdin", "fd/0"), ("stdout", "fd/1"), ("stderr", "fd/2")):
+        os.symlink(f"/proc/self/{target}", f"{root}/dev/{name}")
+    os.makedirs(f"{root}/dev/pts")
+    with contextlib.suppress(SandboxError):  # terminals, for `!command` in a cell
+        mount("devpts", f"{root}/dev/pts", "devpts", NOSUID | NOEXEC, "newinstance,ptmxmode=0666")
+        os.symlink("pts/ptmx", f"{root}/dev/ptmx")
+
+
+def _etc(root: str, own: int | None) -> None:
+    os.makedirs(root + "/etc", exist_ok=True)
+    uid, gid = (os.getuid(), os.getgid()) if own is None else (own, own)
+    for name, text in {
+        "passwd": f"student:x:{uid}:{gid}::{HOME}:/bin/sh\n",
+        "group": f"student:x:{gid}:\n",
+        "hosts": "127.0.0.1 localhost\n::1 localhost\n",
+        "nsswitch.conf": "passwd: files\ngroup: files\nhosts: files\n",
+    }.items():
+        Path(root, "etc", name).write_text(text, encoding="ascii")
+
+
+def _covering(paths: list[str]) -> list[str]:
+    """The real paths, without those that lie in another; parents first."""
+    real = sorted({os.path.realpath(path) for path in paths if os.path.exists(path)} - {"/"})
+    kept: list[str] = []
+    for path in real:
+        if not any(path.startswith(other + "/") for other in kept):
+            kept.append(path)
+    return kept
+
+
+def _links(paths: list[str]) -> dict[str, str]:
+    """The symbolic links on the way to the paths."""
+    found: dict[str, str] = {}
+    todo = [os.path.abspath(path) for path in paths]
+    while todo:
+        parts = todo.pop().split("/")[1:]
+        here = ""
+        for number, part in enumerate(parts):
+            here += "/" + part
+            if os.path.islink(here) and here not in found:
+                found[here] = os.readlink(here)
+                rest = [os.path.dirname(here), found[here], *parts[number + 1 :]]
+                todo.append(os.path.normpath(os.path.join(*rest)))
+                break
+    return found
+
+
+def _place(source: str, target: str) -> None:
+    """Something at `target` to mount `source` on."""
+    if os.path.isdir(source):
+        os.makedirs(target, exist_ok=True)
+    else:
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        with open(target, "ab"):
+            pass
+
+
+def _bind(source: str, target: str) -> None:
+    """Show `source`, and all that is mounted below, read-only."""
+    mount(source, target, None, BIND | REC)
+    for line in Path("/proc/self/mountinfo").read_text(encoding="utf-8").splitlines():
+        _, _, _, _, where, options = line.split()[:6]
+        place = re.sub(r"\\([0-7]{3})", lambda match: chr(int(match[1], 8)), where)
+        if place == target or place.startswith(target + "/"):
+            kept = sum(flag for name, flag in _KEPT.items() if name in options.split(","))
+            mount(None, place, None, REMOUNT | BIND | RDONLY | NOSUID | NODEV | kept)

@@ -1,0 +1,52 @@
+"""Checks that look at what another task's answer made: a mistake there would cost points here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nbformat import NotebookNode
+
+from coursekit.grading.names import read_cells
+
+
+@dataclass(frozen=True)
+class Borrowed:
+    """A name that a check takes from an earlier task.
+
+    Attributes
+    ----------
+    check, name, cell : str
+        Grade id of the check, the name, grade id of the solution cell that makes it.
+    """
+
+    check: str
+    name: str
+    cell: str
+
+    def __str__(self) -> str:
+        return (
+            f"{self.check}: depends on {self.name!r}, which students make in {self.cell}; use what "
+            "its own task makes, or make it in the check"
+        )
+
+
+def borrowed(notebook: NotebookNode) -> list[Borrowed]:
+    """The names that checks of a source notebook read and only an earlier solution cell binds."""
+    found: list[Borrowed] = []
+    maker: dict[str, str] = {}  # by name the solution cell that bound it last
+    own = ""
+    for cell in read_cells(notebook):
+        if cell.check:
+            names = sorted(cell.uses - cell.binds)
+            found += [
+                Borrowed(cell.name, name, maker[name])
+                for name in names
+                if maker.get(name, own) != own
+            ]
+        elif cell.solution:
+            own = cell.name
+            maker |= dict.fromkeys(cell.binds, cell.name)
+        else:
+            for name in cell.binds:
+                maker.pop(name, None)
+    return found

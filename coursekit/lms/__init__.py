@@ -1,0 +1,1 @@
+"""Between the course and a learning management system: submissions in, grades out."""

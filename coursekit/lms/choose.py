@@ -1,0 +1,164 @@
+"""Of all that a student sent, the files that count, and what they are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path, PurePosixPath
+
+from coursekit.lms.schemes import Piece
+
+# What browsers, file managers, Jupyter and Canvas add to a file that is there already.
+_COPY = re.compile(r"(?: ?\(\d+\)| ?-? ?copy\d*(?: \d+)?| - Copy(?: \(\d+\))?|-\d+)+$", re.I)
+_EARLIEST = datetime.min.replace(tzinfo=UTC)
+TIMESTAMP = "timestamp.txt"
+
+
+@dataclass
+class Submission:
+    """What counts of what a student sent.
+
+    Attributes
+    ----------
+    files : dict of str to Path
+        Where the content is, by relative path.
+    when : datetime or None
+        When the last of it was sent, in UTC.
+    attempt : int
+        The system's own number for that.
+    late : bool
+        Whether the system says that it was late.
+    notes : list of str
+        What was left out.
+    doubts : list of str
+        What a person has to look at.
+    """
+
+    files: dict[str, Path] = field(default_factory=dict)
+    when: datetime | None = None
+    attempt: int = 0
+    late: bool = False
+    notes: list[str] = field(default_factory=list)
+    doubts: list[str] = field(default_factory=list)
+
+    @property
+    def notebooks(self) -> list[str]:
+        """Names of the notebooks, without folders and endings."""
+        return sorted(Path(name).stem for name in self.files if name.endswith(".ipynb"))
+
+
+def choose(pieces: Sequence[Piece], expected: Collection[str]) -> Submission:
+    """The newest of each file that a student sent.
+
+    Parameters
+    ----------
+    pieces : sequence of Piece
+        All from one student.
+    expected : collection of str
+        Names of the assignment's notebooks, without endings.
+    """
+    newest = max(pieces, key=_order).version
+    counted = sorted((piece for piece in pieces if piece.version == newest), key=_order)
+    made = Submission(late=any(piece.late for piece in counted))
+    if earlier := {piece.version for piece in pieces} - {newest}:
+        made.notes.append(f"{len(earlier)} earlier left out")
+    notebooks: dict[str, list[Piece]] = {}
+    others = []
+    for piece in counted:
+        name = PurePosixPath(_known(piece.path, expected)).name
+        if name.removesuffix(".ipynb") in expected and name.endswith(".ipynb"):
+            notebooks.setdefault(name, []).append(piece)
+        else:
+            others.append(piece)
+    taken = {name: _counts(name, theirs, others, made) for name, theirs in notebooks.items()}
+    roots = {PurePosixPath(piece.path).parent for piece in taken.values()} or _roots(others)
+    for piece in sorted(others, key=_order):
+        path = _relative(piece.path, roots)
+        if path == TIMESTAMP:
+            # The time counts that the system gives, not one that a student wrote.
+            continue
+        if not is_inside(path) or _collides(path, taken):
+            made.doubts.append(f"{piece.path}: left out, there is no place for that name")
+            continue
+        if path in taken and _order(taken[path]) == _order(piece):
+            made.doubts.append(f"{path} is there twice; the last one was taken")
+        taken[path] = piece
+    made.files = {name: piece.entry.file for name, piece in sorted(taken.items())}
+    made.when = max((piece.when for piece in taken.values() if piece.when), default=None)
+    made.attempt = max((piece.attempt for piece in taken.values()), default=0)
+    return made
+
+
+def is_inside(path: str) -> bool:
+    """Whether a relative path stays in the folder that it is put into."""
+    parts = path.split("/")
+    return not {"", ".", ".."}.intersection(parts)
+
+
+def _counts(name: str, theirs: list[Piece], others: list[Piece], made: Submission) -> Piece:
+    """Of all that one notebook can be, the one that counts: sent last, least deep in folders.
+
+    What was sent with it stays among `others`; what was sent before is left out.
+    """
+
+    def rank(piece: Piece) -> tuple[tuple[datetime, int], int]:
+        return _order(piece), -piece.path.count("/")
+
+    top = max(map(rank, theirs))
+    best = [piece for piece in theirs if rank(piece) == top]
+    exact = [piece for piece in best if PurePosixPath(piece.path).name == name]
+    counts = (exact or best)[-1]
+    for piece in theirs:
+        if piece is counts:
+            continue
+        if _order(piece) == _order(counts):
+            others.append(piece)
+        if rank(piece) == top and piece.path == counts.path:
+            others.pop()
+            made.doubts.append(f"{piece.path} is there twice; the last one was taken")
+        elif rank(piece) == top:
+            made.doubts.append(f"{counts.path} and {piece.path}: the first counts; look at both")
+        elif _order(piece) < _order(counts):
+            same = PurePosixPath(piece.path).parent == PurePosixPath(counts.path).parent
+            said = f"{piece.path}: {counts.path} was sent after it and counts"
+            (made.notes if same else made.doubts).append(said)
+    return counts
+
+
+def _order(piece: Piece) -> tuple[datetime, int]:
+    return piece.when or _EARLIEST, piece.attempt
+
+
+def _roots(pieces: Sequence[Piece]) -> set[PurePosixPath]:
+    """The folder with notebooks that is least deep; zip archives count as folders."""
+    folders = [PurePosixPath(one.path).parent for one in pieces if one.path.endswith(".ipynb")]
+    return {min(folders, key=lambda path: (len(path.parts), str(path)))} if folders else set()
+
+
+def _relative(path: str, roots: Collection[PurePosixPath]) -> str:
+    """A path from the folder with the notebooks that it is in; a path elsewhere as it is."""
+    inner = PurePosixPath(path)
+    own = [root for root in roots if inner.is_relative_to(root)]
+    if own:
+        inner = inner.relative_to(max(own, key=lambda root: len(root.parts)))
+    folders = [re.sub(r"(?<=[^.])\.zip$", "", part, flags=re.I) for part in inner.parts[:-1]]
+    return "/".join([*folders, inner.name])
+
+
+def _collides(path: str, taken: Collection[str]) -> bool:
+    """Whether one would have to be a file and a folder at once."""
+    return any(path.startswith(f"{other}/") or other.startswith(f"{path}/") for other in taken)
+
+
+def _known(path: str, expected: Collection[str]) -> str:
+    """The path under the notebook's own name, if it is one with a copy's name."""
+    inner = PurePosixPath(path)
+    if inner.suffix.lower() != ".ipynb" or inner.stem in expected:
+        return path
+    by_case = {name.casefold(): name for name in expected}
+    for stem in (inner.stem, _COPY.sub("", inner.stem)):
+        if name := by_case.get(stem.strip().casefold()):
+            return str(inner.with_name(f"{name}.ipynb"))
+    return path

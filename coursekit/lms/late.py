@@ -1,0 +1,201 @@
+"""What late work costs: a rule of the course, for nbgrader's autograding and for ours.
+
+``nbgrader_config.py`` names it as ``c.AssignLatePenalties.plugin_class``. Due dates are
+nbgrader's: in formgrader, in ``nbgrader db assignment add --duedate``, or written there from
+``c.LatePolicy.due``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+from nbgrader.plugins import LateSubmissionPlugin
+from traitlets import Dict, Enum, Float, Unicode, validate
+from traitlets.config import Config
+from traitlets.utils.importstring import import_item
+
+from coursekit.course import Course, CourseError
+from coursekit.lms.settings import as_utc, settings
+
+_DAY = 24 * 60 * 60
+REACHED, POSSIBLE = "reached", "possible"
+
+
+class LatePolicy(LateSubmissionPlugin):
+    """A share of the points for each day begun after the due date, up to a cap.
+
+    Within the grace after the due date nothing is lost; after it, days count from the due
+    date itself.
+    """
+
+    grace = Float(0, help="Minutes after the due date that cost nothing.").tag(config=True)
+    per_day = Float(0, help="The share of the points that each day begun costs, 0 to 1.").tag(
+        config=True
+    )
+    cap = Float(1, help="The largest share that is ever lost, 0 to 1.").tag(config=True)
+    of = Enum(
+        (REACHED, POSSIBLE),
+        default_value=REACHED,
+        help="A share of which points: those reached, or those that there are to get.",
+    ).tag(config=True)
+    due = Dict(
+        key_trait=Unicode(),
+        value_trait=Unicode(),
+        help='Due dates by assignment, as "2026-11-03 23:59", in the zone c.Collect.timezone.',
+    ).tag(config=True)
+
+    @validate("per_day", "cap")
+    def _is_share(self, proposal: Any) -> float:
+        if not 0 <= proposal["value"] <= 1:
+            raise CourseError(
+                f"nbgrader_config.py: c.LatePolicy.{proposal['trait'].name}: "
+                f"{proposal['value']:g} is no share of the points; write 0.1 for 10 %."
+            )
+        return float(proposal["value"])
+
+    def share(self, seconds_late: float) -> Decimal:
+        """The share of the points that is lost."""
+        if seconds_late <= self.grace * 60:
+            return Decimal(0)
+        days = math.ceil(seconds_late / _DAY)
+        return min(_exact(self.per_day) * days, _exact(self.cap))
+
+    def penalty(self, score: float, max_score: float, seconds_late: float) -> float:
+        """The points that a notebook loses: never more than it scored."""
+        of = max_score if self.of == POSSIBLE else score
+        return float(max(min(self.share(seconds_late) * _exact(of), _exact(score)), Decimal(0)))
+
+    def late_submission_penalty(
+        self, student_id: str, score: float, total_seconds_late: float
+    ) -> float | None:
+        """As nbgrader's AssignLatePenalties asks, which is the parent here."""
+        if self.of == REACHED:
+            return self.penalty(score, score, total_seconds_late)
+        step: Any = self.parent
+        notebook = step.gradebook.find_submission_notebook(
+            step.notebook_id, step.assignment_id, student_id
+        )
+        return self.penalty(score, notebook.max_score, total_seconds_late)
+
+    def rule(self) -> str:
+        """The rule in a sentence or two."""
+        if not self.per_day or not self.cap:
+            return "Late work loses no points."
+        of = "its points" if self.of == REACHED else "the points that there are to get"
+        said = f"Late work loses {_percent(self.per_day)} of {of} for each day begun"
+        if self.cap < 1:
+            said += f", at most {_percent(self.cap)}"
+        if self.grace:
+            said += f"; the first {_minutes(self.grace)} after the due date cost nothing"
+        return said + "."
+
+
+def policy(config: Config) -> LateSubmissionPlugin:
+    """What a course's configuration says of late work.
+
+    Raises
+    ------
+    CourseError
+        If it names a class that there is not.
+    """
+    named = config.AssignLatePenalties.get("plugin_class", LateSubmissionPlugin)
+    try:
+        kind = import_item(named) if isinstance(named, str) else named
+    except ImportError as error:
+        raise CourseError(
+            f"nbgrader_config.py: c.AssignLatePenalties.plugin_class: {error}."
+        ) from error
+    return kind(config=config)
+
+
+def rule(course: Course) -> str:
+    """What late work costs, in a sentence for feedback; empty if only code says."""
+    found = policy(course.config)
+    if isinstance(found, LatePolicy):
+        return found.rule()
+    if type(found) is LateSubmissionPlugin:
+        none = found.penalty_method == "none"
+        return "Late work loses no points." if none else "Late work scores 0."
+    return ""
+
+
+def set_due_dates(course: Course, gradebook: Any, assignments: Sequence[str]) -> None:
+    """Write ``c.LatePolicy.due`` to the gradebook, for assignments that it knows.
+
+    Raises
+    ------
+    CourseError
+        If one is no date.
+    """
+    found = policy(course.config)
+    if not isinstance(found, LatePolicy):
+        return
+    known = {one.name: one for one in gradebook.assignments}
+    for name, text in found.due.items():
+        when = as_utc(text, settings(course).zone)
+        if when is None:
+            raise CourseError(
+                f"nbgrader_config.py: c.LatePolicy.due: {text!r} is no date; write it as "
+                '"2026-11-03 23:59".'
+            )
+        when = when.replace(tzinfo=None)  # nbgrader's are in UTC, without saying so
+        if name in assignments and name in known and known[name].duedate != when:
+            known[name].duedate = when
+    gradebook.db.commit()
+
+
+def write_due_dates(course: Course, assignment: str) -> None:
+    """The same for one assignment, the gradebook left closed if nothing is to be written."""
+    from nbgrader.api import Gradebook
+
+    found = policy(course.config)
+    if isinstance(found, LatePolicy) and assignment in found.due:
+        with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+            set_due_dates(course, gradebook, [assignment])
+
+
+def settle(course: Course, gradebook: Any, assignments: Sequence[str]) -> list[str]:
+    """Bring the penalties in the gradebook up to date; whose changed, as student/assignment.
+
+    nbgrader sets a penalty when it grades. Points that a person gives afterwards, another due
+    date or an extension change what it has to be.
+    """
+    set_due_dates(course, gradebook, assignments)
+    found = policy(course.config)
+    changed: list[str] = []
+    if not isinstance(found, LatePolicy):
+        return changed
+    for assignment in gradebook.assignments:
+        if assignment.name not in assignments:
+            continue
+        for submission in assignment.submissions:
+            late = submission.total_seconds_late
+            touched = False
+            for notebook in submission.notebooks:
+                is_ = notebook.late_submission_penalty or 0.0
+                due = found.penalty(notebook.score, notebook.max_score, late) if late > 0 else 0.0
+                if not math.isclose(is_, due, abs_tol=1e-9):
+                    notebook.late_submission_penalty = due or None
+                    touched = True
+            if touched:
+                changed.append(f"{submission.student_id}/{assignment.name}")
+    gradebook.db.commit()
+    return sorted(changed)
+
+
+def _exact(value: float) -> Decimal:
+    """A float as it is written: 0.1 is a tenth."""
+    return Decimal(repr(float(value)))
+
+
+def _percent(share: float) -> str:
+    return f"{_exact(share) * 100:f}".rstrip("0").rstrip(".") + " %"
+
+
+def _minutes(number: float) -> str:
+    if number >= 60 and number % 60 == 0:
+        return f"{number / 60:g} hour{'s' if number > 60 else ''}"
+    return f"{number:g} minute{'s' if number != 1 else ''}"

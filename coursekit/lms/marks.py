@@ -1,0 +1,187 @@
+"""The marks of a course, exact to the digit, and what stands in the way of handing them out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from coursekit.course import Course, CourseError
+from coursekit.grading.ledger import Ledger
+from coursekit.grading.submission import ERROR, INVALID
+from coursekit.lms.roster import Roster, Student, read_roster
+
+TO_MARK, NOT_GRADED = "waits for marks", "is not graded"
+# Finer than any points, coarser than what sums of binary floats are off by.
+_FINEST = Decimal("1e-9")
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What a student got in an assignment.
+
+    Attributes
+    ----------
+    points, penalty : Decimal
+        Reached so far, and taken off for lateness.
+    state : str
+        Why this is not the last word; empty if it is.
+    """
+
+    points: Decimal = Decimal(0)
+    penalty: Decimal = Decimal(0)
+    state: str = ""
+
+    @property
+    def score(self) -> Decimal:
+        """What counts: never below zero."""
+        return max(self.points - self.penalty, Decimal(0))
+
+
+@dataclass
+class Marks:
+    """All marks of some assignments.
+
+    Attributes
+    ----------
+    students : list of Student
+        By id; as the roster has them, or the gradebook.
+    maximum : dict of str to Decimal
+        By assignment.
+    marks : dict of (str, str) to Mark
+        By student and assignment; those who did not hand in have none.
+    """
+
+    students: list[Student]
+    maximum: dict[str, Decimal] = field(default_factory=dict)
+    marks: dict[tuple[str, str], Mark] = field(default_factory=dict)
+
+    def unfinished(self) -> list[str]:
+        """For each assignment and reason, whose marks are not the last word."""
+        lines = []
+        for assignment in self.maximum:
+            for state in (TO_MARK, NOT_GRADED):
+                who = [
+                    student.id
+                    for student in self.students
+                    if (mark := self.marks.get((student.id, assignment))) and mark.state == state
+                ]
+                if who:
+                    lines.append(f"{assignment}: {state}: {', '.join(who)}")
+        return lines
+
+
+def read_marks(
+    course: Course,
+    gradebook: Any,
+    assignments: Sequence[str] = (),
+    students: Collection[str] = (),
+) -> Marks:
+    """Read marks from the gradebook.
+
+    Parameters
+    ----------
+    assignments : sequence of str
+        Which; all that somebody handed in if empty.
+    students : collection of str
+        Whose; everybody's if empty.
+
+    Raises
+    ------
+    CourseError
+        If there is no such assignment or student, or the roster cannot be read.
+    """
+    chosen = _assignments(gradebook, assignments)
+    found = Marks(_students(gradebook, read_roster(course), students))
+    for assignment in chosen:
+        found.maximum[assignment.name] = exact(assignment.max_score)
+        for student, mark in _marks_of(course, gradebook, assignment).items():
+            found.marks[student, assignment.name] = mark
+    return found
+
+
+def exact(value: float | None) -> Decimal:
+    """A float as it was meant: 0.1 + 0.2 is 0.3."""
+    return Decimal(repr(float(value or 0))).quantize(_FINEST)
+
+
+def chosen_names(gradebook: Any, assignments: Sequence[str]) -> list[str]:
+    """The named assignments, or all that somebody handed in."""
+    return [one.name for one in _assignments(gradebook, assignments)]
+
+
+def _assignments(gradebook: Any, wanted: Sequence[str]) -> list[Any]:
+    known = {one.name: one for one in gradebook.assignments}
+    if unknown := [name for name in wanted if name not in known]:
+        raise CourseError(
+            f"{unknown[0]}: not in the gradebook, which has {', '.join(sorted(known)) or 'none'}."
+        )
+    if wanted:
+        return [known[name] for name in dict.fromkeys(wanted)]
+    handed_in = [one for _, one in sorted(known.items()) if one.num_submissions]
+    if not handed_in:
+        raise CourseError("the gradebook has no submission yet; run `coursekit grade` first.")
+    return handed_in
+
+
+def _students(gradebook: Any, roster: Roster | None, wanted: Collection[str]) -> list[Student]:
+    """As the roster has them; whom it does not list, as the gradebook does."""
+    people = {
+        row.id: Student(
+            row.id, row.first_name or "", row.last_name or "", row.email or "",
+            canvas_id=row.lms_user_id or "",
+        )
+        for row in gradebook.students
+    }  # fmt: skip
+    people |= roster.students if roster else {}
+    if unknown := sorted(set(wanted) - set(people)):
+        raise CourseError(f"{unknown[0]}: neither in the gradebook nor in the roster.")
+    return [people[one] for one in sorted(people) if not wanted or one in wanted]
+
+
+def _marks_of(course: Course, gradebook: Any, assignment: Any) -> dict[str, Mark]:
+    from nbgrader.api import Grade, SubmittedAssignment, SubmittedNotebook
+
+    submission = SubmittedNotebook.assignment_id == SubmittedAssignment.id
+    mine = SubmittedAssignment.assignment_id == assignment.id
+    points: dict[str, Decimal] = {}
+    penalty: dict[str, Decimal] = {}
+    state: dict[str, str] = {}
+    db = gradebook.db
+    for student, less in (
+        db.query(SubmittedAssignment.student_id, SubmittedNotebook.late_submission_penalty)
+        .join(SubmittedNotebook, submission)
+        .filter(mine)
+    ):
+        penalty[student] = penalty.get(student, Decimal(0)) + exact(less)
+        points[student] = Decimal(0)
+    # Cell by cell: the gradebook's own sums are binary, and what rounds up is decimal.
+    for student, score, waits, auto, manual in (
+        db.query(
+            SubmittedAssignment.student_id, Grade.score, Grade.needs_manual_grade,
+            Grade.auto_score, Grade.manual_score,
+        )
+        .join(SubmittedNotebook, submission)
+        .join(Grade, Grade.notebook_id == SubmittedNotebook.id)
+        .filter(mine)
+    ):  # fmt: skip
+        points[student] += exact(score)
+        if waits:
+            state.setdefault(student, TO_MARK)
+        elif auto is None and manual is None:
+            state[student] = NOT_GRADED
+    for result in Ledger(course, assignment.name).results():
+        if result.status in (INVALID, ERROR):
+            state[result.student] = NOT_GRADED
+    for path in course.submitted.glob(f"*/{assignment.name}"):
+        if path.parent.name not in points:
+            state[path.parent.name] = NOT_GRADED
+    return {
+        student: Mark(
+            points.get(student, Decimal(0)),
+            penalty.get(student, Decimal(0)),
+            state.get(student, ""),
+        )
+        for student in points.keys() | state.keys()
+    }

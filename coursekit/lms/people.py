@@ -1,0 +1,42 @@
+"""Students' names and due dates in the gradebook, where formgrader shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+
+from coursekit.course import Course
+from coursekit.lms.roster import Student
+
+
+def enrol(course: Course, students: Iterable[Student]) -> None:
+    """Write names, mail addresses and the system's ids; what is not known stays as it is."""
+    from nbgrader.api import Gradebook
+    from nbgrader.api import Student as Row
+
+    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        rows = {row.id: row for row in gradebook.students}
+        for student in students:
+            row = rows.get(student.id)
+            if row is None:
+                row = Row(id=student.id)
+                gradebook.db.add(row)
+            for field in ("first_name", "last_name", "email", "lms_user_id"):
+                said = getattr(student, field)
+                if said and getattr(row, field) != said:
+                    setattr(row, field, said)
+        gradebook.db.commit()
+
+
+def due_dates(course: Course, assignment: str) -> tuple[datetime | None, dict[str, timedelta]]:
+    """When an assignment is due, in UTC, and the extensions that students were given."""
+    from nbgrader.api import Gradebook, MissingEntry
+
+    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        try:
+            found = gradebook.find_assignment(assignment)
+        except MissingEntry:
+            return None, {}
+        due = found.duedate and found.duedate.replace(tzinfo=UTC)
+        extensions = {one.student_id: one.extension for one in found.submissions if one.extension}
+    return due, extensions

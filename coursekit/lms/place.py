@@ -1,0 +1,140 @@
+"""Put submissions where nbgrader expects them; what was there before is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from coursekit.course import Course, CourseError
+from coursekit.lms.choose import TIMESTAMP, Submission, is_inside
+
+NEW, REPLACED, SAME, OLDER = "new", "replaced", "as before", "older than what is here"
+FOLDER = "collected"
+
+
+class Shelf:
+    """The submissions to an assignment, and the record of what was collected.
+
+    ``collected/<assignment>/collected.json`` says for each student what was sent last, and
+    the digests of what was sent before; ``collected/<assignment>/earlier/<student>/<n>/`` holds
+    what was replaced.
+    """
+
+    def __init__(self, course: Course, assignment: str) -> None:
+        self.course, self.assignment = course, assignment
+        self.folder = course.root / FOLDER / assignment
+        self._file = self.folder / "collected.json"
+        self._record = self._read()
+
+    def _read(self) -> dict[str, dict[str, Any]]:
+        if not self._file.exists():
+            return {}
+        try:
+            return dict(json.loads(self._file.read_text(encoding="utf-8")))
+        except ValueError as error:
+            raise CourseError(
+                f"{self._file}: not readable ({error}); delete it: what is in submitted/ is then "
+                "kept in earlier/ where the download differs."
+            ) from error
+
+    def put(self, student: str, sent: Submission, source: str) -> str:
+        """Keep what a student sent; says whether that is new.
+
+        A submission that was collected before is not touched, though a person may have mended
+        it since; one that is older than what is here does not replace it.
+        """
+        place = self.course.submitted / student / self.assignment
+        record = self._record.get(student, {})
+        digest = _digest(sent.files)
+        if place.is_dir() and record:
+            if digest == record["digest"]:
+                return self._date_again(student, sent, place)
+            order = _order(sent, record)
+            if order < 0 or (order == 0 and digest in record["before"]):
+                return OLDER
+        before = [*record.get("before", []), *([record["digest"]] if record else [])]
+        replaced = place.is_dir()
+        self._write(student, sent, place)
+        self._record[student] = {
+            "digest": digest,
+            "before": before,
+            "when": sent.when and sent.when.isoformat(),
+            "attempt": sent.attempt,
+            "late": sent.late,
+            "from": source,
+            "files": sorted(sent.files),
+        }
+        self._save()
+        return REPLACED if replaced else NEW
+
+    def last(self, student: str) -> dict[str, Any]:
+        """The record of a student; empty if nothing was collected."""
+        return self._record.get(student, {})
+
+    def _date_again(self, student: str, sent: Submission, place: Path) -> str:
+        """The same files: only the time may have become known."""
+        record = self._record[student]
+        when = sent.when and sent.when.isoformat()
+        if when is None or when == record["when"]:
+            return SAME
+        _write_timestamp(place, sent.when)
+        record["when"], record["attempt"] = when, sent.attempt
+        self._save()
+        return REPLACED
+
+    def _write(self, student: str, sent: Submission, place: Path) -> None:
+        draft = self.folder / ".draft"
+        shutil.rmtree(draft, ignore_errors=True)
+        for name, file in sent.files.items():
+            if not is_inside(name):  # `choose` lets none pass: a second lock on this door
+                raise CourseError(f"{student}: {name!r} leads out of the submission's folder.")
+            target = draft / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, target)
+        _write_timestamp(draft, sent.when)
+        if place.exists():
+            earlier = self.folder / "earlier" / student
+            earlier.mkdir(parents=True, exist_ok=True)
+            number = 1 + max(
+                (int(p.name) for p in earlier.iterdir() if p.name.isdigit()), default=0
+            )
+            shutil.move(place, earlier / str(number))
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(draft, place)
+
+    def _save(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        draft = self._file.with_suffix(".part")
+        draft.write_text(
+            json.dumps(self._record, indent=1, sort_keys=True, ensure_ascii=False) + "\n",
+            encoding="utf-8",
+        )
+        os.replace(draft, self._file)
+
+
+def _order(sent: Submission, record: dict[str, Any]) -> int:
+    """Over 0 if it was sent after the recorded one, below if before; 0 if nothing says."""
+    if sent.when and record["when"]:
+        then = datetime.fromisoformat(record["when"])
+        return (sent.when > then) - (sent.when < then)
+    if sent.attempt and record["attempt"]:
+        return (sent.attempt > record["attempt"]) - (sent.attempt < record["attempt"])
+    return 0
+
+
+def _digest(files: dict[str, Path]) -> str:
+    digest = hashlib.sha256()
+    for name, file in sorted(files.items()):
+        digest.update(f"{name}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
+    return digest.hexdigest()
+
+
+def _write_timestamp(folder: Path, when: datetime | None) -> None:
+    if when is not None:
+        text = when.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+        (folder / TIMESTAMP).write_text(text + "\n", encoding="utf-8")

@@ -1,0 +1,261 @@
+"""How each system names what it hands out: who sent a file, when, and what they called it.
+
+Each scheme is a collector plugin of nbgrader's, so that ``nbgrader zip_collect
+--collector=coursekit.lms.schemes.Canvas`` works as well, and an institution with names of its
+own sets ``c.Canvas.named_regexp``. ``zip_collect`` itself knows no roster and no late marks, stops
+at a file sent twice without dates, and with ``--force`` deletes what was collected before:
+hence `coursekit.lms.collect`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+from pathlib import PurePosixPath
+from typing import Any
+
+from nbgrader.plugins import FileNameCollectorPlugin
+from traitlets import Unicode
+
+from coursekit.lms.archive import Entry
+from coursekit.lms.settings import as_utc
+
+
+@dataclass(frozen=True)
+class Sender:
+    """Who sent a file, as far as its name says.
+
+    Attributes
+    ----------
+    name : str
+        As the system writes it, perhaps last name first and run together.
+    keys : tuple of (str, str)
+        Roster column and value, in the order in which they identify a person.
+    breaks_ties : tuple of (str, str)
+        Column and value that only tell apart people of one name.
+    """
+
+    name: str
+    keys: tuple[tuple[str, str], ...] = ()
+    breaks_ties: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        said = ", ".join(f"{column} {value}" for column, value in (*self.keys, *self.breaks_ties))
+        return f"{self.name} ({said})" if self.name and said else self.name or said
+
+    @property
+    def is_only_a_name(self) -> bool:
+        """Whether no id says who it is."""
+        return not self.keys and not self.breaks_ties
+
+    @property
+    def remedy(self) -> str:
+        """How to tell two people of one name apart."""
+        columns = [column for column, _ in (*self.keys, *self.breaks_ties)]
+        if columns:
+            return f"fill in {columns[0]} in the roster"
+        return "nothing in the names tells them apart: put their files in submitted/ by hand"
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One file that a person sent.
+
+    Attributes
+    ----------
+    path : str
+        Its path as the person called it; folders and zip archives of theirs included.
+    when : datetime or None
+        When it was sent, in UTC, if that is known.
+    attempt : int
+        Greater for what was sent later, where the system numbers that; else 0.
+    version : str
+        Pieces of different versions are never mixed.
+    late : bool
+        Whether the system says that it is late.
+    objection : str
+        Why it is none to collect; empty if it is.
+    assignment : str
+        What it was sent for, if the name says so.
+    account : str
+        The number before or after the person's name.
+    """
+
+    sender: Sender
+    path: str
+    entry: Entry
+    when: datetime | None = None
+    attempt: int = 0
+    version: str = ""
+    late: bool = False
+    objection: str = ""
+    assignment: str = ""
+    account: str = ""
+
+
+class Scheme(FileNameCollectorPlugin):
+    """The names that one system gives."""
+
+    title = ""
+    # Whether dates in the archive may be those of submitting: see `Moodle`.
+    has_dates = False
+
+    def match(self, path: str) -> dict[str, str] | None:
+        """What the first part of a path, and all parts after it, say that fit the scheme."""
+        parts = PurePosixPath(path).parts
+        for start in range(len(parts)):
+            if found := re.fullmatch(self.named_regexp, "/".join(parts[start:])):
+                return {key: value or "" for key, value in found.groupdict().items()}
+        return None
+
+    def collect(self, submitted_file: str) -> dict[str, Any] | None:
+        """As nbgrader's zip_collect asks; see there."""
+        found = self.match(submitted_file)
+        if found is None or not submitted_file.endswith(tuple(self.valid_ext)):
+            return None
+        when = self.when(found, UTC)
+        return found | {"timestamp": when and when.replace(tzinfo=None)}
+
+    def piece(self, entry: Entry, zone: tzinfo) -> Piece | None:
+        """What an entry's path says; None if it does not fit."""
+        found = self.match(entry.path)
+        if found is None:
+            return None
+        # "a_1_2_../x" is a harmless path; what is left of it after the system's part is none.
+        leads_out = {"", ".", ".."}.intersection(found["file_id"].split("/"))
+        return Piece(
+            sender=self.sender(found),
+            path=found["file_id"],
+            entry=entry,
+            when=self.when(found, zone),
+            attempt=int(found.get("attempt") or 0),
+            version=self.version(found),
+            late=bool(found.get("late")),
+            objection="a path that leads out" if leads_out else self.objection(found),
+            assignment=self.assignment(found),
+            account=found["student_id"],
+        )
+
+    def sender(self, found: dict[str, str]) -> Sender:
+        raise NotImplementedError
+
+    def when(self, found: dict[str, str], zone: tzinfo) -> datetime | None:
+        return None
+
+    def version(self, found: dict[str, str]) -> str:
+        return ""
+
+    def assignment(self, found: dict[str, str]) -> str:
+        """Which assignment a file was sent for; empty if the name does not say."""
+        return ""
+
+    def is_own(self, path: str) -> bool:
+        """Whether the system itself adds this file."""
+        return False
+
+    def objection(self, found: dict[str, str]) -> str:
+        """Why a file that fits is none to collect; empty if it is."""
+        return ""
+
+    def hint(self, path: str) -> str:
+        """What a file may be that does not fit."""
+        return f"not a name that {self.title} gives"
+
+
+class Canvas(Scheme):
+    """``lovelaceada_LATE_1234_5678_iris-1.ipynb``: user 1234, the attachment numbered 5678.
+
+    No name says when it was sent, and dates in the archive are those of the download.
+    """
+
+    title = "Canvas"
+    named_regexp = Unicode(
+        r"(?:(?!LATE_|anon_)(?P<name>\w+?)_)?(?:(?P<late>LATE)_)?(?P<student_id>\d+|anon_[^\W_]+)"
+        r"_(?P<attempt>\d+)_(?P<file_id>.+)",
+        help="What names look like.",
+    ).tag(config=True)
+
+    def sender(self, found: dict[str, str]) -> Sender:
+        return Sender(found["name"], (("canvas_id", found["student_id"]),))
+
+    def objection(self, found: dict[str, str]) -> str:
+        if found["student_id"].startswith("anon"):
+            return "anonymous; turn anonymous grading off and download again"
+        return ""
+
+    def hint(self, path: str) -> str:
+        if re.search(r"_\d+_(text|link)\.html$", path):
+            return "typed into Canvas, no file"
+        return super().hint(path)
+
+
+class Moodle(Scheme):
+    """``Ada Lovelace_12345_assignsubmission_file_/iris.ipynb``, or ``…_file_iris.ipynb``.
+
+    The number is another one in each assignment: only the name says who it is. Dates in the
+    archive are those of the download today, of the files in older versions.
+    """
+
+    title = "Moodle"
+    has_dates = True
+    named_regexp = Unicode(
+        r"(?P<name>[^/_]+)_(?P<student_id>\d+)_assignsubmission_(?P<kind>[a-z]+)_?/?(?P<file_id>.+)",
+        help="What names look like.",
+    ).tag(config=True)
+
+    def sender(self, found: dict[str, str]) -> Sender:
+        return Sender(found["name"], breaks_ties=(("moodle_id", found["student_id"]),))
+
+    def objection(self, found: dict[str, str]) -> str:
+        return "" if found["kind"] == "file" else "typed into Moodle, no file"
+
+
+class Brightspace(Scheme):
+    """``12345-67890 - Ada Lovelace - Nov 3, 2026 1130 PM - iris.ipynb``, and an index.html."""
+
+    title = "Brightspace"
+    named_regexp = Unicode(
+        r"(?P<student_id>\d+)-\d+ - (?:(?P<org_defined_id>[A-Za-z]?\d+) - )?(?P<name>[^/]+?) - "
+        r"(?P<timestamp>[^/]*?\b\d{4}\b[^/]*? \d{3,4}(?: ?[APap]\.?[Mm]\.?)?)(?: - |/)"
+        r"(?P<file_id>.+)",
+        help="What names look like.",
+    ).tag(config=True)
+
+    def sender(self, found: dict[str, str]) -> Sender:
+        org = found.get("org_defined_id", "")
+        return Sender(found["name"], (("org_defined_id", org),) if org else ())
+
+    def when(self, found: dict[str, str], zone: tzinfo) -> datetime | None:
+        # "1130 PM" is no time to dateutil.
+        return as_utc(re.sub(r"(\d{1,2})(\d\d)( ?[APap]\.?[Mm]\.?)?$", r"\1:\2\3",
+                           found["timestamp"]), zone)  # fmt: skip
+
+    def is_own(self, path: str) -> bool:
+        return PurePosixPath(path).name == "index.html"
+
+
+class Exchange(Scheme):
+    """``ada+week07+2026-11-03 22:30:00 UTC/iris.ipynb``: nbgrader's exchange, folder inbound."""
+
+    title = "nbgrader's exchange"
+    named_regexp = Unicode(
+        r"(?P<student_id>[^/+]+)\+(?P<assignment>[^/]+?)\+(?P<timestamp>\d{4}-\d\d-\d\d[^/+]*)"
+        r"(?:\+[^/]*)?/(?P<file_id>.+)",
+        help="What names look like.",
+    ).tag(config=True)
+
+    def sender(self, found: dict[str, str]) -> Sender:
+        return Sender("", (("id", found["student_id"]),))
+
+    def when(self, found: dict[str, str], zone: tzinfo) -> datetime | None:
+        return as_utc(found["timestamp"], UTC)
+
+    def version(self, found: dict[str, str]) -> str:
+        return found["timestamp"]
+
+    def assignment(self, found: dict[str, str]) -> str:
+        return found["assignment"]
+
+
+SCHEMES: tuple[type[Scheme], ...] = (Exchange, Moodle, Brightspace, Canvas)

@@ -1,0 +1,1 @@
+"""Mark one written question across all students, blinded, in the gradebook that nbgrader has."""

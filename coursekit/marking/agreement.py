@@ -1,0 +1,174 @@
+"""How far two markers agree: Cohen's kappa, plain and weighted, with its 95 % interval."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+import numpy as np
+
+from coursekit.course import Course
+from coursekit.marking import second
+from coursekit.marking.marks import answers
+from coursekit.marking.questions import Question, questions
+
+__all__ = ["Agreement", "Kappa", "agreement", "agreements", "kappa"]
+
+_NAN = float("nan")
+_NORMAL = 1.959963984540054  # the 97.5 % quantile
+
+
+@dataclass(frozen=True)
+class Kappa:
+    """Cohen's kappa.
+
+    Attributes
+    ----------
+    value, low, high : float
+        NaN where not defined.
+    why_not : str
+        What is not defined, and why; "" if all is.
+    """
+
+    value: float = _NAN
+    low: float = _NAN
+    high: float = _NAN
+    why_not: str = ""
+
+    def __str__(self) -> str:
+        if math.isnan(self.value):
+            return f"not defined: {self.why_not}"
+        if math.isnan(self.low):
+            return f"{self.value:.2f}, no interval: {self.why_not}"
+        return f"{self.value:.2f}, 95 % interval {self.low:.2f} to {self.high:.2f}"
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """Two markers on one question.
+
+    Attributes
+    ----------
+    pairs : list of (str, float, float)
+        Code of the answer, first and second mark.
+    outdated : int
+        Second marks of answers that have changed since, or are no longer there; not counted.
+    """
+
+    task: str
+    most: float
+    pairs: list[tuple[str, float, float]]
+    plain: Kappa
+    weighted: Kappa
+    outdated: int = 0
+    comments: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    FIELDS: ClassVar[list[str]] = [
+        "task", "marked_twice", "same", "kappa", "kappa_low", "kappa_high",
+        "weighted_kappa", "weighted_low", "weighted_high", "note",
+    ]  # fmt: skip
+
+    @property
+    def same(self) -> int:
+        return sum(first == other for _, first, other in self.pairs)
+
+    @property
+    def disagreements(self) -> list[tuple[str, float, float]]:
+        """The pairs that differ, most first."""
+        differ = [pair for pair in self.pairs if pair[1] != pair[2]]
+        return sorted(differ, key=lambda pair: (-abs(pair[1] - pair[2]), pair[0]))
+
+    def row(self) -> dict[str, Any]:
+        return {
+            "task": self.task,
+            "marked_twice": len(self.pairs),
+            "same": self.same,
+            "kappa": self.plain.value,
+            "kappa_low": self.plain.low,
+            "kappa_high": self.plain.high,
+            "weighted_kappa": self.weighted.value,
+            "weighted_low": self.weighted.low,
+            "weighted_high": self.weighted.high,
+            "note": self.plain.why_not or self.weighted.why_not,
+        }
+
+    def __str__(self) -> str:
+        n = len(self.pairs)
+        lines = [
+            f"{self.task}: {n} answers marked twice, {self.same} with the same points",
+            f"kappa: {self.plain}",
+            f"weighted kappa (quadratic, by points): {self.weighted}",
+        ]
+        if self.outdated:
+            lines.append(f"not counted: {self.outdated} that changed after the second mark")
+        for code, first, other in self.disagreements:
+            lines.append(f"  {code}: first {first:g}, second {other:g} of {self.most:g}")
+            for who, said in zip(
+                ("first", "second"), self.comments.get(code, ("", "")), strict=True
+            ):
+                if said:
+                    lines.append(f"    {who}: {' '.join(said.split())}")
+        return "\n".join(lines)
+
+
+def agreements(course: Course, assignment: str) -> list[Agreement]:
+    """That of each question of an assignment which a second marker has marked."""
+    found = [agreement(course, question) for question in questions(course, assignment)]
+    return [one for one in found if one.pairs or one.outdated]
+
+
+def agreement(course: Course, question: Question) -> Agreement:
+    """Compare the marks in the gradebook with those of the second marker."""
+    others = second.marks(course, question)
+    firsts = {}
+    if others:
+        firsts = {one.code: one for one in answers(course, question) if one.points is not None}
+    pairs = [
+        (code, float(firsts[code].points or 0), points)
+        for code, (points, _) in sorted(others.items())
+        if code in firsts
+    ]
+    marks = ([first for _, first, _ in pairs], [other for _, _, other in pairs])
+    return Agreement(
+        task=question.task,
+        most=question.most,
+        pairs=pairs,
+        plain=kappa(*marks),
+        weighted=kappa(*marks, weighted=True),
+        outdated=len(others) - len(pairs),
+        comments={code: (firsts[code].comment, others[code][1]) for code, _, _ in pairs},
+    )
+
+
+def kappa(first: Sequence[float], other: Sequence[float], *, weighted: bool = False) -> Kappa:
+    """Cohen's kappa of two markers, with the interval from its asymptotic standard error.
+
+    Parameters
+    ----------
+    first, other : sequence of float
+        The points that each gave, in the same order.
+    weighted : bool
+        Whether a disagreement counts by the squared difference of points; else all count alike.
+    """
+    if not first:
+        return Kappa(why_not="nothing was marked twice")
+    categories = sorted({*first, *other})
+    if len(categories) == 1:
+        return Kappa(why_not="both gave the same points to every answer")
+    # Where the standard error is 0, an interval of no width would claim what a few answers cannot.
+    if list(first) == list(other):
+        return Kappa(1.0, why_not="they agree on every answer")
+    if len(set(first)) == 1 or len(set(other)) == 1:
+        return Kappa(0.0, why_not="one marker gave the same points to every answer")
+    from statsmodels.stats.inter_rater import cohens_kappa
+
+    table = np.zeros((len(categories),) * 2)
+    for one, two in zip(first, other, strict=True):
+        table[categories.index(one), categories.index(two)] += 1
+    how = {"weights": categories, "wt": "quadratic"} if weighted else {}
+    result = cohens_kappa(table, **how)
+    value = float(result.kappa)
+    half = _NORMAL * float(result.std_kappa)
+    return Kappa(value, max(-1.0, value - half), min(1.0, value + half))

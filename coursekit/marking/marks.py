@@ -1,0 +1,203 @@
+"""Answers to a question without their students' names, and the marks given to them.
+
+A mark is what formgrader writes, too: ``manual_score`` and ``manual_comment`` in nbgrader's
+gradebook, which grading again leaves as they are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.marking.questions import Question
+
+__all__ = ["Answer", "answers", "points_of", "save"]
+
+_MAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+")
+_SOMEBODY = "[name]"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What one student wrote.
+
+    Attributes
+    ----------
+    code : str
+        What it is called instead of its student; another one if the answer changes.
+    points : float or None
+        The mark a person gave, if any.
+    waiting : bool
+        Whether nobody has marked it, and it is not left as released.
+    again : bool
+        Whether it was marked, and graded again afterwards.
+    """
+
+    student: str
+    code: str
+    text: str
+    points: float | None
+    comment: str
+    waiting: bool
+    again: bool
+
+    @property
+    def digest(self) -> str:
+        """Of the text: a mark is for what was read."""
+        return self.code.rpartition("-")[2]
+
+
+def answers(course: Course, question: Question) -> list[Answer]:
+    """All answers that can be marked, in an order shuffled by assignment and task.
+
+    The order does not follow names, is the same every time, and is another for each task; a
+    student who comes later changes nobody else's place.
+    """
+    found = []
+    for student, names, auto, manual, needs, comment in _grades(course, question):
+        path = course.autograded / student / question.assignment / f"{question.notebook}.ipynb"
+        if not path.is_file():
+            continue  # not handed in, or no longer gradable
+        text = _text(read_notebook(path).cells, question)
+        text = _nameless(text, [student, *names], str(question))
+        found.append(
+            Answer(
+                student=student,
+                code=f"a{_hash(question, 'code', student)[:8]}-{_digest(text)}",
+                text=text,
+                points=manual,
+                comment=comment or "",
+                waiting=auto is None and manual is None,
+                again=manual is not None and bool(needs),
+            )
+        )
+    return sorted(found, key=lambda answer: _hash(question, "order", answer.student))
+
+
+def save(course: Course, question: Question, given: Iterable[tuple[Answer, float, str]]) -> None:
+    """Write marks and their comments to the gradebook: all of them, or none.
+
+    Raises
+    ------
+    CourseError
+        If the gradebook no longer has one of the submissions.
+    """
+    from nbgrader.api import Gradebook, MissingEntry
+
+    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        for answer, points, comment in given:
+            where = (question.cell, question.notebook, question.assignment, answer.student)
+            try:
+                grade = gradebook.find_grade(*where)
+                note = gradebook.find_comment(*where)
+            except MissingEntry as error:
+                gradebook.db.rollback()
+                raise CourseError(
+                    f"{question.task}: the gradebook no longer has answer {answer.code}; no mark "
+                    "was saved, start again."
+                ) from error
+            grade.manual_score = points
+            grade.needs_manual_grade = False
+            note.manual_comment = comment or None
+        gradebook.db.commit()
+
+
+def points_of(text: str, question: Question) -> float:
+    """Points as a person wrote them; a decimal comma will do.
+
+    Raises
+    ------
+    ValueError
+        If that is no number from 0 to the question's most.
+    """
+    limits = f"from 0 to {question.most:g}"
+    if not re.fullmatch(r"\d+([.,]\d*)?|[.,]\d+", text.strip()):
+        raise ValueError(f"{text.strip()!r} is no number {limits}")
+    value = float(text.replace(",", "."))
+    if not 0 <= value <= question.most:
+        raise ValueError(f"{value:g} is not {limits}")
+    return value
+
+
+def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
+    """Student, names, check's and person's points, whether it needs one, comment."""
+    from nbgrader import api
+    from sqlalchemy import select
+
+    query = (
+        select(
+            api.SubmittedAssignment.student_id,
+            api.Student.first_name,
+            api.Student.last_name,
+            api.Student.lms_user_id,
+            api.Grade.auto_score,
+            api.Grade.manual_score,
+            api.Grade.needs_manual_grade,
+            api.Grade.notebook_id,
+        )
+        .select_from(api.Grade)
+        .join(api.SubmittedNotebook, api.Grade.notebook_id == api.SubmittedNotebook.id)
+        .join(
+            api.SubmittedAssignment,
+            api.SubmittedNotebook.assignment_id == api.SubmittedAssignment.id,
+        )
+        .join(api.Student, api.SubmittedAssignment.student_id == api.Student.id)
+        .join(api.Notebook, api.SubmittedNotebook.notebook_id == api.Notebook.id)
+        .join(api.Assignment, api.Notebook.assignment_id == api.Assignment.id)
+        .join(api.BaseCell, api.Grade.cell_id == api.BaseCell.id)
+        .where(
+            api.Assignment.name == question.assignment,
+            api.Notebook.name == question.notebook,
+            api.BaseCell.name == question.cell,
+        )
+    )
+    notes = (
+        select(api.Comment.notebook_id, api.Comment.manual_comment)
+        .join(api.BaseCell, api.Comment.cell_id == api.BaseCell.id)
+        .where(api.BaseCell.name == question.cell)
+    )
+    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        rows = gradebook.db.execute(query).all()
+        comments = {notebook: text for notebook, text in gradebook.db.execute(notes)}
+    return [
+        (student, [first, last, other], auto, manual, needs, comments.get(notebook))
+        for student, first, last, other, auto, manual, needs, notebook in rows
+    ]
+
+
+def _text(cells: list[Any], question: Question) -> str:
+    """What the student wrote: the cell, or what follows it until the next of nbgrader's."""
+    places = [number for number, cell in enumerate(cells) if grade_id(cell) == question.cell]
+    if not places:
+        return ""
+    if not question.is_task:
+        return str(cells[places[0]].source)
+    own = []
+    for cell in cells[places[0] + 1 :]:
+        if grade_id(cell):
+            break
+        own.append(str(cell.source))
+    return "\n\n".join(own)
+
+
+def _nameless(text: str, words: list[str | None], said: str) -> str:
+    """The text without its student's names; what the question says itself names nobody."""
+    text = _MAIL.sub(_SOMEBODY, text)
+    for word in sorted({word for word in words if word and len(word) > 1}, key=len, reverse=True):
+        whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
+        if not whole.search(said):
+            text = whole.sub(_SOMEBODY, text)
+    return text
+
+
+def _hash(question: Question, what: str, student: str) -> str:
+    name = "\0".join([what, question.assignment, question.task, student])
+    return hashlib.sha256(name.encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:6]

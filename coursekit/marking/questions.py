@@ -1,0 +1,111 @@
+"""The written questions of an assignment, with what a marker needs to read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nbformat import NotebookNode
+
+from coursekit.cells import Markers, is_answer, is_solution, points, regions, shown
+from coursekit.course import Course, CourseError, grade_id, read_notebook
+
+__all__ = ["Question", "question", "questions"]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A cell that a person marks.
+
+    Attributes
+    ----------
+    prompt : str
+        The Markdown before it, from the last cell that students fill in or that is graded.
+    sample : str
+        The source notebook's own answer.
+    scheme : str
+        The marking scheme; "" if there is none.
+    """
+
+    assignment: str
+    notebook: str
+    cell: str
+    most: float
+    prompt: str
+    sample: str
+    scheme: str
+    is_task: bool
+
+    @property
+    def task(self) -> str:
+        """Its name on the command line, as ``iris/answer-1-7``."""
+        return f"{self.notebook}/{self.cell}"
+
+    def __str__(self) -> str:
+        parts = [
+            f"{self.task} ({self.most:g} points)",
+            f"QUESTION\n{self.prompt}" if self.prompt else "",
+            f"SAMPLE ANSWER\n{self.sample}" if self.sample else "",
+            f"MARKING SCHEME\n{self.scheme or 'none: see the source notebook'}",
+        ]
+        return "\n\n".join(part for part in parts if part)
+
+
+def questions(course: Course, assignment: str) -> list[Question]:
+    """All of an assignment, in the order of the source notebooks.
+
+    Raises
+    ------
+    CourseError
+        If there is no such assignment, or a notebook cannot be read.
+    """
+    (assignment,) = course.chosen(assignment)
+    markers = Markers.of(course)
+    found = []
+    for path in course.notebooks(assignment):
+        before: list[str] = []
+        for cell in read_notebook(path).cells:
+            if is_answer(cell):
+                found.append(_question(assignment, path.stem, cell, before, markers))
+            if is_answer(cell) or is_solution(cell) or points(cell):
+                before = []
+            elif cell.cell_type == "markdown":
+                before.append(cell.source)
+    return found
+
+
+def question(course: Course, assignment: str, task: str) -> Question:
+    """The one named ``notebook/cell``.
+
+    Raises
+    ------
+    CourseError
+        If there is none of that name.
+    """
+    known = questions(course, assignment)
+    for one in known:
+        if one.task == task:
+            return one
+    there = ", ".join(one.task for one in known) or "none"
+    place = shown(course, course.source / assignment)
+    raise CourseError(f"{task}: no written question of {place}; there is {there}.")
+
+
+def _question(
+    assignment: str, notebook: str, cell: NotebookNode, before: list[str], markers: Markers
+) -> Question:
+    scheme = regions(cell.source, markers.scheme)
+    text = "\n".join(regions("\n".join(scheme.outside), markers.solution).outside).strip()
+    solution = regions("\n".join(scheme.outside), markers.solution).inside
+    is_task = bool(cell.metadata.nbgrader.get("task"))
+    # What precedes the prompt itself may be pages of reading: its last cell asks.
+    prompt = before[-1:] + ([text] if is_task else [])
+    return Question(
+        assignment=assignment,
+        notebook=notebook,
+        cell=str(grade_id(cell)),
+        most=points(cell),
+        prompt="\n\n".join(prompt).strip(),
+        sample="" if is_task else "\n".join(solution).strip() or text,
+        scheme="\n".join(scheme.inside).strip(),
+        is_task=is_task,
+    )

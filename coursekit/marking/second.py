@@ -1,0 +1,83 @@
+"""The marks of a second marker, who sees no first mark: ``marking/<assignment>.jsonl``.
+
+They change nothing in the gradebook. A line is one mark; of one answer, the last counts.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+from coursekit.course import Course
+from coursekit.marking.marks import Answer, answers
+from coursekit.marking.questions import Question
+
+__all__ = ["SAMPLE", "marks", "sample", "save"]
+
+# How many answers a second marker gets who does not say how many.
+SAMPLE = 20
+
+
+def marks(course: Course, question: Question) -> dict[str, tuple[float, str]]:
+    """Second marks of a question, and their comments, by the code of the answer that was read."""
+    path = _path(course, question.assignment)
+    found: dict[str, tuple[float, str]] = {}
+    if path.exists():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            try:
+                entry = json.loads(line)
+                if entry["task"] == question.task:
+                    found[entry["code"]] = (float(entry["points"]), entry["comment"])
+            except (ValueError, KeyError, TypeError):
+                continue  # the line that was being written when the process was killed
+    return found
+
+
+def sample(course: Course, question: Question, number: int | None = None) -> list[Answer]:
+    """A stable sample of the answers that a person has marked.
+
+    Those marked twice already stay in it, so that it never changes while it is being marked.
+    """
+    done = marks(course, question)
+    marked = [one for one in answers(course, question) if one.points is not None]
+    drawn = sorted(marked, key=lambda one: (one.code not in done, _draw(question, one)))
+    chosen = {one.code for one in drawn[: SAMPLE if number is None else number]}
+    # In the order in which all are marked, which says nothing of what was drawn first.
+    return [one for one in marked if one.code in chosen]
+
+
+def save(course: Course, question: Question, given: list[tuple[Answer, float, str]]) -> None:
+    """Add second marks; they are on disk when this returns."""
+    path = _path(course, question.assignment)
+    path.parent.mkdir(exist_ok=True)
+    when = datetime.now(UTC).isoformat(timespec="seconds")
+    lines = [
+        json.dumps(
+            {
+                "task": question.task,
+                "code": answer.code,
+                "student": answer.student,
+                "points": points,
+                "comment": comment,
+                "when": when,
+            }
+        )
+        for answer, points, comment in given
+    ]
+    torn = path.exists() and path.read_bytes()[-1:] not in (b"", b"\n")
+    with path.open("a", encoding="utf-8") as file:
+        file.write("\n" * torn + "".join(f"{line}\n" for line in lines))
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _path(course: Course, assignment: str) -> Path:
+    return course.root / "marking" / f"{assignment}.jsonl"
+
+
+def _draw(question: Question, answer: Answer) -> str:
+    name = "\0".join(["second", question.assignment, question.task, answer.student])
+    return hashlib.sha256(name.encode("utf-8", "surrogateescape")).hexdigest()

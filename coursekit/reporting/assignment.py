@@ -1,0 +1,277 @@
+"""The report on one assignment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from coursekit.course import Course
+from coursekit.grading.submission import STATUSES
+from coursekit.marking.agreement import Agreement, agreements
+from coursekit.reporting import figures, similar
+from coursekit.reporting.corrected import corrected
+from coursekit.reporting.data import MISSING, NOT_GRADED, Assignment, read
+from coursekit.reporting.page import feedback_of, render, write
+from coursekit.reporting.statistics import item_table
+
+__all__ = ["report"]
+
+_MOST_CHECKS = 15
+_MOST_MESSAGES = 5
+_MOST_PAIRS = 30
+
+
+def report(course: Course, assignment: str) -> Path:
+    """Write ``reports/<assignment>/``: the page and its tables as CSV files.
+
+    Returns
+    -------
+    Path
+        The page.
+
+    Raises
+    ------
+    CourseError
+        If there is no such assignment, or nothing of it was graded.
+    """
+    (assignment,) = course.chosen(assignment)
+    data = read(course, assignment)
+    items = data.items.join(item_table(data.points, data.items["max"]))
+    code = similar.codes(course, assignment, list(data.points.index))
+    alike = similar.similarity(code, similar.released(course, assignment))
+    changed = corrected(data.grades)
+    second = agreements(course, assignment)
+    page = render(
+        "assignment.html.j2",
+        title=assignment,
+        data=data,
+        statuses=_statuses(data),
+        scores=_scores(data),
+        items=items,
+        unmarked=list(items.index[~items.complete]),
+        difficulty=_difficulty(items),
+        discrimination=_discrimination(items),
+        map=_map(data, items),
+        people=_people(course, data),
+        time=_time(course, data),
+        failed=_failed(course, data),
+        most_checks=_MOST_CHECKS,
+        misconceptions=_misconceptions(course, data),
+        alike=_alike(course, assignment, alike),
+        changed=changed,
+        second=second,
+    )
+    return write(course, assignment, page, _tables(data, items, alike, changed, second))
+
+
+def _tables(
+    data: Assignment,
+    items: pd.DataFrame,
+    alike: similar.Similarity,
+    changed: pd.DataFrame,
+    second: list[Agreement],
+) -> dict[str, pd.DataFrame]:
+    failed = data.checks.groupby(["notebook", "cell", "message", "explanation"], dropna=False)
+    # What may need a look: all unusual pairs, and as many more for comparison.
+    pairs = alike.pairs.head(max(100, len(alike.unusual)))
+    return {
+        "students": data.students,
+        "items": items,
+        "points": data.points,
+        "failed": failed.student.agg(students="count", ids=" ".join).reset_index().set_index(
+            ["notebook", "cell"]
+        ),
+        "similar": pairs.set_index(["first", "second"]),
+        "corrected": changed,
+        "agreement": pd.DataFrame([one.row() for one in second], columns=Agreement.FIELDS)
+        .set_index("task"),
+    }  # fmt: skip
+
+
+def _statuses(data: Assignment) -> list[dict[str, Any]]:
+    counts = data.students.status.value_counts()
+    order = [*STATUSES, NOT_GRADED, MISSING]
+    return [
+        {
+            "status": status,
+            "students": int(counts[status]),
+            "share": counts[status] / len(data.students),
+            # Who handed in and is not simply graded is asked for by name.
+            "names": sorted(data.students.index[data.students.status == status])
+            if status != order[0]
+            else [],
+        }
+        for status in order
+        if status in counts
+    ]
+
+
+def _scores(data: Assignment) -> dict[str, Any]:
+    counted = data.students[data.students.counted]
+    most = float(counted["max"].iloc[0])
+    told: dict[str, Any] = {"most": most, "figure": "", "n": len(counted)}
+    if most:
+        points = counted.points
+        low, middle, high = (float(q) for q in np.quantile(points, [0.25, 0.5, 0.75]))
+        told |= {
+            "mean": points.mean(),
+            "sd": points.std(ddof=1),
+            "low": low,
+            "middle": middle,
+            "high": high,
+            "figure": figures.histogram(
+                points.tolist(),
+                np.linspace(0, max(most, points.max()), 11).tolist(),
+                x=f"points of {most:g}",
+                y="students",
+                marks={"median": middle, "mean": float(points.mean())},
+            ),
+        }
+    return told
+
+
+def _difficulty(items: pd.DataFrame) -> str:
+    table = items.rename(columns={"share_value": "value", "share_low": "low", "share_high": "high"})
+    return figures.dots(
+        table, x="mean share of the points, 95 % interval", limits=(-0.03, 1.03), percent=True
+    )
+
+
+def _discrimination(items: pd.DataFrame) -> str:
+    table = items.rename(columns={"rest_value": "value", "rest_low": "low", "rest_high": "high"})
+    return figures.dots(table, x="correlation with the rest, 95 % interval", limits=(-1, 1.03))
+
+
+def _map(data: Assignment, items: pd.DataFrame) -> str:
+    """Best students above, easiest tasks to the left."""
+    rows = data.students.loc[data.points.index].sort_values("points", ascending=False).index
+    columns = items.sort_values("share_value", ascending=False, kind="stable").index
+    shares = (data.points / data.items["max"]).loc[rows, columns].clip(0, 1)
+    return figures.heat_map(shares, y=f"{len(rows)} students, by points")
+
+
+def _people(course: Course, data: Assignment) -> list[dict[str, Any]]:
+    notebooks = data.items.notebook.unique()
+    rows = []
+    ordered = data.students.sort_values(["counted", "points"], ascending=False, kind="stable")
+    for student, row in ordered.iterrows():
+        shares: dict[str, float] = {}
+        if row.counted:
+            points = data.points.loc[student]
+            for notebook in notebooks:
+                mine = data.items.index[data.items.notebook == notebook]
+                shares[notebook] = points[mine].sum(min_count=1)
+        rows.append(
+            {
+                "student": student,
+                "link": feedback_of(course, data.name, str(student)),
+                "notebooks": [shares.get(notebook) for notebook in notebooks],
+                **row.to_dict(),
+            }
+        )
+    return rows
+
+
+def _time(course: Course, data: Assignment) -> dict[str, Any]:
+    seconds = data.students.seconds.dropna()
+    if seconds.empty:
+        return {"n": 0}
+    slowest = seconds.sort_values(ascending=False).head(5)
+    return {
+        "n": len(seconds),
+        "median": seconds.median(),
+        "slowest": [
+            {"student": name, "seconds": value, "link": feedback_of(course, data.name, str(name))}
+            for name, value in slowest.items()
+        ],
+        "figure": figures.histogram(
+            seconds.tolist(),
+            np.linspace(0, max(seconds.max(), 1), 16).tolist(),
+            x="seconds to grade a submission",
+            y="submissions",
+            marks={"median": float(seconds.median())},
+        ),
+    }
+
+
+def _failed(course: Course, data: Assignment) -> list[dict[str, Any]]:
+    """The checks that cost most students points, with what they were told, most frequent first."""
+    found: list[dict[str, Any]] = []
+    for (notebook, cell), rows in data.checks.groupby(["notebook", "cell"]):
+        messages = [
+            {"text": text or "no message", "students": len(those)}
+            for text, those in sorted(
+                rows.groupby("message").student, key=lambda pair: (-len(pair[1]), pair[0])
+            )
+        ]
+        found.append(
+            {
+                "place": f"{notebook}/{cell}",
+                "students": len(rows),
+                "messages": messages[:_MOST_MESSAGES],
+                "more": len(messages[_MOST_MESSAGES:]),
+                "names": _links(course, data.name, rows.student, str(notebook)),
+            }
+        )
+    found.sort(key=lambda one: (-one["students"], one["place"]))
+    return found[:_MOST_CHECKS]
+
+
+def _misconceptions(course: Course, data: Assignment) -> list[dict[str, Any]]:
+    told = data.checks[data.checks.explanation != ""]
+    found = [
+        {
+            "place": f"{notebook}/{cell}",
+            "text": text,
+            "students": len(rows),
+            "names": _links(course, data.name, rows.student, str(notebook)),
+        }
+        for (notebook, cell, text), rows in told.groupby(["notebook", "cell", "explanation"])
+    ]
+    return sorted(found, key=lambda one: (-one["students"], one["place"]))
+
+
+def _alike(course: Course, assignment: str, alike: similar.Similarity) -> dict[str, Any]:
+    unusual = alike.unusual
+    told: dict[str, Any] = {
+        "compared": len(alike.pairs),
+        "limit": alike.limit,
+        "why_not": alike.why_not,
+        "left_out": alike.left_out,
+        "number": len(unusual),
+        "most": _MOST_PAIRS,
+        "figure": "",
+        "pairs": [
+            {
+                "similarity": row.similarity,
+                "names": _links(course, assignment, [row.first, row.second]),
+            }
+            for row in unusual.head(_MOST_PAIRS).itertuples()
+        ],
+    }
+    if len(alike.pairs):
+        told["median"] = float(alike.pairs.similarity.median())
+        told["highest"] = float(alike.pairs.similarity.max())
+        limit = {} if np.isnan(alike.limit) else {"unusual from here": alike.limit}
+        told["figure"] = figures.histogram(
+            alike.pairs.similarity.tolist(),
+            np.linspace(0, 1, 41).tolist(),
+            x="similarity of two submissions",
+            y="pairs (log scale)",
+            marks={"median": told["median"], **limit},
+            log=True,
+        )
+    return told
+
+
+def _links(
+    course: Course, assignment: str, students: Iterable[str], notebook: str = ""
+) -> list[dict[str, str]]:
+    return [
+        {"student": name, "link": feedback_of(course, assignment, name, notebook)}
+        for name in sorted(students)
+    ]

@@ -1,0 +1,241 @@
+"""What there is to report on: the gradebook and the record of grading, as tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+
+from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.grading.batch import submitters
+from coursekit.grading.ledger import Ledger
+from coursekit.grading.submission import CRASHED, GRADED, TIMEOUT, Result
+
+__all__ = ["MISSING", "NOT_GRADED", "Assignment", "grades", "read"]
+
+MISSING = "missing"
+NOT_GRADED = "not graded"
+# Statuses whose scores are the student's own doing.
+COUNTED = (GRADED, TIMEOUT, CRASHED)
+
+# What lint asks of grade ids: test-1-6-hidden and answer-1-6 belong to task 1.6.
+_TASK = re.compile(r"(?:test|answer|task)-(\d+(?:-\d+)*[a-z]?)(?:-|$)")
+_GRADES = ["student", "notebook", "cell", "auto", "manual", "extra", "max", "needs_mark"]
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """What became of an assignment.
+
+    Attributes
+    ----------
+    students : DataFrame
+        One row for each student, the index: ``status``, ``seconds`` that grading took (NaN if
+        unknown), ``counted``, ``points`` and ``max`` over the tasks marked for everyone counted,
+        ``waiting`` points that nobody has given or refused yet.
+    items : DataFrame
+        One row for each task, the index, in the order of the notebooks: ``notebook``, ``task``,
+        ``written``, ``cells``, ``max``, and ``complete``: whether it is marked for everyone.
+    points : DataFrame
+        Students who count by items; NaN where a mark is missing.
+    grades : DataFrame
+        One row for each student and graded cell, with ``item`` and ``score``.
+    checks : DataFrame
+        One row for each check that cost a student points, with what the student was told.
+    without_points : list of str
+        Checks worth nothing, which no number on the page includes.
+    """
+
+    name: str
+    students: pd.DataFrame
+    items: pd.DataFrame
+    points: pd.DataFrame
+    grades: pd.DataFrame
+    checks: pd.DataFrame
+    without_points: list[str]
+
+
+def read(course: Course, assignment: str) -> Assignment:
+    """Read an assignment's gradebook entries and its record of grading.
+
+    Raises
+    ------
+    CourseError
+        If nothing was graded.
+    """
+    found = grades(course, assignment)
+    results = {result.student: result for result in Ledger(course, assignment).results()}
+    students = _students(course, assignment, set(found.student), results)
+    counted = students.index[students.counted]
+    if counted.empty:
+        raise CourseError(
+            f"{assignment}: no submission has scores yet; run `coursekit grade {assignment}` first."
+        )
+    found = found[found.student.isin(counted)].copy()
+    places = found.notebook + "/" + found.cell
+    without_points = sorted(set(places[found["max"] <= 0]))
+    found = found[found["max"] > 0]
+    if found.empty:
+        raise CourseError(f"{assignment}: no cell is worth points; there is nothing to report.")
+    found["task"] = [_task(*one) for one in zip(found.cell, found.written, strict=True)]
+    found["item"] = found.notebook + " " + found.task
+    items, points = _items(found, _order(course, assignment), counted)
+    complete = points[items.index[items.complete]]
+    students["points"] = complete.sum(axis=1)
+    students["max"] = items["max"][items.complete].sum()
+    waiting = found[found.score.isna()].groupby("student")["max"].sum()
+    students["waiting"] = waiting.reindex(students.index, fill_value=0.0)
+    checks = _checks(results[name] for name in counted if name in results)
+    return Assignment(assignment, students, items, points, found, checks, without_points)
+
+
+def grades(course: Course, assignment: str) -> pd.DataFrame:
+    """One row for each graded cell of each submission in the gradebook.
+
+    ``score`` is the points that count: a person's, else the check's; NaN as long as there is
+    neither. ``written`` says that a person marks the cell.
+    """
+    from nbgrader import api
+    from sqlalchemy import func, literal, select
+
+    # One query: through the objects, a class of 600 takes minutes.
+    query = (
+        select(
+            api.SubmittedAssignment.student_id,
+            api.Notebook.name,
+            api.BaseCell.name,
+            api.Grade.auto_score,
+            api.Grade.manual_score,
+            func.coalesce(api.Grade.extra_credit, literal(0.0)),
+            func.coalesce(api.Grade.max_score_gradecell, api.Grade.max_score_taskcell, 0.0),
+            api.Grade.needs_manual_grade,
+        )
+        .select_from(api.Grade)
+        .join(api.SubmittedNotebook, api.Grade.notebook_id == api.SubmittedNotebook.id)
+        .join(
+            api.SubmittedAssignment,
+            api.SubmittedNotebook.assignment_id == api.SubmittedAssignment.id,
+        )
+        .join(api.Notebook, api.SubmittedNotebook.notebook_id == api.Notebook.id)
+        .join(api.Assignment, api.Notebook.assignment_id == api.Assignment.id)
+        .join(api.BaseCell, api.Grade.cell_id == api.BaseCell.id)
+        .where(api.Assignment.name == assignment)
+    )
+    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        rows = [tuple(row) for row in gradebook.db.execute(query)]
+        by_hand = _marked_by_hand(gradebook.db, assignment)
+    found = pd.DataFrame(rows, columns=_GRADES).sort_values(["student", "notebook", "cell"])
+    numbers = ["auto", "manual", "extra", "max"]
+    found[numbers] = found[numbers].astype(float)
+    found["written"] = [place in by_hand for place in zip(found.notebook, found.cell, strict=True)]
+    # As nbgrader's own Grade.score, but a mark that is not there yet is no zero.
+    found["score"] = found.manual.fillna(found.auto) + found.extra
+    return found.reset_index(drop=True)
+
+
+def _marked_by_hand(db: Any, assignment: str) -> set[tuple[str, str]]:
+    """Notebook and name of the cells that a person marks."""
+    from nbgrader import api
+    from sqlalchemy import select
+
+    found: set[tuple[str, str]] = set()
+    for kind in (api.SolutionCell, api.TaskCell):
+        query = (
+            select(api.Notebook.name, kind.name)
+            .join(api.Notebook, kind.notebook_id == api.Notebook.id)
+            .join(api.Assignment, api.Notebook.assignment_id == api.Assignment.id)
+            .where(api.Assignment.name == assignment)
+        )
+        found |= {tuple(row) for row in db.execute(query)}
+    return found
+
+
+def roster(course: Course) -> list[str]:
+    """The ids of all students in the gradebook."""
+    from nbgrader import api
+    from sqlalchemy import select
+
+    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        return sorted(gradebook.db.execute(select(api.Student.id)).scalars())
+
+
+def _students(
+    course: Course, assignment: str, scored: set[str], results: dict[str, Result]
+) -> pd.DataFrame:
+    submitted = set(submitters(course, assignment))
+    rows = {}
+    for student in sorted({*roster(course), *submitted, *results}):
+        if student in results:
+            status, seconds = results[student].status, results[student].seconds
+        else:  # nbgrader's own commands may have graded it, and keep no record
+            status = (
+                GRADED if student in scored else NOT_GRADED if student in submitted else MISSING
+            )
+            seconds = float("nan")
+        rows[student] = {
+            "status": status,
+            "seconds": seconds,
+            "counted": status in COUNTED and student in scored,
+        }
+    table = pd.DataFrame.from_dict(rows, orient="index", columns=["status", "seconds", "counted"])
+    return table.astype({"counted": bool, "seconds": float}).rename_axis("student")
+
+
+def _task(cell: str, written: bool) -> str:
+    number = _TASK.match(cell)
+    if not number:
+        return cell
+    task = number[1].replace("-", ".")
+    return f"{task} written" if written else task
+
+
+def _order(course: Course, assignment: str) -> dict[tuple[str, str], int]:
+    """The place of each graded cell in the source notebooks."""
+    cells = [
+        (path.stem, str(grade_id(cell)))
+        for path in course.notebooks(assignment)
+        for cell in read_notebook(path).cells
+        if grade_id(cell)
+    ]
+    return {place: number for number, place in enumerate(cells)}
+
+
+def _items(
+    found: pd.DataFrame, order: dict[tuple[str, str], int], counted: Iterable[str]
+) -> tuple[pd.DataFrame, pd.DataFrame]:
+    cells = found.drop_duplicates(["notebook", "cell"]).copy()
+    places = [(notebook, cell) for notebook, cell in zip(cells.notebook, cells.cell, strict=True)]
+    cells["place"] = [order.get(place, len(order)) for place in places]
+    items = (
+        cells.groupby("item")
+        .agg(
+            notebook=("notebook", "first"),
+            task=("task", "first"),
+            written=("written", "any"),
+            cells=("cell", "count"),
+            max=("max", "sum"),
+            place=("place", "min"),
+        )
+        .sort_values(["place"], kind="stable")
+        .drop(columns="place")
+    )
+    by_both = found.assign(open=found.score.isna()).groupby(["student", "item"])
+    # A task is marked when all of its cells are.
+    points = by_both.score.sum().mask(by_both.open.any()).unstack()
+    points = points.reindex(index=list(counted), columns=items.index).astype(float)
+    points.index.name = "student"
+    items["complete"] = points.notna().all()
+    return items, points
+
+
+def _checks(results: Iterable[Result]) -> pd.DataFrame:
+    rows = [
+        (result.student, check.notebook, check.cell, check.message, check.explanation)
+        for result in results
+        for check in result.checks
+        if check.lost_points
+    ]
+    return pd.DataFrame(rows, columns=["student", "notebook", "cell", "message", "explanation"])

@@ -1,0 +1,178 @@
+"""The pictures of a report, each an SVG that needs nothing beside it.
+
+They are read in greyscale and by the colour-blind: one dark blue, shapes and dashes where there are
+two things to tell apart, and cividis, whose lightness rises steadily, for shares.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import matplotlib
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator, NullFormatter, PercentFormatter, StrMethodFormatter
+
+__all__ = ["boxes", "dots", "heat_map", "histogram"]
+
+INK, SOFT, BLUE, PALE, ORANGE = "#1c2128", "#57606a", "#0b5cad", "#9cc3ea", "#8f3f00"
+# Inches. Narrow, so that letters are still read on a phone, where the page shrinks the picture.
+_WIDTH = 4.8
+_STYLE: dict[Any, Any] = {
+    "font.family": ["DejaVu Sans"],
+    "font.size": 9,
+    "text.color": INK,
+    "text.parse_math": False,
+    "axes.edgecolor": SOFT,
+    "axes.labelcolor": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "grid.color": "#d0d7de",
+    "grid.linewidth": 0.8,
+    "hatch.linewidth": 0.6,
+    # Letters as shapes: the same on every machine.
+    "svg.fonttype": "path",
+    "svg.hashsalt": "coursekit",
+}
+
+
+def histogram(
+    values: Sequence[float],
+    edges: Sequence[float],
+    *,
+    x: str,
+    y: str,
+    marks: Mapping[str, float] | None = None,
+    log: bool = False,
+) -> str:
+    """Counts of values between edges, with vertical lines for `marks`, by label."""
+    with matplotlib.rc_context(_STYLE):
+        figure, axes = _figure(2.5)
+        counts, *_ = axes.hist(values, bins=list(edges), color=PALE, edgecolor=BLUE, log=log)
+        for dash, (label, value) in zip(("-", "--", ":"), (marks or {}).items(), strict=False):
+            axes.axvline(value, color=ORANGE, linestyle=dash, linewidth=2, label=label)
+        if marks:
+            axes.legend(
+                loc="lower left", bbox_to_anchor=(0, 1), frameon=False, ncols=3, borderpad=0
+            )
+        if log:
+            axes.set_ylim(0.6, max(2, 2 * max(counts, default=1)))
+            axes.yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
+            axes.yaxis.set_minor_formatter(NullFormatter())
+        else:
+            axes.yaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.set(xlabel=x, ylabel=y, xlim=(edges[0], edges[-1]))
+        axes.grid(axis="y")
+        return _svg(figure)
+
+
+def dots(table: pd.DataFrame, *, x: str, limits: tuple[float, float], percent: bool = False) -> str:
+    """A line for each row: a dot at ``value``, a line from ``low`` to ``high``.
+
+    Hollow squares are dots without an interval; a row without a value is named all the same.
+    """
+    with matplotlib.rc_context(_STYLE):
+        figure, axes = _figure(0.8 + 0.23 * len(table))
+        rows = np.arange(len(table))
+        known = table.low.notna().to_numpy()
+        axes.hlines(rows[known], table.low[known], table.high[known], color=BLUE, linewidth=1.6)
+        axes.plot(table.value[known], rows[known], "o", color=BLUE, markersize=5)
+        axes.plot(table.value[~known], rows[~known], "s", color=BLUE, markersize=5, mfc="white")
+        for row in rows[table.value.isna().to_numpy()]:
+            axes.text(limits[0], row, " not defined", va="center", color=SOFT, fontsize=8)
+        if limits[0] < 0 < limits[1]:
+            axes.axvline(0, color=SOFT, linewidth=1)
+        axes.set_yticks(rows, labels=list(table.index))
+        axes.set(xlabel=x, xlim=limits, ylim=(len(table) - 0.4, -0.6))
+        if percent:
+            axes.xaxis.set_major_formatter(PercentFormatter(1))
+        axes.grid(axis="x")
+        axes.tick_params(axis="y", length=0)
+        return _svg(figure)
+
+
+def heat_map(shares: pd.DataFrame, *, y: str) -> str:
+    """Rows by columns, light for all of the points and dark for none; hatched where unknown."""
+    rows, columns = shares.shape
+    few = rows <= 60
+    with matplotlib.rc_context(_STYLE):
+        height = 0.17 * rows if few else min(8.0, 0.02 * rows + 3)
+        figure = Figure(figsize=(max(_WIDTH, 1.6 + 0.19 * columns), height + 1.6))
+        figure.set_layout_engine("constrained")
+        axes = figure.add_subplot()
+        axes.set_facecolor("white")
+        unknown = np.ma.masked_where(shares.notna().to_numpy(), np.ones(shares.shape))
+        axes.pcolor(unknown, hatch="////", cmap="binary_r", vmin=0, vmax=1, edgecolor=SOFT, lw=0)
+        # One picture inside, not a shape for each cell: 600 students make a page of megabytes.
+        image = axes.imshow(
+            np.ma.masked_invalid(shares.to_numpy(dtype=float)),
+            extent=(0, columns, rows, 0),
+            aspect="auto",
+            interpolation="nearest",
+            cmap="cividis",
+            vmin=0,
+            vmax=1,
+        )
+        axes.set_ylim(rows, 0)
+        axes.set_xticks(np.arange(columns) + 0.5, labels=list(shares.columns), rotation=90)
+        axes.set_yticks(
+            np.arange(rows) + 0.5 if few else [], labels=list(shares.index) if few else []
+        )
+        axes.tick_params(length=0, labelsize=8)
+        axes.set_ylabel(y)
+        for spine in axes.spines.values():
+            spine.set_visible(False)
+        bar = figure.colorbar(image, ax=axes, location="top", aspect=40, shrink=0.8, pad=0.01)
+        bar.set_label("share of the points")
+        bar.ax.xaxis.set_major_formatter(PercentFormatter(1))
+        bar.outline.set_visible(False)
+        return _svg(figure)
+
+
+def boxes(groups: Mapping[str, Sequence[float]], *, x: str) -> str:
+    """A box for each group, over a dot for each of its values."""
+    with matplotlib.rc_context(_STYLE):
+        figure, axes = _figure(0.9 + 0.5 * len(groups))
+        draw = np.random.default_rng(0)
+        for row, values in enumerate(groups.values()):
+            heights = row + draw.uniform(-0.18, 0.18, len(values))
+            axes.plot(values, heights, ".", color=BLUE, alpha=0.6, markersize=5, mew=0)
+        line = {"color": INK, "linewidth": 1.4}
+        axes.boxplot(
+            list(groups.values()),
+            positions=range(len(groups)),
+            orientation="horizontal",
+            widths=0.5,
+            showfliers=False,
+            boxprops=line,
+            whiskerprops=line,
+            capprops=line,
+            medianprops={"color": ORANGE, "linewidth": 2.4},
+        )
+        axes.set_yticks(range(len(groups)), labels=list(groups))
+        axes.set(xlabel=x, xlim=(-0.02, 1.02), ylim=(len(groups) - 0.4, -0.6))
+        axes.xaxis.set_major_formatter(PercentFormatter(1))
+        axes.grid(axis="x")
+        axes.tick_params(axis="y", length=0)
+        return _svg(figure)
+
+
+def _figure(height: float) -> tuple[Figure, Axes]:
+    figure = Figure(figsize=(_WIDTH, height))
+    figure.set_layout_engine("constrained")
+    return figure, figure.add_subplot()
+
+
+def _svg(figure: Figure) -> str:
+    """The picture as a data URI: pictures written into a page would share their ids."""
+    out = io.BytesIO()
+    figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+    return "data:image/svg+xml;base64," + base64.b64encode(out.getvalue()).decode("ascii")

@@ -1,0 +1,103 @@
+"""A report as one HTML page, and its tables as CSV files beside it."""
+
+from __future__ import annotations
+
+import functools
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import jinja2
+import pandas as pd
+
+from coursekit.course import Course
+
+__all__ = ["feedback_of", "number", "percent", "render", "write"]
+
+_TEMPLATES = Path(__file__).parent.parent / "templates"
+# What a spreadsheet would take for a formula; messages and names are what students make them.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def number(value: float | None, digits: int = 2) -> str:
+    """A number as the page shows it, with a dash for none."""
+    if value is None or pd.isna(value):
+        return "–"
+    text = f"{value:.{digits}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text.replace("-", "−")
+
+
+def percent(value: float | None) -> str:
+    """A share as the page shows it."""
+    return "–" if value is None or pd.isna(value) else f"{100 * value:.0f} %".replace("-", "−")
+
+
+def feedback_of(course: Course, assignment: str, student: str, notebook: str = "") -> str:
+    """The address of a student's feedback from a page in ``reports/<assignment>/``.
+
+    That on the notebook, else any; "" if there is none.
+    """
+    folder = course.feedback / student / assignment
+    wanted = folder / f"{notebook}.html"
+    pages = [wanted] if notebook and wanted.is_file() else sorted(folder.glob("*.html"))
+    if not pages:
+        return ""
+    start = course.root / "reports" / assignment
+    return quote(Path(os.path.relpath(pages[0], start)).as_posix())
+
+
+def render(template: str, **context: Any) -> str:
+    """A page from one of the templates of reports."""
+    return _environment().get_template(template).render(style=_style_sheet(), **context)
+
+
+def write(course: Course, name: str, page: str, tables: dict[str, pd.DataFrame]) -> Path:
+    """Replace ``reports/<name>/`` by the page and its tables; the page's path."""
+    target = course.root / "reports" / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=f".{name}-", dir=target.parent) as folder:
+        fresh = Path(folder, "new")
+        fresh.mkdir()
+        (fresh / "index.html").write_text(page, encoding="utf-8", newline="\n")
+        for stem, table in tables.items():
+            inert(table).to_csv(fresh / f"{stem}.csv", float_format="%.6g", encoding="utf-8")
+        if target.exists():
+            shutil.move(target, Path(folder, "old"))
+        fresh.rename(target)
+    return target / "index.html"
+
+
+def inert(table: pd.DataFrame) -> pd.DataFrame:
+    """The table with an apostrophe before what a spreadsheet would run as a formula."""
+
+    def safe(value: Any) -> Any:
+        return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+
+    made = table.map(safe)
+    if not isinstance(made.index, pd.MultiIndex):
+        made.index = made.index.map(safe).rename(table.index.name)
+    return made
+
+
+@functools.cache
+def _environment() -> jinja2.Environment:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(_TEMPLATES / "report"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+    environment.filters |= {"number": number, "percent": percent}
+    return environment
+
+
+@functools.cache
+def _style_sheet() -> str:
+    names = ("solution/style.css", "report/style.css")
+    return "\n".join((_TEMPLATES / name).read_text(encoding="utf-8") for name in names)
