@@ -23,27 +23,36 @@ PIXEL = (
 )
 
 # What a student could print or write so that whoever opens the page runs or loads something.
-MARKUP = """
-<script>window.hacked = 1</script><script src="http://evil.example/x.js"></script>
-<img src="http://evil.example/i.png" onerror="window.hacked = 1"><img src=x onerror=window.hacked=1>
-<iframe src="http://evil.example"></iframe><object data="http://evil.example"></object>
-<embed src="http://evil.example"><link rel="stylesheet" href="http://evil.example/x.css">
-<style>@import url(http://evil.example/x.css); .result { display: none }</style>
-<svg onload="window.hacked = 1"><script>window.hacked = 1</script><image
-href="http://evil.example/i"/></svg>
-<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img
-src=1 onerror=window.hacked=1&gt;">
-<base href="http://evil.example/"><meta http-equiv="refresh" content="0; url=http://evil.example">
-<form action="http://evil.example"><input name="q"><button
-formaction="javascript:window.hacked=1">b</button></form>
-<a href="javascript:window.hacked=1">a</a>
-<a href="data:text/html,<script>window.hacked=1</script>">d</a>
-<a href="file:///etc/passwd">f</a>
-<video src="http://evil.example/v" poster="http://evil.example/p"></video>
-<p style="background: url(http://evil.example/b); position: fixed; top: 0">over</p>
-<p id="points" class="result good">full marks</p>
-<details open ontoggle="window.hacked = 1">t</details>
-"""
+ATTACKS = [
+    '<script>window.hacked = 1</script><script src="http://evil.example/x.js"></script>',
+    '<img src="http://evil.example/i.png" onerror="window.hacked = 1">',
+    "<img src=x onerror=window.hacked=1><img srcset='http://evil.example/i 2x'>",
+    '<iframe src="http://evil.example"></iframe><object data="http://evil.example"></object>',
+    '<embed src="http://evil.example"><link rel="stylesheet" href="http://evil.example/x.css">',
+    "<style>@import url(http://evil.example/x.css); .result { display: none }</style>",
+    '<svg onload="window.hacked = 1"><script>window.hacked = 1</script></svg>',
+    '<svg><image href="http://evil.example/i"/><use href="http://evil.example/u#x"/></svg>',
+    '<base href="http://evil.example/"><meta http-equiv="refresh" content="0; url=http://e.x">',
+    '<form action="http://evil.example"><button formaction="javascript:hacked=1">b</button></form>',
+    '<a href="javascript:window.hacked=1">a</a><a href=" &#1;javascript:hacked=1">b</a>',
+    '<a href="data:text/html,<script>window.hacked=1</script>">d</a>',
+    '<a href="file:///etc/passwd">f</a><a href="//evil.example" onclick="hacked=1">g</a>',
+    '<video src="http://evil.example/v" poster="http://evil.example/p"></video>',
+    '<p style="background: url(http://evil.example/b); position: fixed; top: 0">over</p>',
+    '<table background="http://evil.example/t"><tr><td style="color:red">t</td></tr></table>',
+    '<p id="points" class="result good" tabindex="1">full marks</p>',
+    '<details open ontoggle="window.hacked = 1">t</details><input autofocus onfocus="hacked=1">',
+    '<img alt="<table onerror=window.hacked=1 x=" src="data:image/png;base64,AAAA">',
+    '<img alt="x" width="1 onload=hacked=1" src="data:image/png;base64,AAAA">',
+    '<img src="data:text/html;base64,AAAA"><img src="data:image/png;base64,A<B&quot; onload=x">',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=h()>',
+    "<math><mi xlink:href='javascript:hacked=1' style='background:url(http://e.x)'>i</mi></math>",
+    "<math href='javascript:hacked=1'><maction actiontype='statusline#http://e.x'>m</maction>",
+    "<noscript><p title='</noscript><img src=x onerror=hacked=1>'></noscript>",
+    "<textarea></p><img src=x onerror=hacked=1></textarea><template><img src=x></template>",
+    "<!-- --!><img src=x onerror=hacked=1> --> <![CDATA[ <img src=x onerror=hacked=1> ]]>",
+]
+MARKUP = "\n".join(ATTACKS)
 WRITTEN = (
     MARKUP
     + """
@@ -59,6 +68,8 @@ WRITTEN = (
 SHOWS = f"""\
 from IPython.display import HTML, SVG, Javascript, Latex, Markdown, display
 markup = {MARKUP!r}
+for line in {ATTACKS!r}:
+    display({{"text/html": line}}, raw=True)
 display(HTML(markup), Markdown({WRITTEN!r}), Latex(markup), Javascript("window.hacked = 1"))
 display(SVG('<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked = 1"><script>'
             'window.hacked = 1</script><image href="http://evil.example/i"/></svg>'))
@@ -86,12 +97,11 @@ def rows(page: BeautifulSoup) -> list[list[str]]:
     return [[lines(entry) for entry in row.find_all(["th", "td"])] for row in found]
 
 
-def is_quiet(page: BeautifulSoup) -> None:
-    """The page runs nothing and loads nothing."""
+def runs_nothing(page: BeautifulSoup) -> None:
     for element in page.find_all(True):
         assert element.name not in {
             "script", "iframe", "object", "embed", "link", "base", "form", "input", "button", "svg",
-            "video", "audio", "template", "textarea",
+            "video", "audio", "template", "textarea", "noscript",
         }, element  # fmt: skip
         for name, value in element.attrs.items():
             value = " ".join(value) if isinstance(value, list) else value
@@ -103,11 +113,45 @@ def is_quiet(page: BeautifulSoup) -> None:
             elif name == "style":
                 assert "url" not in value, element
                 assert "position" not in value, element
-            assert name not in {"srcset", "poster", "background", "data", "action", "formaction"}
+            assert name not in {
+                "srcset", "poster", "background", "data", "action", "formaction", "xlink:href",
+            }  # fmt: skip
+
+
+def is_quiet(page: BeautifulSoup) -> None:
+    """The page runs nothing and loads nothing."""
+    runs_nothing(page)
     assert len(page.find_all("style")) == 1
     assert "url(" not in page.style.get_text()
     (policy,) = page.select('meta[http-equiv="Content-Security-Policy"]')
     assert policy["content"].startswith("default-src 'none'; img-src data:;")
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_markup_that_would_run_or_load_something_is_tamed(attack):
+    from coursekit.feedback import safe
+
+    for made in (safe.clean(attack), safe.markdown(attack), safe.markdown(f"text {attack} $x$")):
+        page = BeautifulSoup(made, "html.parser")
+        runs_nothing(page)
+        assert not page.find_all(["style", "meta"])
+        assert not page.find_all(id=True)
+        assert not page.select(".result")
+
+
+def test_markdown_keeps_what_is_harmless():
+    from coursekit.feedback import safe
+
+    made = safe.markdown("**a** <b>b</b> $x_1$ [c](https://example.org) `<d>`\n\n| e |\n|-|\n| f |")
+    page = BeautifulSoup(made, "html.parser")
+    assert page.strong.get_text() == "a"
+    assert page.b.get_text() == "b"
+    assert page.select_one("math msub mi").get_text() == "x"
+    assert page.a["href"] == "https://example.org"
+    assert page.code.get_text() == "<d>"
+    assert page.select_one(".scroll[tabindex='0'] td").get_text() == "f"
+    wide = BeautifulSoup(safe.markdown("$$a \\qquad b$$"), "html.parser")
+    assert wide.select_one("mspace")["width"]
 
 
 @pytest.fixture(scope="module")
@@ -184,9 +228,12 @@ def test_what_is_not_solved_is_said_so_once_and_kindly(classroom):
 
 def test_repairs_are_told_to_the_student(classroom):
     told = lines(page_of(classroom, "repaired").find(id="measures-").parent)
-    assert "it cost you no points: check test-1-1 had been edited, runs as released" in told
+    assert (
+        "what was put right cost you no points: check test-1-1 had been edited, runs as released"
+        in told
+    )
     assert "measures (1).ipynb: graded as measures.ipynb" in lines(page_of(classroom, "repaired"))
-    assert "put right" not in lines(page_of(classroom, "solved"))
+    assert "before grading" not in lines(page_of(classroom, "solved"))
 
 
 @pytest.mark.parametrize("student", ["solved", "wrong", "blank", "repaired", "hostile"])
@@ -208,8 +255,9 @@ def test_pages_are_well_made_and_quiet(classroom, student):
 def test_what_a_hostile_student_shows_is_there_as_text(classroom):
     page = page_of(classroom, "hostile")
     assert "<script>window.hacked = 1</script>" in page.get_text()
-    assert "full marks" in page.get_text()
-    assert not [e for e in page.select(".result.good") if "full marks" in e.get_text()]
+    shown = page.find("p", string="full marks")
+    assert shown.attrs == {}
+    assert not shown.find_parent(class_="result")
     assert PIXEL in str(page)
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,7 @@ from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
 
 from coursekit.cells import Markers
-from coursekit.course import CourseError, CourseKit
+from coursekit.course import Course, CourseError, CourseKit
 from coursekit.feedback import marks
 from coursekit.feedback.page import Submission, pages
 from coursekit.grading.repair import remembered
@@ -79,6 +81,13 @@ def _once(lines: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(lines))
 
 
+@lru_cache(maxsize=8)
 def _late_rule(root: str) -> str:
     """How the course counts handing in late, in words; "" if it has no rule."""
+    for name in ("coursekit.lms.late", "coursekit.late"):
+        try:
+            late = import_module(name)
+        except ModuleNotFoundError:
+            continue
+        return str(late.rule(Course(root)) or "")
     return ""
