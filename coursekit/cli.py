@@ -63,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
     collect.add_argument("assignment")
     collect.add_argument("path", type=Path, help="a zip archive or folder as it was handed out")
     collect.add_argument("--roster", type=Path, metavar="FILE", help="roster.csv if left out")
+    collect.add_argument("--times", type=Path, metavar="FILE", help="when each was sent")
     collect.set_defaults(run=_collect)
 
     grade = verbs.add_parser("grade", help="grade a class and write its feedback")
@@ -232,7 +233,7 @@ def _solutions(course, args) -> int:
 def _collect(course, args) -> int:
     from coursekit.lms.collect import collect
 
-    result = collect(course, args.assignment, args.path, args.roster)
+    result = collect(course, args.assignment, args.path, args.roster, args.times)
     print(result)
     return 1 if result.needs_a_person else 0
 

@@ -119,6 +119,59 @@ def test_moodle_dates_count_if_they_are_not_the_downloads(course, coursekit):
     assert timestamp(course, "emmy") == "2026-11-04 08:00:00 UTC\n"
 
 
+def test_times_from_moodles_grading_worksheet(course, coursekit):
+    """Today's Moodle says there, and not in its archive, when something was sent."""
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write(
+            'c.Collect.timezone = "Europe/Berlin"\n'
+            'c.AssignLatePenalties.plugin_class = "coursekit.lms.late.LatePolicy"\n'
+            'c.LatePolicy.due = {"hw1": "2026-11-03 23:00"}\n'
+        )
+    senders = ("Ada Lovelace_31", "Kim Lee_502")
+    files = {f"{who}_assignsubmission_file/{NOTEBOOK}": a_notebook(course) for who in senders}
+    download = str(zipped(course / "moodle.zip", files))
+    worksheet = course / "worksheet.csv"
+    worksheet.write_text(
+        'Identifier,"Full name","Email address",Status,"Last modified (submission)"\n'
+        "Participant 31,Ada Lovelace,ada@example.org,Submitted,"
+        '"Tuesday, 3 November 2026, 11:30 PM"\n'
+        'Participant 502,Kim Lee,,Submitted,"Tuesday, 3 November 2026, 9:00 PM"\n'
+        "Participant 33,Emmy Noether,emmy@example.org,No submission,-\n",
+        encoding="utf-8-sig",
+    )
+    assert coursekit(course, "collect", "hw1", download)[0] == 0
+    (course / "submitted/ada/hw1" / NOTEBOOK).write_text("mended", encoding="utf-8")
+    code, out, err = coursekit(course, "collect", "hw1", download, "--times", str(worksheet))
+    assert (code, err) == (0, "")
+    assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"
+    assert timestamp(course, "kim2") == "2026-11-03 20:00:00 UTC\n"
+    assert "late:\n  ada: 2026-11-03 22:30 UTC, by 30 min" in out
+    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_text(encoding="utf-8") == "mended"
+    out = coursekit(course, "collect", "hw1", download)[1]
+    assert "2 as before" in out
+    assert "ada: 2026-11-03 22:30 UTC, by 30 min" in out
+    assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"
+
+
+@pytest.mark.parametrize(
+    ("times", "message"),
+    [
+        ("id\nada\n", "it needs a column submitted_at"),
+        ("submitted_at\n2026-11-03\n", "it needs a column submitted_at and one that says who"),
+        ("id,submitted_at\nada,yesterday\n", "row 2: 'yesterday' is no time"),
+    ],
+)
+def test_what_is_wrong_with_times(course, coursekit, times, message):
+    (course / "times.csv").write_text(times, encoding="utf-8")
+    download = str(zipped(course / "c.zip", {f"lovelaceada_1234_5_{NOTEBOOK}": b"{}"}))
+    code, _, err = coursekit(
+        course, "collect", "hw1", download, "--times", str(course / "times.csv")
+    )
+    assert code == 2
+    assert message in err
+    assert not (course / "submitted").exists()
+
+
 def test_brightspace(course, coursekit):
     with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
         config.write('c.Collect.timezone = "America/Toronto"\n')

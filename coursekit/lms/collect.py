@@ -19,6 +19,7 @@ from coursekit.lms.place import NEW, OLDER, REPLACED, SAME, Shelf
 from coursekit.lms.roster import Roster, Student, UnknownSenderError, derived, read_roster
 from coursekit.lms.schemes import SCHEMES, Piece, Scheme, Sender
 from coursekit.lms.settings import Collect, settings
+from coursekit.lms.times import read_times
 
 # Downloading takes minutes: dates that are all this close are when that was.
 _DOWNLOADING = timedelta(hours=1)
@@ -80,7 +81,11 @@ _HOW = (NEW, REPLACED, SAME, OLDER)
 
 
 def collect(
-    course: Course, assignment: str, path: Path, roster_file: Path | None = None
+    course: Course,
+    assignment: str,
+    path: Path,
+    roster_file: Path | None = None,
+    times_file: Path | None = None,
 ) -> Collected:
     """Collect a download; what is in ``submitted/`` already is kept, or moved to ``collected/``.
 
@@ -90,6 +95,8 @@ def collect(
         A zip archive or folder from Canvas, Moodle, Brightspace or nbgrader's exchange.
     roster_file : Path, optional
         Who is in the course; ``roster.csv`` in the course folder if there is one.
+    times_file : Path, optional
+        When submissions were sent, if the download does not say; see `read_times`.
 
     Returns
     -------
@@ -103,6 +110,7 @@ def collect(
     course.chosen(assignment)
     limits = settings(course)
     roster = read_roster(course, roster_file)
+    times = read_times(times_file, roster, limits.zone) if times_file else {}
     work = course.root / ".coursekit"
     work.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
@@ -120,7 +128,7 @@ def collect(
         mine = [one for one in pieces if not one.assignment or one.assignment == assignment]
         if pieces and not mine:
             raise CourseError(f"{path}: it holds {pieces[0].assignment}, not {assignment}.")
-        _keep(course, result, mine, roster, path.name)
+        _keep(course, result, mine, roster, times, path.name)
     report = course.root / "collected" / assignment / "report.txt"
     report.parent.mkdir(parents=True, exist_ok=True)
     report.write_text(f"{result}\n", encoding="utf-8")
@@ -161,7 +169,12 @@ def _dated(scheme: Scheme, pieces: list[Piece]) -> list[Piece]:
 
 
 def _keep(
-    course: Course, result: Collected, pieces: list[Piece], roster: Roster | None, source: str
+    course: Course,
+    result: Collected,
+    pieces: list[Piece],
+    roster: Roster | None,
+    times: dict[str, datetime],
+    source: str,
 ) -> None:
     by_sender: dict[Sender, list[Piece]] = defaultdict(list)
     for piece in pieces:
@@ -183,6 +196,7 @@ def _keep(
     expected = [path.stem for path in course.notebooks(result.assignment)]
     for student, theirs in sorted(of_student.items()):
         sent = choose(theirs, expected)
+        sent.when = times.get(student, sent.when)
         numbers = sorted({one.account for one in theirs if one.sender.is_only_a_name})
         if len(numbers) > 1:
             sent.doubts.append(f"under the numbers {', '.join(numbers)}: is that one person?")
@@ -192,7 +206,9 @@ def _keep(
         before = shelf.last(student).get("files", [])
         result.done[student] = shelf.put(student, sent, source)
         _tell(result, student, sent, expected, before)
-        if due and (late := _late(sent, due + extensions.get(student, timedelta()))):
+        recorded = shelf.last(student)["when"]  # perhaps known from an earlier run
+        when = datetime.fromisoformat(recorded) if recorded else None
+        if due and (late := _late(when, due + extensions.get(student, timedelta()))):
             result.late[student] = late
         elif sent.late:
             result.late[student] = f"{result.system} says so, and not by how much"
@@ -243,15 +259,15 @@ def _tell(
         result.doubts[student] = doubts
 
 
-def _late(sent: Submission, due: datetime) -> str:
+def _late(when: datetime | None, due: datetime) -> str:
     """How late a submission is; empty if it is not, or nobody knows."""
-    if sent.when is None or sent.when <= due:
+    if when is None or when <= due:
         return ""
-    minutes = int((sent.when - due).total_seconds() // 60)
+    minutes = int((when - due).total_seconds() // 60)
     days, rest = divmod(minutes, 24 * 60)
     parts = [(days, "d"), (rest // 60, "h"), (rest % 60, "min")]
     by = " ".join(f"{number} {unit}" for number, unit in parts if number) or "less than a minute"
-    return f"{sent.when:%Y-%m-%d %H:%M} UTC, by {by}"
+    return f"{when:%Y-%m-%d %H:%M} UTC, by {by}"
 
 
 def _each(told: dict[str, list[str]]) -> list[str]:

@@ -116,9 +116,10 @@ class GradeExport(ExportPlugin):
         file = Path(self.to) if self.to else course.root / f"grades-{self.system}.csv"
         done = Exported(file, 0, [f"{one}; may still change" for one in unfinished])
         if settled:
-            done.notes.append(f"late penalty brought up to date: {', '.join(settled)}")
+            more = f" and {len(settled) - 5} more" if len(settled) > 5 else ""
+            done.notes.append(f"late penalty brought up to date: {', '.join(settled[:5])}{more}")
         self.prepare(marks)
-        students = [one for one in marks.students if self._has_place(one, done)]
+        students = self._with_a_place(marks.students, done)
         rows = self.rows(marks, students)
         done.students = len(students)
         _write(file, self._text(rows))
@@ -171,10 +172,20 @@ class GradeExport(ExportPlugin):
             text = text.rstrip("0").rstrip(".")
         return text.replace(".", ",") if self.decimal_comma else text
 
-    def _has_place(self, student: Student, done: Exported) -> bool:
-        if lacking := self.lacks(student):
-            done.remarks.append(f"{student.id}: left out: no {lacking} in the roster")
-        return not lacking
+    def _with_a_place(self, everybody: list[Student], done: Exported) -> list[Student]:
+        """Those whom the system can find; the others are named, in one line for each reason."""
+        lacking: dict[str, list[str]] = {}
+        for student in everybody:
+            lacking.setdefault(self.lacks(student), []).append(student.id)
+        found = set(lacking.pop("", []))
+        if not found:
+            raise CourseError(
+                f"nobody has {' or '.join(lacking)} in the roster, by which {self.system} finds "
+                "people; fill it in."
+            )
+        for columns, who in lacking.items():
+            done.remarks.append(f"left out, no {columns} in the roster: {', '.join(who)}")
+        return [student for student in everybody if student.id in found]
 
     def _text(self, rows: list[list[str]]) -> bytes:
         out = io.StringIO()

@@ -135,7 +135,7 @@ def read_roster(course: Course, path: Path | None = None) -> Roster | None:
         path = course.root / settings(course).roster
         if not path.exists():
             return None
-    return parse_roster(_text(path), path.name)
+    return parse_roster(text_of(path), path.name)
 
 
 def parse_roster(text: str, name: str) -> Roster:
@@ -145,24 +145,14 @@ def parse_roster(text: str, name: str) -> Roster:
     ------
     CourseError
     """
-    heading = text.lstrip().split("\n", 1)[0]
-    try:
-        dialect: type[csv.Dialect] = csv.Sniffer().sniff(heading, delimiters=",;\t")
-    except csv.Error:
-        dialect = csv.excel
-    reader = csv.reader(io.StringIO(text), delimiter=dialect.delimiter)
-    try:
-        rows = [[cell.strip() for cell in row] for row in reader if any(map(str.strip, row))]
-    except csv.Error as error:
-        raise CourseError(f"{name}, line {reader.line_num}: {error}.") from error
-    columns = [re.sub(r"[\s-]+", "_", cell.casefold()) for cell in rows[0]] if rows else []
+    columns, rows = table(text, name)
     if missing := [column for column in REQUIRED if column not in columns]:
         raise CourseError(
             f"{name}: no column {', '.join(missing)}; it needs {', '.join(REQUIRED)}, and has "
             f"{', '.join(columns) or 'nothing'}."
         )
     students = []
-    for number, row in enumerate(rows[1:], start=2):
+    for number, row in enumerate(rows, start=2):
         said = dict(zip(columns, row, strict=False))
         student = Student(**{column: said.get(column, "") for column in COLUMNS})
         if not _ID.fullmatch(student.id):
@@ -180,7 +170,37 @@ def parse_roster(text: str, name: str) -> Roster:
     return Roster(students, name)
 
 
-def _text(path: Path) -> str:
+def table(text: str, name: str) -> tuple[list[str], list[list[str]]]:
+    """The columns of a CSV file, in small letters with underscores, and its rows.
+
+    Raises
+    ------
+    CourseError
+        If it is no CSV.
+    """
+    heading = text.lstrip().split("\n", 1)[0]
+    try:
+        dialect: type[csv.Dialect] = csv.Sniffer().sniff(heading, delimiters=",;\t")
+    except csv.Error:
+        dialect = csv.excel
+    reader = csv.reader(io.StringIO(text), delimiter=dialect.delimiter)
+    try:
+        rows = [[cell.strip() for cell in row] for row in reader if any(map(str.strip, row))]
+    except csv.Error as error:
+        raise CourseError(f"{name}, line {reader.line_num}: {error}.") from error
+    if not rows:
+        return [], []
+    return [re.sub(r"[\s-]+", "_", cell.casefold()) for cell in rows[0]], rows[1:]
+
+
+def text_of(path: Path) -> str:
+    """The text of a file in UTF-8, or in UTF-16 with a mark.
+
+    Raises
+    ------
+    CourseError
+        If it is neither.
+    """
     try:
         content = path.read_bytes()
     except OSError as error:
