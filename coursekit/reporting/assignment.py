@@ -200,7 +200,7 @@ def _time(course: Course, data: Assignment) -> dict[str, Any]:
 
 def _failed(course: Course, data: Assignment) -> list[dict[str, Any]]:
     """The checks that cost most students points, with what they were told, most frequent first."""
-    found = []
+    found: list[dict[str, Any]] = []
     for (notebook, cell), rows in data.checks.groupby(["notebook", "cell"]):
         messages = [
             {"text": text or "no message", "students": len(those)}
@@ -223,7 +223,7 @@ def _failed(course: Course, data: Assignment) -> list[dict[str, Any]]:
 
 def _misconceptions(course: Course, data: Assignment) -> list[dict[str, Any]]:
     told = data.checks[data.checks.explanation != ""]
-    found = [
+    found: list[dict[str, Any]] = [
         {
             "place": f"{notebook}/{cell}",
             "text": text,

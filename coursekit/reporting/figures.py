@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import io
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import matplotlib
 import numpy as np
@@ -22,7 +23,7 @@ __all__ = ["boxes", "dots", "heat_map", "histogram"]
 INK, SOFT, BLUE, PALE, ORANGE = "#1c2128", "#57606a", "#0b5cad", "#9cc3ea", "#8f3f00"
 # Inches. Narrow, so that letters are still read on a phone, where the page shrinks the picture.
 _WIDTH = 4.8
-_STYLE = {
+_STYLE: dict[Any, Any] = {
     "font.family": ["DejaVu Sans"],
     "font.size": 9,
     "text.color": INK,
