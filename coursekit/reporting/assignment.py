@@ -223,7 +223,7 @@ def _failed(course: Course, data: Assignment) -> list[dict[str, Any]]:
 
 def _misconceptions(course: Course, data: Assignment) -> list[dict[str, Any]]:
     told = data.checks[data.checks.explanation != ""]
-    found = [
+    found: list[dict[str, Any]] = [
         {
             "place": f"{notebook}/{cell}",
             "text": text,
