@@ -16,7 +16,9 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from bs4 import BeautifulSoup
 from conftest import HIDDEN, TASK, cell, edited, tree, write
+from nbconvert.exporters import HTMLExporter
 
 from coursekit.course import Course
 from coursekit.report import scores
@@ -468,3 +470,26 @@ def test_an_unreadable_notebook_of_their_own_stops_nobody(classroom, coursekit):
     assert code == 0, err
     assert points(classroom) == {"ada": 3}
     assert "scratch.ipynb: not readable, not part of the assignment, ignored" in out
+
+
+def test_markers_see_in_the_notebook_what_happened_to_it(classroom, coursekit):
+    path = hand_in(classroom, "ada", SOLVED, name="measures (1)")
+    with edited(path) as cells:
+        cells["test-1-1"].source = "pass"
+    (path.parent / "<b>_x_.txt").symlink_to("/etc/hostname")
+    hand_in(classroom, "bo", SOLVED)
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    graded = nbformat.read(classroom / "autograded/ada/hw1/measures.ipynb", as_version=4)
+    page = HTMLExporter().from_notebook_node(nbformat.v4.new_notebook(cells=graded.cells[:1]))[0]
+    note = BeautifulSoup(page, "html.parser").find("main")
+    assert note.find("strong").get_text() == "For markers."
+    assert [item.get_text() for item in note.find_all("li")] == [
+        "<b>_x_.txt: a link, left out",
+        "measures (1).ipynb: graded as measures.ipynb",
+        "measures.ipynb: check test-1-1 had been edited, runs as released",
+    ]
+    assert "For markers" not in (classroom / "feedback/ada/hw1/measures.html").read_text("utf-8")
+    other = nbformat.read(classroom / "autograded/bo/hw1/measures.ipynb", as_version=4)
+    assert [one.id for one in other.cells] == [one.id for one in graded.cells[1:]]
+    assert points(classroom) == {"ada": 3, "bo": 3}

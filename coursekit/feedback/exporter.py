@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from coursekit.cells import Markers
 from coursekit.course import Course, CourseError, CourseKit
 from coursekit.feedback import marks
 from coursekit.feedback.page import Submission, pages
+from coursekit.grading.note import is_note
 from coursekit.grading.repair import remembered
 
 
@@ -74,7 +74,9 @@ class FeedbackExporter(Exporter):
 
 def _read(path: Path) -> NotebookNode:
     """A graded notebook, which nbgrader has just written: as it is, which takes half the time."""
-    return nbformat.v4.reads(path.read_text(encoding="utf-8"))
+    notebook = nbformat.v4.reads(path.read_text(encoding="utf-8"))
+    notebook.cells = [cell for cell in notebook.cells if not is_note(cell)]
+    return notebook
 
 
 def _once(lines: Iterable[str]) -> list[str]:
@@ -84,10 +86,6 @@ def _once(lines: Iterable[str]) -> list[str]:
 @lru_cache(maxsize=8)
 def _late_rule(root: str) -> str:
     """How the course counts handing in late, in words; "" if it has no rule."""
-    for name in ("coursekit.lms.late", "coursekit.late"):
-        try:
-            late = import_module(name)
-        except ModuleNotFoundError:
-            continue
-        return str(late.rule(Course(root)) or "")
-    return ""
+    from coursekit.lms.late import rule
+
+    return rule(Course(root))

@@ -28,6 +28,7 @@ class RepairCells(NbGraderPreprocessor):
     def preprocess(
         self, nb: NotebookNode, resources: dict[str, Any]
     ) -> tuple[NotebookNode, dict[str, Any]]:
+        from coursekit.grading.note import put_note
         from coursekit.grading.repair import remember
         from coursekit.grading.staging import mend
 
@@ -42,6 +43,7 @@ class RepairCells(NbGraderPreprocessor):
             for line in said:
                 self.log.warning(line)
             remember(nb, said)
+            put_note(nb, "", said)
         return nb, resources
 
 

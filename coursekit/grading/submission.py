@@ -23,8 +23,11 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
+import nbformat
+
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.grading import scratch
+from coursekit.grading.note import put_note
 from coursekit.grading.staging import stage
 from coursekit.misconceptions import message
 
@@ -189,6 +192,7 @@ def _grade(
     told = Explainer(course, assignment).explanations(result)
     for check in result.checks:
         check.explanation = told.get((check.notebook, check.cell), "")
+    _tell_markers(graded, result)
     _drop_course_files(graded, course.source / assignment)
     shutil.move(graded, out)
     return result
@@ -289,6 +293,21 @@ def _outputs(graded: Path) -> tuple[dict[tuple[str, str], str], list[str], list[
                     elif output.ename == TIMED_OUT and not late:
                         late.append(f"{path.name}: cell {name}: {why}")
     return messages, late, died
+
+
+def _tell_markers(graded: Path, result: Result) -> None:
+    """Have formgrader show the status and the notes where a marker looks first."""
+    paths = sorted(graded.glob("*.ipynb"))
+    others = {path.name for path in paths}
+    for path in paths:
+        mine = [
+            line
+            for line in result.notes
+            if (name := line.partition(":")[0]) == path.name or name not in others
+        ]
+        notebook = read_notebook(path)
+        if put_note(notebook, "" if result.status == GRADED and not mine else result.status, mine):
+            nbformat.write(notebook, path)
 
 
 def _read_scores(
