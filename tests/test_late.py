@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import sys
 from datetime import datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from conftest import edited
 from nbgrader.api import Gradebook
 from traitlets.config import Config
 
@@ -158,3 +162,33 @@ def test_a_course_with_another_policy_is_left_alone(released_course):
         gradebook.db.commit()
         assert late.settle(course, gradebook, ["hw1"]) == []
         assert submission.notebooks[0].late_submission_penalty == 0.5
+
+
+def test_feedback_takes_off_what_is_lost_of_points_given_by_hand(released_course, coursekit):
+    course = configured(
+        released_course,
+        "c.LatePolicy.per_day = 0.5\n"
+        'c.LatePolicy.due = {"hw1": "2026-11-03 12:00"}\n'
+        'c.GenerateFeedback.exporter_class = "coursekit.feedback.exporter.FeedbackExporter"\n'
+        "c.GenerateFeedback.preprocessors = []\n",
+    )
+    folder = course.submitted / "ada" / "hw1"
+    shutil.copytree(course.release / "hw1", folder)
+    with edited(folder / "measures.ipynb") as cells:
+        cells[
+            "task-1-1"
+        ].source = "def accuracy(t, p):\n    return sum(a == b for a, b in zip(t, p)) / len(t)"
+        cells["answer-1-2"].source = "Four observations vary."
+    (folder / "timestamp.txt").write_text("2026-11-03 13:00:00 UTC\n", encoding="utf-8")
+    assert coursekit(released_course, "grade", "hw1")[0] == 0
+    page = course.feedback / "ada" / "hw1" / "hw1.html"
+    assert "−1.5" in page.read_text(encoding="utf-8")  # half of 3
+    with Gradebook(course.gradebook_url) as gradebook:
+        grade = gradebook.find_grade("answer-1-2", "measures", "hw1", "ada")
+        grade.manual_score, grade.needs_manual_grade = 2, False
+        gradebook.db.commit()
+    run = [sys.executable, "-m", "nbgrader", "generate_feedback", "hw1", "--force"]
+    subprocess.run(run, cwd=released_course, check=True, capture_output=True)
+    text = page.read_text(encoding="utf-8")
+    assert "−2.5" in text
+    assert "Late work loses 50 % of its points for each day begun." in text

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +15,10 @@ import nbformat
 from nbconvert.exporters import Exporter
 from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
+from traitlets.config import Config
 
 from coursekit.cells import Markers
-from coursekit.course import Course, CourseError, CourseKit
+from coursekit.course import CourseError, CourseKit
 from coursekit.feedback import marks
 from coursekit.feedback.page import Submission, pages
 from coursekit.grading.note import is_note
@@ -59,14 +59,15 @@ class FeedbackExporter(Exporter):
         graded = Path(course.format_path(course.autograded_directory, student, assignment))
         notebooks = {path.stem: _read(path) for path in sorted(graded.glob("*.ipynb"))}
         release = Path(course.format_path(course.release_directory, ".", assignment))
+        rule, penalty = _late_rule(self.config)
         return Submission(
             assignment,
             student,
             notebooks,
-            marks.read(where["db_url"], assignment, student),
+            marks.read(where["db_url"], assignment, student, penalty),
             Markers.of_config(self.config),
             _once(line for nb in notebooks.values() for line in remembered(nb)),
-            rule=_late_rule(course.root),
+            rule=rule,
             released=os.path.abspath(release) if release.is_dir() else "",
             trusted=CourseKit(config=self.config).conventions,
         )
@@ -83,9 +84,9 @@ def _once(lines: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(lines))
 
 
-@lru_cache(maxsize=8)
-def _late_rule(root: str) -> str:
-    """How the course counts handing in late, in words; "" if it has no rule."""
-    from coursekit.lms.late import rule
+def _late_rule(config: Config) -> tuple[str, marks.Penalty | None]:
+    """What the course's own rule for late work says, and what it computes; "" and None without."""
+    from coursekit.lms.late import LatePolicy, policy, sentence
 
-    return rule(Course(root))
+    found = policy(config)
+    return sentence(found), found.penalty if isinstance(found, LatePolicy) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -105,8 +105,18 @@ class Marks:
         )
 
 
-def read(db_url: str, assignment: str, student: str) -> Marks:
+# Points that a notebook loses: of its points, the most there is to get, seconds late.
+Penalty = Callable[[float, float, float], float]
+
+
+def read(db_url: str, assignment: str, student: str, penalty: Penalty | None = None) -> Marks:
     """Read a submission's marks, in a few queries: this runs for each student of a class.
+
+    Parameters
+    ----------
+    penalty : callable, optional
+        The rule for late work; what the gradebook holds if not given. That was set when the
+        checks ran, and a person may have given points since.
 
     Raises
     ------
@@ -133,6 +143,11 @@ def read(db_url: str, assignment: str, student: str) -> Marks:
                 mine[notebook].comments[cell] = manual
             elif auto:
                 mine[notebook].unanswered.add(cell)
+        if penalty is not None:
+            late = submission.total_seconds_late
+            for name in names.values():
+                own = notebooks[name]
+                own.penalty = penalty(own.points, own.most, late) if late > 0 else 0.0
         return Marks(notebooks, submission.timestamp, submission.assignment.duedate)
 
 
