@@ -41,8 +41,9 @@ def report(course: Course, assignment: str) -> Path:
     (assignment,) = course.chosen(assignment)
     data = read(course, assignment)
     items = data.items.join(item_table(data.points, data.items["max"]))
-    code = similar.codes(course, assignment, list(data.points.index))
-    alike = similar.similarity(code, similar.released(course, assignment))
+    given = similar.released(course, assignment)
+    code = similar.codes(course, assignment, list(data.points.index), given)
+    alike = similar.similarity(code, "\n\n".join(given))
     changed = corrected(data.grades)
     second = agreements(course, assignment)
     page = render(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 import json
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,13 +18,13 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from coursekit.course import Course
+from coursekit.course import Course, code_cells
 
-__all__ = ["Similarity", "codes", "similarity", "threshold"]
+__all__ = ["Similarity", "codes", "released", "similarity", "threshold"]
 
 # copydetect's own default: shorter matches are noise.
 _LENGTH = 25
-# With a window of 1 nothing is sampled. Sampling goes by Python's hashes, which differ from one
+# With a window of 1 nothing is sampled. Sampling would go by Python's hashes, which differ from one
 # process to the next: so would the report.
 _WINDOW = 1
 _LEVEL = 0.05
@@ -56,34 +57,32 @@ class Similarity:
         return self.pairs[self.pairs.unusual]
 
 
-def codes(course: Course, assignment: str, students: list[str]) -> dict[str, str]:
-    """What each student wrote, by student: the code cells that are not given."""
+def codes(course: Course, assignment: str, students: list[str], given: list[str]) -> dict[str, str]:
+    """What each student wrote, by student: the code cells that are neither locked nor as given."""
+    same = {text.strip() for text in given}
     found = {}
     for student in students:
         folder = course.autograded / student / assignment
-        found[student] = "\n\n".join(_written(path) for path in sorted(folder.glob("*.ipynb")))
+        written = [text for path in sorted(folder.glob("*.ipynb")) for text in _written(path)]
+        found[student] = "\n\n".join(text for text in written if text.strip() not in same)
     return found
 
 
-def released(course: Course, assignment: str) -> str:
-    """The code that every student was given."""
+def released(course: Course, assignment: str) -> list[str]:
+    """The code cells that every student was given."""
     from coursekit.stubs import stubs_of
 
     made = [stubs_of(course.config, path) for path in course.notebooks(assignment)]
-    return "\n\n".join(
-        cell.source for notebook in made for cell in notebook.cells if cell.cell_type == "code"
-    )
+    return [cell.source for notebook in made for cell in code_cells(notebook)]
 
 
-def _written(path: Path) -> str:
+def _written(path: Path) -> list[str]:
     # Not through nbformat: it validates, which takes seconds for a class.
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    own = [
-        cell
-        for cell in cells
+    return [
+        "".join(cell["source"])
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
         if cell["cell_type"] == "code" and not cell["metadata"].get("nbgrader", {}).get("locked")
     ]
-    return "\n\n".join("".join(cell["source"]) for cell in own)
 
 
 def similarity(code: Mapping[str, str], template: str) -> Similarity:
@@ -96,20 +95,26 @@ def similarity(code: Mapping[str, str], template: str) -> Similarity:
     template : str
         What all of them were given.
     """
-    from sklearn.feature_extraction.text import TfidfVectorizer
+    from scipy.sparse import csr_array
+    from sklearn.feature_extraction.text import TfidfTransformer
 
-    none = pd.DataFrame(columns=["first", "second", "similarity", "unusual"])
+    none = pd.DataFrame(columns=["first", "second", "similarity", "unusual"]).astype(
+        {"similarity": float, "unusual": bool}
+    )
     given = _fingerprints(template)
-    prints = {student: _fingerprints(text) - given for student, text in code.items()}
+    prints = {name: np.setdiff1d(_fingerprints(text), given) for name, text in code.items()}
     sizes = pd.Series({student: len(own) for student, own in prints.items()}, dtype=float)
     # Two answers to one short task are alike by chance: half of what is usual is asked for.
     compared = sorted(sizes.index[sizes > max(sizes.median() / 2, 0)]) if len(sizes) else []
     left_out = sorted(set(sizes.index) - set(compared))
     if len(compared) < 2:
         return Similarity(none, left_out=left_out, why_not="fewer than two can be compared")
-    words = TfidfVectorizer(analyzer=lambda own: own, norm="l2").fit_transform(
-        [prints[student] for student in compared]
+    known, columns = np.unique(
+        np.concatenate([prints[name] for name in compared]), return_inverse=True
     )
+    starts = np.concatenate([[0], np.cumsum(sizes[compared].astype(int))])
+    counts = csr_array((np.ones(len(columns)), columns, starts), shape=(len(compared), len(known)))
+    words = TfidfTransformer().fit_transform(counts)
     alike = (words @ words.T).toarray()
     rows, columns = np.triu_indices(len(compared), k=1)
     names = np.array(compared, dtype=object)
@@ -117,7 +122,6 @@ def similarity(code: Mapping[str, str], template: str) -> Similarity:
         {
             "first": names[rows],
             "second": names[columns],
-            # Rounded: sums come in the order of Python's hashes.
             "similarity": np.clip(alike[rows, columns], 0, 1).round(6),
         }
     )
@@ -132,8 +136,8 @@ def threshold(similarities: np.ndarray, students: int) -> tuple[float, str]:
 
     The similarities, as angles (arcsine of the root, which evens out the spread of shares), are
     compared with a normal distribution of their median and of their spread, from below or above
-    the median, whichever is larger. Above, it is taken at the 90th percentile, which few who copy
-    do not reach. The limit is what the most similar pair in such a class would pass with a
+    the median, whichever is larger. Above, it is taken at the 90th percentile, which a few who copy
+    do not move. The limit is what the most similar pair in such a class would pass with a
     probability of 5 %.
 
     Returns
@@ -158,10 +162,14 @@ def threshold(similarities: np.ndarray, students: int) -> tuple[float, str]:
     return float(np.sin(limit) ** 2), ""
 
 
-def _fingerprints(text: str) -> frozenset[int]:
+def _fingerprints(text: str) -> np.ndarray:
+    """Of all stretches of the levelled code, each once, sorted."""
     from copydetect import CodeFingerprint
 
     if not text.strip():
-        return frozenset()
+        return np.array([], dtype=np.uint32)
     made = CodeFingerprint("code.py", _LENGTH, _WINDOW, fp=io.StringIO(text))
-    return frozenset(int(one) for one in made.hashes)
+    code = made.filtered_code
+    # copydetect's own numbers are Python's hashes, others in each process.
+    stretches = (code[places[0] : places[0] + _LENGTH] for places in made.hash_idx.values())
+    return np.unique([zlib.crc32(stretch.encode()) for stretch in stretches]).astype(np.uint32)
