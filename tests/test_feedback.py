@@ -167,6 +167,7 @@ def classroom(_released_once: Path, tmp_path_factory: pytest.TempPathFactory) ->
         cells["answer-1-2"].source = "Four observations are *few*: $\\frac{3}{4}$."
     hand_in(root, "wrong", WRONG)
     hand_in(root, "blank")
+    hand_in(root, "dies", "import os\nos._exit(1)")
     with edited(hand_in(root, "repaired", SOLVED, "measures (1)")) as cells:
         cells["test-1-1"].source = "pass"
     with edited(hand_in(root, "hostile", SHOWS)) as cells:
@@ -176,7 +177,7 @@ def classroom(_released_once: Path, tmp_path_factory: pytest.TempPathFactory) ->
     (root / "submitted/hostile/hw1/<img src=x onerror=window.hacked=1>.ipynb").write_text(
         (root / "submitted/blank/hw1/measures.ipynb").read_text(encoding="utf-8"), encoding="utf-8"
     )
-    assert main(["-C", str(root), "grade", "hw1"]) == 0
+    assert main(["-C", str(root), "grade", "hw1"]) == 1  # for one that ended its own process
     return root
 
 
@@ -226,6 +227,14 @@ def test_what_is_not_solved_is_said_so_once_and_kindly(classroom):
     assert "Nothing to check yet" in lines(page.find(id="measures-test-1-1"))
 
 
+def test_a_notebook_that_was_stopped_says_so_in_the_table_and_at_the_cell(classroom):
+    page = page_of(classroom, "dies")
+    assert rows(page)[1] == ["measures", "0 of 5", "stopped before its end"]
+    cell = lines(page.find(id="measures-task-1-1"))
+    assert "The run of your notebook ended here" in cell
+    assert "the code ended its own process" in cell
+
+
 def test_repairs_are_told_to_the_student(classroom):
     told = lines(page_of(classroom, "repaired").find(id="measures-").parent)
     assert (
@@ -236,7 +245,7 @@ def test_repairs_are_told_to_the_student(classroom):
     assert "before grading" not in lines(page_of(classroom, "solved"))
 
 
-@pytest.mark.parametrize("student", ["solved", "wrong", "blank", "repaired", "hostile"])
+@pytest.mark.parametrize("student", ["solved", "wrong", "blank", "dies", "repaired", "hostile"])
 def test_pages_are_well_made_and_quiet(classroom, student):
     for name in ("hw1", "measures"):
         page = page_of(classroom, student, name)
@@ -381,6 +390,11 @@ def test_any_course_gets_such_pages(stock):
     }
 
 
+def test_a_missing_notebook_is_named(stock):
+    text = lines(page_of(stock, "ada"))
+    assert "Not handed in: more (5 points). Ask whether you still can." in text
+
+
 def test_a_librarys_message_in_a_hidden_check_keeps_its_expected_value(stock):
     page = page_of(stock, "ada")
     failed = lines(page.find(id="powers-second"))
@@ -405,7 +419,7 @@ def faults(browser: Any) -> list[str]:
 
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [390, 1280])
-@pytest.mark.parametrize("student", ["solved", "wrong", "blank", "repaired", "hostile"])
+@pytest.mark.parametrize("student", ["solved", "wrong", "blank", "dies", "repaired", "hostile"])
 def test_a_page_in_a_browser(classroom, browser, student, width, shots):
     from test_solutions import visit
 

@@ -68,6 +68,10 @@ class Section:
         The page that shows it; "" if it is this one.
     cells : list of Markup
         As HTML; none if another page shows it, or if it was not handed in.
+    mended : list of str
+        What was mended in it before grading.
+    stopped : str
+        What kept it from being run to its end, if anything did.
     """
 
     name: str
@@ -75,6 +79,7 @@ class Section:
     tasks: list[Task]
     cells: list[Markup]
     mended: list[str]
+    stopped: str = ""
     is_there: bool = True
     file: str = ""
 
@@ -108,6 +113,7 @@ def _page(submission: Submission, sections: list[Section]) -> str:
         waiting=[task for task in tasks if task.state == outline.WAITS],
         general=_general(submission),
         style=Markup(_style()),
+        missing=[section for section in sections if not section.is_there],
         several=len(sections) > 1,
     )
 
@@ -169,7 +175,18 @@ def _section(submission: Submission, name: str) -> Section:
     tasks = outline.tasks(name, notebook, marks, submission.markers, submission.trusted)
     file = f"{name}.ipynb: "
     mended = [one.removeprefix(file) for one in submission.repairs if one.startswith(file)]
-    return Section(name, marks, tasks, list(_Cells(submission, name, notebook, tasks)), mended)
+    cells = list(_Cells(submission, name, notebook, tasks))
+    return Section(name, marks, tasks, cells, mended, _stopped(notebook))
+
+
+def _stopped(notebook: NotebookNode) -> str:
+    """In a few words, why a notebook was not run to its end; "" if it was."""
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            if output.output_type == "error" and output.ename in _STOPPED:
+                is_slow = output.ename == "CellTimeoutError"
+                return "a cell ran too long" if is_slow else "stopped before its end"
+    return ""
 
 
 class _Cells:
