@@ -54,7 +54,7 @@ class Change:
 
 def change(course: Course, assignment: str) -> Change | None:
     """What moves most marks: the last thing that a check asks, or else all that one asks."""
-    found = list(_changes(course, assignment))
+    found = list(_changes(course, assignment))[::-1]  # of equals, what is asked last
     return max(found, key=lambda one: (one.hit > 0, not one.whole, one.hit), default=None)
 
 

@@ -20,15 +20,17 @@ __all__ = ["download", "roster"]
 
 _DATE = (2026, 11, 6, 9, 0, 0)
 _FIRST_NUMBER = 48000
+_COLUMNS = [
+    "id", "first_name", "last_name", "email", "canvas_id", "sis_user_id", "id_number",
+    "org_defined_id",
+]  # fmt: skip
 
 
 def roster(path: Path) -> Path:
     """Write the roster, with the ids that Canvas, Moodle and Brightspace know people by."""
     with path.open("w", encoding="utf-8", newline="") as file:
         table = csv.writer(file)
-        table.writerow(
-            "id first_name last_name email canvas_id sis_user_id id_number org_defined_id".split()
-        )
+        table.writerow(_COLUMNS)
         for number, one in enumerate(PEOPLE):
             s = f"S{number + 1:04}"
             mail = f"{one.id}@example.org"

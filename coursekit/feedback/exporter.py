@@ -56,15 +56,16 @@ class FeedbackExporter(Exporter):
         course = getattr(self.parent, "coursedir", None) or CourseDirectory(config=self.config)
         graded = Path(course.format_path(course.autograded_directory, student, assignment))
         notebooks = {path.stem: _read(path) for path in sorted(graded.glob("*.ipynb"))}
+        given = marks.read(where["db_url"], assignment, student)
         release = Path(course.format_path(course.release_directory, ".", assignment))
         return Submission(
             assignment,
             student,
             notebooks,
-            marks.read(where["db_url"], assignment, student),
+            given,
             Markers.of_config(self.config),
             _once(line for nb in notebooks.values() for line in remembered(nb)),
-            rule=_late_rule(course.root),
+            rule=_late_rule(self.config) if given.due else "",
             released=os.path.abspath(release) if release.is_dir() else "",
             trusted=CourseKit(config=self.config).conventions,
         )
@@ -79,6 +80,9 @@ def _once(lines: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(lines))
 
 
-def _late_rule(root: str) -> str:
-    """How the course counts handing in late, in words; "" if it has no rule."""
-    return ""
+def _late_rule(config: Any) -> str:
+    """How the course counts handing in late, in words; "" if it has no rule in words."""
+    from coursekit.lms.late import LatePolicy, policy
+
+    found = policy(config)
+    return found.rule() if isinstance(found, LatePolicy) else ""
