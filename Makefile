@@ -16,10 +16,10 @@ $(READY): pyproject.toml requirements.txt requirements-lock.txt
 		-c requirements-lock.txt -r requirements.txt -e ".[dev]"
 	@touch $@
 
-demo: $(READY)  ## release week 7, its solutions unless they are current, grade a made-up class
-	$(BIN)/coursekit release week07-evaluation
-	$(BIN)/coursekit solutions --check week07-evaluation || $(BIN)/coursekit solutions week07-evaluation
-	$(BIN)/coursekit demo week07-evaluation
+demo: $(READY)  ## release week 5, its solutions unless they are current, play it with a made-up class
+	$(BIN)/coursekit release week05-measures
+	$(BIN)/coursekit solutions --check week05-measures || $(BIN)/coursekit solutions week05-measures
+	$(BIN)/coursekit demo week05-measures
 
 test: $(READY)  ## the fast tests
 	$(BIN)/python -m pytest -n auto

@@ -105,7 +105,7 @@ def parser() -> argparse.ArgumentParser:
     doctor = verbs.add_parser("doctor", help="say whether students' code is graded in a sandbox")
     doctor.set_defaults(run=_doctor, needs_course=False)
 
-    demo = verbs.add_parser("demo", help="make up a class in a folder, grade it, show the result")
+    demo = verbs.add_parser("demo", help="play a week with a made-up class, to its grades")
     demo.add_argument("assignment", nargs="?", help="the last one if left out")
     demo.add_argument("--into", default="demo", metavar="DIR", help="a folder for the demo course")
     demo.set_defaults(run=_demo)
@@ -303,21 +303,10 @@ def _doctor(course, args) -> int:
 
 
 def _demo(course, args) -> int:
-    from coursekit import demo, report
-    from coursekit.doctor import diagnose
+    from coursekit.demo.play import play
 
     assignment = course.chosen(args.assignment)[-1]
-    made, students = demo.demo(course, assignment, course.root / args.into)
-    print(f"{len(students)} students handed in {assignment}, in {made.submitted}")
-    everybody = {"student": None, "jobs": None, "force": False, "dry_run": False}
-    everybody |= {"no_feedback": False}
-    # The class is made of the course's own answers: it is graded on any machine.
-    everybody["trust_submissions"] = not diagnose().sandboxed
-    _grade(made, argparse.Namespace(assignment=assignment, **everybody))
-    grades = report.write_csv(made, made.root / "grades.csv")
-    print(f"\nLook at\n  {made.feedback}/ada-perfect/{assignment}/\n  {grades}")
-    for folder in (course.release, course.solutions):
-        print(f"  {folder / assignment}/")
+    play(course, assignment, course.root / args.into)
     return 0
 
 

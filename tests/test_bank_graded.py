@@ -16,7 +16,7 @@ import pytest
 
 from coursekit.answers import Answer, bank
 from coursekit.course import Course, grade_id, read_notebook
-from coursekit.demo import make_course
+from coursekit.demo.place import make_course
 from coursekit.grading.batch import grade
 from coursekit.misconceptions import Misconceptions, Signature, same, says_enough
 from coursekit.stubs import stubs

@@ -198,42 +198,6 @@ def test_stock_commands_see_the_same_course(classroom, coursekit):
     assert [(row["student_id"], float(row["score"])) for row in rows] == [("ada", 3)]
 
 
-def test_a_demo_class_scores_as_its_kinds_deserve(small_course, coursekit):
-    from test_certify import RIGHT, WRONG, add
-
-    with (small_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(CONFIG)
-    add(small_course, "loop", RIGHT)
-    add(small_course, "errors", WRONG)
-    code, out, err = coursekit(small_course, "demo", "hw1")
-    assert code == 0, err
-    demo = small_course / "demo"
-    assert points(demo) == {
-        "ada-perfect": 3,
-        "bo-blank": 0,
-        "cleo-half": 3,
-        "dan-other-ways": 3,
-        "eli-misled": 0,
-        "gus-syntax": 0,
-        "hana-renamed": 3,
-    }
-    assert "ivo-unreadable: invalid" in out
-    assert (demo / "feedback/ada-perfect/hw1/measures.html").exists()
-    assert len((demo / "grades.csv").read_text(encoding="utf-8").splitlines()) == 8  # and a head
-    assert not (small_course / "submitted").exists()
-    assert coursekit(small_course, "demo", "hw1")[0] == 0  # again, over its own folder
-
-
-def test_a_demo_never_overwrites_another_folder(small_course, coursekit):
-    kept = small_course / "demo" / "thesis.txt"
-    kept.parent.mkdir()
-    kept.write_text("mine", encoding="utf-8")
-    code, _, err = coursekit(small_course, "demo", "hw1")
-    assert code == 2
-    assert "not a demo course" in err
-    assert kept.read_text(encoding="utf-8") == "mine"
-
-
 def test_the_submitted_notebook_may_have_any_format_3_or_byte_order_mark(classroom, coursekit):
     path = hand_in(classroom, "marked", SOLVED)
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())

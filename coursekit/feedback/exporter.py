@@ -58,16 +58,17 @@ class FeedbackExporter(Exporter):
         course = getattr(self.parent, "coursedir", None) or CourseDirectory(config=self.config)
         graded = Path(course.format_path(course.autograded_directory, student, assignment))
         notebooks = {path.stem: _read(path) for path in sorted(graded.glob("*.ipynb"))}
-        release = Path(course.format_path(course.release_directory, ".", assignment))
         rule, penalty = _late_rule(self.config)
+        given = marks.read(where["db_url"], assignment, student, penalty)
+        release = Path(course.format_path(course.release_directory, ".", assignment))
         return Submission(
             assignment,
             student,
             notebooks,
-            marks.read(where["db_url"], assignment, student, penalty),
+            given,
             Markers.of_config(self.config),
             _once(line for nb in notebooks.values() for line in remembered(nb)),
-            rule=rule,
+            rule=rule if given.due else "",
             released=os.path.abspath(release) if release.is_dir() else "",
             trusted=CourseKit(config=self.config).conventions,
         )
@@ -86,7 +87,7 @@ def _once(lines: Iterable[str]) -> list[str]:
 
 def _late_rule(config: Config) -> tuple[str, marks.Penalty | None]:
     """What the course's own rule for late work says, and what it computes; "" and None without."""
-    from coursekit.lms.late import LatePolicy, policy, sentence
+    from coursekit.lms.late import LatePolicy, policy
 
     found = policy(config)
-    return sentence(found), found.penalty if isinstance(found, LatePolicy) else None
+    return (found.rule(), found.penalty) if isinstance(found, LatePolicy) else ("", None)

@@ -113,11 +113,7 @@ def policy(config: Config) -> LateSubmissionPlugin:
 
 def rule(course: Course) -> str:
     """What late work costs, in a sentence for feedback; empty if only code says."""
-    return sentence(policy(course.config))
-
-
-def sentence(found: LateSubmissionPlugin) -> str:
-    """The same for a policy."""
+    found = policy(course.config)
     if isinstance(found, LatePolicy):
         return found.rule()
     if type(found) is LateSubmissionPlugin:

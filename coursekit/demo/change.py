@@ -1,0 +1,108 @@
+"""Make one check of the demo milder, as an instructor does who finds that it asks too much."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import nbformat
+
+from coursekit.cells import is_check
+from coursekit.course import Course, grade_id, read_notebook
+from coursekit.grading.ledger import Ledger
+
+__all__ = ["Change", "change"]
+
+_TELLING = 8  # characters of a message that are not there by chance
+
+
+@dataclass(frozen=True)
+class Change:
+    """A check with something left out.
+
+    Attributes
+    ----------
+    place : str
+        Notebook and cell.
+    whole : bool
+        Whether the check asks nothing any more, because it asked one thing only.
+    """
+
+    path: Path
+    cell: str
+    whole: bool
+    source: str
+    hit: int
+
+    @property
+    def place(self) -> str:
+        return f"{self.path.stem}/{self.cell}"
+
+    def __str__(self) -> str:
+        return f"{self.place}: {'all that' if self.whole else 'the last thing that'} it asks"
+
+    def apply(self) -> None:
+        """Change the source notebook."""
+        notebook = read_notebook(self.path)
+        for cell in notebook.cells:
+            if grade_id(cell) == self.cell:
+                cell.source = self.source
+        nbformat.write(notebook, self.path)
+
+
+def change(course: Course, assignment: str) -> Change | None:
+    """What moves most marks: the last thing that a check asks, or else all that one asks."""
+    found = list(_changes(course, assignment))[::-1]  # of equals, what is asked last
+    return max(found, key=lambda one: (one.hit > 0, not one.whole, one.hit), default=None)
+
+
+def _changes(course: Course, assignment: str) -> Iterator[Change]:
+    messages: dict[tuple[str, str], list[str]] = {}
+    for result in Ledger(course, assignment).results():
+        for check in result.checks:
+            if check.lost_points:
+                messages.setdefault((check.notebook, check.cell), []).append(check.message)
+    for path in course.notebooks(assignment):
+        for cell in read_notebook(path).cells:
+            if not is_check(cell):
+                continue
+            said = messages.get((path.stem, str(grade_id(cell))), [])
+            try:
+                statements = ast.parse(cell.source).body
+            except SyntaxError:  # not only Python: a magic
+                continue
+            asking = [one for one in statements if _asks(one)]
+            if not asking:
+                continue
+            without = _without(cell.source, asking[-1:])
+            telling = [text for text in _texts(asking[-1]) if text not in without]
+            hit = sum(any(text in message for text in telling) for message in said)
+            if len(asking) > 1:
+                yield Change(path, str(grade_id(cell)), False, without, hit)
+            nothing = _without(cell.source, asking)
+            yield Change(path, str(grade_id(cell)), True, nothing, len(said))
+
+
+def _asks(statement: ast.stmt) -> bool:
+    return any(isinstance(node, ast.Assert | ast.Raise) for node in ast.walk(statement))
+
+
+def _texts(statement: ast.stmt) -> list[str]:
+    """What is sure to be in the messages of a statement's assertions."""
+    return [
+        node.value
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and len(node.value.strip()) >= _TELLING
+    ]
+
+
+def _without(source: str, statements: list[ast.stmt]) -> str:
+    gone = {
+        line for one in statements for line in range(one.lineno, (one.end_lineno or one.lineno) + 1)
+    }
+    lines = source.split("\n")
+    return "\n".join(line for number, line in enumerate(lines, start=1) if number not in gone)

@@ -1,0 +1,108 @@
+"""The made-up class's work as Canvas hands it out, and the roster that goes with it."""
+
+from __future__ import annotations
+
+import copy
+import csv
+import io
+import zipfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import nbformat
+from nbformat import NotebookNode
+
+from coursekit.course import Course, grade_id
+from coursekit.demo.people import PEOPLE, Material, Person, answers_of
+from coursekit.stubs import stubs
+
+__all__ = ["download", "roster"]
+
+_DATE = (2026, 11, 6, 9, 0, 0)
+_FIRST_NUMBER = 48000
+_COLUMNS = [
+    "id", "first_name", "last_name", "email", "canvas_id", "sis_user_id", "id_number",
+    "org_defined_id",
+]  # fmt: skip
+
+
+def roster(path: Path) -> Path:
+    """Write the roster, with the ids that Canvas, Moodle and Brightspace know people by."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        table = csv.writer(file)
+        table.writerow(_COLUMNS)
+        for number, one in enumerate(PEOPLE):
+            s = f"S{number + 1:04}"
+            mail = f"{one.id}@example.org"
+            table.writerow([one.id, one.first_name, one.last_name, mail, _canvas(one), s, s, s])
+    return path
+
+
+def download(course: Course, assignment: str, material: Material, path: Path) -> int:
+    """Write the zip archive; how many students are in it."""
+    blank = {name: stubs(course.config, notebook) for name, notebook in material.solved.items()}
+    number = _FIRST_NUMBER
+    students = [one for one in PEOPLE if one.kind != "absent"]
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for one in students:
+            answers = answers_of(one, material)
+            mine = {
+                f"{name}.ipynb": _bytes(_filled(notebook, answers.get(name, {})))
+                for name, notebook in blank.items()
+            }
+            untouched = {f"{name}.ipynb": _bytes(notebook) for name, notebook in blank.items()}
+            for name, content in _as_sent(one, assignment, mine, untouched):
+                number += 1  # Canvas numbers files in the order in which they were sent
+                late = "LATE_" * (one.kind == "late")
+                _add(archive, f"{_run_together(one)}_{late}{_canvas(one)}_{number}_{name}", content)
+    return len(students)
+
+
+def _as_sent(
+    person: Person, assignment: str, mine: Mapping[str, bytes], untouched: Mapping[str, bytes]
+) -> Iterable[tuple[str, bytes]]:
+    """The files of a student, as they called them, in the order in which they were sent."""
+    first, *others = sorted(mine)
+    if person.kind == "renamed":
+        mine = {first.replace(".ipynb", " (1).ipynb"): mine[first]} | {n: mine[n] for n in others}
+    elif person.kind == "unreadable":
+        mine = dict(mine) | {first: mine[first][:200]}
+    elif person.kind == "resubmitted":
+        # The second time, Canvas adds a number to the name.
+        again = {name.replace(".ipynb", "-1.ipynb"): content for name, content in mine.items()}
+        mine = dict(untouched) | again
+    elif person.kind == "zipped":
+        inner = io.BytesIO()
+        with zipfile.ZipFile(inner, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, content in mine.items():
+                _add(archive, f"Übung {assignment}/{name}", content)
+        mine = {f"{assignment}.zip": inner.getvalue()}
+    return mine.items()
+
+
+def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
+    entry = zipfile.ZipInfo(name, _DATE)  # of the download, as Canvas does it
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    archive.writestr(entry, content)
+
+
+def _canvas(person: Person) -> str:
+    return str(7001 + 13 * PEOPLE.index(person))
+
+
+def _run_together(person: Person) -> str:
+    """Last name first, lower case, letters and digits only."""
+    name = f"{person.last_name}{person.first_name}"
+    return "".join(c for c in name.lower() if c.isalnum())
+
+
+def _filled(blank: NotebookNode, answers: Mapping[str, str]) -> NotebookNode:
+    notebook = copy.deepcopy(blank)
+    for cell in notebook.cells:
+        if (name := grade_id(cell)) in answers:
+            cell.source = answers[str(name)]
+    return notebook
+
+
+def _bytes(notebook: NotebookNode) -> bytes:
+    return nbformat.writes(notebook).encode("utf-8")

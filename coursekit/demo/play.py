@@ -1,0 +1,189 @@
+"""The semester of one week: collected, graded, marked, regraded, handed back, exported."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from coursekit.answers import bank
+from coursekit.course import Course
+from coursekit.demo.change import change
+from coursekit.demo.download import download, roster
+from coursekit.demo.people import PEOPLE, Material
+from coursekit.demo.place import LATE, make_course
+
+__all__ = ["play"]
+
+_QUESTIONS = 2
+_SYSTEMS = ("canvas", "moodle", "brightspace", "csv")
+
+
+def play(
+    course: Course, assignment: str, folder: Path, tell: Callable[[str], None] = print
+) -> Course:
+    """Play it in a course of its own in `folder`; a line for each step, then where to look.
+
+    Returns
+    -------
+    Course
+        The demo course.
+
+    Raises
+    ------
+    CourseError
+        If `folder` holds something other than an earlier demo.
+    """
+    from coursekit.doctor import diagnose
+
+    with _step("made up", tell) as say:
+        made = make_course(course, folder, late=assignment)
+        people = roster(made.root / "roster.csv")
+        zipped = made.root / "submissions.zip"
+        number = download(made, assignment, Material(made, assignment, bank(course, assignment)),
+                          zipped)  # fmt: skip
+        say(f"{number} students in {zipped.name}, as from Canvas, and {people.name}")
+    with _step("collected", tell) as say:
+        say(_collect(made, assignment, zipped))
+    # The class is made of the course's own answers: it is graded on any machine.
+    trust = not diagnose().sandboxed
+    with _step("graded", tell) as say:
+        say(_grade(made, assignment, trust))
+    with _step("marked", tell) as say:
+        say(_mark(made, assignment))
+    with _step("regrade", tell) as say:
+        say(_regrade(made, assignment, trust))
+    with _step("exported", tell) as say:  # before feedback: it settles late penalties
+        say(_export(made, assignment))
+    with _step("feedback", tell) as say:
+        say(_feedback(made, assignment))
+    with _step("report", tell) as say:
+        page = _report(made, assignment)
+        say(f"{made.root.name}/{page.relative_to(made.root)}")
+    tell("\nLook at")
+    for path in _worth_a_look(course, made, assignment, page):
+        tell(f"  {path}")
+    return made
+
+
+@contextmanager
+def _step(name: str, tell: Callable[[str], None]) -> Iterator[Callable[[str], None]]:
+    began = time.monotonic()
+    said: list[str] = []
+    yield said.append
+    tell(f"{name:<10} {'; '.join(said)} ({time.monotonic() - began:.0f} s)")
+
+
+def _collect(made: Course, assignment: str, zipped: Path) -> str:
+    from coursekit.lms.collect import collect
+
+    done = collect(made, assignment, zipped)
+    for student in done.late:
+        # Canvas says that it was late, not when: a TA looks that up and writes it here.
+        place = made.submitted / student / assignment / "timestamp.txt"
+        place.write_text(f"{LATE} UTC\n", encoding="utf-8")
+    told = [
+        f"{len(done.done)} submissions",
+        f"{len(done.missing)} missing",
+        f"{len(done.late)} late",
+    ]
+    if done.needs_a_person:
+        told.append(f"{len(done.doubts) + len(done.not_understood) + len(done.refused)} to look at")
+    return ", ".join(told)
+
+
+def _grade(made: Course, assignment: str, trust: bool) -> str:
+    from coursekit.grading import batch
+
+    # Feedback comes when there is all to say.
+    done = batch.grade(made, assignment, trust=trust, with_feedback=False)
+    return ", ".join(f"{number} {status}" for status, number in done.counts().items())
+
+
+def _mark(made: Course, assignment: str) -> str:
+    """Mark the first two written questions; a second marker takes a sample of the first."""
+    from coursekit.marking import marks, second
+    from coursekit.marking.agreement import agreement
+    from coursekit.marking.questions import questions
+
+    told = []
+    for number, question in enumerate(questions(made, assignment)[:_QUESTIONS]):
+        waiting = [one for one in marks.answers(made, question) if one.waiting]
+        marks.save(made, question, [_marked(one, question, "first") for one in waiting])
+        said = f"{question.task}: {len(waiting)} answers"
+        if number == 0 and waiting:
+            sample = second.sample(made, question)
+            second.save(made, question, [_marked(one, question, "second") for one in sample])
+            agreed = agreement(made, question)
+            said += f", {len(sample)} of them twice: weighted kappa {agreed.weighted}"
+        told.append(said)
+    return "; ".join(told) or "no written question"
+
+
+def _marked(answer, question, marker: str):  # type: ignore[no-untyped-def]
+    """Made-up points: the more of the sample answer, the more; a marker is not always sure."""
+    draw = random.Random(f"{marker} {question.task} {answer.text}")
+    share = min(1.0, len(answer.text) / max(1, len(question.sample)))
+    points = round(question.most * share + draw.gauss(0, 0.4))
+    points = max(0.0, min(question.most, float(points)))
+    comment = "" if points == question.most else "This is only a part of what is asked."
+    return answer, points, comment
+
+
+def _regrade(made: Course, assignment: str, trust: bool) -> str:
+    from coursekit import report
+    from coursekit.grading import regrade
+
+    milder = change(made, assignment)
+    if milder is None:
+        return "no check to change"
+    milder.apply()
+    found = regrade.propose(made, assignment, trust=trust)
+    shown = made.root / "regrade.txt"
+    shown.write_text(report.regrade_summary(found, assignment, False) + "\n", encoding="utf-8")
+    regrade.apply(made, assignment, found)
+    return (
+        f"left out of {milder}: {len(found.moved)} marks move, shown in "
+        f"{made.root.name}/{shown.name}, then applied"
+    )
+
+
+def _export(made: Course, assignment: str) -> str:
+    from coursekit.lms.export import export
+
+    # Partial: not all questions are marked, and one submission cannot be graded.
+    done = [export(made, system, [assignment], partial=True) for system in _SYSTEMS]
+    return ", ".join(one.file.name for one in done)
+
+
+def _feedback(made: Course, assignment: str) -> str:
+    from coursekit.grading.submission import feedback
+    from coursekit.grading.warm import NONE
+    from coursekit.grading.worker import workers
+
+    graded = sorted(path.parent.name for path in made.autograded.glob(f"*/{assignment}"))
+    with workers(os.cpu_count() or 1, NONE) as pool:
+        jobs = [pool.submit(feedback, made.root, assignment, student) for student in graded]
+        trouble = [said for job in jobs if (said := job.result())]
+    return "; ".join([f"{len(graded) - len(trouble)} students", *trouble])
+
+
+def _report(made: Course, assignment: str) -> Path:
+    from coursekit.reporting import assignment as report
+
+    return report.report(made, assignment)
+
+
+def _worth_a_look(course: Course, made: Course, assignment: str, page: Path) -> Iterator[Path]:
+    yield page
+    for kind in ("misled", "late"):
+        student = next(one.id for one in PEOPLE if one.kind == kind)
+        yield made.feedback / student / assignment / f"{assignment}.html"
+    yield made.root / "regrade.txt"
+    yield made.root / "grades-canvas.csv"
+    for folder in (course.release, course.solutions):
+        if (folder / assignment).exists():
+            yield folder / assignment
