@@ -123,7 +123,7 @@ def _mark(made: Course, assignment: str) -> str:
     return "; ".join(told) or "no written question"
 
 
-def _marked(answer, question, marker: str):  # type: ignore[no-untyped-def]
+def _marked(answer, question, marker: str):
     """Made-up points: the more of the sample answer, the more; a marker is not always sure."""
     draw = random.Random(f"{marker} {question.task} {answer.text}")
     share = min(1.0, len(answer.text) / max(1, len(question.sample)))
