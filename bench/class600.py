@@ -19,6 +19,7 @@ import random
 import re
 import resource
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -80,6 +81,7 @@ def multiply(course: Course, assignment: str, number: int) -> None:
         if check.lost_points
     }
     folders = (course.submitted, course.autograded)
+    writing: list[float] = []
     for n in range(len(results), number):
         draw = random.Random(n)
         seed, student = results[n % len(results)], f"student-{n:03}"
@@ -88,8 +90,13 @@ def multiply(course: Course, assignment: str, number: int) -> None:
             for path in (folder / student / assignment).glob("*.ipynb"):
                 vary(path, n)
         result = varied(seed, student, messages, draw)
+        before = time.perf_counter()
         write(course, assignment, result)
+        writing.append(time.perf_counter() - before)
         ledger.add(result, submission_fingerprint(course, assignment, student, rest))
+    some = min(20, len(writing))
+    first, last = (statistics.median(part) for part in (writing[:some], writing[-some:]))
+    print(f"to write a result: the first {some} {first:.3f} s each, the last {last:.3f} s")
 
 
 def vary(path: Path, n: int) -> None:
@@ -261,7 +268,8 @@ def measured(course: Course, assignment: str) -> str:
         "export, again": ("coursekit", "export", "--to", "csv", "--partial"),
         "mark: the list": ("coursekit", "mark", assignment),
         "mark: a sheet": ("coursekit", "mark", assignment, question, "--sheet", "sheet.csv"),
-        "grade: nothing to do": ("coursekit", "grade", assignment, "--dry-run"),
+        "grade --dry-run": ("coursekit", "grade", assignment, "--dry-run"),
+        "grade: nothing to do": ("coursekit", "grade", assignment, "--student", SEEDS[0]),
         "feedback for one student": page,
     }.items():
         (course.root / "sheet.csv").unlink(missing_ok=True)
