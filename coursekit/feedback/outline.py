@@ -57,7 +57,6 @@ class Item:
     name: str
     mark: Mark
     state: str
-    hidden: bool = False
     message: str = ""
     tell: str = ""
 
@@ -212,7 +211,7 @@ def _item(
     hidden = regions(cell.source, markers.hidden)
     errors = [output for output in cell.get("outputs", []) if output.output_type == "error"]
     said = [output for output in errors if output.evalue.strip()] or errors
-    item = Item(own, anchor(name, own), "", mark, FAILED, bool(hidden.found))
+    item = Item(own, anchor(name, own), "", mark, FAILED)
     kind = "Hidden check" if hidden.found else "Check"
     about = docstring("\n".join(hidden.outside))
     item.name = f"{kind}: {about}" if about else f"{kind} {number}"

@@ -209,13 +209,13 @@ class _Cells:
         cells = _macros()
         for place, cell in enumerate(self._notebook.cells):
             own = grade_id(cell)
-            here = {"id": anchor(self._name, own or f"-{place}"), "name": own or ""}
+            here = anchor(self._name, own or f"-{place}")
             comment = self._marks.comments.get(own or "", "")
             task, item = self._items.get(own or "", (None, None))
             if is_check(cell) and item is not None:
                 source = "\n".join(regions(cell.source, self._all.markers.hidden).outside)
                 shown = self._code(source.strip("\n")) if not _says_nothing(source) else ""
-                yield cells.check(here, item, task, shown, comment, self._printed(cell))
+                yield cells.check(here, item, shown, comment, self._printed(cell))
             elif cell.cell_type == "markdown":
                 text = Markup(self._prose(cell))
                 if is_answer(cell):
@@ -223,30 +223,26 @@ class _Cells:
                 else:
                     yield cells.prose(here, text)
             elif cell.cell_type == "code":
-                yield self._code_cell(cells, cell, here, task, item, comment)
+                yield self._code_cell(cells, cell, here, item, comment)
 
     def _code_cell(
         self,
         cells: Any,
         cell: NotebookNode,
-        here: dict[str, str],
-        task: Task | None,
+        here: str,
         item: Item | None,
         comment: str,
     ) -> Markup:
         outputs, followed, errors = self._outputs(cell)
-        is_theirs = is_solution(cell) or is_answer(cell) or not grade_id(cell)
         return cells.code(
             here,
             item,
-            task,
             self._code(cell.source),
             outputs,
             errors,
             followed,
             comment,
             is_solution(cell) and grade_id(cell) in self._marks.unanswered,
-            is_theirs,
         )
 
     def _code(self, source: str) -> Markup:
