@@ -40,6 +40,11 @@ class CourseKit(Configurable):
         help="Whether a right result takes the place of a failed task's before the next task is "
         "graded; if unsaid, in courses that follow the conventions.",
     ).tag(config=True)
+    tell_expected = Bool(
+        False,
+        help="Whether feedback quotes hidden checks with the numbers that they wanted, for checks "
+        "that are never used again.",
+    ).tag(config=True)
     mutants_not_examined = List(
         Unicode(),
         help="Assignments, or ASSIGNMENT/NOTEBOOK, whose mutants `coursekit certify` leaves out.",

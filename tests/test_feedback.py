@@ -16,6 +16,8 @@ from bs4 import BeautifulSoup
 from conftest import HIDDEN, cell, edited, small_notebook, tree, write
 from test_grading import CONFIG, SOLVED, hand_in
 
+from coursekit.feedback.withhold import without_expected
+
 WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"
 PIXEL = (
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk"
@@ -432,3 +434,56 @@ def test_a_page_in_a_browser(classroom, browser, student, width, shots):
         )
         assert faults(browser) == []
     browser.save_screenshot(str(shots / f"feedback-{student}-{width}.png"))
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "TP, FP = (90, 1.5): MCC should be 0.703526, got 0.7. Does the product overflow?",
+            "TP, FP = (90, 1.5): MCC should be …, got 0.7. Does the product overflow?",
+        ),
+        (
+            "B = 9: lb and ub should be of rank 1 and 9, 0.280374 and -0.4e-3; got (0.25, 0.5).",
+            "B = 9: lb and ub should be of rank 1 and 9, … and …; got (0.25, 0.5).",
+        ),
+        (
+            "0.4 against 0.1 in 25: 0.929049 expected, got 1.8.",
+            "0.4 against 0.1 in 25: … expected, got 1.8.",
+        ),
+        (
+            "4 rows, cost 1.5: the best threshold is 4.0, got 2.0.",
+            "4 rows, cost 1.5: the best threshold is …, got 2.0.",
+        ),
+        (
+            "X should have 10 columns, got the shape (6304, 11).",
+            "X should have 10 columns, got the shape (6304, 11).",
+        ),
+        ("Is it divided by n? The sum is 2.5.", "Is it divided by n? The sum is 2.5."),
+        (
+            "precision should begin [1.0, 0.3333], got [0.0, 0.5].",
+            "precision should begin […, …], got [0.0, 0.5].",
+        ),
+    ],
+)
+def test_what_a_hidden_check_wanted_is_not_told(said, told):
+    assert without_expected(said) == told
+
+
+@pytest.mark.parametrize("tells", [False, True])
+def test_pages_keep_what_hidden_checks_wanted_unless_told_otherwise(
+    tells, released_course, coursekit
+):
+    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(CONFIG + f"c.CourseKit.tell_expected = {tells}\n")
+    with edited(released_course / "source/hw1/measures.ipynb") as cells:
+        cells["test-1-1-hidden"].source = cells["test-1-1-hidden"].source.replace(
+            "should be 0, got", "should be 0.0625, got"
+        )
+    hand_in(released_course, "wrong", "def accuracy(y_true, y_pred):\n    return 0.125")
+    assert coursekit(released_course, "grade", "hw1")[0] == 0
+    page = page_of(released_course, "wrong").get_text()
+    assert "should be 0.75, got 0.125." in page  # the visible check
+    wanted = "0.0625" if tells else "…"
+    assert f"accuracy with every label swapped should be {wanted}, got 0.125." in page
+    assert ("0.0625" in page) == tells

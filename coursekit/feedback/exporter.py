@@ -61,6 +61,7 @@ class FeedbackExporter(Exporter):
         rule, penalty = _late_rule(self.config)
         given = marks.read(where["db_url"], assignment, student, penalty)
         release = Path(course.format_path(course.release_directory, ".", assignment))
+        settings = CourseKit(config=self.config)
         return Submission(
             assignment,
             student,
@@ -70,7 +71,8 @@ class FeedbackExporter(Exporter):
             _once(line for nb in notebooks.values() for line in remembered(nb)),
             rule=rule if given.due else "",
             released=os.path.abspath(release) if release.is_dir() else "",
-            trusted=CourseKit(config=self.config).conventions,
+            trusted=settings.conventions,
+            tell_expected=settings.tell_expected,
         )
 
 

@@ -14,6 +14,7 @@ from coursekit.cells import Markers, is_answer, is_check, is_solution, regions
 from coursekit.course import grade_id
 from coursekit.feedback import safe
 from coursekit.feedback.marks import Mark, NotebookMarks
+from coursekit.feedback.withhold import without_expected
 from coursekit.grading import explain
 from coursekit.misconceptions import message
 
@@ -122,7 +123,12 @@ def anchor(notebook: str, cell: str) -> str:
 
 
 def tasks(
-    name: str, notebook: NotebookNode, marks: NotebookMarks, markers: Markers, trusted: bool
+    name: str,
+    notebook: NotebookNode,
+    marks: NotebookMarks,
+    markers: Markers,
+    trusted: bool,
+    tell_expected: bool = False,
 ) -> list[Task]:
     """The tasks of a graded notebook, in order.
 
@@ -132,6 +138,8 @@ def tasks(
         The notebook's.
     trusted : bool
         Whether hidden checks say nothing that students should not read: a convention.
+    tell_expected : bool
+        Whether messages of hidden checks keep the numbers that were wanted.
     """
     found: dict[str, Task] = {}
     prompts: dict[str, tuple[str, str]] = {}
@@ -157,7 +165,9 @@ def tasks(
         mark = marks.cells.get(own)
         if mark is not None:
             nth = 1 + len(task.items)
-            task.items.append(_item(name, cell, own, mark, marks, markers, trusted, nth))
+            task.items.append(
+                _item(name, cell, own, mark, marks, markers, trusted, tell_expected, nth)
+            )
     return [task for task in found.values() if task.items]
 
 
@@ -201,6 +211,7 @@ def _item(
     marks: NotebookMarks,
     markers: Markers,
     trusted: bool,
+    tell_expected: bool,
     number: int,
 ) -> Item:
     if is_answer(cell):
@@ -223,6 +234,8 @@ def _item(
         item.state = UNSOLVED
     if mark.auto is not None and (mark.auto < mark.most or errors):
         item.message = _message(said[-1], cell, hidden.inside, trusted) if said else ""
+        if hidden.found and not tell_expected and said and said[-1].ename == "AssertionError":
+            item.message = without_expected(item.message)
         item.tell = next(filter(None, map(_tell, cell.get("outputs", []))), "")
     return item
 

@@ -45,6 +45,8 @@ class Submission:
         The folder of the release, where pictures are; "" if there is none.
     trusted : bool
         Whether hidden checks say nothing that students should not read.
+    tell_expected : bool
+        Whether messages of hidden checks keep the numbers that were wanted.
     """
 
     assignment: str
@@ -56,6 +58,7 @@ class Submission:
     rule: str = ""
     released: str = ""
     trusted: bool = False
+    tell_expected: bool = False
 
 
 @dataclass
@@ -172,7 +175,14 @@ def _section(submission: Submission, name: str) -> Section:
     notebook = submission.notebooks.get(name)
     if notebook is None:
         return Section(name, marks, [], [], [], is_there=False)
-    tasks = outline.tasks(name, notebook, marks, submission.markers, submission.trusted)
+    tasks = outline.tasks(
+        name,
+        notebook,
+        marks,
+        submission.markers,
+        submission.trusted,
+        submission.tell_expected,
+    )
     file = f"{name}.ipynb: "
     mended = [one.removeprefix(file) for one in submission.repairs if one.startswith(file)]
     cells = list(_Cells(submission, name, notebook, tasks))
