@@ -57,33 +57,41 @@ class Similarity:
 
 
 def codes(course: Course, assignment: str, students: list[str]) -> dict[str, str]:
-    """What each student wrote, by student: the code cells that are not given."""
+    """What each student wrote, by student: the code cells that are not as they were given."""
     found = {}
+    # Most of a notebook is given: to make fingerprints of that for a class takes a minute.
+    given = {source.strip() for source in _released(course, assignment)}
     for student in students:
         folder = course.autograded / student / assignment
-        found[student] = "\n\n".join(_written(path) for path in sorted(folder.glob("*.ipynb")))
+        found[student] = "\n\n".join(
+            source
+            for path in sorted(folder.glob("*.ipynb"))
+            for source in _written(path)
+            if source.strip() not in given
+        )
     return found
 
 
 def released(course: Course, assignment: str) -> str:
     """The code that every student was given."""
+    return "\n\n".join(_released(course, assignment))
+
+
+def _released(course: Course, assignment: str) -> list[str]:
     from coursekit.stubs import stubs_of
 
     made = [stubs_of(course.config, path) for path in course.notebooks(assignment)]
-    return "\n\n".join(
-        cell.source for notebook in made for cell in notebook.cells if cell.cell_type == "code"
-    )
+    return [cell.source for notebook in made for cell in notebook.cells if cell.cell_type == "code"]
 
 
-def _written(path: Path) -> str:
+def _written(path: Path) -> list[str]:
     # Not through nbformat: it validates, which takes seconds for a class.
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    own = [
-        cell
+    return [
+        "".join(cell["source"])
         for cell in cells
         if cell["cell_type"] == "code" and not cell["metadata"].get("nbgrader", {}).get("locked")
     ]
-    return "\n\n".join("".join(cell["source"]) for cell in own)
 
 
 def similarity(code: Mapping[str, str], template: str) -> Similarity:
