@@ -127,7 +127,7 @@ def _marked(answer, question, marker: str):
     """Made-up points: the more of the sample answer, the more; a marker is not always sure."""
     draw = random.Random(f"{marker} {question.task} {answer.text}")
     share = min(1.0, len(answer.text) / max(1, len(question.sample)))
-    points = round(question.most * share + draw.gauss(0, 0.4))
+    points = round(question.most * share + draw.gauss(0, 0.25))
     points = max(0.0, min(question.most, float(points)))
     comment = "" if points == question.most else "This is only a part of what is asked."
     return answer, points, comment
