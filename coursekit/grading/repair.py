@@ -23,7 +23,9 @@ def remember(notebook: NotebookNode, said: list[str]) -> None:
     """Have a notebook carry what was mended in its submission, for feedback to tell."""
     notebook.metadata.pop(_KEY, None)  # whatever the student wrote there
     if said:
-        notebook.metadata[_KEY] = NotebookNode(repairs=list(said))
+        # A file's name need not be text that a notebook can hold.
+        shown = ["".join(c if c.isprintable() else "?" for c in line) for line in said]
+        notebook.metadata[_KEY] = NotebookNode(repairs=shown)
 
 
 def remembered(notebook: NotebookNode) -> list[str]:
