@@ -47,4 +47,6 @@ def is_note(cell: NotebookNode) -> bool:
 
 
 def _escaped(text: str) -> str:
-    return "".join(c if c.isalnum() or c in " ,:;/" else f"&#{ord(c)};" for c in text)
+    # A file's name need not be text that a notebook can hold.
+    shown = "".join(c if c.isprintable() else "?" for c in text)
+    return "".join(c if c.isalnum() or c in " ,:;/" else f"&#{ord(c)};" for c in shown)

@@ -307,7 +307,11 @@ def _tell_markers(graded: Path, result: Result) -> None:
         ]
         notebook = read_notebook(path)
         if put_note(notebook, "" if result.status == GRADED and not mine else result.status, mine):
-            nbformat.write(notebook, path)
+            # nbgrader leaves graded notebooks read-only.
+            draft = path.with_suffix(".part")
+            nbformat.write(notebook, draft)
+            shutil.copymode(path, draft)
+            draft.replace(path)
 
 
 def _read_scores(
