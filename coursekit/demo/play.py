@@ -80,11 +80,11 @@ def _step(name: str, tell: Callable[[str], None]) -> Iterator[Callable[[str], No
 def _collect(made: Course, assignment: str, zipped: Path) -> str:
     from coursekit.lms.collect import collect
 
-    done = collect(made, assignment, zipped)
-    for student in done.late:
-        # Canvas says that it was late, not when: a TA looks that up and writes it here.
-        place = made.submitted / student / assignment / "timestamp.txt"
-        place.write_text(f"{LATE} UTC\n", encoding="utf-8")
+    # Canvas says who was late, not when: a TA writes down what it shows.
+    times = made.root / "times.csv"
+    rows = [f"{one.id},{LATE}" for one in PEOPLE if one.kind == "late"]
+    times.write_text("\n".join(["id,submitted_at", *rows, ""]), encoding="utf-8")
+    done = collect(made, assignment, zipped, times_file=times)
     told = [
         f"{len(done.done)} submissions",
         f"{len(done.missing)} missing",
