@@ -36,6 +36,7 @@ def formgrader(browser: Any, address: str, page: str) -> None:
     server = address.partition("/lab?")[0]
     if not browser.current_url.startswith(server):
         browser.get(address)  # who comes from JupyterLab is known
+    browser.set_window_size(1280, 1000)
     browser.get(f"{server}/formgrader/{page}")
 
 
