@@ -40,7 +40,7 @@ def served(folder: Path) -> Iterator[str]:
             server.wait()
 
 
-def waited(look: Callable[[], Any], seconds: float = 900) -> Any:
+def waited(look: Callable[[], Any], seconds: float = 180) -> Any:
     """What `look` finds, as soon as it finds something."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
