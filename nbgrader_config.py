@@ -17,9 +17,6 @@ c.Execute.timeout = 120
 # Cells, ids, points and checks are as docs/authoring.md says: `coursekit lint` holds us to it.
 c.CourseKit.conventions = True
 
-# Where `coursekit certify` does not try mutants yet: it says so instead of passing in silence.
-c.CourseKit.mutants_not_examined = []
-
 # The files beside the notebooks that students get. A release holding any other file is
 # refused: that is how a stray file would leak.
 c.CourseKit.files = {

@@ -6,30 +6,20 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import jinja2
-
 from coursekit.answers import Answer, bank
 from coursekit.certificate import CHECK_COLUMNS, Certificate
 from coursekit.course import Course, code_cells, grade_id, read_notebook
 from coursekit.equivalent import equivalents
 from coursekit.fates import COLUMNS, total
 from coursekit.misconceptions import checks_of
-
-_TEMPLATES = Path(__file__).parent / "templates"
+from coursekit.rendering import environment
 
 
 def write_page(course: Course, certificate: Certificate) -> Path:
     """Write the page, and return where it is."""
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(_TEMPLATES),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=jinja2.StrictUndefined,
-    )
     path = course.root / "reports" / "certify" / f"{certificate.assignment}.html"
     path.parent.mkdir(parents=True, exist_ok=True)
-    page = environment.get_template("certificate.html.j2")
+    page = environment().get_template("certificate.html.j2")
     path.write_text(page.render(**_content(course, certificate)), encoding="utf-8")
     return path
 

@@ -30,10 +30,10 @@ from pygments.util import ClassNotFound
 from coursekit.cells import Fence, Markers, is_answer, is_check, label, points, regions
 from coursekit.course import CourseError
 from coursekit.mathml import FormulaError, mathml
+from coursekit.rendering import TEMPLATES
 
 __all__ = ["published", "render", "style_sheet", "without_bars"]
 
-TEMPLATES = Path(__file__).parent / "templates"
 
 # Of the forms that an output comes in, the first of these is shown. No widgets, no scripts.
 _FORMS = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from coursekit.course import Course
@@ -146,16 +145,6 @@ def regrade_summary(regrade: Regrade, assignment: str, applied: bool) -> str:
     elif regrade.moves and not applied:
         lines.append(f"nothing was written; to write it: coursekit regrade {assignment} --apply")
     return "\n".join(lines)
-
-
-def write_csv(course: Course, path: Path) -> Path:
-    """Write all grades as nbgrader's own CSV export does."""
-    from nbgrader.api import Gradebook
-    from nbgrader.plugins import CsvExportPlugin
-
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        CsvExportPlugin(to=str(path)).export(gradebook)
-    return path
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:

@@ -9,7 +9,6 @@ import functools
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import jinja2
@@ -23,8 +22,8 @@ from coursekit.feedback.marks import Marks, NotebookMarks
 from coursekit.feedback.outline import Item, Task, anchor
 from coursekit.grading.follow import notes_in
 from coursekit.page import style_sheet, without_bars
+from coursekit.rendering import TEMPLATES, environment
 
-TEMPLATES = Path(__file__).parent.parent / "templates"
 _FIGURE = re.compile(r"#\s*Figure:\s*(?P<alt>.*\S)")
 _STOPPED = {"CellTimeoutError", "DeadKernelError"}
 
@@ -129,18 +128,12 @@ def _general(submission: Submission) -> list[str]:
 
 @functools.cache
 def _templates() -> jinja2.Environment:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(TEMPLATES / "feedback"),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=jinja2.StrictUndefined,
-    )
-    environment.filters["points"] = points
-    environment.filters["inline"] = _inline
-    environment.filters["prose"] = lambda text: Markup(safe.markdown(text))
-    environment.globals["anchor"] = anchor
-    return environment
+    templates = environment("feedback")
+    templates.filters["points"] = points
+    templates.filters["inline"] = _inline
+    templates.filters["prose"] = lambda text: Markup(safe.markdown(text))
+    templates.globals["anchor"] = anchor
+    return templates
 
 
 @functools.cache

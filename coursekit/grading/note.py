@@ -7,6 +7,8 @@ from collections.abc import Sequence
 import nbformat
 from nbformat import NotebookNode
 
+from coursekit.printable import printable
+
 _KEY = "coursekit_note"
 
 
@@ -48,5 +50,4 @@ def is_note(cell: NotebookNode) -> bool:
 
 def _escaped(text: str) -> str:
     # A file's name need not be text that a notebook can hold.
-    shown = "".join(c if c.isprintable() else "?" for c in text)
-    return "".join(c if c.isalnum() or c in " ,:;/" else f"&#{ord(c)};" for c in shown)
+    return "".join(c if c.isalnum() or c in " ,:;/" else f"&#{ord(c)};" for c in printable(text))

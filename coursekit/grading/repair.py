@@ -14,6 +14,7 @@ from nbgrader.utils import compute_checksum
 
 from coursekit.cells import is_answer, is_check, is_solution
 from coursekit.course import grade_id
+from coursekit.printable import printable
 
 _OURS = ("grade", "solution", "locked", "points", "task", "schema_version")
 _KEY = "coursekit"
@@ -24,8 +25,7 @@ def remember(notebook: NotebookNode, said: list[str]) -> None:
     notebook.metadata.pop(_KEY, None)  # whatever the student wrote there
     if said:
         # A file's name need not be text that a notebook can hold.
-        shown = ["".join(c if c.isprintable() else "?" for c in line) for line in said]
-        notebook.metadata[_KEY] = NotebookNode(repairs=shown)
+        notebook.metadata[_KEY] = NotebookNode(repairs=[printable(line) for line in said])
 
 
 def remembered(notebook: NotebookNode) -> list[str]:

@@ -15,7 +15,7 @@ import tempfile
 import threading
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
@@ -24,12 +24,14 @@ from types import FrameType
 from typing import Any, NoReturn
 
 import nbformat
+from nbformat import NotebookNode
 
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.grading import scratch
 from coursekit.grading.note import put_note
 from coursekit.grading.staging import stage
 from coursekit.misconceptions import message
+from coursekit.printable import printable
 
 GRADED = "graded"
 TIMEOUT = "timeout"
@@ -144,7 +146,7 @@ def grade_submission(
             result = Result(student, ERROR, [_one_line(error)])
     result.seconds = round(time.monotonic() - began, 2)
     # Names of files, for one, hold what they like; a terminal should not.
-    result.notes = ["".join(c if c.isprintable() else "?" for c in note) for note in result.notes]
+    result.notes = [printable(note) for note in result.notes]
     return result
 
 
@@ -185,14 +187,15 @@ def _grade(
         status = CRASHED if "DeadKernelError" in said.get("log", "") else ERROR
         return Result(student, status, [*staged.repairs, _reason(said)])
     graded = folder / course.autograded.name / student / assignment
-    messages, late, died = _outputs(graded)
+    notebooks = {path: read_notebook(path) for path in sorted(graded.glob("*.ipynb"))}
+    messages, late, died = _outputs(notebooks)
     status = CRASHED if died else TIMEOUT if late else GRADED
     result = Result(student, status, staged.repairs + late + died)
     _read_scores(config.CourseDirectory.db_url, assignment, result, messages)
     told = Explainer(course, assignment).explanations(result)
     for check in result.checks:
         check.explanation = told.get((check.notebook, check.cell), "")
-    _tell_markers(graded, result)
+    _tell_markers(notebooks, result)
     _drop_course_files(graded, course.source / assignment)
     shutil.move(graded, out)
     return result
@@ -274,13 +277,15 @@ def _steps(config: Any) -> list[Any]:
     return [Execute if step is nbgrader.preprocessors.Execute else step for step in found]
 
 
-def _outputs(graded: Path) -> tuple[dict[tuple[str, str], str], list[str], list[str]]:
+def _outputs(
+    graded: Mapping[Path, NotebookNode],
+) -> tuple[dict[tuple[str, str], str], list[str], list[str]]:
     """Messages of the cells that raised, and notes: what ran too long, what died."""
     messages: dict[tuple[str, str], str] = {}
     late: list[str] = []
     died: list[str] = []
-    for path in sorted(graded.glob("*.ipynb")):
-        for number, cell in enumerate(read_notebook(path).cells, start=1):
+    for path, notebook in graded.items():
+        for number, cell in enumerate(notebook.cells, start=1):
             name = cell.metadata.get("nbgrader", {}).get("grade_id") or f"number {number}"
             for output in cell.get("outputs", []):
                 if output.output_type == "error":
@@ -295,17 +300,15 @@ def _outputs(graded: Path) -> tuple[dict[tuple[str, str], str], list[str], list[
     return messages, late, died
 
 
-def _tell_markers(graded: Path, result: Result) -> None:
+def _tell_markers(graded: Mapping[Path, NotebookNode], result: Result) -> None:
     """Have formgrader show the status and the notes where a marker looks first."""
-    paths = sorted(graded.glob("*.ipynb"))
-    others = {path.name for path in paths}
-    for path in paths:
+    names = {path.name for path in graded}
+    for path, notebook in graded.items():
         mine = [
             line
             for line in result.notes
-            if (name := line.partition(":")[0]) == path.name or name not in others
+            if (name := line.partition(":")[0]) == path.name or name not in names
         ]
-        notebook = read_notebook(path)
         if put_note(notebook, "" if result.status == GRADED and not mine else result.status, mine):
             # nbgrader leaves graded notebooks read-only.
             draft = path.with_suffix(".part")

@@ -21,6 +21,7 @@ from pathlib import Path, PurePosixPath
 
 from coursekit.course import CourseError
 from coursekit.lms.settings import MEGABYTE, Collect
+from coursekit.printable import printable
 
 _UTF8, _ENCRYPTED = 0x800, 0x1
 _UNIX_TIME, _UNICODE_PATH = 0x5455, 0x7075
@@ -246,11 +247,6 @@ def true_name(info: zipfile.ZipInfo) -> str:
             name = info.filename
     # Archives made on Windows have had backslashes.
     return unicodedata.normalize("NFC", name.replace("\\", "/"))
-
-
-def printable(text: str) -> str:
-    """Fit for a terminal, whatever a name in an archive holds."""
-    return "".join(c if c.isprintable() else "?" for c in text)
 
 
 def _extra(info: zipfile.ZipInfo, wanted: int) -> bytes:

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
-from coursekit.lms.archive import Entry, open_download, printable
+from coursekit.lms.archive import Entry, open_download
 from coursekit.lms.choose import Submission, choose
 from coursekit.lms.late import write_due_dates
 from coursekit.lms.people import due_dates, enrol
@@ -20,6 +20,7 @@ from coursekit.lms.roster import Roster, Student, UnknownSenderError, derived, r
 from coursekit.lms.schemes import SCHEMES, Piece, Scheme, Sender
 from coursekit.lms.settings import Collect, settings
 from coursekit.lms.times import read_times
+from coursekit.printable import printable
 
 # Downloading takes minutes: dates that are all this close are when that was.
 _DOWNLOADING = timedelta(hours=1)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.grading.gradebook import every_grade
 from coursekit.marking.questions import Question
 
 __all__ = ["Answer", "answers", "points_of", "save"]
@@ -131,32 +132,19 @@ def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
     from nbgrader import api
     from sqlalchemy import select
 
-    query = (
-        select(
-            api.SubmittedAssignment.student_id,
-            api.Student.first_name,
-            api.Student.last_name,
-            api.Student.lms_user_id,
-            api.Grade.auto_score,
-            api.Grade.manual_score,
-            api.Grade.needs_manual_grade,
-            api.Grade.notebook_id,
-        )
-        .select_from(api.Grade)
-        .join(api.SubmittedNotebook, api.Grade.notebook_id == api.SubmittedNotebook.id)
-        .join(
-            api.SubmittedAssignment,
-            api.SubmittedNotebook.assignment_id == api.SubmittedAssignment.id,
-        )
-        .join(api.Student, api.SubmittedAssignment.student_id == api.Student.id)
-        .join(api.Notebook, api.SubmittedNotebook.notebook_id == api.Notebook.id)
-        .join(api.Assignment, api.Notebook.assignment_id == api.Assignment.id)
-        .join(api.BaseCell, api.Grade.cell_id == api.BaseCell.id)
-        .where(
-            api.Assignment.name == question.assignment,
-            api.Notebook.name == question.notebook,
-            api.BaseCell.name == question.cell,
-        )
+    query = every_grade(
+        api.SubmittedAssignment.student_id,
+        api.Student.first_name,
+        api.Student.last_name,
+        api.Student.lms_user_id,
+        api.Grade.auto_score,
+        api.Grade.manual_score,
+        api.Grade.needs_manual_grade,
+        api.Grade.notebook_id,
+    ).where(
+        api.Assignment.name == question.assignment,
+        api.Notebook.name == question.notebook,
+        api.BaseCell.name == question.cell,
     )
     notes = (
         select(api.Comment.notebook_id, api.Comment.manual_comment)

@@ -9,6 +9,7 @@ from coursekit.course import Course
 from coursekit.marking import marks, second
 from coursekit.marking.marks import Answer, answers, points_of
 from coursekit.marking.questions import Question
+from coursekit.printable import printable
 
 __all__ = ["Mark", "mark", "todo"]
 
@@ -152,4 +153,4 @@ def _shown(answer: Answer) -> str:
 
 def _plain(text: str) -> str:
     """Text without what would steer the terminal: students write what they like."""
-    return "".join(c if c.isprintable() or c in "\n\t" else "?" for c in text)
+    return printable(text, also="\n\t")

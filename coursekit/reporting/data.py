@@ -11,6 +11,7 @@ import pandas as pd
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.grading.batch import submitters
+from coursekit.grading.gradebook import every_grade
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.submission import CRASHED, GRADED, TIMEOUT, Result
 
@@ -99,31 +100,18 @@ def grades(course: Course, assignment: str) -> pd.DataFrame:
     neither. ``written`` says that a person marks the cell.
     """
     from nbgrader import api
-    from sqlalchemy import func, literal, select
+    from sqlalchemy import func, literal
 
-    # One query: through the objects, a class of 600 takes minutes.
-    query = (
-        select(
-            api.SubmittedAssignment.student_id,
-            api.Notebook.name,
-            api.BaseCell.name,
-            api.Grade.auto_score,
-            api.Grade.manual_score,
-            func.coalesce(api.Grade.extra_credit, literal(0.0)),
-            func.coalesce(api.Grade.max_score_gradecell, api.Grade.max_score_taskcell, 0.0),
-            api.Grade.needs_manual_grade,
-        )
-        .select_from(api.Grade)
-        .join(api.SubmittedNotebook, api.Grade.notebook_id == api.SubmittedNotebook.id)
-        .join(
-            api.SubmittedAssignment,
-            api.SubmittedNotebook.assignment_id == api.SubmittedAssignment.id,
-        )
-        .join(api.Notebook, api.SubmittedNotebook.notebook_id == api.Notebook.id)
-        .join(api.Assignment, api.Notebook.assignment_id == api.Assignment.id)
-        .join(api.BaseCell, api.Grade.cell_id == api.BaseCell.id)
-        .where(api.Assignment.name == assignment)
-    )
+    query = every_grade(
+        api.SubmittedAssignment.student_id,
+        api.Notebook.name,
+        api.BaseCell.name,
+        api.Grade.auto_score,
+        api.Grade.manual_score,
+        func.coalesce(api.Grade.extra_credit, literal(0.0)),
+        func.coalesce(api.Grade.max_score_gradecell, api.Grade.max_score_taskcell, 0.0),
+        api.Grade.needs_manual_grade,
+    ).where(api.Assignment.name == assignment)
     with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         rows = [tuple(row) for row in gradebook.db.execute(query)]
         by_hand = _marked_by_hand(gradebook.db, assignment)

@@ -14,10 +14,10 @@ import jinja2
 import pandas as pd
 
 from coursekit.course import Course
+from coursekit.rendering import TEMPLATES, environment
 
 __all__ = ["feedback_of", "number", "percent", "render", "write"]
 
-_TEMPLATES = Path(__file__).parent.parent / "templates"
 # What a spreadsheet would take for a formula; messages and names are what students make them.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -86,18 +86,12 @@ def inert(table: pd.DataFrame) -> pd.DataFrame:
 
 @functools.cache
 def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(_TEMPLATES / "report"),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=jinja2.StrictUndefined,
-    )
-    environment.filters |= {"number": number, "percent": percent}
-    return environment
+    templates = environment("report")
+    templates.filters |= {"number": number, "percent": percent}
+    return templates
 
 
 @functools.cache
 def _style_sheet() -> str:
     names = ("solution/style.css", "report/style.css")
-    return "\n".join((_TEMPLATES / name).read_text(encoding="utf-8") for name in names)
+    return "\n".join((TEMPLATES / name).read_text(encoding="utf-8") for name in names)
