@@ -88,12 +88,22 @@ def code_cells(browser: Any) -> list[dict[str, Any]]:
 
 
 def press_validate(browser: Any) -> str:
-    """Press nbgrader's Validate button; what its dialog says."""
-    press = (
-        "const b = [...document.querySelectorAll('.jp-NotebookPanel-toolbar button,"
-        " .jp-NotebookPanel-toolbar jp-button')].find(e => /validate/i.test(e.textContent));"
-        "if (b) b.click(); return !!b"
-    )
+    """Press nbgrader's Validate button; what its dialog says.
+
+    JupyterLab moves buttons for which it finds no room behind the toolbar's "More commands",
+    sometimes where there is room (jupyter/notebook's issue 6553): a student looks there, too.
+    """
+    press = """
+        const toolbar = jupyterapp.shell.currentWidget.toolbar.node;
+        const shown = toolbar.querySelector('.validate-button');
+        const more = toolbar.querySelector(
+            '.jp-Toolbar-responsive-opener:not(.lm-mod-hidden) jp-button');
+        if (!shown && more) more.click();
+        const button = shown
+            || document.querySelector('.jp-Toolbar-responsive-popup .validate-button');
+        if (button) button.click();
+        return !!button;
+    """
     waited(lambda: browser.execute_script(press))
     said = "const d = document.querySelector('.jp-Dialog'); return d && d.textContent"
     return waited(lambda: browser.execute_script(said), 240)

@@ -63,9 +63,11 @@ def test_a_released_notebook_runs_and_asks_only_for_solutions(browser, lab, name
 
 
 @pytest.mark.parametrize("lab", ["week07-evaluation"], indirect=True, scope="module")
-def test_the_validate_button_says_what_is_missing(browser, lab, shots):
+@pytest.mark.parametrize("width", [1280, 560])
+def test_the_validate_button_says_what_is_missing(browser, lab, shots, width):
     open_notebook(browser, lab[0], "iris.ipynb")
+    browser.set_window_size(width, 1000)
     said = press_validate(browser)
-    browser.save_screenshot(str(shots / "validate.png"))
+    browser.save_screenshot(str(shots / f"validate-{width}.png"))
     assert "failed" in said.lower()
     assert "NotImplementedError" in said
