@@ -70,6 +70,7 @@ def parser() -> argparse.ArgumentParser:
     grade.add_argument("assignment")
     grade.add_argument("--student", nargs="+", metavar="ID", help="only these students")
     grade.add_argument("--jobs", type=int, metavar="N", help="submissions at once (default: cores)")
+    _add_place(grade)
     grade.add_argument("--force", action="store_true", help="grade again what has not changed")
     grade.add_argument("--dry-run", action="store_true", help="say what would be graded, and why")
     grade.add_argument("--no-feedback", action="store_true", help="write marks, no feedback pages")
@@ -97,6 +98,7 @@ def parser() -> argparse.ArgumentParser:
         "--apply", action="store_true", help="write marks, and feedback that changes"
     )
     regrade.add_argument("--jobs", type=int, metavar="N", help="submissions at once")
+    _add_place(regrade)
     regrade.add_argument(
         "--trust-submissions", action="store_true", help="run students' code without a sandbox"
     )
@@ -177,6 +179,14 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def _add_place(verb: argparse.ArgumentParser) -> None:
+    place = verb.add_mutually_exclusive_group()
+    place.add_argument(
+        "--scheduler", metavar="ADDRESS", help="grade on a Dask cluster, tcp://HOST:PORT"
+    )
+    place.add_argument("--cluster", type=int, metavar="N", help="on N Dask workers started here")
+
+
 def _release(course, args) -> int:
     from coursekit.release import release, stale
 
@@ -255,6 +265,7 @@ def _grade(course, args) -> int:
         force=args.force,
         trust=args.trust_submissions,
         with_feedback=not args.no_feedback,
+        place=_place(args),
     )
     if done.remark:
         print(f"coursekit: {done.remark}", file=sys.stderr)
@@ -264,12 +275,27 @@ def _grade(course, args) -> int:
     return 1 if needing or done.stopped else 0
 
 
+def _place(args):
+    if args.scheduler is None and args.cluster is None:
+        return None
+    from coursekit.cluster import graders
+
+    if args.scheduler is not None:
+        return graders.on_scheduler(args.scheduler)
+    return graders.on_this_machine(args.cluster)
+
+
 def _regrade(course, args) -> int:
     from coursekit import report
     from coursekit.grading import regrade
 
     found = regrade.propose(
-        course, args.assignment, args.student, jobs=args.jobs, trust=args.trust_submissions
+        course,
+        args.assignment,
+        args.student,
+        jobs=args.jobs,
+        trust=args.trust_submissions,
+        place=_place(args),
     )
     applies = args.apply and not found.stopped
     notes = regrade.apply(course, args.assignment, found, args.jobs) if applies else []

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from contextlib import contextmanager, nullcontext
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from tqdm import tqdm
@@ -20,15 +19,14 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-from coursekit.course import Course, CourseError, read_notebook
+from coursekit.course import Course, CourseError
 from coursekit.generate import copy_gradebook, generate
 from coursekit.grading import gradebook
 from coursekit.grading.explain import Explainer
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
+from coursekit.grading.place import Graders, Job, Place, here
 from coursekit.grading.scratch import sweep
-from coursekit.grading.submission import ERROR, STATUSES, Result, feedback, grade_submission
-from coursekit.grading.warm import NONE, Started, WarmParentError
-from coursekit.grading.worker import workers
+from coursekit.grading.submission import ERROR, STATUSES, Result
 from coursekit.lms.late import write_due_dates
 
 
@@ -147,7 +145,7 @@ def grade(
     force: bool = False,
     trust: bool = False,
     with_feedback: bool = True,
-    executor: Executor | None = None,
+    place: Place | None = None,
     trial: Keeper | None = None,
 ) -> Batch:
     """Autograde the submissions that need it, and write their feedback.
@@ -157,15 +155,15 @@ def grade(
     students : sequence of str, optional
         Whom to grade; everybody who handed in if not given.
     jobs : int, optional
-        Submissions graded at once; one more than there are cores if not given.
+        Submissions graded at once on this machine; one more than there are cores if not given.
     force : bool
         Grade again what has not changed, too.
     trust : bool
         Run the submissions' code without a sandbox, with the rights of who grades.
     with_feedback : bool
         Write feedback, too; else that of an earlier attempt is left as it is.
-    executor : concurrent.futures.Executor, optional
-        Where to grade; processes on this machine if not given. It must see the course folder.
+    place : Place, optional
+        Where to grade; this machine if not given.
     trial : Keeper, optional
         Takes the results instead: gradebook, graded notebooks and feedback stay as they are.
 
@@ -177,7 +175,7 @@ def grade(
     ------
     CourseError
         If nobody handed in, one of `students` did not, another run is grading the course, or
-        there is no sandbox on this machine and `trust` is not given.
+        the place cannot grade: for one, it has no sandbox and `trust` is not given.
     """
     with alone(course):
         due = {one.student: one for one in plan(course, assignment, students, force=force)}
@@ -185,22 +183,16 @@ def grade(
         done: list[str] = []
         stopped, remark = False, ""
         if due:
-            # One more than cores: each waits for its kernel now and then.
-            most = min(jobs or (os.cpu_count() or 1) + 1, len(due))
-            # The first two import for seconds, side by side with what follows.
-            with (
-                _warm(course, assignment) as warm,
-                nullcontext(executor) if executor else workers(most, warm.address) as pool,
-            ):
-                _refuse_without_sandbox(course, trust)
+            what = Job(course, assignment, len(due), trust)
+            with (place or partial(here, jobs=jobs))(what) as graders:
                 if not trial:
                     gradebook.back_up(course)
                 with _reference(course, assignment, write=not trial) as (reference, folder):
                     keeper = trial or Keeper(course, assignment, ledger)
-                    run = _Run(course, assignment, keeper, reference, folder, trust, with_feedback)
-                    remark = warm.trouble()
+                    remark = graders.ready(reference)
+                    run = _Run(assignment, keeper, graders, folder, with_feedback)
                     try:
-                        for result in _finished(run, pool, list(due), most):
+                        for result in _finished(run, list(due)):
                             keeper.done(result, due[result.student].fingerprint)
                             done.append(result.student)
                     except KeyboardInterrupt:
@@ -240,27 +232,11 @@ class Keeper:
 class _Run:
     """What all submissions of a run have in common; see `grade` and `_reference`."""
 
-    course: Course
     assignment: str
     keeper: Keeper
-    reference: Path
+    graders: Graders
     folder: Path
-    trust: bool
     with_feedback: bool
-
-
-def _refuse_without_sandbox(course: Course, trust: bool) -> None:
-    from coursekit.doctor import diagnose
-    from coursekit.grading.kernels import Sandbox
-
-    if trust or Sandbox(config=course.config).trust_submissions:
-        return
-    diagnosis = diagnose()
-    if not diagnosis.sandboxed:
-        raise CourseError(
-            f"no sandbox for students' code: {diagnosis.why}; {diagnosis.remedy}, or, where their "
-            "code can do no harm, grade with --trust-submissions (see `coursekit doctor`)."
-        )
 
 
 def _chosen(course: Course, assignment: str, students: Sequence[str] | None) -> list[str]:
@@ -321,59 +297,10 @@ def register(course: Course, assignment: str, folder: Path) -> None:
     write_due_dates(course, assignment)
 
 
-@dataclass
-class _Warm:
-    """What forks kernels, if anything does.
-
-    Attributes
-    ----------
-    address : str
-        Where it listens, as soon as it is ready; ``NONE`` if there is nothing.
-    why_not : str
-        Why there is nothing although it was asked for.
-    """
-
-    started: Started | None = None
-    why_not: str = ""
-
-    @property
-    def address(self) -> str:
-        return self.started.address if self.started else NONE
-
-    def trouble(self) -> str:
-        """Wait until it is ready; why it will not be, or "". Ordinary kernels do then."""
-        why = self.why_not
-        try:
-            if self.started:
-                self.started.wait()
-        except WarmParentError as error:
-            why = str(error)
-        return f"kernels are started one by one, not forked: {why}" if why else ""
-
-
-@contextmanager
-def _warm(course: Course, assignment: str) -> Iterator[_Warm]:
-    from coursekit.grading.kernels import Sandbox
-    from coursekit.grading.names import libraries, read_cells
-
-    if not Sandbox(config=course.config).warm:
-        yield _Warm()
-        return
-    if sys.platform != "linux":
-        yield _Warm(why_not=f"this is {sys.platform}")
-        return
-    cells = [c for path in course.notebooks(assignment) for c in read_cells(read_notebook(path))]
-    started = Started(libraries(cells, course.source / assignment))
-    try:
-        yield _Warm(started)
-    finally:
-        started.stop()
-
-
-def _finished(run: _Run, pool: Executor, students: list[str], workers: int) -> Iterator[Result]:
+def _finished(run: _Run, students: list[str]) -> Iterator[Result]:
     """Results as they come, each with everything in place, under a bar with live counts.
 
-    Few submissions are handed to the pool at a time: feedback would otherwise wait until the
+    Few submissions are handed over at a time: feedback would otherwise wait until the
     whole class is graded, and so would the record of what is done.
     """
     counts: Counter[str] = Counter()
@@ -382,19 +309,16 @@ def _finished(run: _Run, pool: Executor, students: list[str], workers: int) -> I
     telling: dict[Future[str], Result] = {}
     with tqdm(total=len(students), desc=run.assignment, unit="submission") as bar:
         while todo or grading or telling:
-            while todo and len(grading) < workers:
+            while todo and len(grading) < run.graders.most:
                 name = todo.pop()
-                what = (run.course.root, run.assignment, name, run.reference)
-                job = pool.submit(grade_submission, *what, run.folder / name, run.trust)
-                grading[job] = name
+                grading[run.graders.grade(name, run.folder / name)] = name
             waiting: list[Future] = [*grading, *telling]
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:
                 if future in grading:
                     result = _outcome(future, grading.pop(future))
                     run.keeper.keep(result, run.folder / result.student)
                     if result.checks and run.with_feedback:
-                        tell = (run.course.root, run.assignment, result.student)
-                        telling[pool.submit(feedback, *tell)] = result
+                        telling[run.graders.tell(result.student)] = result
                         continue
                 else:
                     result = telling.pop(future)
@@ -409,6 +333,8 @@ def _finished(run: _Run, pool: Executor, students: list[str], workers: int) -> I
 def _outcome(future: Future[Result], student: str) -> Result:
     try:
         return future.result()
+    except CourseError:
+        raise  # no other submission could be graded there, either
     except Exception as error:
         return Result(student, ERROR, [f"the grading process ended: {error!r}"])
 

@@ -28,7 +28,7 @@ def write(course: Course, assignment: str, result: Result) -> None:
     engines.keep()
     with (
         Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook,
-        _one_transaction(gradebook),
+        one_transaction(gradebook),
     ):
         if result.status == INVALID:
             _forget_scores(gradebook, assignment, result.student)
@@ -100,7 +100,7 @@ def _forget_scores(gradebook: Any, assignment: str, student: str) -> None:
 
 
 @contextmanager
-def _one_transaction(gradebook: Any) -> Iterator[None]:
+def one_transaction(gradebook: Any) -> Iterator[None]:
     """Make nbgrader's methods, each of which commits, part of one transaction."""
     session = gradebook.db
     commit = session.commit

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import CONFIG_FILE, Course
-from coursekit.grading.submission import Check, Result
+from coursekit.grading.submission import Result
 
 
 class Ledger:
@@ -108,10 +108,7 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
 
 
 def _as_result(entry: dict[str, Any]) -> Result:
-    fields = {key: value for key, value in entry.items() if key != "fingerprint"}
-    fields["checks"] = [Check(**check) for check in fields["checks"]]
-    fields["unanswered"] = [(notebook, cell) for notebook, cell in fields["unanswered"]]
-    return Result(**fields)
+    return Result.from_dict({key: value for key, value in entry.items() if key != "fingerprint"})
 
 
 def assignment_fingerprint(course: Course, assignment: str) -> str:

@@ -18,6 +18,7 @@ from coursekit.course import Course, CourseError
 from coursekit.grading import gradebook
 from coursekit.grading.batch import Keeper, alone, grade, plan, register
 from coursekit.grading.ledger import Ledger
+from coursekit.grading.place import Place
 from coursekit.grading.submission import GRADED, Check, Result, feedback
 from coursekit.grading.warm import NONE
 from coursekit.grading.worker import workers
@@ -177,6 +178,7 @@ def propose(
     *,
     jobs: int | None = None,
     trust: bool = False,
+    place: Place | None = None,
 ) -> Regrade:
     """Grade again what is due, and say what would change; marks and feedback stay as they are.
 
@@ -184,7 +186,7 @@ def propose(
     ----------
     students : sequence of str, optional
         Whom to look at; everybody who handed in if not given.
-    jobs, trust
+    jobs, trust, place
         See `batch.grade`.
 
     Raises
@@ -199,7 +201,7 @@ def propose(
     todo = [o.student for o in again if proposal.ledger.fingerprint(o.student) != o.fingerprint]
     stopped = False
     if todo:
-        done = grade(course, assignment, todo, jobs=jobs, trust=trust, trial=proposal)
+        done = grade(course, assignment, todo, jobs=jobs, trust=trust, place=place, trial=proposal)
         stopped = done.stopped
     by_hand = _by_hand(course, assignment)
     moves = []

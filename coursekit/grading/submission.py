@@ -27,7 +27,7 @@ import nbformat
 from nbformat import NotebookNode
 
 from coursekit.course import Course, CourseError, read_notebook
-from coursekit.grading import scratch
+from coursekit.grading import scratch, transfer
 from coursekit.grading.note import put_note
 from coursekit.grading.staging import stage
 from coursekit.misconceptions import message
@@ -110,6 +110,14 @@ class Result:
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
+
+    @classmethod
+    def from_dict(cls, fields: Mapping[str, Any]) -> Result:
+        """The result that `as_dict` gave, or JSON made of that."""
+        made = cls(**fields)
+        made.checks = [Check(**check) for check in fields["checks"]]
+        made.unanswered = [(notebook, cell) for notebook, cell in fields["unanswered"]]
+        return made
 
 
 def grade_submission(
@@ -201,15 +209,21 @@ def _grade(
     return result
 
 
-def feedback(root: Path, assignment: str, student: str) -> str:
-    """Write the feedback on a graded submission; what went wrong, or ""."""
+def feedback(root: Path, assignment: str, student: str, db_url: str = "") -> str:
+    """Write the feedback on a graded submission; what went wrong, or "".
+
+    Parameters
+    ----------
+    db_url : str
+        A gradebook with its marks; the course's if not given.
+    """
     from nbgrader.apps.api import NbGraderAPI
 
     from coursekit.grading import engines
 
     engines.keep()
     course = Course(root)
-    course.config.CourseDirectory.db_url = course.gradebook_url
+    course.config.CourseDirectory.db_url = db_url or course.gradebook_url
     if "exporter_class" not in course.config.GenerateFeedback:
         course.config.GenerateFeedback.exporter_class = FEEDBACK
         course.config.GenerateFeedback.preprocessors = []
@@ -220,6 +234,26 @@ def feedback(root: Path, assignment: str, student: str) -> str:
     except TimeoutError as error:
         return str(error)
     return "" if said["success"] else _reason(said)
+
+
+def feedback_elsewhere(
+    root: Path, assignment: str, student: str, gradebook: Path, rows: transfer.Rows
+) -> str:
+    """Write the feedback where the course's gradebook is not; what went wrong, or "".
+
+    Parameters
+    ----------
+    gradebook : Path
+        A gradebook that knows the assignment; it is copied.
+    rows : dict
+        What the course's gradebook holds of the submission; see `transfer.take`.
+    """
+    from coursekit.grading import engines
+
+    engines.keep()
+    url = engines.scratch(gradebook, gradebook.parent)
+    transfer.put(url, assignment, student, rows)
+    return feedback(root, assignment, student, url)
 
 
 @contextmanager

@@ -1,0 +1,89 @@
+"""Find the workers of a cluster, or start some on this machine."""
+
+from __future__ import annotations
+
+import logging
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from traitlets import Float, Integer
+from traitlets.config import Configurable
+
+from coursekit.course import CourseError
+from coursekit.grading import scratch
+
+try:
+    import dask
+    from distributed import Client, LocalCluster
+    from distributed.versions import VersionMismatchWarning
+except ImportError as error:
+    raise CourseError(
+        f'no {error.name or "Dask"} here; install it with `pip install "coursekit[cluster]"`, or '
+        "grade without --scheduler and --cluster."
+    ) from error
+
+
+class Cluster(Configurable):
+    """Settings of grading on other machines, in ``nbgrader_config.py``."""
+
+    patience = Float(
+        60.0, help="Seconds to wait for a scheduler, or for a first worker, before giving up."
+    ).tag(config=True)
+    limit = Float(
+        None,
+        allow_none=True,
+        help="Seconds after which a submission that a worker is still at is given to another one; "
+        "if unsaid, c.Sandbox.wall for each notebook, and five minutes.",
+    ).tag(config=True)
+    tries = Integer(
+        5, help="Workers that may end with a submission before it counts as not gradable."
+    ).tag(config=True)
+
+
+# Makes a client; it has so many seconds for it.
+Connect = Callable[[float], Client]
+
+
+def to_scheduler(address: str, patience: float) -> Client:
+    """A client of a scheduler that somebody started.
+
+    Raises
+    ------
+    CourseError
+        If it does not answer for `patience` seconds.
+    """
+    try:
+        with warnings.catch_warnings():  # `versions` says what matters, in one line
+            warnings.simplefilter("ignore", VersionMismatchWarning)
+            return Client(address, timeout=patience, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        why = " ".join(str(error).split()) or type(error).__name__
+        raise CourseError(
+            f"{address}: no scheduler answers there ({why}); start one with `dask scheduler`, "
+            "check the address, then run the same command again: what was graded is kept."
+        ) from error
+
+
+@contextmanager
+def local(number: int) -> Iterator[Connect]:
+    """Workers on this machine, one process each."""
+    if number < 1:
+        raise CourseError(f"--cluster {number}: it takes at least one worker.")
+    # A worker that is a daemon may not start processes.
+    with (
+        tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder,
+        dask.config.set({"distributed.worker.daemon": False}),
+        LocalCluster(
+            n_workers=number,
+            threads_per_worker=1,
+            host="127.0.0.1",
+            security=True,  # others on this machine could have it run what they like
+            memory_limit=0,  # the sandbox has limits of its own
+            dashboard_address=None,
+            local_directory=folder,
+            silence_logs=logging.CRITICAL,
+        ) as cluster,
+    ):
+        yield lambda patience: Client(cluster, timeout=patience, set_as_default=False)

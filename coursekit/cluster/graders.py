@@ -1,0 +1,328 @@
+"""Hand submissions to the workers of a cluster, and take what comes back, whatever breaks."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+import threading
+import time
+import uuid
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from distributed import Client, KilledWorker
+
+from coursekit.cluster import parcel, versions
+from coursekit.cluster.connect import Cluster, Connect, local, to_scheduler
+from coursekit.cluster.kit import COURSE, REFERENCE, Answer, Kit, there
+from coursekit.course import CONFIG_FILE, CourseError
+from coursekit.grading import transfer
+from coursekit.grading.kernels import Sandbox
+from coursekit.grading.place import Graders, Job, Place, imported
+from coursekit.grading.submission import Result
+from coursekit.misconceptions import FILE
+
+# Submissions handed out at once, however many workers there are: a thread waits for each.
+_MOST = 1024
+_LOOK = 2.0  # seconds between two looks at what has not come back
+_LEAVE = 10.0  # seconds that workers have to clear up
+
+
+def on_scheduler(address: str) -> Place:
+    """Grade on the workers of a scheduler that somebody started, at ``tcp://HOST:PORT``."""
+    return partial(_graders, nullcontext(partial(to_scheduler, address)))
+
+
+def on_this_machine(number: int) -> Place:
+    """Grade on so many workers of this machine."""
+    return partial(_graders, local(number))
+
+
+@contextmanager
+def _graders(cluster: AbstractContextManager[Connect], job: Job) -> Iterator[Graders]:
+    with ExitStack() as stack:
+        # What Dask says of workers that come and go is told by what becomes of submissions.
+        stack.enter_context(_silent("distributed"))
+        connect = stack.enter_context(cluster)
+        yield stack.enter_context(_OnCluster(connect, job))
+
+
+class _OnCluster(ExitStack):
+    """What hands out a class: a thread for each submission that is out.
+
+    A worker may end with a submission: Dask gives it to others, and after some failures tells,
+    whereupon it is handed out again. So it is when it takes too long, when a worker turns out
+    to grade otherwise, and when the scheduler starts again, which knows of nothing.
+    """
+
+    def __init__(self, connect: Connect, job: Job) -> None:
+        super().__init__()
+        self._connect, self._job = connect, job
+        self._settings = Cluster(config=job.course.config)
+        wall = Sandbox(config=job.course.config).wall
+        notebooks = len(job.course.notebooks(job.assignment))
+        self._limit: float = self._settings.limit or wall * notebooks + 300.0
+        self._client: Client = connect(self._settings.patience)
+        self._address = self._client.scheduler_info()["address"]
+        self.callback(self._leave)
+        self._lock = threading.Lock()
+        self._gone: CourseError | None = None
+        self._unfit: dict[str, str] = {}  # worker: why
+        self._threads = ThreadPoolExecutor(_MOST)
+        self.callback(self._threads.shutdown, wait=True, cancel_futures=True)
+        self._over = threading.Event()
+        self.callback(self._over.set)
+        self._slots = (0.0, 1)
+
+    # What `Graders` asks for
+
+    @property
+    def most(self) -> int:
+        """A submission for each thread of a worker, and one more that waits at each worker."""
+        when, number = self._slots
+        if time.monotonic() - when > _LOOK:
+            with suppress(Exception):  # while the scheduler is away
+                threads = self._fit()
+                number = min(sum(threads.values()) + len(threads), _MOST)
+            self._slots = time.monotonic(), max(number, 1)
+        return self._slots[1]
+
+    def ready(self, reference: Path) -> str:
+        job = self._job
+        needs = versions.versions(versions.needed(imported(job.course, job.assignment)))
+        self._refuse_other_versions(needs)
+        self._kit = Kit(_pack(job, reference), job.assignment, needs, job.trust)
+        self._client.register_plugin(self._kit)
+        return ""
+
+    def grade(self, student: str, out: Path) -> Future[Result]:
+        return self._threads.submit(self._grade, student, out)
+
+    def tell(self, student: str) -> Future[str]:
+        return self._threads.submit(self._tell, student)
+
+    # One submission
+
+    def _grade(self, student: str, out: Path) -> Result:
+        job = self._job
+        folder = job.course.submitted / student / job.assignment
+        own = parcel.same_files(folder, job.course.source / job.assignment)
+        files = parcel.pack({job.assignment: folder}, leave=frozenset(own))
+        answer = self._done("grade", student, files, own)
+        if answer.files is not None:
+            parcel.unpack(answer.files, out)
+        return Result.from_dict(answer.said)
+
+    def _tell(self, student: str) -> str:
+        course, assignment = self._job.course, self._job.assignment
+        graded = course.autograded / student / assignment
+        rows = transfer.take(course.gradebook_url, assignment, student)
+        answer = self._done("tell", student, parcel.pack({assignment: graded}), rows)
+        pages = course.feedback / student / assignment
+        shutil.rmtree(pages, ignore_errors=True)
+        if answer.files is not None:
+            parcel.unpack(answer.files, pages)
+        return answer.said
+
+    def _done(self, what: str, student: str, *more: Any) -> Answer:
+        """Have a worker do it; see `Station`."""
+        ended = lost = 0
+        while True:
+            client = self._client
+            try:
+                answer = self._ask(client, what, student, *more)
+            except (CourseError, _Stopped):
+                raise
+            except KilledWorker as error:
+                ended += 1 + error.allowed_failures
+                if ended >= self._settings.tries:
+                    raise
+            except _Again:
+                pass
+            except Exception:
+                # The connection to the scheduler is gone, or a worker's processes are.
+                lost += 1
+                if lost >= self._settings.tries:
+                    raise
+                self._mend(client)
+            else:
+                if answer.is_done:
+                    return answer
+                if answer.refused:
+                    self._unfit[answer.worker] = answer.refused
+                else:  # it does not know the kit
+                    self._mend(client)
+
+    def _ask(self, client: Client, what: str, student: str, *more: Any) -> Answer:
+        """Ask one worker, and wait for its answer."""
+        fit = self._wait_for_fit() if self._unfit else None
+        asked = client.submit(
+            there,
+            self._kit.name,
+            what,
+            student,
+            *more,
+            key=f"{what}-{student}-{uuid.uuid4().hex}",
+            workers=fit,
+            pure=False,
+        )
+        began = time.monotonic()
+        try:
+            while True:
+                if self._over.is_set():
+                    raise _Stopped
+                try:
+                    return asked.result(timeout=_LOOK)
+                except TimeoutError:
+                    if asked.done():
+                        raise  # it is the worker's
+                if fit and not set(fit) & self._fit().keys():
+                    raise _Again  # all that could are gone
+                if time.monotonic() - began > self._limit:
+                    began = time.monotonic()
+                    if holder := self._holder(client, str(asked.key)):
+                        self._unfit[holder] = f"it took more than {self._limit:g} s"
+                        raise _Again
+        finally:
+            with suppress(Exception):
+                asked.cancel() if asked.status == "pending" else asked.release()
+
+    @staticmethod
+    def _holder(client: Client, key: str) -> str:
+        """The worker that is at it; "" while it waits for one."""
+        for worker, keys in client.processing().items():
+            if key in keys:
+                return worker
+        return ""
+
+    # The workers
+
+    def _fit(self) -> dict[str, int]:
+        """Threads by worker, of those that have not turned out to be unfit."""
+        found = self._client.nthreads()
+        return {worker: number for worker, number in found.items() if worker not in self._unfit}
+
+    def _wait_for_fit(self) -> list[str]:
+        end = time.monotonic() + self._settings.patience
+        while not (fit := list(self._fit())):
+            if time.monotonic() > end or self._over.is_set():
+                raise CourseError(f"no worker is left that can grade: {self._why_unfit()}.")
+            time.sleep(0.2)
+        return fit
+
+    def _why_unfit(self) -> str:
+        return "; ".join(f"{worker}: {why}" for worker, why in sorted(self._unfit.items()))
+
+    def _refuse_other_versions(self, needs: Mapping[str, str]) -> None:
+        """Raise a CourseError if a worker that is there would grade otherwise."""
+        patience = self._settings.patience
+        try:
+            self._client.wait_for_workers(1, timeout=patience)
+        except TimeoutError as error:
+            raise CourseError(
+                f"no worker has come to {self._address} within {patience:g} s; "
+                "start one there with `dask worker`."
+            ) from error
+        there = self._client.run(versions.versions, list(needs), on_error="return")
+        for worker, found in sorted(there.items()):
+            if isinstance(found, ModuleNotFoundError):
+                why = f"no {found.name}"
+            elif isinstance(found, Exception):
+                why = " ".join(repr(found).split())
+            else:
+                why = versions.difference(needs, found)
+            if why:
+                self._unfit[worker] = why
+        if self._unfit:
+            raise CourseError(
+                f"a worker would grade otherwise than this machine: {self._why_unfit()}; install "
+                "the same there (requirements-lock.txt), or end that worker."
+            )
+
+    def _mend(self, client: Client) -> None:
+        """Find the scheduler again, and have its workers get the kit; once for all threads."""
+        with self._lock:
+            if self._gone:
+                raise self._gone
+            if client is not self._client:
+                return  # another thread has
+            try:
+                client.register_plugin(self._kit)
+            except Exception:
+                with suppress(Exception):
+                    client.close(timeout=1)
+                try:
+                    self._client = self._connect(self._settings.patience)
+                    self._client.register_plugin(self._kit)
+                    self._client.wait_for_workers(1, timeout=self._settings.patience)
+                except Exception as error:
+                    self._gone = _gone(error)
+                    raise self._gone from error
+
+    def _leave(self) -> None:
+        if not self._gone:
+            # A worker that hangs does not answer; the others have by then.
+            last = threading.Thread(target=self._take_kit_back, daemon=True)
+            last.start()
+            last.join(_LEAVE)
+        with suppress(Exception):
+            self._client.close(timeout=5)
+
+    def _take_kit_back(self) -> None:
+        with suppress(Exception):
+            self._client.unregister_worker_plugin(self._kit.name)
+
+
+class _Stopped(Exception):
+    """The run was interrupted."""
+
+
+class _Again(Exception):
+    """A submission is to be handed out again."""
+
+
+def _gone(error: Exception) -> CourseError:
+    if isinstance(error, CourseError):
+        return error
+    return CourseError(
+        f"the cluster is gone ({' '.join(repr(error).split())}); run the same command again when "
+        "it is back: what was graded is kept."
+    )
+
+
+def _pack(job: Job, reference: Path) -> bytes:
+    """What grading reads of the course, apart from submissions, and the reference gradebook."""
+    course = job.course
+    source = course.coursedir.source_directory
+    if Path(source).is_absolute():
+        raise CourseError(
+            f"{course.root / CONFIG_FILE}: source_directory is {source}; on other machines it is "
+            "to be a folder of the course: give its name only."
+        )
+    contents = {
+        f"{COURSE}/{CONFIG_FILE}": course.root / CONFIG_FILE,
+        f"{COURSE}/{source}/{job.assignment}": course.source / job.assignment,
+        REFERENCE: reference,
+    }
+    release = course.coursedir.release_directory
+    if (course.release / job.assignment).is_dir() and not Path(release).is_absolute():
+        contents[f"{COURSE}/{release}/{job.assignment}"] = course.release / job.assignment
+    known = course.answers / job.assignment / FILE
+    if known.exists():
+        contents[f"{COURSE}/{course.answers.name}/{job.assignment}/{FILE}"] = known
+    return parcel.pack(contents, follow=True)
+
+
+@contextmanager
+def _silent(name: str) -> Iterator[None]:
+    log = logging.getLogger(name)
+    before = log.level
+    log.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        log.setLevel(before)

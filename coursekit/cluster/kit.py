@@ -1,0 +1,229 @@
+"""What grades on a worker: it comes once, with the assignment, and submissions follow it."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import shutil
+import tempfile
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from distributed import Worker, WorkerPlugin, get_worker
+
+from coursekit.cluster import parcel, versions
+from coursekit.course import Course, CourseError
+from coursekit.grading import scratch, transfer
+from coursekit.grading.place import refuse_without_sandbox, warm_parent
+from coursekit.grading.submission import feedback_elsewhere, grade_submission
+from coursekit.grading.worker import workers
+
+COURSE, REFERENCE = "course", "gradebook.db"
+# Whoever handed out may have been killed: seconds without a submission until memory is freed.
+_IDLE = 900.0
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a worker says.
+
+    Attributes
+    ----------
+    worker : str
+        Who says it.
+    said : Any
+        Of a submission its result, as of `Result.as_dict`; of feedback what went wrong, or "".
+    files : bytes or None
+        The graded notebooks, or the pages, packed.
+    refused : str
+        Why this worker grades none.
+    """
+
+    worker: str
+    said: Any = None
+    files: bytes | None = None
+    refused: str = ""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the worker did what it was asked; else the kit has not come to it."""
+        return self.said is not None
+
+
+class Kit(WorkerPlugin):
+    """An assignment, and all that grading it takes, on a worker.
+
+    Parameters
+    ----------
+    files : bytes
+        Packed: the course folder as far as grading reads it, and the reference gradebook.
+    assignment : str
+        Its name.
+    needs : mapping
+        Versions by name; a worker that has others refuses.
+    trust : bool
+        Whether to run submissions without a sandbox.
+    """
+
+    idempotent = True
+
+    def __init__(self, files: bytes, assignment: str, needs: Mapping[str, str], trust: bool):
+        self.files, self.assignment, self.needs, self.trust = files, assignment, dict(needs), trust
+        content = repr((assignment, sorted(needs.items()), trust)).encode() + files
+        self.name = f"coursekit-{hashlib.sha256(content).hexdigest()[:16]}"
+
+    def setup(self, worker: Worker) -> None:
+        self._station = Station(self, worker.state.nthreads)
+
+    async def teardown(self, worker: Worker) -> None:
+        # In a thread: a submission may be under way, and the worker has others to answer to.
+        await asyncio.to_thread(self._station.close)
+
+    def do(self, what: str, student: str, *more: Any) -> Answer:
+        """Do what `Station` can: "grade" or "tell"."""
+        return getattr(self._station, what)(student, *more)
+
+
+def there(kit: str, what: str, student: str, *more: Any) -> Answer:
+    """Run on a worker: `Kit.do` of a kit of its own."""
+    worker = get_worker()
+    found = worker.plugins.get(kit)
+    return found.do(what, student, *more) if isinstance(found, Kit) else Answer(worker.address)
+
+
+class Station:
+    """A course folder, a warm parent and a pool of processes, from the first submission on."""
+
+    def __init__(self, kit: Kit, number: int) -> None:
+        self._kit, self._number = kit, number
+        self._lock = threading.Lock()
+        self._open: ExitStack | None = None
+        self._refused = ""
+        # One thread that stays: what it starts ends with it.
+        self._starter = ThreadPoolExecutor(1)
+        self._students: dict[str, threading.Lock] = {}
+        self._timer: threading.Timer | None = None
+
+    def grade(self, student: str, files: bytes, own: list[str]) -> Answer:
+        """Grade a packed submission, in which the course's `own` files are left out."""
+        return self._do(student, lambda pool: self._grade(pool, student, files, own))
+
+    def tell(self, student: str, files: bytes, rows: transfer.Rows) -> Answer:
+        """Write the pages of feedback on packed graded notebooks, marked as in `rows`."""
+        return self._do(student, lambda pool: self._tell(pool, student, files, rows))
+
+    def _do(self, student: str, what: Callable[[Executor], Answer]) -> Answer:
+        with self._lock:
+            self._rest()
+            if not self._open and not self._refused:
+                self._starter.submit(self._start).result()
+            if self._refused:
+                return Answer(get_worker().address, refused=self._refused)
+            pool = self._pool
+            turn = self._students.setdefault(student, threading.Lock())
+        with turn:  # one that was given up for lost may still be at it
+            try:
+                return what(pool)
+            except BrokenProcessPool:
+                with self._lock:
+                    if pool is self._pool:
+                        self._stop()
+                raise
+
+    def _grade(self, pool: Executor, student: str, files: bytes, own: list[str]) -> Answer:
+        course, assignment = self._course, self._kit.assignment
+        with self._folders(course.submitted, self._folder / "graded", student) as (given, out):
+            parcel.unpack(files, given)
+            for name in own:
+                target = given / assignment / name
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(course.source / assignment / name, target)
+            what = (course.root, assignment, student, self._folder / REFERENCE, out)
+            result = pool.submit(grade_submission, *what, self._kit.trust).result()
+            return _answer(result.as_dict(), out)
+
+    def _tell(self, pool: Executor, student: str, files: bytes, rows: transfer.Rows) -> Answer:
+        course, assignment = self._course, self._kit.assignment
+        with self._folders(course.autograded, course.feedback, student) as (given, out):
+            parcel.unpack(files, given)
+            what = (course.root, assignment, student, self._folder / REFERENCE, rows)
+            wrong = pool.submit(feedback_elsewhere, *what).result()
+            return _answer(wrong, out / assignment)
+
+    @staticmethod
+    @contextmanager
+    def _folders(given: Path, out: Path, student: str) -> Iterator[tuple[Path, Path]]:
+        """A student's own folders for what comes and what goes; empty before and after."""
+        folders = given / student, out / student
+        try:
+            for folder in folders:
+                shutil.rmtree(folder, ignore_errors=True)
+                folder.parent.mkdir(parents=True, exist_ok=True)
+            yield folders
+        finally:
+            for folder in folders:
+                shutil.rmtree(folder, ignore_errors=True)
+
+    def close(self) -> None:
+        """Have what it started ended, and its files removed."""
+        with self._lock:
+            self._refused = self._refused or "it has been told to stop"
+            if self._timer:
+                self._timer.cancel()
+            self._stop()
+        self._starter.shutdown()
+
+    def _start(self) -> None:
+        """Get ready, or find out why not."""
+        kit = self._kit
+        different = versions.difference(kit.needs, versions.versions(kit.needs))
+        if different:
+            self._refused = different
+            return
+        scratch.sweep()
+        with ExitStack() as stack:
+            folder = tempfile.mkdtemp(prefix=scratch.prefix())
+            stack.callback(shutil.rmtree, folder, ignore_errors=True)
+            self._folder = Path(folder)
+            parcel.unpack(kit.files, self._folder)
+            try:
+                self._course = Course(self._folder / COURSE)
+                refuse_without_sandbox(self._course, kit.trust)
+            except CourseError as error:
+                self._refused = str(error).rstrip(".")
+                return
+            warm = stack.enter_context(warm_parent(self._course, kit.assignment))
+            self._pool = stack.enter_context(workers(self._number, warm.address))
+            warm.trouble()  # if there is any, kernels are started one by one
+            self._open = stack.pop_all()
+
+    def _rest(self) -> None:
+        """Stop, and start again with the next submission, when none has come for a while."""
+        if self._timer:
+            self._timer.cancel()
+        self._timer = threading.Timer(_IDLE, self._stop_if_idle)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def _stop_if_idle(self) -> None:
+        with self._lock:
+            if any(turn.locked() for turn in self._students.values()):
+                self._rest()
+            else:
+                self._stop()
+
+    def _stop(self) -> None:
+        if self._open:
+            self._starter.submit(self._open.close).result()
+            self._open = None
+
+
+def _answer(said: Any, folder: Path) -> Answer:
+    files = parcel.pack({".": folder}) if folder.exists() else None
+    return Answer(get_worker().address, said, files)

@@ -1,0 +1,180 @@
+"""Where submissions are graded: on this machine, or on others (see `coursekit.cluster`)."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from coursekit.course import Course, CourseError, read_notebook
+from coursekit.grading.submission import Result, feedback, grade_submission
+from coursekit.grading.warm import NONE, Started, WarmParentError
+from coursekit.grading.worker import workers
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is to be graded.
+
+    Attributes
+    ----------
+    due : int
+        How many submissions.
+    trust : bool
+        Whether to run their code without a sandbox, whatever the configuration says.
+    """
+
+    course: Course
+    assignment: str
+    due: int
+    trust: bool = False
+
+
+class Graders(Protocol):
+    """What grades submissions, several at a time, as long as the place is open."""
+
+    @property
+    def most(self) -> int:
+        """How many submissions to hand over at once."""
+
+    def ready(self, reference: Path) -> str:
+        """Wait until submissions can be graded; a remark for who grades, or "".
+
+        Parameters
+        ----------
+        reference : Path
+            A gradebook that knows the assignment; it stays as it is.
+
+        Raises
+        ------
+        CourseError
+            If none can be graded there.
+        """
+
+    def grade(self, student: str, out: Path) -> Future[Result]:
+        """Grade a submission; its graded notebooks go to `out`, which does not exist yet."""
+
+    def tell(self, student: str) -> Future[str]:
+        """Write the feedback on a graded submission; what went wrong, or ""."""
+
+
+Place = Callable[[Job], AbstractContextManager[Graders]]
+
+
+@contextmanager
+def here(what: Job, jobs: int | None = None) -> Iterator[Graders]:
+    """Grade in processes on this machine.
+
+    Parameters
+    ----------
+    jobs : int, optional
+        Submissions graded at once; one more than there are cores if not given.
+
+    Raises
+    ------
+    CourseError
+        If there is no sandbox, and the submissions are not trusted.
+    """
+    # One more than cores: each waits for its kernel now and then.
+    most = min(jobs or (os.cpu_count() or 1) + 1, what.due)
+    # Both import for seconds, side by side with what follows.
+    with warm_parent(what.course, what.assignment) as warm, workers(most, warm.address) as pool:
+        refuse_without_sandbox(what.course, what.trust)
+        yield _Here(what, most, warm, pool)
+
+
+@dataclass
+class _Here:
+    what: Job
+    most: int
+    warm: Warm
+    pool: Executor
+    reference: Path | None = None
+
+    def ready(self, reference: Path) -> str:
+        self.reference = reference
+        return self.warm.trouble()
+
+    def grade(self, student: str, out: Path) -> Future[Result]:
+        assert self.reference is not None
+        what = (self.what.course.root, self.what.assignment, student, self.reference, out)
+        return self.pool.submit(grade_submission, *what, self.what.trust)
+
+    def tell(self, student: str) -> Future[str]:
+        return self.pool.submit(feedback, self.what.course.root, self.what.assignment, student)
+
+
+def refuse_without_sandbox(course: Course, trust: bool) -> None:
+    """Raise a CourseError if this machine has no sandbox for code that is not trusted."""
+    from coursekit.doctor import diagnose
+    from coursekit.grading.kernels import Sandbox
+
+    if trust or Sandbox(config=course.config).trust_submissions:
+        return
+    diagnosis = diagnose()
+    if not diagnosis.sandboxed:
+        raise CourseError(
+            f"no sandbox for students' code: {diagnosis.why}; {diagnosis.remedy}, or, where their "
+            "code can do no harm, grade with --trust-submissions (see `coursekit doctor`)."
+        )
+
+
+@dataclass
+class Warm:
+    """What forks kernels, if anything does.
+
+    Attributes
+    ----------
+    address : str
+        Where it listens, as soon as it is ready; ``NONE`` if there is nothing.
+    why_not : str
+        Why there is nothing although it was asked for.
+    """
+
+    started: Started | None = None
+    why_not: str = ""
+
+    @property
+    def address(self) -> str:
+        return self.started.address if self.started else NONE
+
+    def trouble(self) -> str:
+        """Wait until it is ready; why it will not be, or "". Ordinary kernels do then."""
+        why = self.why_not
+        try:
+            if self.started:
+                self.started.wait()
+        except WarmParentError as error:
+            why = str(error)
+        return f"kernels are started one by one, not forked: {why}" if why else ""
+
+
+@contextmanager
+def warm_parent(course: Course, assignment: str) -> Iterator[Warm]:
+    """Start what forks an assignment's kernels, if the course wants it and the system can."""
+    from coursekit.grading.kernels import Sandbox
+
+    if not Sandbox(config=course.config).warm:
+        yield Warm()
+        return
+    if sys.platform != "linux":
+        yield Warm(why_not=f"this is {sys.platform}")
+        return
+    started = Started(imported(course, assignment))
+    try:
+        yield Warm(started)
+    finally:
+        started.stop()
+
+
+def imported(course: Course, assignment: str) -> list[str]:
+    """The modules that an assignment's notebooks import."""
+    from coursekit.grading.names import libraries, read_cells
+
+    cells = [c for path in course.notebooks(assignment) for c in read_cells(read_notebook(path))]
+    return sorted(libraries(cells, course.source / assignment))

@@ -1,0 +1,66 @@
+"""What a gradebook holds of one submission, as plain data, for another gradebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Rows = dict[str, Any]
+
+
+def take(db_url: str, assignment: str, student: str) -> Rows:
+    """Read it: times, and by notebook the penalty, grades and comments.
+
+    Raises
+    ------
+    nbgrader.api.MissingEntry
+        If the gradebook has no such submission.
+    """
+    from nbgrader.api import Gradebook
+
+    with Gradebook(db_url) as gradebook:
+        submission = gradebook.find_submission(assignment, student)
+        return {
+            "due": submission.assignment.duedate,
+            "timestamp": submission.timestamp,
+            "notebooks": {
+                notebook.name: {
+                    "penalty": notebook.late_submission_penalty,
+                    "grades": {
+                        grade.name: {name: getattr(grade, name) for name in _GRADE}
+                        for grade in notebook.grades
+                    },
+                    "comments": {
+                        comment.name: {name: getattr(comment, name) for name in _COMMENT}
+                        for comment in notebook.comments
+                    },
+                }
+                for notebook in submission.notebooks
+            },
+        }
+
+
+_GRADE = ("auto_score", "manual_score", "extra_credit", "needs_manual_grade")
+_COMMENT = ("auto_comment", "manual_comment")
+
+
+def put(db_url: str, assignment: str, student: str, rows: Rows) -> None:
+    """Write it into a gradebook that knows the assignment."""
+    from nbgrader.api import Gradebook
+
+    from coursekit.grading.gradebook import one_transaction
+
+    with Gradebook(db_url) as gradebook, one_transaction(gradebook):
+        gradebook.update_or_create_student(student)
+        submission = gradebook.update_or_create_submission(
+            assignment, student, timestamp=rows["timestamp"]
+        )
+        submission.assignment.duedate = rows["due"]
+        for notebook in submission.notebooks:
+            mine = rows["notebooks"].get(notebook.name)
+            if mine is None:
+                continue
+            notebook.late_submission_penalty = mine["penalty"]
+            for kind, values in ((notebook.grades, "grades"), (notebook.comments, "comments")):
+                for entry in kind:
+                    for name, value in mine[values].get(entry.name, {}).items():
+                        setattr(entry, name, value)
