@@ -278,6 +278,24 @@ class TestInputs:
         assert notebook["n"] == 1
         assert notebook.check("rerun('n')") == {"n": 2}
 
+    def test_what_the_cell_sets_itself_is_not_copied(self, notebook):
+        notebook.run(
+            "copies = []\nclass Counted:\n"
+            "    def __deepcopy__(self, memo):\n        copies.append(1)\n        return self"
+        )
+        notebook.run("a, n = Counted(), 1\nx = n, a")
+        assert notebook.check("rerun('x')")["x"][0] == 1
+        assert notebook["copies"] == []
+        for source in (
+            "if n: a = Counted()\ny = 2",
+            "y = a\na = Counted()",
+            "a: object = 1\ny = 3",
+        ):
+            notebook.run("a = Counted()\ncopies.clear()")
+            notebook.run(source)
+            notebook.check("rerun('y')")
+            assert len(notebook["copies"]) == (source[0] != "a"), source
+
     def test_what_cannot_be_copied_is_used_as_it_is(self, notebook):
         notebook.run("import threading\nlock = threading.Lock()\nsteps = (i for i in range(9))")
         notebook.run("a = next(steps), lock.locked(), np.pi")

@@ -201,7 +201,7 @@ def test_workers_killed_at_random_change_nothing(classroom, tmp_path):
     end = time.monotonic() + 900
     while run.poll() is None:
         assert time.monotonic() < end
-        time.sleep(draw.uniform(2, 6))
+        time.sleep(draw.uniform(4, 10))
         if recorded(classroom) and (victims := dask_workers(run.pid)):
             with contextlib.suppress(psutil.NoSuchProcess):
                 draw.choice(victims).kill()

@@ -84,7 +84,7 @@ def rerun(
     with _undisturbed(space), _folder_with(files), capture_output():
         for name in names:
             space.pop(name, None)
-        used = {name for cell in cells for name in cell.words if name in space}
+        used = {name for cell in cells for name in cell.reads if name in space}
         space.update(_copied({name: space[name] for name in used} | inputs))
         for cell in cells:
             try:
@@ -107,6 +107,7 @@ class _Cell:
     source: str  # as the student wrote it
     code: CodeType
     words: set[str]  # all names and attributes in it
+    reads: set[str]  # those of them that may have a value from before
     bound: set[str]  # names it binds
 
     def run(self, space: dict[str, Any]) -> None:
@@ -149,7 +150,7 @@ def _cell(number: int, raw: str, source: str, transform: Callable[[str], str]) -
     except (SyntaxError, ValueError):
         return None
     words = {getattr(node, "id", getattr(node, "attr", "")) for node in ast.walk(tree)}
-    return _Cell(number, raw, code, words, _Bound(tree).names)
+    return _Cell(number, raw, code, words, words - _set_first(tree), _Bound(tree).names)
 
 
 class _WithoutMagics(ast.NodeTransformer):
@@ -190,6 +191,23 @@ def _cells_that_set(names: Iterable[str], history: list[_Cell]) -> list[_Cell]:
     return [chosen[number] for number in sorted(chosen)]
 
 
+def _set_first(tree: ast.AST) -> set[str]:
+    """Names to which a cell assigns before anything in it can read them.
+
+    Figures, mostly, which take long to copy.
+    """
+    read: set[str] = set()
+    first: set[str] = set()
+    for statement in getattr(tree, "body", []):
+        names = [node for node in ast.walk(statement) if isinstance(node, ast.Name)]
+        words = {node.id for node in names if not isinstance(node.ctx, ast.Store)}
+        if not isinstance(statement, ast.Assign):  # others may assign, or may not
+            words |= {node.id for node in names}
+        read |= words - first
+        first |= {node.id for node in names} - read
+    return first
+
+
 class _Bound(ast.NodeVisitor):
     """Names that a cell binds in the notebook, not those inside its functions."""
 
@@ -226,12 +244,16 @@ def _copied(values: dict[str, Any]) -> dict[str, Any]:
 
     What cannot be copied (a module, a generator) stays what it is.
     """
-    copyable = {}
-    for name, value in values.items():
-        with contextlib.suppress(Exception):
-            copy.deepcopy(value)
-            copyable[name] = value
-    return values | copy.deepcopy(copyable)  # together: what two names share stays shared
+    copyable = {name: value for name, value in values.items() if not inspect.ismodule(value)}
+    try:  # together: what two names share stays shared
+        return values | copy.deepcopy(copyable)
+    except Exception:
+        for name, value in list(copyable.items()):
+            try:
+                copy.deepcopy(value)
+            except Exception:
+                del copyable[name]
+        return values | copy.deepcopy(copyable)
 
 
 @contextlib.contextmanager
