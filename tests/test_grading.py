@@ -320,7 +320,9 @@ def outcome(root: Path) -> tuple:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("place", "times"), [([], 20), (["--cluster", "2"], 8)])
+@pytest.mark.parametrize(
+    ("place", "times"), [([], 20), (["--cluster", "2"], 8)], ids=["here", "cluster"]
+)
 def test_killed_at_any_moment_a_rerun_ends_as_if_undisturbed(classroom, coursekit, place, times):
     """Kill -9 the whole run at random moments, and run again after each."""
     a_class(classroom)
