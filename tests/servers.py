@@ -12,10 +12,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from coursekit.environment import die_with_parent
 
 OWNER = "postgres"  # the server refuses to run as root
 
@@ -68,7 +71,10 @@ def started() -> Iterator[Server]:
         run = [programs / "postgres", "-D", folder / "data", "-F", "-c", "listen_addresses="]
         run += ["-c", f"unix_socket_directories={folder}"]
         with (folder / "log").open("w") as log:
-            server = subprocess.Popen(run, cwd=folder, stdout=log, stderr=log, **user)
+            server = subprocess.Popen(
+                run, cwd=folder, stdout=log, stderr=log, **user,
+                preexec_fn=partial(die_with_parent, os.getpid()),
+            )  # fmt: skip
         try:
             _wait(server, folder)
             yield Server(folder)
