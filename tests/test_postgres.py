@@ -311,7 +311,7 @@ def test_a_mark_that_is_just_being_given_is_not_overlooked(
     register(course, "hw1", tmp_path / "release")
     write(course, "hw1", result_of("ada"))
     place = ("answer-1-2", "measures", "hw1", "ada")
-    with Gradebook(course.gradebook_url, "small") as marker, ThreadPoolExecutor(1) as batch:
+    with ThreadPoolExecutor(1) as batch, Gradebook(course.gradebook_url, "small") as marker:
         grade = marker.find_grade(*place)
         grade.manual_score, grade.needs_manual_grade = 1.5, False
         marker.db.flush()
