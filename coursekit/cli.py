@@ -13,11 +13,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser().parse_args(argv)
     from coursekit.course import Course, CourseError
 
+    course = None
     try:
         course = Course(args.course) if args.needs_course else None
         return args.run(course, args)
     except CourseError as error:
         print(f"coursekit: {error}", file=sys.stderr)
+        return 2
+    except Exception as error:
+        from coursekit.database import trouble
+
+        if (said := trouble(course, error)) is None:
+            raise
+        print(f"coursekit: {said}", file=sys.stderr)
         return 2
 
 
@@ -155,6 +163,10 @@ def parser() -> argparse.ArgumentParser:
     learnt.add_argument("--cell", metavar="ID", help="only answers to this solution cell")
     learnt.add_argument("--jobs", type=int, metavar="N", help="answers at once (default: cores)")
     learnt.set_defaults(run=_answers_learn)
+
+    restore = verbs.add_parser("restore", help="fill an empty gradebook from a file")
+    restore.add_argument("file", type=Path, help="a backup, or a gradebook.db from elsewhere")
+    restore.set_defaults(run=_restore)
 
     report = verbs.add_parser("report", help="a page with pictures on how a class did, and CSV")
     report.add_argument("assignment", nargs="?")
@@ -318,6 +330,14 @@ def _export(course, args) -> int:
         print(f"coursekit: {remark}", file=sys.stderr)
     print(f"{done.students} students in {done.file}")
     return 1 if done.remarks else 0
+
+
+def _restore(course, args) -> int:
+    from coursekit.copying import restore
+
+    found = restore(course, args.file)
+    print(f"{args.file}: {', '.join(f'{number} {what}' for what, number in found.items())}")
+    return 0
 
 
 def _doctor(course, args) -> int:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import nbformat
 from nbformat import NotebookNode
@@ -16,6 +18,7 @@ from traitlets.config import Config, Configurable, PyFileConfigLoader
 
 CONFIG_FILE = "nbgrader_config.py"
 ANSWERS = "answers"
+_PASSWORD = re.compile(r"(://[^:/@\s]*:)[^@\s]*(@)")  # in the address of a gradebook
 
 
 class CourseError(Exception):
@@ -88,7 +91,8 @@ class Course:
         try:
             self.config: Config = PyFileConfigLoader(CONFIG_FILE, str(self.root)).load_config()
         except Exception as error:
-            raise CourseError(f"{self.root / CONFIG_FILE}: {error!r}; mend the file.") from error
+            why = _PASSWORD.sub(r"\1***\2", repr(error))
+            raise CourseError(f"{self.root / CONFIG_FILE}: {why}; mend the file.") from error
         self.config.CourseDirectory.root = str(self.root)
         self.settings = CourseKit(config=self.config)
         self.coursedir = CourseDirectory(config=self.config)
@@ -124,9 +128,7 @@ class Course:
     @property
     def gradebook_url(self) -> str:
         """The gradebook's address from any working folder; nbgrader's is from the course's."""
-        from sqlalchemy.engine import make_url
-
-        url = make_url(self.coursedir.db_url)
+        url = self._url()
         file = self.gradebook_file
         if file is not None:
             url = url.set(database=str(file))
@@ -134,13 +136,25 @@ class Course:
 
     @property
     def gradebook_file(self) -> Path | None:
-        """The gradebook's file; None if it is a database elsewhere."""
-        from sqlalchemy.engine import make_url
-
-        url = make_url(self.coursedir.db_url)
+        """The gradebook's file; None if it is on a server."""
+        url = self._url()
         if url.get_backend_name() == "sqlite" and url.database:
             return self.root / url.database
         return None
+
+    def _url(self) -> Any:
+        from sqlalchemy.engine import make_url
+        from sqlalchemy.exc import ArgumentError
+
+        try:
+            url = make_url(self.coursedir.db_url)
+            url.get_dialect()
+        except ArgumentError as error:  # of which not all may be shown: it may hold a password
+            raise CourseError(
+                f"{CONFIG_FILE}: c.CourseDirectory.db_url is no address of a database; write it as "
+                '"sqlite:///gradebook.db" or "postgresql+psycopg://USER@HOST/DATABASE".'
+            ) from error
+        return url
 
     def assignments(self) -> list[str]:
         """Names of the assignments that have a source notebook, sorted."""

@@ -9,7 +9,9 @@ from contextlib import closing
 from pathlib import Path
 
 from coursekit.cells import shown
+from coursekit.copying import copy as copy_tables
 from coursekit.course import Course, CourseError
+from coursekit.database import one_at_a_time, trouble
 
 
 def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path:
@@ -45,8 +47,11 @@ def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path
     converter = GenerateAssignment(coursedir=coursedir, config=config)
     converter.log, said = _listening()
     try:
-        converter.start()
+        with one_at_a_time(db_url):
+            converter.start()
     except Exception as error:
+        if said_of_server := trouble(course, error):
+            raise said_of_server from error
         raise CourseError(_reason(course, assignment, error, said)) from error
     return Path(coursedir.format_path(str(folder), ".", assignment)).resolve()
 
@@ -57,10 +62,12 @@ def copy_gradebook(course: Course, target: Path) -> bool:
     Returns
     -------
     bool
-        Whether there was one to copy: a file, that is, not a database elsewhere.
+        Whether there was one to copy.
     """
     file = course.gradebook_file
-    if file is None or not file.is_file():
+    if file is None:
+        return copy_tables(course.gradebook_url, f"sqlite:///{target}")
+    if not file.is_file():
         return False
     with closing(sqlite3.connect(file)) as db, closing(sqlite3.connect(target)) as to:
         db.backup(to)

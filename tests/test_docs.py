@@ -99,7 +99,7 @@ def test_each_page_with_commands_is_run_here():
     with_commands = {page.name for page in PAGES if commands(page)}
     assert with_commands == {
         "README.md", "students.md", "tas.md", "instructors.md", "security.md",
-        "lms.md",
+        "lms.md", "gradebook-server.md",
     }  # fmt: skip
 
 
@@ -179,6 +179,27 @@ def test_tas_page(clone):
     assert (clone / "reports" / "marking" / WEEK / "iris.html").exists()
     assert (clone / "marking" / "iris-1-7.csv").exists()
     assert (clone / "grades-canvas.csv").exists()
+
+
+@pytest.mark.slow
+def test_gradebook_server_page(clone, postgres, monkeypatch):
+    handed_in = clone / "submitted" / "ada" / WEEK
+    shutil.copytree(clone / "release" / WEEK, handed_in)
+    run(f".venv/bin/coursekit grade {WEEK} --no-feedback", clone)
+    page = (ROOT / "docs" / "gradebook-server.md").read_text(encoding="utf-8")
+    (setting,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    for name, value in postgres.environment.items():
+        monkeypatch.setenv(name, value)
+    with (clone / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(setting.replace("tas@db.example.org", ""))
+    (before_that,) = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    for command in [*before_that.splitlines(), *commands(clone / "docs" / "gradebook-server.md")]:
+        run(command, clone)
+    assert (clone / "judging-models.dump").stat().st_size > 1000
+    run(".venv/bin/coursekit report --course", clone)
+    (clone / "gradebook.db").unlink()
+    run(f".venv/bin/coursekit grade {WEEK} --no-feedback", clone)
+    assert not (clone / "gradebook.db").exists()
 
 
 @pytest.mark.slow

@@ -20,6 +20,11 @@ c.LatePolicy.per_day = 0.1
 c.LatePolicy.cap = 0.5
 c.LatePolicy.due = {due}
 """
+_GRADEBOOK = """
+
+# The demo's own: nobody made up gets into the course's.
+c.CourseDirectory.db_url = "sqlite:///gradebook.db?timeout=60"
+"""
 
 
 def make_course(course: Course, folder: Path, late: str = "") -> Course:
@@ -42,6 +47,9 @@ def make_course(course: Course, folder: Path, late: str = "") -> Course:
     folder.mkdir(parents=True)
     (folder / ".demo").touch()
     config = (course.root / CONFIG_FILE).read_text(encoding="utf-8")
+    file = course.gradebook_file
+    if file is None or course.root not in file.parents:
+        config += _GRADEBOOK
     if late:
         config += _POLICY.format(due={late: DUE})
     (folder / CONFIG_FILE).write_text(config, encoding="utf-8")

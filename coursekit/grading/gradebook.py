@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course
+from coursekit.database import repeated
 from coursekit.generate import copy_gradebook
 from coursekit.grading.submission import INVALID, Check, Result
 
@@ -19,13 +21,17 @@ def write(course: Course, assignment: str, result: Result) -> None:
     A submission that became invalid loses the scores of its earlier attempt: they are not
     what was handed in last.
     """
-    from nbgrader.api import Gradebook
-
     from coursekit.grading import engines
 
     if not result.checks and result.status != INVALID:
         return
     engines.keep()
+    repeated(course.gradebook_url, partial(_write, course, assignment, result))
+
+
+def _write(course: Course, assignment: str, result: Result) -> None:
+    from nbgrader.api import Gradebook
+
     with (
         Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook,
         one_transaction(gradebook),
@@ -40,6 +46,7 @@ def _write_scores(gradebook: Any, assignment: str, result: Result) -> None:
     gradebook.update_or_create_student(result.student)
     when = {"timestamp": result.timestamp} if result.timestamp else {}
     submission = gradebook.update_or_create_submission(assignment, result.student, **when)
+    _hold_grades(gradebook, submission)
     checks = {(check.notebook, check.cell): check for check in result.checks}
     for notebook in submission.notebooks:
         notebook.late_submission_penalty = result.penalties.get(notebook.name)
@@ -49,6 +56,20 @@ def _write_scores(gradebook: Any, assignment: str, result: Result) -> None:
         for grade in notebook.grades:
             if check := checks.get((notebook.name, grade.name)):
                 _set(grade, check)
+
+
+def _hold_grades(gradebook: Any, submission: Any) -> None:
+    """On a server, have a mark that a person gives just now come before this, or after it.
+
+    Whether a mark wants a second look is decided by what is read. SQLite has one writer anyway.
+    """
+    from nbgrader.api import Grade
+    from sqlalchemy import select
+
+    if gradebook.engine.dialect.name != "sqlite":
+        notebooks = [notebook.id for notebook in submission.notebooks]
+        mine = select(Grade.id).where(Grade.notebook_id.in_(notebooks))
+        gradebook.db.execute(mine.order_by(Grade.id).with_for_update())
 
 
 def _set(grade: Any, check: Check) -> None:
@@ -118,12 +139,12 @@ def one_transaction(gradebook: Any) -> Iterator[None]:
 
 
 def back_up(course: Course, keep: int = 20) -> Path | None:
-    """Copy a gradebook in a file to ``.coursekit/backups``; the `keep` newest stay.
+    """Copy the gradebook to ``.coursekit/backups``; the `keep` newest stay.
 
     Returns
     -------
     Path or None
-        The copy, or None if there is no such file yet.
+        The copy, a file of SQLite wherever the gradebook is; None if there is no gradebook yet.
     """
     folder = course.root / ".coursekit" / "backups"
     folder.mkdir(parents=True, exist_ok=True)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 from coursekit.course import Course
+from coursekit.database import repeated
 from coursekit.lms.roster import Student
 
 
 def enrol(course: Course, students: Iterable[Student]) -> None:
     """Write names, mail addresses and the system's ids; what is not known stays as it is."""
+    repeated(course.gradebook_url, partial(_enrol, course, list(students)))
+
+
+def _enrol(course: Course, students: Iterable[Student]) -> None:
     from nbgrader.api import Gradebook
     from nbgrader.api import Student as Row
 

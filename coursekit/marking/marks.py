@@ -11,11 +11,12 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.database import repeated
 from coursekit.grading.gradebook import every_grade
 from coursekit.marking.questions import Question
 
@@ -90,6 +91,10 @@ def save(course: Course, question: Question, given: Iterable[tuple[Answer, float
     CourseError
         If the gradebook no longer has one of the submissions.
     """
+    repeated(course.gradebook_url, partial(_save, course, question, list(given)))
+
+
+def _save(course: Course, question: Question, given: list[tuple[Answer, float, str]]) -> None:
     from nbgrader.api import Gradebook, MissingEntry
 
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:

@@ -1,0 +1,109 @@
+"""Copy a gradebook from one database to another: for a trial, a backup, a move."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from coursekit.course import Course, CourseError
+from coursekit.database import one_at_a_time
+
+_AT_ONCE = 2000  # rows
+
+
+def copy(source: str, target: str) -> bool:
+    """Copy nbgrader's tables, as they are at one moment, to a database that has no such rows.
+
+    Parameters
+    ----------
+    source, target : str
+        Addresses of databases of whatever kind.
+
+    Returns
+    -------
+    bool
+        Whether there was a gradebook to copy.
+    """
+    from nbgrader.api import Base, Course
+    from sqlalchemy import Column, MetaData, String, Table, create_engine, delete, inspect, select
+    from sqlalchemy.pool import NullPool
+
+    # Which of nbgrader's forms the tables have; `nbgrader db upgrade` asks.
+    version = Table("alembic_version", MetaData(), Column("version_num", String(32)))
+    read = create_engine(source, poolclass=NullPool)
+    if read.dialect.name != "sqlite":
+        # Others go on writing; what is read is of one moment.
+        read = read.execution_options(isolation_level="REPEATABLE READ")
+    with read.connect() as giving:
+        there = inspect(giving)
+        if not there.has_table(Course.__tablename__):
+            return False
+        with create_engine(target, poolclass=NullPool).begin() as taking:
+            Base.metadata.create_all(taking)
+            version.create(taking, checkfirst=True)
+            taking.execute(delete(Course))  # of a gradebook that was only looked at
+            taking.execute(delete(version))
+            for table in (version, *Base.metadata.sorted_tables):
+                if not there.has_table(table.name):
+                    continue
+                rows = giving.execute(select(table).execution_options(yield_per=_AT_ONCE))
+                for part in rows.mappings().partitions():
+                    taking.execute(table.insert(), [dict(row) for row in part])
+    return True
+
+
+def restore(course: Course, file: Path) -> dict[str, int]:
+    """Fill the course's gradebook, which must be empty, with what a file holds.
+
+    Parameters
+    ----------
+    file : Path
+        A backup, or another gradebook of SQLite.
+
+    Returns
+    -------
+    dict of str to int
+        How many students, assignments and submissions it has now.
+
+    Raises
+    ------
+    CourseError
+        If the file is no gradebook, or the course's gradebook is not empty.
+    """
+    from sqlalchemy.exc import DatabaseError
+
+    if not file.is_file():
+        raise CourseError(f"{file}: no such file; backups are in .coursekit/backups/.")
+    try:
+        found = _counted(f"sqlite:///{file.resolve()}")
+    except DatabaseError as error:
+        raise CourseError(f"{file}: no gradebook ({error.orig}); name another file.") from error
+    if not any(found.values()):
+        raise CourseError(f"{file}: no gradebook, or an empty one; name another file.")
+    url = course.gradebook_url
+    with one_at_a_time(url):
+        if any(_counted(url).values()):
+            raise CourseError(
+                f"{file}: not restored, as the course's gradebook is not empty; name another one "
+                "in c.CourseDirectory.db_url, or move that one away."
+            )
+        copy(f"sqlite:///{file.resolve()}", url)
+        return _counted(url)
+
+
+def _counted(url: str) -> dict[str, int]:
+    from nbgrader import api
+    from sqlalchemy import create_engine, func, inspect, select
+    from sqlalchemy.pool import NullPool
+
+    kinds = {
+        "students": api.Student, "assignments": api.Assignment,
+        "submissions": api.SubmittedAssignment,
+    }  # fmt: skip
+    with create_engine(url, poolclass=NullPool).connect() as database:
+        tables = inspect(database)
+        return {
+            name: database.scalar(select(func.count()).select_from(kind)) or 0
+            if tables.has_table(kind.__tablename__)
+            else 0
+            for name, kind in kinds.items()
+        }

@@ -1,0 +1,153 @@
+"""A gradebook on a database server, where several people write at once.
+
+A file of SQLite has one writer at a time, and what is here leaves it alone. On a server two may
+add the same student at the same moment, or wait for each other: nbgrader looks first and adds
+then. The database refuses one of them, who tries again.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from coursekit.course import CONFIG_FILE, Course, CourseError
+
+T = TypeVar("T")
+
+_TRIES = 8  # in all some six seconds: a server that restarts is back by then
+_LOCK = 0x636F757273656B69  # "courseki": the number of our lock, in each database
+_LOCK_SECONDS = 120
+# SQLSTATE, or what it begins with: broken connections, rows that are there already, deadlocks,
+# a server that goes down or has no place left, tables that somebody else has just made.
+_PASSING = ("08", "23", "40", "53", "55P03", "57", "42P07", "42710")
+_NO_RIGHTS = "42501"
+
+
+def is_server(url: str) -> bool:
+    """Whether a gradebook's address is that of a server."""
+    from sqlalchemy.engine import make_url
+
+    return make_url(url).get_backend_name() != "sqlite"
+
+
+def repeated(url: str, work: Callable[[], T]) -> T:
+    """Do `work`, which writes all or nothing to the gradebook at `url`; on a server, until done.
+
+    It opens the gradebook itself: a connection may be what was lost.
+    """
+    if not is_server(url):
+        return work()
+    from tornado.log import app_log
+
+    from coursekit.grading.submission import quiet
+
+    for attempt in range(_TRIES - 1):
+        try:
+            with quiet(app_log):  # nbgrader prints a traceback before it says what happened
+                return work()
+        except Exception as error:
+            if not _passes(error):
+                raise
+        time.sleep(0.05 * 2**attempt * random.uniform(0.5, 1.5))
+    return work()
+
+
+@contextmanager
+def one_at_a_time(url: str) -> Iterator[None]:
+    """Have nobody else change an assignment's cells meanwhile: nbgrader commits each on its own."""
+    from sqlalchemy import create_engine, text
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.pool import NullPool
+
+    if make_url(url).get_backend_name() != "postgresql":
+        yield
+        return
+    engine = create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:  # whose end, however it comes, ends the lock
+        connection.execute(text(f"SET lock_timeout = '{_LOCK_SECONDS}s'"))
+        connection.execute(text(f"SELECT pg_advisory_lock({_LOCK})"))
+        yield
+
+
+def trouble(course: Course | None, error: BaseException) -> CourseError | None:
+    """What to tell a person of an error that comes from the server; None if it does not.
+
+    No password is in it.
+    """
+    if course is None or course.gradebook_file is not None:
+        return None
+    if _driver_is_missing(course.gradebook_url, error):
+        return CourseError(
+            f"{CONFIG_FILE}: c.CourseDirectory.db_url: {_shown(course)} needs a driver that is not "
+            f'installed ({error}); run: pip install "coursekit[postgres]".'
+        )
+    found = _refused(error)
+    if not _is_of_connection(found) and not (found and _state(found) == _NO_RIGHTS):
+        return None
+    lines = str(found.orig).strip().splitlines() or [type(found.orig).__name__]
+    why = _without_password(course, " ".join(lines[0].split()).rstrip("."))
+    return CourseError(
+        f"{CONFIG_FILE}: c.CourseDirectory.db_url: the gradebook at {_shown(course)} cannot be "
+        f"used: {why}; mend that, or the address, and run this again."
+    )
+
+
+def _refused(error: BaseException | None) -> Any:
+    """The database's own error behind another; None if there is none."""
+    from sqlalchemy.exc import DBAPIError
+
+    while error is not None and not isinstance(error, DBAPIError):
+        # nbgrader's InvalidEntry and NbGraderException hide what they come from.
+        error = error.__cause__ or error.__context__
+    return error
+
+
+def _is_of_connection(error: Any) -> bool:
+    """Whether the error is about the server, not about what it was asked."""
+    from sqlalchemy.exc import InterfaceError, OperationalError
+
+    return isinstance(error, OperationalError | InterfaceError)
+
+
+def _passes(error: BaseException) -> bool:
+    """Whether to try again may help."""
+    found = _refused(error)
+    state = _state(found) if found else ""
+    return state.startswith(_PASSING) if state else _is_of_connection(found)
+
+
+def _state(error: Any) -> str:
+    # psycopg's name, and that of its predecessor.
+    return str(getattr(error.orig, "sqlstate", None) or getattr(error.orig, "pgcode", None) or "")
+
+
+def _driver_is_missing(url: str, error: BaseException) -> bool:
+    from sqlalchemy.engine import make_url
+
+    if not isinstance(error, ImportError):
+        return False
+    try:
+        make_url(url).get_dialect().import_dbapi()
+    except ImportError:
+        return True
+    return False
+
+
+def _shown(course: Course) -> str:
+    """The address without password and options, which may hold one, too."""
+    from sqlalchemy.engine import make_url
+
+    return make_url(course.gradebook_url).set(query={}).render_as_string(hide_password=True)
+
+
+def _without_password(course: Course, text: str) -> str:
+    from sqlalchemy.engine import make_url
+
+    url = make_url(course.gradebook_url)
+    for secret in (url.password, url.query.get("password")):
+        if secret:
+            text = text.replace(str(secret), "***")
+    return text
