@@ -51,5 +51,6 @@ lint: $(READY)  ## style, types and the form of the notebooks
 	$(BIN)/coursekit normalise --check
 	$(BIN)/coursekit lint
 
-bench: $(READY)  ## how fast grading is beside nbgrader's own; some minutes, on an idle machine
+bench: $(READY)  ## how fast grading is beside nbgrader's own, and on Dask; long, on an idle machine
 	$(BIN)/python bench/grading.py
+	$(BIN)/python bench/scaling.py

@@ -6,7 +6,8 @@
 
 Prints medians, ratios, CPU seconds of the whole machine, memory of a forked kernel, the share of
 the one process that writes the gradebook, and the fraction of the limit: the CPU time of the
-notebooks' own cells with imports loaded, divided by the cores. Run it on a machine that does
+notebooks' own cells with imports loaded, divided by the cores; twice, with the figures drawn as a
+notebook draws them, and without. Run it on a machine that does
 nothing else.
 """
 
@@ -203,9 +204,12 @@ def compare(
     return medians
 
 
-def limit(assignment: str, folder: Path) -> dict[str, float]:
+DRAWN = {"drawn": "module://matplotlib_inline.backend_inline", "not drawn": "agg"}
+
+
+def limit(assignment: str, folder: Path, figures: str) -> dict[str, float]:
     """CPU seconds of the notebooks' cells in one process that has imported everything."""
-    root = folder / f"{assignment}-limit"
+    root = folder / f"{assignment}-limit-{figures}"
     make_course(root, assignment, 1, PLAIN)
     code = (
         "import sys, json, time, os, importlib\n"
@@ -230,7 +234,7 @@ def limit(assignment: str, folder: Path) -> dict[str, float]:
             "modules": libraries(cells, path.parent),
             "cells": [(cell.check, cell.source) for cell in cells],
         }
-        environment = {"MPLBACKEND": "agg", "MLTOOLS_STATIC": "1", "TQDM_DISABLE": "1"}
+        environment = {"MPLBACKEND": DRAWN[figures], "MLTOOLS_STATIC": "1", "TQDM_DISABLE": "1"}
         threads = {name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")}
         done = subprocess.run(
             [sys.executable, "-c", code, json.dumps(job)],
@@ -371,15 +375,17 @@ def main() -> None:
         ):
             if args.only not in (None, wanted):
                 continue
-            spent = limit(assignment, folder)
+            limits = {figures: limit(assignment, folder, figures) for figures in DRAWN}
             own = compare(assignment, students, args.rounds, folder)["coursekit"]
-            best = sum(spent.values()) / CORES
-            print(
-                f"{assignment}: limit {best:.2f} s a submission on {CORES} cores (cells "
-                f"{spent['cells']:.2f} s, checks {spent['checks']:.2f} s of CPU): "
-                f"{best / own:.2f} of the limit reached, "
-                f"{spent['cells'] / CORES / own:.2f} counting the cells alone"
-            )
+            for figures, spent in limits.items():
+                best = sum(spent.values()) / CORES
+                print(
+                    f"{assignment}, figures {figures}: limit {best:.2f} s a submission on {CORES} "
+                    f"cores (cells {spent['cells']:.2f} s, checks {spent['checks']:.2f} s of CPU): "
+                    f"{best / own:.2f} of the limit reached, "
+                    f"{spent['cells'] / CORES / own:.2f} counting the cells alone",
+                    flush=True,
+                )
             if not args.marks_only:
                 both = stock_and_feedback, ours_and_feedback
                 compare(assignment, students, args.rounds, folder, "marks and feedback", both)

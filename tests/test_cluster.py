@@ -289,6 +289,22 @@ def test_a_submission_arrives_as_it_was_links_and_odd_names_too(tmp_path):
     assert (tmp_path / "whole/hw1/deep/a.txt").read_text(encoding="utf-8") == "a"
 
 
+def test_the_courses_links_travel_as_what_they_point_to(tmp_path):
+    (tmp_path / "data/deep").mkdir(parents=True)
+    (tmp_path / "data/deep/a.csv").write_text("a", encoding="utf-8")
+    (tmp_path / "source").mkdir()
+    (tmp_path / "source/data").symlink_to("../data")
+    (tmp_path / "source/a.csv").symlink_to("../data/deep/a.csv")
+    (tmp_path / "source/run.sh").write_text("", encoding="utf-8")
+    (tmp_path / "source/run.sh").chmod(0o770)
+    parcel.unpack(parcel.pack({"x/y": tmp_path / "source"}, follow=True), tmp_path / "to")
+    for name in ("a.csv", "data/deep/a.csv"):
+        arrived = tmp_path / "to/x/y" / name
+        assert not arrived.is_symlink()
+        assert arrived.read_text(encoding="utf-8") == "a"
+    assert (tmp_path / "to/x/y/run.sh").stat().st_mode & 0o777 == 0o770
+
+
 def test_nothing_is_unpacked_outside_its_folder(tmp_path):
     import io
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
 import time
 import zipfile
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -99,7 +101,7 @@ def test_each_page_with_commands_is_run_here():
     with_commands = {page.name for page in PAGES if commands(page)}
     assert with_commands == {
         "README.md", "students.md", "tas.md", "instructors.md", "security.md",
-        "lms.md", "gradebook-server.md",
+        "lms.md", "gradebook-server.md", "scaling.md",
     }  # fmt: skip
 
 
@@ -200,6 +202,36 @@ def test_gradebook_server_page(clone, postgres, monkeypatch):
     (clone / "gradebook.db").unlink()
     run(f".venv/bin/coursekit grade {WEEK} --no-feedback", clone)
     assert not (clone / "gradebook.db").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+def test_scaling_page(clone, monkeypatch):
+    for week in (WEEK, "week05-measures"):
+        shutil.copytree(clone / "release" / week, clone / "submitted" / "ada" / week)
+    page = clone / "docs" / "scaling.md"
+    for command in commands(page):
+        run(command, clone)
+    monkeypatch.setenv("PATH", os.path.join(sys.prefix, "bin"), prepend=os.pathsep)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = str(server.getsockname()[1])
+    (lab,) = re.findall(r"```text\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    with ExitStack() as stack:
+        for line in lab.splitlines():
+            where, _, command = line.partition("$")
+            command = command.replace("lab1", "127.0.0.1").replace("8786", port)
+            if where == "you":
+                run(command, clone)
+                continue
+            one = subprocess.Popen(
+                command.replace("--nthreads 8", "--nthreads 1"), shell=True,
+                cwd=clone.parent, start_new_session=True,
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            )  # fmt: skip
+            stack.callback(one.wait)
+            stack.callback(os.killpg, one.pid, signal.SIGKILL)
+    lines = (clone / "autograded" / f"{WEEK}.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line)["status"] for line in lines if '"submission"' in line] == ["graded"]
 
 
 @pytest.mark.slow

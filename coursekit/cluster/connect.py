@@ -38,7 +38,7 @@ class Cluster(Configurable):
         "if unsaid, c.Sandbox.wall for each notebook, and five minutes.",
     ).tag(config=True)
     tries = Integer(
-        5, help="Workers that may end with a submission before it counts as not gradable."
+        10, help="Workers that may end with a submission before it counts as not gradable."
     ).tag(config=True)
 
 

@@ -130,7 +130,7 @@ class _OnCluster(ExitStack):
 
     def _done(self, what: str, student: str, *more: Any) -> Answer:
         """Have a worker do it; see `Station`."""
-        ended = lost = 0
+        ended = lost = late = 0
         while True:
             client = self._client
             try:
@@ -140,6 +140,10 @@ class _OnCluster(ExitStack):
             except KilledWorker as error:
                 ended += 1 + error.allowed_failures
                 if ended >= self._settings.tries:
+                    raise
+            except _TooLong:
+                late += 1
+                if late == 2:  # then it is not the worker
                     raise
             except _Again:
                 pass
@@ -186,7 +190,7 @@ class _OnCluster(ExitStack):
                     began = time.monotonic()
                     if holder := self._holder(client, str(asked.key)):
                         self._unfit[holder] = f"it took more than {self._limit:g} s"
-                        raise _Again
+                        raise _TooLong(self._unfit[holder])
         finally:
             with suppress(Exception):
                 asked.cancel() if asked.status == "pending" else asked.release()
@@ -209,7 +213,9 @@ class _OnCluster(ExitStack):
     def _wait_for_fit(self) -> list[str]:
         end = time.monotonic() + self._settings.patience
         while not (fit := list(self._fit())):
-            if time.monotonic() > end or self._over.is_set():
+            if self._over.is_set():
+                raise _Stopped
+            if time.monotonic() > end:
                 raise CourseError(f"no worker is left that can grade: {self._why_unfit()}.")
             time.sleep(0.2)
         return fit
@@ -283,6 +289,10 @@ class _Stopped(Exception):
 
 class _Again(Exception):
     """A submission is to be handed out again."""
+
+
+class _TooLong(Exception):
+    """A worker is at a submission longer than `Cluster.limit`."""
 
 
 def _gone(error: Exception) -> CourseError:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import filecmp
 import io
+import os
 import tarfile
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
 
@@ -23,7 +24,7 @@ def pack(contents: Mapping[str, Path], follow: bool = False, leave: Collection[s
     with tarfile.open(fileobj=packed, mode="w", dereference=follow) as tar:
         for name, given in contents.items():
             top = given.resolve()
-            for path in [top, *sorted(top.rglob("*"))]:
+            for path in _walk(top, follow):
                 inside = path.relative_to(top)
                 if {"__pycache__", ".ipynb_checkpoints"} & set(inside.parts):
                     continue
@@ -32,6 +33,13 @@ def pack(contents: Mapping[str, Path], follow: bool = False, leave: Collection[s
                         path, str(PurePosixPath(name) / inside), recursive=False, filter=_nobodys
                     )
     return packed.getvalue()
+
+
+def _walk(top: Path, follow: bool) -> Iterator[Path]:
+    yield top
+    for folder, folders, files in os.walk(top, followlinks=follow):
+        folders.sort()
+        yield from (Path(folder, name) for name in sorted([*folders, *files]))
 
 
 def unpack(packed: bytes, folder: Path) -> None:
@@ -47,9 +55,9 @@ def unpack(packed: bytes, folder: Path) -> None:
         # Links of a submission may point anywhere: they are left out before grading, with a note.
         links = [member for member in tar if member.issym()]
         others = [member for member in tar if not member.issym()]
-        tar.extractall(folder, others, filter="tar")
+        tar.extractall(folder, others, filter=_inside)
         for link in links:
-            tarfile.tar_filter(link.replace(linkname="."), str(folder))
+            _inside(link.replace(linkname="."), str(folder))
             tar.extract(link, folder, filter="fully_trusted")
 
 
@@ -64,6 +72,11 @@ def same_files(folder: Path, other: Path) -> list[str]:
         and (twin := other / path.relative_to(folder)).is_file()
         and filecmp.cmp(path, twin, shallow=False)
     ]
+
+
+def _inside(member: tarfile.TarInfo, folder: str) -> tarfile.TarInfo:
+    """Python's filter, but what a group may do stays: of TAs, for one."""
+    return tarfile.tar_filter(member, folder).replace(mode=member.mode & 0o777)
 
 
 def _nobodys(member: tarfile.TarInfo) -> tarfile.TarInfo:

@@ -135,10 +135,10 @@ def read(db_url: str, assignment: str, student: str, penalty: Penalty | None = N
         mine = {one.id: notebooks[names[one.notebook_id]] for one in submission.notebooks}
         for one in submission.notebooks:
             mine[one.id].penalty = one.late_submission_penalty or 0.0
-        for notebook, cell, auto, manual, extra, waits in _grades(gradebook.db, mine):
+        for notebook, cell, auto, manual, extra, waits in grades_of(gradebook.db, mine):
             most = mine[notebook].cells[cell].most
             mine[notebook].cells[cell] = Mark(auto, manual, extra or 0.0, most, waits)
-        for notebook, cell, manual, auto in _comments(gradebook.db, mine):
+        for notebook, cell, manual, auto in comments_of(gradebook.db, mine):
             if manual and manual.strip():
                 mine[notebook].comments[cell] = manual
             elif auto:
@@ -168,7 +168,14 @@ def _worth(db: Any, notebooks: Iterable[str]) -> Iterable[Any]:
     )
 
 
-def _grades(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
+def grades_of(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
+    """Notebook, grade id, automatic, manual and extra points of each grade, and if it waits.
+
+    Parameters
+    ----------
+    submitted : iterable of str
+        Ids of submitted notebooks.
+    """
     from nbgrader.api import BaseCell, Grade
     from sqlalchemy import select
 
@@ -187,7 +194,8 @@ def _grades(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
     )
 
 
-def _comments(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
+def comments_of(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
+    """Notebook, grade id, manual and automatic comment of each comment; see `grades_of`."""
     from nbgrader.api import BaseCell, Comment
     from sqlalchemy import select
 

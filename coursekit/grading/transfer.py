@@ -17,30 +17,30 @@ def take(db_url: str, assignment: str, student: str) -> Rows:
     """
     from nbgrader.api import Gradebook
 
+    from coursekit.feedback.marks import comments_of, grades_of
+
     with Gradebook(db_url) as gradebook:
         submission = gradebook.find_submission(assignment, student)
+        mine: dict[str, Rows] = {
+            notebook.id: {
+                "name": notebook.name, "penalty": notebook.late_submission_penalty,
+                "grades": {}, "comments": {},
+            }
+            for notebook in submission.notebooks
+        }  # fmt: skip
+        for notebook, cell, *values in grades_of(gradebook.db, mine):
+            mine[notebook]["grades"][cell] = dict(zip(_GRADE, values, strict=True))
+        for notebook, cell, *values in comments_of(gradebook.db, mine):
+            mine[notebook]["comments"][cell] = dict(zip(_COMMENT, values, strict=True))
         return {
             "due": submission.assignment.duedate,
             "timestamp": submission.timestamp,
-            "notebooks": {
-                notebook.name: {
-                    "penalty": notebook.late_submission_penalty,
-                    "grades": {
-                        grade.name: {name: getattr(grade, name) for name in _GRADE}
-                        for grade in notebook.grades
-                    },
-                    "comments": {
-                        comment.name: {name: getattr(comment, name) for name in _COMMENT}
-                        for comment in notebook.comments
-                    },
-                }
-                for notebook in submission.notebooks
-            },
+            "notebooks": {one["name"]: one for one in mine.values()},
         }
 
 
 _GRADE = ("auto_score", "manual_score", "extra_credit", "needs_manual_grade")
-_COMMENT = ("auto_comment", "manual_comment")
+_COMMENT = ("manual_comment", "auto_comment")
 
 
 def put(db_url: str, assignment: str, student: str, rows: Rows) -> None:
