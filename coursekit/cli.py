@@ -77,7 +77,6 @@ def parser() -> argparse.ArgumentParser:
     grade = verbs.add_parser("grade", help="grade a class and write its feedback")
     grade.add_argument("assignment")
     grade.add_argument("--student", nargs="+", metavar="ID", help="only these students")
-    grade.add_argument("--jobs", type=int, metavar="N", help="submissions at once (default: cores)")
     _add_place(grade)
     grade.add_argument("--force", action="store_true", help="grade again what has not changed")
     grade.add_argument("--dry-run", action="store_true", help="say what would be graded, and why")
@@ -105,7 +104,6 @@ def parser() -> argparse.ArgumentParser:
     regrade.add_argument(
         "--apply", action="store_true", help="write marks, and feedback that changes"
     )
-    regrade.add_argument("--jobs", type=int, metavar="N", help="submissions at once")
     _add_place(regrade)
     regrade.add_argument(
         "--trust-submissions", action="store_true", help="run students' code without a sandbox"
@@ -193,6 +191,7 @@ def parser() -> argparse.ArgumentParser:
 
 def _add_place(verb: argparse.ArgumentParser) -> None:
     place = verb.add_mutually_exclusive_group()
+    place.add_argument("--jobs", type=int, metavar="N", help="submissions at once (default: cores)")
     place.add_argument(
         "--scheduler", metavar="ADDRESS", help="grade on a Dask cluster, tcp://HOST:PORT"
     )

@@ -119,6 +119,22 @@ def test_no_scheduler_and_no_worker_are_said_in_one_line(classroom, coursekit, a
     assert coursekit(classroom, "grade", "hw1", "--cluster", "0")[0] == 2
 
 
+def test_without_dask_all_else_works(classroom):
+    hand_in(classroom, "ada", SOLVED)
+    for more, code in (["--cluster", "2"], 2), ([], 0):
+        command = f"""
+import sys
+sys.modules["distributed"] = sys.modules["dask"] = None
+from coursekit.cli import main
+sys.exit(main(["-C", {str(classroom)!r}, "grade", "hw1", *{more!r}]))
+"""
+        done = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True)
+        assert done.returncode == code, done.stderr
+        if more:
+            assert 'pip install "coursekit[cluster]"' in done.stderr
+            assert done.stderr.count("\n") == 1
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("code", "why"),

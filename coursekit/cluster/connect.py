@@ -8,21 +8,14 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import dask
+from distributed import Client, LocalCluster
+from distributed.versions import VersionMismatchWarning
 from traitlets import Float, Integer
 from traitlets.config import Configurable
 
 from coursekit.course import CourseError
 from coursekit.grading import scratch
-
-try:
-    import dask
-    from distributed import Client, LocalCluster
-    from distributed.versions import VersionMismatchWarning
-except ImportError as error:
-    raise CourseError(
-        f'no {error.name or "Dask"} here; install it with `pip install "coursekit[cluster]"`, or '
-        "grade without --scheduler and --cluster."
-    ) from error
 
 
 class Cluster(Configurable):
