@@ -10,7 +10,8 @@ cores. Then a model of throughput,
 
 whose `start` and `work` are fitted to runs with some numbers of workers and two sizes of class; the
 driver's seconds of CPU a submission and the bytes are measured. With it, 5,000 submissions on 64
-cores are predicted, and what saturates first. Run it on a machine that does nothing else.
+cores are predicted, and what saturates first. (Here the driver's CPU has Dask's scheduler in it,
+which elsewhere is a process of its own.) Run it on a machine that does nothing else.
 """
 
 from __future__ import annotations
@@ -80,7 +81,8 @@ def model(assignment: str, students: int, workers: list[int], folder: Path) -> N
         for size in (few, students):
             root = made(folder, assignment, size)
             wall, _, own = run(root, assignment, "--cluster", str(number))
-            rows.append([1.0, size / min(number, CORES)])
+            # Workers that share a core also start one after the other.
+            rows.append([max(number / CORES, 1.0), size / min(number, CORES)])
             walls.append(wall)
             driver[number, size] = own
             print(f"  {number} workers, {size} students: {wall:.1f} s, driver {own:.1f} s of CPU")
