@@ -67,7 +67,7 @@ def local(number: int) -> Iterator[Connect]:
     # A worker that is a daemon may not start processes.
     with (
         tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder,
-        dask.config.set({"distributed.worker.daemon": False}),
+        dask.config.set({"distributed.worker.daemon": False, "temporary-directory": folder}),
         LocalCluster(
             n_workers=number,
             threads_per_worker=2,  # each submission waits for its kernel now and then
@@ -75,7 +75,6 @@ def local(number: int) -> Iterator[Connect]:
             security=True,  # others on this machine could have it run what they like
             memory_limit=0,  # the sandbox has limits of its own
             dashboard_address=None,
-            local_directory=folder,
             silence_logs=logging.CRITICAL,
         ) as cluster,
     ):
