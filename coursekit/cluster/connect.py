@@ -70,7 +70,7 @@ def local(number: int) -> Iterator[Connect]:
         dask.config.set({"distributed.worker.daemon": False, "temporary-directory": folder}),
         LocalCluster(
             n_workers=number,
-            threads_per_worker=2,  # each submission waits for its kernel now and then
+            threads_per_worker=1,
             host="127.0.0.1",
             security=True,  # others on this machine could have it run what they like
             memory_limit=0,  # the sandbox has limits of its own

@@ -18,7 +18,7 @@ from distributed import Client, KilledWorker
 
 from coursekit.cluster import parcel, versions
 from coursekit.cluster.connect import Cluster, Connect, local, to_scheduler
-from coursekit.cluster.kit import COURSE, REFERENCE, Answer, Kit, there
+from coursekit.cluster.kit import COURSE, Answer, Kit, Reference, there
 from coursekit.course import CONFIG_FILE, CourseError
 from coursekit.grading import transfer
 from coursekit.grading.kernels import Sandbox
@@ -48,7 +48,9 @@ def _graders(cluster: AbstractContextManager[Connect], job: Job) -> Iterator[Gra
         # What Dask says of workers that come and go is told by what becomes of submissions.
         stack.enter_context(_silent("distributed"))
         connect = stack.enter_context(cluster)
-        yield stack.enter_context(_OnCluster(connect, job))
+        graders = stack.enter_context(_OnCluster(connect, job))
+        graders.begin()
+        yield graders
 
 
 class _OnCluster(ExitStack):
@@ -77,6 +79,21 @@ class _OnCluster(ExitStack):
         self._over = threading.Event()
         self.callback(self._over.set)
         self._slots = (0.0, 1)
+        self._plugins: list[Kit | Reference] = []
+
+    def begin(self) -> None:
+        """Have the workers get ready: they import for seconds, side by side with the driver.
+
+        Raises
+        ------
+        CourseError
+            If there are none, or one would grade otherwise than this machine.
+        """
+        job = self._job
+        needs = versions.versions(versions.needed(imported(job.course, job.assignment)))
+        self._refuse_other_versions(needs)
+        self._plugins.append(Kit(_pack(job), job.assignment, needs, job.trust))
+        self._bring(self._client)
 
     # What `Graders` asks for
 
@@ -92,11 +109,8 @@ class _OnCluster(ExitStack):
         return self._slots[1]
 
     def ready(self, reference: Path) -> str:
-        job = self._job
-        needs = versions.versions(versions.needed(imported(job.course, job.assignment)))
-        self._refuse_other_versions(needs)
-        self._kit = Kit(_pack(job, reference), job.assignment, needs, job.trust)
-        self._client.register_plugin(self._kit)
+        self._plugins.append(Reference(reference.read_bytes()))
+        self._bring(self._client)
         return ""
 
     def grade(self, student: str, out: Path) -> Future[Result]:
@@ -166,7 +180,7 @@ class _OnCluster(ExitStack):
         fit = self._wait_for_fit() if self._unfit else None
         asked = client.submit(
             there,
-            self._kit.name,
+            *(plugin.name for plugin in self._plugins),
             what,
             student,
             *more,
@@ -249,6 +263,11 @@ class _OnCluster(ExitStack):
                 "the same there (requirements-lock.txt), or end that worker."
             )
 
+    def _bring(self, client: Client) -> None:
+        """Have all workers get, now or when they come, what they lack."""
+        for plugin in self._plugins:
+            client.register_plugin(plugin)
+
     def _mend(self, client: Client) -> None:
         """Find the scheduler again, and have its workers get the kit; once for all threads."""
         with self._lock:
@@ -257,13 +276,13 @@ class _OnCluster(ExitStack):
             if client is not self._client:
                 return  # another thread has
             try:
-                client.register_plugin(self._kit)
+                self._bring(client)
             except Exception:
                 with suppress(Exception):
                     client.close(timeout=1)
                 try:
                     self._client = self._connect(self._settings.patience)
-                    self._client.register_plugin(self._kit)
+                    self._bring(self._client)
                     self._client.wait_for_workers(1, timeout=self._settings.patience)
                 except Exception as error:
                     self._gone = _gone(error)
@@ -279,8 +298,9 @@ class _OnCluster(ExitStack):
             self._client.close(timeout=5)
 
     def _take_kit_back(self) -> None:
-        with suppress(Exception):
-            self._client.unregister_worker_plugin(self._kit.name)
+        for plugin in reversed(self._plugins):
+            with suppress(Exception):
+                self._client.unregister_worker_plugin(plugin.name)
 
 
 class _Stopped(Exception):
@@ -304,8 +324,8 @@ def _gone(error: Exception) -> CourseError:
     )
 
 
-def _pack(job: Job, reference: Path) -> bytes:
-    """What grading reads of the course, apart from submissions, and the reference gradebook."""
+def _pack(job: Job) -> bytes:
+    """What grading reads of the course, apart from submissions and the gradebook."""
     course = job.course
     source = course.coursedir.source_directory
     if Path(source).is_absolute():
@@ -316,7 +336,6 @@ def _pack(job: Job, reference: Path) -> bytes:
     contents = {
         f"{COURSE}/{CONFIG_FILE}": course.root / CONFIG_FILE,
         f"{COURSE}/{source}/{job.assignment}": course.source / job.assignment,
-        REFERENCE: reference,
     }
     release = course.coursedir.release_directory
     if (course.release / job.assignment).is_dir() and not Path(release).is_absolute():

@@ -1,4 +1,7 @@
-"""What grades on a worker: it comes once, with the assignment, and submissions follow it."""
+"""What grades on a worker: it comes once, with the assignment, and submissions follow it.
+
+It gets ready as soon as it is there; the gradebook that it also takes may still be in the making.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ import shutil
 import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -24,7 +27,8 @@ from coursekit.grading.place import refuse_without_sandbox, warm_parent
 from coursekit.grading.submission import feedback_elsewhere, grade_submission
 from coursekit.grading.worker import workers
 
-COURSE, REFERENCE = "course", "gradebook.db"
+COURSE = "course"
+_On = tuple[Executor, Path]  # where, and against which gradebook
 # Whoever handed out may have been killed: seconds without a submission until memory is freed.
 _IDLE = 900.0
 
@@ -62,7 +66,7 @@ class Kit(WorkerPlugin):
     Parameters
     ----------
     files : bytes
-        Packed: the course folder as far as grading reads it, and the reference gradebook.
+        Packed: the course folder as far as grading reads it.
     assignment : str
         Its name.
     needs : mapping
@@ -80,25 +84,53 @@ class Kit(WorkerPlugin):
 
     def setup(self, worker: Worker) -> None:
         self._station = Station(self, worker.state.nthreads)
+        self._station.begin()
 
     async def teardown(self, worker: Worker) -> None:
         # In a thread: a submission may be under way, and the worker has others to answer to.
         await asyncio.to_thread(self._station.close)
 
-    def do(self, what: str, student: str, *more: Any) -> Answer:
+    def do(self, what: str, reference: Reference, student: str, *more: Any) -> Answer:
         """Do what `Station` can: "grade" or "tell"."""
-        return getattr(self._station, what)(student, *more)
+        return getattr(self._station, what)(reference, student, *more)
 
 
-def there(kit: str, what: str, student: str, *more: Any) -> Answer:
+class Reference(WorkerPlugin):
+    """A gradebook that knows the assignment, on a worker.
+
+    Parameters
+    ----------
+    content : bytes
+        The file.
+    """
+
+    idempotent = True
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+        self.name = f"coursekit-{hashlib.sha256(content).hexdigest()[:16]}.db"
+
+    def put(self, folder: Path) -> Path:
+        """The file, in a folder; written if it is not there yet."""
+        file = folder / self.name
+        if not file.exists():
+            draft = folder / f"{self.name}-{threading.get_ident()}"
+            draft.write_bytes(self.content)
+            draft.replace(file)
+        return file
+
+
+def there(kit: str, reference: str, what: str, student: str, *more: Any) -> Answer:
     """Run on a worker: `Kit.do` of a kit of its own."""
     worker = get_worker()
-    found = worker.plugins.get(kit)
-    return found.do(what, student, *more) if isinstance(found, Kit) else Answer(worker.address)
+    mine, gradebook = worker.plugins.get(kit), worker.plugins.get(reference)
+    if isinstance(mine, Kit) and isinstance(gradebook, Reference):
+        return mine.do(what, gradebook, student, *more)
+    return Answer(worker.address)
 
 
 class Station:
-    """A course folder, a warm parent and a pool of processes, from the first submission on."""
+    """A course folder, a warm parent and a pool of processes, as long as there is work."""
 
     def __init__(self, kit: Kit, number: int) -> None:
         self._kit, self._number = kit, number
@@ -110,49 +142,57 @@ class Station:
         self._students: dict[str, threading.Lock] = {}
         self._timer: threading.Timer | None = None
 
-    def grade(self, student: str, files: bytes, own: list[str]) -> Answer:
+    def begin(self) -> None:
+        """Start to get ready, and stop when nothing comes; does not wait."""
+        self._rest()
+        self._started = self._starter.submit(self._start)
+
+    def grade(self, reference: Reference, student: str, files: bytes, own: list[str]) -> Answer:
         """Grade a packed submission, in which the course's `own` files are left out."""
-        return self._do(student, lambda pool: self._grade(pool, student, files, own))
+        return self._do(reference, student, lambda *on: self._grade(on, student, files, own))
 
-    def tell(self, student: str, files: bytes, rows: transfer.Rows) -> Answer:
+    def tell(self, reference: Reference, student: str, files: bytes, rows: transfer.Rows) -> Answer:
         """Write the pages of feedback on packed graded notebooks, marked as in `rows`."""
-        return self._do(student, lambda pool: self._tell(pool, student, files, rows))
+        return self._do(reference, student, lambda *on: self._tell(on, student, files, rows))
 
-    def _do(self, student: str, what: Callable[[Executor], Answer]) -> Answer:
+    def _do(
+        self, reference: Reference, student: str, what: Callable[[Executor, Path], Answer]
+    ) -> Answer:
         with self._lock:
             self._rest()
+            wait([self._started])
             if not self._open and not self._refused:
                 self._starter.submit(self._start).result()
             if self._refused:
                 return Answer(get_worker().address, refused=self._refused)
-            pool = self._pool
+            pool, gradebook = self._pool, reference.put(self._folder)
             turn = self._students.setdefault(student, threading.Lock())
         with turn:  # one that was given up for lost may still be at it
             try:
-                return what(pool)
+                return what(pool, gradebook)
             except BrokenProcessPool:
                 with self._lock:
                     if pool is self._pool:
                         self._stop()
                 raise
 
-    def _grade(self, pool: Executor, student: str, files: bytes, own: list[str]) -> Answer:
-        course, assignment = self._course, self._kit.assignment
+    def _grade(self, on: _On, student: str, files: bytes, own: list[str]) -> Answer:
+        course, assignment, (pool, gradebook) = self._course, self._kit.assignment, on
         with self._folders(course.submitted, self._folder / "graded", student) as (given, out):
             parcel.unpack(files, given)
             for name in own:
                 target = given / assignment / name
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(course.source / assignment / name, target)
-            what = (course.root, assignment, student, self._folder / REFERENCE, out)
+            what = (course.root, assignment, student, gradebook, out)
             result = pool.submit(grade_submission, *what, self._kit.trust).result()
             return _answer(result.as_dict(), out)
 
-    def _tell(self, pool: Executor, student: str, files: bytes, rows: transfer.Rows) -> Answer:
-        course, assignment = self._course, self._kit.assignment
+    def _tell(self, on: _On, student: str, files: bytes, rows: transfer.Rows) -> Answer:
+        course, assignment, (pool, gradebook) = self._course, self._kit.assignment, on
         with self._folders(course.autograded, course.feedback, student) as (given, out):
             parcel.unpack(files, given)
-            what = (course.root, assignment, student, self._folder / REFERENCE, rows)
+            what = (course.root, assignment, student, gradebook, rows)
             wrong = pool.submit(feedback_elsewhere, *what).result()
             return _answer(wrong, out / assignment)
 
