@@ -188,6 +188,16 @@ def recorded(root: Path) -> list[str]:
     return [line for line in lines if '"kind": "submission"' in line]
 
 
+def group(number: int) -> list[str]:
+    """The processes of a process group that still run."""
+    found = []
+    for one in psutil.process_iter():
+        with contextlib.suppress(psutil.NoSuchProcess, ProcessLookupError):
+            if os.getpgid(one.pid) == number and one.status() != psutil.STATUS_ZOMBIE:
+                found.append(" ".join(one.cmdline()))
+    return found
+
+
 def dask_workers(driver: int) -> list[psutil.Process]:
     """The workers that a driver started here."""
     found = []
@@ -227,6 +237,24 @@ def test_workers_killed_at_random_change_nothing(classroom, tmp_path):
     assert run.returncode == 1
     assert killed >= 5
     assert outcome(classroom) == outcome(local)
+
+
+@pytest.mark.slow
+def test_ctrl_c_keeps_what_is_finished_and_leaves_nothing_behind(classroom, coursekit):
+    for number in range(12):
+        hand_in(classroom, f"s{number:02}", SOLVED)
+    pipes: dict = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    run = subprocess.Popen(grade(classroom, "--cluster", "2"), start_new_session=True, **pipes)
+    waited(lambda: len(recorded(classroom)) >= 2)
+    os.killpg(run.pid, signal.SIGINT)  # as a terminal does: to all of them
+    out, err = run.communicate(timeout=120)
+    assert run.returncode == 1
+    assert "stopped: what was finished is kept" in out
+    assert "Traceback" not in err
+    assert 2 <= len(recorded(classroom)) < 12
+    waited(lambda: not group(run.pid), 20)
+    assert coursekit(classroom, "grade", "hw1", "--cluster", "2")[0] == 0
+    assert points(classroom) == {f"s{number:02}": 3 for number in range(12)}
 
 
 @pytest.mark.slow

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import signal
 import tempfile
+import threading
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -64,11 +66,21 @@ def local(number: int) -> Iterator[Connect]:
     """Workers on this machine, one process each."""
     if number < 1:
         raise CourseError(f"--cluster {number}: it takes at least one worker.")
-    # A worker that is a daemon may not start processes.
     with (
         tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder,
+        # A worker that is a daemon may not start processes.
         dask.config.set({"distributed.worker.daemon": False, "temporary-directory": folder}),
-        LocalCluster(
+        _started(number) as cluster,
+    ):
+        yield lambda patience: Client(cluster, timeout=patience, set_as_default=False)
+
+
+def _started(number: int) -> LocalCluster:
+    """The workers; a Ctrl-C is for who started them, who tells them to end."""
+    mine = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if mine else None
+    try:
+        return LocalCluster(
             n_workers=number,
             threads_per_worker=1,
             host="127.0.0.1",
@@ -76,6 +88,7 @@ def local(number: int) -> Iterator[Connect]:
             memory_limit=0,  # the sandbox has limits of its own
             dashboard_address=None,
             silence_logs=logging.CRITICAL,
-        ) as cluster,
-    ):
-        yield lambda patience: Client(cluster, timeout=patience, set_as_default=False)
+        )
+    finally:
+        if mine:
+            signal.signal(signal.SIGINT, before)

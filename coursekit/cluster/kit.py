@@ -216,6 +216,7 @@ class Station:
             self._refused = self._refused or "it has been told to stop"
             if self._timer:
                 self._timer.cancel()
+            wait([self._started])
             self._stop()
         self._starter.shutdown()
 

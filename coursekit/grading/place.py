@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -103,7 +104,13 @@ class _Here:
     def grade(self, student: str, out: Path) -> Future[Result]:
         assert self.reference is not None
         what = (self.what.course.root, self.what.assignment, student, self.reference, out)
-        return self.pool.submit(grade_submission, *what, self.what.trust)
+        try:
+            return self.pool.submit(grade_submission, *what, self.what.trust)
+        except BrokenProcessPool as error:
+            raise CourseError(
+                "a process that grades was ended from outside (is there enough memory?); run the "
+                "same command again: what was graded is kept."
+            ) from error
 
     def tell(self, student: str) -> Future[str]:
         return self.pool.submit(feedback, self.what.course.root, self.what.assignment, student)
