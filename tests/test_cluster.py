@@ -225,15 +225,18 @@ def test_workers_killed_at_random_change_nothing(classroom, tmp_path):
     killed = seen = 0
     run = subprocess.Popen(grade(classroom, "--cluster", "3"), **QUIET)
     end = time.monotonic() + 900
-    while run.poll() is None:
-        assert time.monotonic() < end
-        time.sleep(draw.uniform(1, 4))
-        now = len(recorded(classroom))
-        # On a slow machine workers that have just started would never get anything done.
-        if now > seen and (victims := dask_workers(run.pid)):
-            with contextlib.suppress(psutil.NoSuchProcess):
-                draw.choice(victims).kill()
-                killed, seen = killed + 1, now
+    try:
+        while run.poll() is None:
+            assert time.monotonic() < end
+            time.sleep(draw.uniform(1, 4))
+            now = len(recorded(classroom))
+            # On a slow machine workers that have just started would never get anything done.
+            if now > seen and (victims := dask_workers(run.pid)):
+                with contextlib.suppress(psutil.NoSuchProcess):
+                    draw.choice(victims).kill()
+                    killed, seen = killed + 1, now
+    finally:
+        run.kill()
     assert run.returncode == 1
     assert killed >= 5
     assert outcome(classroom) == outcome(local)
@@ -255,6 +258,41 @@ def test_ctrl_c_keeps_what_is_finished_and_leaves_nothing_behind(classroom, cour
     waited(lambda: not group(run.pid), 20)
     assert coursekit(classroom, "grade", "hw1", "--cluster", "2")[0] == 0
     assert points(classroom) == {f"s{number:02}": 3 for number in range(12)}
+
+
+@pytest.mark.slow
+def test_workers_that_end_while_they_start_are_replaced(classroom):
+    for number in range(20):
+        hand_in(classroom, f"s{number:02}", SOLVED)
+    with subprocess.Popen(grade(classroom, "--cluster", "2"), **QUIET) as run:
+        waited(lambda: len(recorded(classroom)) >= 2)
+        for _ in range(8):  # both, and those that take their places
+            for victim in dask_workers(run.pid):
+                with contextlib.suppress(psutil.NoSuchProcess):
+                    victim.kill()
+            time.sleep(0.4)
+        assert len(recorded(classroom)) < 20
+        assert run.wait(timeout=240) == 0
+    assert points(classroom) == {f"s{number:02}": 3 for number in range(20)}
+
+
+@pytest.mark.slow
+def test_when_all_workers_have_left_the_run_ends(classroom, address, tmp_path):
+    for number in range(6):
+        hand_in(classroom, f"s{number}", SOLVED)
+    configure(classroom, "c.Cluster.patience = 10\n")
+    command = grade(classroom, "--scheduler", address)
+    with (
+        scheduler(address),
+        worker(address, tmp_path / "w") as only,
+        subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as run,
+    ):
+        waited(lambda: len(recorded(classroom)) >= 1)
+        only.kill()
+        _, err = run.communicate(timeout=240)
+    assert run.returncode == 2
+    assert "no worker is left that can grade" in err.splitlines()[-1]
+    assert 1 <= len(recorded(classroom)) < 6
 
 
 @pytest.mark.slow

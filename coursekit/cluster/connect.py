@@ -37,6 +37,8 @@ class Cluster(Configurable):
     ).tag(config=True)
 
 
+_REPLACE = 3.0  # seconds between two looks at whether a worker is missing
+
 # Makes a client; it has so many seconds for it.
 Connect = Callable[[float], Client]
 
@@ -71,8 +73,27 @@ def local(number: int) -> Iterator[Connect]:
         # A worker that is a daemon may not start processes.
         dask.config.set({"distributed.worker.daemon": False, "temporary-directory": folder}),
         _started(number) as cluster,
+        _kept(cluster, number),
     ):
         yield lambda patience: Client(cluster, timeout=patience, set_as_default=False)
+
+
+@contextmanager
+def _kept(cluster: LocalCluster, number: int) -> Iterator[None]:
+    """Have workers replaced that ended while they were being started: Dask gives those up."""
+    over = threading.Event()
+
+    def keep() -> None:
+        while not over.wait(_REPLACE):
+            cluster.scale(number)
+
+    keeper = threading.Thread(target=keep, daemon=True)
+    keeper.start()
+    try:
+        yield
+    finally:
+        over.set()
+        keeper.join()
 
 
 def _started(number: int) -> LocalCluster:

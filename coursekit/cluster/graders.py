@@ -78,7 +78,8 @@ class _OnCluster(ExitStack):
         self.callback(self._threads.shutdown, wait=True, cancel_futures=True)
         self._over = threading.Event()
         self.callback(self._over.set)
-        self._slots = (0.0, 1)
+        self._looked, self._workers = 0.0, dict[str, int]()
+        self._seen = time.monotonic()  # a worker that can grade
         self._plugins: list[Kit | Reference] = []
 
     def begin(self) -> None:
@@ -100,13 +101,8 @@ class _OnCluster(ExitStack):
     @property
     def most(self) -> int:
         """A submission for each thread of a worker, and one more that waits at each worker."""
-        when, number = self._slots
-        if time.monotonic() - when > _LOOK:
-            with suppress(Exception):  # while the scheduler is away
-                threads = self._fit()
-                number = min(sum(threads.values()) + len(threads), _MOST)
-            self._slots = time.monotonic(), max(number, 1)
-        return self._slots[1]
+        threads = self._fit()
+        return max(min(sum(threads.values()) + len(threads), _MOST), 1)
 
     def ready(self, reference: Path) -> str:
         self._plugins.append(Reference(reference.read_bytes()))
@@ -198,8 +194,10 @@ class _OnCluster(ExitStack):
                 except TimeoutError:
                     if asked.done():
                         raise  # it is the worker's
-                if fit and not set(fit) & self._fit().keys():
+                now = self._fit()
+                if fit and now and not set(fit) & now.keys():
                     raise _Again  # all that could are gone
+                self._refuse_to_wait_for_ever()
                 if time.monotonic() - began > self._limit:
                     began = time.monotonic()
                     if holder := self._holder(client, str(asked.key)):
@@ -221,16 +219,29 @@ class _OnCluster(ExitStack):
 
     def _fit(self) -> dict[str, int]:
         """Threads by worker, of those that have not turned out to be unfit."""
-        found = self._client.nthreads()
-        return {worker: number for worker, number in found.items() if worker not in self._unfit}
+        if time.monotonic() - self._looked > _LOOK:
+            self._looked = time.monotonic()  # one thread asks for all
+            with suppress(Exception):  # while the scheduler is away
+                self._workers = self._client.nthreads()
+        fit = {name: number for name, number in self._workers.items() if name not in self._unfit}
+        if fit:
+            self._seen = time.monotonic()
+        return fit
+
+    def _refuse_to_wait_for_ever(self) -> None:
+        """Raise a CourseError if there has been no worker for a while."""
+        if time.monotonic() - self._seen > self._settings.patience:
+            why = f" ({self._why_unfit()})" if self._unfit else ""
+            raise CourseError(
+                f"no worker is left that can grade{why}; start one, and run the same command "
+                "again: what was graded is kept."
+            )
 
     def _wait_for_fit(self) -> list[str]:
-        end = time.monotonic() + self._settings.patience
         while not (fit := list(self._fit())):
             if self._over.is_set():
                 raise _Stopped
-            if time.monotonic() > end:
-                raise CourseError(f"no worker is left that can grade: {self._why_unfit()}.")
+            self._refuse_to_wait_for_ever()
             time.sleep(0.2)
         return fit
 
