@@ -237,6 +237,7 @@ def test_workers_killed_at_random_change_nothing(classroom, tmp_path):
                     killed, seen = killed + 1, now
     finally:
         run.kill()
+        run.wait()
     assert run.returncode == 1
     assert killed >= 5
     assert outcome(classroom) == outcome(local)
