@@ -265,24 +265,29 @@ def by_jobs(assignment: str, students: int, folder: Path) -> None:
         )
 
 
-def serial_share(students: int, folder: Path) -> None:
-    """CPU time, for each further submission, of the process that writes the gradebook."""
+def own_cpu(root: Path, assignment: str, *more: str) -> float:
+    """Grade; CPU time of the process that hands out and writes the gradebook."""
     code = (
         "import sys, time; from coursekit.cli import main; main(sys.argv[1:]);"
         "sys.stderr.write(f'\\n{time.process_time()}')"
     )
+    done = subprocess.run(
+        [sys.executable, "-c", code, "-C", str(root), "grade", assignment, *more],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return float(done.stderr.splitlines()[-1])
+
+
+def serial_share(students: int, folder: Path) -> None:
+    """CPU time, for each further submission, of the process that writes the gradebook."""
     spent = []
     for number in (1, students):
         root = folder / f"light-serial-{number}"
         make_course(root, "light", number, PLAIN)
-        done = subprocess.run(
-            [sys.executable, "-c", code, "-C", str(root), "grade", "light"],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
-            check=True,
-        )
-        spent.append(float(done.stderr.splitlines()[-1]))
+        spent.append(own_cpu(root, "light"))
     share = (spent[1] - spent[0]) / (students - 1)
     print(f"light: {share * 1000:.0f} ms of the gradebook's writer's CPU a submission")
 

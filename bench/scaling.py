@@ -18,36 +18,24 @@ from __future__ import annotations
 
 import argparse
 import statistics
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
 import numpy as np
-from grading import CORES, PLAIN, WEEK7, machine, make_course, scores
+from grading import CORES, PLAIN, WEEK7, machine, make_course, own_cpu, scores
 
 from coursekit.cluster import parcel
 from coursekit.course import Course
 
 FAR = 5_000, 64  # submissions, cores
 GIGABIT = 1e9 / 8  # bytes a second
-CODE = (
-    "import sys, time; from coursekit.cli import main; main(sys.argv[1:]);"
-    "sys.stderr.write(f'\\n{time.process_time()}')"
-)
 
 
-def run(root: Path, assignment: str, *more: str) -> tuple[float, float, float]:
-    """Grade; seconds, seconds of the machine's CPU, and of the driver's own."""
+def run(root: Path, assignment: str, *more: str) -> tuple[float, float]:
+    """Grade; seconds, and seconds of the driver's own CPU."""
     with machine() as used:
-        done = subprocess.run(
-            [sys.executable, "-c", CODE, "-C", str(root), "grade", assignment, *more],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
-            check=True,
-        )
-    return used["wall"], used["cpu"], float(done.stderr.splitlines()[-1])
+        own = own_cpu(root, assignment, *more)
+    return used["wall"], own
 
 
 def made(folder: Path, assignment: str, students: int) -> Path:
@@ -80,7 +68,7 @@ def model(assignment: str, students: int, workers: list[int], folder: Path) -> N
     for number in workers:
         for size in (few, students):
             root = made(folder, assignment, size)
-            wall, _, own = run(root, assignment, "--cluster", str(number))
+            wall, own = run(root, assignment, "--cluster", str(number))
             # Workers that share a core also start one after the other.
             rows.append([max(number / CORES, 1.0), size / min(number, CORES)])
             walls.append(wall)
@@ -105,7 +93,7 @@ def model(assignment: str, students: int, workers: list[int], folder: Path) -> N
     )
     number, cores = FAR
     each = {"the workers": work / cores, "the driver": own, "the network": moved / GIGABIT}
-    slowest = max(each, key=lambda name: each[name])
+    slowest = max(each, key=each.__getitem__)
     told = ", ".join(f"{name} {1000 * seconds:.0f} ms" for name, seconds in each.items())
     print(
         f"{assignment}: {number} submissions on {cores} cores: {told} a submission: "

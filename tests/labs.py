@@ -46,7 +46,7 @@ def waited(look: Callable[[], Any], seconds: float = 180) -> Any:
     while time.monotonic() < end:
         if found := look():
             return found
-        time.sleep(0.3)
+        time.sleep(0.1)
     pytest.fail(f"waited {seconds} s in vain")
 
 

@@ -12,12 +12,13 @@ import subprocess
 import sys
 import tarfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import psutil
 import pytest
+from labs import waited
 from test_grading import SOLVED, a_class, classroom, hand_in, outcome, points
 
 from coursekit.cluster import parcel, versions
@@ -30,13 +31,6 @@ QUIET: dict = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 def grade(root: Path, *more: str) -> list[str]:
     return [sys.executable, "-m", "coursekit", "-C", str(root), "grade", "hw1", *more]
-
-
-def waited(look: Callable[[], object], seconds: float = 120) -> None:
-    end = time.monotonic() + seconds
-    while not look():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.1)
 
 
 def configure(root: Path, text: str) -> None:

@@ -69,7 +69,6 @@ class _OnCluster(ExitStack):
         notebooks = len(job.course.notebooks(job.assignment))
         self._limit: float = self._settings.limit or wall * notebooks + 300.0
         self._client: Client = connect(self._settings.patience)
-        self._address = self._client.scheduler_info()["address"]
         self.callback(self._leave)
         self._lock = threading.Lock()
         self._gone: CourseError | None = None
@@ -254,12 +253,13 @@ class _OnCluster(ExitStack):
         try:
             self._client.wait_for_workers(1, timeout=patience)
         except TimeoutError as error:
+            address = self._client.scheduler_info()["address"]
             raise CourseError(
-                f"no worker has come to {self._address} within {patience:g} s; "
+                f"no worker has come to {address} within {patience:g} s; "
                 "start one there with `dask worker`."
             ) from error
-        there = self._client.run(versions.versions, list(needs), on_error="return")
-        for worker, found in sorted(there.items()):
+        answers = self._client.run(versions.versions, list(needs), on_error="return")
+        for worker, found in sorted(answers.items()):
             if isinstance(found, ModuleNotFoundError):
                 why = f"no {found.name}"
             elif isinstance(found, Exception):
