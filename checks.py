@@ -201,10 +201,15 @@ def _set_first(tree: ast.AST) -> set[str]:
     for statement in getattr(tree, "body", []):
         names = [node for node in ast.walk(statement) if isinstance(node, ast.Name)]
         words = {node.id for node in names if not isinstance(node.ctx, ast.Store)}
+        inside = set()
+        if isinstance(statement, ast.For):
+            parts = (statement.target, statement.iter, *statement.orelse)
+            beside = {n.id for part in parts for n in ast.walk(part) if isinstance(n, ast.Name)}
+            inside = _set_first(statement) - beside  # if the loop runs at all
         if not isinstance(statement, ast.Assign):  # others may assign, or may not
-            words |= {node.id for node in names}
-        read |= words - first
-        first |= {node.id for node in names} - read
+            words = {node.id for node in names}
+        read |= words - inside - first
+        first |= {node.id for node in names} - inside - read
     return first
 
 

@@ -6,9 +6,9 @@
 
 Prints medians, ratios, CPU seconds of the whole machine, memory of a forked kernel, the share of
 the one process that writes the gradebook, and the fraction of the limit: the CPU time of the
-notebooks' own cells with imports loaded, divided by the cores; twice, with the figures drawn as a
-notebook draws them, and without. Run it on a machine that does
-nothing else.
+notebooks' own cells with imports loaded, divided by the cores; three times: with all figures drawn,
+as a notebook draws them; with those that coursekit draws, as it draws them; and with none. Run it
+on a machine that does nothing else.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from typing import Any
 import nbformat
 
 from coursekit.course import Course
+from coursekit.grading.figures import mark
 from coursekit.grading.names import libraries, read_cells
 from coursekit.stubs import stubs
 
@@ -204,12 +205,12 @@ def compare(
     return medians
 
 
-DRAWN = {"drawn": "module://matplotlib_inline.backend_inline", "not drawn": "agg"}
+FIGURES = ("all", "as graded", "none")
 
 
-def limit(assignment: str, folder: Path, figures: str) -> dict[str, float]:
+def limit(assignment: str, folder: Path, drawn: str) -> dict[str, float]:
     """CPU seconds of the notebooks' cells in one process that has imported everything."""
-    root = folder / f"{assignment}-limit-{figures}"
+    root = folder / f"{assignment}-limit-{FIGURES.index(drawn)}"
     make_course(root, assignment, 1, PLAIN)
     code = (
         "import sys, json, time, os, importlib\n"
@@ -219,6 +220,9 @@ def limit(assignment: str, folder: Path, figures: str) -> dict[str, float]:
         "for name in job['modules']: importlib.import_module(name)\n"
         "config = Config({'HistoryManager': {'enabled': False}})\n"
         "shell = InteractiveShell.instance(config=config)\n"
+        "if job['undrawn']:\n"
+        "    from coursekit.grading import figures\n"
+        "    figures.draw_once(); figures.show(shell, set(job['undrawn']))\n"
         "spent = {'cells': 0.0, 'checks': 0.0}\n"
         "for check, source in job['cells']:\n"
         "    before = time.process_time()\n"
@@ -233,8 +237,12 @@ def limit(assignment: str, folder: Path, figures: str) -> dict[str, float]:
             "folder": str(path.parent),
             "modules": libraries(cells, path.parent),
             "cells": [(cell.check, cell.source) for cell in cells],
+            "undrawn": [mark(c.source) for c in cells if not (c.check or c.solution)]
+            if drawn == "as graded"
+            else [],
         }
-        environment = {"MPLBACKEND": DRAWN[figures], "MLTOOLS_STATIC": "1", "TQDM_DISABLE": "1"}
+        backend = "agg" if drawn == "none" else "module://matplotlib_inline.backend_inline"
+        environment = {"MPLBACKEND": backend, "MLTOOLS_STATIC": "1", "TQDM_DISABLE": "1"}
         threads = {name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")}
         done = subprocess.run(
             [sys.executable, "-c", code, json.dumps(job)],
@@ -380,13 +388,14 @@ def main() -> None:
         ):
             if args.only not in (None, wanted):
                 continue
-            limits = {figures: limit(assignment, folder, figures) for figures in DRAWN}
+            limits = {drawn: limit(assignment, folder, drawn) for drawn in FIGURES}
             own = compare(assignment, students, args.rounds, folder)["coursekit"]
-            for figures, spent in limits.items():
+            for drawn, spent in limits.items():
                 best = sum(spent.values()) / CORES
                 print(
-                    f"{assignment}, figures {figures}: limit {best:.2f} s a submission on {CORES} "
-                    f"cores (cells {spent['cells']:.2f} s, checks {spent['checks']:.2f} s of CPU): "
+                    f"{assignment}, figures drawn: {drawn}: limit {best:.2f} s a submission "
+                    f"on {CORES} cores (CPU: cells {spent['cells']:.2f} s, checks "
+                    f"{spent['checks']:.2f} s): "
                     f"{best / own:.2f} of the limit reached, "
                     f"{spent['cells'] / CORES / own:.2f} counting the cells alone",
                     flush=True,

@@ -77,6 +77,11 @@ class Sandbox(Configurable):
     warm = Bool(
         True, help="Whether kernels are forked from a process that has imported everything."
     ).tag(config=True)
+    draw_all = Bool(
+        False,
+        help="Whether figures are drawn, too, in cells that are the course's own and unchanged. "
+        "(Kernels that are not forked draw all.)",
+    ).tag(config=True)
 
     def limits(self) -> Limits:
         from coursekit.grading.sandbox import Limits
@@ -163,7 +168,8 @@ def _font_lists() -> list[Path]:
 class SandboxProvisioner(LocalProvisioner):
     """Runs a kernel, of any language, in a sandbox of its own, forked where that is possible.
 
-    The kernel manager may have an attribute ``warm_parent``: what forks this Python's kernels.
+    The kernel manager may have attributes ``warm_parent``: what forks this Python's kernels; and
+    ``undrawn``: the cells whose figures such a kernel leaves out, see `figures`.
 
     Attributes
     ----------
@@ -216,6 +222,7 @@ class SandboxProvisioner(LocalProvisioner):
         parent: WarmParent | None = getattr(self.parent, "warm_parent", None)
         if parent is not None and parent.fits(cmd):
             job: dict[str, Any] = {"do": "kernel", "arguments": cmd[3:], "spec": spec}
+            job["undrawn"] = getattr(self.parent, "undrawn", [])
             if self._trusted:
                 given = kwargs.get("env") or os.environ
                 job |= {"environment": dict(given), "cwd": str(kwargs.get("cwd") or Path.cwd())}

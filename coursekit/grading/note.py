@@ -12,7 +12,7 @@ from coursekit.printable import printable
 _KEY = "coursekit_note"
 
 
-def put_note(notebook: NotebookNode, status: str, lines: Sequence[str]) -> bool:
+def put_note(notebook: NotebookNode, status: str, lines: Sequence[str]) -> None:
     """Put the note, in place of an earlier one; none where there is nothing to tell.
 
     Parameters
@@ -21,17 +21,10 @@ def put_note(notebook: NotebookNode, status: str, lines: Sequence[str]) -> bool:
         What the submission ended in; "" if nobody knows yet.
     lines : sequence of str
         Repairs, time-outs and the like, a line each.
-
-    Returns
-    -------
-    bool
-        Whether the notebook changed.
     """
-    own = [cell for cell in notebook.cells if not is_note(cell)]
-    changed = len(own) < len(notebook.cells)
-    notebook.cells = own
+    notebook.cells = [cell for cell in notebook.cells if not is_note(cell)]
     if not status and not lines:
-        return changed
+        return
     # As text: a file's name, say, is the student's, and formgrader renders Markdown and HTML.
     items = "".join(f"<li><code>{_escaped(line)}</code></li>" for line in lines)
     told = f"<strong>For markers.</strong> Status: {status}." if status else "For markers."
@@ -40,7 +33,6 @@ def put_note(notebook: NotebookNode, status: str, lines: Sequence[str]) -> bool:
     cell.metadata[_KEY] = True
     cell.metadata["deletable"] = cell.metadata["editable"] = False
     notebook.cells.insert(0, cell)
-    return True
 
 
 def is_note(cell: NotebookNode) -> bool:

@@ -19,9 +19,9 @@ from nbclient.exceptions import CellTimeoutError
 from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
 
-from coursekit.cells import is_check
+from coursekit.cells import is_check, is_solution
 from coursekit.course import CourseError, CourseKit, grade_id, read_notebook
-from coursekit.grading import paths
+from coursekit.grading import figures, paths
 from coursekit.grading.beside import NoAnswer, TookTooLong, beside
 from coursekit.grading.explain import explain, lost_points
 from coursekit.grading.follow import Followed, note_on
@@ -54,6 +54,7 @@ class Execute(nbgrader.preprocessors.Execute):
         # Here and not by configuration: the kernel's own choice must not win.
         manager.kernel_spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
         manager.warm_parent = self._warm_parent
+        manager.undrawn = self._undrawn
         hasten(manager)
         self._manager = manager
         return manager
@@ -106,10 +107,14 @@ class Execute(nbgrader.preprocessors.Execute):
         self._referee = None
         self._followed = None
         self._warm_parent = None
+        self._undrawn: list[str] = []
         self._files = paths.files(folder)
         if nb.metadata.get("kernelspec", {}).get("language", "python") != "python":
             return  # its checks run beside the answers, as nbgrader does it
-        cells = _cells_of(notebook, notebook.stat().st_mtime_ns)
+        changed = notebook.stat().st_mtime_ns
+        cells = _cells_of(notebook, changed)
+        if not self._settings.draw_all:
+            self._undrawn = _given(notebook, changed)
         if self._settings.warm:
             try:
                 self._warm_parent = warm_parent(partial(libraries, cells, folder))
@@ -277,6 +282,16 @@ _TOO_LARGE = {
 @lru_cache(maxsize=32)
 def _cells_of(notebook: Path, changed: int) -> list[Cell]:
     return read_cells(read_notebook(notebook))
+
+
+@lru_cache(maxsize=32)
+def _given(notebook: Path, changed: int) -> list[str]:
+    """What the cells that students get as they are to stay are known by; see `figures`."""
+    return [
+        figures.mark(cell.source)
+        for cell in read_notebook(notebook).cells
+        if cell.cell_type == "code" and not is_solution(cell) and not is_check(cell)
+    ]
 
 
 def _as_python(source: str) -> str:

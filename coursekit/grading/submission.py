@@ -23,12 +23,12 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
-import nbformat
 from nbformat import NotebookNode
 
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.grading import scratch, transfer
 from coursekit.grading.note import put_note
+from coursekit.grading.slim import as_json, drop_bars
 from coursekit.grading.staging import stage
 from coursekit.misconceptions import message
 from coursekit.printable import printable
@@ -203,7 +203,7 @@ def _grade(
     told = Explainer(course, assignment).explanations(result)
     for check in result.checks:
         check.explanation = told.get((check.notebook, check.cell), "")
-    _tell_markers(notebooks, result)
+    _finish(notebooks, result)
     _drop_course_files(graded, course.source / assignment)
     shutil.move(graded, out)
     return result
@@ -334,8 +334,8 @@ def _outputs(
     return messages, late, died
 
 
-def _tell_markers(graded: Mapping[Path, NotebookNode], result: Result) -> None:
-    """Have formgrader show the status and the notes where a marker looks first."""
+def _finish(graded: Mapping[Path, NotebookNode], result: Result) -> None:
+    """Have formgrader show the status and the notes where a marker looks first; save space."""
     names = {path.name for path in graded}
     for path, notebook in graded.items():
         mine = [
@@ -343,12 +343,13 @@ def _tell_markers(graded: Mapping[Path, NotebookNode], result: Result) -> None:
             for line in result.notes
             if (name := line.partition(":")[0]) == path.name or name not in names
         ]
-        if put_note(notebook, "" if result.status == GRADED and not mine else result.status, mine):
-            # nbgrader leaves graded notebooks read-only.
-            draft = path.with_suffix(".part")
-            nbformat.write(notebook, draft)
-            shutil.copymode(path, draft)
-            draft.replace(path)
+        put_note(notebook, "" if result.status == GRADED and not mine else result.status, mine)
+        drop_bars(notebook)
+        # nbgrader leaves graded notebooks read-only.
+        draft = path.with_suffix(".part")
+        draft.write_text(as_json(notebook), encoding="utf-8")
+        shutil.copymode(path, draft)
+        draft.replace(path)
 
 
 def _read_scores(

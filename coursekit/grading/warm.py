@@ -36,9 +36,10 @@ _ALWAYS = (
     "asyncio", "comm", "ipykernel.debugger", "ipykernel.ipkernel", "ipykernel.kernelapp",
     "ipykernel.zmqshell", "IPython.core.completer", "IPython.core.completerlib",
     "IPython.core.debugger", "IPython.core.magics", "IPython.core.oinspect",
-    "IPython.core.pylabtools", "IPython.extensions.storemagic", "matplotlib_inline.config",
+    "IPython.core.pylabtools", "IPython.extensions.storemagic", "coursekit.grading.figures",
     "coursekit.grading.judge", "coursekit.grading.peer", "coursekit.grading.reference",
-    "coursekit.grading.sandbox", "sqlite3", "tornado.platform.asyncio",
+    "coursekit.grading.sandbox", "matplotlib.backends.backend_agg", "sqlite3",
+    "tornado.platform.asyncio",
 )  # fmt: skip
 # Read when Matplotlib is imported; a kernel sets it before that.
 _BACKEND = {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
@@ -282,8 +283,9 @@ def main(job: dict[str, Any]) -> NoReturn:
 
     A request is a JSON object: ``{"do": "kernel", "spec": PATH, "arguments": [...]}`` forks
     a kernel in the sandbox that `spec` describes (none if null, then ``cwd`` and
-    ``environment`` count), ``{"do": "judge", ...}`` a judge that listens on the socket
-    sent with it, ``{"do": "reference", ...}`` one that holds the reference's results.
+    ``environment`` count; ``undrawn`` is for `figures.show`), ``{"do": "judge", ...}``
+    a judge that listens on the socket sent with it, ``{"do": "reference", ...}`` one that
+    holds the reference's results.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us
     parent = os.getppid()
@@ -403,7 +405,7 @@ def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:
         signal.signal(number, signal.SIG_IGN)
     _forget()
     if job["do"] == "kernel":
-        _be_kernel(job["arguments"])
+        _be_kernel(job["arguments"], job.get("undrawn", ()))
     elif job["do"] == "judge":
         from coursekit.grading import judge
 
@@ -469,13 +471,20 @@ def _draw_nowhere() -> None:
         sys.modules["matplotlib"].use("agg")
 
 
-def _be_kernel(arguments: list[str]) -> None:
+def _be_kernel(arguments: list[str], undrawn: Sequence[str]) -> None:
     from ipykernel.kernelapp import IPKernelApp
 
+    from coursekit.grading import figures
+
+    # When it is imported it has the notebook's shell show figures; here there was no shell yet.
+    for name in [name for name in sys.modules if name.partition(".")[0] == "matplotlib_inline"]:
+        del sys.modules[name]
     # A tip for the day would be drawn at each greeting, from the random numbers seeded above.
     arguments = [*arguments, "--InteractiveShell.enable_tip=False"]
     sys.argv = ["ipykernel_launcher", *arguments]
     sys.path.insert(0, "")
     app = IPKernelApp.instance()
     app.initialize(arguments)
+    figures.draw_once()
+    figures.show(app.shell, frozenset(undrawn))
     app.start()
