@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import os
 import random
 import shutil
@@ -22,6 +23,7 @@ from labs import waited
 from test_grading import SOLVED, a_class, classroom, hand_in, outcome, points
 
 from coursekit.cluster import parcel, versions
+from coursekit.cluster.connect import local as cluster_here
 from coursekit.course import Course
 
 __all__ = ["classroom"]
@@ -253,6 +255,44 @@ def test_ctrl_c_keeps_what_is_finished_and_leaves_nothing_behind(classroom, cour
     waited(lambda: not group(run.pid), 20)
     assert coursekit(classroom, "grade", "hw1", "--cluster", "2")[0] == 0
     assert points(classroom) == {f"s{number:02}": 3 for number in range(12)}
+
+
+def test_two_runs_at_once_are_not_in_each_others_way(classroom, coursekit):
+    hand_in(classroom, "ada", SOLVED)
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(OSError):  # else somebody else's Dask has its port already
+            stack.enter_context(socket.create_server(("127.0.0.1", 8787)))
+        code, _, err = coursekit(classroom, "grade", "hw1", "--cluster", "1")
+    assert code == 0, err
+    assert "8787" not in err
+    assert points(classroom) == {"ada": 3}
+
+
+def test_a_local_cluster_has_no_pages_that_others_could_read():
+    with cluster_here(1) as connect, connect(60) as client:
+        client.wait_for_workers(1, timeout=60)
+        ours = [psutil.Process(), *psutil.Process().children(recursive=True)]
+        ports = {
+            socket_.laddr.port
+            for process in ours
+            for socket_ in process.net_connections("tcp")
+            if socket_.status == psutil.CONN_LISTEN
+        }
+        answers = [page(port, path) for port in ports for path in ("/json/index.html", "/health")]
+    assert 404 in answers  # servers there are
+    assert 200 not in answers
+
+
+def page(port: int, path: str) -> int | None:
+    """The status of a page, if it is a web server that listens there."""
+    talk = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    try:
+        talk.request("GET", path)
+        return talk.getresponse().status
+    except (OSError, http.client.HTTPException):
+        return None
+    finally:
+        talk.close()
 
 
 @pytest.mark.slow

@@ -72,6 +72,10 @@ def local(number: int) -> Iterator[Connect]:
         tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder,
         # A worker that is a daemon may not start processes.
         dask.config.set({"distributed.worker.daemon": False, "temporary-directory": folder}),
+        # Pages that anybody on this machine could read; they name submissions.
+        dask.config.set(
+            {f"distributed.{kind}.http.routes": [] for kind in ("scheduler", "worker")}
+        ),
         _started(number) as cluster,
         _kept(cluster, number),
     ):
@@ -107,7 +111,8 @@ def _started(number: int) -> LocalCluster:
             host="127.0.0.1",
             security=True,  # others on this machine could have it run what they like
             memory_limit=0,  # the sandbox has limits of its own
-            dashboard_address=None,
+            # The server stays without pages, and takes any port: another run may have Dask's own.
+            scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
             silence_logs=logging.CRITICAL,
         )
     finally:
