@@ -265,7 +265,13 @@ def _grade(course, args) -> int:
     from coursekit.grading.submission import GRADED
 
     if args.dry_run:
-        for due in batch.plan(course, args.assignment, args.student, force=args.force):
+        for due in batch.plan(
+            course,
+            args.assignment,
+            args.student,
+            force=args.force,
+            with_feedback=not args.no_feedback,
+        ):
             print(f"{due.student}: {due.why}")
         return 0
     done = batch.grade(

@@ -113,7 +113,8 @@ def summary(batch: Batch) -> str:
         for note in result.notes
     ]
     counts = ", ".join(f"{number} {status}" for status, number in batch.counts().items())
-    lines.append(f"{counts}; {len(batch.graded)} in this run")
+    told = f", {len(batch.told)} more got their feedback" if batch.told else ""
+    lines.append(f"{counts}; {len(batch.graded)} in this run{told}")
     if batch.graded:
         slow = (f"{result.student} {result.seconds:.1f} s" for result in batch.slowest())
         lines.append(f"slowest: {', '.join(slow)}")

@@ -227,6 +227,50 @@ def test_only_what_changed_is_graded_again(classroom, coursekit):
     assert out.splitlines() == ["ada: asked for"]
 
 
+def test_feedback_that_is_missing_is_written_without_grading_again(classroom, coursekit):
+    hand_in(classroom, "ada", SOLVED)
+    hand_in(classroom, "bo")
+    page = "feedback/{}/hw1/hw1.html"
+    _, out, _ = coursekit(classroom, "grade", "hw1", "--no-feedback")
+    assert "2 graded; 2 in this run" in out
+    assert not (classroom / "feedback").exists()
+    before = tree(classroom / "autograded/ada"), tree(classroom / "autograded/bo")
+    _, out, _ = coursekit(classroom, "grade", "hw1", "--no-feedback", "--dry-run")
+    assert not out
+    _, out, _ = coursekit(classroom, "grade", "hw1", "--dry-run")
+    assert out.splitlines() == ["ada: it has no feedback", "bo: it has no feedback"]
+    _, out, _ = coursekit(classroom, "grade", "hw1")
+    assert "2 graded; 0 in this run, 2 more got their feedback" in out
+    assert (classroom / page.format("ada")).exists()
+    shutil.rmtree(classroom / "feedback/bo")
+    _, out, _ = coursekit(classroom, "grade", "hw1")
+    assert "2 graded; 0 in this run, 1 more got their feedback" in out
+    assert (classroom / page.format("bo")).exists()
+    assert before == (tree(classroom / "autograded/ada"), tree(classroom / "autograded/bo"))
+    # A page that tells of an earlier attempt is not kept as if it told of this one.
+    with edited(classroom / "submitted/bo/hw1/measures.ipynb") as cells:
+        cells["task-1-1"].source = SOLVED
+    coursekit(classroom, "grade", "hw1", "--no-feedback")
+    old = (classroom / page.format("bo")).read_text(encoding="utf-8")
+    _, out, _ = coursekit(classroom, "grade", "hw1")
+    assert "1 more got their feedback" in out
+    assert (classroom / page.format("bo")).read_text(encoding="utf-8") != old
+
+
+def test_feedback_that_could_not_be_written_is_tried_again(classroom, coursekit):
+    hand_in(classroom, "ada", SOLVED)
+    place = classroom / "feedback/ada"
+    place.parent.mkdir()
+    place.write_text("in the way", encoding="utf-8")
+    _, out, _ = coursekit(classroom, "grade", "hw1")
+    assert "ada: graded: no feedback was written: " in out
+    place.unlink()
+    _, out, _ = coursekit(classroom, "grade", "hw1")
+    assert "1 graded; 0 in this run, 1 more got their feedback" in out
+    assert "no feedback" not in out
+    assert (place / "hw1/hw1.html").exists()
+
+
 def test_a_record_for_other_tools(classroom, coursekit):
     hand_in(classroom, "wrong", "def accuracy(y_true, y_pred):\n    return 0.75\n")
     coursekit(classroom, "grade", "hw1")

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -29,14 +29,23 @@ from coursekit.grading.scratch import sweep
 from coursekit.grading.submission import ERROR, STATUSES, Result
 from coursekit.lms.late import write_due_dates
 
+UNTOLD = "no feedback was written: "
+
 
 @dataclass(frozen=True)
 class Due:
-    """A submission that is to be graded, and why."""
+    """A submission that is to be graded, and why.
+
+    Attributes
+    ----------
+    result : Result or None
+        If given, the result still holds, and only its feedback is missing.
+    """
 
     student: str
     why: str
     fingerprint: str
+    result: Result | None = None
 
 
 @dataclass
@@ -49,6 +58,8 @@ class Batch:
         The last result of each student asked for, by student; of this run or an earlier one.
     graded : list of str
         The students graded in this run.
+    told : list of str
+        Those whose result held, and whose missing feedback was written in this run.
     stopped : bool
         Whether the run was interrupted; what it had finished is kept.
     remark : str
@@ -57,6 +68,7 @@ class Batch:
 
     results: list[Result]
     graded: list[str]
+    told: list[str]
     stopped: bool = False
     remark: str = ""
 
@@ -103,8 +115,14 @@ def plan(
     students: Sequence[str] | None = None,
     *,
     force: bool = False,
+    with_feedback: bool = True,
 ) -> list[Due]:
     """Which submissions are to be graded: those whose last result no longer holds.
+
+    Parameters
+    ----------
+    with_feedback : bool
+        Name those, too, whose result holds but has no feedback.
 
     Raises
     ------
@@ -130,10 +148,19 @@ def plan(
             why = "the bank explains its mistakes otherwise than its feedback does"
         elif force:
             why = "asked for"
+        elif with_feedback and not _is_told(course, ledger, last, assignment):
+            due.append(Due(student, "it has no feedback", fingerprint, last))
+            continue
         else:
             continue
         due.append(Due(student, why, fingerprint))
     return due
+
+
+def _is_told(course: Course, ledger: Ledger, last: Result, assignment: str) -> bool:
+    """Whether there is feedback on a result, if there should be."""
+    place = course.feedback / last.student / assignment
+    return not last.checks or (ledger.told(last.student) and place.exists())
 
 
 def grade(
@@ -161,7 +188,7 @@ def grade(
     trust : bool
         Run the submissions' code without a sandbox, with the rights of who grades.
     with_feedback : bool
-        Write feedback, too; else that of an earlier attempt is left as it is.
+        Write feedback, too, also where an earlier run did not; else what there is stays.
     place : Place, optional
         Where to grade; this machine if not given.
     trial : Keeper, optional
@@ -178,7 +205,8 @@ def grade(
         the place cannot grade: for one, it has no sandbox and `trust` is not given.
     """
     with alone(course):
-        due = {one.student: one for one in plan(course, assignment, students, force=force)}
+        chosen = plan(course, assignment, students, force=force, with_feedback=with_feedback)
+        due = {one.student: one for one in chosen}
         ledger = Ledger(course, assignment)
         done: list[str] = []
         stopped, remark = False, ""
@@ -192,15 +220,17 @@ def grade(
                     remark = graders.ready(reference)
                     run = _Run(assignment, keeper, graders, folder, with_feedback)
                     try:
-                        for result in _finished(run, list(due)):
-                            keeper.done(result, due[result.student].fingerprint)
+                        for result, is_told in _finished(run, list(due.values())):
+                            keeper.done(result, due[result.student].fingerprint, is_told)
                             done.append(result.student)
                     except KeyboardInterrupt:
                         stopped = True
         ledger.compact()  # a run that was killed may have left a result twice
-        chosen = _chosen(course, assignment, students)
-        results = [result for result in ledger.results() if result.student in chosen]
-        return Batch(results, done, stopped, remark)
+        asked = _chosen(course, assignment, students)
+        results = [result for result in ledger.results() if result.student in asked]
+        told = [student for student in done if due[student].result is not None]
+        graded = [student for student in done if student not in told]
+        return Batch(results, graded, told, stopped, remark)
 
 
 @dataclass
@@ -223,9 +253,9 @@ class Keeper:
             shutil.move(graded, place)
         gradebook.write(self.course, self.assignment, result)
 
-    def done(self, result: Result, fingerprint: str) -> None:
-        """Record a result of which everything is in place."""
-        self.ledger.add(result, fingerprint)
+    def done(self, result: Result, fingerprint: str, told: bool) -> None:
+        """Record a result of which everything is in place, feedback too if it is `told`."""
+        self.ledger.add(result, fingerprint, told)
 
 
 @dataclass(frozen=True)
@@ -297,23 +327,30 @@ def register(course: Course, assignment: str, folder: Path) -> None:
     write_due_dates(course, assignment)
 
 
-def _finished(run: _Run, students: list[str]) -> Iterator[Result]:
+def _finished(run: _Run, due: list[Due]) -> Iterator[tuple[Result, bool]]:
     """Results as they come, each with everything in place, under a bar with live counts.
+
+    With each, whether its feedback is written.
 
     Few submissions are handed over at a time: feedback would otherwise wait until the
     whole class is graded, and so would the record of what is done.
     """
     counts: Counter[str] = Counter()
-    todo = list(reversed(students))
+    todo = list(reversed(due))
     grading: dict[Future[Result], str] = {}
     telling: dict[Future[str], Result] = {}
-    with tqdm(total=len(students), desc=run.assignment, unit="submission") as bar:
+    with tqdm(total=len(due), desc=run.assignment, unit="submission") as bar:
         while todo or grading or telling:
-            while todo and len(grading) < run.graders.most:
-                name = todo.pop()
-                grading[run.graders.grade(name, run.folder / name)] = name
+            while todo and max(len(grading), len(telling)) < run.graders.most:
+                one = todo.pop()
+                if one.result is None:
+                    grading[run.graders.grade(one.student, run.folder / one.student)] = one.student
+                else:
+                    notes = [note for note in one.result.notes if not note.startswith(UNTOLD)]
+                    telling[run.graders.tell(one.student)] = replace(one.result, notes=notes)
             waiting: list[Future] = [*grading, *telling]
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                told = False
                 if future in grading:
                     result = _outcome(future, grading.pop(future))
                     run.keeper.keep(result, run.folder / result.student)
@@ -322,12 +359,14 @@ def _finished(run: _Run, students: list[str]) -> Iterator[Result]:
                         continue
                 else:
                     result = telling.pop(future)
-                    if trouble := _trouble(future):
-                        result.notes.append(f"no feedback was written: {trouble}")
+                    trouble = _trouble(future)
+                    told = not trouble
+                    if trouble:
+                        result.notes.append(f"{UNTOLD}{trouble}")
                 counts[result.status] += 1
                 bar.set_postfix(counts)
                 bar.update()
-                yield result
+                yield result, told
 
 
 def _outcome(future: Future[Result], student: str) -> Result:

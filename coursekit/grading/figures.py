@@ -76,7 +76,7 @@ def smaller(png: str) -> str:
             if is_opaque and picture.getcolors(_MANY_COLOURS):
                 # What Pillow would take for pictures with transparency shows bands of colour.
                 how, file = Image.Quantize.MEDIANCUT, io.BytesIO()
-                picture.convert("RGB").quantize(256, how).save(file, "png")
+                picture.convert("RGB").quantize(256, how).save(file, "png", optimize=True)
                 return min(png, base64.b64encode(file.getvalue()).decode("ascii"), key=len)
     return png
 

@@ -45,9 +45,13 @@ class Ledger:
         """The last result of each student, by student."""
         return [_as_result(entry) for _, entry in sorted(self._entries.items())]
 
-    def add(self, result: Result, fingerprint: str) -> None:
+    def told(self, student: str) -> bool:
+        """Whether feedback was written on the last result of a student."""
+        return self._entries.get(student, {}).get("told", True)
+
+    def add(self, result: Result, fingerprint: str, told: bool = True) -> None:
         """Record a result; an earlier one of the same student no longer counts."""
-        entry = result.as_dict() | {"fingerprint": fingerprint}
+        entry = result.as_dict() | {"fingerprint": fingerprint, "told": told}
         self._entries[result.student] = entry
         self._append(_lines(entry))
 
@@ -108,7 +112,8 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
 
 
 def _as_result(entry: dict[str, Any]) -> Result:
-    return Result.from_dict({key: value for key, value in entry.items() if key != "fingerprint"})
+    ours = ("fingerprint", "told")
+    return Result.from_dict({key: value for key, value in entry.items() if key not in ours})
 
 
 def assignment_fingerprint(course: Course, assignment: str) -> str:

@@ -16,7 +16,7 @@ from tqdm import tqdm
 
 from coursekit.course import Course, CourseError
 from coursekit.grading import gradebook
-from coursekit.grading.batch import Keeper, alone, grade, plan, register
+from coursekit.grading.batch import UNTOLD, Keeper, alone, grade, plan, register
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.place import Place
 from coursekit.grading.submission import GRADED, Check, Result, feedback
@@ -194,7 +194,7 @@ def propose(
     CourseError
         As `batch.grade`.
     """
-    due = plan(course, assignment, students)
+    due = plan(course, assignment, students, with_feedback=False)
     record = Ledger(course, assignment)
     again = [one for one in due if record.result(one.student) is not None]
     proposal = _Proposal(course, assignment)
@@ -230,29 +230,30 @@ def apply(course: Course, assignment: str, regrade: Regrade, jobs: int | None = 
     notes: list[str] = []
     if not regrade.moves:
         return notes
-    told = [move for move in regrade.moves if move.told]
+    untold = [move for move in regrade.moves if move.told]
     with alone(course):
         gradebook.back_up(course)
         register(course, assignment, proposal.folder / "release")
         shutil.rmtree(proposal.folder / "release")
         with (
-            workers(min(jobs or 2, len(told) or 1), NONE) as pool,
+            workers(min(jobs or 2, len(untold) or 1), NONE) as pool,
             tqdm(total=len(regrade.moves), desc=f"{assignment}: apply", unit="submission") as bar,
         ):
             telling = {}
             for move in regrade.moves:
+                told = keeper.ledger.told(move.student)
                 keeper.keep(move.after, proposal.notebooks(move.student))
                 if move.told and move.after.checks:
                     job = pool.submit(feedback, course.root, assignment, move.student)
                     telling[job] = move
                 else:
-                    keeper.done(move.after, move.fingerprint)
+                    keeper.done(move.after, move.fingerprint, told)
                     bar.update()
             for job in as_completed(telling):
                 move = telling[job]
                 if trouble := job.result():
-                    notes.append(f"{move.student}: no feedback was written: {trouble}")
-                keeper.done(move.after, move.fingerprint)
+                    notes.append(f"{move.student}: {UNTOLD}{trouble}")
+                keeper.done(move.after, move.fingerprint, not trouble)
                 bar.update()
         keeper.ledger.compact()
         shutil.rmtree(proposal.folder)

@@ -18,6 +18,7 @@ from jupyter_core.utils import run_sync
 from nbclient.exceptions import CellTimeoutError
 from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
+from traitlets import Bool
 
 from coursekit.cells import is_check, is_solution
 from coursekit.course import CourseError, CourseKit, grade_id, read_notebook
@@ -44,6 +45,9 @@ _LIMITS = {
 
 class Execute(nbgrader.preprocessors.Execute):
     """nbgrader's ``Execute``, in a sandbox unless ``c.Sandbox.trust_submissions``."""
+
+    # Five times of day a cell would be a tenth of the notebook, and differ from run to run.
+    record_timing = Bool(False).tag(config=True)
 
     _manager: Any = None
     _referee: Referee | None = None
