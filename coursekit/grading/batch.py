@@ -158,9 +158,15 @@ def plan(
 
 
 def _is_told(course: Course, ledger: Ledger, last: Result, assignment: str) -> bool:
-    """Whether there is feedback on a result, if there should be."""
-    place = course.feedback / last.student / assignment
-    return not last.checks or (ledger.told(last.student) and place.exists())
+    """Whether there is feedback on a result, if there should be; formgrader may have written it."""
+    own = Path(last.student, assignment)
+    page, graded = _newest(course.feedback / own), _newest(course.autograded / own)
+    return not last.checks or (ledger.told(last.student) and page > 0) or page > graded
+
+
+def _newest(folder: Path) -> float:
+    """When a file in a folder was last written, in seconds since 1970; 0 if there is none."""
+    return max((path.stat().st_mtime for path in folder.glob("*") if path.is_file()), default=0)
 
 
 def grade(
