@@ -84,14 +84,7 @@ def test_the_rule_in_a_sentence(released_course, settings, sentence):
     course = configured(
         released_course, "".join(f"c.LatePolicy.{k} = {v!r}\n" for k, v in settings.items())
     )
-    assert late.rule(course) == sentence
-
-
-def test_the_rule_of_nbgraders_own_plugin(released_course):
-    assert late.rule(Course(released_course)) == "Late work loses no points."
-    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write('c.LateSubmissionPlugin.penalty_method = "zero"\n')
-    assert late.rule(Course(released_course)) == "Late work scores 0."
+    assert late.policy(course.config).rule() == sentence
 
 
 @pytest.mark.parametrize(

@@ -111,17 +111,6 @@ def policy(config: Config) -> LateSubmissionPlugin:
     return kind(config=config)
 
 
-def rule(course: Course) -> str:
-    """What late work costs, in a sentence for feedback; empty if only code says."""
-    found = policy(course.config)
-    if isinstance(found, LatePolicy):
-        return found.rule()
-    if type(found) is LateSubmissionPlugin:
-        none = found.penalty_method == "none"
-        return "Late work loses no points." if none else "Late work scores 0."
-    return ""
-
-
 def set_due_dates(course: Course, gradebook: Any, assignments: Sequence[str]) -> None:
     """Write ``c.LatePolicy.due`` to the gradebook, for assignments that it knows.
 
