@@ -70,16 +70,22 @@ def local(number: int) -> Iterator[Connect]:
         raise CourseError(f"--cluster {number}: it takes at least one worker.")
     with (
         tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder,
-        # A worker that is a daemon may not start processes.
-        dask.config.set({"distributed.worker.daemon": False, "temporary-directory": folder}),
-        # Pages that anybody on this machine could read; they name submissions.
-        dask.config.set(
-            {f"distributed.{kind}.http.routes": [] for kind in ("scheduler", "worker")}
-        ),
+        dask.config.set(_settings(folder)),
         _started(number) as cluster,
         _kept(cluster, number),
     ):
         yield lambda patience: Client(cluster, timeout=patience, set_as_default=False)
+
+
+def _settings(folder: str) -> dict[str, object]:
+    return {
+        "temporary-directory": folder,
+        # A worker that is a daemon may not start processes.
+        "distributed.worker.daemon": False,
+        # Pages that anybody on this machine could read; they name submissions.
+        "distributed.scheduler.http.routes": [],
+        "distributed.worker.http.routes": [],
+    }
 
 
 @contextmanager

@@ -135,7 +135,7 @@ def plan(
     due = []
     for student in _chosen(course, assignment, students):
         fingerprint = submission_fingerprint(course, assignment, student, rest)
-        last = ledger.result(student)
+        last, holds = ledger.result(student), None
         if last is None:
             why = "not graded yet"
         elif last.status == ERROR:
@@ -149,11 +149,10 @@ def plan(
         elif force:
             why = "asked for"
         elif with_feedback and not _is_told(course, ledger, last, assignment):
-            due.append(Due(student, "it has no feedback", fingerprint, last))
-            continue
+            why, holds = "it has no feedback", last
         else:
             continue
-        due.append(Due(student, why, fingerprint))
+        due.append(Due(student, why, fingerprint, holds))
     return due
 
 
@@ -211,8 +210,8 @@ def grade(
         the place cannot grade: for one, it has no sandbox and `trust` is not given.
     """
     with alone(course):
-        chosen = plan(course, assignment, students, force=force, with_feedback=with_feedback)
-        due = {one.student: one for one in chosen}
+        todo = plan(course, assignment, students, force=force, with_feedback=with_feedback)
+        due = {one.student: one for one in todo}
         ledger = Ledger(course, assignment)
         done: list[str] = []
         stopped, remark = False, ""
@@ -226,16 +225,16 @@ def grade(
                     remark = graders.ready(reference)
                     run = _Run(assignment, keeper, graders, folder, with_feedback)
                     try:
-                        for result, is_told in _finished(run, list(due.values())):
+                        for result, is_told in _finished(run, todo):
                             keeper.done(result, due[result.student].fingerprint, is_told)
                             done.append(result.student)
                     except KeyboardInterrupt:
                         stopped = True
         ledger.compact()  # a run that was killed may have left a result twice
-        asked = _chosen(course, assignment, students)
-        results = [result for result in ledger.results() if result.student in asked]
+        chosen = _chosen(course, assignment, students)
+        results = [result for result in ledger.results() if result.student in chosen]
+        graded = [student for student in done if due[student].result is None]
         told = [student for student in done if due[student].result is not None]
-        graded = [student for student in done if student not in told]
         return Batch(results, graded, told, stopped, remark)
 
 

@@ -230,24 +230,24 @@ def apply(course: Course, assignment: str, regrade: Regrade, jobs: int | None = 
     notes: list[str] = []
     if not regrade.moves:
         return notes
-    untold = [move for move in regrade.moves if move.told]
+    to_tell = [move for move in regrade.moves if move.told]
     with alone(course):
         gradebook.back_up(course)
         register(course, assignment, proposal.folder / "release")
         shutil.rmtree(proposal.folder / "release")
         with (
-            workers(min(jobs or 2, len(untold) or 1), NONE) as pool,
+            workers(min(jobs or 2, len(to_tell) or 1), NONE) as pool,
             tqdm(total=len(regrade.moves), desc=f"{assignment}: apply", unit="submission") as bar,
         ):
             telling = {}
             for move in regrade.moves:
-                told = keeper.ledger.told(move.student)
+                was_told = keeper.ledger.told(move.student)
                 keeper.keep(move.after, proposal.notebooks(move.student))
                 if move.told and move.after.checks:
                     job = pool.submit(feedback, course.root, assignment, move.student)
                     telling[job] = move
                 else:
-                    keeper.done(move.after, move.fingerprint, told)
+                    keeper.done(move.after, move.fingerprint, was_told)
                     bar.update()
             for job in as_completed(telling):
                 move = telling[job]

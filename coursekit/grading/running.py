@@ -46,7 +46,7 @@ _LIMITS = {
 class Execute(nbgrader.preprocessors.Execute):
     """nbgrader's ``Execute``, in a sandbox unless ``c.Sandbox.trust_submissions``."""
 
-    # Five times of day a cell would be a tenth of the notebook, and differ from run to run.
+    # Five times of day a cell would be a twentieth of the notebook, and differ from run to run.
     record_timing = Bool(False).tag(config=True)
 
     _manager: Any = None
