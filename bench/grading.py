@@ -32,8 +32,8 @@ import nbformat
 
 from coursekit.course import Course
 from coursekit.grading.figures import mark
-from coursekit.grading.names import libraries, read_cells
-from coursekit.stubs import stubs
+from coursekit.notebook.names import libraries, read_cells
+from coursekit.notebook.stubs import stubs
 
 ROOT = Path(__file__).resolve().parent.parent
 WEEK7 = "week07-evaluation"

@@ -13,12 +13,12 @@ from IPython.core.inputtransformer2 import TransformerManager
 from nbformat import NotebookNode
 
 from coursekit.answers import Answer, bank, header
-from coursekit.cells import is_solution, shown
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
-from coursekit.grading import paths
 from coursekit.grading.explain import lost_points
 from coursekit.misconceptions import checks_of
-from coursekit.stubs import stubs_of
+from coursekit.notebook import paths
+from coursekit.notebook.cells import is_solution, shown
+from coursekit.notebook.stubs import stubs_of
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 _TASK = re.compile(r"(\d+)-(\d+[a-z]?)(?![A-Za-z0-9])")

@@ -11,8 +11,8 @@ from coursekit.certificate import CHECK_COLUMNS, Certificate
 from coursekit.course import Course, code_cells, grade_id, read_notebook
 from coursekit.equivalent import equivalents
 from coursekit.fates import COLUMNS, total
+from coursekit.html.templates import environment
 from coursekit.misconceptions import checks_of
-from coursekit.rendering import environment
 
 
 def write_page(course: Course, certificate: Certificate) -> Path:

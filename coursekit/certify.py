@@ -11,7 +11,6 @@ from tqdm import tqdm
 
 from coursekit import misconceptions, trial
 from coursekit.answers import Answer, bank
-from coursekit.cells import Markers, is_solution
 from coursekit.certificate import ITSELF, Certificate
 from coursekit.certified import Certified
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
@@ -19,6 +18,7 @@ from coursekit.dressed import Dressed, dressed
 from coursekit.equivalent import equivalents
 from coursekit.independence import borrowed
 from coursekit.mutants import Mutant, mutants
+from coursekit.notebook.cells import Markers, is_solution
 from coursekit.trial import Trial, World
 
 # A thorough run repeats the bank in these, and the first run is in `World()`: five seeds in all.

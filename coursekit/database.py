@@ -42,7 +42,7 @@ def repeated(url: str, work: Callable[[], T]) -> T:
         return work()
     from tornado.log import app_log
 
-    from coursekit.grading.submission import quiet
+    from coursekit.support.log import quiet
 
     for attempt in range(_TRIES - 1):
         try:

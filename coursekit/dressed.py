@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from IPython.core.inputtransformer2 import TransformerManager
 
-from coursekit.grading.names import names
+from coursekit.notebook.names import names
 
 _DRESS = {
     "noisy": """

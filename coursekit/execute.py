@@ -12,9 +12,9 @@ from pathlib import Path
 
 from nbformat import NotebookNode
 
-from coursekit.cells import label
 from coursekit.course import Course, CourseError
-from coursekit.environment import ONE_THREAD
+from coursekit.notebook.cells import label
+from coursekit.support.environment import ONE_THREAD
 
 # As `nbgrader validate` says it. Sliders then show one figure: nbclient now and then waits for
 # ever on a cell with widgets (its issue 312).

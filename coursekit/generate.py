@@ -8,10 +8,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from coursekit.cells import shown
 from coursekit.copying import copy as copy_tables
 from coursekit.course import Course, CourseError
 from coursekit.database import one_at_a_time, trouble
+from coursekit.notebook.cells import shown
 
 
 def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from nbformat import NotebookNode
 
-from coursekit.grading.names import read_cells
+from coursekit.notebook.names import read_cells
 
 
 @dataclass(frozen=True)

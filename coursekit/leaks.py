@@ -15,9 +15,9 @@ from typing import Any
 
 from nbformat import NotebookNode
 
-from coursekit.cells import Markers, label, read_source, visible_and_secret
 from coursekit.course import Course, grade_id
 from coursekit.lint import EXECUTION_METADATA
+from coursekit.notebook.cells import Markers, label, read_source, visible_and_secret
 
 # A shorter secret line says nothing, or stands in any program.
 SHORTEST_IN_NOTEBOOK = 8

@@ -17,7 +17,15 @@ from typing import Any
 
 from nbformat import NotebookNode
 
-from coursekit.cells import (
+from coursekit.course import Course, grade_id
+from coursekit.normalise import (
+    CELL_METADATA,
+    NBGRADER_METADATA,
+    NOTEBOOK_METADATA,
+    is_made_up,
+    is_valid,
+)
+from coursekit.notebook.cells import (
     Markers,
     is_answer,
     is_check,
@@ -28,14 +36,6 @@ from coursekit.cells import (
     regions,
     shown,
     visible_and_secret,
-)
-from coursekit.course import Course, grade_id
-from coursekit.normalise import (
-    CELL_METADATA,
-    NBGRADER_METADATA,
-    NOTEBOOK_METADATA,
-    is_made_up,
-    is_valid,
 )
 
 LONGEST_CODE = 15

@@ -22,7 +22,6 @@ from typing import Any
 from nbformat import NotebookNode
 
 from coursekit.answers import Answer, bank
-from coursekit.cells import is_check
 from coursekit.course import (
     Course,
     CourseError,
@@ -31,6 +30,7 @@ from coursekit.course import (
     grade_id,
     read_notebook,
 )
+from coursekit.notebook.cells import is_check
 
 FILE = "misconceptions.json"
 NO_MESSAGE = "This check failed."

@@ -10,8 +10,8 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from coursekit.cells import read_source
 from coursekit.course import grade_id
+from coursekit.notebook.cells import read_source
 
 NOTEBOOK_METADATA = ("kernelspec", "language_info")
 CELL_METADATA = ("nbgrader", "tags")

@@ -25,12 +25,20 @@ from pathlib import Path
 
 from nbformat import NotebookNode
 
-from coursekit.cells import Markers, is_check, label, points, read_source, shown, visible_and_secret
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.execute import execute, failures
 from coursekit.generate import copy_of_gradebook, generate
 from coursekit.leaks import allowed_files, leaks, source_files
 from coursekit.lint import Finding, does_something, lint
+from coursekit.notebook.cells import (
+    Markers,
+    is_check,
+    label,
+    points,
+    read_source,
+    shown,
+    visible_and_secret,
+)
 
 UNSOLVED = "NotImplementedError"
 _DIFFERS = "differs from what the source gives"

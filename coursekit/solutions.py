@@ -24,9 +24,9 @@ from nbformat import NotebookNode
 from tqdm import tqdm
 
 from coursekit import __version__
-from coursekit.cells import Markers, label, shown
 from coursekit.course import Course, CourseError, code_cells, read_notebook
-from coursekit.environment import ONE_THREAD
+from coursekit.notebook.cells import Markers, label, shown
+from coursekit.support.environment import ONE_THREAD
 
 __all__ = ["solutions", "stale"]
 
@@ -71,7 +71,7 @@ def solutions(
         or a page would need the network. The message names notebook and cell; the pages
         that were there before are untouched.
     """
-    from coursekit.page import published, render  # nbconvert takes a while to import
+    from coursekit.html.solution import published, render  # nbconvert takes a while to import
 
     target = _folder(course, assignment, marking)
     sources = course.notebooks(assignment)

@@ -37,8 +37,8 @@ from tqdm import tqdm
 from coursekit.answers import Answer
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.dressed import Dressed
-from coursekit.environment import ONE_THREAD, environment
 from coursekit.mutants import Mutant
+from coursekit.support.environment import ONE_THREAD, environment
 
 Who = Answer | Mutant | Dressed | str
 SOLUTION = "solution"

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from coursekit.environment import die_with_parent
+from coursekit.support.environment import die_with_parent
 
 OWNER = "postgres"  # the server refuses to run as root
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from coursekit.answers import bank
-from coursekit.cells import is_solution
 from coursekit.course import Course, grade_id, read_notebook
+from coursekit.notebook.cells import is_solution
 
 ROOT = Path(__file__).parent.parent
 # Right and wrong answers that each code task has at least.

@@ -19,7 +19,7 @@ from coursekit.course import Course, grade_id, read_notebook
 from coursekit.demo.place import make_course
 from coursekit.grading.batch import grade
 from coursekit.misconceptions import Misconceptions, Signature, same, says_enough
-from coursekit.stubs import stubs
+from coursekit.notebook.stubs import stubs
 
 ROOT = Path(__file__).parent.parent
 # How many answers of each cell are tried; without it the first of two weeks, for CI's sake.

@@ -131,7 +131,7 @@ def is_quiet(page: BeautifulSoup) -> None:
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_markup_that_would_run_or_load_something_is_tamed(attack):
-    from coursekit.feedback import safe
+    from coursekit.html import safe
 
     for made in (safe.clean(attack), safe.markdown(attack), safe.markdown(f"text {attack} $x$")):
         page = BeautifulSoup(made, "html.parser")
@@ -142,7 +142,7 @@ def test_markup_that_would_run_or_load_something_is_tamed(attack):
 
 
 def test_markdown_keeps_what_is_harmless():
-    from coursekit.feedback import safe
+    from coursekit.html import safe
 
     made = safe.markdown("**a** <b>b</b> $x_1$ [c](https://example.org) `<d>`\n\n| e |\n|-|\n| f |")
     page = BeautifulSoup(made, "html.parser")

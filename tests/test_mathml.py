@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from coursekit.mathml import FormulaError, mathml
+from coursekit.html.mathml import FormulaError, mathml
 
 SEEDS = Path(__file__).parent.parent.parent / "shared" / "seeds"
 FORMULA = re.compile(

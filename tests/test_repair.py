@@ -15,7 +15,7 @@ from conftest import cell, edited, write
 from test_grading import SOLVED, hand_in, points
 from test_grading import classroom as classroom  # a fixture
 
-from coursekit.grading import paths
+from coursekit.notebook import paths
 
 WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"
 

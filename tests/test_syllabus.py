@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from coursekit.cells import is_answer, is_check
 from coursekit.course import Course, read_notebook
+from coursekit.notebook.cells import is_answer, is_check
 
 ROOT = Path(__file__).parent.parent
 SYLLABUS = (ROOT / "docs" / "syllabus.md").read_text(encoding="utf-8")

@@ -17,7 +17,7 @@ from traitlets import Float, Integer
 from traitlets.config import Configurable
 
 from coursekit.course import CourseError
-from coursekit.grading import scratch
+from coursekit.support import scratch
 
 
 class Cluster(Configurable):

@@ -22,10 +22,11 @@ from distributed import Worker, WorkerPlugin, get_worker
 
 from coursekit.cluster import parcel, versions
 from coursekit.course import Course, CourseError
-from coursekit.grading import scratch, transfer
+from coursekit.grading import transfer
 from coursekit.grading.place import refuse_without_sandbox, warm_parent
 from coursekit.grading.submission import feedback_elsewhere, grade_submission
 from coursekit.grading.worker import workers
+from coursekit.support import scratch
 
 COURSE = "course"
 _On = tuple[Executor, Path]  # where, and against which gradebook

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import nbformat
 
-from coursekit.cells import is_check
 from coursekit.course import Course, grade_id, read_notebook
 from coursekit.grading.ledger import Ledger
+from coursekit.notebook.cells import is_check
 
 __all__ = ["Change", "change"]
 

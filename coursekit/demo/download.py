@@ -14,7 +14,7 @@ from nbformat import NotebookNode
 
 from coursekit.course import Course, grade_id
 from coursekit.demo.people import PEOPLE, Material, Person, answers_of
-from coursekit.stubs import stubs
+from coursekit.notebook.stubs import stubs
 
 __all__ = ["download", "roster"]
 

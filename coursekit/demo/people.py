@@ -11,8 +11,8 @@ from typing import Any
 from nbformat import NotebookNode
 
 from coursekit.answers import Answer
-from coursekit.cells import Markers, is_answer, is_solution, regions
 from coursekit.course import Course, grade_id, read_notebook
+from coursekit.notebook.cells import Markers, is_answer, is_solution, regions
 
 __all__ = ["PEOPLE", "Material", "Person", "answers_of"]
 

@@ -17,12 +17,11 @@ from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 
-from coursekit.cells import Markers
 from coursekit.course import CourseError, CourseKit
 from coursekit.feedback import marks
 from coursekit.feedback.page import Submission, pages
-from coursekit.grading.note import is_note
-from coursekit.grading.repair import remembered
+from coursekit.notebook.cells import Markers
+from coursekit.notebook.graded import is_note, remembered
 
 
 class FeedbackExporter(Exporter):

@@ -10,13 +10,13 @@ from urllib.parse import quote
 
 from nbformat import NotebookNode
 
-from coursekit.cells import Markers, is_answer, is_check, is_solution, regions
 from coursekit.course import grade_id
-from coursekit.feedback import safe
 from coursekit.feedback.marks import Mark, NotebookMarks
 from coursekit.feedback.withhold import without_expected
-from coursekit.grading import explain
+from coursekit.html import safe
 from coursekit.misconceptions import message
+from coursekit.notebook import graded
+from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
 
 PASSED, PARTLY, FAILED, UNSOLVED = "passed", "partly passed", "failed", "not solved yet"
 WAITS, MARKED, UNANSWERED = "waits for a marker", "marked", "not answered"
@@ -297,6 +297,6 @@ def _has_in_order(text: str, parts: list[str]) -> bool:
 def _tell(output: NotebookNode) -> str:
     """The explanation that an output of a check is, if it is one."""
     text = output.get("data", {}).get("text/plain", "")
-    if not isinstance(text, str) or not text.startswith(explain.HEADING):
+    if not isinstance(text, str) or not text.startswith(graded.HEADING):
         return ""
-    return safe.shortened(text.removeprefix(explain.HEADING).removesuffix(explain.CAVEAT).strip())
+    return safe.shortened(text.removeprefix(graded.HEADING).removesuffix(graded.CAVEAT).strip())

@@ -15,14 +15,15 @@ import jinja2
 from markupsafe import Markup
 from nbformat import NotebookNode
 
-from coursekit.cells import Markers, is_answer, is_check, is_solution, regions
 from coursekit.course import grade_id
-from coursekit.feedback import outline, safe
+from coursekit.feedback import outline
 from coursekit.feedback.marks import Marks, NotebookMarks
 from coursekit.feedback.outline import Item, Task, anchor
-from coursekit.grading.follow import notes_in
-from coursekit.page import style_sheet, without_bars
-from coursekit.rendering import TEMPLATES, environment
+from coursekit.html import safe
+from coursekit.html.solution import style_sheet, without_bars
+from coursekit.html.templates import TEMPLATES, environment
+from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
+from coursekit.notebook.graded import notes_in
 
 _FIGURE = re.compile(r"#\s*Figure:\s*(?P<alt>.*\S)")
 _STOPPED = {"CellTimeoutError", "DeadKernelError"}

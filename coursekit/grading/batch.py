@@ -25,9 +25,9 @@ from coursekit.grading import gradebook
 from coursekit.grading.explain import Explainer
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
 from coursekit.grading.place import Graders, Job, Place, here
-from coursekit.grading.scratch import sweep
 from coursekit.grading.submission import ERROR, STATUSES, Result
 from coursekit.lms.late import write_due_dates
+from coursekit.support.scratch import sweep
 
 UNTOLD = "no feedback was written: "
 

@@ -13,14 +13,12 @@ from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.utils import determine_grade
 
-from coursekit.cells import is_check
 from coursekit.course import ANSWERS, Course, grade_id, read_notebook
 from coursekit.grading.kernels import Sandbox
 from coursekit.grading.submission import Result
 from coursekit.misconceptions import FILE, Misconceptions, checks_of, message
-
-HEADING = "What may have happened:"
-CAVEAT = "(Guessed from what the checks found. Ask if it is not what you did.)"
+from coursekit.notebook.cells import is_check
+from coursekit.notebook.graded import CAVEAT, HEADING
 
 
 def explain(notebook: NotebookNode, where: Mapping[str, str], config: Any, follows: bool) -> None:

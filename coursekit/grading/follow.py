@@ -2,31 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-from coursekit.grading.names import Cell
-
-_NOTE = re.compile(
-    r"\[A check of (\S+) failed\. From here on a right result stands in its place, so that what "
-    r"follows is graded on its own: (.*)\]\n?"
-)
-
-
-def note_on(solution: str, names: list[str]) -> str:
-    """What a graded notebook says where a right result took a failed task's place."""
-    return (
-        f"[A check of {solution} failed. From here on a right result stands in its "
-        f"place, so that what follows is graded on its own: {', '.join(names)}]\n"
-    )
-
-
-def notes_in(text: str) -> tuple[list[tuple[str, str]], str]:
-    """The solution cell and the names of each such note that a text begins with, and the rest."""
-    found = []
-    while match := _NOTE.match(text):
-        found.append((match[1], match[2]))
-        text = text[match.end() :]
-    return found, text
+from coursekit.notebook.names import Cell
 
 
 class Followed:

@@ -22,8 +22,8 @@ from jupyter_client.provisioning import LocalProvisioner
 from traitlets import Bool, Integer, List, Unicode
 from traitlets.config import Configurable
 
-from coursekit.environment import ONE_THREAD
-from coursekit.grading.scratch import prefix
+from coursekit.support.environment import ONE_THREAD
+from coursekit.support.scratch import prefix
 
 if TYPE_CHECKING:
     from coursekit.grading.sandbox import Limits, Spec

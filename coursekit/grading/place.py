@@ -181,7 +181,7 @@ def warm_parent(course: Course, assignment: str) -> Iterator[Warm]:
 
 def imported(course: Course, assignment: str) -> list[str]:
     """The modules that an assignment's notebooks import."""
-    from coursekit.grading.names import libraries, read_cells
+    from coursekit.notebook.names import libraries, read_cells
 
     cells = [c for path in course.notebooks(assignment) for c in read_cells(read_notebook(path))]
     return sorted(libraries(cells, course.source / assignment))

@@ -28,9 +28,8 @@ class RepairCells(NbGraderPreprocessor):
     def preprocess(
         self, nb: NotebookNode, resources: dict[str, Any]
     ) -> tuple[NotebookNode, dict[str, Any]]:
-        from coursekit.grading.note import put_note
-        from coursekit.grading.repair import remember
         from coursekit.grading.staging import mend
+        from coursekit.notebook.graded import put_note, remember
 
         if self.done:
             return nb, resources

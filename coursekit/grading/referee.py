@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import CourseError
-from coursekit.environment import ONE_THREAD
 from coursekit.grading import wire
 from coursekit.grading.kernels import Sandbox, control_folder, read_outcome, remove
-from coursekit.grading.names import Cell
-from coursekit.grading.scratch import prefix
 from coursekit.grading.warm import WarmParent
+from coursekit.notebook.names import Cell
+from coursekit.support.environment import ONE_THREAD
+from coursekit.support.scratch import prefix
 
 _NOTEBOOKS = [".ipynb"]
 

@@ -12,26 +12,10 @@ import copy
 from nbformat import NotebookNode
 from nbgrader.utils import compute_checksum
 
-from coursekit.cells import is_answer, is_check, is_solution
 from coursekit.course import grade_id
-from coursekit.printable import printable
+from coursekit.notebook.cells import is_answer, is_check, is_solution
 
 _OURS = ("grade", "solution", "locked", "points", "task", "schema_version")
-_KEY = "coursekit"
-
-
-def remember(notebook: NotebookNode, said: list[str]) -> None:
-    """Have a notebook carry what was mended in its submission, for feedback to tell."""
-    notebook.metadata.pop(_KEY, None)  # whatever the student wrote there
-    if said:
-        # A file's name need not be text that a notebook can hold.
-        notebook.metadata[_KEY] = NotebookNode(repairs=[printable(line) for line in said])
-
-
-def remembered(notebook: NotebookNode) -> list[str]:
-    """What was mended in a graded notebook's submission, a line each."""
-    said = notebook.metadata.get(_KEY, {}).get("repairs", [])
-    return [str(line) for line in said]
 
 
 def repair(submitted: NotebookNode, released: NotebookNode) -> list[str]:

@@ -20,18 +20,20 @@ from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
 from traitlets import Bool
 
-from coursekit.cells import is_check, is_solution
 from coursekit.course import CourseError, CourseKit, grade_id, read_notebook
-from coursekit.grading import figures, paths
+from coursekit.grading import figures
 from coursekit.grading.beside import NoAnswer, TookTooLong, beside
 from coursekit.grading.explain import explain, lost_points
-from coursekit.grading.follow import Followed, note_on
+from coursekit.grading.follow import Followed
 from coursekit.grading.kernels import NAME, Sandbox, hasten
-from coursekit.grading.names import Cell, libraries, read_cells
 from coursekit.grading.referee import Referee
 from coursekit.grading.staging import as_text, is_text
 from coursekit.grading.submission import DIED, TIMED_OUT
 from coursekit.grading.warm import WarmParentError, warm_parent
+from coursekit.notebook import paths
+from coursekit.notebook.cells import is_check, is_solution
+from coursekit.notebook.graded import note_on
+from coursekit.notebook.names import Cell, libraries, read_cells
 
 # A single message of more than this is not even looked at.
 _LARGEST_MESSAGE = 64 * 2**20

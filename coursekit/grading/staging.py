@@ -16,9 +16,10 @@ from nbformat import NotebookNode
 from traitlets.config import Config
 
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
-from coursekit.grading import paths
-from coursekit.grading.repair import remember, repair
-from coursekit.stubs import stubs_of
+from coursekit.grading.repair import repair
+from coursekit.notebook import paths
+from coursekit.notebook.graded import remember
+from coursekit.notebook.stubs import stubs_of
 
 # A notebook with another name is taken for the one whose cells it mostly has.
 _SAME_NOTEBOOK = 0.5

@@ -8,7 +8,6 @@ change; what came out is read from the copy, and `coursekit.grading.gradebook` w
 from __future__ import annotations
 
 import copy
-import logging
 import shutil
 import signal
 import tempfile
@@ -26,12 +25,14 @@ from typing import Any, NoReturn
 from nbformat import NotebookNode
 
 from coursekit.course import Course, CourseError, read_notebook
-from coursekit.grading import scratch, transfer
-from coursekit.grading.note import put_note
+from coursekit.grading import transfer
 from coursekit.grading.slim import as_json, drop_bars
 from coursekit.grading.staging import stage
 from coursekit.misconceptions import message
-from coursekit.printable import printable
+from coursekit.notebook.graded import put_note
+from coursekit.support import scratch
+from coursekit.support.log import quiet
+from coursekit.support.text import printable
 
 GRADED = "graded"
 TIMEOUT = "timeout"
@@ -395,14 +396,3 @@ def _reason(said: dict[str, Any]) -> str:
 def _one_line(error: Exception) -> str:
     text = str(error) if isinstance(error, CourseError) else repr(error)
     return " ".join(text.split())
-
-
-@contextmanager
-def quiet(log: logging.Logger) -> Iterator[None]:
-    """Keep nbgrader's log off the terminal: there is a progress bar, and errors are returned."""
-    handlers, propagate = log.handlers[:], log.propagate
-    log.handlers, log.propagate = [], False
-    try:
-        yield
-    finally:
-        log.handlers, log.propagate = handlers, propagate

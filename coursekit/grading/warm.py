@@ -27,9 +27,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
-from coursekit.environment import ONE_THREAD, die_with_parent
 from coursekit.grading import wire
-from coursekit.grading.scratch import prefix
+from coursekit.support.environment import ONE_THREAD, die_with_parent
+from coursekit.support.scratch import prefix
 
 # Of a kernel's own; what it would import on its first cell otherwise.
 _ALWAYS = (

@@ -10,8 +10,8 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.connection import wait
 
-from coursekit.environment import ONE_THREAD, environment
 from coursekit.grading.warm import ADDRESS
+from coursekit.support.environment import ONE_THREAD, environment
 
 _PRELOADED = ("coursekit.grading.submission", "coursekit.grading.running", "nbgrader.apps.api")
 

@@ -21,7 +21,7 @@ from pathlib import Path, PurePosixPath
 
 from coursekit.course import CourseError
 from coursekit.lms.settings import MEGABYTE, Collect
-from coursekit.printable import printable
+from coursekit.support.text import printable
 
 _UTF8, _ENCRYPTED = 0x800, 0x1
 _UNIX_TIME, _UNICODE_PATH = 0x5455, 0x7075

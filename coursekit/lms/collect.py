@@ -20,7 +20,7 @@ from coursekit.lms.roster import Roster, Student, UnknownSenderError, derived, r
 from coursekit.lms.schemes import SCHEMES, Piece, Scheme, Sender
 from coursekit.lms.settings import Collect, settings
 from coursekit.lms.times import read_times
-from coursekit.printable import printable
+from coursekit.support.text import printable
 
 # Downloading takes minutes: dates that are all this close are when that was.
 _DOWNLOADING = timedelta(hours=1)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from nbformat import NotebookNode
 
-from coursekit.cells import Markers, is_answer, is_solution, points, regions, shown
 from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.notebook.cells import Markers, is_answer, is_solution, points, regions, shown
 
 __all__ = ["Question", "question", "questions"]
 

@@ -9,7 +9,7 @@ from coursekit.course import Course
 from coursekit.marking import marks, second
 from coursekit.marking.marks import Answer, answers, points_of
 from coursekit.marking.questions import Question
-from coursekit.printable import printable
+from coursekit.support.text import printable
 
 __all__ = ["Mark", "mark", "todo"]
 

@@ -14,7 +14,7 @@ import jinja2
 import pandas as pd
 
 from coursekit.course import Course
-from coursekit.rendering import TEMPLATES, environment
+from coursekit.html.templates import TEMPLATES, environment
 
 __all__ = ["feedback_of", "number", "percent", "render", "write"]
 

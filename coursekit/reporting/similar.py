@@ -70,7 +70,7 @@ def codes(course: Course, assignment: str, students: list[str], given: list[str]
 
 def released(course: Course, assignment: str) -> list[str]:
     """The code cells that every student was given."""
-    from coursekit.stubs import stubs_of
+    from coursekit.notebook.stubs import stubs_of
 
     made = [stubs_of(course.config, path) for path in course.notebooks(assignment)]
     return [cell.source for notebook in made for cell in code_cells(notebook)]

@@ -24,7 +24,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
-from coursekit.mathml import FormulaError, mathml
+from coursekit.html.mathml import FormulaError, mathml
 
 LONGEST_TEXT = 8000  # of one output
 LONGEST_MARKDOWN = 20_000

@@ -27,10 +27,10 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
-from coursekit.cells import Fence, Markers, is_answer, is_check, label, points, regions
 from coursekit.course import CourseError
-from coursekit.mathml import FormulaError, mathml
-from coursekit.rendering import TEMPLATES
+from coursekit.html.mathml import FormulaError, mathml
+from coursekit.html.templates import TEMPLATES
+from coursekit.notebook.cells import Fence, Markers, is_answer, is_check, label, points, regions
 
 __all__ = ["published", "render", "style_sheet", "without_bars"]
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from nbformat import NotebookNode
 
-from coursekit.cells import is_check, is_solution
 from coursekit.course import grade_id
+from coursekit.notebook.cells import is_check, is_solution
 
 
 @dataclass(frozen=True)

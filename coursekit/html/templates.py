@@ -6,7 +6,7 @@ from pathlib import Path
 
 import jinja2
 
-TEMPLATES = Path(__file__).parent / "templates"
+TEMPLATES = Path(__file__).parents[1] / "templates"
 
 
 def environment(folder: str = "") -> jinja2.Environment:

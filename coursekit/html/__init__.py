@@ -1,0 +1,1 @@
+"""HTML from notebooks: pages, formulas, and only what is safe to show."""

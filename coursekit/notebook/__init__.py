@@ -1,0 +1,1 @@
+"""Cells of a notebook and what they say."""

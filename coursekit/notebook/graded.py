@@ -1,0 +1,86 @@
+"""What grading writes into a notebook, and feedback reads there: notes, repairs, headings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import nbformat
+from nbformat import NotebookNode
+
+from coursekit.support.text import printable
+
+_KEY = "coursekit_note"
+_REPAIRS = "coursekit"
+_NOTE = re.compile(
+    r"\[A check of (\S+) failed\. From here on a right result stands in its place, so that what "
+    r"follows is graded on its own: (.*)\]\n?"
+)
+HEADING = "What may have happened:"
+CAVEAT = "(Guessed from what the checks found. Ask if it is not what you did.)"
+
+
+def put_note(notebook: NotebookNode, status: str, lines: Sequence[str]) -> None:
+    """Put a first cell that tells TAs what happened, in place of an earlier one.
+
+    Where there is nothing to tell, there is none.
+
+    Parameters
+    ----------
+    status : str
+        What the submission ended in; "" if nobody knows yet.
+    lines : sequence of str
+        Repairs, time-outs and the like, a line each.
+    """
+    notebook.cells = [cell for cell in notebook.cells if not is_note(cell)]
+    if not status and not lines:
+        return
+    # As text: a file's name, say, is the student's, and formgrader renders Markdown and HTML.
+    items = "".join(f"<li><code>{_escaped(line)}</code></li>" for line in lines)
+    told = f"<strong>For markers.</strong> Status: {status}." if status else "For markers."
+    source = f"<div>{told}{f'<ul>{items}</ul>' if items else ''}</div>"
+    cell = nbformat.v4.new_markdown_cell(source, id="coursekit-note")
+    cell.metadata[_KEY] = True
+    cell.metadata["deletable"] = cell.metadata["editable"] = False
+    notebook.cells.insert(0, cell)
+
+
+def is_note(cell: NotebookNode) -> bool:
+    """Whether a cell is such a note."""
+    return bool(cell.metadata.get(_KEY)) and cell.get("id") == "coursekit-note"
+
+
+def _escaped(text: str) -> str:
+    # A file's name need not be text that a notebook can hold.
+    return "".join(c if c.isalnum() or c in " ,:;/" else f"&#{ord(c)};" for c in printable(text))
+
+
+def remember(notebook: NotebookNode, said: list[str]) -> None:
+    """Have a notebook carry what was mended in its submission, for feedback to tell."""
+    notebook.metadata.pop(_REPAIRS, None)  # whatever the student wrote there
+    if said:
+        # A file's name need not be text that a notebook can hold.
+        notebook.metadata[_REPAIRS] = NotebookNode(repairs=[printable(line) for line in said])
+
+
+def remembered(notebook: NotebookNode) -> list[str]:
+    """What was mended in a graded notebook's submission, a line each."""
+    said = notebook.metadata.get(_REPAIRS, {}).get("repairs", [])
+    return [str(line) for line in said]
+
+
+def note_on(solution: str, names: list[str]) -> str:
+    """What a graded notebook says where a right result took a failed task's place."""
+    return (
+        f"[A check of {solution} failed. From here on a right result stands in its "
+        f"place, so that what follows is graded on its own: {', '.join(names)}]\n"
+    )
+
+
+def notes_in(text: str) -> tuple[list[tuple[str, str]], str]:
+    """The solution cell and the names of each such note that a text begins with, and the rest."""
+    found = []
+    while match := _NOTE.match(text):
+        found.append((match[1], match[2]))
+        text = text[match.end() :]
+    return found, text

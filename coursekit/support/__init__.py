@@ -1,0 +1,1 @@
+"""What the standard library lacks, for every floor above."""

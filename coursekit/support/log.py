@@ -1,0 +1,18 @@
+"""nbgrader's log, and the terminal."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def quiet(log: logging.Logger) -> Iterator[None]:
+    """Keep nbgrader's log off the terminal: there is a progress bar, and errors are returned."""
+    handlers, propagate = log.handlers[:], log.propagate
+    log.handlers, log.propagate = [], False
+    try:
+        yield
+    finally:
+        log.handlers, log.propagate = handlers, propagate
