@@ -51,7 +51,7 @@ c.CourseKit.files = {
 c.Collect.timezone = "UTC"
 
 # Late work: due dates are set here or in formgrader; without one nothing is late.
-c.AssignLatePenalties.plugin_class = "coursekit.lms.late.LatePolicy"
+c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"
 c.LatePolicy.grace = 15  # minutes
 c.LatePolicy.per_day = 0.1
 c.LatePolicy.cap = 0.5

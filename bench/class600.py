@@ -35,15 +35,15 @@ from coursekit.course import Course
 from coursekit.demo.download import download, roster
 from coursekit.demo.people import PEOPLE, Material
 from coursekit.demo.place import make_course
-from coursekit.doctor import diagnose
 from coursekit.grading import batch
+from coursekit.grading.doctor import diagnose
 from coursekit.grading.gradebook import write
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
 from coursekit.grading.submission import Result
 from coursekit.lms.collect import collect
 from coursekit.marking import marks
 from coursekit.marking.questions import questions
-from coursekit.report import aligned
+from coursekit.support.text import aligned
 
 ROOT = Path(__file__).resolve().parent.parent
 SEEDS = [one.id for one in PEOPLE if one.kind == "mixed"][::2]
@@ -51,7 +51,7 @@ SEEDS = [one.id for one in PEOPLE if one.kind == "mixed"][::2]
 
 def seeded(folder: Path, assignment: str) -> Course:
     """A course in which a few students are graded."""
-    from coursekit.answers import bank
+    from coursekit.bank.answers import bank
 
     whole = Course(ROOT)
     course = make_course(whole, folder, late=assignment)

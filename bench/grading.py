@@ -152,7 +152,7 @@ def ours_and_feedback(root: Path, assignment: str) -> None:
 
 
 def scores(root: Path, assignment: str) -> dict[str, float]:
-    from coursekit.report import scores as found
+    from coursekit.gradebook.queries import scores as found
 
     points: dict[str, float] = {}
     for one in found(Course(root), assignment):

@@ -19,11 +19,11 @@ from pathlib import Path
 
 from scipy.stats import binomtest
 
-from coursekit.certify import all_mutants, tried
+from coursekit.bank.misconceptions import Misconceptions, Signature, learnable
+from coursekit.certify.mutants import Mutant
+from coursekit.certify.run import all_mutants, tried
 from coursekit.course import Course
-from coursekit.misconceptions import Misconceptions, Signature, learnable
-from coursekit.mutants import Mutant
-from coursekit.report import aligned
+from coursekit.support.text import aligned
 
 ROOT = Path(__file__).resolve().parent.parent
 

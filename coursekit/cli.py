@@ -7,6 +7,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from coursekit.gradebook import queries
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``coursekit`` with `argv` and return its exit code."""
@@ -21,7 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"coursekit: {error}", file=sys.stderr)
         return 2
     except Exception as error:
-        from coursekit.database import trouble
+        from coursekit.gradebook.server import trouble
 
         if (said := trouble(course, error)) is None:
             raise
@@ -166,10 +168,10 @@ def parser() -> argparse.ArgumentParser:
     restore.add_argument("file", type=Path, help="a backup, or a gradebook.db from elsewhere")
     restore.set_defaults(run=_restore)
 
-    report = verbs.add_parser("report", help="a page with pictures on how a class did, and CSV")
-    report.add_argument("assignment", nargs="?")
-    report.add_argument("--course", dest="whole", action="store_true", help="over all assignments")
-    report.set_defaults(run=_report)
+    summary = verbs.add_parser("report", help="a page with pictures on how a class did, and CSV")
+    summary.add_argument("assignment", nargs="?")
+    summary.add_argument("--course", dest="whole", action="store_true", help="over all assignments")
+    summary.set_defaults(run=_report)
 
     mark = verbs.add_parser("mark", help="mark a written question across all students, blinded")
     mark.add_argument("assignment")
@@ -260,8 +262,7 @@ def _collect(course, args) -> int:
 
 
 def _grade(course, args) -> int:
-    from coursekit import report
-    from coursekit.grading import batch
+    from coursekit.grading import batch, summary
     from coursekit.grading.submission import GRADED
 
     if args.dry_run:
@@ -286,8 +287,8 @@ def _grade(course, args) -> int:
     )
     if done.remark:
         print(f"coursekit: {done.remark}", file=sys.stderr)
-    print(report.table(report.scores(course, args.assignment)))
-    print(report.summary(done))
+    print(summary.table(queries.scores(course, args.assignment)))
+    print(summary.summary(done))
     needing = [result for result in done.results if result.status != GRADED]
     return 1 if needing or done.stopped else 0
 
@@ -303,8 +304,7 @@ def _place(args):
 
 
 def _regrade(course, args) -> int:
-    from coursekit import report
-    from coursekit.grading import regrade
+    from coursekit.grading import regrade, summary
 
     found = regrade.propose(
         course,
@@ -316,7 +316,7 @@ def _regrade(course, args) -> int:
     )
     applies = args.apply and not found.stopped
     notes = regrade.apply(course, args.assignment, found, args.jobs) if applies else []
-    print("\n".join([report.regrade_summary(found, args.assignment, applies), *notes]))
+    print("\n".join([summary.regrade_summary(found, args.assignment, applies), *notes]))
     return 1 if found.stopped or found.needing() or notes else 0
 
 
@@ -338,7 +338,7 @@ def _export(course, args) -> int:
 
 
 def _restore(course, args) -> int:
-    from coursekit.copying import restore
+    from coursekit.gradebook.copy import restore
 
     found = restore(course, args.file)
     print(f"{args.file}: {', '.join(f'{number} {what}' for what, number in found.items())}")
@@ -346,7 +346,7 @@ def _restore(course, args) -> int:
 
 
 def _doctor(course, args) -> int:
-    from coursekit.doctor import diagnose
+    from coursekit.grading.doctor import diagnose
 
     diagnosis = diagnose()
     print(diagnosis)
@@ -362,9 +362,9 @@ def _demo(course, args) -> int:
 
 
 def _certify(course, args) -> int:
-    from coursekit.certify import WORLDS, certify
-    from coursekit.misconceptions import unlearnt
-    from coursekit.trial import World
+    from coursekit.bank.misconceptions import unlearnt
+    from coursekit.certify.run import WORLDS, certify
+    from coursekit.certify.trial import World
 
     worlds = [*WORLDS] if args.thorough else []
     if args.data is not None:
@@ -383,7 +383,7 @@ def _certify(course, args) -> int:
         )
         print(certificate.table())
         if args.report:
-            from coursekit.certificate_page import write_page
+            from coursekit.certify.page import write_page
 
             print(f"{assignment}: see {write_page(course, certificate)}")
         if new := unlearnt(course, assignment):
@@ -396,7 +396,7 @@ def _certify(course, args) -> int:
 
 
 def _answers_list(course, args) -> int:
-    from coursekit import listing
+    from coursekit.bank import listing
 
     for assignment in course.chosen(args.assignment):
         print(listing.listing(course, assignment))
@@ -404,7 +404,7 @@ def _answers_list(course, args) -> int:
 
 
 def _answers_add(course, args) -> int:
-    from coursekit.adding import add
+    from coursekit.bank.add import add
 
     (assignment,) = course.chosen(args.assignment)
     added = add(
@@ -423,7 +423,7 @@ def _answers_add(course, args) -> int:
 
 
 def _answers_learn(course, args) -> int:
-    from coursekit.learning import learn
+    from coursekit.certify.learn import learn
 
     without = []
     for assignment in course.chosen(args.assignment):

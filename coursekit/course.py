@@ -8,8 +8,10 @@ import re
 import shutil
 import sys
 from collections.abc import Iterator
+from datetime import tzinfo
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import nbformat
 from nbformat import NotebookNode
@@ -142,6 +144,17 @@ class Course:
             return self.root / url.database
         return None
 
+    @property
+    def zone(self) -> tzinfo:
+        """The zone of times without one, ``c.Collect.timezone``.
+
+        Raises
+        ------
+        CourseError
+            If there is none of that name.
+        """
+        return time_zone(self.config.Collect.get("timezone", "UTC"))
+
     def _url(self) -> Any:
         from sqlalchemy.engine import make_url
         from sqlalchemy.exc import ArgumentError
@@ -194,6 +207,23 @@ class Course:
     def declared_files(self, assignment: str) -> list[str] | None:
         """Relative paths of the files students get beside the notebooks; None if unsaid."""
         return self.settings.files.get(assignment)
+
+
+def time_zone(name: str) -> tzinfo:
+    """The zone that ``c.Collect.timezone`` names.
+
+    Raises
+    ------
+    CourseError
+        If there is none of that name.
+    """
+    try:
+        return ZoneInfo(name)
+    except (KeyError, TypeError, ValueError, OSError) as error:
+        raise CourseError(
+            f"{CONFIG_FILE}: c.Collect.timezone: no time zone {name!r}; "
+            'write one like "Europe/Berlin".'
+        ) from error
 
 
 def _find_alembic() -> None:

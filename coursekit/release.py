@@ -27,7 +27,8 @@ from nbformat import NotebookNode
 
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.execute import execute, failures
-from coursekit.generate import copy_of_gradebook, generate
+from coursekit.gradebook.copy import copy_of_gradebook
+from coursekit.gradebook.register import generate
 from coursekit.leaks import allowed_files, leaks, source_files
 from coursekit.lint import Finding, does_something, lint
 from coursekit.notebook.cells import (
@@ -170,7 +171,7 @@ def _built(course: Course, assignment: str) -> Iterator[tuple[Path, Path, list[s
 
 def _refuse_uncertified(course: Course, assignment: str) -> None:
     """Run what was not certified yet; with which versions of the libraries does not matter here."""
-    from coursekit.certify import certify
+    from coursekit.certify.run import certify
 
     if not (course.answers / assignment).is_dir():
         return

@@ -9,8 +9,8 @@ import pytest
 from test_certify import RIGHT, add
 from test_grading import SOLVED, classroom, hand_in  # noqa: F401
 
-from coursekit.adding import anonymous
-from coursekit.answers import read_answer
+from coursekit.bank.add import anonymous
+from coursekit.bank.answers import read_answer
 
 TELL = "This is the share of wrong predictions; accuracy is the share of right ones."
 MINE = '''\

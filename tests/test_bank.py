@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from coursekit.answers import bank
+from coursekit.bank.answers import bank
 from coursekit.course import Course, grade_id, read_notebook
 from coursekit.notebook.cells import is_solution
 

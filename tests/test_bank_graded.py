@@ -14,11 +14,11 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from coursekit.answers import Answer, bank
+from coursekit.bank.answers import Answer, bank
+from coursekit.bank.misconceptions import Misconceptions, Signature, same, says_enough
 from coursekit.course import Course, grade_id, read_notebook
 from coursekit.demo.place import make_course
 from coursekit.grading.batch import grade
-from coursekit.misconceptions import Misconceptions, Signature, same, says_enough
 from coursekit.notebook.stubs import stubs
 
 ROOT = Path(__file__).parent.parent

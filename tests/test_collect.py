@@ -124,7 +124,7 @@ def test_times_from_moodles_grading_worksheet(course, coursekit):
     with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
         config.write(
             'c.Collect.timezone = "Europe/Berlin"\n'
-            'c.AssignLatePenalties.plugin_class = "coursekit.lms.late.LatePolicy"\n'
+            'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
             'c.LatePolicy.due = {"hw1": "2026-11-03 23:00"}\n'
         )
     senders = ("Ada Lovelace_31", "Kim Lee_502")

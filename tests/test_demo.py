@@ -11,7 +11,7 @@ from made_up import MESSAGES, make_class
 from test_certify import RIGHT, WRONG, add
 from test_grading import CONFIG, points
 
-from coursekit.answers import bank
+from coursekit.bank.answers import bank
 from coursekit.course import Course, read_notebook
 from coursekit.demo.change import change
 from coursekit.demo.download import download, roster

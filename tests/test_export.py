@@ -210,7 +210,7 @@ def test_who_has_no_id_there_is_left_out_and_named(course, coursekit, system, la
 def test_late_penalties_are_taken_off(course, coursekit):
     configure(
         course,
-        'c.AssignLatePenalties.plugin_class = "coursekit.lms.late.LatePolicy"\n'
+        'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
         'c.LatePolicy.per_day = 0.1\nc.LatePolicy.due = {"hw1": "2026-11-03"}\n',
     )
     with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
@@ -288,7 +288,7 @@ def test_from_a_download_to_grades(released_course, coursekit):
     configure(
         course,
         f"{STEPS}\n"
-        'c.AssignLatePenalties.plugin_class = "coursekit.lms.late.LatePolicy"\n'
+        'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
         'c.LatePolicy.per_day = 0.1\nc.LatePolicy.due = {"hw1": "2026-11-03 12:00"}\n',
     )
     (course / "roster.csv").write_text(ROSTER.replace('=HYPERLINK(""x"")', "George"), "utf-8")

@@ -22,7 +22,7 @@ from nbconvert.exporters import HTMLExporter
 from nbgrader.apps.api import NbGraderAPI
 
 from coursekit.course import Course
-from coursekit.report import scores
+from coursekit.gradebook.queries import scores
 
 SOLVED = """\
 def accuracy(y_true, y_pred):

@@ -15,13 +15,13 @@ from nbgrader.api import Gradebook
 from traitlets.config import Config
 
 from coursekit.course import Course, CourseError
-from coursekit.lms import late
+from coursekit.gradebook import late
 
 # nbgrader's own dealings with SQLAlchemy, when a test fills the gradebook.
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
 DAY = 24 * 3600
-CONFIG = 'c.AssignLatePenalties.plugin_class = "coursekit.lms.late.LatePolicy"\n'
+CONFIG = 'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
 
 
 def policy(**settings) -> late.LatePolicy:

@@ -13,7 +13,7 @@ from conftest import tree
 from test_certify import RIGHT, add
 from test_grading import SOLVED, classroom, hand_in, points  # noqa: F401
 
-from coursekit.misconceptions import Misconceptions, Signature, same_text, says_enough
+from coursekit.bank.misconceptions import Misconceptions, Signature, same_text, says_enough
 
 HEADING = "What may have happened:"
 ERRORS = "This is the share of wrong predictions, and the divisor is off."

@@ -10,7 +10,7 @@ import pytest
 from conftest import edited
 from test_certify import RIGHT, add
 
-from coursekit.mutants import Mutant, bare, mutants
+from coursekit.certify.mutants import Mutant, bare, mutants
 
 MARKS = "### BEGIN SOLUTION", "### END SOLUTION"
 

@@ -13,8 +13,8 @@ from conftest import cell, edited, write
 from statsmodels.stats.proportion import proportion_confint
 from test_certify import RIGHT, WRONG, add
 
-from coursekit.certificate_page import rate
-from coursekit.dressed import KINDS, dressed
+from coursekit.certify.page import rate
+from coursekit.certify.variants import KINDS, dressed
 
 SOURCE = "source/hw1/measures.ipynb"
 RECALL = '''\

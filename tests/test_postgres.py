@@ -27,15 +27,16 @@ from test_regrade import ROUNDED, weaken
 
 from coursekit.course import Course
 from coursekit.demo.place import make_course
+from coursekit.gradebook.copy import back_up
 from coursekit.grading.batch import register
-from coursekit.grading.gradebook import back_up, write
+from coursekit.grading.gradebook import write
 from coursekit.grading.submission import GRADED, Check, Result
 
 TASK = "measures/answer-1-2"
 WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"
 CLASS = {"ada": SOLVED, "bo": ROUNDED, "cleo": WRONG, "dan": None, "eve": SOLVED}
 LATE = """
-c.AssignLatePenalties.plugin_class = "coursekit.lms.late.LatePolicy"
+c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"
 c.LatePolicy.per_day = 0.1
 c.LatePolicy.due = {"hw1": "2026-11-03 23:59"}
 """

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from coursekit.certify import certify
+from coursekit.certify.run import certify
 from coursekit.course import Course
 
 ROOT = Path(__file__).parent.parent

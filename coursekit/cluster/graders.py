@@ -16,15 +16,15 @@ from typing import Any
 
 from distributed import Client, KilledWorker
 
+from coursekit.bank.misconceptions import FILE
 from coursekit.cluster import parcel, versions
 from coursekit.cluster.connect import Cluster, Connect, local, to_scheduler
 from coursekit.cluster.kit import COURSE, Answer, Kit, Reference, there
 from coursekit.course import CONFIG_FILE, CourseError
-from coursekit.grading import transfer
+from coursekit.gradebook.rows import take
 from coursekit.grading.kernels import Sandbox
 from coursekit.grading.place import Graders, Job, Place, imported
 from coursekit.grading.submission import Result
-from coursekit.misconceptions import FILE
 
 # Submissions handed out at once, however many workers there are: a thread waits for each.
 _MOST = 1024
@@ -129,7 +129,7 @@ class _OnCluster(ExitStack):
     def _tell(self, student: str) -> str:
         course, assignment = self._job.course, self._job.assignment
         graded = course.autograded / student / assignment
-        rows = transfer.take(course.gradebook_url, assignment, student)
+        rows = take(course.gradebook_url, assignment, student)
         answer = self._done("tell", student, parcel.pack({assignment: graded}), rows)
         pages = course.feedback / student / assignment
         shutil.rmtree(pages, ignore_errors=True)

@@ -22,7 +22,7 @@ from distributed import Worker, WorkerPlugin, get_worker
 
 from coursekit.cluster import parcel, versions
 from coursekit.course import Course, CourseError
-from coursekit.grading import transfer
+from coursekit.gradebook.rows import Rows
 from coursekit.grading.place import refuse_without_sandbox, warm_parent
 from coursekit.grading.submission import feedback_elsewhere, grade_submission
 from coursekit.grading.worker import workers
@@ -152,7 +152,7 @@ class Station:
         """Grade a packed submission, in which the course's `own` files are left out."""
         return self._do(reference, student, lambda *on: self._grade(on, student, files, own))
 
-    def tell(self, reference: Reference, student: str, files: bytes, rows: transfer.Rows) -> Answer:
+    def tell(self, reference: Reference, student: str, files: bytes, rows: Rows) -> Answer:
         """Write the pages of feedback on packed graded notebooks, marked as in `rows`."""
         return self._do(reference, student, lambda *on: self._tell(on, student, files, rows))
 
@@ -189,7 +189,7 @@ class Station:
             result = pool.submit(grade_submission, *what, self._kit.trust).result()
             return _answer(result.as_dict(), out)
 
-    def _tell(self, on: _On, student: str, files: bytes, rows: transfer.Rows) -> Answer:
+    def _tell(self, on: _On, student: str, files: bytes, rows: Rows) -> Answer:
         course, assignment, (pool, gradebook) = self._course, self._kit.assignment, on
         with self._folders(course.autograded, course.feedback, student) as (given, out):
             parcel.unpack(files, given)

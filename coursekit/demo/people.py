@@ -10,7 +10,7 @@ from typing import Any
 
 from nbformat import NotebookNode
 
-from coursekit.answers import Answer
+from coursekit.bank.answers import Answer
 from coursekit.course import Course, grade_id, read_notebook
 from coursekit.notebook.cells import Markers, is_answer, is_solution, regions
 

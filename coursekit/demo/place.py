@@ -5,8 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from coursekit.bank.misconceptions import FILE as MISCONCEPTIONS
 from coursekit.course import CONFIG_FILE, Course, CourseError
-from coursekit.misconceptions import FILE as MISCONCEPTIONS
 
 __all__ = ["DUE", "LATE", "make_course"]
 
@@ -14,7 +14,7 @@ DUE, LATE = "2026-11-03 23:59", "2026-11-05 10:00:00"
 _POLICY = """
 
 # The demo's: one made-up student is late.
-c.AssignLatePenalties.plugin_class = "coursekit.lms.late.LatePolicy"
+c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"
 c.LatePolicy.grace = 15
 c.LatePolicy.per_day = 0.1
 c.LatePolicy.cap = 0.5

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from coursekit.answers import bank
+from coursekit.bank.answers import bank
 from coursekit.course import Course
 from coursekit.demo.change import change
 from coursekit.demo.download import download, roster
@@ -37,7 +37,7 @@ def play(
     CourseError
         If `folder` holds something other than an earlier demo.
     """
-    from coursekit.doctor import diagnose
+    from coursekit.grading.doctor import diagnose
 
     with _step("made up", tell) as say:
         made = make_course(course, folder, late=assignment)
@@ -134,8 +134,7 @@ def _marked(answer, question, marker: str):
 
 
 def _regrade(made: Course, assignment: str, trust: bool) -> str:
-    from coursekit import report
-    from coursekit.grading import regrade
+    from coursekit.grading import regrade, summary
 
     milder = change(made, assignment)
     if milder is None:
@@ -143,7 +142,7 @@ def _regrade(made: Course, assignment: str, trust: bool) -> str:
     milder.apply()
     found = regrade.propose(made, assignment, trust=trust)
     shown = made.root / "regrade.txt"
-    shown.write_text(report.regrade_summary(found, assignment, False) + "\n", encoding="utf-8")
+    shown.write_text(summary.regrade_summary(found, assignment, False) + "\n", encoding="utf-8")
     regrade.apply(made, assignment, found)
     return (
         f"left out of {milder}: {len(found.moved)} marks move, shown in "
@@ -172,9 +171,9 @@ def _feedback(made: Course, assignment: str) -> str:
 
 
 def _report(made: Course, assignment: str) -> Path:
-    from coursekit.reporting import assignment as report
+    from coursekit.reporting.assignment import report
 
-    return report.report(made, assignment)
+    return report(made, assignment)
 
 
 def _worth_a_look(course: Course, made: Course, assignment: str, page: Path) -> Iterator[Path]:

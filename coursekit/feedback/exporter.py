@@ -88,7 +88,7 @@ def _once(lines: Iterable[str]) -> list[str]:
 
 def _late_rule(config: Config) -> tuple[str, marks.Penalty | None]:
     """What the course's own rule for late work says, and what it computes; "" and None without."""
-    from coursekit.lms.late import LatePolicy, policy
+    from coursekit.gradebook.late import LatePolicy, policy
 
     found = policy(config)
     return (found.rule(), found.penalty) if isinstance(found, LatePolicy) else ("", None)

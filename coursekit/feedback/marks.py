@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from coursekit.gradebook.queries import comments_of, grades_of
+
 
 @dataclass(frozen=True)
 class Mark:
@@ -165,43 +167,4 @@ def _worth(db: Any, notebooks: Iterable[str]) -> Iterable[Any]:
         select(cell.c.notebook_id, cell.c.name, most)
         .select_from(cell.outerjoin(code).outerjoin(task))
         .where(cell.c.notebook_id.in_(list(notebooks)), most.is_not(None))
-    )
-
-
-def grades_of(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
-    """Notebook, grade id, automatic, manual and extra points of each grade, and if it waits.
-
-    Parameters
-    ----------
-    submitted : iterable of str
-        Ids of submitted notebooks.
-    """
-    from nbgrader.api import BaseCell, Grade
-    from sqlalchemy import select
-
-    cell, grade = BaseCell.__table__, Grade.__table__.c
-    return db.execute(
-        select(
-            grade.notebook_id,
-            cell.c.name,
-            grade.auto_score,
-            grade.manual_score,
-            grade.extra_credit,
-            grade.needs_manual_grade,
-        )
-        .select_from(Grade.__table__.join(cell))
-        .where(grade.notebook_id.in_(list(submitted)))
-    )
-
-
-def comments_of(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
-    """Notebook, grade id, manual and automatic comment of each comment; see `grades_of`."""
-    from nbgrader.api import BaseCell, Comment
-    from sqlalchemy import select
-
-    cell, comment = BaseCell.__table__, Comment.__table__.c
-    return db.execute(
-        select(comment.notebook_id, cell.c.name, comment.manual_comment, comment.auto_comment)
-        .select_from(Comment.__table__.join(cell))
-        .where(comment.notebook_id.in_(list(submitted)))
     )

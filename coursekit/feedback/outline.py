@@ -10,11 +10,11 @@ from urllib.parse import quote
 
 from nbformat import NotebookNode
 
+from coursekit.bank.misconceptions import message
 from coursekit.course import grade_id
 from coursekit.feedback.marks import Mark, NotebookMarks
 from coursekit.feedback.withhold import without_expected
 from coursekit.html import safe
-from coursekit.misconceptions import message
 from coursekit.notebook import graded
 from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
 

@@ -14,19 +14,22 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from coursekit.gradebook import copy
+
 try:
     import fcntl
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 from coursekit.course import Course, CourseError
-from coursekit.generate import copy_gradebook, generate
+from coursekit.gradebook.copy import copy_gradebook
+from coursekit.gradebook.late import write_due_dates
+from coursekit.gradebook.register import generate
 from coursekit.grading import gradebook
 from coursekit.grading.explain import Explainer
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
 from coursekit.grading.place import Graders, Job, Place, here
 from coursekit.grading.submission import ERROR, STATUSES, Result
-from coursekit.lms.late import write_due_dates
 from coursekit.support.scratch import sweep
 
 UNTOLD = "no feedback was written: "
@@ -219,7 +222,7 @@ def grade(
             what = Job(course, assignment, len(due), trust)
             with (place or partial(here, jobs=jobs))(what) as graders:
                 if not trial:
-                    gradebook.back_up(course)
+                    copy.back_up(course)
                 with _reference(course, assignment, write=not trial) as (reference, folder):
                     keeper = trial or Keeper(course, assignment, ledger)
                     remark = graders.ready(reference)

@@ -13,10 +13,10 @@ from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.utils import determine_grade
 
+from coursekit.bank.misconceptions import FILE, Misconceptions, checks_of, message
 from coursekit.course import ANSWERS, Course, grade_id, read_notebook
 from coursekit.grading.kernels import Sandbox
 from coursekit.grading.submission import Result
-from coursekit.misconceptions import FILE, Misconceptions, checks_of, message
 from coursekit.notebook.cells import is_check
 from coursekit.notebook.graded import CAVEAT, HEADING
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course
-from coursekit.database import repeated
-from coursekit.generate import copy_gradebook
+from coursekit.gradebook.server import repeated
+from coursekit.gradebook.transaction import one_transaction
 from coursekit.grading.submission import INVALID, Check, Result
 
 
@@ -21,7 +17,7 @@ def write(course: Course, assignment: str, result: Result) -> None:
     A submission that became invalid loses the scores of its earlier attempt: they are not
     what was handed in last.
     """
-    from coursekit.grading import engines
+    from coursekit.gradebook import engines
 
     if not result.checks and result.status != INVALID:
         return
@@ -78,36 +74,6 @@ def _set(grade: Any, check: Check) -> None:
     grade.needs_manual_grade = grade.manual_score is not None or check.score is None
 
 
-def every_grade(*columns: Any) -> Any:
-    """Select columns of all grades, their cells, notebooks, submissions, assignments, students.
-
-    One query instead of nbgrader's objects, which ask for each grade: with those a class of
-    600 takes minutes.
-    """
-    from nbgrader import api
-    from sqlalchemy import select
-
-    return (
-        select(*columns)
-        .select_from(api.Grade)
-        .join(api.SubmittedNotebook, api.Grade.notebook_id == api.SubmittedNotebook.id)
-        .join(
-            api.SubmittedAssignment,
-            api.SubmittedNotebook.assignment_id == api.SubmittedAssignment.id,
-        )
-        .join(api.Student, api.SubmittedAssignment.student_id == api.Student.id)
-        .join(api.Notebook, api.SubmittedNotebook.notebook_id == api.Notebook.id)
-        .join(api.Assignment, api.Notebook.assignment_id == api.Assignment.id)
-        .join(api.BaseCell, api.Grade.cell_id == api.BaseCell.id)
-    )
-
-
-def most(grade: Any) -> float:
-    """The most points that one of the gradebook's grades can have."""
-    # An answer that extends over several cells is a "task" to nbgrader, with its own maximum.
-    return float(grade.max_score_gradecell or grade.max_score_taskcell or 0)
-
-
 def _forget_scores(gradebook: Any, assignment: str, student: str) -> None:
     from nbgrader.api import MissingEntry
 
@@ -118,39 +84,3 @@ def _forget_scores(gradebook: Any, assignment: str, student: str) -> None:
     for notebook in submission.notebooks:
         for grade in notebook.grades:
             grade.auto_score = None
-
-
-@contextmanager
-def one_transaction(gradebook: Any) -> Iterator[None]:
-    """Make nbgrader's methods, each of which commits, part of one transaction."""
-    session = gradebook.db
-    commit = session.commit
-    session.commit = session.flush
-    try:
-        # Flushed when asked to, not whenever an object is half made.
-        with session.no_autoflush:
-            yield
-        commit()
-    except BaseException:
-        session.rollback()
-        raise
-    finally:
-        session.commit = commit
-
-
-def back_up(course: Course, keep: int = 20) -> Path | None:
-    """Copy the gradebook to ``.coursekit/backups``; the `keep` newest stay.
-
-    Returns
-    -------
-    Path or None
-        The copy, a file of SQLite wherever the gradebook is; None if there is no gradebook yet.
-    """
-    folder = course.root / ".coursekit" / "backups"
-    folder.mkdir(parents=True, exist_ok=True)
-    copy = folder / f"gradebook-{datetime.now(UTC):%Y%m%dT%H%M%S.%f}.db"
-    if not copy_gradebook(course, copy):
-        return None
-    for old in sorted(folder.glob("gradebook-*.db"))[:-keep]:
-        old.unlink()
-    return copy

@@ -118,7 +118,7 @@ class _Here:
 
 def refuse_without_sandbox(course: Course, trust: bool) -> None:
     """Raise a CourseError if this machine has no sandbox for code that is not trusted."""
-    from coursekit.doctor import diagnose
+    from coursekit.grading.doctor import diagnose
     from coursekit.grading.kernels import Sandbox
 
     if trust or Sandbox(config=course.config).trust_submissions:

@@ -15,7 +15,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from coursekit.course import Course, CourseError
-from coursekit.grading import gradebook
+from coursekit.gradebook import copy
 from coursekit.grading.batch import UNTOLD, Keeper, alone, grade, plan, register
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.place import Place
@@ -232,7 +232,7 @@ def apply(course: Course, assignment: str, regrade: Regrade, jobs: int | None = 
         return notes
     to_tell = [move for move in regrade.moves if move.told]
     with alone(course):
-        gradebook.back_up(course)
+        copy.back_up(course)
         register(course, assignment, proposal.folder / "release")
         shutil.rmtree(proposal.folder / "release")
         with (

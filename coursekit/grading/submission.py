@@ -24,11 +24,11 @@ from typing import Any, NoReturn
 
 from nbformat import NotebookNode
 
+from coursekit.bank.misconceptions import message
 from coursekit.course import Course, CourseError, read_notebook
-from coursekit.grading import transfer
+from coursekit.gradebook.rows import Rows, put
 from coursekit.grading.slim import as_json, drop_bars
 from coursekit.grading.staging import stage
-from coursekit.misconceptions import message
 from coursekit.notebook.graded import put_note
 from coursekit.support import scratch
 from coursekit.support.log import quiet
@@ -170,7 +170,7 @@ def _grade(
 ) -> Result:
     from nbgrader.apps.api import NbGraderAPI
 
-    from coursekit.grading import engines
+    from coursekit.gradebook import engines
     from coursekit.grading.explain import Explainer
 
     engines.keep()
@@ -220,7 +220,7 @@ def feedback(root: Path, assignment: str, student: str, db_url: str = "") -> str
     """
     from nbgrader.apps.api import NbGraderAPI
 
-    from coursekit.grading import engines
+    from coursekit.gradebook import engines
 
     engines.keep()
     course = Course(root)
@@ -238,7 +238,7 @@ def feedback(root: Path, assignment: str, student: str, db_url: str = "") -> str
 
 
 def feedback_elsewhere(
-    root: Path, assignment: str, student: str, gradebook: Path, rows: transfer.Rows
+    root: Path, assignment: str, student: str, gradebook: Path, rows: Rows
 ) -> str:
     """Write the feedback where the course's gradebook is not; what went wrong, or "".
 
@@ -247,13 +247,13 @@ def feedback_elsewhere(
     gradebook : Path
         A gradebook that knows the assignment; it is copied.
     rows : dict
-        What the course's gradebook holds of the submission; see `transfer.take`.
+        What the course's gradebook holds of the submission; see `rows.take`.
     """
-    from coursekit.grading import engines
+    from coursekit.gradebook import engines
 
     engines.keep()
     url = engines.scratch(gradebook, gradebook.parent)
-    transfer.put(url, assignment, student, rows)
+    put(url, assignment, student, rows)
     return feedback(root, assignment, student, url)
 
 
@@ -358,7 +358,7 @@ def _read_scores(
 ) -> None:
     from nbgrader.api import Gradebook
 
-    from coursekit.grading.gradebook import most
+    from coursekit.gradebook.queries import most
 
     with Gradebook(db_url) as gradebook:
         submission = gradebook.find_submission(assignment, result.student)

@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
+from coursekit.gradebook.late import write_due_dates
 from coursekit.lms.archive import Entry, open_download
 from coursekit.lms.choose import Submission, choose
-from coursekit.lms.late import write_due_dates
 from coursekit.lms.people import due_dates, enrol
 from coursekit.lms.place import NEW, OLDER, REPLACED, SAME, Shelf
 from coursekit.lms.roster import Roster, Student, UnknownSenderError, derived, read_roster

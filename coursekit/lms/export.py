@@ -21,7 +21,7 @@ from nbgrader.plugins import ExportPlugin
 from traitlets import Bool, Dict, Enum, Int, Unicode
 
 from coursekit.course import Course, CourseError
-from coursekit.lms import late
+from coursekit.gradebook import late
 from coursekit.lms.marks import NOT_GRADED, Mark, Marks, chosen_names, read_marks
 from coursekit.lms.roster import Student
 

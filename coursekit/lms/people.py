@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from coursekit.course import Course
-from coursekit.database import repeated
+from coursekit.gradebook.server import repeated
 from coursekit.lms.roster import Student
 
 

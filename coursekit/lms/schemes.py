@@ -19,7 +19,7 @@ from nbgrader.plugins import FileNameCollectorPlugin
 from traitlets import Unicode
 
 from coursekit.lms.archive import Entry
-from coursekit.lms.settings import as_utc
+from coursekit.support.times import as_utc
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, tzinfo
-from zoneinfo import ZoneInfo
+from datetime import tzinfo
 
 from traitlets import Float, Int, Unicode
 from traitlets.config import Configurable
 
-from coursekit.course import Course, CourseError
+from coursekit.course import Course, time_zone
 
 MEGABYTE = 1_000_000
 
@@ -35,36 +34,10 @@ class Collect(Configurable):
 
     @property
     def zone(self) -> tzinfo:
-        """The time zone.
-
-        Raises
-        ------
-        CourseError
-            If there is none of that name.
-        """
-        try:
-            return ZoneInfo(self.timezone)
-        except (KeyError, ValueError, OSError) as error:
-            raise CourseError(
-                f"nbgrader_config.py: c.Collect.timezone: no time zone {self.timezone!r}; "
-                'write one like "Europe/Berlin".'
-            ) from error
+        """The time zone; see `coursekit.course.time_zone`."""
+        return time_zone(self.timezone)
 
 
 def settings(course: Course) -> Collect:
     """The course's settings of collecting."""
     return Collect(config=course.config)
-
-
-def as_utc(text: str, zone: tzinfo) -> datetime | None:
-    """A time as people write it; None if it is none.
-
-    Not nbgrader's ``parse_utc``: that takes +0100 for a hundred seconds.
-    """
-    from dateutil import parser
-
-    try:
-        when = parser.parse(text)
-    except (ValueError, OverflowError):
-        return None
-    return (when if when.tzinfo else when.replace(tzinfo=zone)).astimezone(UTC)

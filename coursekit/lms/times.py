@@ -8,7 +8,7 @@ from pathlib import Path
 from coursekit.course import CourseError
 from coursekit.lms.roster import UNIQUE, Roster, UnknownSenderError, derived, table, text_of
 from coursekit.lms.schemes import Sender
-from coursekit.lms.settings import as_utc
+from coursekit.support.times import as_utc
 
 # Ours and Canvas's; Moodle's grading worksheet.
 _WHEN = ("submitted_at", "timestamp", "last_modified_(submission)")

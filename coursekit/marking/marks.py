@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
-from coursekit.database import repeated
-from coursekit.grading.gradebook import every_grade
+from coursekit.gradebook.queries import every_grade
+from coursekit.gradebook.server import repeated
 from coursekit.marking.questions import Question
 
 __all__ = ["Answer", "answers", "points_of", "save"]

@@ -6,7 +6,7 @@ from coursekit.course import Course
 from coursekit.marking import second
 from coursekit.marking.marks import answers
 from coursekit.marking.questions import questions
-from coursekit.report import aligned
+from coursekit.support.text import aligned
 
 __all__ = ["overview"]
 

@@ -10,8 +10,8 @@ from typing import Any
 import pandas as pd
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.gradebook.queries import every_grade
 from coursekit.grading.batch import submitters
-from coursekit.grading.gradebook import every_grade
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.submission import CRASHED, GRADED, TIMEOUT, Result
 

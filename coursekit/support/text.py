@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 def printable(text: str, also: str = "") -> str:
     """Fit for a terminal and a file, whatever a name holds: not every one is text.
@@ -12,3 +14,13 @@ def printable(text: str, also: str = "") -> str:
         Characters to keep though they are not printed, such as line ends.
     """
     return "".join(c if c.isprintable() or c in also else "?" for c in text)
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> str:
+    """Rows as lines of text, columns aligned; the first row is the heading."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+    return "\n".join([lines[0], "-" * len(lines[0]), *lines[1:]])

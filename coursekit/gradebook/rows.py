@@ -17,7 +17,7 @@ def take(db_url: str, assignment: str, student: str) -> Rows:
     """
     from nbgrader.api import Gradebook
 
-    from coursekit.feedback.marks import comments_of, grades_of
+    from coursekit.gradebook.queries import comments_of, grades_of
 
     with Gradebook(db_url) as gradebook:
         submission = gradebook.find_submission(assignment, student)
@@ -47,7 +47,7 @@ def put(db_url: str, assignment: str, student: str, rows: Rows) -> None:
     """Write it into a gradebook that knows the assignment."""
     from nbgrader.api import Gradebook
 
-    from coursekit.grading.gradebook import one_transaction
+    from coursekit.gradebook.transaction import one_transaction
 
     with Gradebook(db_url) as gradebook, one_transaction(gradebook):
         gradebook.update_or_create_student(student)

@@ -21,7 +21,7 @@ from typing import Any
 
 from nbformat import NotebookNode
 
-from coursekit.answers import Answer, bank
+from coursekit.bank.answers import Answer, bank
 from coursekit.course import (
     Course,
     CourseError,

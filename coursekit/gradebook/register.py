@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import copy
 import logging
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
-from coursekit.copying import copy as copy_tables
 from coursekit.course import Course, CourseError
-from coursekit.database import one_at_a_time, trouble
+from coursekit.gradebook.server import one_at_a_time, trouble
 from coursekit.notebook.cells import shown
 
 
@@ -56,35 +53,6 @@ def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path
     return Path(coursedir.format_path(str(folder), ".", assignment)).resolve()
 
 
-def copy_gradebook(course: Course, target: Path) -> bool:
-    """Copy the gradebook to a file, whoever else is using it.
-
-    Returns
-    -------
-    bool
-        Whether there was one to copy.
-    """
-    file = course.gradebook_file
-    if file is None:
-        return copy_tables(course.gradebook_url, f"sqlite:///{target}")
-    if not file.is_file():
-        return False
-    with closing(sqlite3.connect(file)) as db, closing(sqlite3.connect(target)) as to:
-        db.backup(to)
-    return True
-
-
-def copy_of_gradebook(course: Course, folder: Path) -> str:
-    """Copy the gradebook to `folder`, and return the copy's URL.
-
-    The copy is for a trial: nbgrader says there, not in the gradebook itself, that it cannot
-    change an assignment that has submissions.
-    """
-    target = folder / "gradebook.db"
-    copy_gradebook(course, target)
-    return f"sqlite:///{target}"
-
-
 class _Listener(logging.Handler):
     def __init__(self) -> None:
         super().__init__()
@@ -96,7 +64,7 @@ class _Listener(logging.Handler):
 
 def _listening() -> tuple[logging.Logger, list[logging.LogRecord]]:
     """A logger that prints nothing, and the list that it fills."""
-    logger = logging.Logger("coursekit.generate", logging.INFO)
+    logger = logging.Logger("coursekit.gradebook.register", logging.INFO)
     listener = _Listener()
     logger.addHandler(listener)
     return logger, listener.records

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
-from coursekit.database import one_at_a_time
+from coursekit.gradebook.server import one_at_a_time
 
 _AT_ONCE = 2000  # rows
 
 
-def copy(source: str, target: str) -> bool:
+def copy_tables(source: str, target: str) -> bool:
     """Copy nbgrader's tables, as they are at one moment, to a database that has no such rows.
 
     Parameters
@@ -86,7 +89,7 @@ def restore(course: Course, file: Path) -> dict[str, int]:
                 f"{file}: not restored, as the course's gradebook is not empty; name another one "
                 "in c.CourseDirectory.db_url, or move that one away."
             )
-        copy(f"sqlite:///{file.resolve()}", url)
+        copy_tables(f"sqlite:///{file.resolve()}", url)
         return _counted(url)
 
 
@@ -107,3 +110,50 @@ def _counted(url: str) -> dict[str, int]:
             else 0
             for name, kind in kinds.items()
         }
+
+
+def copy_gradebook(course: Course, target: Path) -> bool:
+    """Copy the gradebook to a file, whoever else is using it.
+
+    Returns
+    -------
+    bool
+        Whether there was one to copy.
+    """
+    file = course.gradebook_file
+    if file is None:
+        return copy_tables(course.gradebook_url, f"sqlite:///{target}")
+    if not file.is_file():
+        return False
+    with closing(sqlite3.connect(file)) as db, closing(sqlite3.connect(target)) as to:
+        db.backup(to)
+    return True
+
+
+def copy_of_gradebook(course: Course, folder: Path) -> str:
+    """Copy the gradebook to `folder`, and return the copy's URL.
+
+    The copy is for a trial: nbgrader says there, not in the gradebook itself, that it cannot
+    change an assignment that has submissions.
+    """
+    target = folder / "gradebook.db"
+    copy_gradebook(course, target)
+    return f"sqlite:///{target}"
+
+
+def back_up(course: Course, keep: int = 20) -> Path | None:
+    """Copy the gradebook to ``.coursekit/backups``; the `keep` newest stay.
+
+    Returns
+    -------
+    Path or None
+        The copy, a file of SQLite wherever the gradebook is; None if there is no gradebook yet.
+    """
+    folder = course.root / ".coursekit" / "backups"
+    folder.mkdir(parents=True, exist_ok=True)
+    copy = folder / f"gradebook-{datetime.now(UTC):%Y%m%dT%H%M%S.%f}.db"
+    if not copy_gradebook(course, copy):
+        return None
+    for old in sorted(folder.glob("gradebook-*.db"))[:-keep]:
+        old.unlink()
+    return copy

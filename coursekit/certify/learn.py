@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from coursekit import misconceptions
-from coursekit.answers import Answer
-from coursekit.certify import Work, chosen_notebooks, signatures, tried
+from coursekit.bank import misconceptions
+from coursekit.bank.answers import Answer
+from coursekit.certify.run import Work, chosen_notebooks, signatures, tried
 from coursekit.course import Course
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from IPython.core.inputtransformer2 import TransformerManager
 
-from coursekit.operators import OPERATORS, is_idle
+from coursekit.certify.operators import OPERATORS, is_idle
 
 
 @dataclass(frozen=True)

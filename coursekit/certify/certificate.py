@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from coursekit import fates, trial
-from coursekit.answers import Answer
-from coursekit.dressed import Dressed
-from coursekit.equivalent import Equivalent
-from coursekit.independence import Borrowed
-from coursekit.mutants import Mutant
-from coursekit.report import aligned
-from coursekit.trial import Trial, World
+from coursekit.bank.answers import Answer
+from coursekit.certify import mutant_outcomes, trial
+from coursekit.certify.equivalent import Equivalent
+from coursekit.certify.independence import Borrowed
+from coursekit.certify.mutants import Mutant
+from coursekit.certify.trial import Trial, World
+from coursekit.certify.variants import Dressed
+from coursekit.support.text import aligned
 
 
 @dataclass
@@ -55,7 +55,7 @@ class Certificate:
         outcomes = self.of(notebook)
         faults = [fault for outcome in outcomes for fault in _faults(outcome)]
         faults += map(str, self.borrowed.get(notebook, []))
-        faults += fates.faults(outcomes, self.recorded.get(notebook, []))
+        faults += mutant_outcomes.faults(outcomes, self.recorded.get(notebook, []))
         return [f"{notebook}: {fault}" for fault in faults]
 
     def faults_in(self, world: World, notebook: str) -> list[str]:
@@ -86,7 +86,7 @@ class Certificate:
                 rows.append([notebook, task, *map(str, row)])
                 total = [before + more for before, more in zip(total, row, strict=True)]
         rows.append(["all", "", *map(str, total)])
-        lines = [aligned(rows), *fates.table(counts)]
+        lines = [aligned(rows), *mutant_outcomes.table(counts)]
         for notebook, counted in sorted(counts.items()):
             for who, (passed, checks) in sorted(counted["whole"].items(), reverse=True):
                 lines.append(f"{notebook}: {who} passes {passed} of {checks}")
@@ -132,7 +132,7 @@ class Certificate:
                 column = 0 if who.right else 2
                 row[column] += 1
                 row[column + 1] += spoilt if who.right else not spoilt
-        mutants = self.left_out.get(notebook) or fates.counts(
+        mutants = self.left_out.get(notebook) or mutant_outcomes.counts(
             outcomes, self.recorded.get(notebook, [])
         )
         return {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from coursekit import misconceptions
-from coursekit.answers import Answer, bank
+from coursekit.bank import misconceptions
+from coursekit.bank.answers import Answer, bank
+from coursekit.bank.misconceptions import Misconceptions, Signature
 from coursekit.course import Course
-from coursekit.misconceptions import Misconceptions, Signature
-from coursekit.report import aligned
+from coursekit.support.text import aligned
 
 
 def listing(course: Course, assignment: str) -> str:

@@ -12,10 +12,10 @@ from pathlib import Path
 from IPython.core.inputtransformer2 import TransformerManager
 from nbformat import NotebookNode
 
-from coursekit.answers import Answer, bank, header
+from coursekit.bank.answers import Answer, bank, header
+from coursekit.bank.misconceptions import checks_of
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.grading.explain import lost_points
-from coursekit.misconceptions import checks_of
 from coursekit.notebook import paths
 from coursekit.notebook.cells import is_solution, shown
 from coursekit.notebook.stubs import stubs_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from coursekit import trial
-from coursekit.equivalent import Equivalent
-from coursekit.mutants import Mutant, bare
-from coursekit.report import aligned
+from coursekit.certify import trial
+from coursekit.certify.equivalent import Equivalent
+from coursekit.certify.mutants import Mutant, bare
+from coursekit.support.text import aligned
 
 # Of the table, and of a row of `counts`.
 COLUMNS = ["mutants", "fail a check", "crash or hang", "equivalent", "survive"]

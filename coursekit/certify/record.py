@@ -16,12 +16,12 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from coursekit import answers as answers_module
-from coursekit import dressed, operators, trial
-from coursekit import mutants as mutants_module
-from coursekit.answers import Answer
+from coursekit.bank import answers as answers_module
+from coursekit.bank.answers import Answer
+from coursekit.certify import mutants as mutants_module
+from coursekit.certify import operators, trial, variants
+from coursekit.certify.equivalent import Equivalent, equivalents
 from coursekit.course import Course, code_cells, files_beside, read_notebook
-from coursekit.equivalent import Equivalent, equivalents
 
 # On whose versions a verdict may depend.
 _LIBRARIES = ("ipython", "numpy", "scipy", "pandas", "scikit-learn", "matplotlib", "seaborn")
@@ -106,6 +106,6 @@ def _tools() -> dict[str, str]:
         except PackageNotFoundError:
             found[library] = "not there"
     digest = hashlib.sha256()
-    for module in (trial, answers_module, mutants_module, operators, dressed):
+    for module in (trial, answers_module, mutants_module, operators, variants):
         digest.update(Path(str(module.__file__)).read_bytes())
     return found | {"coursekit": digest.hexdigest()[:12]}

@@ -18,7 +18,7 @@ from traitlets.config import Config
 from traitlets.utils.importstring import import_item
 
 from coursekit.course import Course, CourseError
-from coursekit.lms.settings import as_utc, settings
+from coursekit.support.times import as_utc
 
 _DAY = 24 * 60 * 60
 REACHED, POSSIBLE = "reached", "possible"
@@ -124,7 +124,7 @@ def set_due_dates(course: Course, gradebook: Any, assignments: Sequence[str]) ->
         return
     known = {one.name: one for one in gradebook.assignments}
     for name, text in found.due.items():
-        when = as_utc(text, settings(course).zone)
+        when = as_utc(text, course.zone)
         if when is None:
             raise CourseError(
                 f"nbgrader_config.py: c.LatePolicy.due: {text!r} is no date; write it as "

@@ -34,10 +34,10 @@ from typing import Any
 from nbformat import NotebookNode
 from tqdm import tqdm
 
-from coursekit.answers import Answer
+from coursekit.bank.answers import Answer
+from coursekit.certify.mutants import Mutant
+from coursekit.certify.variants import Dressed
 from coursekit.course import Course, CourseError, grade_id, read_notebook
-from coursekit.dressed import Dressed
-from coursekit.mutants import Mutant
 from coursekit.support.environment import ONE_THREAD, environment
 
 Who = Answer | Mutant | Dressed | str

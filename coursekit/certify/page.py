@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from coursekit.answers import Answer, bank
-from coursekit.certificate import CHECK_COLUMNS, Certificate
+from coursekit.bank.answers import Answer, bank
+from coursekit.bank.misconceptions import checks_of
+from coursekit.certify.certificate import CHECK_COLUMNS, Certificate
+from coursekit.certify.equivalent import equivalents
+from coursekit.certify.mutant_outcomes import COLUMNS, total
 from coursekit.course import Course, code_cells, grade_id, read_notebook
-from coursekit.equivalent import equivalents
-from coursekit.fates import COLUMNS, total
 from coursekit.html.templates import environment
-from coursekit.misconceptions import checks_of
 
 
 def write_page(course: Course, certificate: Certificate) -> Path:

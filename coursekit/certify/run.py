@@ -9,17 +9,18 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from coursekit import misconceptions, trial
-from coursekit.answers import Answer, bank
-from coursekit.certificate import ITSELF, Certificate
-from coursekit.certified import Certified
+from coursekit.bank import misconceptions
+from coursekit.bank.answers import Answer, bank
+from coursekit.certify import trial
+from coursekit.certify.certificate import ITSELF, Certificate
+from coursekit.certify.equivalent import equivalents
+from coursekit.certify.independence import borrowed
+from coursekit.certify.mutants import Mutant, mutants
+from coursekit.certify.record import Certified
+from coursekit.certify.trial import Trial, World
+from coursekit.certify.variants import Dressed, dressed
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
-from coursekit.dressed import Dressed, dressed
-from coursekit.equivalent import equivalents
-from coursekit.independence import borrowed
-from coursekit.mutants import Mutant, mutants
 from coursekit.notebook.cells import Markers, is_solution
-from coursekit.trial import Trial, World
 
 # A thorough run repeats the bank in these, and the first run is in `World()`: five seeds in all.
 HERE = World()

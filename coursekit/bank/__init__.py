@@ -1,0 +1,1 @@
+"""Known right and wrong answers, and what the wrong ones show."""

@@ -1,0 +1,1 @@
+"""Right answers keep all points, wrong ones lose theirs, mutants die: the proof of the checks."""

@@ -1,0 +1,1 @@
+"""nbgrader's gradebook: where it is, what is in it, and how it is written."""

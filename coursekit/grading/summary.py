@@ -1,0 +1,69 @@
+"""What a class scored, read from the gradebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from coursekit.gradebook.queries import Score
+from coursekit.support.text import aligned
+
+if TYPE_CHECKING:
+    from coursekit.grading.batch import Batch
+    from coursekit.grading.regrade import Regrade
+
+
+def table(found: Sequence[Score]) -> str:
+    """Students by notebooks: points from checks, with what is still to be marked."""
+    notebooks = sorted({score.notebook for score in found})
+    most = {score.notebook: score.auto_max for score in found}
+    rows = [["student", *(f"{name} /{most[name]:g}" for name in notebooks), "to mark"]]
+    for student in sorted({score.student for score in found}):
+        mine = {score.notebook: score for score in found if score.student == student}
+        marks = [f"{mine[n].auto:g}" if n in mine else "-" for n in notebooks]
+        waiting = sum(score.written_max for score in mine.values() if score.to_mark)
+        rows.append([student, *marks, f"{waiting:g} points" if waiting else "-"])
+    return aligned(rows)
+
+
+def summary(batch: Batch) -> str:
+    """What a run did: notes for the TA, counts by status, what was slow, what failed most."""
+    lines = [
+        f"{result.student}: {result.status}: {note}"
+        for result in batch.results
+        for note in result.notes
+    ]
+    counts = ", ".join(f"{number} {status}" for status, number in batch.counts().items())
+    told = f", {len(batch.told)} more got their feedback" if batch.told else ""
+    lines.append(f"{counts}; {len(batch.graded)} in this run{told}")
+    if batch.graded:
+        slow = (f"{result.student} {result.seconds:.1f} s" for result in batch.slowest())
+        lines.append(f"slowest: {', '.join(slow)}")
+    if failed := batch.failed_most():
+        lines.append("points lost most: " + ", ".join(f"{name} ({n})" for name, n in failed))
+    if explained := batch.explained():
+        lines.append("misconceptions, by how many students share them:")
+        lines += [f"  {number}  {place}: {tell}" for place, tell, number in explained]
+    if batch.stopped:
+        lines.append("stopped: what was finished is kept; run again to go on")
+    return "\n".join(lines)
+
+
+def regrade_summary(regrade: Regrade, assignment: str, applied: bool) -> str:
+    """Whose marks move, by which check and why; then how many do."""
+    lines = [str(move) for move in regrade.moved]
+    if by_check := regrade.by_check():
+        rows = [["check", "students who gain", "who lose"]]
+        lines += ["", aligned(rows + [[place, str(up), str(down)] for place, up, down in by_check])]
+    told = sum(move.told for move in regrade.moves) - len(regrade.moved)
+    same = len(regrade.moves) - sum(move.told for move in regrade.moves) + regrade.as_before
+    lines.append(
+        f"{len(regrade.moved)} marks move, {told} get other feedback only, {same} stay as they are"
+    )
+    if regrade.not_graded:
+        lines.append(f"not graded yet: {', '.join(regrade.not_graded)}; run `coursekit grade`")
+    if regrade.stopped:
+        lines.append("stopped: what was finished is kept; run again to go on")
+    elif regrade.moves and not applied:
+        lines.append(f"nothing was written; to write it: coursekit regrade {assignment} --apply")
+    return "\n".join(lines)
