@@ -61,13 +61,13 @@ c.LatePolicy.due = {}  # "week05-measures": "2026-11-03 23:59"
 # their own and fail only if they raise.
 from nbgrader.converters import Autograde  # noqa: E402
 
-from coursekit.grading.preprocessors import RepairCells, WarningsCostNothing  # noqa: E402
+from coursekit.grading.run.preprocessors import RepairCells, WarningsCostNothing  # noqa: E402
 
 _sanitize = Autograde.sanitize_preprocessors.default()
 c.Autograde.sanitize_preprocessors = [RepairCells, *_sanitize]
 _autograde = Autograde.autograde_preprocessors.default()
 c.Autograde.autograde_preprocessors = [
-    "coursekit.grading.running.Execute",
+    "coursekit.grading.run.execute.Execute",
     WarningsCostNothing,
     *_autograde[1:],
 ]

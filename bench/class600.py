@@ -33,13 +33,13 @@ from urllib.parse import quote
 
 from coursekit.course import Course
 from coursekit.demo.download import download, roster
+from coursekit.demo.folder import make_course
 from coursekit.demo.people import PEOPLE, Material
-from coursekit.demo.place import make_course
 from coursekit.grading import batch
 from coursekit.grading.doctor import diagnose
-from coursekit.grading.gradebook import write
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
 from coursekit.grading.submission import Result
+from coursekit.grading.write import write
 from coursekit.lms.collect import collect
 from coursekit.marking import marks
 from coursekit.marking.questions import questions

@@ -31,7 +31,7 @@ from typing import Any
 import nbformat
 
 from coursekit.course import Course
-from coursekit.grading.figures import mark
+from coursekit.grading.kernels.figures import mark
 from coursekit.notebook.names import libraries, read_cells
 from coursekit.notebook.stubs import stubs
 
@@ -311,8 +311,8 @@ async def _memory(folder: Path) -> None:
     import psutil
     from jupyter_client.manager import AsyncKernelManager
 
-    from coursekit.grading.kernels import NAME
-    from coursekit.grading.warm import Started, WarmParent
+    from coursekit.grading.kernels.provisioner import NAME
+    from coursekit.grading.kernels.warm import Started, WarmParent
 
     root = folder / "memory"
     make_course(root, WEEK7, 1, PLAIN)

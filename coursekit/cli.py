@@ -201,7 +201,7 @@ def _add_place(verb: argparse.ArgumentParser) -> None:
 
 
 def _release(course, args) -> int:
-    from coursekit.release import release, stale
+    from coursekit.authoring.release import release, stale
 
     if args.check:
         differences = [d for name in course.chosen(args.assignment) for d in stale(course, name)]
@@ -215,7 +215,7 @@ def _release(course, args) -> int:
 
 
 def _lint(course, args) -> int:
-    from coursekit.lint import lint
+    from coursekit.authoring.lint import lint
 
     findings = [f for name in course.chosen(args.assignment) for f in lint(course, name)]
     for finding in findings:
@@ -224,7 +224,7 @@ def _lint(course, args) -> int:
 
 
 def _normalise(course, args) -> int:
-    from coursekit.normalise import normalise
+    from coursekit.authoring.normalise import normalise
 
     everything = (path for name in course.assignments() for path in course.notebooks(name))
     changed = [
@@ -239,7 +239,7 @@ def _normalise(course, args) -> int:
 
 
 def _solutions(course, args) -> int:
-    from coursekit.solutions import solutions, stale
+    from coursekit.authoring.solutions import solutions, stale
 
     behind = False
     for assignment in course.chosen(args.assignment):

@@ -17,7 +17,7 @@ import pytest
 from coursekit.bank.answers import Answer, bank
 from coursekit.bank.misconceptions import Misconceptions, Signature, same, says_enough
 from coursekit.course import Course, grade_id, read_notebook
-from coursekit.demo.place import make_course
+from coursekit.demo.folder import make_course
 from coursekit.grading.batch import grade
 from coursekit.notebook.stubs import stubs
 

@@ -15,8 +15,8 @@ from coursekit.bank.answers import bank
 from coursekit.course import Course, read_notebook
 from coursekit.demo.change import change
 from coursekit.demo.download import download, roster
+from coursekit.demo.folder import make_course
 from coursekit.demo.people import PEOPLE, Material
-from coursekit.demo.place import make_course
 from coursekit.lms.collect import Collected, collect
 
 SECOND = """

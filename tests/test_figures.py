@@ -20,7 +20,7 @@ from PIL import Image
 from test_grading import CONFIG as STEPS
 
 from coursekit.cli import main
-from coursekit.grading.figures import LEFT_OUT, smaller
+from coursekit.grading.kernels.figures import LEFT_OUT, smaller
 
 SOURCES = {
     "setup": ("import matplotlib.pyplot as plt\nimport numpy as np", "locked"),

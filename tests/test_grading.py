@@ -29,14 +29,14 @@ def accuracy(y_true, y_pred):
     return sum(a == b for a, b in zip(y_true, y_pred)) / len(y_true)
 """
 CONFIG = """
-from coursekit.grading.preprocessors import RepairCells, WarningsCostNothing
+from coursekit.grading.run.preprocessors import RepairCells, WarningsCostNothing
 from nbgrader.converters import Autograde
 
 steps = Autograde.sanitize_preprocessors.default()
 c.Autograde.sanitize_preprocessors = [RepairCells, *steps]
 steps = Autograde.autograde_preprocessors.default()
 c.Autograde.autograde_preprocessors = [
-    "coursekit.grading.running.Execute", WarningsCostNothing, *steps[1:]
+    "coursekit.grading.run.execute.Execute", WarningsCostNothing, *steps[1:]
 ]
 c.GenerateFeedback.exporter_class = "coursekit.feedback.exporter.FeedbackExporter"
 c.GenerateFeedback.preprocessors = []

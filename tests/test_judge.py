@@ -12,9 +12,9 @@ import pytest
 from conftest import CONFIG, cell, write
 from test_grading import CONFIG as STEPS
 
+from coursekit.authoring.execute import execute
 from coursekit.cli import main
 from coursekit.course import Course
-from coursekit.execute import execute
 
 ROOT = Path(__file__).parent.parent
 

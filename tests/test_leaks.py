@@ -8,8 +8,8 @@ import pytest
 from conftest import edited, tree
 from nbformat.v4 import new_output
 
+from coursekit.authoring.leaks import leaks
 from coursekit.course import Course
-from coursekit.leaks import leaks
 
 SOLUTION_LINE = "hits = [a == b for a, b in zip(y_true, y_pred)]"
 HIDDEN_LINE = 'got = accuracy(["a", "b"], ["b", "a"])'

@@ -8,7 +8,7 @@ import pytest
 from conftest import cell, edited, write
 from nbformat.v4 import new_output, reads
 
-from coursekit.lint import RULES
+from coursekit.authoring.lint import RULES
 
 NOTEBOOK = Path("source/hw1/measures.ipynb")
 

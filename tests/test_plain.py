@@ -14,7 +14,7 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from coursekit.grading.plain import MOST_ITEMS, Decoder, Encoder, PlainError, update
+from coursekit.grading.protocol.plain import MOST_ITEMS, Decoder, Encoder, PlainError, update
 
 
 def refer(value: Any) -> dict[str, Any]:

@@ -26,11 +26,11 @@ from test_grading import SOLVED, classroom, hand_in  # noqa: F401
 from test_regrade import ROUNDED, weaken
 
 from coursekit.course import Course
-from coursekit.demo.place import make_course
+from coursekit.demo.folder import make_course
 from coursekit.gradebook.copy import back_up
 from coursekit.grading.batch import register
-from coursekit.grading.gradebook import write
 from coursekit.grading.submission import GRADED, Check, Result
+from coursekit.grading.write import write
 
 TASK = "measures/answer-1-2"
 WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"

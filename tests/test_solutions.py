@@ -14,9 +14,9 @@ import pytest
 from bs4 import BeautifulSoup
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
+from coursekit.authoring.solutions import solutions, stale
 from coursekit.cli import main
 from coursekit.course import Course, CourseError
-from coursekit.solutions import solutions, stale
 
 ROOT = Path(__file__).parent.parent
 CONFIG = """

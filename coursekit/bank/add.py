@@ -15,7 +15,7 @@ from nbformat import NotebookNode
 from coursekit.bank.answers import Answer, bank, header
 from coursekit.bank.misconceptions import checks_of
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
-from coursekit.grading.explain import lost_points
+from coursekit.grading.run.explain import lost_points
 from coursekit.notebook import paths
 from coursekit.notebook.cells import is_solution, shown
 from coursekit.notebook.stubs import stubs_of

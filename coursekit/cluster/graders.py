@@ -22,8 +22,8 @@ from coursekit.cluster.connect import Cluster, Connect, local, to_scheduler
 from coursekit.cluster.kit import COURSE, Answer, Kit, Reference, there
 from coursekit.course import CONFIG_FILE, CourseError
 from coursekit.gradebook.rows import take
-from coursekit.grading.kernels import Sandbox
-from coursekit.grading.place import Graders, Job, Place, imported
+from coursekit.grading.kernels.provisioner import Sandbox
+from coursekit.grading.local import Graders, Job, Place, imported
 from coursekit.grading.submission import Result
 
 # Submissions handed out at once, however many workers there are: a thread waits for each.

@@ -23,9 +23,9 @@ from distributed import Worker, WorkerPlugin, get_worker
 from coursekit.cluster import parcel, versions
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.rows import Rows
-from coursekit.grading.place import refuse_without_sandbox, warm_parent
+from coursekit.grading.kernels.worker import workers
+from coursekit.grading.local import refuse_without_sandbox, warm_parent
 from coursekit.grading.submission import feedback_elsewhere, grade_submission
-from coursekit.grading.worker import workers
 from coursekit.support import scratch
 
 COURSE = "course"

@@ -13,8 +13,8 @@ from coursekit.bank.answers import bank
 from coursekit.course import Course
 from coursekit.demo.change import change
 from coursekit.demo.download import download, roster
+from coursekit.demo.folder import LATE, make_course
 from coursekit.demo.people import PEOPLE, Material
-from coursekit.demo.place import LATE, make_course
 
 __all__ = ["play"]
 
@@ -159,9 +159,9 @@ def _export(made: Course, assignment: str) -> str:
 
 
 def _feedback(made: Course, assignment: str) -> str:
+    from coursekit.grading.kernels.warm import NONE
+    from coursekit.grading.kernels.worker import workers
     from coursekit.grading.submission import feedback
-    from coursekit.grading.warm import NONE
-    from coursekit.grading.worker import workers
 
     graded = sorted(path.parent.name for path in made.autograded.glob(f"*/{assignment}"))
     with workers(os.cpu_count() or 1, NONE) as pool:

@@ -25,10 +25,10 @@ from coursekit.course import Course, CourseError
 from coursekit.gradebook.copy import copy_gradebook
 from coursekit.gradebook.late import write_due_dates
 from coursekit.gradebook.register import generate
-from coursekit.grading import gradebook
-from coursekit.grading.explain import Explainer
+from coursekit.grading import write
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
-from coursekit.grading.place import Graders, Job, Place, here
+from coursekit.grading.local import Graders, Job, Place, here
+from coursekit.grading.run.explain import Explainer
 from coursekit.grading.submission import ERROR, STATUSES, Result
 from coursekit.support.scratch import sweep
 
@@ -259,7 +259,7 @@ class Keeper:
         if graded.exists():
             place.parent.mkdir(parents=True, exist_ok=True)
             shutil.move(graded, place)
-        gradebook.write(self.course, self.assignment, result)
+        write.write(self.course, self.assignment, result)
 
     def done(self, result: Result, fingerprint: str, told: bool) -> None:
         """Record a result of which everything is in place, feedback too if it is `told`."""

@@ -126,9 +126,10 @@ def _nothing(why: str, remedy: str) -> Diagnosis:
 
 
 def _probe() -> tuple[dict[str, bool], str]:
-    from coursekit.grading import kernels, sandbox
+    from coursekit.grading import sandbox
+    from coursekit.grading.kernels import provisioner
 
-    control = kernels.control_folder()
+    control = provisioner.control_folder()
     try:
         with tempfile.TemporaryDirectory(prefix="coursekit-") as name:
             secret = Path(name, "secret")
@@ -136,12 +137,12 @@ def _probe() -> tuple[dict[str, bool], str]:
             folder = Path(name, "work")
             folder.mkdir()
             command = [sys.executable, "-I", "-S", "-c", _PROBE, str(secret)]
-            kernels.Sandbox().spec(folder, control, command).write(control / "spec.json")
+            provisioner.Sandbox().spec(folder, control, command).write(control / "spec.json")
             done = subprocess.run(
                 [*sandbox.launcher(control / "spec.json"), *command],
                 env={}, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd="/",
             )  # fmt: skip
-        outcome = kernels.read_outcome(control)
+        outcome = provisioner.read_outcome(control)
         if "error" in outcome:
             return {}, outcome["error"]
         try:
@@ -150,7 +151,7 @@ def _probe() -> tuple[dict[str, bool], str]:
             lines = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
             return {}, f"Python does not start inside ({lines[-1]})"
     finally:
-        kernels.remove(control)
+        provisioner.remove(control)
 
 
 # What most often stands in the way, by setting and the value that does.

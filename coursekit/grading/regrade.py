@@ -17,11 +17,11 @@ from tqdm import tqdm
 from coursekit.course import Course, CourseError
 from coursekit.gradebook import copy
 from coursekit.grading.batch import UNTOLD, Keeper, alone, grade, plan, register
+from coursekit.grading.kernels.warm import NONE
+from coursekit.grading.kernels.worker import workers
 from coursekit.grading.ledger import Ledger
-from coursekit.grading.place import Place
+from coursekit.grading.local import Place
 from coursekit.grading.submission import GRADED, Check, Result, feedback
-from coursekit.grading.warm import NONE
-from coursekit.grading.worker import workers
 
 Marks = Mapping[tuple[str, str, str], float]  # by student, notebook and cell
 

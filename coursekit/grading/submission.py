@@ -2,7 +2,7 @@
 
 nbgrader does the grading, in a course folder made for this one submission, against a copy
 of the gradebook. Whatever happens there, no other submission and no mark already given can
-change; what came out is read from the copy, and `coursekit.grading.gradebook` writes it.
+change; what came out is read from the copy, and `coursekit.grading.write` writes it.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from nbformat import NotebookNode
 from coursekit.bank.misconceptions import message
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.gradebook.rows import Rows, put
-from coursekit.grading.slim import as_json, drop_bars
-from coursekit.grading.staging import stage
+from coursekit.grading.prepare.staging import stage
+from coursekit.grading.run.slim import as_json, drop_bars
 from coursekit.notebook.graded import put_note
 from coursekit.support import scratch
 from coursekit.support.log import quiet
@@ -171,7 +171,7 @@ def _grade(
     from nbgrader.apps.api import NbGraderAPI
 
     from coursekit.gradebook import engines
-    from coursekit.grading.explain import Explainer
+    from coursekit.grading.run.explain import Explainer
 
     engines.keep()
     private = folder / course.submitted.name / student / assignment
@@ -300,7 +300,7 @@ def _steps(config: Any) -> list[Any]:
     from traitlets.config.loader import LazyConfigValue
     from traitlets.utils.importstring import import_item
 
-    from coursekit.grading.running import Execute
+    from coursekit.grading.run.execute import Execute
 
     given = config.Autograde.get("autograde_preprocessors")
     steps = Autograde.autograde_preprocessors.default()

@@ -14,11 +14,11 @@ from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import write_due_dates
 from coursekit.lms.archive import Entry, open_download
 from coursekit.lms.choose import Submission, choose
-from coursekit.lms.people import due_dates, enrol
-from coursekit.lms.place import NEW, OLDER, REPLACED, SAME, Shelf
+from coursekit.lms.enrol import due_dates, enrol
 from coursekit.lms.roster import Roster, Student, UnknownSenderError, derived, read_roster
 from coursekit.lms.schemes import SCHEMES, Piece, Scheme, Sender
 from coursekit.lms.settings import Collect, settings
+from coursekit.lms.shelf import NEW, OLDER, REPLACED, SAME, Shelf
 from coursekit.lms.times import read_times
 from coursekit.support.text import printable
 

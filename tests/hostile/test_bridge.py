@@ -15,10 +15,10 @@ from nbformat import v4
 from tricks import CODED, FORGERIES
 
 from coursekit.grading import submission
-from coursekit.grading.judge import Judge
-from coursekit.grading.peer import Peer
-from coursekit.grading.plain import PlainError
-from coursekit.grading.running import _no_points
+from coursekit.grading.judge.judge import Judge
+from coursekit.grading.protocol.peer import Peer
+from coursekit.grading.protocol.plain import PlainError
+from coursekit.grading.run.execute import _no_points
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix sockets")
 

@@ -127,9 +127,9 @@ TRICKS = {
         """,
     "bridge-replaced": """
         import sys, types
-        fake = types.ModuleType("coursekit.grading.peer")
+        fake = types.ModuleType("coursekit.grading.protocol.peer")
         fake.serve_notebook = fake.take_reference = lambda path: None
-        sys.modules["coursekit.grading.peer"] = fake
+        sys.modules["coursekit.grading.protocol.peer"] = fake
         """,
     "garbage": """
         import gc

@@ -17,14 +17,14 @@ from typing import Any
 
 from nbformat import NotebookNode
 
-from coursekit.course import Course, grade_id
-from coursekit.normalise import (
+from coursekit.authoring.normalise import (
     CELL_METADATA,
     NBGRADER_METADATA,
     NOTEBOOK_METADATA,
     is_made_up,
     is_valid,
 )
+from coursekit.course import Course, grade_id
 from coursekit.notebook.cells import (
     Markers,
     is_answer,

@@ -26,7 +26,14 @@ from collections.abc import Callable, Iterator, MutableMapping
 from types import FrameType, ModuleType
 from typing import Any
 
-from coursekit.grading.plain import MOST_BYTES, Decoder, Encoder, PlainError, is_mutable, update
+from coursekit.grading.protocol.plain import (
+    MOST_BYTES,
+    Decoder,
+    Encoder,
+    PlainError,
+    is_mutable,
+    update,
+)
 
 _MOST_TEXT = 64 * 2**20
 _MOST_NESTED = 20

@@ -18,9 +18,9 @@ import sys
 import threading
 from typing import Any
 
-from coursekit.grading import wire
-from coursekit.grading.peer import Gone, Peer
-from coursekit.grading.plain import PlainError
+from coursekit.grading.protocol import wire
+from coursekit.grading.protocol.peer import Gone, Peer
+from coursekit.grading.protocol.plain import PlainError
 
 Coded = tuple[Any, list[bytes]]
 

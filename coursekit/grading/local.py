@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Protocol
 
 from coursekit.course import Course, CourseError, read_notebook
+from coursekit.grading.kernels.warm import NONE, Started, WarmParentError
+from coursekit.grading.kernels.worker import workers
 from coursekit.grading.submission import Result, feedback, grade_submission
-from coursekit.grading.warm import NONE, Started, WarmParentError
-from coursekit.grading.worker import workers
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ class _Here:
 def refuse_without_sandbox(course: Course, trust: bool) -> None:
     """Raise a CourseError if this machine has no sandbox for code that is not trusted."""
     from coursekit.grading.doctor import diagnose
-    from coursekit.grading.kernels import Sandbox
+    from coursekit.grading.kernels.provisioner import Sandbox
 
     if trust or Sandbox(config=course.config).trust_submissions:
         return
@@ -164,7 +164,7 @@ class Warm:
 @contextmanager
 def warm_parent(course: Course, assignment: str) -> Iterator[Warm]:
     """Start what forks an assignment's kernels, if the course wants it and the system can."""
-    from coursekit.grading.kernels import Sandbox
+    from coursekit.grading.kernels.provisioner import Sandbox
 
     if not Sandbox(config=course.config).warm:
         yield Warm()

@@ -16,7 +16,7 @@ from nbformat import NotebookNode
 from traitlets.config import Config
 
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
-from coursekit.grading.repair import repair
+from coursekit.grading.prepare.repair import repair
 from coursekit.notebook import paths
 from coursekit.notebook.graded import remember
 from coursekit.notebook.stubs import stubs_of

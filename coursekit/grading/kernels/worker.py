@@ -10,10 +10,10 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.connection import wait
 
-from coursekit.grading.warm import ADDRESS
+from coursekit.grading.kernels.warm import ADDRESS
 from coursekit.support.environment import ONE_THREAD, environment
 
-_PRELOADED = ("coursekit.grading.submission", "coursekit.grading.running", "nbgrader.apps.api")
+_PRELOADED = ("coursekit.grading.submission", "coursekit.grading.run.execute", "nbgrader.apps.api")
 
 
 @contextmanager
@@ -25,7 +25,7 @@ def workers(number: int, warm_parent: str) -> Iterator[ProcessPoolExecutor]:
     number : int
         How many grade at once.
     warm_parent : str
-        Where what forks their kernels listens; see `coursekit.grading.warm`.
+        Where what forks their kernels listens; see `coursekit.grading.kernels.warm`.
     """
     # One process imports nbgrader, which takes seconds, and forks them. Not this one: it has
     # threads, and a gradebook open.

@@ -27,7 +27,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
-from coursekit.grading import wire
+from coursekit.grading.protocol import wire
 from coursekit.support.environment import ONE_THREAD, die_with_parent
 from coursekit.support.scratch import prefix
 
@@ -36,9 +36,10 @@ _ALWAYS = (
     "asyncio", "comm", "ipykernel.debugger", "ipykernel.ipkernel", "ipykernel.kernelapp",
     "ipykernel.zmqshell", "IPython.core.completer", "IPython.core.completerlib",
     "IPython.core.debugger", "IPython.core.magics", "IPython.core.oinspect",
-    "IPython.core.pylabtools", "IPython.extensions.storemagic", "coursekit.grading.figures",
-    "coursekit.grading.judge", "coursekit.grading.peer", "coursekit.grading.reference",
-    "coursekit.grading.sandbox", "matplotlib.backends.backend_agg", "sqlite3",
+    "IPython.core.pylabtools", "IPython.extensions.storemagic", "coursekit.grading.judge.judge",
+    "coursekit.grading.judge.reference", "coursekit.grading.kernels.figures",
+    "coursekit.grading.protocol.peer", "coursekit.grading.sandbox",
+    "matplotlib.backends.backend_agg", "sqlite3",
     "tornado.platform.asyncio",
 )  # fmt: skip
 # Read when Matplotlib is imported; a kernel sets it before that.
@@ -224,7 +225,7 @@ class Started:
         job = {"address": self.address, "modules": sorted(modules), "path": sys.path}
         code = (
             "import sys, json; job = json.loads(sys.argv[1]); job['kernels_path'] = sys.path[:];"
-            "sys.path[:] = job['path']; from coursekit.grading.warm import main; main(job)"
+            "sys.path[:] = job['path']; from coursekit.grading.kernels.warm import main; main(job)"
         )
         kept = (
             "PATH",
@@ -407,12 +408,12 @@ def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:
     if job["do"] == "kernel":
         _be_kernel(job["arguments"], job.get("undrawn", ()))
     elif job["do"] == "judge":
-        from coursekit.grading import judge
+        from coursekit.grading.judge import judge
 
         _draw_nowhere()
         judge.serve(socket.socket(fileno=kept[0]), **serve)
     else:
-        from coursekit.grading import reference
+        from coursekit.grading.judge import reference
 
         _draw_nowhere()
         reference.serve(socket.socket(fileno=kept[0]), **serve)
@@ -474,7 +475,7 @@ def _draw_nowhere() -> None:
 def _be_kernel(arguments: list[str], undrawn: Sequence[str]) -> None:
     from ipykernel.kernelapp import IPKernelApp
 
-    from coursekit.grading import figures
+    from coursekit.grading.kernels import figures
 
     # When it is imported it has the notebook's shell show figures; here there was no shell yet.
     for name in [name for name in sys.modules if name.partition(".")[0] == "matplotlib_inline"]:

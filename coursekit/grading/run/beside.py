@@ -13,12 +13,12 @@ from typing import Any, TypeVar
 from jupyter_client.utils import ensure_async
 from nbclient.exceptions import DeadKernelError
 
-from coursekit.grading import peer, plain
+from coursekit.grading.protocol import peer, plain
 
 T = TypeVar("T")
 
 GRACE = 10  # seconds that an interrupted cell has to end
-_PACKAGES = "coursekit", "coursekit.grading"
+_PACKAGES = "coursekit", "coursekit.grading", "coursekit.grading.protocol"
 _FUNCTIONS = {"judge": "serve_notebook", "reference": "take_reference"}
 
 
@@ -46,7 +46,7 @@ async def beside(
     Parameters
     ----------
     client : nbclient.NotebookClient
-        Its kernel was started by `coursekit.grading.kernels`.
+        Its kernel was started by `coursekit.grading.kernels.provisioner`.
     which : {"judge", "reference"}
         What the kernel is to do meanwhile; see `peer`.
     timeout : float or None
@@ -78,7 +78,7 @@ async def _once(
     definitions: str,
 ) -> T:
     path, listener = client.km.provisioner.listeners[which]
-    module = "__import__('importlib').import_module('coursekit.grading.peer')"
+    module = "__import__('importlib').import_module('coursekit.grading.protocol.peer')"
     code = f"{definitions}{module}.{_FUNCTIONS[which]}({path!r})"
     request = client.kc.execute(code, silent=True, store_history=False, allow_stdin=False)
     replied = asyncio.ensure_future(_drain(client, await ensure_async(request)))
@@ -181,6 +181,7 @@ def _definitions() -> str:
         "    for name, text in texts.items():\n"
         "        module = sys.modules[name] = types.ModuleType(name)\n"
         "        exec(compile(text, f'<{name}>', 'exec'), vars(module))\n"
-        "        setattr(sys.modules['coursekit.grading'], name.split('.')[-1], module)\n"
+        "        package, _, own = name.rpartition('.')\n"
+        "        setattr(sys.modules[package], own, module)\n"
         f"_coursekit_define({texts!r}); del _coursekit_define\n"
     )

@@ -22,9 +22,9 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
-from coursekit.grading import wire
-from coursekit.grading.peer import Gone, Interrupted, Peer, TheirError
-from coursekit.grading.plain import PlainError
+from coursekit.grading.protocol import wire
+from coursekit.grading.protocol.peer import Gone, Interrupted, Peer, TheirError
+from coursekit.grading.protocol.plain import PlainError
 
 MOST_OUTPUT = 100_000
 # What a helper of the course carries that is to run beside the student's code; see `checks.py`.

@@ -28,7 +28,7 @@ class RepairCells(NbGraderPreprocessor):
     def preprocess(
         self, nb: NotebookNode, resources: dict[str, Any]
     ) -> tuple[NotebookNode, dict[str, Any]]:
-        from coursekit.grading.staging import mend
+        from coursekit.grading.prepare.staging import mend
         from coursekit.notebook.graded import put_note, remember
 
         if self.done:

@@ -25,12 +25,12 @@ from pathlib import Path
 
 from nbformat import NotebookNode
 
+from coursekit.authoring.execute import execute, failures
+from coursekit.authoring.leaks import allowed_files, leaks, source_files
+from coursekit.authoring.lint import Finding, does_something, lint
 from coursekit.course import Course, CourseError, read_notebook
-from coursekit.execute import execute, failures
 from coursekit.gradebook.copy import copy_of_gradebook
 from coursekit.gradebook.register import generate
-from coursekit.leaks import allowed_files, leaks, source_files
-from coursekit.lint import Finding, does_something, lint
 from coursekit.notebook.cells import (
     Markers,
     is_check,

@@ -15,8 +15,8 @@ from typing import Any
 
 from nbformat import NotebookNode
 
+from coursekit.authoring.lint import EXECUTION_METADATA
 from coursekit.course import Course, grade_id
-from coursekit.lint import EXECUTION_METADATA
 from coursekit.notebook.cells import Markers, label, read_source, visible_and_secret
 
 # A shorter secret line says nothing, or stands in any program.

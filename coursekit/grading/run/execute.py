@@ -21,15 +21,15 @@ from nbgrader.coursedir import CourseDirectory
 from traitlets import Bool
 
 from coursekit.course import CourseError, CourseKit, grade_id, read_notebook
-from coursekit.grading import figures
-from coursekit.grading.beside import NoAnswer, TookTooLong, beside
-from coursekit.grading.explain import explain, lost_points
-from coursekit.grading.follow import Followed
-from coursekit.grading.kernels import NAME, Sandbox, hasten
-from coursekit.grading.referee import Referee
-from coursekit.grading.staging import as_text, is_text
+from coursekit.grading.kernels import figures
+from coursekit.grading.kernels.provisioner import NAME, Sandbox, hasten
+from coursekit.grading.kernels.warm import WarmParentError, warm_parent
+from coursekit.grading.prepare.staging import as_text, is_text
+from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
+from coursekit.grading.run.explain import explain, lost_points
+from coursekit.grading.run.follow import Followed
+from coursekit.grading.run.referee import Referee
 from coursekit.grading.submission import DIED, TIMED_OUT
-from coursekit.grading.warm import WarmParentError, warm_parent
 from coursekit.notebook import paths
 from coursekit.notebook.cells import is_check, is_solution
 from coursekit.notebook.graded import note_on

@@ -215,7 +215,7 @@ class SandboxProvisioner(LocalProvisioner):
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
         from coursekit.grading import sandbox
-        from coursekit.grading.warm import WarmParent
+        from coursekit.grading.kernels.warm import WarmParent
 
         assert self._control is not None
         spec = None if self._trusted else str(self._control / "spec.json")

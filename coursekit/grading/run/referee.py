@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import CourseError
-from coursekit.grading import wire
-from coursekit.grading.kernels import Sandbox, control_folder, read_outcome, remove
-from coursekit.grading.warm import WarmParent
+from coursekit.grading.kernels.provisioner import Sandbox, control_folder, read_outcome, remove
+from coursekit.grading.kernels.warm import WarmParent
+from coursekit.grading.protocol import wire
 from coursekit.notebook.names import Cell
 from coursekit.support.environment import ONE_THREAD
 from coursekit.support.scratch import prefix
@@ -162,7 +162,7 @@ class Referee:
         job = serve | {"folder": str(folder / "files")}
         code = (
             "import sys, json, socket; job = json.loads(sys.argv[2]);"
-            "sys.path[:] = job.pop('path'); from coursekit.grading.judge import serve;"
+            "sys.path[:] = job.pop('path'); from coursekit.grading.judge.judge import serve;"
             "serve(socket.socket(fileno=int(sys.argv[1])), **job)"
         )
         return subprocess.Popen(

@@ -1,0 +1,1 @@
+"""Checks, in a process of their own."""

@@ -1,0 +1,1 @@
+"""Kernels, forked from one process that has imported everything."""

@@ -1,0 +1,1 @@
+"""What arrives is made gradable, and what was mended is said."""

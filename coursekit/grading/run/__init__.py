@@ -1,0 +1,1 @@
+"""One notebook is run: students' cells in a kernel, checks beside it."""
