@@ -38,7 +38,7 @@ from coursekit.demo.people import PEOPLE, Material
 from coursekit.grading import batch
 from coursekit.grading.doctor import diagnose
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
-from coursekit.grading.submission import Result
+from coursekit.grading.result import Result
 from coursekit.grading.write import write
 from coursekit.lms.collect import collect
 from coursekit.marking import marks

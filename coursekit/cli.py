@@ -263,7 +263,7 @@ def _collect(course, args) -> int:
 
 def _grade(course, args) -> int:
     from coursekit.grading import batch, summary
-    from coursekit.grading.submission import GRADED
+    from coursekit.grading.result import GRADED
 
     if args.dry_run:
         for due in batch.plan(

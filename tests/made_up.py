@@ -12,7 +12,7 @@ from conftest import edited
 
 from coursekit.course import Course
 from coursekit.grading.ledger import Ledger
-from coursekit.grading.submission import CRASHED, ERROR, GRADED, INVALID, Check, Result
+from coursekit.grading.result import CRASHED, ERROR, GRADED, INVALID, Check, Result
 
 MESSAGES = {
     "test-1-1": "accuracy for 3 right of 4 should be 0.75, got 0.25.",

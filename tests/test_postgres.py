@@ -29,7 +29,7 @@ from coursekit.course import Course
 from coursekit.demo.folder import make_course
 from coursekit.gradebook.copy import back_up
 from coursekit.grading.batch import register
-from coursekit.grading.submission import GRADED, Check, Result
+from coursekit.grading.result import GRADED, Check, Result
 from coursekit.grading.write import write
 
 TASK = "measures/answer-1-2"

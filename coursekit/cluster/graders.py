@@ -24,7 +24,7 @@ from coursekit.course import CONFIG_FILE, CourseError
 from coursekit.gradebook.rows import take
 from coursekit.grading.kernels.provisioner import Sandbox
 from coursekit.grading.local import Graders, Job, Place, imported
-from coursekit.grading.submission import Result
+from coursekit.grading.result import Result
 
 # Submissions handed out at once, however many workers there are: a thread waits for each.
 _MOST = 1024

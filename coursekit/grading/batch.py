@@ -28,8 +28,8 @@ from coursekit.gradebook.register import generate
 from coursekit.grading import write
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
 from coursekit.grading.local import Graders, Job, Place, here
+from coursekit.grading.result import ERROR, STATUSES, Result
 from coursekit.grading.run.explain import Explainer
-from coursekit.grading.submission import ERROR, STATUSES, Result
 from coursekit.support.scratch import sweep
 
 UNTOLD = "no feedback was written: "

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import CONFIG_FILE, Course
-from coursekit.grading.submission import Result
+from coursekit.grading.result import Result
 
 
 class Ledger:

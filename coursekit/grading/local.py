@@ -15,7 +15,8 @@ from typing import Protocol
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.grading.kernels.warm import NONE, Started, WarmParentError
 from coursekit.grading.kernels.worker import workers
-from coursekit.grading.submission import Result, feedback, grade_submission
+from coursekit.grading.result import Result
+from coursekit.grading.submission import feedback, grade_submission
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,8 @@ from coursekit.grading.kernels.warm import NONE
 from coursekit.grading.kernels.worker import workers
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.local import Place
-from coursekit.grading.submission import GRADED, Check, Result, feedback
+from coursekit.grading.result import GRADED, Check, Result
+from coursekit.grading.submission import feedback
 
 Marks = Mapping[tuple[str, str, str], float]  # by student, notebook and cell
 

@@ -16,7 +16,6 @@ import time
 import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from pathlib import Path
 from types import FrameType
@@ -28,97 +27,19 @@ from coursekit.bank.misconceptions import message
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.gradebook.rows import Rows, put
 from coursekit.grading.prepare.staging import stage
+from coursekit.grading.result import CRASHED, ERROR, GRADED, INVALID, TIMEOUT, Check, Result
 from coursekit.grading.run.slim import as_json, drop_bars
 from coursekit.notebook.graded import put_note
 from coursekit.support import scratch
 from coursekit.support.log import quiet
 from coursekit.support.text import printable
 
-GRADED = "graded"
-TIMEOUT = "timeout"
-CRASHED = "crashed"
-INVALID = "invalid"
-ERROR = "error"
 # No history, and no log lines between the progress bars.
 _KERNEL_ARGUMENTS = ("--HistoryManager.hist_file=:memory:", "--log-level=ERROR")
 # The names of the errors in the cells that a notebook did not get to; see `running`.
 TIMED_OUT, DIED = "CellTimeoutError", "DeadKernelError"
 FEEDBACK = "coursekit.feedback.exporter.FeedbackExporter"
 FEEDBACK_SECONDS = 60.0
-STATUSES = (GRADED, TIMEOUT, CRASHED, INVALID, ERROR)
-
-
-@dataclass
-class Check:
-    """What the gradebook is to say of one graded cell.
-
-    Attributes
-    ----------
-    score : float or None
-        Points from the check; None for an answer that a person marks.
-    max_score : float
-        The most it can give.
-    message : str
-        Why points were lost, as the student sees it; empty if none were.
-    explanation : str
-        What may have happened, as the student sees it; empty if nothing is known.
-    """
-
-    notebook: str
-    cell: str
-    score: float | None
-    max_score: float
-    message: str = ""
-    explanation: str = ""
-
-    @property
-    def lost_points(self) -> bool:
-        """Whether the check gave less than its points."""
-        return self.score is not None and self.score < self.max_score
-
-
-@dataclass
-class Result:
-    """What became of one submission.
-
-    Attributes
-    ----------
-    status : str
-        One of ``STATUSES``: ``timeout`` and ``crashed`` are the submission's doing and carry
-        the scores reached; ``invalid`` cannot be graded; ``error`` is ours, not the student's.
-    notes : list of str
-        Repairs, or why it was not graded, for the TA.
-    seconds : float
-        Wall time it took.
-    timestamp : str or None
-        When it was handed in (ISO 8601), if known.
-    checks : list of Check
-        One for each graded cell; empty if there are no scores.
-    unanswered : list of (str, str)
-        Notebook and cell of each solution that was left as released.
-    penalties : dict of str to float
-        Late penalty by notebook.
-    """
-
-    student: str
-    status: str
-    notes: list[str] = field(default_factory=list)
-    seconds: float = 0.0
-    timestamp: str | None = None
-    checks: list[Check] = field(default_factory=list)
-    unanswered: list[tuple[str, str]] = field(default_factory=list)
-    penalties: dict[str, float] = field(default_factory=dict)
-
-    def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
-
-    @classmethod
-    def from_dict(cls, fields: Mapping[str, Any]) -> Result:
-        """The result that `as_dict` gave, or JSON made of that."""
-        made = cls(**fields)
-        made.checks = [Check(**check) for check in fields["checks"]]
-        made.unanswered = [(notebook, cell) for notebook, cell in fields["unanswered"]]
-        return made
 
 
 def grade_submission(

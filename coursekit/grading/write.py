@@ -8,7 +8,7 @@ from typing import Any
 from coursekit.course import Course
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.transaction import one_transaction
-from coursekit.grading.submission import INVALID, Check, Result
+from coursekit.grading.result import INVALID, Check, Result
 
 
 def write(course: Course, assignment: str, result: Result) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.grading.ledger import Ledger
-from coursekit.grading.submission import ERROR, INVALID
+from coursekit.grading.result import ERROR, INVALID
 from coursekit.lms.roster import Roster, Student, read_roster
 
 TO_MARK, NOT_GRADED = "waits for marks", "is not graded"

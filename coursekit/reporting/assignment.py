@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from coursekit.course import Course
-from coursekit.grading.submission import STATUSES
+from coursekit.grading.result import STATUSES
 from coursekit.marking.agreement import Agreement, agreements
 from coursekit.reporting import figures, similar
 from coursekit.reporting.corrected import corrected
