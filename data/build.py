@@ -22,13 +22,9 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import figures
 import numpy as np
-import original
 import pandas as pd
-import predictions
-import summarise
-import twin
+from recipe import figures, original, predictions, summarise, twin
 
 HERE = Path(__file__).resolve().parent
 SAMPLE = 200
@@ -183,7 +179,7 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument("--out", type=Path, default=HERE, metavar="DIR", help="default: %(default)s")
     verb = p.add_mutually_exclusive_group()
     verb.add_argument("--check", action="store_true", help="compare, write nothing")
-    verb.add_argument("--summarise", action="store_true", help="write summary/*.json")
+    verb.add_argument("--summarise", action="store_true", help="write recipe/summary/*.json")
     verb.add_argument("--compare", action="store_true", help="write the table in README.md")
     p.add_argument(
         "--quick",

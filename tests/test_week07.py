@@ -14,18 +14,15 @@ from coursekit.course import Course
 
 ROOT = Path(__file__).parent.parent
 WEEK = "week07-evaluation"
-ORIGINALS = ROOT.parent / "shared" / "data"
 
 
 @pytest.mark.slow
-def test_solved_on_the_originals_all_checks_pass(tmp_path):
-    if not ORIGINALS.is_dir():
-        pytest.skip(f"the original data are not at {ORIGINALS}: week 7 is not tried on them")
+def test_solved_on_the_originals_all_checks_pass(originals, tmp_path):
     build = [
         sys.executable,
         "data/build.py",
         "--from",
-        str(ORIGINALS),
+        str(originals),
         "--out",
         str(tmp_path / "data"),
     ]

@@ -23,7 +23,6 @@ from coursekit.course import read_notebook
 
 ROOT = Path(__file__).resolve().parents[1]
 WEEK = ROOT / "source" / "week08-curves"
-ORIGINALS = ROOT.parent / "shared" / "data"
 # The eight wines: 11 of 16 pairs.
 Y = np.array([0, 0, 1, 1, 0, 1, 0, 1])
 SCORE = np.array([0.1, 0.4, 0.35, 0.8, 0.4, 0.4, 0.7, 0.9])
@@ -130,14 +129,12 @@ def test_beyond_ranking_by_other_routes(solved, ranked):
 
 
 @pytest.fixture(scope="module")
-def original_wines() -> SimpleNamespace:
+def original_wines(originals) -> SimpleNamespace:
     """Test classes and scores of the first fold, on UCI's wines."""
-    if not ORIGINALS.is_dir():
-        pytest.skip(f"UCI'S ORIGINALS ARE NOT TESTED: {ORIGINALS} does not exist")
     sys.path.insert(0, str(ROOT / "data"))
-    import original
+    from recipe import original
 
-    text = original.wine_text(ORIGINALS)
+    text = original.wine_text(originals)
     wine = text.astype(dict.fromkeys([*original.ATTRIBUTES, original.QUALITY], float))
     wine = wine[~original.broken(wine)].reset_index(drop=True)
     X, y = wine[original.ATTRIBUTES], wine["Color"].eq("Red").to_numpy(dtype=int)

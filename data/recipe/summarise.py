@@ -11,10 +11,11 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from original import ABALONE_COLUMNS, ATTRIBUTES, MEASURES, QUALITY, abalone_text, wine_text
 from scipy.special import ndtri
 from scipy.stats import rankdata
 from sklearn.mixture import GaussianMixture
+
+from recipe.original import ABALONE_COLUMNS, ATTRIBUTES, MEASURES, QUALITY, abalone_text, wine_text
 
 COLORS = ("Red", "White")
 LEVELS = np.array(

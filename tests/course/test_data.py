@@ -1,6 +1,7 @@
 """The data of the course: the originals' recipe, the twin, and what the text concludes from either.
 
-Tests on UCI's originals need ``../shared/data`` beside the repository, and say so when they skip.
+Tests on UCI's originals run where `$UCI_ORIGINALS` names their folder; elsewhere they say that
+they do not.
 """
 
 from __future__ import annotations
@@ -24,17 +25,12 @@ import scipy.stats as st
 from sklearn.datasets import load_iris
 from sklearn.tree import DecisionTreeRegressor
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
-ORIGINALS = ROOT.parent / "shared" / "data"
 sys.path.insert(0, str(DATA))
 
 import build  # noqa: E402
-import figures  # noqa: E402
-import original  # noqa: E402
-import predictions  # noqa: E402
-import summarise  # noqa: E402
-import twin  # noqa: E402
+from recipe import figures, original, predictions, summarise, twin  # noqa: E402
 
 BUILT_FROM_UCI = {
     "iris.csv": "3ab09bc862d3512cdcca59bc1bdc7c7264feefa29ee9f22aa801df8ec922e185",
@@ -42,24 +38,20 @@ BUILT_FROM_UCI = {
     "wine.csv": "854e3152104e9bd533ae78e9fdd92dae04730159c3b8bde97b68fb69c5d7c75e",
     "wine2.csv": "12286982405aea177bbc2ad60322bf8296c4eb258c5a0903c77ae435a27b9618",
 }
-needs_originals = pytest.mark.skipif(
-    not ORIGINALS.is_dir(),
-    reason=f"UCI'S ORIGINALS ARE NOT TESTED: {ORIGINALS} does not exist",
-)
-both = pytest.mark.parametrize(
-    "folder", ["twin", pytest.param("originals", marks=needs_originals)], indirect=True
-)
+both = pytest.mark.parametrize("folder", ["twin", "originals"], indirect=True)
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+def built(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[str], Path]:
     """Files of the twin or of the originals, all but leave-one-out trees; built once."""
     folders: dict[str, Path] = {}
 
     def folder(source: str) -> Path:
         if source not in folders:
             out = tmp_path_factory.mktemp(source)
-            origin = ORIGINALS if source == "originals" else None
+            origin = request.getfixturevalue("originals") if source == "originals" else None
             build.build_iris(out, origin)
             build.build_wine(out, origin, quick=True)
             build.build_abalone(out, origin)
@@ -135,16 +127,14 @@ def test_iris_figures() -> None:
 # --- the recipe, on the originals -----------------------------------------------------------------
 
 
-@needs_originals
-def test_files_built_from_the_originals(built: Callable[[str], Path]) -> None:
-    original.verify(ORIGINALS)
+def test_files_built_from_the_originals(originals: Path, built: Callable[[str], Path]) -> None:
+    original.verify(originals)
     got = {name: sha256(built("originals") / name) for name in BUILT_FROM_UCI}
     assert got == BUILT_FROM_UCI
 
 
-@needs_originals
-def test_recipe_gives_the_6304_rows_in_order(built: Callable[[str], Path]) -> None:
-    raw = as_numbers(original.wine_text(ORIGINALS))
+def test_recipe_gives_the_6304_rows_in_order(originals: Path, built: Callable[[str], Path]) -> None:
+    raw = as_numbers(original.wine_text(originals))
     wine = pd.read_csv(built("originals") / "wine.csv")
     lost = predictions.outliers(wine)
     # The reference's recipe finds the damaged rows in undamaged data, without reading text.
@@ -241,7 +231,6 @@ ABALONE_REFERENCE = {
 }
 
 
-@needs_originals
 @pytest.mark.slow
 def test_originals_give_the_reference_numbers(built: Callable[[str], Path]) -> None:
     folder = built("originals")
@@ -262,7 +251,6 @@ def test_originals_give_the_reference_numbers(built: Callable[[str], Path]) -> N
     assert not wrong
 
 
-@needs_originals
 @pytest.mark.slow
 def test_abalone_originals_give_the_reference_numbers(built: Callable[[str], Path]) -> None:
     got = measured(built("originals"), figures.abalone)
@@ -274,7 +262,6 @@ def test_abalone_originals_give_the_reference_numbers(built: Callable[[str], Pat
     assert not wrong
 
 
-@needs_originals
 def test_linear_regressions_on_the_originals_to_nine_digits(built: Callable[[str], Path]) -> None:
     X, y = predictions.alcohol_task(pd.read_csv(built("originals") / "wine.csv"))
     d = predictions.wine_kfold(X, y)
@@ -398,16 +385,15 @@ def test_summary_holds_no_abalone() -> None:
         assert min(about["shares"]) * rows > 30
 
 
-@needs_originals
 @pytest.mark.slow
-def test_summary_is_what_the_originals_give() -> None:
-    want, got = json.loads((twin.SUMMARY / "wine.json").read_text()), summarise.summarise(ORIGINALS)
+def test_summary_is_what_the_originals_give(originals: Path) -> None:
+    want, got = json.loads((twin.SUMMARY / "wine.json").read_text()), summarise.summarise(originals)
     for color in summarise.COLORS:
         one, two = want[color], json.loads(json.dumps(got[color]))
         one.pop("groups"), two.pop("groups")  # the mixture's fit varies with the version
         assert one == two
     sexes = json.loads((twin.SUMMARY / "abalone.json").read_text())["sexes"]
-    assert sexes == json.loads(json.dumps(summarise.abalone(ORIGINALS)["sexes"]))
+    assert sexes == json.loads(json.dumps(summarise.abalone(originals)["sexes"]))
 
 
 def properties(folder: Path) -> SimpleNamespace:
@@ -479,7 +465,6 @@ def test_copies_lie_close_and_broken_rows_are_sweet(folder: Path) -> None:
     assert removed > 1.4 * kept  # not removed at random
 
 
-@needs_originals
 def test_marginals_of_the_twin(built: Callable[[str], Path]) -> None:
     one, two = (pd.read_csv(built(k) / "wine2.csv") for k in ("originals", "twin"))
     for color, a in one.groupby("Color"):
@@ -491,7 +476,6 @@ def test_marginals_of_the_twin(built: Callable[[str], Path]) -> None:
                 assert gap <= 0.1 * spread, (color, name, q, gap, spread)
 
 
-@needs_originals
 def test_no_wine_of_the_twin_is_an_original(built: Callable[[str], Path]) -> None:
     rows = [
         set(pd.read_csv(built(k) / "wine.csv")[original.ATTRIBUTES].itertuples(index=False))
@@ -520,7 +504,6 @@ def test_shape_of_the_abalones(folder: Path) -> None:
     assert (weights <= abalone["Whole_weight"]).mean() > 0.95
 
 
-@needs_originals
 def test_marginals_of_the_abalone_twin(built: Callable[[str], Path]) -> None:
     one, two = (pd.read_csv(built(k) / "abalone.csv") for k in ("originals", "twin"))
     for sex, a in one.groupby("Sex"):
@@ -538,7 +521,6 @@ def test_marginals_of_the_abalone_twin(built: Callable[[str], Path]) -> None:
         assert gap["Rings"].max() < 0.15, sex
 
 
-@needs_originals
 def test_no_abalone_of_the_twin_is_an_original(built: Callable[[str], Path]) -> None:
     rows = [
         set(pd.read_csv(built(k) / "abalone.csv")[original.MEASURES].itertuples(index=False))
@@ -662,10 +644,9 @@ def test_leave_one_out_helps_the_tree_but_does_not_make_it_win() -> None:
     leave_one_out_holds(DATA)
 
 
-@needs_originals
 @pytest.mark.slow
-def test_leave_one_out_on_the_originals(tmp_path: Path) -> None:
-    build.build_wine(tmp_path, ORIGINALS)
+def test_leave_one_out_on_the_originals(originals: Path, tmp_path: Path) -> None:
+    build.build_wine(tmp_path, originals)
     leave_one_out_holds(tmp_path)
     got = figures.leave_one_out(tmp_path)
     assert got["leave-one-out, L2: A"] == pytest.approx(0.250028840929, rel=1e-7)
@@ -715,15 +696,11 @@ def test_missing_original(tmp_path: Path, in_place: Path) -> None:
     assert untouched(in_place)
 
 
-@needs_originals
 def test_wrong_original(tmp_path: Path, in_place: Path) -> None:
     for name in original.SHA256:
-        shutil.copy(ORIGINALS / name, tmp_path / name)
-    white = tmp_path / "winequality-white.csv"
-    white.chmod(0o644)
-    white.write_bytes(white.read_bytes().replace(b"7;0.27;", b"7;0.28;", 1))
+        (tmp_path / name).write_text("not what UCI has\n")
     done = run("--from", tmp_path, "--out", in_place)
-    assert refused(done, "winequality-white.csv", "sha256", "download it again"), done.stderr
+    assert refused(done, "winequality-red.csv", "sha256", "download it again"), done.stderr
     assert untouched(in_place)
 
 
@@ -761,18 +738,22 @@ def test_download_of_something_else(server: tuple[str, Path], in_place: Path) ->
     assert untouched(in_place)
 
 
-@needs_originals
-def test_download_equals_the_files_at_hand(server: tuple[str, Path], tmp_path: Path) -> None:
+def test_download_equals_the_files_at_hand(
+    server: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     address, folder = server
     for name in original.SHA256:
-        shutil.copy(ORIGINALS / name, folder / name)
+        (folder / name).write_text(f"{name}: a file\n")
+        monkeypatch.setitem(original.SHA256, name, sha256(folder / name))
     got = tmp_path / "got"
     got.mkdir()
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         original.download(got, address)
-    for name, digest in original.SHA256.items():
-        assert sha256(got / name) == digest
+    original.verify(got)
+    assert {p.name: p.read_bytes() for p in got.iterdir()} == {
+        p.name: p.read_bytes() for p in folder.iterdir()
+    }
 
 
 def test_a_build_that_fails_half_way_changes_nothing(

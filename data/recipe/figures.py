@@ -12,14 +12,15 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import scipy.stats as st
-from original import ATTRIBUTES
-from predictions import alcohol_task, outliers, wine_kfold
 from sklearn.linear_model import LinearRegression, LogisticRegression
 from sklearn.metrics import roc_auc_score
 from sklearn.model_selection import GroupKFold, KFold, LeaveOneOut, StratifiedKFold
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
+
+from recipe.original import ATTRIBUTES
+from recipe.predictions import alcohol_task, outliers, wine_kfold
 
 Figures = dict[str, float]
 

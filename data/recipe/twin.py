@@ -15,9 +15,10 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from original import ABALONE_COLUMNS, ATTRIBUTES, MEASURES, QUALITY, WINE_COLUMNS
 from scipy.special import ndtri
-from summarise import (
+
+from recipe.original import ABALONE_COLUMNS, ATTRIBUTES, MEASURES, QUALITY, WINE_COLUMNS
+from recipe.summarise import (
     BODY,
     KINDS,
     LATENT,
