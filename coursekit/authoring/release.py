@@ -27,7 +27,8 @@ from nbformat import NotebookNode
 
 from coursekit.authoring.execute import execute, failures
 from coursekit.authoring.leaks import allowed_files, leaks, source_files
-from coursekit.authoring.lint import Finding, does_something, lint
+from coursekit.authoring.lint.rule import Finding
+from coursekit.authoring.lint.run import lint
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.gradebook.copy import copy_of_gradebook
 from coursekit.gradebook.register import generate
@@ -40,6 +41,7 @@ from coursekit.notebook.cells import (
     shown,
     visible_and_secret,
 )
+from coursekit.notebook.code import does_something
 
 UNSOLVED = "NotImplementedError"
 _DIFFERS = "differs from what the source gives"
@@ -171,11 +173,11 @@ def _built(course: Course, assignment: str) -> Iterator[tuple[Path, Path, list[s
 
 def _refuse_uncertified(course: Course, assignment: str) -> None:
     """Run what was not certified yet; with which versions of the libraries does not matter here."""
-    from coursekit.certify.run import certify
+    from coursekit.certify.run import CertifyOptions, certify
 
     if not (course.answers / assignment).is_dir():
         return
-    if faults := certify(course, assignment, any_tools=True).faults():
+    if faults := certify(course, assignment, CertifyOptions(any_tools=True)).faults():
         more = f"{len(faults) - 1} more; " if len(faults) > 1 else ""
         raise CourseError(
             f"{assignment}: {faults[0]} ({more}see coursekit certify {assignment}; "

@@ -71,7 +71,8 @@ def solutions(
         or a page would need the network. The message names notebook and cell; the pages
         that were there before are untouched.
     """
-    from coursekit.html.solution import published, render  # nbconvert takes a while to import
+    from coursekit.html.published import published
+    from coursekit.html.solution import render  # nbconvert takes a while to import
 
     target = _folder(course, assignment, marking)
     sources = course.notebooks(assignment)

@@ -56,7 +56,7 @@ def _lint_verb(verbs: Verbs) -> None:
 
 
 def _lint(course: Course, args: Namespace) -> int:
-    from coursekit.authoring.lint import lint
+    from coursekit.authoring.lint.run import lint
 
     findings = [f for name in course.chosen(args.assignment) for f in lint(course, name)]
     for finding in findings:

@@ -50,25 +50,24 @@ def _certify_verb(verbs: Verbs) -> None:
 
 
 def _certify(course: Course, args: Namespace) -> int:
-    from coursekit.bank.misconceptions import unlearnt
-    from coursekit.certify.run import WORLDS, certify
-    from coursekit.certify.trial import World
+    from coursekit.bank.signatures import unlearnt
+    from coursekit.certify.run import WORLDS, CertifyOptions, certify
+    from coursekit.certify.world import World
 
     worlds = [*WORLDS] if args.thorough else []
     if args.data is not None:
         worlds.append(World.with_data(Path(args.data)))
+    options = CertifyOptions(
+        notebook=args.notebook,
+        cell=args.cell,
+        jobs=args.jobs,
+        again=args.again,
+        with_mutants=not args.no_mutants,
+        worlds=worlds,
+    )
     faults: list[str] = []
     for assignment in course.chosen(args.assignment):
-        certificate = certify(
-            course,
-            assignment,
-            notebook=args.notebook,
-            cell=args.cell,
-            jobs=args.jobs,
-            again=args.again,
-            with_mutants=not args.no_mutants,
-            worlds=worlds,
-        )
+        certificate = certify(course, assignment, options)
         print(certificate.table())
         if args.report:
             from coursekit.certify.page import write_page

@@ -8,7 +8,7 @@ import pytest
 from nbformat.v4 import new_output, reads
 from small import cell, edited, write
 
-from coursekit.authoring.lint import RULES
+from coursekit.authoring.lint.rule import RULES
 
 NOTEBOOK = Path("source/hw1/measures.ipynb")
 

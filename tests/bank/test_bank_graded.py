@@ -15,7 +15,8 @@ import nbformat
 import pytest
 
 from coursekit.bank.answers import Answer, bank
-from coursekit.bank.misconceptions import Misconceptions, Signature, same, says_enough
+from coursekit.bank.messages import same, says_enough
+from coursekit.bank.misconceptions import Misconceptions, Signature
 from coursekit.course import Course, grade_id, read_notebook
 from coursekit.demo.folder import make_course
 from coursekit.grading.batch import grade

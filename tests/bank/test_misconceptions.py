@@ -13,7 +13,8 @@ from bank_answers import RIGHT, add
 from hand_ins import SOLVED, hand_in, points
 from small import tree
 
-from coursekit.bank.misconceptions import Misconceptions, Signature, same_text, says_enough
+from coursekit.bank.messages import same_text, says_enough
+from coursekit.bank.misconceptions import Misconceptions, Signature
 
 HEADING = "What may have happened:"
 ERRORS = "This is the share of wrong predictions, and the divisor is off."

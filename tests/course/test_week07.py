@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from coursekit.certify.run import certify
+from coursekit.certify.run import CertifyOptions, certify
 from coursekit.course import Course
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,7 +31,7 @@ def test_solved_on_the_originals_all_checks_pass(originals, tmp_path):
     shutil.copytree(ROOT / "source", tmp_path / "source", symlinks=True)
     for name in ("checks.py", "mltools.py", "requirements.txt"):
         shutil.copy(ROOT / name, tmp_path)
-    certificate = certify(Course(tmp_path), WEEK, with_mutants=False)
+    certificate = certify(Course(tmp_path), WEEK, CertifyOptions(with_mutants=False))
     assert certificate.faults() == []
     solved = [trial for _, trial in certificate.trials if trial.who == "solution"]
     assert len(solved) == 3

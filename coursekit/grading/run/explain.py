@@ -13,7 +13,8 @@ from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.utils import determine_grade
 
-from coursekit.bank.misconceptions import FILE, Misconceptions, checks_of, message
+from coursekit.bank.messages import message
+from coursekit.bank.misconceptions import FILE, Misconceptions, checks_of
 from coursekit.course import ANSWERS, Course, grade_id, read_notebook
 from coursekit.grading.kernels.provisioner import Sandbox
 from coursekit.grading.result import Result
