@@ -120,19 +120,12 @@ def _answers_list(course: Course, args: Namespace) -> int:
 
 def _answers_add(course: Course, args: Namespace) -> int:
     from coursekit.bank.add import add
+    from coursekit.bank.answers import Header
+    from coursekit.notebook.cells import CellRef
 
     (assignment,) = course.chosen(args.assignment)
-    added = add(
-        course,
-        assignment,
-        args.student,
-        args.cell,
-        args.name,
-        tell=args.tell,
-        does=args.does,
-        task=args.task,
-        right=args.right,
-    )
+    said = Header(right=args.right, task=args.task, does=args.does, tell=args.tell)
+    added = add(course, assignment, args.student, CellRef.parse(args.cell), args.name, said)
     print(added)
     return 0
 

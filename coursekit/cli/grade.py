@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,8 @@ from coursekit.cli.verbs import Verbs, complain
 
 if TYPE_CHECKING:
     from coursekit.course import Course
-    from coursekit.grading.local import Place
+    from coursekit.grading.batch import GradeOptions
+    from coursekit.grading.local import Runner
 
 
 def add(verbs: Verbs) -> None:
@@ -43,29 +45,19 @@ def _grade_verb(verbs: Verbs) -> None:
 
 def _grade(course: Course, args: Namespace) -> int:
     from coursekit.gradebook import queries
-    from coursekit.grading import batch, summary
+    from coursekit.grading import summary
+    from coursekit.grading.batch import grade
+    from coursekit.grading.plan import plan
     from coursekit.grading.result import GRADED
 
     if args.dry_run:
-        for due in batch.plan(
-            course,
-            args.assignment,
-            args.student,
-            force=args.force,
-            with_feedback=not args.no_feedback,
+        with_feedback = not args.no_feedback
+        for due in plan(
+            course, args.assignment, args.student, force=args.force, with_feedback=with_feedback
         ):
             print(f"{due.student}: {due.why}")
         return 0
-    done = batch.grade(
-        course,
-        args.assignment,
-        args.student,
-        jobs=args.jobs,
-        force=args.force,
-        trust=args.trust_submissions,
-        with_feedback=not args.no_feedback,
-        place=_runner(args),
-    )
+    done = grade(course, args.assignment, args.student, _options(args))
     if done.remark:
         complain(done.remark)
     print(summary.table(queries.scores(course, args.assignment)))
@@ -89,14 +81,7 @@ def _regrade_verb(verbs: Verbs) -> None:
 def _regrade(course: Course, args: Namespace) -> int:
     from coursekit.grading import regrade, summary
 
-    found = regrade.propose(
-        course,
-        args.assignment,
-        args.student,
-        jobs=args.jobs,
-        trust=args.trust_submissions,
-        place=_runner(args),
-    )
+    found = regrade.propose(course, args.assignment, args.student, _options(args))
     applies = args.apply and not found.stopped
     notes = regrade.apply(course, args.assignment, found, args.jobs) if applies else []
     print("\n".join([summary.regrade_summary(found, args.assignment, applies), *notes]))
@@ -240,9 +225,22 @@ def _add_runner(verb: ArgumentParser) -> None:
     )
 
 
-def _runner(args: Namespace) -> Place | None:
+def _options(args: Namespace) -> GradeOptions:
+    from coursekit.grading.batch import GradeOptions
+
+    return GradeOptions(
+        force=getattr(args, "force", False),
+        trust=args.trust_submissions,
+        with_feedback=not getattr(args, "no_feedback", False),
+        runner=_runner(args),
+    )
+
+
+def _runner(args: Namespace) -> Runner:
     if args.scheduler is None and args.cluster is None:
-        return None
+        from coursekit.grading.local import here
+
+        return partial(here, jobs=args.jobs)
     from coursekit.cluster import graders
 
     if args.scheduler is not None:

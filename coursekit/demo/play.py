@@ -15,6 +15,7 @@ from coursekit.demo.change import change
 from coursekit.demo.download import download, roster
 from coursekit.demo.folder import LATE, make_course
 from coursekit.demo.people import PEOPLE, Material
+from coursekit.grading.batch import GradeOptions
 
 __all__ = ["play"]
 
@@ -99,7 +100,9 @@ def _grade(made: Course, assignment: str, trust: bool) -> str:
     from coursekit.grading import batch
 
     # Feedback comes when there is all to say.
-    done = batch.grade(made, assignment, trust=trust, with_feedback=False)
+    done = batch.grade(
+        made, assignment, options=batch.GradeOptions(trust=trust, with_feedback=False)
+    )
     return ", ".join(f"{number} {status}" for status, number in done.counts().items())
 
 
@@ -140,7 +143,7 @@ def _regrade(made: Course, assignment: str, trust: bool) -> str:
     if milder is None:
         return "no check to change"
     milder.apply()
-    found = regrade.propose(made, assignment, trust=trust)
+    found = regrade.propose(made, assignment, options=GradeOptions(trust=trust))
     shown = made.root / "regrade.txt"
     shown.write_text(summary.regrade_summary(found, assignment, False) + "\n", encoding="utf-8")
     regrade.apply(made, assignment, found)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import nbformat
 from nbconvert.filters.ansi import strip_ansi
 from nbformat import NotebookNode
+from nbgrader.utils import determine_grade
 
 from coursekit.support.text import printable
 
@@ -99,3 +100,9 @@ def without_bars(text: str) -> str:
         return text
     pieces = re.split(r"(?<=[\r\n])", strip_ansi(text).replace("\x1b[A", ""))
     return "".join(piece for piece in pieces if not _BAR.match(piece.strip("\r\n")))
+
+
+def lost_points(cell: NotebookNode) -> bool:
+    """Whether a check that has been run gave less than its points."""
+    score, most = determine_grade(cell)
+    return score is not None and score < most
