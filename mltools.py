@@ -368,8 +368,9 @@ def quiz(question, options, why, right):
 _VIEW = "application/vnd.jupyter.widget-view+json"
 # Long options wrap, as they do not in ipywidgets' own style.
 _QUIZ_STYLE = (
-    "<style>.quiz .widget-radio-box label "
-    "{height: auto; line-height: 1.4; white-space: normal; margin-bottom: 0.4em}</style>"
+    "<style>.quiz .widget-radio-box label {display: flex; flex-direction: row-reverse;"
+    " justify-content: flex-end; align-items: start; height: auto; line-height: 1.4;"
+    " white-space: normal; margin-bottom: 0.4em} .quiz input {flex: none}</style>"
 )
 
 
