@@ -447,8 +447,8 @@ class TestClose:
             (0.75, 0.5, "f(x) should be 0.5, got 0.75."),
             (0.6667, 2 / 3, "f(x) should be about 0.66667, got 0.6667."),
             (np.float64(1.00000002), 1, "f(x) should be 1, got about 1.00000002."),
-            (None, 1, "f(x) should be 1, got None: is there a return."),
-            (len, 1, "f(x) should be 1, got a function: is it called."),
+            (None, 1, "f(x) should be 1, got None: is there a return?"),
+            (len, 1, "f(x) should be 1, got a function: is it called?"),
             ("1", 1, "f(x) should be 1, got '1'."),
             (float("nan"), 1, "f(x) should be 1, got nan (not a number)."),
             (1, float("nan"), "f(x) should be nan, got 1."),
@@ -816,11 +816,17 @@ WRONG = {
         ["the root of 2 should be about 1.414, got "],
         "it returned <Root",
     ),
+    "nested too deep": (
+        "def root(x):\n    for _ in range(99):\n        x = [x]\n    return x",
+        ["cannot be looked at"],
+        "cannot be looked at",
+    ),
     "not solved": ("def root(x):\n    raise NotImplementedError()", [""], ""),
     "no function": ("root = 3", ["not callable"], "but it is no function: 3"),
 }
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
 def test_the_helpers_before_the_judge(tmp_path, coursekit):
     """There a student's function is one of another process."""
