@@ -39,7 +39,7 @@ BLANK = "blank"
 
 
 # No windows, no widgets.
-_ENVIRONMENT = ONE_THREAD | {"MPLBACKEND": "Agg", "MLTOOLS_STATIC": "1"}
+_ENVIRONMENT = ONE_THREAD | {"MPLBACKEND": "Agg", "NBGRADER_EXECUTION": "validate"}
 
 
 @dataclass(frozen=True)

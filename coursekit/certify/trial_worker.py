@@ -18,6 +18,7 @@ from typing import Any
 from tqdm import tqdm
 
 from coursekit.certify.world import NOT_TRIED, TrialOptions
+from coursekit.support.files import write_whole
 
 # A mutant that computes longer, in seconds and in times of the solution, has failed.
 _SECONDS = 5
@@ -214,7 +215,5 @@ def _run_cell(shell: Any, cell: dict[str, Any]) -> str | None:
 
 
 def _write(path: Path, failed: dict[str, str], passed: list[str], trouble: str = "") -> None:
-    draft = path.with_suffix(".part")
     outcome = {"failed": failed, "passed": passed, "trouble": trouble}
-    draft.write_text(json.dumps(outcome), encoding="utf-8")
-    draft.replace(path)
+    write_whole(path, json.dumps(outcome))

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from tqdm import tqdm
@@ -46,6 +46,8 @@ class Batch:
         The students graded in this run.
     told : list of str
         Those whose result held, and whose missing feedback was written in this run.
+    of_another : list of str
+        Those whose result holds, though another version of coursekit or nbgrader gave it.
     stopped : bool
         Whether the run was interrupted; what it had finished is kept.
     remark : str
@@ -55,6 +57,7 @@ class Batch:
     results: list[Result]
     graded: list[str]
     told: list[str]
+    of_another: list[str] = field(default_factory=list)
     stopped: bool = False
     remark: str = ""
 
@@ -171,7 +174,8 @@ def grade(
         results = [result for result in ledger.results() if result.student in asked]
         graded = [student for student in done if due[student].result is None]
         told = [student for student in done if due[student].result is not None]
-        return Batch(results, graded, told, stopped, remark)
+        of_another = [one.student for one in results if ledger.is_of_another(one.student)]
+        return Batch(results, graded, told, of_another, stopped, remark)
 
 
 @dataclass

@@ -20,17 +20,9 @@ def accuracy(y_true, y_pred):
 
 
 STEPS = """
-from coursekit.grading.run.preprocessors import RepairCells, WarningsCostNothing
-from nbgrader.converters import Autograde
+from coursekit.grading.configure import configure
 
-steps = Autograde.sanitize_preprocessors.default()
-c.Autograde.sanitize_preprocessors = [RepairCells, *steps]
-steps = Autograde.autograde_preprocessors.default()
-c.Autograde.autograde_preprocessors = [
-    "coursekit.grading.run.execute.Execute", WarningsCostNothing, *steps[1:]
-]
-c.GenerateFeedback.exporter_class = "coursekit.feedback.exporter.FeedbackExporter"
-c.GenerateFeedback.preprocessors = []
+configure(c)
 """
 
 
