@@ -88,7 +88,8 @@ class Batch:
             f"{check.notebook}/{check.cell}"
             for result in self.results
             for check in result.checks
-            if check.lost_points
+            # A written answer that was left empty has 0 points, but no check gave them.
+            if check.lost_points and (check.notebook, check.cell) not in result.unanswered
         )
         return sorted(lost.items(), key=lambda item: (-item[1], item[0]))[:most]
 
