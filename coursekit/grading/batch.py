@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -67,6 +67,8 @@ class Batch:
         Whether the run was interrupted; what it had finished is kept.
     remark : str
         Why ordinary kernels were used, if they were.
+    before : dict of str to Result
+        What was recorded of the students graded in this run before it, where anything was.
     """
 
     results: list[Result]
@@ -74,6 +76,14 @@ class Batch:
     told: list[str]
     stopped: bool = False
     remark: str = ""
+    before: dict[str, Result] = field(default_factory=dict)
+
+    def fell(self) -> list[tuple[Result, Result]]:
+        """Results before and now where checks give fewer points than they did; most first."""
+        now = {result.student: result for result in self.results}
+        pairs = [(old, now[student]) for student, old in self.before.items() if student in now]
+        less = [(old, new) for old, new in pairs if new.points < old.points]
+        return sorted(less, key=lambda pair: (pair[1].points - pair[0].points, pair[1].student))
 
     def counts(self) -> dict[str, int]:
         """Number of students by status."""
@@ -216,6 +226,7 @@ def grade(
         todo = plan(course, assignment, students, force=force, with_feedback=with_feedback)
         due = {one.student: one for one in todo}
         ledger = Ledger(course, assignment)
+        before = {student: last for student in due if (last := ledger.result(student))}
         done: list[str] = []
         stopped, remark = False, ""
         if due:
@@ -238,7 +249,8 @@ def grade(
         results = [result for result in ledger.results() if result.student in chosen]
         graded = [student for student in done if due[student].result is None]
         told = [student for student in done if due[student].result is not None]
-        return Batch(results, graded, told, stopped, remark)
+        before = {student: before[student] for student in graded if student in before}
+        return Batch(results, graded, told, stopped, remark, before)
 
 
 @dataclass

@@ -33,6 +33,15 @@ def summary(batch: Batch) -> str:
         for result in batch.results
         for note in result.notes
     ]
+    for before, now in batch.fell():
+        why = "" if now.status == before.status else f", {before.status} before, {now.status} now"
+        waits = sum(check.max_score for check in now.checks if check.score is None)
+        waits -= sum(check.max_score for check in before.checks if check.score is None)
+        more = f", {waits:g} more wait for a TA" if waits > 0 else ""
+        lines.append(
+            f"{now.student}: points fell from {before.points:g} to {now.points:g} "
+            f"({now.points - before.points:g}){why}{more}"
+        )
     counts = ", ".join(f"{number} {status}" for status, number in batch.counts().items())
     told = f", {len(batch.told)} more got their feedback" if batch.told else ""
     lines.append(f"{counts}; {len(batch.graded)} in this run{told}")
