@@ -21,7 +21,7 @@ def table(found: Sequence[Score]) -> str:
     for student in sorted({score.student for score in found}):
         mine = {score.notebook: score for score in found if score.student == student}
         marks = [f"{mine[n].auto:g}" if n in mine else "-" for n in notebooks]
-        waiting = sum(score.written_max for score in mine.values() if score.to_mark)
+        waiting = sum(score.waiting for score in mine.values())
         rows.append([student, *marks, f"{waiting:g} points" if waiting else "-"])
     return aligned(rows)
 

@@ -131,7 +131,7 @@ def test_where_the_answer_is_not_certain_a_person_decides(classroom, coursekit, 
         mine = entry(classroom, student)
         assert mine["status"] == "unclear", student
         assert f"{student}: unclear: measures.ipynb: cell task-1-1 " in out
-        assert "a person decides about the checks that fail (test-1-1, test-1-1-hidden)" in out
+        assert "a TA decides about the checks that fail (test-1-1, test-1-1-hidden)" in out
         assert points(classroom)[student] == 0
         assert ["measures", "task-1-1"] not in mine["unanswered"]
         told = page(classroom, student)

@@ -13,7 +13,7 @@ from collections.abc import Callable
 # A cell of more words is compared by its first: what students paste has no end.
 _WORDS = 2000
 # A table of more is not filled: no notebook of a course comes near.
-_LARGEST = 2_000_000
+_LARGEST = 400_000
 _WORD = re.compile(r"\w+")
 
 Bag = Counter[str]
@@ -69,10 +69,20 @@ def bag(text: str) -> Bag:
     return found
 
 
-def likeness(one: Bag, other: Bag) -> float:
-    """From 0, nothing in common, to 1, the same words as often: the coefficient of Dice."""
-    total = one.total() + other.total()
-    return 2 * (one & other).total() / total if total else 0.0
+def likeness(one: Bag, other: Bag, least: float = 0) -> float:
+    """From 0, nothing in common, to 1, the same words as often: the coefficient of Dice.
+
+    Parameters
+    ----------
+    least : float
+        What is less than that counts as nothing.
+    """
+    sizes = one.total(), other.total()
+    total = sum(sizes)
+    if not total or 2 * min(sizes) / total < least:
+        return 0.0
+    same = 2 * (one & other).total() / total
+    return same if same >= least else 0.0
 
 
 def share(part: Bag, whole: Bag) -> float:

@@ -13,6 +13,8 @@ from coursekit.notebook.cells import is_answer, is_solution
 
 # Less text than that may stand in two cells by chance.
 _TELLING = 25
+# Nor is a cell of more lines looked through.
+_LONGEST = 5000
 
 
 def take_apart(submitted: NotebookNode, released: NotebookNode) -> list[str]:
@@ -62,6 +64,8 @@ def _pieces(
     """The parts of a cell in order, each with the given cell that it is, if it is one."""
     own = grade_id(cell)
     lines = plain(cell.source).split("\n")
+    if len(lines) > _LONGEST:
+        return []
     places: list[tuple[int, int, NotebookNode]] = []
     start = 0
     for given in lost:

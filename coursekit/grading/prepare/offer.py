@@ -1,4 +1,4 @@
-"""Words that stand near an empty answer, not in it, are put before the person who marks it."""
+"""Words that stand near an empty answer, not in it, are put before the TA who marks it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from nbformat import NotebookNode
 
 from coursekit.course import grade_id
 from coursekit.grading.prepare.align import bag, plain
-from coursekit.grading.prepare.recognise import ANSWER, GIVEN, kind_of
+from coursekit.grading.prepare.anchors import ANSWER, GIVEN, kind_of
 from coursekit.grading.prepare.traces import is_prose
 
 HEAD = (
     "(Nothing was written in this cell itself. What follows stood near it, in other cells of the "
-    "notebook. Whether it is the answer is for a person to decide.)"
+    "notebook. Whether it is the answer is for a TA to decide.)"
 )
 # Fewer words more than the release has are no answer.
 _ADDED = 3

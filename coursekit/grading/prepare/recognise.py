@@ -7,65 +7,21 @@ belongs, and the names that it gives whether it is one.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 
 from nbformat import NotebookNode
 
 from coursekit.course import grade_id
-from coursekit.grading.prepare.align import Bag, align, bag, likeness, plain
+from coursekit.grading.prepare.align import Bag, align, bag, likeness
+from coursekit.grading.prepare.anchors import ANSWER, GIVEN, SOLUTION, Recognised, anchored, kind_of
 from coursekit.grading.prepare.traces import Trace, bound, functions
-from coursekit.notebook.cells import is_answer, is_check, is_solution
 
-GIVEN, SOLUTION, ANSWER = "given", "solution", "answer"
 # A given cell was edited if it is still so much like it.
 _SAME_GIVEN = 0.75
 _SAME_PROSE = 0.6
 # A stub was filled in where so much of what it said is still there.
 _SAME_STUB = 0.7
 _SOME_STUB = 0.3
-
-
-def kind_of(cell: NotebookNode) -> str:
-    """What a cell of the release is to a student."""
-    if cell.metadata.get("nbgrader", {}).get("task"):
-        return GIVEN  # the words of a task; what students do stands in cells of their own
-    return SOLUTION if is_solution(cell) else ANSWER if is_answer(cell) else GIVEN
-
-
-@dataclass
-class Recognised:
-    """What became of the cells of the release.
-
-    Attributes
-    ----------
-    cells : list of NotebookNode
-        The submitted ones, with those that were found in the order of the release.
-    of : list of int or None
-        For each, its place in the release; None if it is the student's own.
-    how : dict of int to str
-        How each place was found: "name", "cell id", "text" or "likeness".
-    adopted : set of int
-        Places of answers in code or words that a cell without a name was taken for.
-    guessed : set of int
-        Those of them that may be something else.
-    joined : dict of int to int
-        Places of solutions whose code stands in the cell of an earlier one.
-    beside : dict of int to list of NotebookNode
-        Places of answers that were not found, with the student's own words where each belongs.
-    moved : bool
-        Whether cells stood in another order.
-    """
-
-    cells: list[NotebookNode]
-    of: list[int | None]
-    how: dict[int, str] = field(default_factory=dict)
-    adopted: set[int] = field(default_factory=set)
-    guessed: set[int] = field(default_factory=set)
-    joined: dict[int, int] = field(default_factory=dict)
-    beside: dict[int, list[NotebookNode]] = field(default_factory=dict)
-    moved: bool = False
 
 
 def recognise(
@@ -89,15 +45,13 @@ class _Search:
         known_by: Callable[[], Mapping[str, Trace]],
     ) -> None:
         self.released = released.cells
-        self.result = Recognised(list(submitted.cells), [None] * len(submitted.cells))
+        self.result = anchored(submitted, released)
         self._known_by = known_by
         self._bags: dict[int, Bag] = {}
+        self._own_bags: dict[int, Bag] = {}
         self._bound: dict[int, frozenset[str]] = {}
 
     def found(self) -> Recognised:
-        self._by_name()
-        self._by_text()
-        self._settle_order()
         missing = set(range(len(self.released))) - set(self.result.how)
         if any(grade_id(self.released[place]) for place in missing):
             self._traces = self._known_by()
@@ -108,72 +62,6 @@ class _Search:
             for places, numbers in list(self._gaps()):
                 self._adopt_words(places, numbers)
         return self.result
-
-    def _take(self, number: int, place: int, how: str) -> None:
-        self.result.of[number] = place
-        self.result.how[place] = how
-
-    def _by_name(self) -> None:
-        """By grade id, which a submitted notebook has once; else by cell id."""
-        places = {grade_id(cell): place for place, cell in enumerate(self.released)}
-        places.pop(None, None)
-        for number, cell in enumerate(self.result.cells):
-            if (place := places.get(grade_id(cell))) is not None:
-                self._take(number, place, "name")
-        ids = {cell.get("id"): place for place, cell in enumerate(self.released)}
-        ids.pop(None, None)
-        for number, cell in enumerate(self.result.cells):
-            place = ids.get(cell.get("id"))
-            if (
-                self.result.of[number] is None
-                and place is not None
-                and place not in self.result.how
-            ):
-                self._take(number, place, "cell id")
-
-    def _by_text(self) -> None:
-        """Given cells by their text, where nothing else has it."""
-        ours = Counter(plain(cell.source) for cell in self.released)
-        theirs = Counter(plain(cell.source) for cell in self.result.cells)
-        numbers = {plain(cell.source): number for number, cell in enumerate(self.result.cells)}
-        for place, cell in enumerate(self.released):
-            text = plain(cell.source)
-            if place in self.result.how or kind_of(cell) != GIVEN or not text:
-                continue
-            if ours[text] == theirs[text] == 1 and self.result.of[numbers[text]] is None:
-                self._take(numbers[text], place, "text")
-
-    def _settle_order(self) -> None:
-        """Put what was found in the release's order; own cells go with the one they follow."""
-        result = self.result
-        graded = [p for p in result.of if p is not None and grade_id(self.released[p])]
-        result.moved = graded != sorted(graded)
-        if result.moved:
-            groups: dict[int, list[int]] = {-1: []}
-            leader = -1
-            for number, place in enumerate(result.of):
-                leader = leader if place is None else place
-                groups.setdefault(leader, []).append(number)
-            order = [number for place in sorted(groups) for number in groups[place]]
-            result.cells = [result.cells[number] for number in order]
-            result.of = [result.of[number] for number in order]
-            return
-        # Prose may stand where its author put it: it is then no sign of what comes next.
-        after: list[int] = []
-        bar = len(self.released)
-        for place in reversed(result.of):
-            if place is not None and grade_id(self.released[place]):
-                bar = place
-            after.append(bar)
-        before = -1
-        for number, (place, bar) in enumerate(zip(result.of, reversed(after), strict=True)):
-            if place is None:
-                continue
-            if grade_id(self.released[place]) or before < place < bar:
-                before = place
-            else:
-                result.of[number] = None
-                del result.how[place]
 
     def _gaps(self) -> Iterator[tuple[list[int], list[int]]]:
         """Released places and submitted cells between two found ones, where both are there."""
@@ -197,7 +85,7 @@ class _Search:
         taken = {places[row]: numbers[column] for row, column in pairs}
         for place, number in taken.items():
             if kind_of(self.released[place]) == GIVEN:
-                self._take(number, place, "likeness")
+                self.result.take(number, place, "likeness")
         self._adopt_code(places, numbers, taken)
 
     def _gain(self, place: int, number: int) -> float:
@@ -210,13 +98,12 @@ class _Search:
         if kind == SOLUTION:
             return 0.05 + self._evidence(place, number)
         least = _SAME_GIVEN if grade_id(ours) else _SAME_PROSE
-        same = likeness(self._bag(place), bag(theirs.source))
-        return same if same >= least else 0.0
+        return likeness(self._bag(place), self._words(number), least)
 
     def _evidence(self, place: int, number: int) -> float:
         """How much speaks for a cell being the answer to a solution cell, up to 1."""
         trace = self._trace(place)
-        kept = trace.kept_in(bag(self.result.cells[number].source))
+        kept = trace.kept_in(self._words(number))
         return 0.6 * trace.covered(self._names(number)) + 0.4 * kept
 
     def _adopt_code(self, places: list[int], numbers: list[int], taken: dict[int, int]) -> None:
@@ -231,7 +118,7 @@ class _Search:
                 continue
             trace = self._trace(place)
             covered = trace.covered(self._names(number))
-            kept = trace.kept_in(bag(self.result.cells[number].source))
+            kept = trace.kept_in(self._words(number))
             sure = covered == 1 or kept >= _SAME_STUB or trace.covered(all_names) == 1
             alone = len(wanted) == len(own) == 1
             if sure or alone or covered > 0 or kept >= _SOME_STUB:
@@ -300,6 +187,7 @@ class _Search:
                 found = result.cells.pop(number)
                 del result.of[number]
                 self._bound.clear()
+                self._own_bags.clear()
                 later = (
                     n for n, other in enumerate(result.of) if other is not None and other > place
                 )
@@ -319,12 +207,17 @@ class _Search:
                     other is not None
                     and other < place
                     and kind_of(self.released[other]) == SOLUTION
-                    and self._is_whole(number, trace)
+                    and trace.covered(self._names(number)) == 1
+                    and (trace.names - self._own_names(other) or self._is_whole(number, trace))
                 ):
                     self.result.joined[place] = other
 
+    def _own_names(self, place: int) -> frozenset[str]:
+        """What a solution cell gives by itself."""
+        return self._trace(place).names | bound(self.released[place].source)
+
     def _adopt(self, number: int, place: int, sure: bool) -> None:
-        self._take(number, place, "likeness")
+        self.result.take(number, place, "likeness")
         self.result.adopted.add(place)
         if not sure:
             self.result.guessed.add(place)
@@ -332,7 +225,9 @@ class _Search:
     def _is_whole(self, number: int, trace: Trace) -> bool:
         """Whether code is the answer with hardly a doubt: `X` and `y` may be anyone's."""
         source = self.result.cells[number].source
-        is_like = trace.kept_in(bag(source)) >= _SOME_STUB or bool(functions(source) & trace.names)
+        is_like = trace.kept_in(self._words(number)) >= _SOME_STUB or bool(
+            functions(source) & trace.names
+        )
         return is_like and trace.covered(self._names(number)) == 1
 
     def _trace(self, place: int) -> Trace:
@@ -343,6 +238,11 @@ class _Search:
             self._bags[place] = bag(self.released[place].source)
         return self._bags[place]
 
+    def _words(self, number: int) -> Bag:
+        if number not in self._own_bags:
+            self._own_bags[number] = bag(self.result.cells[number].source)
+        return self._own_bags[number]
+
     def _names(self, number: int) -> frozenset[str]:
         if number not in self._bound:
             self._bound[number] = bound(self.result.cells[number].source)
@@ -351,18 +251,3 @@ class _Search:
     def _is_code(self, number: int) -> bool:
         cell = self.result.cells[number]
         return cell.cell_type == "code" and bool(cell.source.strip())
-
-
-def share_found(submitted: NotebookNode, released: NotebookNode) -> float:
-    """How much of a release is in a notebook, from 0 to 1: by names, or else by text."""
-    theirs = {grade_id(cell) for cell in submitted.cells}
-    ours = {grade_id(cell) for cell in released.cells} - {None}
-    texts = {plain(cell.source) for cell in submitted.cells}
-    given = {
-        text
-        for cell in released.cells
-        if kind_of(cell) == GIVEN
-        and (is_check(cell) or not grade_id(cell))
-        and len(text := plain(cell.source)) > 20
-    }
-    return max(len(ours & theirs) / max(len(ours), 1), len(given & texts) / max(len(given), 1))

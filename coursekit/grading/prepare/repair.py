@@ -19,10 +19,11 @@ from nbgrader.utils import compute_checksum
 
 from coursekit.course import grade_id
 from coursekit.grading.prepare.align import plain
+from coursekit.grading.prepare.anchors import SOLUTION, Recognised, kind_of
 from coursekit.grading.prepare.copies import drop_copies
 from coursekit.grading.prepare.merged import take_apart
 from coursekit.grading.prepare.offer import offer
-from coursekit.grading.prepare.recognise import SOLUTION, Recognised, kind_of, recognise
+from coursekit.grading.prepare.recognise import recognise
 from coursekit.grading.prepare.traces import Trace, bound, checks_after, traces
 from coursekit.notebook.cells import has_ids, is_answer, is_check, is_solution
 
@@ -41,7 +42,7 @@ class Mended:
         A line each.
     unclear : list of str
         Grade ids of solutions of which it is not certain which cell answers them, and of their
-        checks: one that fails is for a person to decide.
+        checks: a TA decides about one that fails.
     """
 
     said: list[str] = field(default_factory=list)
@@ -100,7 +101,7 @@ class _Repair:
         cells, of = self._complete(found)
         self._look_beside(cells, of)
         for name in offer(cells, of, self.released, found.beside):
-            self.said.append(f"{name} is empty; words near it are shown to who marks it")
+            self.said.append(f"{name} is empty; words near it are shown to the TA who marks it")
         self.submitted.cells = _with_ids(cells, self.submitted)
         return Mended(self.said, list(dict.fromkeys(self.unclear)))
 
@@ -153,9 +154,7 @@ class _Repair:
         name = self._name(place)
         checks = [str(grade_id(cell)) for cell in checks_after(self.released, name)]
         self.unclear += [name, *checks]
-        self.said.append(
-            f"{why}: a person decides about the checks that fail ({', '.join(checks)})"
-        )
+        self.said.append(f"{why}: a TA decides about the checks that fail ({', '.join(checks)})")
 
     def _complete(self, found: Recognised) -> tuple[list[NotebookNode], list[int | None]]:
         """Put back what is missing; the student's own cells stay with the one they follow."""
@@ -191,7 +190,7 @@ class _Repair:
             # The stub would put itself in the place of what the student's cells define.
             cell.source = (
                 "# This cell had been deleted. Whether the student's own cells before it are the "
-                "answer\n# is for a person to decide."
+                "answer\n# is for a TA to decide."
             )
             self._is_unclear(
                 place, f"cell {name} had been deleted, and cells of the student's own stand there"

@@ -15,7 +15,7 @@ from nbformat import NotebookNode
 from traitlets.config import Config
 
 from coursekit.course import Course, CourseError, code_cells, read_notebook
-from coursekit.grading.prepare.recognise import share_found
+from coursekit.grading.prepare.anchors import share_found
 from coursekit.grading.prepare.repair import Mended, repair
 from coursekit.grading.prepare.traces import traces
 from coursekit.notebook import paths
