@@ -154,7 +154,8 @@ class _Repair:
         name = self._name(place)
         checks = [str(grade_id(cell)) for cell in checks_after(self.released, name)]
         self.unclear += [name, *checks]
-        self.said.append(f"{why}: a TA decides about the checks that fail ({', '.join(checks)})")
+        which = f" ({', '.join(checks)})" if checks else ""
+        self.said.append(f"{why}: a TA decides about the checks that fail{which}")
 
     def _complete(self, found: Recognised) -> tuple[list[NotebookNode], list[int | None]]:
         """Put back what is missing; the student's own cells stay with the one they follow."""
