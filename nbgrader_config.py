@@ -17,34 +17,16 @@ c.Execute.timeout = 120
 # Cells, ids, points and checks are as docs/authoring.md says: `coursekit lint` holds us to it.
 c.CourseKit.conventions = True
 
-# The files beside the notebooks that students get. A release holding any other file is
-# refused: that is how a stray file would leak.
+# The files beside the notebooks that students get: those of every assignment, and more for some.
+# A release that holds any other file is refused: that is how a stray file would leak.
+c.CourseKit.files_of_all = ["checks.py", "mltools.py", "requirements.txt"]
 c.CourseKit.files = {
-    "week05-measures": ["checks.py", "mltools.py", "requirements.txt"],
-    "week06-intervals": [
-        "checks.py",
-        "mltools.py",
-        "requirements.txt",
-        "data/abalone.csv",
-        "data/iris.csv",
-    ],
+    "week06-intervals": ["data/abalone.csv", "data/iris.csv"],
     "week07-evaluation": [
-        "checks.py",
-        "mltools.py",
-        "requirements.txt",
-        "data/iris.csv",
-        "data/iris_loo.csv",
-        "data/wine.csv",
-        "data/wine2.csv",
-        "data/wine_cv.csv",
-        "data/wine_loo.csv",
+        *("data/iris.csv", "data/iris_loo.csv"),
+        *("data/wine.csv", "data/wine2.csv", "data/wine_cv.csv", "data/wine_loo.csv"),
     ],
-    "week08-curves": [
-        "checks.py",
-        "mltools.py",
-        "requirements.txt",
-        "data/wine2.csv",
-    ],
+    "week08-curves": ["data/wine2.csv"],
 }
 
 # The zone of due dates, and of times that a learning management system writes without one.
@@ -57,21 +39,8 @@ c.LatePolicy.per_day = 0.1
 c.LatePolicy.cap = 0.5
 c.LatePolicy.due = {}  # "week05-measures": "2026-11-03 23:59"
 
-# Students' code runs in a sandbox, their cells' shape is mended, checks run in a process of
-# their own and fail only if they raise.
-from nbgrader.converters import Autograde  # noqa: E402
+# nbgrader's own commands grade as coursekit does: in a sandbox, with checks in a process of their
+# own, submissions' cells put right first, and feedback as one page that keeps hidden checks hidden.
+from coursekit.grading.configure import configure  # noqa: E402
 
-from coursekit.grading.run.preprocessors import RepairCells, WarningsCostNothing  # noqa: E402
-
-_sanitize = Autograde.sanitize_preprocessors.default()
-c.Autograde.sanitize_preprocessors = [RepairCells, *_sanitize]
-_autograde = Autograde.autograde_preprocessors.default()
-c.Autograde.autograde_preprocessors = [
-    "coursekit.grading.run.execute.Execute",
-    WarningsCostNothing,
-    *_autograde[1:],
-]
-
-# Feedback is one page for a submission, marks first; hidden tests stay hidden.
-c.GenerateFeedback.exporter_class = "coursekit.feedback.exporter.FeedbackExporter"
-c.GenerateFeedback.preprocessors = []
+configure(c)

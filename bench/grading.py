@@ -242,7 +242,7 @@ def limit(assignment: str, folder: Path, drawn: str) -> dict[str, float]:
             else [],
         }
         backend = "agg" if drawn == "none" else "module://matplotlib_inline.backend_inline"
-        environment = {"MPLBACKEND": backend, "MLTOOLS_STATIC": "1", "TQDM_DISABLE": "1"}
+        environment = {"MPLBACKEND": backend, "NBGRADER_EXECUTION": "validate", "TQDM_DISABLE": "1"}
         threads = {name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")}
         done = subprocess.run(
             [sys.executable, "-c", code, json.dumps(job)],

@@ -17,11 +17,13 @@ import argparse
 from collections import Counter
 from pathlib import Path
 
+from coursekit.bank.signatures import learnable
 from scipy.stats import binomtest
 
-from coursekit.bank.misconceptions import Misconceptions, Signature, learnable
+from coursekit.bank.misconceptions import Misconceptions, Signature
 from coursekit.certify.mutants import Mutant
 from coursekit.certify.run import all_mutants, tried
+from coursekit.certify.world import TrialOptions
 from coursekit.course import Course
 from coursekit.support.text import aligned
 
@@ -58,7 +60,7 @@ def mutants(course: Course, assignment: str, known: Misconceptions, verbose: boo
     """How many mutants fail a check, and for how many of them something is said."""
     work = [(path, all_mutants(course, path)) for path in course.notebooks(assignment)]
     found: Counter[str] = Counter()
-    for notebook, one in tried(course, assignment, work, mutants_to_the_end=True):
+    for notebook, one in tried(course, work, options=TrialOptions(mutants_to_the_end=True)):
         if isinstance(one.who, Mutant) and one.failed and not one.trouble:
             found["fail"] += 1
             said = known.explanation(notebook, one.who.cell, learnable(one.failed))

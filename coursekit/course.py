@@ -30,10 +30,14 @@ class CourseError(Exception):
 class CourseKit(Configurable):
     """Settings of coursekit in ``nbgrader_config.py``, beside nbgrader's own."""
 
+    files_of_all = List(
+        Unicode(),
+        help="Files beside the notebooks that students get with every assignment.",
+    ).tag(config=True)
     files = Dict(
         value_trait=List(Unicode()),
         key_trait=Unicode(),
-        help="For each assignment, the files beside its notebooks that students get.",
+        help="For each assignment, the files beside its notebooks that students get besides those.",
     ).tag(config=True)
     conventions = Bool(
         False,
@@ -206,7 +210,10 @@ class Course:
 
     def declared_files(self, assignment: str) -> list[str] | None:
         """Relative paths of the files students get beside the notebooks; None if unsaid."""
-        return self.settings.files.get(assignment)
+        own = self.settings.files.get(assignment)
+        if own is None and not self.settings.files_of_all:
+            return None
+        return [*self.settings.files_of_all, *(own or [])]
 
 
 def time_zone(name: str) -> tzinfo:

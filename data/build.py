@@ -7,8 +7,10 @@
     python data/build.py --check           does what is in place equal what would be built?
     python data/build.py --summarise --from DIR    the tables the twins are made from
     python data/build.py --compare --from DIR      the table in README.md, original beside twin
+    python data/build.py --cards [--check]         what notebooks say about the data in place
 
-The files in place change only when all of them could be built.
+The files in place change only when all of them could be built. Building them in place brings
+the notebooks' cards up to date, too.
 """
 
 from __future__ import annotations
@@ -24,9 +26,10 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
-from recipe import figures, original, predictions, summarise, twin
+from recipe import cards, figures, original, predictions, summarise, twin
 
 HERE = Path(__file__).resolve().parent
+NOTEBOOKS = HERE.parent / "source"
 SAMPLE = 200
 """`--check --quick` fits the leave-one-out tree for one row in so many."""
 MARKS = "<!-- figures: begin -->\n", "<!-- figures: end -->\n"
@@ -181,12 +184,30 @@ def parser() -> argparse.ArgumentParser:
     verb.add_argument("--check", action="store_true", help="compare, write nothing")
     verb.add_argument("--summarise", action="store_true", help="write recipe/summary/*.json")
     verb.add_argument("--compare", action="store_true", help="write the table in README.md")
+    p.add_argument("--cards", action="store_true", help="write the cells data-card-NAME in source/")
     p.add_argument(
         "--quick",
         action="store_true",
         help=f"with --check: leave-one-out trees for one row in {SAMPLE} only",
     )
     return p
+
+
+def write_cards(folder: Path, *, only_check: bool = False) -> None:
+    """Bring the notebooks' cards up to date with the data in `folder`.
+
+    Raises
+    ------
+    DataError
+        With `only_check`, naming the cells that say something else.
+    """
+    changed = cards.write(NOTEBOOKS, folder, check=only_check)
+    if changed and only_check:
+        raise original.DataError(
+            f"{'; '.join(changed)}: not about the data in {folder}; run data/build.py --cards"
+        )
+    for cell in changed:
+        print(f"{cell}: written")
 
 
 @contextlib.contextmanager
@@ -211,7 +232,12 @@ def main(argv: list[str] | None = None) -> int:
         p.error("--quick needs --check")
     if (args.summarise or args.compare) and not (args.source or args.original):
         p.error("--summarise and --compare need the originals: --from DIR or --original")
+    if args.cards and (args.source or args.original or args.summarise or args.compare):
+        p.error("--cards is about the data in place: it goes with --check only")
     try:
+        if args.cards:
+            write_cards(args.out, only_check=args.check)
+            return 0
         with _source(args) as source:
             if args.check:
                 check(args.out, source, args.quick)
@@ -228,6 +254,8 @@ def main(argv: list[str] | None = None) -> int:
                 build(args.out, source)
                 what = "the synthetic twin" if source is None else "UCI's originals"
                 print(f"{args.out}: {len(FILES)} files built from {what}")
+                if args.out.resolve() == HERE:
+                    write_cards(HERE)
     except original.DataError as error:
         print(f"data/build.py: {error}", file=sys.stderr)
         return 1

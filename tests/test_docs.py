@@ -17,9 +17,9 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
-from conftest import edited
+from small import edited
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).resolve().parents[1]
 WEEK = "week07-evaluation"
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 

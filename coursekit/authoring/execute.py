@@ -1,14 +1,15 @@
-"""Run a notebook from its first cell to its last, in a kernel of its own."""
+"""Run notebooks from the first cell to the last, each in a kernel of its own."""
 
 from __future__ import annotations
 
 import asyncio
-import copy
 import os
-import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from subprocess import DEVNULL
+from typing import Any
 
 from nbformat import NotebookNode
 
@@ -19,77 +20,141 @@ from coursekit.support.environment import ONE_THREAD
 # As `nbgrader validate` says it. Sliders then show one figure: nbclient now and then waits for
 # ever on a cell with widgets (its issue 312).
 _STATIC = {"NBGRADER_EXECUTION": "validate"}
+# What would make outputs depend on whose machine runs it, or find modules that students lack.
+_NOT_OURS = {"PYTHONPATH", "MPLBACKEND", "PYTHONWARNINGS", "COLUMNS", "LINES"}
 _PYTHON_ARGUMENTS = ["--HistoryManager.hist_file=:memory:"]
 
 
+@dataclass(frozen=True)
+class Run:
+    """A notebook to run in place.
+
+    Attributes
+    ----------
+    name : str
+        What errors and the progress bar call it.
+    folder : Path
+        The working folder of its kernel.
+    """
+
+    notebook: NotebookNode
+    name: str
+    folder: Path
+
+
 def execute(
-    course: Course, notebook: NotebookNode, folder: Path, name: str, go_on: bool = False
-) -> NotebookNode:
-    """Run a copy of a notebook in `folder` and return it with its outputs.
+    course: Course,
+    runs: Sequence[Run],
+    title: str,
+    *,
+    at_once: int | None = None,
+    go_on: bool = False,
+    arguments: Sequence[str] = (),
+) -> None:
+    """Run notebooks side by side, in place, under one bar.
 
     Parameters
     ----------
     course : Course
         Its ``c.Execute.timeout`` bounds the seconds a cell may take.
-    notebook : NotebookNode
-        The notebook; it stays as it is.
-    folder : Path
-        The working folder of the kernel.
-    name : str
-        What errors and the progress bar call the notebook.
+    title : str
+        What the bar is called.
+    at_once : int, optional
+        How many run side by side; one per core if not given.
     go_on : bool
         Whether to run the cells after one that raises, too.
+    arguments : sequence of str
+        More arguments for Python's kernels.
 
     Raises
     ------
     CourseError
-        If a cell raises (unless `go_on`), takes too long or ends the kernel.
+        If a cell raises (unless `go_on`), takes too long or ends the kernel; this ends all runs.
     """
+    from tqdm import tqdm
+
+    total = sum(cell.cell_type == "code" for run in runs for cell in run.notebook.cells)
+
+    async def all_of_them(home: Path, bar: Any) -> None:
+        free = asyncio.Semaphore(at_once or os.cpu_count() or 1)
+
+        async def one(run: Run) -> None:
+            async with free:
+                await _run(course, run, home, bar, go_on, arguments)
+
+        async with asyncio.TaskGroup() as group:
+            for run in runs:
+                group.create_task(one(run))
+
+    # `disable=None`: no bar where nobody watches.
+    with (
+        tempfile.TemporaryDirectory(prefix="coursekit-") as home,
+        tqdm(total=total, desc=title, unit="cell", leave=False, disable=None) as bar,
+    ):
+        try:
+            asyncio.run(all_of_them(Path(home), bar))
+        except ExceptionGroup as errors:
+            raise errors.exceptions[0] from None
+
+
+async def _run(
+    course: Course, run: Run, home: Path, bar: Any, go_on: bool, arguments: Sequence[str]
+) -> None:
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
     from nbgrader.preprocessors import Execute
-    from tqdm import tqdm
 
-    result = copy.deepcopy(notebook)
     timeout = Execute(config=course.config).timeout
-    total = sum(cell.cell_type == "code" for cell in result.cells)
-    current: list[NotebookNode] = []
+    current = [""]
 
-    # `disable=None`: no bar where nobody watches.
-    with tqdm(total=total, desc=name, unit="cell", leave=False, disable=None) as bar:
-        client = NotebookClient(
-            result,
-            timeout=timeout,
-            kernel_name=_kernel(result, name),
-            allow_errors=go_on,
-            record_timing=False,
-            resources={"metadata": {"path": str(folder)}},
-            extra_arguments=_PYTHON_ARGUMENTS if _is_python(result) else [],
-            on_cell_start=lambda cell, **_: current.append(cell),
-            on_cell_executed=lambda **_: bar.update(),
-        )
-        try:
-            # Not the author's start-up files and module path: students do not have them.
-            with tempfile.TemporaryDirectory(prefix="coursekit-") as home:
-                environment = os.environ | ONE_THREAD | {"IPYTHONDIR": home} | _STATIC
-                environment.pop("PYTHONPATH", None)
-                # A loop of this call's own, closed afterwards: callers may be threads.
-                # What the kernel itself says on its way out is not for our user.
-                asyncio.run(client.async_execute(env=environment, stderr=subprocess.DEVNULL))
-        except CellExecutionError as error:
-            what = " ".join(f"{error.ename}: {error.evalue}".split())
-            raise CourseError(
-                f"{name}: cell {label(result, current[-1])}: raises {_short(what)}; mend the cell."
-            ) from error
-        except CellTimeoutError as error:
-            raise CourseError(
-                f"{name}: cell {label(result, current[-1])}: ran longer than {timeout} s; make "
-                "it faster, or raise c.Execute.timeout in nbgrader_config.py."
-            ) from error
-        except DeadKernelError as error:
-            where = f": cell {label(result, current[-1])}" if current else ""
-            raise CourseError(f"{name}{where}: the kernel died; mend the cell.") from error
-    return result
+    def on_cell_start(cell: NotebookNode, **_: Any) -> None:
+        current[0] = f": cell {label(run.notebook, cell)}"
+        bar.set_postfix_str(f"{run.name}{current[0]}", refresh=False)
+
+    client = NotebookClient(
+        run.notebook,
+        timeout=timeout,
+        kernel_name=_kernel(run.notebook, run.name),
+        allow_errors=go_on,
+        record_timing=False,
+        store_widget_state=False,
+        coalesce_streams=True,
+        resources={"metadata": {"path": str(run.folder)}},
+        extra_arguments=[*_PYTHON_ARGUMENTS, *arguments] if _is_python(run.notebook) else [],
+        on_cell_start=on_cell_start,
+        on_cell_executed=lambda **_: bar.update(),
+    )
+
+    def wrong(what: str) -> CourseError:
+        return CourseError(f"{run.name}{current[0]}: {what}")
+
+    try:
+        # What the kernel's own process says about its life would bury the one line of an error.
+        await client.async_execute(env=_environment(home), stdout=DEVNULL, stderr=DEVNULL)
+    except CellExecutionError as error:
+        what = " ".join(f"{error.ename}: {error.evalue}".split())
+        raise wrong(f"raises {_short(what)}; mend the cell.") from error
+    except CellTimeoutError as error:
+        raise wrong(
+            f"ran longer than {timeout} s; make it faster, or raise c.Execute.timeout in "
+            "nbgrader_config.py."
+        ) from error
+    except DeadKernelError as error:
+        raise wrong("the kernel died; mend the cell.") from error
+
+
+def _environment(home: Path) -> dict[str, str]:
+    """The kernel's environment: nobody's own start-up files and settings of Matplotlib."""
+    settings = home / "matplotlibrc"
+    settings.touch()
+    return {
+        **{name: value for name, value in os.environ.items() if name not in _NOT_OURS},
+        **ONE_THREAD,
+        **_STATIC,
+        "PYTHONHASHSEED": "0",  # a set prints in the same order every time
+        "IPYTHONDIR": str(home / "ipython"),
+        "MATPLOTLIBRC": str(settings),
+    }
 
 
 def failures(notebook: NotebookNode) -> Iterator[tuple[NotebookNode, str, str]]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from nbformat import NotebookNode
 
-from coursekit.authoring.lint import EXECUTION_METADATA
+from coursekit.authoring.lint.nbgrader import EXECUTION_METADATA
 from coursekit.course import Course, grade_id
 from coursekit.notebook.cells import Markers, label, read_source, visible_and_secret
 

@@ -9,39 +9,28 @@ and the two are swapped.
 from __future__ import annotations
 
 import filecmp
-import hashlib
-import json
-import os
-import shutil
-import sys
 import tempfile
 import zipfile
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib import metadata
 from pathlib import Path
 
-from nbformat import NotebookNode
-
-from coursekit.authoring.execute import execute, failures
 from coursekit.authoring.leaks import allowed_files, leaks, source_files
-from coursekit.authoring.lint import Finding, does_something, lint
-from coursekit.course import Course, CourseError, read_notebook
+from coursekit.authoring.lint.rule import Finding
+from coursekit.authoring.lint.run import lint
+from coursekit.authoring.proof import Remembered, check_on_its_own, check_solutions
+from coursekit.course import Course, CourseError
 from coursekit.gradebook.copy import copy_of_gradebook
 from coursekit.gradebook.register import generate
 from coursekit.notebook.cells import (
-    Markers,
-    is_check,
     label,
     points,
     read_source,
     shown,
-    visible_and_secret,
 )
+from coursekit.support.files import swap
 
-UNSOLVED = "NotImplementedError"
 _DIFFERS = "differs from what the source gives"
 
 
@@ -112,7 +101,10 @@ def release(course: Course, assignment: str, *, certified: bool = True) -> Relea
         if _differences(course, built, again):
             raise CourseError(f"{assignment}: its source changed meanwhile; release it again.")
         folder, target = _destination(course, assignment)
-        _swap(built, folder, archive, target)
+        try:
+            swap((built, folder), (archive, target))
+        except OSError as error:
+            raise CourseError(f"{target}: cannot be replaced ({error.strerror}).") from error
     sources = [read_source(path) for path in course.notebooks(assignment)]
     return Release(
         assignment=assignment,
@@ -158,12 +150,12 @@ def _built(course: Course, assignment: str) -> Iterator[tuple[Path, Path, list[s
     workshop.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="release-", dir=workshop) as name:
         staging = Path(name)
-        remembered = _Remembered(course, assignment)
-        _check_solutions(course, assignment, remembered)
+        remembered = Remembered(course, assignment)
+        check_solutions(course, assignment, remembered)
         url = copy_of_gradebook(course, staging)
         built = generate(course, assignment, staging / "release", url)
         _refuse_leaks(course, assignment, built)
-        notes = _check_on_its_own(course, assignment, built, remembered)
+        notes = check_on_its_own(course, assignment, built, remembered)
         archive = staging / f"{assignment}.zip"
         _pack(built, archive)
         yield built, archive, notes
@@ -171,11 +163,11 @@ def _built(course: Course, assignment: str) -> Iterator[tuple[Path, Path, list[s
 
 def _refuse_uncertified(course: Course, assignment: str) -> None:
     """Run what was not certified yet; with which versions of the libraries does not matter here."""
-    from coursekit.certify.run import certify
+    from coursekit.certify.run import CertifyOptions, certify
 
     if not (course.answers / assignment).is_dir():
         return
-    if faults := certify(course, assignment, any_tools=True).faults():
+    if faults := certify(course, assignment, CertifyOptions(any_tools=True)).faults():
         more = f"{len(faults) - 1} more; " if len(faults) > 1 else ""
         raise CourseError(
             f"{assignment}: {faults[0]} ({more}see coursekit certify {assignment}; "
@@ -214,29 +206,6 @@ def _check_files(course: Course, assignment: str) -> None:
             )
 
 
-def _check_solutions(course: Course, assignment: str, remembered: _Remembered) -> None:
-    """Run the source notebooks: no cell may raise, no check may cost a point."""
-    from nbgrader.utils import determine_grade
-
-    with _copy(course, assignment, course.source / assignment) as folder:
-        jobs = {
-            path: _with_header(course, read_notebook(path))
-            for path in course.notebooks(assignment)
-            if not remembered.has("solution", path.name, folder)
-        }
-        for path, executed in _run_all(course, jobs, folder):
-            name = shown(course, path)
-            for cell in filter(is_check, executed.cells):
-                got, worth = determine_grade(cell)
-                if got is not None and got < worth:
-                    raise CourseError(
-                        f"{name}: cell {label(executed, cell)}: the solution gets {got:g} of "
-                        f"{worth:g} points, because the check prints to stderr or returns a "
-                        "value; silence the warning in the check."
-                    )
-            remembered.add("solution", path.name, folder)
-
-
 def _refuse_leaks(course: Course, assignment: str, built: Path) -> None:
     found = list(leaks(course, assignment, built))
     if found:
@@ -246,145 +215,6 @@ def _refuse_leaks(course: Course, assignment: str, built: Path) -> None:
             f"{shown(course, course.source / assignment / where)}: its students' version would "
             f"hold {what}{more}; take it out of the source."
         )
-
-
-def _check_on_its_own(
-    course: Course, assignment: str, built: Path, remembered: _Remembered
-) -> list[str]:
-    """Run the students' version elsewhere: only unsolved cells may fail, and checks must."""
-    notes = []
-    markers = Markers.of(course)
-    with _copy(course, assignment, built) as folder:
-        jobs = {
-            path: read_notebook(folder / path.name)
-            for path in course.notebooks(assignment)
-            if not remembered.has("release", path.name, folder)
-        }
-        for path, executed in _run_all(course, jobs, folder, go_on=True):
-            faults = [
-                f"{shown(course, path)}: cell {fault}"
-                for fault in _faults(executed, _visible_checks(read_source(path), markers))
-            ]
-            if faults and course.settings.conventions:
-                more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-                raise CourseError(faults[0] + more)
-            notes += faults
-            if not faults:
-                remembered.add("release", path.name, folder)
-    return notes
-
-
-def _faults(executed: NotebookNode, visible_checks: set[str]) -> Iterator[str]:
-    failed = set()
-    for cell, error, message in failures(executed):
-        name = label(executed, cell)
-        failed.add(name)
-        if error != UNSOLVED:
-            yield (
-                f"{name}: raises {error} in the students' version ({message}); before it is "
-                f"solved a cell may raise {UNSOLVED} only, so load what it needs in a checkpoint."
-            )
-    for cell in executed.cells:
-        name = label(executed, cell)
-        if name in visible_checks and name not in failed:
-            yield f"{name}: passes before anything is solved; let it use what it checks."
-
-
-def _visible_checks(source: NotebookNode, markers: Markers) -> set[str]:
-    """The checks that do something where students see it, and follow something to solve."""
-    return {
-        label(source, cell)
-        for cell in source.cells
-        if is_check(cell)
-        and cell.cell_type == "code"
-        and points(cell) > 0
-        and does_something("\n".join(visible_and_secret(cell, markers)[0]))
-    }
-
-
-def _run_all(
-    course: Course, jobs: dict[Path, NotebookNode], folder: Path, go_on: bool = False
-) -> Iterator[tuple[Path, NotebookNode]]:
-    """Run notebooks side by side, each in a kernel of its own; yield when all have ended."""
-
-    def run(path: Path) -> NotebookNode:
-        return execute(course, jobs[path], folder, shown(course, path), go_on)
-
-    with ThreadPoolExecutor(max_workers=os.cpu_count()) as threads:
-        futures = {path: threads.submit(run, path) for path in jobs}
-    for path, future in futures.items():
-        yield path, future.result()
-
-
-def _with_header(course: Course, notebook: NotebookNode) -> NotebookNode:
-    """The notebook with the header and footer that the course is configured to add."""
-    from nbgrader.preprocessors import IncludeHeaderFooter
-    from nbgrader.utils import chdir
-
-    with chdir(str(course.root)):
-        return IncludeHeaderFooter(config=course.config).preprocess(notebook, {})[0]
-
-
-@contextmanager
-def _copy(course: Course, assignment: str, folder: Path) -> Iterator[Path]:
-    """A copy of notebooks and files, outside the course, where `..` leads nowhere."""
-    with tempfile.TemporaryDirectory(prefix="coursekit-") as name:
-        target = Path(name, assignment)
-        for path in course.notebooks(assignment):
-            target.mkdir(exist_ok=True)
-            shutil.copy(folder / path.name, target)
-        for file in allowed_files(course, assignment):
-            (target / file).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(folder / file, target / file)
-        yield target
-
-
-class _Remembered:
-    """Which notebooks ran well, so that unchanged ones need not run again.
-
-    A notebook is known by its own content, that of all files beside it, the course's
-    configuration, and the versions of Python and of the packages installed.
-    """
-
-    def __init__(self, course: Course, assignment: str) -> None:
-        self._path = course.root / ".coursekit" / "ran-well.json"
-        self._assignment = assignment
-        self._setting = _digest(
-            (course.root / "nbgrader_config.py").read_bytes(),
-            sys.version.encode(),
-            *sorted(f"{d.name} {d.version}".encode() for d in metadata.distributions()),
-        )
-
-    def has(self, kind: str, name: str, folder: Path) -> bool:
-        key = f"{self._assignment}/{name}: {kind}"
-        return self._known().get(key) == self._fingerprint(name, folder)
-
-    def add(self, kind: str, name: str, folder: Path) -> None:
-        key = f"{self._assignment}/{name}: {kind}"
-        known = self._known() | {key: self._fingerprint(name, folder)}
-        draft = self._path.with_suffix(".part")
-        draft.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-        draft.replace(self._path)
-
-    def _known(self) -> dict[str, str]:
-        try:
-            return dict(json.loads(self._path.read_text(encoding="utf-8")))
-        except (OSError, ValueError):
-            return {}
-
-    def _fingerprint(self, name: str, folder: Path) -> str:
-        files = sorted(
-            path
-            for path in folder.rglob("*")
-            if path.is_file() and (path.suffix != ".ipynb" or path.name == name)
-        )
-        parts = [part for p in files for part in (p.name.encode(), p.read_bytes())]
-        return _digest(self._setting.encode(), *parts)
-
-
-def _digest(*parts: bytes) -> str:
-    lengths = b"".join(b"%d " % len(part) for part in parts)
-    return hashlib.sha256(lengths + b"".join(parts)).hexdigest()
 
 
 def _pack(folder: Path, archive: Path) -> None:
@@ -404,30 +234,6 @@ def _pack(folder: Path, archive: Path) -> None:
 
 def _destination(course: Course, assignment: str) -> tuple[Path, Path]:
     return course.release / assignment, course.release / f"{assignment}.zip"
-
-
-def _swap(built: Path, folder: Path, archive: Path, target: Path) -> None:
-    """Put the new release in the place of the old one, or leave the old one there."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    before = archive.parent / "before"
-    undo: list[Callable[[], None]] = []
-    try:
-        if folder.exists():
-            folder.rename(before)
-            undo.append(lambda: _rename(before, folder))
-        built.rename(folder)
-        undo.append(lambda: _rename(folder, built))
-        archive.replace(target)
-    except BaseException as error:
-        for step in reversed(undo):
-            step()
-        if isinstance(error, OSError):
-            raise CourseError(f"{target}: cannot be replaced ({error.strerror}).") from error
-        raise
-
-
-def _rename(path: Path, to: Path) -> None:
-    os.rename(path, to)
 
 
 def _differences(course: Course, fresh: Path, old: Path) -> list[str]:

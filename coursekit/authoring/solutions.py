@@ -6,8 +6,6 @@ solution raises, the pages of the last time stay as they are.
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
 import html
 import os
 import re
@@ -15,32 +13,19 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
-from subprocess import DEVNULL
-from typing import Any
 
-from nbclient import NotebookClient
-from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
-from tqdm import tqdm
 
-from coursekit import __version__
+from coursekit.authoring.execute import Run, execute
 from coursekit.course import Course, CourseError, code_cells, read_notebook
-from coursekit.notebook.cells import Markers, label, shown
-from coursekit.support.environment import ONE_THREAD
+from coursekit.notebook.cells import Markers, shown
+from coursekit.support.files import swap
+from coursekit.support.fingerprint import fingerprint, of_file, of_sources
 
-__all__ = ["solutions", "stale"]
-
-# A cell of a solution takes seconds; this only ends an endless loop.
-_TIMEOUT = 900
-
-_ENVIRONMENT = {
-    "MLTOOLS_STATIC": "1",
-    **ONE_THREAD,
-    # A set prints in the same order every time.
-    "PYTHONHASHSEED": "0",
-}
-# What would make the pages depend on whose machine they are made on.
-_NOT_OURS = {"NBGRADER_EXECUTION", "MPLBACKEND", "PYTHONWARNINGS", "COLUMNS", "LINES"}
+# The parts of coursekit that a page's looks depend on.
+_RENDERED_BY = ("html", "notebook", "templates/solution", "authoring/execute.py")
+# PNG at twice the resolution, with its size on the page in the metadata.
+_FIGURES = ["--InlineBackend.figure_format=retina"]
 
 
 def solutions(
@@ -71,13 +56,14 @@ def solutions(
         or a page would need the network. The message names notebook and cell; the pages
         that were there before are untouched.
     """
-    from coursekit.html.solution import published, render  # nbconvert takes a while to import
+    from coursekit.html.published import published
+    from coursekit.html.solution import render  # nbconvert takes a while to import
 
     target = _folder(course, assignment, marking)
     sources = course.notebooks(assignment)
     stamps = {path: _stamp(course, assignment, path) for path in sources}
     notebooks = {path: read_notebook(path) for path in sources}
-    asyncio.run(_run_all(course, assignment, notebooks, jobs))
+    _run(course, assignment, notebooks, jobs)
 
     markers = Markers.of(course)
     pages = {}
@@ -137,14 +123,11 @@ def _folder(course: Course, assignment: str, marking: bool) -> Path:
 
 def _stamp(course: Course, assignment: str, notebook: Path) -> dict[str, str]:
     """What a page says about where it comes from."""
-    digest = hashlib.sha256(notebook.read_bytes())
-    for name, path in _files(course, assignment):
-        digest.update(f"\0{name}\0".encode())
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    files = [part for name, path in _files(course, assignment) for part in (name, of_file(path))]
     return {
-        "generator": f"coursekit {__version__}",
+        "generator": f"coursekit {of_sources(*_RENDERED_BY)}",
         "source": shown(course, notebook),
-        "source-sha256": digest.hexdigest()[:16],
+        "source-sha256": fingerprint(of_file(notebook), *files)[:16],
     }
 
 
@@ -183,89 +166,21 @@ def _files(course: Course, assignment: str) -> list[tuple[str, Path]]:
     return files
 
 
-async def _run_all(
-    course: Course, assignment: str, notebooks: dict[Path, NotebookNode], jobs: int
-) -> None:
-    """Run the notebooks in place, `jobs` at once; the first error ends them all."""
-    files = _files(course, assignment)
-    free = asyncio.Semaphore(max(jobs, 1))
-    total = sum(len(list(code_cells(notebook))) for notebook in notebooks.values())
-    with (
-        tempfile.TemporaryDirectory(prefix="coursekit-solutions-") as temporary,
-        # Where stderr is no terminal, as in CI, there is no bar.
-        tqdm(total=total, desc=assignment, unit="cell", file=sys.stderr, disable=None) as bar,
-    ):
-
-        async def run(path: Path, notebook: NotebookNode) -> None:
-            async with free:
-                folder = Path(temporary, path.stem)
-                for name, original in files:
-                    (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                    shutil.copyfile(original, folder / name)
-                folder.mkdir(exist_ok=True)
-                await _run(course, path, notebook, folder, Path(temporary), bar)
-
-        try:
-            async with asyncio.TaskGroup() as group:
-                for path, notebook in notebooks.items():
-                    group.create_task(run(path, notebook))
-        except ExceptionGroup as errors:
-            raise errors.exceptions[0] from None
-
-
-async def _run(
-    course: Course, path: Path, notebook: NotebookNode, folder: Path, home: Path, bar: Any
-) -> None:
-    """Run one notebook in `folder`, where the declared files are."""
-    current = {"cell": "none"}
-
-    def on_cell_start(cell: NotebookNode, cell_index: int) -> None:
-        current["cell"] = label(notebook, cell)
-        bar.set_postfix_str(f"{path.stem} {current['cell']}", refresh=False)
-
-    def on_cell_executed(cell: NotebookNode, cell_index: int, execute_reply: Any) -> None:
-        bar.update()
-
-    client = NotebookClient(
-        notebook,
-        timeout=_TIMEOUT,
-        kernel_name="python3",
-        resources={"metadata": {"path": str(folder)}},
-        store_widget_state=False,
-        record_timing=False,
-        coalesce_streams=True,
-        # PNG at twice the resolution, with its size on the page in the metadata.
-        extra_arguments=["--InlineBackend.figure_format=retina"],
-        on_cell_start=on_cell_start,
-        on_cell_executed=on_cell_executed,
-    )
-
-    def wrong(what: str) -> CourseError:
-        return CourseError(f"{shown(course, path)}, cell {current['cell']}: {what}")
-
-    try:
-        # What the kernel's own process says about its life would bury the one line of an error.
-        await client.async_execute(env=_environment(home), stdout=DEVNULL, stderr=DEVNULL)
-    except CellExecutionError as error:
-        reason = str(error.evalue).strip().splitlines()
-        detail = f"{error.ename}: {reason[0]}" if reason else error.ename
-        raise wrong(f"the solution raises {detail}") from error
-    except CellTimeoutError as error:
-        raise wrong(f"still running after {_TIMEOUT} seconds; make it faster.") from error
-    except DeadKernelError as error:
-        raise wrong("the kernel died; does the cell need more memory?") from error
-    for cell in code_cells(notebook):
-        _forget(cell, str(folder))
-
-
-def _environment(home: Path) -> dict[str, str]:
-    """The kernel's environment: nobody's own settings of IPython or Matplotlib."""
-    settings = home / "matplotlibrc"
-    settings.touch()
-    kept = {name: value for name, value in os.environ.items() if name not in _NOT_OURS}
-    return (
-        kept | _ENVIRONMENT | {"IPYTHONDIR": str(home / "ipython"), "MATPLOTLIBRC": str(settings)}
-    )
+def _run(course: Course, assignment: str, notebooks: dict[Path, NotebookNode], jobs: int) -> None:
+    """Run the notebooks in place, `jobs` at once, each in a folder with the declared files."""
+    with tempfile.TemporaryDirectory(prefix="coursekit-solutions-") as temporary:
+        runs = []
+        for path, notebook in notebooks.items():
+            folder = Path(temporary, path.stem)
+            folder.mkdir()
+            for name, original in _files(course, assignment):
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(original, folder / name)
+            runs.append(Run(notebook, shown(course, path), folder))
+        execute(course, runs, assignment, at_once=jobs, arguments=_FIGURES)
+        for run in runs:
+            for cell in code_cells(run.notebook):
+                _forget(cell, str(run.folder))
 
 
 def _forget(cell: NotebookNode, folder: str) -> None:
@@ -286,6 +201,4 @@ def _swap_in(target: Path, pages: dict[str, str]) -> None:
         fresh.mkdir()
         for name, page in pages.items():
             (fresh / name).write_text(page, encoding="utf-8", newline="\n")
-        if target.exists():
-            target.rename(Path(temporary, "old"))
-        fresh.rename(target)
+        swap((fresh, target))

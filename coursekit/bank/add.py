@@ -6,18 +6,18 @@ import ast
 import io
 import re
 import tokenize
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from IPython.core.inputtransformer2 import TransformerManager
 from nbformat import NotebookNode
 
-from coursekit.bank.answers import Answer, bank, header
+from coursekit.bank.answers import Answer, Header, bank
 from coursekit.bank.misconceptions import checks_of
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
-from coursekit.grading.run.explain import lost_points
 from coursekit.notebook import paths
-from coursekit.notebook.cells import is_solution, shown
+from coursekit.notebook.cells import CellRef, is_solution, shown
+from coursekit.notebook.graded import lost_points
 from coursekit.notebook.stubs import stubs_of
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
@@ -67,13 +67,9 @@ def add(
     course: Course,
     assignment: str,
     student: str,
-    place: str,
+    ref: CellRef,
     name: str,
-    *,
-    tell: str = "",
-    does: str = "",
-    task: str = "",
-    right: bool = False,
+    said: Header,
 ) -> Added:
     """Write ``answers/<assignment>/<notebook>/<cell>/<name>.py``.
 
@@ -81,14 +77,12 @@ def add(
     ----------
     student : str
         Whose graded submission it is taken from; neither the file nor its name holds it.
-    place : str
-        Notebook and grade id of the solution cell, as ``iris/task-1-6``.
+    ref : CellRef
+        The solution cell.
     name : str
         What the answer is called in the bank.
-    tell, does, task : str
-        Its header; what is not given is left for a person to write.
-    right : bool
-        Whether it deserves all points, whatever it scored.
+    said : Header
+        What is not given is left for a person to write; whether it is right counts, not its score.
 
     Raises
     ------
@@ -96,7 +90,7 @@ def add(
         If there is no such graded cell, it is no Python, the bank has it, or it is wrong and
         no check failed.
     """
-    notebook, _, cell = place.partition("/")
+    notebook, cell = ref
     source = _source(course, assignment, notebook, cell)
     graded = _graded(course, assignment, student, notebook)
     code = _cell(graded, cell, student, source)
@@ -109,11 +103,11 @@ def add(
     if path.exists():
         raise CourseError(f"{path}: is there already; choose another --name.")
     failed = _failed(graded, cell)
-    if right and tell:
-        raise CourseError(f"{place}: a right answer has no --tell; leave out one of the two.")
-    if not failed and not right:
+    if said.right and said.tell:
+        raise CourseError(f"{ref}: a right answer has no --tell; leave out one of the two.")
+    if not failed and not said.right:
         raise CourseError(
-            f"{place}: no check failed for this student. If the answer is right, add --right; if "
+            f"{ref}: no check failed for this student. If the answer is right, add --right; if "
             "it is wrong, first write a check that says so, and grade again."
         )
     solved = course.source / assignment / f"{notebook}.ipynb"
@@ -122,19 +116,19 @@ def add(
     for other in known:
         if _dump(other.code) == _dump(code):
             raise CourseError(f"{other.path}: the bank has this answer already.")
-    task = task or _task(known, cell, failed)
-    text = header(right=right, task=task, does=does, fails=failed, tell=tell)
+    said = replace(said, task=said.task or _task(known, cell, failed))
+    text = said.text(failed)
     # A comment right below would be read as more of the header.
     text += "\n" * code.startswith("#") + code + "\n"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
-    given = {"task": task, "does": does} | ({} if right else {"tell": tell})
+    given = {"task": said.task, "does": said.does} | ({} if said.right else {"tell": said.tell})
     return Added(
         assignment=assignment,
         notebook=notebook,
         cell=cell,
         path=shown(course, path),
-        fails=[] if right else failed,
+        fails=[] if said.right else failed,
         to_do=[field for field, value in given.items() if not value],
     )
 

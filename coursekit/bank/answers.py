@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -98,16 +98,29 @@ def read_answer(path: Path) -> Answer:
     )
 
 
-def header(*, right: bool, task: str, does: str, fails: Iterable[str] = (), tell: str = "") -> str:
-    """The header of an answer's file, as `read_answer` reads it; what is missing is to be done."""
-    fields = {
-        "answer": "right" if right else "wrong",
-        "task": task or f"{TO_DO} which task it answers",
-        "does": does or f"{TO_DO} what it does, for other markers",
-    }
-    if not right:
-        fields["fails"] = " ".join(fails)
-        fields["tell"] = tell or f"{TO_DO} what its student needs to hear"
+@dataclass(frozen=True)
+class Header:
+    """What a person says of an answer: see `Answer`; what is left empty is to be done."""
+
+    right: bool = False
+    task: str = ""
+    does: str = ""
+    tell: str = ""
+
+    def text(self, fails: Iterable[str] = ()) -> str:
+        """The comments that open the answer's file, as `read_answer` reads them."""
+        fields = {
+            "answer": "right" if self.right else "wrong",
+            "task": self.task or f"{TO_DO} which task it answers",
+            "does": self.does or f"{TO_DO} what it does, for other authors",
+        }
+        if not self.right:
+            fields["fails"] = " ".join(fails)
+            fields["tell"] = self.tell or f"{TO_DO} what its student needs to hear"
+        return _folded(fields)
+
+
+def _folded(fields: Mapping[str, str]) -> str:
     lines = [
         textwrap.fill(
             f"# {field}: {' '.join(text.split())}",

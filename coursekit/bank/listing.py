@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from coursekit.bank import misconceptions
+from coursekit.bank import messages, misconceptions, signatures
 from coursekit.bank.answers import Answer, bank
 from coursekit.bank.misconceptions import Misconceptions, Signature
 from coursekit.course import Course
@@ -20,8 +20,8 @@ def listing(course: Course, assignment: str) -> str:
     for answer in answers:
         tasks[answer.notebook, answer.task].append(answer)
     known = Misconceptions.of(course, assignment)
-    new = {answer.path for answer in misconceptions.unlearnt(course, assignment)}
-    signatures = known.by_answer()
+    new = {answer.path for answer in signatures.unlearnt(course, assignment)}
+    recorded = known.by_answer()
     rows = [["notebook", "task", "right", "wrong"]]
     for (notebook, task), some in sorted(tasks.items()):
         right = sum(answer.right for answer in some)
@@ -31,7 +31,7 @@ def listing(course: Course, assignment: str) -> str:
         lines += ["", f"{notebook} {task}"]
         for answer in some:
             if not answer.right:
-                mine = signatures.get((answer.notebook, answer.cell, answer.name))
+                mine = recorded.get((answer.notebook, answer.cell, answer.name))
                 state = _state(known, None if answer.path in new else mine)
                 lines.append(f"  {answer.name} ({state}): {answer.tell}")
     return "\n".join(lines)
@@ -40,9 +40,9 @@ def listing(course: Course, assignment: str) -> str:
 def _state(known: Misconceptions, mine: Signature | None) -> str:
     if mine is None:
         return "not learnt yet"
-    enough = misconceptions.says_enough(mine.failed)
+    enough = messages.says_enough(mine.failed)
     if not enough or mine.digits < misconceptions.LEAST_DIGITS:
         return "never named: its checks say too little"
-    if misconceptions.ambiguous(known, mine):
+    if signatures.ambiguous(known, mine):
         return "not named: others fail in the same way"
     return "named"

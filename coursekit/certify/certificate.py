@@ -11,8 +11,9 @@ from coursekit.certify import mutant_outcomes, trial
 from coursekit.certify.equivalent import Equivalent
 from coursekit.certify.independence import Borrowed
 from coursekit.certify.mutants import Mutant
-from coursekit.certify.trial import Trial, World
+from coursekit.certify.trial import Trial
 from coursekit.certify.variants import Dressed
+from coursekit.certify.world import World
 from coursekit.support.text import aligned
 
 

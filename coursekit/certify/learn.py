@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from coursekit.bank import misconceptions
 from coursekit.bank.answers import Answer
-from coursekit.certify.run import Work, chosen_notebooks, signatures, tried
+from coursekit.bank.signatures import record, unlearnt
+from coursekit.certify.run import Work, chosen_notebooks, failures, tried
 from coursekit.course import Course
 
 
@@ -38,10 +38,10 @@ def learn(
         If the notebook does not exist, or an answer names a cell that does not.
     """
     paths = chosen_notebooks(course, assignment, notebook)
-    new = [a for a in misconceptions.unlearnt(course, assignment) if cell in (None, a.cell)]
+    new = [a for a in unlearnt(course, assignment) if cell in (None, a.cell)]
     work: list[Work] = [(path, [a for a in new if a.notebook == path.stem]) for path in paths]
     work = [one for one in work if one[1]]
-    found = signatures(one for _, one in tried(course, assignment, work, jobs))
-    misconceptions.learn(course, assignment, found)
-    left = {a.path for a in misconceptions.unlearnt(course, assignment)}
+    found = failures(one for _, one in tried(course, work, jobs))
+    record(course, assignment, found)
+    left = {a.path for a in unlearnt(course, assignment)}
     return len(found), [answer for answer, _ in found if answer.path in left]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from coursekit.certify import trial
+from coursekit.certify import trial, world
 from coursekit.certify.equivalent import Equivalent
 from coursekit.certify.mutants import Mutant, bare
 from coursekit.support.text import aligned
@@ -57,7 +57,7 @@ def faults(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -> l
             del entries[mutant.cell, mutant.id]
         fate = _fate(outcome, entry is not None)
         name = f"{mutant.cell}: mutant {mutant.id}"
-        if outcome.trouble == trial.NOT_TRIED:
+        if outcome.trouble == world.NOT_TRIED:
             found.append(f"{mutant.cell}: its mutants were not tried: the solution fails there")
         elif fate == _SURVIVE:
             found.append(f"{name} survives every check ({mutant.operator}): {mutant.diff}")
@@ -80,6 +80,6 @@ def _mutants(outcomes: Sequence[trial.Trial]) -> list[tuple[trial.Trial, Mutant]
 def _fate(outcome: trial.Trial, is_recorded: bool) -> int:
     if outcome.failed:
         return _FAIL
-    if outcome.trouble and outcome.trouble != trial.NOT_TRIED:
+    if outcome.trouble and outcome.trouble != world.NOT_TRIED:
         return _CRASH
     return _EQUIVALENT if is_recorded else _SURVIVE

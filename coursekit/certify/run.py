@@ -3,50 +3,41 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 
 from tqdm import tqdm
 
-from coursekit.bank import misconceptions
 from coursekit.bank.answers import Answer, bank
+from coursekit.bank.signatures import record as record_signatures
 from coursekit.certify import trial
 from coursekit.certify.certificate import ITSELF, Certificate
 from coursekit.certify.equivalent import equivalents
 from coursekit.certify.independence import borrowed
 from coursekit.certify.mutants import Mutant, mutants
 from coursekit.certify.record import Certified
-from coursekit.certify.trial import Trial, World
+from coursekit.certify.trial import Trial
 from coursekit.certify.variants import Dressed, dressed
+from coursekit.certify.world import TrialOptions, World
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook.cells import Markers, is_solution
 
 # A thorough run repeats the bank in these, and the first run is in `World()`: five seeds in all.
-HERE = World()
 WORLDS = (*(World(seed=number) for number in range(1, 5)), World(blank=True))
 
 
-def certify(
-    course: Course,
-    assignment: str,
-    *,
-    notebook: str | None = None,
-    cell: str | None = None,
-    jobs: int | None = None,
-    again: bool = False,
-    with_mutants: bool = True,
-    worlds: Sequence[World] = (),
-    any_tools: bool = False,
-) -> Certificate:
-    """Run the solution, the blank notebook, the bank of answers and mutants against the checks.
+@dataclass(frozen=True)
+class CertifyOptions:
+    """What to try, and how.
 
-    Parameters
+    Attributes
     ----------
-    notebook, cell : str, optional
+    notebook, cell : str or None
         Only this notebook, only answers to this solution cell.
-    jobs : int, optional
-        How many answers run at once; one per core if not given.
+    jobs : int or None
+        How many answers run at once; one per core if None.
     again : bool
         Whether to try notebooks, too, that were certified and have not changed since.
     with_mutants : bool
@@ -55,51 +46,78 @@ def certify(
         Where else to try the bank, such as `WORLDS`.
     any_tools : bool
         Whether what was certified with other versions of Python, libraries and coursekit will do.
+    """
+
+    notebook: str | None = None
+    cell: str | None = None
+    jobs: int | None = None
+    again: bool = False
+    with_mutants: bool = True
+    worlds: Sequence[World] = ()
+    any_tools: bool = False
+
+    def is_tried(self, cell: str) -> bool:
+        """Whether answers to a solution cell are tried."""
+        return self.cell in (None, cell)
+
+
+# The source notebooks that are certified, each with its part of the bank.
+Banks = Mapping[Path, Sequence[Answer]]
+
+
+def certify(course: Course, assignment: str, options: CertifyOptions | None = None) -> Certificate:
+    """Run the solution, the blank notebook, the bank of answers and mutants against the checks.
 
     Raises
     ------
     CourseError
         If the notebook does not exist, or an answer names a cell that does not.
     """
-    paths = chosen_notebooks(course, assignment, notebook)
-    answers = [a for a in bank(course, assignment) if cell in (None, a.cell)]
-    for answer in answers:
-        if answer.notebook not in {p.stem for p in course.notebooks(assignment)}:
-            raise CourseError(f"{answer.path}: {assignment} has no notebook {answer.notebook!r}.")
-    if cell is not None and not any(cell in _solution_cells(path) for path in paths):
-        raise CourseError(f"{assignment}: no solution cell {cell!r} in {_names(paths)}.")
+    options = options or CertifyOptions()
+    banks = _banks(course, assignment, options)
     certificate = Certificate(assignment)
     record = Certified(course, assignment)
-    recorded = equivalents(course, assignment)
+    recorded = [one for one in equivalents(course, assignment) if options.is_tried(one.cell)]
     work: list[Work] = []
-    for path in paths:
-        mine = [a for a in answers if a.notebook == path.stem]
-        known = None if again or cell else record.find(path, mine, any_tools)
+    for path, mine in banks.items():
+        known = None
+        if not (options.again or options.cell):
+            known = record.find(path, mine, options.any_tools)
         if known is not None:
             certificate.known[path.stem] = known
             continue
         certificate.borrowed[path.stem] = borrowed(read_notebook(path))
-        more: list[Mutant | Dressed] = [d for d in _dressed(path) if cell in (None, d.cell)]
+        more: list[Mutant | Dressed] = [d for d in _dressed(path) if options.is_tried(d.cell)]
         if not course.examines_mutants(path):
             certificate.left_out[path.stem] = "not examined"
-        elif not with_mutants:
+        elif not options.with_mutants:
             certificate.left_out[path.stem] = "left out"
         else:
-            more += [m for m in all_mutants(course, path) if cell in (None, m.cell)]
-            certificate.recorded[path.stem] = [
-                one for one in recorded if one.notebook == path.stem and cell in (None, one.cell)
-            ]
+            more += [m for m in all_mutants(course, path) if options.is_tried(m.cell)]
+            certificate.recorded[path.stem] = [one for one in recorded if one.notebook == path.stem]
         work.append((path, [*mine, *more]))
-    certificate.trials = tried(course, assignment, work, jobs)
-    misconceptions.learn(course, assignment, signatures(t for _, t in certificate.trials))
-    if cell is None and with_mutants:
-        for path, whos in work:
+    certificate.trials = tried(course, work, options.jobs)
+    record_signatures(course, assignment, failures(t for _, t in certificate.trials))
+    if options.cell is None and options.with_mutants:
+        for path, _ in work:
             if not certificate.faults_of(path.stem):
-                own = [one for one in whos if isinstance(one, Answer)]
-                record.add(path, own, certificate.counts(path.stem))
-    for world in worlds:
-        _try_elsewhere(course, certificate, record, world, paths, answers, jobs, again, cell)
+                record.add(path, banks[path], certificate.counts(path.stem))
+    for world in options.worlds:
+        _try_elsewhere(course, certificate, record, world, banks, options)
     return certificate
+
+
+def _banks(course: Course, assignment: str, options: CertifyOptions) -> Banks:
+    paths = chosen_notebooks(course, assignment, options.notebook)
+    answers = [a for a in bank(course, assignment) if options.is_tried(a.cell)]
+    for answer in answers:
+        if answer.notebook not in {p.stem for p in course.notebooks(assignment)}:
+            raise CourseError(f"{answer.path}: {assignment} has no notebook {answer.notebook!r}.")
+    cell = options.cell
+    if cell is not None and not any(cell in _solution_cells(path) for path in paths):
+        names = ", ".join(path.name for path in paths)
+        raise CourseError(f"{assignment}: no solution cell {cell!r} in {names}.")
+    return {path: [a for a in answers if a.notebook == path.stem] for path in paths}
 
 
 def _try_elsewhere(
@@ -107,26 +125,21 @@ def _try_elsewhere(
     certificate: Certificate,
     record: Certified,
     world: World,
-    paths: Sequence[Path],
-    answers: Sequence[Answer],
-    jobs: int | None,
-    again: bool,
-    cell: str | None,
+    banks: Banks,
+    options: CertifyOptions,
 ) -> None:
     """Try the bank in another world, where that is not on record yet."""
     work: list[Work] = []
-    for path in paths:
-        mine = [a for a in answers if a.notebook == path.stem]
-        known = None if again or cell else record.find(path, mine)
+    for path, mine in banks.items():
+        known = None if options.again or options.cell else record.find(path, mine)
         if known is None or str(world) not in known.get("worlds", []):
-            extra = _solutions(path, cell) if world.blank else []
+            extra = _solutions(path, options.cell) if world.blank else []
             work.append((path, [*mine, *extra]))
-    found = tried(course, certificate.assignment, work, jobs, world=world)
+    found = tried(course, work, options.jobs, TrialOptions(world=world))
     certificate.elsewhere += [(world, name, outcome) for name, outcome in found]
-    for path, whos in work:
-        own = [one for one in whos if isinstance(one, Answer) and one.name != ITSELF]
-        if cell is None and not certificate.faults_in(world, path.stem):
-            record.add_world(path, own, str(world))
+    for path, _ in work:
+        if options.cell is None and not certificate.faults_in(world, path.stem):
+            record.add_world(path, banks[path], str(world))
 
 
 # A notebook, and what is to be tried on it.
@@ -151,12 +164,9 @@ def chosen_notebooks(course: Course, assignment: str, notebook: str | None) -> l
 
 def tried(
     course: Course,
-    assignment: str,
     work: Sequence[Work],
     jobs: int | None = None,
-    *,
-    world: World = HERE,
-    mutants_to_the_end: bool = False,
+    options: TrialOptions | None = None,
 ) -> list[tuple[str, Trial]]:
     """Try answers and the like side by side under a bar; notebook name and result of each.
 
@@ -164,23 +174,19 @@ def tried(
     ----------
     jobs : int or None
         How many run at once; one per core if not given.
-    world, mutants_to_the_end
-        See `trial.try_answers`.
     """
     if not work:
         return []
+    options = options or TrialOptions()
     slots = get_context("spawn").Semaphore(jobs or os.cpu_count() or 1)
     with trial.temporary_folder() as top:
         folders = [Path(top, path.stem) for path, _ in work]
         processes = []
         for folder, (path, whos) in zip(folders, work, strict=True):
             folder.mkdir()
-            job = trial.try_answers(
-                course, assignment, path, whos, slots, folder, 120, world, mutants_to_the_end
-            )
-            processes.append(job)
+            processes.append(trial.try_answers(course, path, whos, folder, options, slots))
         total = sum(len(whos) + 2 for _, whos in work)
-        what = "answers" if world == HERE else f"answers, {world}"
+        what = "answers" if options.world == World() else f"answers, {options.world}"
         with tqdm(total=total, desc=what, unit="answer", miniters=1) as bar:
             for _ in trial.wait_for(processes):
                 bar.update(sum(map(trial.finished, folders)) - bar.n)
@@ -194,8 +200,8 @@ def tried(
         ]
 
 
-def signatures(trials: Iterable[Trial]) -> list[tuple[Answer, dict[str, str] | None]]:
-    """What `misconceptions.learn` is to know of trials."""
+def failures(trials: Iterable[Trial]) -> list[tuple[Answer, dict[str, str] | None]]:
+    """What the record of signatures is to know of trials."""
     return [
         (one.who, None if one.trouble else one.failed)
         for one in trials
@@ -243,7 +249,3 @@ def _solution_cells(path: Path) -> dict[str, str]:
         for cell in code_cells(read_notebook(path))
         if is_solution(cell)
     }
-
-
-def _names(paths: Sequence[Path]) -> str:
-    return ", ".join(path.name for path in paths)

@@ -23,7 +23,7 @@ from coursekit.cluster.kit import COURSE, Answer, Kit, Reference, there
 from coursekit.course import CONFIG_FILE, CourseError
 from coursekit.gradebook.rows import take
 from coursekit.grading.kernels.provisioner import Sandbox
-from coursekit.grading.local import Graders, Job, Place, imported
+from coursekit.grading.local import Graders, Job, Runner, imported
 from coursekit.grading.result import Result
 
 # Submissions handed out at once, however many workers there are: a thread waits for each.
@@ -32,12 +32,12 @@ _LOOK = 2.0  # seconds between two looks at what has not come back
 _LEAVE = 10.0  # seconds that workers have to clear up
 
 
-def on_scheduler(address: str) -> Place:
+def on_scheduler(address: str) -> Runner:
     """Grade on the workers of a scheduler that somebody started, at ``tcp://HOST:PORT``."""
     return partial(_graders, nullcontext(partial(to_scheduler, address)))
 
 
-def on_this_machine(number: int) -> Place:
+def on_this_machine(number: int) -> Runner:
     """Grade on so many workers of this machine."""
     return partial(_graders, local(number))
 

@@ -15,6 +15,9 @@ from coursekit.demo.change import change
 from coursekit.demo.download import download, roster
 from coursekit.demo.folder import LATE, make_course
 from coursekit.demo.people import PEOPLE, Material
+from coursekit.grading.batch import GradeOptions
+from coursekit.marking.marks import Answer
+from coursekit.marking.questions import Question
 
 __all__ = ["play"]
 
@@ -99,7 +102,9 @@ def _grade(made: Course, assignment: str, trust: bool) -> str:
     from coursekit.grading import batch
 
     # Feedback comes when there is all to say.
-    done = batch.grade(made, assignment, trust=trust, with_feedback=False)
+    done = batch.grade(
+        made, assignment, options=batch.GradeOptions(trust=trust, with_feedback=False)
+    )
     return ", ".join(f"{number} {status}" for status, number in done.counts().items())
 
 
@@ -123,11 +128,11 @@ def _mark(made: Course, assignment: str) -> str:
     return "; ".join(told) or "no written question"
 
 
-def _marked(answer, question, marker: str):
+def _marked(answer: Answer, question: Question, marker: str) -> tuple[Answer, float, str]:
     """Made-up points: the more of the sample answer, the more; a marker is not always sure."""
     draw = random.Random(f"{marker} {question.task} {answer.text}")
     share = min(1.0, len(answer.text) / max(1, len(question.sample)))
-    points = round(question.most * share + draw.gauss(0, 0.25))
+    points: float = round(question.most * share + draw.gauss(0, 0.25))
     points = max(0.0, min(question.most, float(points)))
     comment = "" if points == question.most else "This is only a part of what is asked."
     return answer, points, comment
@@ -140,7 +145,7 @@ def _regrade(made: Course, assignment: str, trust: bool) -> str:
     if milder is None:
         return "no check to change"
     milder.apply()
-    found = regrade.propose(made, assignment, trust=trust)
+    found = regrade.propose(made, assignment, options=GradeOptions(trust=trust))
     shown = made.root / "regrade.txt"
     shown.write_text(summary.regrade_summary(found, assignment, False) + "\n", encoding="utf-8")
     regrade.apply(made, assignment, found)

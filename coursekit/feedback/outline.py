@@ -6,11 +6,12 @@ import ast
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 from urllib.parse import quote
 
 from nbformat import NotebookNode
 
-from coursekit.bank.misconceptions import message
+from coursekit.bank.messages import message
 from coursekit.course import grade_id
 from coursekit.feedback.marks import Mark, NotebookMarks
 from coursekit.feedback.withhold import without_expected
@@ -166,7 +167,13 @@ def tasks(
         if mark is not None:
             nth = 1 + len(task.items)
             task.items.append(
-                _item(name, cell, own, mark, marks, markers, trusted, tell_expected, nth)
+                _item(
+                    cell,
+                    _Place(name, own, nth),
+                    mark,
+                    marks,
+                    _Reader(markers, trusted, tell_expected),
+                )
             )
     return [task for task in found.values() if task.items]
 
@@ -203,29 +210,37 @@ def _number(cell: str, prompts: dict[str, tuple[str, str]]) -> str:
     return number
 
 
+class _Place(NamedTuple):
+    """A graded cell, and which one of its task's it is."""
+
+    notebook: str
+    cell: str
+    number: int
+
+
+class _Reader(NamedTuple):
+    """See `tasks`."""
+
+    markers: Markers
+    trusted: bool
+    tell_expected: bool
+
+
 def _item(
-    name: str,
-    cell: NotebookNode,
-    own: str,
-    mark: Mark,
-    marks: NotebookMarks,
-    markers: Markers,
-    trusted: bool,
-    tell_expected: bool,
-    number: int,
+    cell: NotebookNode, where: _Place, mark: Mark, marks: NotebookMarks, reader: _Reader
 ) -> Item:
     if is_answer(cell):
         state = WAITS if mark.is_open else MARKED
-        if own in marks.unanswered and mark.manual is None:
+        if where.cell in marks.unanswered and mark.manual is None:
             state = UNANSWERED
-        return Item(own, anchor(name, own), "Your answer", mark, state)
-    hidden = regions(cell.source, markers.hidden)
+        return Item(where.cell, anchor(where.notebook, where.cell), "Your answer", mark, state)
+    hidden = regions(cell.source, reader.markers.hidden)
     errors = [output for output in cell.get("outputs", []) if output.output_type == "error"]
     said = [output for output in errors if output.evalue.strip()] or errors
-    item = Item(own, anchor(name, own), "", mark, FAILED)
+    item = Item(where.cell, anchor(where.notebook, where.cell), "", mark, FAILED)
     kind = "Hidden check" if hidden.found else "Check"
     about = docstring("\n".join(hidden.outside))
-    item.name = f"{kind}: {about}" if about else f"{kind} {number}"
+    item.name = f"{kind}: {about}" if about else f"{kind} {where.number}"
     if mark.points >= mark.most and (mark.most > 0 or not errors):
         item.state = PASSED
     elif mark.points > 0:
@@ -235,8 +250,13 @@ def _item(
     elif any(output.ename == _UNSOLVED for output in errors):
         item.state = UNSOLVED
     if mark.is_open or (mark.auto is not None and (mark.auto < mark.most or errors)):
-        item.message = _message(said[-1], cell, hidden.inside, trusted) if said else ""
-        if hidden.found and not tell_expected and said and said[-1].ename == "AssertionError":
+        item.message = _message(said[-1], cell, hidden.inside, reader.trusted) if said else ""
+        if (
+            hidden.found
+            and not reader.tell_expected
+            and said
+            and said[-1].ename == "AssertionError"
+        ):
             item.message = without_expected(item.message)
         item.tell = next(filter(None, map(_tell, cell.get("outputs", []))), "")
     return item

@@ -20,10 +20,10 @@ from coursekit.feedback import outline
 from coursekit.feedback.marks import Marks, NotebookMarks
 from coursekit.feedback.outline import Item, Task, anchor
 from coursekit.html import safe
-from coursekit.html.solution import style_sheet, without_bars
+from coursekit.html.solution import style_sheet
 from coursekit.html.templates import TEMPLATES, environment
 from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
-from coursekit.notebook.graded import notes_in
+from coursekit.notebook.graded import notes_in, without_bars
 
 _FIGURE = re.compile(r"#\s*Figure:\s*(?P<alt>.*\S)")
 _STOPPED = {"CellTimeoutError", "DeadKernelError"}

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import partial
 from pathlib import Path
 
 from tqdm import tqdm
 
 from coursekit.gradebook import copy
+from coursekit.grading.plan import Due, chosen, plan
 
 try:
     import fcntl
@@ -26,29 +26,12 @@ from coursekit.gradebook.copy import copy_gradebook
 from coursekit.gradebook.late import write_due_dates
 from coursekit.gradebook.register import generate
 from coursekit.grading import write
-from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
-from coursekit.grading.local import Graders, Job, Place, here
+from coursekit.grading.ledger import Ledger
+from coursekit.grading.local import Graders, Job, Runner, here
 from coursekit.grading.result import ERROR, STATUSES, Result
-from coursekit.grading.run.explain import Explainer
 from coursekit.support.scratch import sweep
 
 UNTOLD = "no feedback was written: "
-
-
-@dataclass(frozen=True)
-class Due:
-    """A submission that is to be graded, and why.
-
-    Attributes
-    ----------
-    result : Result or None
-        If given, the result still holds, and only its feedback is missing.
-    """
-
-    student: str
-    why: str
-    fingerprint: str
-    result: Result | None = None
 
 
 @dataclass
@@ -63,6 +46,8 @@ class Batch:
         The students graded in this run.
     told : list of str
         Those whose result held, and whose missing feedback was written in this run.
+    of_another : list of str
+        Those whose result holds, though another version of coursekit or nbgrader gave it.
     stopped : bool
         Whether the run was interrupted; what it had finished is kept.
     remark : str
@@ -74,6 +59,7 @@ class Batch:
     results: list[Result]
     graded: list[str]
     told: list[str]
+    of_another: list[str] = field(default_factory=list)
     stopped: bool = False
     remark: str = ""
     before: dict[str, Result] = field(default_factory=dict)
@@ -117,80 +103,33 @@ class Batch:
         return sorted(lost.items(), key=lambda item: (-item[1], item[0]))[:most]
 
 
-def submitters(course: Course, assignment: str) -> list[str]:
-    """Students with a folder for the assignment in ``submitted/``."""
-    return sorted(path.parent.name for path in course.submitted.glob(f"*/{assignment}"))
+@dataclass(frozen=True)
+class GradeOptions:
+    """How a class is graded.
 
-
-def plan(
-    course: Course,
-    assignment: str,
-    students: Sequence[str] | None = None,
-    *,
-    force: bool = False,
-    with_feedback: bool = True,
-) -> list[Due]:
-    """Which submissions are to be graded: those whose last result no longer holds.
-
-    Parameters
+    Attributes
     ----------
+    force : bool
+        Grade again what has not changed, too.
+    trust : bool
+        Run the submissions' code without a sandbox, with the rights of who grades.
     with_feedback : bool
-        Name those, too, whose result holds but has no feedback.
-
-    Raises
-    ------
-    CourseError
-        If nobody handed in, or one of `students` did not.
+        Write feedback, too, also where an earlier run did not; else what there is stays.
+    runner : Runner
+        Where to grade; this machine if not given.
     """
-    rest = assignment_fingerprint(course, assignment)
-    ledger = Ledger(course, assignment)
-    explainer = Explainer(course, assignment)
-    due = []
-    for student in _chosen(course, assignment, students):
-        fingerprint = submission_fingerprint(course, assignment, student, rest)
-        last, holds = ledger.result(student), None
-        if last is None:
-            why = "not graded yet"
-        elif last.status == ERROR:
-            why = "failed last time"
-        elif ledger.fingerprint(student) != fingerprint:
-            why = "the submission, the assignment or the settings changed"
-        elif not (course.autograded / student / assignment).exists() and last.checks:
-            why = "its graded notebooks are gone"
-        elif not explainer.is_current(last):
-            why = "the bank explains its mistakes otherwise than its feedback does"
-        elif force:
-            why = "asked for"
-        elif with_feedback and not _is_told(course, ledger, last, assignment):
-            why, holds = "it has no feedback", last
-        else:
-            continue
-        due.append(Due(student, why, fingerprint, holds))
-    return due
 
-
-def _is_told(course: Course, ledger: Ledger, last: Result, assignment: str) -> bool:
-    """Whether there is feedback on a result, if there should be; formgrader may have written it."""
-    own = Path(last.student, assignment)
-    page, graded = _newest(course.feedback / own), _newest(course.autograded / own)
-    return not last.checks or (ledger.told(last.student) and page > 0) or page > graded
-
-
-def _newest(folder: Path) -> float:
-    """When a file in a folder was last written, in seconds since 1970; 0 if there is none."""
-    return max((path.stat().st_mtime for path in folder.glob("*") if path.is_file()), default=0)
+    force: bool = False
+    trust: bool = False
+    with_feedback: bool = True
+    runner: Runner = here
 
 
 def grade(
     course: Course,
     assignment: str,
     students: Sequence[str] | None = None,
-    *,
-    jobs: int | None = None,
-    force: bool = False,
-    trust: bool = False,
-    with_feedback: bool = True,
-    place: Place | None = None,
+    options: GradeOptions | None = None,
     trial: Keeper | None = None,
 ) -> Batch:
     """Autograde the submissions that need it, and write their feedback.
@@ -199,18 +138,9 @@ def grade(
     ----------
     students : sequence of str, optional
         Whom to grade; everybody who handed in if not given.
-    jobs : int, optional
-        Submissions graded at once on this machine; one more than there are cores if not given.
-    force : bool
-        Grade again what has not changed, too.
-    trust : bool
-        Run the submissions' code without a sandbox, with the rights of who grades.
-    with_feedback : bool
-        Write feedback, too, also where an earlier run did not; else what there is stays.
-    place : Place, optional
-        Where to grade; this machine if not given.
+    options : GradeOptions, optional
     trial : Keeper, optional
-        Takes the results instead: gradebook, graded notebooks and feedback stay as they are.
+        Gets the results: gradebook, graded notebooks and feedback stay as they are.
 
     Returns
     -------
@@ -220,24 +150,30 @@ def grade(
     ------
     CourseError
         If nobody handed in, one of `students` did not, another run is grading the course, or
-        the place cannot grade: for one, it has no sandbox and `trust` is not given.
+        the runner cannot grade: for one, it has no sandbox and the submissions are not trusted.
     """
+    options = options or GradeOptions()
     with alone(course):
-        todo = plan(course, assignment, students, force=force, with_feedback=with_feedback)
+        todo = plan(
+            course,
+            assignment,
+            students,
+            force=options.force,
+            with_feedback=options.with_feedback,
+        )
         due = {one.student: one for one in todo}
         ledger = Ledger(course, assignment)
         before = {student: last for student in due if (last := ledger.result(student))}
         done: list[str] = []
         stopped, remark = False, ""
         if due:
-            what = Job(course, assignment, len(due), trust)
-            with (place or partial(here, jobs=jobs))(what) as graders:
+            with options.runner(Job(course, assignment, len(due), options.trust)) as graders:
                 if not trial:
                     copy.back_up(course)
                 with _reference(course, assignment, write=not trial) as (reference, folder):
                     keeper = trial or Keeper(course, assignment, ledger)
                     remark = graders.ready(reference)
-                    run = _Run(assignment, keeper, graders, folder, with_feedback)
+                    run = _Run(assignment, keeper, graders, folder, options.with_feedback)
                     try:
                         for result, is_told in _finished(run, todo):
                             keeper.done(result, due[result.student].fingerprint, is_told)
@@ -245,12 +181,13 @@ def grade(
                     except KeyboardInterrupt:
                         stopped = True
         ledger.compact()  # a run that was killed may have left a result twice
-        chosen = _chosen(course, assignment, students)
-        results = [result for result in ledger.results() if result.student in chosen]
+        asked = chosen(course, assignment, students)
+        results = [result for result in ledger.results() if result.student in asked]
         graded = [student for student in done if due[student].result is None]
         told = [student for student in done if due[student].result is not None]
+        of_another = [one.student for one in results if ledger.is_of_another(one.student)]
         before = {student: before[student] for student in graded if student in before}
-        return Batch(results, graded, told, stopped, remark, before)
+        return Batch(results, graded, told, of_another, stopped, remark, before)
 
 
 @dataclass
@@ -287,22 +224,6 @@ class _Run:
     graders: Graders
     folder: Path
     with_feedback: bool
-
-
-def _chosen(course: Course, assignment: str, students: Sequence[str] | None) -> list[str]:
-    known = submitters(course, assignment)
-    if not known:
-        raise CourseError(
-            f"{course.submitted}: no submission to {assignment}; each belongs in "
-            f"{course.submitted.name}/STUDENT/{assignment}/."
-        )
-    unknown = sorted(set(students or []) - set(known))
-    if unknown:
-        raise CourseError(
-            f"{', '.join(unknown)}: nothing in {course.submitted}/STUDENT/{assignment}/ for them; "
-            "check the id."
-        )
-    return sorted(set(students)) if students else known
 
 
 @contextmanager

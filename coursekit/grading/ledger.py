@@ -7,9 +7,6 @@ not do again.
 
 from __future__ import annotations
 
-import hashlib
-import json
-import os
 from collections.abc import Iterable
 from importlib.metadata import version
 from pathlib import Path
@@ -17,6 +14,8 @@ from typing import Any
 
 from coursekit.course import CONFIG_FILE, Course
 from coursekit.grading.result import Result
+from coursekit.support.files import append_lines, as_lines, read_lines, write_whole
+from coursekit.support.fingerprint import fingerprint, of_files, of_sources
 
 
 class Ledger:
@@ -49,57 +48,52 @@ class Ledger:
         """Whether feedback was written on the last result of a student."""
         return self._entries.get(student, {}).get("told", True)
 
-    def add(self, result: Result, fingerprint: str, told: bool = True) -> None:
-        """Record a result; an earlier one of the same student no longer counts."""
-        entry = result.as_dict() | {"fingerprint": fingerprint, "told": told}
+    def is_of_another(self, student: str) -> bool:
+        """Whether the last result of a student comes from another version of what grades."""
+        entry = self._entries.get(student)
+        return entry is not None and entry.get("grader") != grader()
+
+    def add(self, result: Result, files: str, told: bool = True) -> None:
+        """Record a result; an earlier one of the same student no longer counts.
+
+        Parameters
+        ----------
+        files : str
+            The fingerprint of the files behind it.
+        told : bool
+            Whether its feedback is written.
+        """
+        ours = {"fingerprint": files, "told": told, "grader": grader()}
+        entry = result.as_dict() | ours
         self._entries[result.student] = entry
-        self._append(_lines(entry))
+        append_lines(self.path, _lines(entry))
 
     def withdraw(self, student: str) -> None:
         """Have a student's last result no longer count: what it tells of is being replaced."""
         if self._entries.pop(student, None) is not None:
-            self._append([json.dumps({"kind": "withdrawn", "student": student}) + "\n"])
-
-    def _append(self, lines: Iterable[str]) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        torn = self.path.exists() and self.path.read_bytes()[-1:] not in (b"", b"\n")
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write("\n" * torn + "".join(lines))
-            file.flush()
-            os.fsync(file.fileno())
+            append_lines(self.path, [{"kind": "withdrawn", "student": student}])
 
     def compact(self) -> None:
         """Drop the lines of results that no longer count."""
-        if not self._entries:
-            return
-        draft = self.path.with_suffix(".part")
-        with draft.open("w", encoding="utf-8") as file:
-            for _, entry in sorted(self._entries.items()):
-                file.writelines(_lines(entry))
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(self.path)
+        if self._entries:
+            entries = (line for _, entry in sorted(self._entries.items()) for line in _lines(entry))
+            write_whole(self.path, as_lines(entries))
 
 
-def _lines(entry: dict[str, Any]) -> Iterable[str]:
+def _lines(entry: dict[str, Any]) -> Iterable[dict[str, Any]]:
     """Checks first: a submission counts only with its own line, written last."""
     for check in entry["checks"]:
-        yield json.dumps({"kind": "check", "student": entry["student"], **check}) + "\n"
-    short = {key: value for key, value in entry.items() if key != "checks"}
-    yield json.dumps({"kind": "submission", **short}) + "\n"
+        yield {"kind": "check", "student": entry["student"], **check}
+    yield {"kind": "submission", **{key: value for key, value in entry.items() if key != "checks"}}
 
 
 def _read(path: Path) -> dict[str, dict[str, Any]]:
     entries: dict[str, dict[str, Any]] = {}
     checks: dict[str, dict[tuple[str, str], dict[str, Any]]] = {}
-    if not path.exists():
-        return entries
-    for line in path.read_text(encoding="utf-8").splitlines():
-        try:
-            entry = json.loads(line)
-            kind, student = entry.pop("kind"), entry["student"]
-        except (ValueError, KeyError):
-            continue  # the line that was being written when the process was killed
+    for entry in read_lines(path):
+        kind, student = entry.pop("kind", ""), entry.get("student")
+        if not student:
+            continue
         if kind == "check":
             del entry["student"]
             # By cell: a killed process may have left some without their submission's line.
@@ -112,36 +106,27 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
 
 
 def _as_result(entry: dict[str, Any]) -> Result:
-    ours = ("fingerprint", "told")
+    ours = ("fingerprint", "told", "grader")
     return Result.from_dict({key: value for key, value in entry.items() if key not in ours})
 
 
 def assignment_fingerprint(course: Course, assignment: str) -> str:
-    """Of all that a result depends on but the submission itself."""
-    digest = hashlib.sha256()
-    for package in ("coursekit", "nbgrader"):
-        digest.update(f"{package} {version(package)}\n".encode())
-    digest.update((course.root / CONFIG_FILE).read_bytes())
-    _add_files(digest, course.source / assignment)
-    return digest.hexdigest()
+    """Of all that makes a result due again but the submission itself.
+
+    What grades is not part of it: after an update, `grade` says whose results are of another
+    version, and grades them again only if asked to.
+    """
+    return fingerprint(
+        (course.root / CONFIG_FILE).read_bytes(), *of_files(course.source / assignment)
+    )
 
 
 def submission_fingerprint(course: Course, assignment: str, student: str, rest: str) -> str:
     """Of a submission's files and, in `rest`, of everything else."""
-    digest = hashlib.sha256(rest.encode())
-    _add_files(digest, course.submitted / student / assignment, follow=False)
-    return digest.hexdigest()
+    folder = course.submitted / student / assignment
+    return fingerprint(rest, *of_files(folder, follow=False))
 
 
-def _add_files(digest: Any, folder: Path, follow: bool = True) -> None:
-    for path in sorted(folder.rglob("*")):
-        if ".ipynb_checkpoints" in path.parts or "__pycache__" in path.parts:
-            continue
-        if path.is_symlink() and not follow:
-            content = "a link"
-        elif path.is_file():
-            content = hashlib.sha256(path.read_bytes()).hexdigest()
-        else:
-            continue
-        # A name need not be UTF-8: a zip archive from elsewhere holds what it likes.
-        digest.update(os.fsencode(path.relative_to(folder)) + f" {content}\n".encode())
+def grader() -> str:
+    """What grades: the parts of coursekit, and the nbgrader, on which scores may depend."""
+    return f"{of_sources('grading', 'notebook', 'course.py')}-{version('nbgrader')}"

@@ -38,7 +38,7 @@ class Job:
 
 
 class Graders(Protocol):
-    """What grades submissions, several at a time, as long as the place is open."""
+    """What grades submissions, several at a time, as long as the runner is open."""
 
     @property
     def most(self) -> int:
@@ -65,7 +65,7 @@ class Graders(Protocol):
         """Write the feedback on a graded submission; what went wrong, or ""."""
 
 
-Place = Callable[[Job], AbstractContextManager[Graders]]
+Runner = Callable[[Job], AbstractContextManager[Graders]]
 
 
 @contextmanager

@@ -16,11 +16,11 @@ from tqdm import tqdm
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook import copy
-from coursekit.grading.batch import UNTOLD, Keeper, alone, grade, plan, register
+from coursekit.grading.batch import UNTOLD, GradeOptions, Keeper, alone, grade, register
 from coursekit.grading.kernels.warm import NONE
 from coursekit.grading.kernels.worker import workers
 from coursekit.grading.ledger import Ledger
-from coursekit.grading.local import Place
+from coursekit.grading.plan import plan
 from coursekit.grading.result import GRADED, Check, Result
 from coursekit.grading.submission import feedback
 
@@ -176,10 +176,7 @@ def propose(
     course: Course,
     assignment: str,
     students: Sequence[str] | None = None,
-    *,
-    jobs: int | None = None,
-    trust: bool = False,
-    place: Place | None = None,
+    options: GradeOptions | None = None,
 ) -> Regrade:
     """Grade again what is due, and say what would change; marks and feedback stay as they are.
 
@@ -187,7 +184,7 @@ def propose(
     ----------
     students : sequence of str, optional
         Whom to look at; everybody who handed in if not given.
-    jobs, trust, place
+    options : GradeOptions, optional
         See `batch.grade`.
 
     Raises
@@ -202,8 +199,7 @@ def propose(
     todo = [o.student for o in again if proposal.ledger.fingerprint(o.student) != o.fingerprint]
     stopped = False
     if todo:
-        done = grade(course, assignment, todo, jobs=jobs, trust=trust, place=place, trial=proposal)
-        stopped = done.stopped
+        stopped = grade(course, assignment, todo, options, proposal).stopped
     by_hand = _by_hand(course, assignment)
     moves = []
     for one in again:

@@ -23,7 +23,7 @@ from typing import Any, NoReturn
 
 from nbformat import NotebookNode
 
-from coursekit.bank.misconceptions import message
+from coursekit.bank.messages import message
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.gradebook.rows import Rows, put
 from coursekit.grading.prepare.staging import stage

@@ -48,6 +48,11 @@ def summary(batch: Batch) -> str:
     if batch.graded:
         slow = (f"{result.student} {result.seconds:.1f} s" for result in batch.slowest())
         lines.append(f"slowest: {', '.join(slow)}")
+    if batch.of_another:
+        lines.append(
+            f"{len(batch.of_another)} were graded by another version of coursekit or nbgrader; "
+            "--force grades them again"
+        )
     if failed := batch.failed_most():
         lines.append("points lost most: " + ", ".join(f"{name} ({n})" for name, n in failed))
     if explained := batch.explained():

@@ -17,8 +17,6 @@ from xml.etree.ElementTree import Element
 from latex2mathml import commands
 from latex2mathml.converter import convert_to_element
 
-__all__ = ["FormulaError", "mathml"]
-
 
 class FormulaError(ValueError):
     """A formula that cannot be shown, with the reason."""

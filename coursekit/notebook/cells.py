@@ -81,6 +81,22 @@ def regions(source: str, fence: Fence) -> Regions:
     return Regions(inside, outside, found, fault)
 
 
+class CellRef(NamedTuple):
+    """A cell of an assignment: its notebook's name, and its grade id."""
+
+    notebook: str
+    cell: str
+
+    @classmethod
+    def parse(cls, text: str) -> CellRef:
+        """The cell that ``NOTEBOOK/CELL`` names."""
+        notebook, _, cell = text.partition("/")
+        return cls(notebook, cell)
+
+    def __str__(self) -> str:
+        return f"{self.notebook}/{self.cell}"
+
+
 def is_check(cell: NotebookNode) -> bool:
     """Whether the cell is graded automatically."""
     meta = cell.metadata.get("nbgrader", {})

@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 
 import nbformat
+from nbconvert.filters.ansi import strip_ansi
 from nbformat import NotebookNode
+from nbgrader.utils import determine_grade
 
 from coursekit.notebook.cells import has_ids
 from coursekit.support.text import printable
@@ -101,3 +103,23 @@ def notes_in(text: str) -> tuple[list[tuple[str, str]], str]:
         found.append((match[1], match[2]))
         text = text[match.end() :]
     return found, text
+
+
+_BAR = re.compile(
+    r"^.*?(?:\d+%\|.*\|\s*\S+/\S+\s*\[.*\]|\d+\w*\s*\[\d+:\d+.*\])\s*$"  # tqdm's line
+    r"|^.*TqdmWarning: IProgress not found.*$|^\s*from \.autonotebook import.*$"
+)
+
+
+def without_bars(text: str) -> str:
+    """The text without what tqdm draws."""
+    if "[" not in text and "Tqdm" not in text:
+        return text
+    pieces = re.split(r"(?<=[\r\n])", strip_ansi(text).replace("\x1b[A", ""))
+    return "".join(piece for piece in pieces if not _BAR.match(piece.strip("\r\n")))
+
+
+def lost_points(cell: NotebookNode) -> bool:
+    """Whether a check that has been run gave less than its points."""
+    score, most = determine_grade(cell)
+    return score is not None and score < most

@@ -11,8 +11,8 @@ import pandas as pd
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.queries import every_grade
-from coursekit.grading.batch import submitters
 from coursekit.grading.ledger import Ledger
+from coursekit.grading.plan import submitters
 from coursekit.grading.result import CRASHED, GRADED, TIMEOUT, UNCLEAR, Result
 
 __all__ = ["MISSING", "NOT_GRADED", "Assignment", "grades", "read"]

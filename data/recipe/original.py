@@ -15,6 +15,13 @@ SHA256 = {
     "winequality-white.csv": "76c3f809815c17c07212622f776311faeb31e87610d52c26d87d6e361b169836",
     "abalone.data": "de37cdcdcaaa50c309d514f248f7c2302a5f1f88c168905eba23fe2fbc78449f",
 }
+BUILT = {
+    "iris.csv": "3ab09bc862d3512cdcca59bc1bdc7c7264feefa29ee9f22aa801df8ec922e185",
+    "abalone.csv": "add76d88a9dd9c7a9f147dd005725ce19dbfdf352877df9d28703486742d35a2",
+    "wine.csv": "854e3152104e9bd533ae78e9fdd92dae04730159c3b8bde97b68fb69c5d7c75e",
+    "wine2.csv": "12286982405aea177bbc2ad60322bf8296c4eb258c5a0903c77ae435a27b9618",
+}
+"""sha256 of the course's files when they are built from the originals."""
 URLS = {
     name: f"{UCI}{'abalone' if name == 'abalone.data' else 'wine-quality'}/{name}"
     for name in SHA256

@@ -1,10 +1,12 @@
-"""checks.rerun, as check cells use it: in an IPython session, and in a real kernel."""
+"""What checks.py gives to check cells: in an IPython session, in a kernel, and before the judge."""
 
 from __future__ import annotations
 
 import ast
+import json
 import os
 import re
+import shutil
 import sys
 import warnings
 from collections.abc import Iterator
@@ -18,7 +20,9 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import nbformat
 import numpy as np
+import pandas as pd
 import pytest
+from conftest import CONFIG, cell, edited, write
 from IPython.core.interactiveshell import InteractiveShell
 from nbclient import NotebookClient
 from traitlets.config import Config
@@ -428,6 +432,134 @@ c = 3"""
         assert type(error) is ZeroDivisionError
 
 
+class TestClose:
+    def test_within_the_tolerance_it_says_nothing(self):
+        checks.close(2 / 3, 0.666666667, "a share", rtol=1e-6)
+        checks.close([1, float("nan")], (1.0, np.nan), "a pair")
+        checks.close(np.array([[1, 2], [3, 4]]), [[1, 2], [3, 4]], "a table")
+        checks.close(True, 1, "a truth")
+        checks.close(np.float32(0.5), 0.5, "half")
+
+    @pytest.mark.parametrize(
+        ("got", "want", "said"),
+        [
+            (0.75, 2 / 3, "f(x) should be about 0.6667, got 0.75."),
+            (0.75, 0.5, "f(x) should be 0.5, got 0.75."),
+            (0.6667, 2 / 3, "f(x) should be about 0.66667, got 0.6667."),
+            (np.float64(1.00000002), 1, "f(x) should be 1, got about 1.00000002."),
+            (None, 1, "f(x) should be 1, got None: is there a return?"),
+            (len, 1, "f(x) should be 1, got a function: is it called?"),
+            ("1", 1, "f(x) should be 1, got '1'."),
+            (float("nan"), 1, "f(x) should be 1, got nan (not a number)."),
+            (1, float("nan"), "f(x) should be nan, got 1."),
+            (float("inf"), 1, "f(x) should be 1, got inf."),
+            ([1.0], 1, "f(x) should be 1, a single number, got [1.0]."),
+            ([1, [2]], [1, 2], "f(x) should be [1, 2], got [1, [2]]."),
+            ([1], [1, 2], "f(x) should be [1, 2], 2 in all, got 1: [1]."),
+            (1, [1, 2], "f(x) should have the shape (2,), got ()."),
+            ((1.0, 2.5), [1, 2], "f(x) should be [1, 2], got [1, 2.5]."),
+            ([1, None], [1, 2], "f(x) should be [1, 2], got [1, nan] (not a number)."),
+            ({"a": 1}, 1, "f(x) should be 1, got {'a': 1}."),
+            (
+                np.arange(20) + (np.arange(20) == 4),
+                np.arange(20),
+                "f(x) is wrong in 1 of 20 values: at position 4 it should be 4, got 5.",
+            ),
+            (
+                np.zeros((3, 3)),
+                np.eye(3),
+                "f(x) is wrong in 3 of 9 values: at position (0, 0) it should be 1, got 0.",
+            ),
+        ],
+    )
+    def test_message(self, got, want, said):
+        with pytest.raises(AssertionError) as caught:
+            checks.close(got, want, "f(x)")
+        if said.startswith("f(x) should be 1, got about"):
+            said = said.replace("about ", "")
+        assert str(caught.value) == said
+
+    def test_hint(self):
+        with pytest.raises(AssertionError, match=r"got 2\. Did you add 1/2\?$"):
+            checks.close(2, 1, "it", "Did you add 1/2?")
+
+
+def root(x, *, sign=1):
+    """A function as students write them."""
+    if isinstance(x, str):
+        raise TypeError("no text")
+    if x is None:
+        raise NotImplementedError()
+    if x < 0:
+        warnings.warn("negative", stacklevel=1)
+        raise ValueError("negative")
+    return sign * x**0.5
+
+
+class TestRaises:
+    def test_the_error_that_was_asked_for(self):
+        checks.raises(ValueError, root, -1)
+        checks.raises(Exception, root, -1)
+        checks.raises(TypeError, root, "4", sign=2, because="text has no root")
+
+    @pytest.mark.parametrize(
+        ("x", "options", "said"),
+        [
+            (np.array([4.0]), {}, "root([4.0]) should raise a ValueError, it returned [2.0]."),
+            (4, {"sign": -1}, "root(4, sign=-1) should raise a ValueError, it returned -2.0."),
+            (
+                4,
+                {"because": "4 is even"},
+                "root(4) should raise a ValueError (4 is even), it returned 2.0.",
+            ),
+            ("4", {}, "root('4') should raise a ValueError, it raised TypeError: no text"),
+        ],
+    )
+    def test_message(self, x, options, said):
+        with pytest.raises(AssertionError) as caught:
+            checks.raises(ValueError, root, x, **options)
+        assert str(caught.value) == said
+
+    def test_long_values_are_cut(self):
+        with pytest.raises(AssertionError) as caught:
+            checks.raises(IndexError, len, list(range(1000)))
+        assert "should raise an IndexError" in str(caught.value)
+        assert len(str(caught.value)) < 200
+
+    def test_what_is_not_solved_stays_so(self):
+        with pytest.raises(NotImplementedError):
+            checks.raises(ValueError, root, None)
+
+    def test_no_function(self):
+        with pytest.raises(AssertionError, match="but it is no function: 3"):
+            checks.raises(ValueError, 3, 1)
+
+
+class TestSmallWine:
+    def test_alcohol_follows_one_column(self):
+        X, y, files = checks.small_wine(40, seed=3, noise=0)
+        assert X.shape == (40, 10)
+        assert sorted(X["Fixed acidity"]) == [i + 0.5 for i in range(40)]
+        assert (X.nunique() == 1).sum() == 9
+        np.testing.assert_allclose(y, 8 + 0.15 * X["Fixed acidity"])
+        assert y.name == "Alcohol"
+        wine, wine2 = files["data/wine.csv"], files["data/wine2.csv"]
+        real, real2 = (pd.read_csv(ROOT / name, nrows=2) for name in files)
+        assert set(wine) == set(real)
+        assert set(wine2) == set(real2)
+        assert wine["Alcohol"].tolist() == wine2["Alcohol"].tolist() == y.tolist()
+
+    def test_seed_noise_and_names(self):
+        X, y, _ = checks.small_wine(30, seed=1, noise=1, names=range(500, 530))
+        again, _, _ = checks.small_wine(30, seed=1, noise=1, names=range(500, 530))
+        other, _, _ = checks.small_wine(30, seed=2)
+        assert X.equals(again)
+        assert X["Fixed acidity"].tolist() != other["Fixed acidity"].tolist()
+        assert sorted(X.index) == list(range(500, 530)) != list(X.index)
+        assert 0.5 < (y - 8 - 0.15 * X["Fixed acidity"]).std() < 2
+        assert checks.small_wine(2, 1, names=["a", "b"])[0].index.isin(["a", "b"]).all()
+
+
 def test_outside_ipython_it_says_so(monkeypatch):
     InteractiveShell.clear_instance()
     with pytest.raises(RuntimeError, match="no IPython session"):
@@ -509,8 +641,236 @@ class TestInAKernel:
         assert result.data["text/plain"] == "([], 1)"
 
 
+# Checks that talk: what is seen below each cell, where nobody grades and where somebody does.
+PASSES = '"""Check 1.1: one."""\nassert 1 == 1'
+FAILS = '"""Check 1.2: two."""\nassert x == 2, "x should be 2."'
+UNSOLVED = '"""Check 1.3: three."""\nraise NotImplementedError()'
+HIDDEN = '"""Hidden check 1.1: all."""\npass  # what follows is run when your notebook is graded'
+HIDDEN_TESTS = "\n### BEGIN HIDDEN TESTS\nassert x == 2\n### END HIDDEN TESTS"
+PROGRESS = (
+    "progress('Part 1', {'1.1': 1, '1.2': (1, 2), '1.3': 1, '1.4b': 0.5},"
+    " hidden={'1.1': 2, '1.2': 2}, written={'1.5': 3})"
+)
+TALK = {
+    "setup": "from checks import progress\nx = 1",
+    "passes": PASSES,
+    "fails": FAILS,
+    "unsolved": UNSOLVED,
+    "hidden": HIDDEN,
+    "hidden fails": HIDDEN + HIDDEN_TESTS,
+    "before": PROGRESS,
+    "not a check": '"""Check your answer."""\n"a"',
+    "no syntax": '"""Check 1.4b: x."""\nassert (',
+    "swallowed": '%%time\n"""Check 1.2: two."""\nassert x == 2',
+    "swallowed in a line": '"""Check 1.2: two."""\n%time assert x == 2',
+    "solved": "x = 2",
+    "passes now": "# a student's note\n\n" + FAILS,
+    "hidden passes": HIDDEN + HIDDEN_TESTS,
+    "other of two": '"""Check 1.2: the other."""\nassert x',
+    "edited": '"""Check 1.1: one."""\nassert x == 3',
+    "reloaded": "import importlib, checks\nimportlib.reload(checks)\nimportlib.reload(checks)",
+    "autoreload": "%load_ext autoreload\n%autoreload 2",
+    "touched": (
+        "import os, pathlib\npath = pathlib.Path(checks.__file__)\n"
+        "path.write_text(path.read_text() + '# changed')\nos.utime(path, (1e10, 1e10))"
+    ),
+    "passes once": PASSES,
+    "after": PROGRESS,
+}
+
+
+@pytest.fixture(scope="module", params=[None, "autograde", "validate"])
+def talk(request, tmp_path_factory) -> tuple[str | None, dict[str, list]]:
+    folder = tmp_path_factory.mktemp("talk")
+    shutil.copy(checks.__file__, folder)
+    notebook = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell(source) for source in TALK.values()]
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("NBGRADER_EXECUTION", raising=False)
+        if request.param:
+            patch.setenv("NBGRADER_EXECUTION", request.param)
+        resources = {"metadata": {"path": str(folder)}}
+        client = NotebookClient(notebook, timeout=60, allow_errors=True, resources=resources)
+        client.execute()
+    seen = {
+        name: [one.get("text", one.get("ename", "")) for one in cell.outputs]
+        for name, cell in zip(TALK, notebook.cells, strict=True)
+    }
+    return request.param, seen
+
+
+def test_checks_say_that_they_passed_and_progress_sums_up(talk):
+    graded, seen = talk
+    if graded:
+        printed = [text for texts in seen.values() for text in texts if "heck" in text]
+        assert printed == []
+        assert seen["before"] == seen["after"] == []
+        return
+    assert seen["passes"] == seen["passes once"] == ["Check 1.1 passed.\n"]
+    assert seen["fails"] == seen["edited"] == ["AssertionError"]
+    assert seen["unsolved"] == ["NotImplementedError"]
+    assert seen["hidden"] == ["Hidden check 1.1 runs when graded.\n"]
+    assert seen["hidden fails"] == ["AssertionError"]
+    assert seen["hidden passes"] == ["Hidden check 1.1 passed.\n"]
+    assert seen["not a check"] == [""]  # its value
+    assert seen["no syntax"] == ["SyntaxError"]
+    assert not any("passed" in text for text in [*seen["swallowed"], *seen["swallowed in a line"]])
+    assert seen["passes now"] == ["Check 1.2 passed.\n"]
+    later = (
+        "Hidden checks add up to 4 points when graded: 1.1, 1.2.\n"
+        "Written answers add up to 3 points when graded: 1.5.\n"
+    )
+    assert seen["before"] == [
+        "Part 1: 1 of 4 tasks pass their visible checks, 1 of 5.5 points.\n"
+        "  1.1  passes\n  1.2  fails\n  1.3  is not solved yet\n  1.4b  not run yet\n" + later
+    ]
+    assert seen["after"] == [
+        "Part 1: 2 of 4 tasks pass their visible checks, 4 of 5.5 points.\n"
+        "  1.1  passes\n  1.2  passes\n  1.3  is not solved yet\n  1.4b  fails\n" + later
+    ]
+
+
+def test_progress_knows_when_one_of_several_checks_was_not_run(notebook, monkeypatch, capsys):
+    monkeypatch.delenv("NBGRADER_EXECUTION", raising=False)
+    notebook.run("import importlib, checks\nimportlib.reload(checks);")
+    notebook.run(PASSES)
+    notebook.run("checks.progress('Part 1', {'1.1': (1, 2)})")
+    assert capsys.readouterr().out == (
+        "Check 1.1 passed.\n"
+        "Part 1: 0 of 1 tasks pass their visible checks, 0 of 3 points.\n"
+        "  1.1  passes 1 of 2 checks, run the others\n"
+    )
+
+
+def points(notebook: nbformat.NotebookNode, part: str) -> dict[str, dict[str, Any]]:
+    """What `progress` is to be told of a Part: points of its tasks by kind."""
+    tables: dict[str, dict[str, Any]] = {"visible": {}, "hidden": {}, "written": {}}
+    for one in notebook.cells:
+        role = one.metadata.get("nbgrader", {})
+        number = re.match(r"(?:test|answer)-(\d+)-(\d+[a-z]?)", one.id)
+        if not role.get("grade") or number is None or number[1] != part:
+            continue
+        task, worth = ".".join(number.groups()), (role["points"],)
+        kind = "written" if role["solution"] else "hidden" if "-hidden" in one.id else "visible"
+        tables[kind][task] = tables[kind].get(task, ()) + worth
+    one_number = {task: of[0] if len(of) == 1 else of for task, of in tables["visible"].items()}
+    sums = {kind: {t: sum(of) for t, of in tables[kind].items()} for kind in ("hidden", "written")}
+    return {kind: table for kind, table in ({"visible": one_number} | sums).items() if table}
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("source/*/*.ipynb")), ids=lambda path: path.stem)
+def test_progress_is_told_the_points_of_its_notebook(path):
+    notebook = nbformat.read(path, as_version=4)
+    for one in notebook.cells:
+        if one.cell_type != "code" or "progress(" not in one.source:
+            continue
+        for call in ast.walk(ast.parse(one.source)):
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "progress":
+                name, *tables = map(ast.literal_eval, call.args)
+                told = dict(zip(("visible", "hidden", "written"), tables, strict=False))
+                told |= {word.arg: ast.literal_eval(word.value) for word in call.keywords}
+                assert told == points(notebook, name.split()[-1]), (path, one.id)
+
+
+def test_points_of_a_part_that_the_notebook_has():
+    """Otherwise the test above could not fail."""
+    found = points(nbformat.read(ROOT / "source/week07-evaluation/iris.ipynb", 4), "2")
+    assert found["visible"]["2.5"] == (1, 1)
+    assert found["hidden"]["2.5"] == 2
+    assert found["written"]["2.5"] == 3
+    assert "1.1" not in found["visible"]
+
+
+JUDGED = {
+    "setup": "import numpy as np\nfrom checks import close, raises, rerun, small_wine",
+    "task-1-1": """\
+### BEGIN SOLUTION
+def root(x):
+    if np.min(x) < 0:
+        raise ValueError("negative")
+    return np.sqrt(x)
+### END SOLUTION""",
+    "test-1-1": '"""Check 1.1: roots."""\nclose(root(2), 2**0.5, "the root of 2")\n'
+    'close(root(np.array([4.0, 9.0])), [2, 3], "the roots of 4 and 9")',
+    "test-1-1-raises": '"""Check 1.1: negative."""\nraises(ValueError, root, np.array([-1.0]))',
+    "task-1-2": "### BEGIN SOLUTION\nlongest = y.max()\n### END SOLUTION",
+    "test-1-2": '"""Check 1.2: other wines."""\nX, y, _ = small_wine(9, seed=1, noise=0)\n'
+    'close(rerun("longest", y=y)["longest"], 8 + 0.15 * 8.5, "longest")',
+}
+WRONG = {
+    "returns None": ("def root(x):\n    pass", ["None"], "returned None"),
+    "a pair": (
+        "def root(x):\n    return x, x",
+        ["a single number"],
+        "it returned ([-1.0], [-1.0])",
+    ),
+    "prints": ("def root(x):\n    print(x)\n    return x", ["1.414", "got 2"], "returned [-1.0]"),
+    "another error": (
+        "def root(x):\n    if np.min(x) < 0:\n        raise KeyError('no')\n    return x**0.5",
+        None,
+        "it raised KeyError: ",
+    ),
+    "an object": (
+        "class Root:\n    pass\ndef root(x):\n    return Root()",
+        ["the root of 2 should be about 1.414, got "],
+        "it returned <Root",
+    ),
+    "nested too deep": (
+        "def root(x):\n    for _ in range(99):\n        x = [x]\n    return x",
+        ["cannot be looked at"],
+        "cannot be looked at",
+    ),
+    "not solved": ("def root(x):\n    raise NotImplementedError()", [""], ""),
+    "no function": ("root = 3", ["not callable"], "but it is no function: 3"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+def test_the_helpers_before_the_judge(tmp_path, coursekit):
+    """There a student's function is one of another process."""
+    made = nbformat.v4.new_notebook()
+    for name, source in JUDGED.items():
+        kind = {"se": "locked", "ta": "solution", "te": "check"}[name[:2]]
+        made.cells.append(cell(name, source, kind, 1 if kind == "check" else None))
+    made.cells.insert(4, cell("checkpoint-1", "# Checkpoint 1\ny = np.arange(3.0)", "locked"))
+    made.metadata.kernelspec = {"display_name": "Python 3", "name": "python3"}
+    source = tmp_path / "source" / "hw1"
+    source.mkdir(parents=True)
+    shutil.copy(checks.__file__, source)
+    write(source / "measures.ipynb", made)
+    config = CONFIG.replace("c.CourseKit.conventions = True\n", "")
+    config = config.replace("data/labels.csv", "checks.py")
+    course_steps = (ROOT / "nbgrader_config.py").read_text(encoding="utf-8")
+    config += course_steps[course_steps.index("# Students' code runs in a sandbox") :]
+    (tmp_path / "nbgrader_config.py").write_text(config, encoding="utf-8")
+    code, out, err = coursekit(tmp_path, "release")
+    assert code == 0, (out, err)
+    for number, (answer, *_) in enumerate([(JUDGED["task-1-1"],), *WRONG.values()]):
+        folder = tmp_path / "submitted" / f"student-{number}" / "hw1"
+        shutil.copytree(tmp_path / "release" / "hw1", folder)
+        with edited(folder / "measures.ipynb") as cells:
+            cells["task-1-1"].source = answer
+            cells["task-1-2"].source = JUDGED["task-1-2"]
+    coursekit(tmp_path, "grade", "hw1", "--jobs", "2")
+    lines = (tmp_path / "autograded" / "hw1.jsonl").read_text(encoding="utf-8").splitlines()
+    entries = [entry for entry in map(json.loads, lines) if entry["kind"] == "check"]
+    found = {(one["student"], one["cell"]): (one["score"], one["message"]) for one in entries}
+    for name in ("test-1-1", "test-1-1-raises", "test-1-2"):
+        assert found["student-0", name] == (1, ""), name
+    for number, (name, (_, close, raises)) in enumerate(WRONG.items(), start=1):
+        score, message = found[f"student-{number}", "test-1-1"]
+        assert score == (close is None), (name, message)
+        assert all(words in message for words in close or ()), (name, message)
+        score, message = found[f"student-{number}", "test-1-1-raises"]
+        assert score == 0, (name, message)
+        assert raises in message, (name, message)
+        assert found[f"student-{number}", "test-1-2"] == (1, ""), name
+
+
 def test_the_module_needs_only_what_students_have():
-    needed = {"IPython", "numpy", "matplotlib"}
+    needed = {"IPython", "numpy", "matplotlib", "pandas"}
     tree = ast.parse(Path(checks.__file__).read_text(encoding="utf-8"))
     modules = {
         (node.module if isinstance(node, ast.ImportFrom) else alias.name).split(".")[0]

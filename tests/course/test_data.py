@@ -18,10 +18,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
+import nbformat
 import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
+from conftest import cell, edited, write
 from sklearn.datasets import load_iris
 from sklearn.tree import DecisionTreeRegressor
 
@@ -30,14 +32,8 @@ DATA = ROOT / "data"
 sys.path.insert(0, str(DATA))
 
 import build  # noqa: E402
-from recipe import figures, original, predictions, summarise, twin  # noqa: E402
+from recipe import cards, figures, original, predictions, summarise, twin  # noqa: E402
 
-BUILT_FROM_UCI = {
-    "iris.csv": "3ab09bc862d3512cdcca59bc1bdc7c7264feefa29ee9f22aa801df8ec922e185",
-    "abalone.csv": "add76d88a9dd9c7a9f147dd005725ce19dbfdf352877df9d28703486742d35a2",
-    "wine.csv": "854e3152104e9bd533ae78e9fdd92dae04730159c3b8bde97b68fb69c5d7c75e",
-    "wine2.csv": "12286982405aea177bbc2ad60322bf8296c4eb258c5a0903c77ae435a27b9618",
-}
 both = pytest.mark.parametrize("folder", ["twin", "originals"], indirect=True)
 
 
@@ -88,8 +84,8 @@ def sha256(path: Path) -> str:
 
 
 twin_in_place = pytest.mark.skipif(
-    sha256(DATA / "wine.csv") == BUILT_FROM_UCI["wine.csv"]
-    or sha256(DATA / "abalone.csv") == BUILT_FROM_UCI["abalone.csv"],
+    sha256(DATA / "wine.csv") == original.BUILT["wine.csv"]
+    or sha256(DATA / "abalone.csv") == original.BUILT["abalone.csv"],
     reason="the originals lie in data/ (make data), not the twin",
 )
 
@@ -129,8 +125,8 @@ def test_iris_figures() -> None:
 
 def test_files_built_from_the_originals(originals: Path, built: Callable[[str], Path]) -> None:
     original.verify(originals)
-    got = {name: sha256(built("originals") / name) for name in BUILT_FROM_UCI}
-    assert got == BUILT_FROM_UCI
+    got = {name: sha256(built("originals") / name) for name in original.BUILT}
+    assert got == original.BUILT
 
 
 def test_recipe_gives_the_6304_rows_in_order(originals: Path, built: Callable[[str], Path]) -> None:
@@ -668,6 +664,138 @@ def test_readme_shows_the_twins_figures() -> None:
             assert shown[name] == figures._text(value, name), name
 
 
+# --- the cards ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", cards.DATA_SETS)
+@pytest.mark.parametrize("is_original", [True, False])
+def test_a_card_says_what_the_data_are(name: str, is_original: bool) -> None:
+    text = cards.card(name, is_original)
+    assert ("simulated" in text) == (not is_original and name != "iris")
+    assert ("real measurements" in text) != ("simulated" in text)
+    assert "licence CC BY 4.0" in text
+    assert len(text.split()) <= 120  # as all prose of a cell
+    about = cards.DATA_SETS[name]
+    readme = " ".join((DATA / "README.md").read_text().split())
+    assert about.citation in readme
+    assert about.citation in text
+
+
+@both
+def test_numbers_on_the_cards_are_those_of_the_data(folder: Path) -> None:
+    wine, abalone = (pd.read_csv(folder / f"{name}.csv") for name in ("wine", "abalone"))
+    is_original = cards.is_original("wine", folder)
+    assert is_original == cards.is_original("abalone", folder) == (folder.name[:4] == "orig")
+    text = cards.card("wine", is_original)
+    counts = wine["Color"].value_counts()
+    assert f"{counts['Red']} red and {counts['White']} white" in text
+    assert f" {predictions.outliers(wine).sum()} " in text
+    assert f"{len(abalone)} " in cards.card("abalone", is_original)
+    assert not abalone.duplicated().any()
+    iris = pd.read_csv(folder / "iris.csv")
+    assert f"{len(iris)} flowers, 50 of each" in cards.card("iris", is_original)
+    # Two rows hold the errors of UCI's copy.
+    assert len({row for row, _ in original.IRIS_AT_UCI}) == 2
+
+
+def test_no_data_no_card(tmp_path: Path) -> None:
+    with pytest.raises(original.DataError, match=r"wine\.csv: not found"):
+        cards.is_original("wine", tmp_path)
+
+
+@pytest.fixture
+def with_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A notebook with two cards that say nothing yet, where `build` looks for notebooks."""
+    path = tmp_path / "source" / "hw1" / "wines.ipynb"
+    path.parent.mkdir(parents=True)
+    cells = [cell("data-card-iris", ""), cell("prose", "Look:"), cell("data-card-wine", "old")]
+    write(path, nbformat.v4.new_notebook(cells=cells))
+    monkeypatch.setattr(build, "NOTEBOOKS", tmp_path / "source")
+    return path
+
+
+@twin_in_place
+def test_cards_are_written_and_checked(
+    with_cards: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = with_cards.read_bytes()
+    assert build.main(["--cards", "--check"]) == 1
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert "wines.ipynb, cell data-card-iris; " in error
+    assert "wines.ipynb, cell data-card-wine: " in error
+    assert "run data/build.py --cards" in error
+    assert with_cards.read_bytes() == before
+    assert build.main(["--cards"]) == 0
+    assert build.main(["--cards", "--check"]) == 0
+    done = nbformat.read(with_cards, as_version=4)
+    assert [one.source for one in done.cells] == [
+        cards.card("iris", True),
+        "Look:",
+        cards.card("wine", False),
+    ]
+    written = with_cards.read_text(encoding="utf-8")
+    write(with_cards, done)
+    assert with_cards.read_text(encoding="utf-8") == written  # the course's normal form
+    assert [p.name for p in with_cards.parent.iterdir()] == [with_cards.name]
+
+
+def test_building_in_place_rewrites_the_cards(
+    with_cards: Path,
+    built: Callable[[str], Path],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As `make data` does, with data that pass for the originals."""
+
+    def stored(out: Path, source: Path | None, quick: bool) -> None:
+        shutil.copytree(built("twin"), out, dirs_exist_ok=True)
+
+    here = tmp_path / "data"
+    monkeypatch.setattr(build, "DATASETS", {"all": (stored, build.FILES)})
+    monkeypatch.setattr(build, "HERE", here)
+    monkeypatch.setitem(original.BUILT, "wine.csv", sha256(built("twin") / "wine.csv"))
+    assert build.main(["--out", str(tmp_path / "elsewhere")]) == 0
+    assert nbformat.read(with_cards, as_version=4).cells[2].source == "old"
+    assert build.main(["--out", str(here)]) == 0
+    assert nbformat.read(with_cards, as_version=4).cells[2].source == cards.card("wine", True)
+
+
+def test_a_card_of_unknown_data(with_cards: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with edited(with_cards) as cells:
+        cells["data-card-wine"].id = "data-card-beer"
+    assert build.main(["--cards"]) == 1
+    error = capsys.readouterr().err
+    assert "cell data-card-beer: no such data; there are data-card-iris, " in error
+    with_cards.write_text("{")
+    assert build.main(["--cards"]) == 1
+    assert "wines.ipynb: no notebook" in capsys.readouterr().err
+
+
+def test_cards_in_the_course_are_about_the_data_in_place() -> None:
+    build.write_cards(DATA, only_check=True)
+
+
+# Take a notebook off this list when its cards are in it.
+STILL_WITHOUT = {"bootstrap", "intervals", "iris", "wine", "wine2", "curves"}
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "source").glob("*/*.ipynb")), ids=lambda path: path.stem
+)
+def test_a_card_stands_before_the_first_look_at_each_data_set(path: Path) -> None:
+    said: set[str] = set()
+    missing: dict[str, str] = {}
+    for one in nbformat.read(path, as_version=4).cells:
+        if one.id.startswith(cards.PREFIX):
+            said.add(one.id.removeprefix(cards.PREFIX))
+        for name, (_, files) in build.DATASETS.items():
+            looks = one.cell_type == "code" and any(f"data/{file}" in one.source for file in files)
+            if looks and name not in said:
+                missing.setdefault(name, one.id)
+    assert bool(missing) == (path.stem in STILL_WITHOUT), missing
+
+
 # --- bad input ------------------------------------------------------------------------------------
 
 
@@ -809,7 +937,14 @@ def test_check_names_what_differs(
 
 
 @pytest.mark.parametrize(
-    "arguments", [["--summarise"], ["--compare"], ["--quick"], ["--mirror", "http://x"]]
+    "arguments",
+    [
+        ["--summarise"],
+        ["--compare"],
+        ["--quick"],
+        ["--mirror", "http://x"],
+        ["--cards", "--original"],
+    ],
 )
 def test_options_that_need_another(arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as stopped:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
+import shutil
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import matplotlib
@@ -16,12 +19,14 @@ import nbformat
 import numpy as np
 import pandas as pd
 import pytest
+from bs4 import BeautifulSoup
+from labs import open_notebook, run_all_cells, served, waited
 from matplotlib.colors import to_rgb
 from nbclient import NotebookClient
 from sklearn import metrics
 
 import mltools
-from mltools import confmatplot, explore, forestplot, rocplot
+from mltools import confmatplot, explore, forestplot, quiz, rocplot
 
 ROOT = Path(mltools.__file__).parent
 
@@ -397,6 +402,8 @@ class TestForestplot:
         assert not ax.lines
 
 
+QUIZ = ("Is 1 < 2?", ["no & never", "yes"], ["Count them.", "One & one is two."], 1)
+
 CELLS = {
     "setup": """
 import os, sys
@@ -431,13 +438,26 @@ level.value = 0.2
 count.value = 20
 seen
 """,
+    "live quiz": f"from mltools import quiz\nquiz{QUIZ}",
+    # What the browser does when an option is chosen.
+    "choose": """
+import gc
+(choice,) = [value for value in gc.get_objects() if type(value) is ipywidgets.RadioButtons]
+(answer,) = [value for value in gc.get_objects()
+             if type(value) is ipywidgets.HTML and "strong" not in value.value]
+told = [answer.value]
+for choice.index in (0, 1):
+    told.append(answer.value)
+told
+""",
     "grading": "os.environ['NBGRADER_EXECUTION'] = 'autograde'\nexplore_all()",
-    "page": (
-        "del os.environ['NBGRADER_EXECUTION']\nos.environ['MLTOOLS_STATIC'] = '1'\nexplore_all()"
-    ),
+    "grading quiz": f"quiz{QUIZ}",
+    "page": "os.environ['NBGRADER_EXECUTION'] = 'page'\nexplore_all()",
+    "page quiz": f"quiz{QUIZ}",
     "no widgets": (
-        "del os.environ['MLTOOLS_STATIC']\nsys.modules['ipywidgets'] = None\nexplore_all()"
+        "del os.environ['NBGRADER_EXECUTION']\nsys.modules['ipywidgets'] = None\nexplore_all()"
     ),
+    "no widgets quiz": f"quiz{QUIZ}",
 }
 
 
@@ -449,7 +469,6 @@ def explored() -> tuple[dict[str, list], dict[str, dict]]:
     )
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("NBGRADER_EXECUTION", raising=False)
-        patch.delenv("MLTOOLS_STATIC", raising=False)
         resources = {"metadata": {"path": str(ROOT)}}
         NotebookClient(notebook, timeout=60, kernel_name="python3", resources=resources).execute()
     outputs = {name: cell.outputs for name, cell in zip(CELLS, notebook.cells, strict=True)}
@@ -522,6 +541,116 @@ class TestExplore:
             explore(self.draw, **sliders)
         assert str(caught.value).startswith(message)
         assert not plt.get_fignums()
+
+
+class TestQuiz:
+    def test_live_radio_buttons_of_which_none_is_chosen(self, explored):
+        outputs, states = explored
+        (output,) = outputs["live quiz"]
+        box = states[output.data[VIEW]["model_id"]]
+        question, choice, answer = (
+            states[model.removeprefix("IPY_MODEL_")] for model in box["children"]
+        )
+        assert "Is 1 &lt; 2?" in question["value"]
+        assert choice["_model_name"] == "RadioButtonsModel"
+        assert choice["_options_labels"] == ["no & never", "yes"]
+        assert answer["_model_name"] == "HTMLModel"
+
+    def test_choosing_explains_at_once_as_often_as_wanted(self, explored):
+        outputs, _ = explored
+        told = ast.literal_eval(outputs["choose"][-1].data["text/plain"])
+        assert told == [
+            "",
+            '<div role="alert">No. Count them.</div>',
+            '<div role="alert">Right. One &amp; one is two.</div>',
+        ]
+
+    @pytest.mark.parametrize("where", ["live", "grading", "page", "no widgets"])
+    def test_folded_where_no_widget_works(self, explored, where):
+        outputs, _ = explored
+        (output,) = outputs[f"{where} quiz"]
+        assert (VIEW in output.data) == (where == "live")
+        page = BeautifulSoup(output.data["text/html"], "html.parser")
+        assert page.strong.text == "Is 1 < 2?"
+        assert [item.text for item in page.ul.select("li")] == ["no & never", "yes"]
+        hidden = page.details.extract()
+        assert hidden.summary.text == "Answer"
+        assert "no & never: No. Count them." in hidden.text
+        assert "Right" not in page.text
+        assert "- yes: Right. One & one is two." in output.data["text/plain"].splitlines()
+
+    def test_a_page_by_nbconvert_shows_it_folded(self, explored):
+        """Of a notebook that was run with widgets, and whose widgets were not kept."""
+        from nbconvert import HTMLExporter
+
+        outputs, _ = explored
+        cell = nbformat.v4.new_code_cell("quiz()", outputs=outputs["live quiz"])
+        notebook = nbformat.v4.new_notebook(cells=[cell])
+        page = BeautifulSoup(HTMLExporter().from_notebook_node(notebook)[0], "html.parser")
+        assert "Count them." in page.select_one(".jp-OutputArea details").text
+
+    def test_outside_a_notebook_it_is_text(self, capsys):
+        assert quiz(*QUIZ) is None
+        assert capsys.readouterr().out == (
+            "Is 1 < 2?\n- no & never: No. Count them.\n- yes: Right. One & one is two.\n"
+        )
+
+    @pytest.mark.parametrize(
+        ("arguments", "message"),
+        [
+            ((["a"], ["why"], 0), "options should be two or more"),
+            ((["a", "a"], ["why", "why"], 0), "options should be two or more"),
+            ((["a", "b"], ["why"], 0), "why should explain each of the 2 options, got 1"),
+            ((["a", "b"], ["why", "why"], 2), "right should be a position, 0 to 1, got 2"),
+            ((["a", "b"], ["why", "why"], -1), "right should be a position, 0 to 1, got -1"),
+            ((["a", "b"], ["why", "why"], "b"), "right should be a position, 0 to 1, got 'b'"),
+        ],
+    )
+    def test_a_question_that_cannot_be_asked(self, arguments, message, capsys):
+        with pytest.raises(ValueError) as caught:  # noqa: PT011
+            quiz("Which?", *arguments)
+        assert str(caught.value).startswith(message)
+        assert capsys.readouterr().out == ""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_quiz_in_jupyterlab_by_keyboard(browser, shots, tmp_path, width):
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.common.keys import Keys
+
+    folder = tmp_path / "lab"
+    folder.mkdir()
+    shutil.copy(ROOT / "mltools.py", folder)
+    long = "half as wide, for the variance of a mean goes with one over the number of rows"
+    ask = (
+        "from mltools import quiz\n"
+        f"quiz('Four times as many rows: how wide is it?', ['as wide', {long!r}, 'other'],"
+        " ['More rows say more.', 'The width goes with 1/√n.', 'Think of the variance.'], right=1)"
+    )
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(ask)])
+    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
+    nbformat.write(notebook, folder / "quiz.ipynb")
+    with served(folder) as address:
+        open_notebook(browser, address, "quiz.ipynb")
+        browser.set_window_size(width, 900)
+        browser.execute_script("jupyterapp.commands.execute('application:toggle-left-area')")
+        run_all_cells(browser)
+        radios = waited(lambda: browser.find_elements(By.CSS_SELECTOR, ".quiz input"))
+        labels = browser.find_elements(By.CSS_SELECTOR, ".quiz label")
+        assert [label.text for label in labels if label.text] == ["as wide", long, "other"]
+        boxes = [label.rect for label in labels if label.text]
+        assert all(a["y"] + a["height"] <= b["y"] for a, b in pairwise(boxes))  # none overlap
+        browser.execute_script("arguments[0].focus()", radios[0])
+        radios[0].send_keys(Keys.SPACE)
+        said = ".jp-OutputArea [role=alert]"
+        told = lambda: [e.text for e in browser.find_elements(By.CSS_SELECTOR, said)]  # noqa: E731
+        waited(lambda: told() == ["No. More rows say more."])
+        radios[0].send_keys(Keys.TAB)
+        browser.switch_to.active_element.send_keys(Keys.SPACE)
+        waited(lambda: told() == ["Right. The width goes with 1/√n."])
+        assert [radio.is_selected() for radio in radios] == [False, True, False]
+        browser.save_screenshot(str(shots / f"quiz-{width}.png"))
 
 
 def test_importing_needs_no_widgets_and_no_dataframes():

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import shutil
 
-from test_grading import SOLVED, hand_in, points
-from test_grading import classroom as classroom  # a fixture
+from hand_ins import SOLVED, hand_in, points
 
 
 def test_grade_says_whose_points_fell_and_by_how_much(classroom, coursekit):

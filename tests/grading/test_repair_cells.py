@@ -9,8 +9,8 @@ from pathlib import Path
 import mangle
 import nbformat
 import pytest
-from conftest import TASK, small_notebook
 from nbformat import NotebookNode, v4
+from small import TASK, small_notebook
 
 from coursekit.course import Course, grade_id, read_notebook
 from coursekit.grading.prepare.align import align, bag, likeness, plain, share

@@ -10,10 +10,9 @@ import mangle
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
-from conftest import edited, write
+from hand_ins import SOLVED, hand_in, points
 from made_up import marks_in
-from test_grading import SOLVED, hand_in, points
-from test_grading import classroom as classroom  # a fixture
+from small import edited, write
 
 from coursekit.course import Course
 from coursekit.marking.marks import answers

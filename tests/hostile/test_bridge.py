@@ -10,8 +10,8 @@ import threading
 from typing import Any
 
 import pytest
-from conftest import edited
 from nbformat import v4
+from small import edited
 from tricks import CODED, FORGERIES
 
 from coursekit.grading import submission
@@ -169,10 +169,10 @@ def test_points_that_cannot_be_are_none(value, fault):
 
 
 def test_feedback_that_takes_too_long_is_given_up(monkeypatch, released_course, coursekit):
-    from test_grading import CONFIG, SOLVED, hand_in
+    from hand_ins import SOLVED, STEPS, hand_in
 
     with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(CONFIG)
+        file.write(STEPS)
     hand_in(released_course, "ada", SOLVED)
     assert coursekit(released_course, "grade", "hw1")[0] == 0
     # Hours of work for nbconvert; coursekit's pages take the text of given cells from the release.

@@ -22,8 +22,8 @@ from typing import Any
 import nbformat
 import pytest
 from attacks import ATTACKS, READS, SOLVED, Attack
-from conftest import cell, edited, tree, write
-from test_grading import CONFIG, hand_in
+from hand_ins import STEPS, hand_in
+from small import cell, edited, tree, write
 from tricks import ALL as TRICKS
 from tricks import SEARCHES, WRONG
 
@@ -111,7 +111,7 @@ def machine(request, released_course) -> Iterator[Machine]:
     for folder in (temporary, place / "home"):
         os.chown(folder, uid, uid)
     made = Machine(root, temporary, python, uid)
-    made.configure(CONFIG + LIMITS)
+    made.configure(STEPS + LIMITS)
     if uid != os.getuid():
         made.configure(
             f"c.Sandbox.readable = {[path for path in sys.path if 'site-packages' in path]}\n"

@@ -26,13 +26,13 @@ from coursekit.grading.kernels.provisioner import NAME, Sandbox, hasten
 from coursekit.grading.kernels.warm import WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
-from coursekit.grading.run.explain import explain, lost_points
+from coursekit.grading.run.explain import explain
 from coursekit.grading.run.follow import Followed
 from coursekit.grading.run.referee import Referee
 from coursekit.grading.submission import DIED, TIMED_OUT
 from coursekit.notebook import paths
 from coursekit.notebook.cells import is_check, is_solution
-from coursekit.notebook.graded import note_on
+from coursekit.notebook.graded import lost_points, note_on
 from coursekit.notebook.names import Cell, libraries, read_cells
 
 # A single message of more than this is not even looked at.

@@ -11,14 +11,14 @@ from typing import Any
 
 from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
-from nbgrader.utils import determine_grade
 
-from coursekit.bank.misconceptions import FILE, Misconceptions, checks_of, message
+from coursekit.bank.messages import message
+from coursekit.bank.misconceptions import FILE, Misconceptions, checks_of
 from coursekit.course import ANSWERS, Course, grade_id, read_notebook
 from coursekit.grading.kernels.provisioner import Sandbox
 from coursekit.grading.result import Result
 from coursekit.notebook.cells import is_check
-from coursekit.notebook.graded import CAVEAT, HEADING
+from coursekit.notebook.graded import CAVEAT, HEADING, lost_points
 
 
 def explain(notebook: NotebookNode, where: Mapping[str, str], config: Any, follows: bool) -> None:
@@ -101,12 +101,6 @@ def output(tell: str) -> NotebookNode:
             "text/plain": f"{HEADING} {tell}\n{CAVEAT}",
         },
     )
-
-
-def lost_points(cell: NotebookNode) -> bool:
-    """Whether a check that has been run gave less than its points."""
-    score, most = determine_grade(cell)
-    return score is not None and score < most
 
 
 def _message(cell: NotebookNode) -> str:

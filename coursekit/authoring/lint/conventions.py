@@ -1,0 +1,230 @@
+"""Rules of this kind of course, as docs/authoring.md gives them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+from coursekit.authoring.lint.nbgrader import EXECUTION_METADATA
+from coursekit.authoring.lint.reading import (
+    code_lines,
+    defined,
+    draws,
+    graded_for,
+    is_hidden,
+    kind_and_prefix,
+    statements,
+    words,
+)
+from coursekit.authoring.lint.rule import Hit, Sheet, rule
+from coursekit.authoring.normalise import (
+    CELL_METADATA,
+    NBGRADER_METADATA,
+    NOTEBOOK_METADATA,
+    is_made_up,
+)
+from coursekit.course import grade_id
+from coursekit.notebook.cells import (
+    is_answer,
+    is_check,
+    is_solution,
+    label,
+    points,
+    regions,
+    visible_and_secret,
+)
+from coursekit.notebook.code import parsed
+
+LONGEST_CODE = 15
+
+LONGEST_PROSE = 120
+
+_SCHEME_POINTS = re.compile(r"^[\s#]*[-*]\s*(\d+(?:\.\d+)?)\s*points?\s*:", re.MULTILINE)
+
+
+@rule(convention=True)
+def unmarked_solution(sheet: Sheet) -> Iterator[Hit]:
+    """no {marker} in a solution cell; mark the part that students write."""
+    for cell in sheet.code:
+        if not is_solution(cell) or defined(cell):
+            continue  # missing-solution-marker looks at those that define something
+        if not regions(cell.source, sheet.markers.solution).found:
+            yield cell, {"marker": sheet.markers.solution.begin}
+
+
+@rule(convention=True)
+def id_is_grade_id(sheet: Sheet) -> Iterator[Hit]:
+    """cell id {name!r} differs from the grade id; run `coursekit normalise`."""
+    for cell in sheet.cells:
+        name = grade_id(cell)
+        if name is not None and cell.get("id") != name:
+            yield cell, {"name": cell.get("id")}
+
+
+@rule(convention=True)
+def made_up_id(sheet: Sheet) -> Iterator[Hit]:
+    """the id was made up by an editor; name the cell, or run `coursekit normalise`."""
+    for cell in sheet.cells:
+        if is_made_up(str(cell.get("id", ""))):
+            yield cell, {}
+
+
+@rule(convention=True)
+def id_says_kind(sheet: Sheet) -> Iterator[Hit]:
+    """the grade id of a {kind} is {prefix}- and the task's number, as in {prefix}-1-6; rename
+    it."""
+    for cell in sheet.cells:
+        kind, prefix = kind_and_prefix(cell)
+        if kind and not re.match(rf"{prefix}-\d", str(grade_id(cell))):
+            yield cell, {"kind": kind, "prefix": prefix}
+
+
+@rule(convention=True)
+def ordinary_cell_with_metadata(sheet: Sheet) -> Iterator[Hit]:
+    """has nbgrader's metadata but no kind; remove the metadata or set a kind."""
+    for cell in sheet.cells:
+        meta = cell.metadata.get("nbgrader")
+        if meta is not None and not any(
+            meta.get(key) for key in ("grade", "solution", "locked", "task")
+        ):
+            yield cell, {}
+
+
+@rule(convention=True)
+def points_not_stated(sheet: Sheet) -> Iterator[Hit]:
+    """worth {worth:g} points that no prompt states; write `**Task {task}** (N points)` in one."""
+    stated = [cell for _, task, _ in statements(sheet) if task for cell in graded_for(sheet, task)]
+    for cell in sheet.cells:
+        if (is_check(cell) or is_answer(cell)) and not any(cell is other for other in stated):
+            number = re.match(r"\w+?-(\d+(?:-\d+)*[a-z]?)(?:-|$)", str(grade_id(cell)))
+            task = number[1].replace("-", ".") if number else "N"
+            yield cell, {"worth": points(cell), "task": task}
+
+
+@rule(convention=True)
+def task_without_cells(sheet: Sheet) -> Iterator[Hit]:
+    """no cell test-{name} or answer-{name} for Task {task}; add one or mend the number."""
+    for prompt, task, _ in statements(sheet):
+        if task and not graded_for(sheet, task):
+            yield prompt, {"task": task, "name": task.replace(".", "-")}
+
+
+@rule(convention=True)
+def task_without_both_checks(sheet: Sheet) -> Iterator[Hit]:
+    """Task {task} has no {missing} check; a code task needs a visible and a hidden one."""
+    for prompt, task, _ in statements(sheet):
+        checks = [cell for cell in graded_for(sheet, task or "") if is_check(cell)]
+        if not checks:
+            continue
+        if all(is_hidden(cell, sheet.markers) for cell in checks):
+            yield prompt, {"task": task, "missing": "visible"}
+        if not any(is_hidden(cell, sheet.markers) for cell in checks):
+            yield prompt, {"task": task, "missing": "hidden"}
+
+
+@rule(convention=True)
+def visible_and_hidden_in_one(sheet: Sheet) -> Iterator[Hit]:
+    """both visible and hidden asserts; give the hidden ones a cell and points of their own."""
+    for cell in sheet.code:
+        has_hidden = regions(cell.source, sheet.markers.hidden).found
+        if is_check(cell) and has_hidden and not is_hidden(cell, sheet.markers):
+            yield cell, {}
+
+
+@rule(convention=True)
+def check_without_docstring(sheet: Sheet) -> Iterator[Hit]:
+    """a check opens with a docstring that says what it checks; add one."""
+    for cell in sheet.code:
+        tree = parsed(cell.source)
+        if is_check(cell) and tree is not None and ast.get_docstring(tree) is None:
+            yield cell, {}
+
+
+@rule(convention=True)
+def no_python(sheet: Sheet) -> Iterator[Hit]:
+    """does not parse as Python; mend the syntax."""
+    for cell in sheet.code:
+        if parsed(cell.source) is None:
+            yield cell, {}
+
+
+@rule(convention=True)
+def answer_without_scheme(sheet: Sheet) -> Iterator[Hit]:
+    """no marking scheme between {begin} and {end}; say what each point is for."""
+    for cell in sheet.cells:
+        if is_answer(cell) and not regions(cell.source, sheet.markers.scheme).found:
+            begin, end = sheet.markers.scheme
+            yield cell, {"begin": begin, "end": end}
+
+
+@rule(convention=True)
+def scheme_differs_from_points(sheet: Sheet) -> Iterator[Hit]:
+    """the marking scheme adds up to {found:g}, the cell is worth {worth:g}; make them agree."""
+    for cell in sheet.cells:
+        scheme = regions(cell.source, sheet.markers.scheme)
+        if is_answer(cell) and scheme.found:
+            found = sum(map(float, _SCHEME_POINTS.findall("\n".join(scheme.inside))))
+            if abs(found - points(cell)) > 1e-9:
+                yield cell, {"found": found, "worth": points(cell)}
+
+
+@rule(convention=True)
+def stored_output(sheet: Sheet) -> Iterator[Hit]:
+    """stored {what}; run `coursekit normalise`."""
+    for cell in sheet.code:
+        if cell.get("outputs"):
+            yield cell, {"what": "output"}
+        elif cell.get("execution_count") is not None:
+            yield cell, {"what": "execution count"}
+
+
+@rule(convention=True)
+def other_metadata(sheet: Sheet) -> Iterator[Hit]:
+    """metadata {keys} that the course does not use; run `coursekit normalise`."""
+    notebook = set(sheet.notebook.metadata) - set(NOTEBOOK_METADATA) - EXECUTION_METADATA
+    if notebook:
+        yield None, {"keys": ", ".join(sorted(notebook))}
+    for cell in sheet.cells:
+        keys = set(cell.metadata) - set(CELL_METADATA) - EXECUTION_METADATA
+        keys |= set(cell.metadata.get("nbgrader", {})) - set(NBGRADER_METADATA)
+        if keys:
+            yield cell, {"keys": ", ".join(sorted(keys))}
+
+
+@rule(convention=True)
+def figure_without_text(sheet: Sheet) -> Iterator[Hit]:
+    """draws, but does not begin with `# Figure: what it shows`; add that line."""
+    for cell in sheet.code:
+        if not is_check(cell) and draws(cell) and not cell.source.startswith("# Figure: "):
+            yield cell, {}
+
+
+@rule(convention=True, error=False)
+def long_code(sheet: Sheet) -> Iterator[Hit]:
+    """{lines} lines of code, more than {limit}; split the cell or move a part to a module."""
+    for cell in sheet.code:
+        lines = 0 if is_check(cell) else code_lines(cell, sheet.markers)
+        if lines > LONGEST_CODE:
+            yield cell, {"lines": lines, "limit": LONGEST_CODE}
+
+
+@rule(convention=True, error=False)
+def long_prose(sheet: Sheet) -> Iterator[Hit]:
+    """{words} words of prose, more than {limit}; split the cell or say it shorter."""
+    for cell in sheet.prose:
+        number = 0 if is_answer(cell) else words(cell.source)
+        if number > LONGEST_PROSE:
+            yield cell, {"words": number, "limit": LONGEST_PROSE}
+
+
+@rule(convention=True, error=False)
+def solution_in_view(sheet: Sheet) -> Iterator[Hit]:
+    """the whole solution of {name} stands here, where students see it; is that meant?"""
+    for cell in sheet.cells:
+        text = [" ".join(line.split()) for line in visible_and_secret(cell, sheet.markers)[0]]
+        for other in sheet.code:
+            inside = regions(other.source, sheet.markers.solution).inside
+            lines = [" ".join(line.split()) for line in inside if line.strip()]
+            if len(lines) >= 3 and all(line in text for line in lines):
+                yield cell, {"name": label(sheet.notebook, other)}

@@ -1,0 +1,151 @@
+"""What nbgrader itself needs of a solution notebook."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from coursekit.authoring.lint.reading import defined, graded_after, graded_for, statements
+from coursekit.authoring.lint.rule import Hit, Sheet, rule
+from coursekit.authoring.normalise import is_valid
+from coursekit.course import grade_id
+from coursekit.notebook.cells import is_answer, is_check, is_solution, points, regions
+
+
+@rule()
+def duplicate_grade_id(sheet: Sheet) -> Iterator[Hit]:
+    """grade id {name!r} stands on an earlier cell too; give this cell another."""
+    seen: set[str] = set()
+    for cell in sheet.cells:
+        name = grade_id(cell)
+        if name is None:
+            continue
+        if name in seen:
+            yield cell, {"name": name}
+        seen.add(name)
+
+
+@rule()
+def incomplete_metadata(sheet: Sheet) -> Iterator[Hit]:
+    """nbgrader's metadata lack {missing}; set the cell's kind again in Create Assignment."""
+    for cell in sheet.cells:
+        meta = cell.metadata.get("nbgrader")
+        if meta is None:
+            continue
+        missing = [key for key in ("grade", "solution", "locked", "grade_id") if key not in meta]
+        if (is_check(cell) or is_answer(cell)) and "points" not in meta:
+            missing.append("points")
+        if missing:
+            yield cell, {"missing": ", ".join(missing)}
+
+
+@rule()
+def kind_of_cell(sheet: Sheet) -> Iterator[Hit]:
+    """a Markdown cell can be no {kind}; make it a code cell or a manually graded answer."""
+    for cell in sheet.prose:
+        if is_check(cell) and not is_answer(cell):
+            yield cell, {"kind": "check"}
+        elif is_solution(cell):
+            yield cell, {"kind": "solution"}
+
+
+@rule()
+def open_marker(sheet: Sheet) -> Iterator[Hit]:
+    """{fault}; markers come in pairs, each on a line of its own."""
+    for cell in sheet.cells:
+        for fence in sheet.markers:
+            fault = regions(cell.source, fence).fault
+            if fault:
+                yield cell, {"fault": fault}
+
+
+@rule()
+def misplaced_marker(sheet: Sheet) -> Iterator[Hit]:
+    """{marker} in a cell that is {kind}; move the region or change the cell's kind."""
+    marks = sheet.markers
+    for cell in sheet.cells:
+        has_solution = regions(cell.source, marks.solution).found
+        if has_solution and not (is_solution(cell) or is_answer(cell)):
+            yield cell, {"marker": marks.solution.begin, "kind": "no solution"}
+        if regions(cell.source, marks.hidden).found and not is_check(cell):
+            yield cell, {"marker": marks.hidden.begin, "kind": "no check"}
+        if regions(cell.source, marks.scheme).found:
+            if not is_answer(cell):
+                yield cell, {"marker": marks.scheme.begin, "kind": "no written answer"}
+            elif has_solution and not cell.metadata.nbgrader.get("task"):
+                yield cell, {"marker": marks.scheme.begin, "kind": "partly a solution region"}
+
+
+@rule()
+def missing_solution_marker(sheet: Sheet) -> Iterator[Hit]:
+    """no {marker}, so that students get a blank cell without {lost}; mark what they write."""
+    for cell in sheet.code:
+        if is_solution(cell) and not regions(cell.source, sheet.markers.solution).found:
+            names = defined(cell)
+            if names:
+                yield cell, {"marker": sheet.markers.solution.begin, "lost": ", ".join(names)}
+
+
+@rule()
+def points_differ_from_prompt(sheet: Sheet) -> Iterator[Hit]:
+    """the prompt says {said:g} points{task}, its cells add up to {found:g} ({sum}); make them
+    agree."""
+    for prompt, task, said in statements(sheet):
+        graded = graded_for(sheet, task) if task else []
+        graded = graded or graded_after(sheet, prompt)
+        found = sum(map(points, graded))
+        if graded and abs(found - said) > 1e-9:
+            yield (
+                prompt,
+                {
+                    "said": said,
+                    "found": found,
+                    "task": f" for Task {task}" if task else "",
+                    "sum": ", ".join(f"{grade_id(c)} {points(c):g}" for c in graded),
+                },
+            )
+
+
+@rule()
+def unusable_cell_id(sheet: Sheet) -> Iterator[Hit]:
+    """cell id {name!r} is {fault}, so that each release would differ; run `coursekit normalise`."""
+    if sheet.notebook.nbformat_minor < 5:
+        return
+    count = Counter(cell.get("id") for cell in sheet.cells)
+    for cell in sheet.cells:
+        name = cell.get("id")
+        if name is None:
+            yield cell, {"name": "", "fault": "missing"}
+        elif not is_valid(name):
+            yield cell, {"name": name, "fault": "not allowed in a notebook"}
+        elif count[name] > 1:
+            yield cell, {"name": name, "fault": "used twice"}
+
+
+@rule()
+def execution_metadata(sheet: Sheet) -> Iterator[Hit]:
+    """metadata {keys} say when and where it was run; run `coursekit normalise`."""
+    for cell in sheet.cells:
+        keys = EXECUTION_METADATA & set(cell.metadata)
+        if keys:
+            yield cell, {"keys": ", ".join(sorted(keys))}
+    keys = EXECUTION_METADATA & set(sheet.notebook.metadata)
+    if keys:
+        yield None, {"keys": ", ".join(sorted(keys))}
+
+
+EXECUTION_METADATA = {"execution", "ExecuteTime", "papermill", "widgets", "timings"}
+
+
+@rule()
+def nbgrader_format(sheet: Sheet) -> Iterator[Hit]:
+    """nbgrader refuses it: {reason}."""
+    from nbgrader.nbgraderformat import MetadataValidator
+
+    known = (duplicate_grade_id, incomplete_metadata, kind_of_cell)
+    if any(True for check in known for _ in check(sheet)):
+        return  # said above, with the cell
+    try:
+        MetadataValidator().validate_nb(sheet.notebook)
+    except Exception as error:
+        yield None, {"reason": " ".join(str(error).split()).rstrip(".")}

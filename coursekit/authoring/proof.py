@@ -1,0 +1,177 @@
+"""Proof that an assignment works: its solutions score full, its release runs and earns nothing."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import metadata
+from pathlib import Path
+
+from nbformat import NotebookNode
+
+from coursekit.authoring.execute import Run, execute, failures
+from coursekit.authoring.leaks import allowed_files
+from coursekit.course import Course, CourseError, read_notebook
+from coursekit.notebook.cells import (
+    Markers,
+    is_check,
+    label,
+    points,
+    read_source,
+    shown,
+    visible_and_secret,
+)
+from coursekit.notebook.code import does_something
+from coursekit.support.files import write_whole
+from coursekit.support.fingerprint import fingerprint, of_file, of_files
+
+UNSOLVED = "NotImplementedError"
+
+
+def check_solutions(course: Course, assignment: str, remembered: Remembered) -> None:
+    """Run the source notebooks: no cell may raise, no check may cost a point."""
+    from nbgrader.utils import determine_grade
+
+    with _copy(course, assignment, course.source / assignment) as folder:
+        jobs = {
+            path: _with_header(course, read_notebook(path))
+            for path in course.notebooks(assignment)
+            if not remembered.has("solution", path.name, folder)
+        }
+        for path, executed in _run_all(course, jobs, folder):
+            name = shown(course, path)
+            for cell in filter(is_check, executed.cells):
+                got, worth = determine_grade(cell)
+                if got is not None and got < worth:
+                    raise CourseError(
+                        f"{name}: cell {label(executed, cell)}: the solution gets {got:g} of "
+                        f"{worth:g} points, because the check prints to stderr or returns a "
+                        "value; silence the warning in the check."
+                    )
+            remembered.add("solution", path.name, folder)
+
+
+def check_on_its_own(
+    course: Course, assignment: str, built: Path, remembered: Remembered
+) -> list[str]:
+    """Run the students' version elsewhere: only unsolved cells may fail, and checks must."""
+    notes = []
+    markers = Markers.of(course)
+    with _copy(course, assignment, built) as folder:
+        jobs = {
+            path: read_notebook(folder / path.name)
+            for path in course.notebooks(assignment)
+            if not remembered.has("release", path.name, folder)
+        }
+        for path, executed in _run_all(course, jobs, folder, go_on=True):
+            faults = [
+                f"{shown(course, path)}: cell {fault}"
+                for fault in _faults(executed, _visible_checks(read_source(path), markers))
+            ]
+            if faults and course.settings.conventions:
+                more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+                raise CourseError(faults[0] + more)
+            notes += faults
+            if not faults:
+                remembered.add("release", path.name, folder)
+    return notes
+
+
+def _faults(executed: NotebookNode, visible_checks: set[str]) -> Iterator[str]:
+    failed = set()
+    for cell, error, message in failures(executed):
+        name = label(executed, cell)
+        failed.add(name)
+        if error != UNSOLVED:
+            yield (
+                f"{name}: raises {error} in the students' version ({message}); before it is "
+                f"solved a cell may raise {UNSOLVED} only, so load what it needs in a checkpoint."
+            )
+    for cell in executed.cells:
+        name = label(executed, cell)
+        if name in visible_checks and name not in failed:
+            yield f"{name}: passes before anything is solved; let it use what it checks."
+
+
+def _visible_checks(source: NotebookNode, markers: Markers) -> set[str]:
+    """The checks that do something where students see it, and follow something to solve."""
+    return {
+        label(source, cell)
+        for cell in source.cells
+        if is_check(cell)
+        and cell.cell_type == "code"
+        and points(cell) > 0
+        and does_something("\n".join(visible_and_secret(cell, markers)[0]))
+    }
+
+
+def _run_all(
+    course: Course, jobs: dict[Path, NotebookNode], folder: Path, go_on: bool = False
+) -> Iterator[tuple[Path, NotebookNode]]:
+    """Run notebooks side by side; yield when all have ended."""
+    runs = [Run(notebook, shown(course, path), folder) for path, notebook in jobs.items()]
+    execute(course, runs, folder.name, go_on=go_on)
+    yield from jobs.items()
+
+
+def _with_header(course: Course, notebook: NotebookNode) -> NotebookNode:
+    """The notebook with the header and footer that the course is configured to add."""
+    from nbgrader.preprocessors import IncludeHeaderFooter
+    from nbgrader.utils import chdir
+
+    with chdir(str(course.root)):
+        return IncludeHeaderFooter(config=course.config).preprocess(notebook, {})[0]
+
+
+@contextmanager
+def _copy(course: Course, assignment: str, folder: Path) -> Iterator[Path]:
+    """A copy of notebooks and files, outside the course, where `..` leads nowhere."""
+    with tempfile.TemporaryDirectory(prefix="coursekit-") as name:
+        target = Path(name, assignment)
+        for path in course.notebooks(assignment):
+            target.mkdir(exist_ok=True)
+            shutil.copy(folder / path.name, target)
+        for file in allowed_files(course, assignment):
+            (target / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(folder / file, target / file)
+        yield target
+
+
+class Remembered:
+    """Which notebooks ran well, so that unchanged ones need not run again.
+
+    A notebook is known by its own content, that of all files beside it, the course's
+    configuration, and the versions of Python and of the packages installed.
+    """
+
+    def __init__(self, course: Course, assignment: str) -> None:
+        self._path = course.root / ".coursekit" / "ran-well.json"
+        self._assignment = assignment
+        self._setting = fingerprint(
+            (course.root / "nbgrader_config.py").read_bytes(),
+            sys.version.encode(),
+            *sorted(f"{d.name} {d.version}".encode() for d in metadata.distributions()),
+        )
+
+    def has(self, kind: str, name: str, folder: Path) -> bool:
+        key = f"{self._assignment}/{name}: {kind}"
+        return self._known().get(key) == self._fingerprint(name, folder)
+
+    def add(self, kind: str, name: str, folder: Path) -> None:
+        key = f"{self._assignment}/{name}: {kind}"
+        known = self._known() | {key: self._fingerprint(name, folder)}
+        write_whole(self._path, json.dumps(known, indent=1, sort_keys=True) + "\n")
+
+    def _known(self) -> dict[str, str]:
+        try:
+            return dict(json.loads(self._path.read_text(encoding="utf-8")))
+        except (OSError, ValueError):
+            return {}
+
+    def _fingerprint(self, name: str, folder: Path) -> str:
+        others = (line for line in of_files(folder) if ".ipynb " not in line)
+        return fingerprint(self._setting, of_file(folder / name), *others)

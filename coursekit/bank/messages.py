@@ -1,0 +1,86 @@
+"""What failed checks say, and when two of them say the same."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+NO_MESSAGE = "This check failed."
+
+# What is said of code that is unfinished, never ran, or was stopped tells no mistake from another.
+_SAYS_NOTHING = re.compile(
+    r"(NotImplementedError|NameError|UnboundLocalError|SyntaxError|IndentationError|TabError"
+    r"|ImportError|ModuleNotFoundError|TimeoutError|CellTimeoutError|DeadKernelError|MemoryError"
+    r"|KeyboardInterrupt|SystemExit|NoAnswer|PlainError|OutputTooLarge)\b"
+)
+
+_ERROR = re.compile(r"[A-Z]\w*(Error|Exception|Warning|Iteration|Interrupt|Exit)\b")
+
+MOST_TEXT = 2000  # of a message: who prints a table says it in the first lines
+
+ADDRESS = re.compile(r"\b0x[0-9a-fA-F]+\b")
+
+# A path of two parts or more, without its last.
+_FOLDERS = re.compile(r"(?<![\w/\\.])(?:[A-Za-z]:)?[/\\](?:[\w.@ -]+[/\\])+")
+
+# The same numbers in another container, or of another type, are the same numbers.
+_WRAPPERS = re.compile(r"\b(?:np|numpy)\.(?:float|int|uint|bool|str)\w*(?=\()|\barray(?=\()")
+
+_TRUTH = re.compile(r"\b(?:np|numpy)\.(True|False)_")
+
+_TOKEN = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?!\w)|\w+")
+
+NUMBER = re.compile(r"[-+]?[\d.]")
+
+_CLOSE = 1e-6
+
+
+def message(name: str, text: str) -> str:
+    """How a failed check's error is said to students, and compared."""
+    text = text.strip() or NO_MESSAGE
+    return text if name == "AssertionError" else f"{name}: {text}"
+
+
+def says_enough(failed: Mapping[str, str]) -> bool:
+    """Whether messages can tell one mistake from another.
+
+    None is of code that did not run, and one at least was written by the author of the check:
+    what Python says of a wrong type or index, it says of many mistakes.
+    """
+    said = [" ".join(text.split()) for text in failed.values()]
+    return (
+        any(text != NO_MESSAGE and not _ERROR.match(text) for text in said)
+        and not any(_SAYS_NOTHING.match(text) for text in said)
+        and NO_MESSAGE not in said
+        and "" not in said
+    )
+
+
+def same(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
+    """Whether the same checks failed and said the same."""
+    return one.keys() == other.keys() and all(same_text(one[check], other[check]) for check in one)
+
+
+def same_text(one: str, other: str) -> bool:
+    """Whether two messages say the same: words are equal, numbers close, in any container."""
+    first, second = tokens(one), tokens(other)
+    return len(first) == len(second) and all(map(_same_token, first, second))
+
+
+@lru_cache(maxsize=4096)
+def tokens(text: str) -> tuple[str, ...]:
+    text = _FOLDERS.sub("", ADDRESS.sub("0x", text[:MOST_TEXT]))
+    return tuple(_TOKEN.findall(_WRAPPERS.sub("", _TRUTH.sub(r"\1", text))))
+
+
+def _same_token(one: str, other: str) -> bool:
+    if one == other:
+        return True
+    if not (NUMBER.match(one) and NUMBER.match(other)):
+        return False
+    try:
+        return math.isclose(float(one), float(other), rel_tol=_CLOSE, abs_tol=_CLOSE**2)
+    except ValueError:  # "2nd"
+        return False

@@ -1,0 +1,141 @@
+"""The record of by which failed checks each wrong answer of the bank is recognised."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from coursekit.bank.answers import Answer, bank
+from coursekit.bank.messages import ADDRESS, MOST_TEXT, NUMBER, message, same_text, tokens
+from coursekit.bank.misconceptions import FILE, Misconceptions, Signature
+from coursekit.course import Course, code_cells, files_beside, grade_id, read_notebook
+
+
+def record(
+    course: Course, assignment: str, tried: Iterable[tuple[Answer, Mapping[str, str] | None]] = ()
+) -> Path | None:
+    """Bring the record up to date with the bank and with what was tried.
+
+    Parameters
+    ----------
+    tried : iterable of (Answer, dict of str to str or None)
+        Wrong answers, and for each the errors of the checks that failed, as `certify` has
+        them; None if it has no signature: it crashed, or failed other checks than it should.
+
+    Returns
+    -------
+    Path or None
+        The record, if it changed.
+    """
+    path = course.answers / assignment / FILE
+    outcomes = {answer.path: failed for answer, failed in tried}
+    answers = [answer for answer in bank(course, assignment) if not answer.right]
+    known = Misconceptions.read(path).by_answer()
+    notebooks = {p.stem: _digest_of(p) for p in course.notebooks(assignment)}
+    kept: dict[str, dict[str, dict[str, Any]]] = {}
+    for answer in answers:
+        old = known.get((answer.notebook, answer.cell, answer.name))
+        code, now = _digest(answer.code), notebooks.get(answer.notebook, "")
+        if old is not None and old.code != code:
+            old = None
+        failed = outcomes.get(answer.path, old.failed if old else None)
+        if failed is None or set(failed) != answer.fails:
+            continue
+        if old is not None and old.tried == now:
+            failed = old.failed  # what it says may differ from run to run; the record does not
+        elif answer.path in outcomes:
+            failed = learnable(failed)
+        else:
+            now = old.tried if old else now
+        kept.setdefault(answer.notebook, {}).setdefault(answer.cell, {})[answer.name] = {
+            "tell": answer.tell,
+            "failed": dict(failed),
+            "code": code,
+            "tried": now,
+        }
+    _count_digits(kept, course.notebooks(assignment))
+    text = json.dumps(kept, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    if (path.read_text(encoding="utf-8") if path.exists() else "{}\n") == text:
+        return None
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def _count_digits(kept: Mapping[str, Any], notebooks: Iterable[Path]) -> None:
+    """Set ``digits`` of all entries; see `Signature`."""
+    for path in notebooks:
+        texts = {str(grade_id(c)): _numbers(c.source) for c in code_cells(read_notebook(path))}
+        for answers in kept.get(path.stem, {}).values():
+            for entry in answers.values():
+                own: set[str] = set()
+                for check, text in entry["failed"].items():
+                    found = _numbers(text) - texts.get(check, frozenset())
+                    others = [
+                        _numbers(other["failed"][check])
+                        for other in answers.values()
+                        if check in other["failed"] and not same_text(text, other["failed"][check])
+                    ]
+                    own |= found - frozenset.intersection(*others) if others else found
+                entry["digits"] = sum(map(_length, own))
+
+
+def _numbers(text: str) -> frozenset[str]:
+    """The numbers in a text, without sign, to as many digits as are compared."""
+    found = set()
+    for token in tokens(text):
+        with contextlib.suppress(ValueError):
+            if NUMBER.match(token):
+                found.add(f"{abs(float(token)):.6g}")
+    return frozenset(found)
+
+
+def _length(number: str) -> int:
+    """How many digits say something: not those that only say how large the number is."""
+    return len(number.partition("e")[0].replace(".", "").strip("0"))
+
+
+def unlearnt(course: Course, assignment: str) -> list[Answer]:
+    """The wrong answers without a signature from the notebook as it is now."""
+    notebooks = {p.stem: _digest_of(p) for p in course.notebooks(assignment)}
+    known = {
+        place: (s.code, s.tried, frozenset(s.failed))
+        for place, s in Misconceptions.of(course, assignment).by_answer().items()
+    }
+    return [
+        a
+        for a in bank(course, assignment)
+        if not a.right
+        and known.get((a.notebook, a.cell, a.name))
+        != (_digest(a.code), notebooks.get(a.notebook, ""), a.fails)
+    ]
+
+
+def learnable(failed: Mapping[str, str]) -> dict[str, str]:
+    """Errors of failed checks, as `trial` has them, in the form that messages are compared in."""
+    return {check: _said(error) for check, error in failed.items()}
+
+
+def _said(error: str) -> str:
+    """A message from an error as `trial` has it."""
+    name, _, text = error.partition(":")
+    return ADDRESS.sub("0x", message(name, text))[:MOST_TEXT]
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _digest_of(notebook: Path) -> str:
+    """Of a notebook's code and the files beside it."""
+    parts = [f"{grade_id(c)}\n{c.source}" for c in code_cells(read_notebook(notebook))]
+    return _digest("\n\n".join([*parts, *files_beside(notebook)]))
+
+
+def ambiguous(known: Misconceptions, one: Signature) -> Collection[str]:
+    """The other explanations that the failures of an answer fit, too."""
+    fits = known.matching(one.notebook, one.cell, one.failed)
+    return sorted({other.explanation for other in fits} - {one.explanation})

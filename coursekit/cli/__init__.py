@@ -1,0 +1,43 @@
+"""The command line: parse, call the room that does the job, print what it says."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from coursekit import __version__
+from coursekit.cli import author, certify, grade, people
+from coursekit.cli.verbs import complain
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run ``coursekit`` with `argv` and return its exit code."""
+    args = parser().parse_args(argv)
+    from coursekit.course import Course, CourseError
+
+    course = None
+    try:
+        course = Course(args.course) if args.needs_course else None
+        return args.run(course, args)
+    except CourseError as error:
+        complain(error)
+        return 2
+    except Exception as error:
+        from coursekit.gradebook.server import trouble
+
+        if (said := trouble(course, error)) is None:
+            raise
+        complain(said)
+        return 2
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of ``coursekit``; each verb sets ``run``."""
+    top = argparse.ArgumentParser(prog="coursekit", description="Build and grade a course.")
+    top.set_defaults(needs_course=True)
+    top.add_argument("--version", action="version", version=f"coursekit {__version__}")
+    top.add_argument("-C", dest="course", default=".", metavar="DIR", help="the course folder")
+    verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
+    for reader in (author, certify, people, grade):
+        reader.add(verbs)
+    return top

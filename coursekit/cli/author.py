@@ -1,0 +1,115 @@
+"""What authors do: write, check, release and publish an assignment."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from coursekit.cli.verbs import Verbs
+
+if TYPE_CHECKING:
+    from coursekit.course import Course
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verbs to the parser; each sets ``run``."""
+    for one in (_release_verb, _lint_verb, _normalise_verb, _solutions_verb):
+        one(verbs)
+
+
+def _release_verb(verbs: Verbs) -> None:
+    release = verbs.add_parser(
+        "release", help="make what students get, and check that it gives nothing away"
+    )
+    release.add_argument("assignment", nargs="?", help="all by default")
+    release.add_argument(
+        "--check", action="store_true", help="change nothing; exit 1 if release/ is not current"
+    )
+    release.add_argument(
+        "--uncertified",
+        action="store_true",
+        help="release even if the checks misjudge answers in the bank",
+    )
+    release.set_defaults(run=_release)
+
+
+def _release(course: Course, args: Namespace) -> int:
+    from coursekit.authoring.release import release, stale
+
+    if args.check:
+        differences = [d for name in course.chosen(args.assignment) for d in stale(course, name)]
+        for difference in differences:
+            print(f"{difference}; run `coursekit release`", file=sys.stderr)
+        return 1 if differences else 0
+    for assignment in course.chosen(args.assignment):
+        result = release(course, assignment, certified=not args.uncertified)
+        print(result)
+    return 0
+
+
+def _lint_verb(verbs: Verbs) -> None:
+    lint = verbs.add_parser("lint", help="check the form of the solution notebooks")
+    lint.add_argument("assignment", nargs="?", help="all by default")
+    lint.set_defaults(run=_lint)
+
+
+def _lint(course: Course, args: Namespace) -> int:
+    from coursekit.authoring.lint.run import lint
+
+    findings = [f for name in course.chosen(args.assignment) for f in lint(course, name)]
+    for finding in findings:
+        print(finding)
+    return 1 if any(finding.is_error for finding in findings) else 0
+
+
+def _normalise_verb(verbs: Verbs) -> None:
+    normalise = verbs.add_parser("normalise", help="bring solution notebooks into normal form")
+    normalise.add_argument("files", nargs="*", metavar="FILE", help="all by default")
+    normalise.add_argument(
+        "--check", action="store_true", help="change nothing; exit 1 if one is not in normal form"
+    )
+    normalise.set_defaults(run=_normalise)
+
+
+def _normalise(course: Course, args: Namespace) -> int:
+    from coursekit.authoring.normalise import normalise
+
+    everything = (path for name in course.assignments() for path in course.notebooks(name))
+    changed = [
+        path
+        for path in (map(Path, args.files) if args.files else everything)
+        if normalise(path, check=args.check)
+    ]
+    what = "not in normal form; run `coursekit normalise`" if args.check else "normalised"
+    for path in changed:
+        print(f"{path}: {what}")
+    return 1 if args.check and changed else 0
+
+
+def _solutions_verb(verbs: Verbs) -> None:
+    solutions = verbs.add_parser("solutions", help="make the HTML solutions")
+    solutions.add_argument("assignment", nargs="?", help="all by default")
+    solutions.add_argument(
+        "--marking", action="store_true", help="for TAs: with marking schemes, into reports/"
+    )
+    solutions.add_argument(
+        "--check", action="store_true", help="change nothing; exit 1 if a page is not current"
+    )
+    solutions.set_defaults(run=_solutions)
+
+
+def _solutions(course: Course, args: Namespace) -> int:
+    from coursekit.authoring.solutions import solutions, stale
+
+    behind = False
+    for assignment in course.chosen(args.assignment):
+        if args.check:
+            for page in stale(course, assignment, marking=args.marking):
+                print(f"{page}: not up to date; run `coursekit solutions {assignment}`")
+                behind = True
+        else:
+            for page in solutions(course, assignment, marking=args.marking):
+                print(page)
+    return 1 if behind else 0

@@ -1,0 +1,145 @@
+"""What authors do with the bank of answers."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from coursekit.cli.verbs import Verbs
+
+if TYPE_CHECKING:
+    from coursekit.course import Course
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verbs to the parser; each sets ``run``."""
+    for one in (_certify_verb, _answers_verb):
+        one(verbs)
+
+
+def _certify_verb(verbs: Verbs) -> None:
+    certify = verbs.add_parser("certify", help="run the bank and mutants against the checks")
+    certify.add_argument("assignment", nargs="?", help="all by default")
+    certify.add_argument("--notebook", metavar="NAME", help="only this notebook")
+    certify.add_argument("--cell", metavar="ID", help="only bank answers to this solution cell")
+    certify.add_argument(
+        "--jobs", type=int, metavar="N", help="bank answers tried at once (default: cores)"
+    )
+    certify.add_argument(
+        "--again", action="store_true", help="also try what is already certified and unchanged"
+    )
+    certify.add_argument(
+        "--no-mutants",
+        action="store_true",
+        help="leave mutants out; nothing is recorded as certified",
+    )
+    certify.add_argument(
+        "--thorough",
+        action="store_true",
+        help="also try each answer under other seeds and in a blank notebook",
+    )
+    certify.add_argument(
+        "--data", metavar="DIR", help="also try each answer on the data files in DIR"
+    )
+    certify.add_argument(
+        "--report", action="store_true", help="also write reports/certify/ASSIGNMENT.html"
+    )
+    certify.set_defaults(run=_certify)
+
+
+def _certify(course: Course, args: Namespace) -> int:
+    from coursekit.bank.signatures import unlearnt
+    from coursekit.certify.run import WORLDS, CertifyOptions, certify
+    from coursekit.certify.world import World
+
+    worlds = [*WORLDS] if args.thorough else []
+    if args.data is not None:
+        worlds.append(World.with_data(Path(args.data)))
+    options = CertifyOptions(
+        notebook=args.notebook,
+        cell=args.cell,
+        jobs=args.jobs,
+        again=args.again,
+        with_mutants=not args.no_mutants,
+        worlds=worlds,
+    )
+    faults: list[str] = []
+    for assignment in course.chosen(args.assignment):
+        certificate = certify(course, assignment, options)
+        print(certificate.table())
+        if args.report:
+            from coursekit.certify.page import write_page
+
+            print(f"{assignment}: see {write_page(course, certificate)}")
+        if new := unlearnt(course, assignment):
+            todo = f"coursekit answers learn {assignment}"
+            print(f"wrong answers not learnt: {len(new)}; run `{todo}`")
+        faults += certificate.faults()
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults else 0
+
+
+def _answers_verb(verbs: Verbs) -> None:
+    answers = verbs.add_parser("answers", help="the bank of right and wrong answers")
+    jobs = answers.add_subparsers(dest="job", required=True, metavar="JOB")
+    listed = jobs.add_parser("list", help="count them, and show what the wrong ones explain")
+    listed.add_argument("assignment", nargs="?", help="all by default")
+    listed.set_defaults(run=_answers_list)
+    added = jobs.add_parser("add", help="copy one from a graded submission, without the name")
+    added.add_argument("assignment")
+    added.add_argument("--student", required=True, metavar="ID", help="who wrote it")
+    added.add_argument("--cell", required=True, metavar="NOTEBOOK/CELL", help="the solution cell")
+    added.add_argument("--name", required=True, help="the answer's name in the bank")
+    added.add_argument("--tell", default="", help="what to tell a student who answers like this")
+    added.add_argument("--does", default="", help="what it does, for authors")
+    added.add_argument("--task", default="", help="the task it answers, if the cell has several")
+    added.add_argument("--right", action="store_true", help="it is right, whatever it scored")
+    added.set_defaults(run=_answers_add)
+    learnt = jobs.add_parser(
+        "learn", help="record by which failed checks each wrong answer is recognised"
+    )
+    learnt.add_argument("assignment", nargs="?", help="all by default")
+    learnt.add_argument("--notebook", metavar="NAME", help="only this notebook")
+    learnt.add_argument("--cell", metavar="ID", help="only bank answers to this solution cell")
+    learnt.add_argument(
+        "--jobs", type=int, metavar="N", help="bank answers tried at once (default: cores)"
+    )
+    learnt.set_defaults(run=_answers_learn)
+
+
+def _answers_list(course: Course, args: Namespace) -> int:
+    from coursekit.bank import listing
+
+    for assignment in course.chosen(args.assignment):
+        print(listing.listing(course, assignment))
+    return 0
+
+
+def _answers_add(course: Course, args: Namespace) -> int:
+    from coursekit.bank.add import add
+    from coursekit.bank.answers import Header
+    from coursekit.notebook.cells import CellRef
+
+    (assignment,) = course.chosen(args.assignment)
+    said = Header(right=args.right, task=args.task, does=args.does, tell=args.tell)
+    added = add(course, assignment, args.student, CellRef.parse(args.cell), args.name, said)
+    print(added)
+    return 0
+
+
+def _answers_learn(course: Course, args: Namespace) -> int:
+    from coursekit.certify.learn import learn
+
+    without = []
+    for assignment in course.chosen(args.assignment):
+        tried, left = learn(
+            course, assignment, notebook=args.notebook, cell=args.cell, jobs=args.jobs
+        )
+        print(f"{assignment}: {tried} wrong answers tried, {tried - len(left)} learnt")
+        without += left
+    for answer in without:
+        print(f"{answer.path}: not learnt; `coursekit certify` says why", file=sys.stderr)
+    return 1 if without else 0

@@ -1,0 +1,248 @@
+"""What TAs do with submissions: grade, mark, report."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from coursekit.cli.verbs import Verbs, complain
+
+if TYPE_CHECKING:
+    from coursekit.course import Course
+    from coursekit.grading.batch import GradeOptions
+    from coursekit.grading.local import Runner
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verbs to the parser; each sets ``run``."""
+    for one in (
+        _grade_verb,
+        _regrade_verb,
+        _mark_verb,
+        _report_verb,
+        _restore_verb,
+        _doctor_verb,
+        _demo_verb,
+    ):
+        one(verbs)
+
+
+def _grade_verb(verbs: Verbs) -> None:
+    grade = verbs.add_parser("grade", help="grade a class and write its feedback")
+    grade.add_argument("assignment")
+    _add_runner(grade)
+    grade.add_argument("--force", action="store_true", help="also grade what has not changed")
+    grade.add_argument(
+        "--dry-run", action="store_true", help="list what would be graded, and why; change nothing"
+    )
+    grade.add_argument(
+        "--no-feedback", action="store_true", help="write scores but no feedback pages"
+    )
+    grade.set_defaults(run=_grade)
+
+
+def _grade(course: Course, args: Namespace) -> int:
+    from coursekit.gradebook import queries
+    from coursekit.grading import summary
+    from coursekit.grading.batch import grade
+    from coursekit.grading.plan import plan
+    from coursekit.grading.result import GRADED
+
+    if args.dry_run:
+        with_feedback = not args.no_feedback
+        for due in plan(
+            course, args.assignment, args.student, force=args.force, with_feedback=with_feedback
+        ):
+            print(f"{due.student}: {due.why}")
+        return 0
+    done = grade(course, args.assignment, args.student, _options(args))
+    if done.remark:
+        complain(done.remark)
+    print(summary.table(queries.scores(course, args.assignment)))
+    print(summary.summary(done))
+    needing = [result for result in done.results if result.status != GRADED]
+    return 1 if needing or done.stopped else 0
+
+
+def _regrade_verb(verbs: Verbs) -> None:
+    regrade = verbs.add_parser(
+        "regrade", help="show whose scores a changed check moves; --apply writes them"
+    )
+    regrade.add_argument("assignment")
+    regrade.add_argument(
+        "--apply", action="store_true", help="write the new scores, and the feedback that changes"
+    )
+    _add_runner(regrade)
+    regrade.set_defaults(run=_regrade)
+
+
+def _regrade(course: Course, args: Namespace) -> int:
+    from coursekit.grading import regrade, summary
+
+    found = regrade.propose(course, args.assignment, args.student, _options(args))
+    applies = args.apply and not found.stopped
+    notes = regrade.apply(course, args.assignment, found, args.jobs) if applies else []
+    print("\n".join([summary.regrade_summary(found, args.assignment, applies), *notes]))
+    return 1 if found.stopped or found.needing() or notes else 0
+
+
+def _mark_verb(verbs: Verbs) -> None:
+    mark = verbs.add_parser("mark", help="mark one written question for all students, names hidden")
+    mark.add_argument("assignment")
+    mark.add_argument(
+        "task", nargs="?", metavar="TASK", help="NOTEBOOK/CELL; leave it out to list the questions"
+    )
+    how = mark.add_mutually_exclusive_group()
+    how.add_argument(
+        "--sheet", metavar="FILE", help="write the answers still to be marked to a CSV file"
+    )
+    how.add_argument("--read", metavar="FILE", help="read points and comments from such a file")
+    how.add_argument("--agreement", action="store_true", help="show how far two TAs agree")
+    mark.add_argument(
+        "--second", action="store_true", help="mark as the second TA; this changes no grade"
+    )
+    mark.add_argument("--sample", type=int, metavar="N", help="how many answers the second TA gets")
+    mark.add_argument(
+        "--replace", action="store_true", help="with --read: replace marks already given"
+    )
+    mark.set_defaults(run=_mark)
+
+
+def _mark(course: Course, args: Namespace) -> int:
+    from coursekit.course import CourseError
+    from coursekit.marking import agreement, overview, session, sheet
+    from coursekit.marking.questions import question
+
+    if args.task is None:
+        if args.sheet or args.read or args.agreement or args.second:
+            raise CourseError(
+                f"mark: name a question; `coursekit mark {args.assignment}` lists them."
+            )
+        print(overview.overview(course, args.assignment))
+        return 0
+    asked = question(course, args.assignment, args.task)
+    who = {"is_second": args.second}
+    if args.agreement:
+        print(agreement.agreement(course, asked))
+    elif args.sheet:
+        written = sheet.write(course, asked, Path(args.sheet), number=args.sample, **who)
+        print(f"{args.sheet}: {written} answers")
+    elif args.read:
+        taken, empty = sheet.read(course, asked, Path(args.read), replace=args.replace, **who)
+        print(f"{taken} marks saved, {empty} rows without points")
+    else:
+        session.mark(course, asked, number=args.sample, **who)
+    return 0
+
+
+def _report_verb(verbs: Verbs) -> None:
+    report = verbs.add_parser(
+        "report", help="write a page with plots on how a class did, and CSV files"
+    )
+    report.add_argument("assignment", nargs="?")
+    report.add_argument(
+        "--course", dest="whole", action="store_true", help="one page over all assignments"
+    )
+    report.set_defaults(run=_report)
+
+
+def _report(course: Course, args: Namespace) -> int:
+    from coursekit.course import CourseError
+    from coursekit.reporting import assignment, overview
+
+    if args.whole == bool(args.assignment):
+        raise CourseError("report: name an assignment, or say --course.")
+    if args.whole:
+        print(overview.report(course))
+    else:
+        print(assignment.report(course, args.assignment))
+    return 0
+
+
+def _restore_verb(verbs: Verbs) -> None:
+    restore = verbs.add_parser("restore", help="fill an empty gradebook from a backup")
+    restore.add_argument("file", type=Path, help="a backup, or a gradebook.db from elsewhere")
+    restore.set_defaults(run=_restore)
+
+
+def _restore(course: Course, args: Namespace) -> int:
+    from coursekit.gradebook.copy import restore
+
+    found = restore(course, args.file)
+    print(f"{args.file}: {', '.join(f'{number} {what}' for what, number in found.items())}")
+    return 0
+
+
+def _doctor_verb(verbs: Verbs) -> None:
+    doctor = verbs.add_parser(
+        "doctor", help="check whether students' code can run in a sandbox here"
+    )
+    doctor.set_defaults(run=_doctor, needs_course=False)
+
+
+def _doctor(course: Course, args: Namespace) -> int:
+    from coursekit.grading.doctor import diagnose
+
+    diagnosis = diagnose()
+    print(diagnosis)
+    return 0 if diagnosis.sandboxed else 1
+
+
+def _demo_verb(verbs: Verbs) -> None:
+    demo = verbs.add_parser(
+        "demo", help="play one week with a made-up class, from download to grades"
+    )
+    demo.add_argument("assignment", nargs="?", help="the last one by default")
+    demo.add_argument("--into", default="demo", metavar="DIR", help="a folder for the demo course")
+    demo.set_defaults(run=_demo)
+
+
+def _demo(course: Course, args: Namespace) -> int:
+    from coursekit.demo.play import play
+
+    assignment = course.chosen(args.assignment)[-1]
+    play(course, assignment, course.root / args.into)
+    return 0
+
+
+def _add_runner(verb: ArgumentParser) -> None:
+    """Whom to grade, and where."""
+    verb.add_argument("--student", nargs="+", metavar="ID", help="only these students")
+    where = verb.add_mutually_exclusive_group()
+    where.add_argument(
+        "--jobs", type=int, metavar="N", help="submissions graded at once (default: cores + 1)"
+    )
+    where.add_argument(
+        "--scheduler", metavar="ADDRESS", help="grade on a Dask cluster, tcp://HOST:PORT"
+    )
+    where.add_argument("--cluster", type=int, metavar="N", help="start N Dask workers, grade there")
+    verb.add_argument(
+        "--trust-submissions",
+        action="store_true",
+        help="run students' code without a sandbox, with your rights",
+    )
+
+
+def _options(args: Namespace) -> GradeOptions:
+    from coursekit.grading.batch import GradeOptions
+
+    return GradeOptions(
+        force=getattr(args, "force", False),
+        trust=args.trust_submissions,
+        with_feedback=not getattr(args, "no_feedback", False),
+        runner=_runner(args),
+    )
+
+
+def _runner(args: Namespace) -> Runner:
+    if args.scheduler is None and args.cluster is None:
+        from coursekit.grading.local import here
+
+        return partial(here, jobs=args.jobs)
+    from coursekit.cluster import graders
+
+    if args.scheduler is not None:
+        return graders.on_scheduler(args.scheduler)
+    return graders.on_this_machine(args.cluster)

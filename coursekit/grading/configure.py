@@ -1,0 +1,30 @@
+"""The line in ``nbgrader_config.py`` that has nbgrader's own commands grade as coursekit does."""
+
+from __future__ import annotations
+
+from traitlets.config import Config
+
+
+def configure(c: Config) -> None:
+    """Set the steps of ``nbgrader autograde`` and ``nbgrader generate_feedback``.
+
+    A submission's cells get back the shape of the release, its code runs in a sandbox, its checks
+    in a process of their own where only a failed check costs points, and feedback is one page
+    that keeps hidden checks hidden. To change a step, set it below this line.
+    """
+    from nbgrader.converters import Autograde
+
+    first, *others = Autograde.autograde_preprocessors.default()
+    assert first.__name__ == "Execute", "nbgrader's first step of autograding is another by now"
+    run = "coursekit.grading.run"
+    c.Autograde.autograde_preprocessors = [
+        f"{run}.execute.Execute",
+        f"{run}.preprocessors.WarningsCostNothing",
+        *others,
+    ]
+    c.Autograde.sanitize_preprocessors = [
+        f"{run}.preprocessors.RepairCells",
+        *Autograde.sanitize_preprocessors.default(),
+    ]
+    c.GenerateFeedback.exporter_class = "coursekit.feedback.exporter.FeedbackExporter"
+    c.GenerateFeedback.preprocessors = []

@@ -1,0 +1,95 @@
+"""Files that are written whole or not at all, whenever the process is killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a file: readers find what was there before, or all of `content`.
+
+    A file that is there keeps its permissions. Text is written as UTF-8, line ends as they are.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f"{path.name}.part")
+    with draft.open("wb") as file:
+        file.write(content.encode("utf-8") if isinstance(content, str) else content)
+        file.flush()
+        os.fsync(file.fileno())
+    if path.exists():
+        shutil.copymode(path, draft)
+    draft.replace(path)
+
+
+def append_lines(path: Path, entries: Iterable[Any]) -> None:
+    """Append JSON, a line each; it is on disk before this returns.
+
+    A line that a killed process left half-written stays by itself: see `read_lines`.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    torn = path.exists() and path.read_bytes()[-1:] not in (b"", b"\n")
+    with path.open("a", encoding="utf-8") as file:
+        file.write("\n" * torn + as_lines(entries))
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def as_lines(entries: Iterable[Any]) -> str:
+    """JSON, a line each."""
+    return "".join(f"{json.dumps(entry)}\n" for entry in entries)
+
+
+def read_lines(path: Path) -> Iterator[dict[str, Any]]:
+    """The objects that `append_lines` wrote, without those that are torn; none without a file."""
+    if not path.exists():
+        return
+    for line in path.read_text(encoding="utf-8").splitlines():
+        try:
+            entry = json.loads(line)
+        except ValueError:
+            continue  # the line that was being written when the process was killed
+        if isinstance(entry, dict):
+            yield entry
+
+
+def swap(*pairs: tuple[Path, Path]) -> None:
+    """Put each fresh file or folder in the place of another, all of them or none.
+
+    Parameters
+    ----------
+    pairs : pairs of Path
+        What is fresh, and where it is to be, on the same file system. What stood there is
+        removed in the end, and put back should one step fail.
+
+    Raises
+    ------
+    OSError
+        If one cannot be replaced.
+    """
+    undo: list[Callable[[], object]] = []
+    old: list[Path] = []
+    try:
+        for fresh, target in pairs:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            if target.exists():
+                before = fresh.with_name(f"{fresh.name}.before")
+                target.rename(before)
+                old.append(before)
+                undo.append(partial(before.rename, target))
+            fresh.rename(target)
+            undo.append(partial(target.rename, fresh))
+    except BaseException:
+        for step in reversed(undo):
+            step()
+        raise
+    for before in old:
+        if before.is_dir():
+            shutil.rmtree(before)
+        else:
+            before.unlink()

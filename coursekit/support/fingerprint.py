@@ -1,0 +1,68 @@
+"""Fingerprints: hashes that decide whether something derived is current."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_NOT_CONTENT = {".ipynb_checkpoints", "__pycache__"}
+
+
+def fingerprint(*parts: str | bytes) -> str:
+    """The SHA-256 of some parts, in order; where one ends and the next begins counts."""
+    digest = hashlib.sha256()
+    for part in parts:
+        # Names of files need not be text.
+        data = part.encode("utf-8", "surrogateescape") if isinstance(part, str) else part
+        digest.update(b"%d " % len(data) + data)
+    return digest.hexdigest()
+
+
+def of_file(path: Path) -> str:
+    """That of a file's content, read a piece at a time."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def of_files(folder: Path, *, follow: bool = True) -> Iterator[str]:
+    """Relative path and fingerprint of each file below a folder, a line each, sorted.
+
+    Parameters
+    ----------
+    follow : bool
+        Whether what symbolic links lead to counts, or only that there is a link.
+    """
+    for path in sorted(folder.rglob("*")):
+        if _NOT_CONTENT.intersection(path.parts):
+            continue
+        name = os.fsdecode(path.relative_to(folder))
+        if path.is_symlink() and not follow:
+            yield f"{name} a link"
+        elif path.is_file():
+            yield f"{name} {of_file(path)}"
+
+
+@functools.cache
+def of_sources(*rooms: str) -> str:
+    """That of coursekit's own sources.
+
+    Parameters
+    ----------
+    rooms : str
+        Packages, modules and folders of templates on whose code a product depends, such as
+        ``"html"`` or ``"templates/solution"``, relative to coursekit.
+    """
+    paths = [_PACKAGE / room for room in rooms]
+    for path in paths:
+        assert path.exists(), f"{path}: no such part of coursekit"
+    return fingerprint(
+        *(
+            line
+            for path in paths
+            for line in (of_files(path) if path.is_dir() else [f"{path.name} {of_file(path)}"])
+        )
+    )[:16]

@@ -1,0 +1,219 @@
+"""The leak check finds each kind of leak, planted in a release, and no other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from nbformat.v4 import new_output
+from small import edited, tree
+
+from coursekit.authoring.leaks import leaks
+from coursekit.course import Course
+
+SOLUTION_LINE = "hits = [a == b for a, b in zip(y_true, y_pred)]"
+HIDDEN_LINE = 'got = accuracy(["a", "b"], ["b", "a"])'
+ANSWER_LINE = "The estimate is uncertain because only four observations were made."
+SCHEME_LINE = "- 1 point: names the number of observations."
+
+
+def found(root: Path) -> list[str]:
+    return list(leaks(Course(root), "hw1", root / "release" / "hw1"))
+
+
+def test_release_of_the_small_course_is_clean(released_course):
+    assert found(released_course) == []
+
+
+# --- planted in the notebook ----------------------------------------------------------
+
+
+def solution_in_the_stub(cells):
+    cells["task-1-1"].source += f"\n    {SOLUTION_LINE}"
+
+
+def solution_with_other_spaces(cells):
+    cells["task-1-1"].source += "\n    hits  =  [a == b for a, b in\tzip(y_true, y_pred)]"
+
+
+def solution_in_prose(cells):
+    cells["title"].source += f"\n\nHint: `{SOLUTION_LINE}`"
+
+
+def solution_in_an_output(cells):
+    cells["setup"].outputs = [new_output("stream", name="stdout", text=SOLUTION_LINE)]
+
+
+def solution_in_metadata(cells):
+    cells["task-1-1"].metadata["was"] = {"source": [SOLUTION_LINE]}
+
+
+def solution_in_an_attachment(cells):
+    cells["title"]["attachments"] = {"a.txt": {"text/plain": SOLUTION_LINE}}
+
+
+def hidden_test(cells):
+    cells["test-1-1-hidden"].source += f"\n{HIDDEN_LINE}"
+
+
+def sample_answer(cells):
+    cells["answer-1-2"].source = ANSWER_LINE
+
+
+def marking_scheme(cells):
+    cells["answer-1-2"].source += f"\n{SCHEME_LINE}"
+
+
+def marker(cells):
+    cells["task-1-1"].source += "\n    ### END SOLUTION"
+
+
+def marker_in_small_letters(cells):
+    cells["task-1-1"].source += "\n    # begin solution"
+
+
+def output(cells):
+    cells["setup"].outputs = [new_output("stream", name="stdout", text="42")]
+
+
+def execution_count(cells):
+    cells["setup"].execution_count = 3
+
+
+def execution_times(cells):
+    cells["setup"].metadata["execution"] = {"iopub.execute_input": "2026-01-01T00:00:00Z"}
+
+
+def somebodys_folder(cells):
+    cells["checkpoint-1"].source += "\nfolder = '/home/ada/course'"
+
+
+def somebodys_windows_folder(cells):
+    cells["checkpoint-1"].source += r"\nfolder = 'C:\\Users\\ada'"
+
+
+IN_NOTEBOOK = [
+    (solution_in_the_stub, "task-1-1", "hidden in measures.ipynb, cell task-1-1"),
+    (solution_with_other_spaces, "task-1-1", "hidden in measures.ipynb, cell task-1-1"),
+    (solution_in_prose, "title", "hidden in measures.ipynb, cell task-1-1"),
+    (solution_in_an_output, "setup", "hidden in measures.ipynb, cell task-1-1"),
+    (solution_in_metadata, "task-1-1", "hidden in measures.ipynb, cell task-1-1"),
+    (solution_in_an_attachment, "title", "hidden in measures.ipynb, cell task-1-1"),
+    (hidden_test, "test-1-1-hidden", "hidden in measures.ipynb, cell test-1-1-hidden"),
+    (sample_answer, "answer-1-2", "hidden in measures.ipynb, cell answer-1-2"),
+    (marking_scheme, "answer-1-2", "hidden in measures.ipynb, cell answer-1-2"),
+    (marker, "task-1-1", "the marker 'END SOLUTION'"),
+    (marker_in_small_letters, "task-1-1", "the marker 'BEGIN SOLUTION'"),
+    (output, "setup", "a stored output"),
+    (execution_count, "setup", "an execution count"),
+    (execution_times, "setup", "execution metadata 'execution'"),
+    (somebodys_folder, "checkpoint-1", "the absolute path /home/ada"),
+    (somebodys_windows_folder, "checkpoint-1", r"the absolute path C:\\Users\\ada"),
+]
+
+
+@pytest.mark.parametrize(
+    ("plant", "name", "what"), IN_NOTEBOOK, ids=lambda v: getattr(v, "__name__", "")
+)
+def test_leak_in_notebook_is_found(released_course, plant, name, what):
+    with edited(released_course / "release" / "hw1" / "measures.ipynb") as cells:
+        plant(cells)
+    lines = found(released_course)
+    assert any(line.startswith(f"measures.ipynb: cell {name}: ") and what in line for line in lines)
+    assert all("\n" not in line for line in lines)
+
+
+def test_course_folder_in_notebook_is_found(released_course):
+    with edited(released_course / "release" / "hw1" / "measures.ipynb") as cells:
+        cells["title"].source += f"\n\n{released_course / 'data'}"
+    assert f"measures.ipynb: cell title: the absolute path {released_course}/" in found(
+        released_course
+    )
+
+
+# --- planted in files -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", [SOLUTION_LINE, HIDDEN_LINE, ANSWER_LINE, SCHEME_LINE])
+def test_leak_in_a_declared_file_is_found(released_course, line):
+    # In the source too: the author made it so, and the file is a true copy.
+    for root in ("data", "release/hw1/data"):
+        path = released_course / root / "labels.csv"
+        path.write_text(f"a\nb\n# {line}\n", encoding="utf-8")
+    lines = found(released_course)
+    assert len(lines) == 1
+    assert lines[0].startswith("data/labels.csv: ")
+
+
+def test_undeclared_file_is_found(released_course):
+    (released_course / "release" / "hw1" / "notes.txt").write_text("to do\n")
+    assert found(released_course) == ["notes.txt: hw1 does not declare this file"]
+
+
+def test_undeclared_notebook_is_found(released_course):
+    release = released_course / "release" / "hw1"
+    (release / "draft.ipynb").write_bytes((release / "measures.ipynb").read_bytes())
+    assert found(released_course) == ["draft.ipynb: hw1 does not declare this file"]
+
+
+def test_missing_file_is_found(released_course):
+    (released_course / "release" / "hw1" / "data" / "labels.csv").unlink()
+    assert found(released_course) == ["data/labels.csv: missing from the students' version"]
+
+
+def test_link_is_found(released_course):
+    path = released_course / "release" / "hw1" / "data" / "labels.csv"
+    path.unlink()
+    path.symlink_to(released_course / "data" / "labels.csv")
+    assert found(released_course) == ["data/labels.csv: a link out of the folder instead of a file"]
+
+
+def test_changed_file_is_found(released_course):
+    (released_course / "release" / "hw1" / "data" / "labels.csv").write_text("a\nb\nc\n")
+    assert found(released_course) == ["data/labels.csv: differs from the file in the source"]
+
+
+# --- no leaks ------------------------------------------------------------------------------------
+
+
+def test_line_that_students_see_anyway_is_no_leak(released_course):
+    seen = f"```python\n{SOLUTION_LINE}\n```"
+    for root in ("source", "release"):
+        with edited(released_course / root / "hw1" / "measures.ipynb") as cells:
+            cells["title"].source += "\n\n" + seen
+    assert found(released_course) == []
+
+
+def test_idiom_in_a_module_is_no_leak(released_course):
+    idiom = "with warnings.catch_warnings():"
+    with edited(released_course / "source" / "hw1" / "measures.ipynb") as cells:
+        inside = f"### BEGIN HIDDEN TESTS\n{idiom}\n    pass"
+        hidden = cells["test-1-1-hidden"]
+        hidden.source = hidden.source.replace("### BEGIN HIDDEN TESTS", inside)
+    for root in ("data", "release/hw1/data"):
+        (released_course / root / "labels.csv").write_text(f"import warnings\n{idiom}\n    pass\n")
+    assert found(released_course) == []
+
+
+# --- and a release that leaks is refused ----------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("left_out", "name"),
+    [("ClearHiddenTests", "test-1-1-hidden"), ("ClearSolutions", "task-1-1")],
+)
+def test_course_configured_to_leak_is_refused(released_course, coursekit, left_out, name):
+    before = tree(released_course / "release")
+    with (released_course / "nbgrader_config.py").open("a") as file:
+        file.write(
+            "from nbgrader.converters import GenerateAssignment as G\n"
+            "c.GenerateAssignment.preprocessors = ["
+            f"p for p in G.preprocessors.default_args[0] if p.__name__ != '{left_out}']\n"
+            "c.ClearMarkScheme.enforce_metadata = False\n"
+        )
+    code, _, err = coursekit(released_course, "release")
+    assert code == 2
+    assert err.count("\n") == 1
+    assert err.startswith("coursekit: source/hw1/measures.ipynb: its students' version would hold")
+    assert f"cell {name}" in err
+    assert tree(released_course / "release") == before

@@ -1,0 +1,359 @@
+"""`coursekit lint` names each broken rule with its cell, and leaves other courses their ways."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from nbformat.v4 import new_output, reads
+from small import cell, edited, write
+
+from coursekit.authoring.lint.rule import RULES
+
+NOTEBOOK = Path("source/hw1/measures.ipynb")
+
+
+def test_small_course_breaks_no_rule(small_course, coursekit):
+    assert coursekit(small_course, "lint") == (0, "", "")
+
+
+# --- what nbgrader needs: in any course -----------------------------------------------
+
+
+def duplicate_grade_id(cells):
+    cells["task-1-1"].metadata.nbgrader.grade_id = "setup"
+    return "setup", "give this cell another"
+
+
+def incomplete_metadata(cells):
+    del cells["test-1-1"].metadata.nbgrader["points"]
+    return "test-1-1", "lack points"
+
+
+def kind_of_cell(cells):
+    cells["prompt-1-1"].metadata["nbgrader"] = {
+        **cells["task-1-1"].metadata.nbgrader,
+        "grade_id": "prompt-1-1",
+    }
+    return "prompt-1-1", "a Markdown cell can be no solution"
+
+
+def open_marker(cells):
+    source = cells["test-1-1-hidden"].source
+    cells["test-1-1-hidden"].source = source.replace("### END HIDDEN TESTS", "")
+    return "test-1-1-hidden", "BEGIN HIDDEN TESTS without END HIDDEN TESTS"
+
+
+def open_marker_twice(cells):
+    source = cells["task-1-1"].source
+    cells["task-1-1"].source = source.replace("    return", "    ### BEGIN SOLUTION\n    return")
+    return "task-1-1", "a second BEGIN SOLUTION before END SOLUTION"
+
+
+def misplaced_marker(cells):
+    cells["setup"].source += "\n### BEGIN SOLUTION\nx = 1\n### END SOLUTION"
+    return "setup", "BEGIN SOLUTION in a cell that is no solution"
+
+
+def misplaced_marker_hidden(cells):
+    cells["task-1-1"].source += "\n### BEGIN HIDDEN TESTS\n### END HIDDEN TESTS"
+    return "task-1-1", "BEGIN HIDDEN TESTS in a cell that is no check"
+
+
+def misplaced_marker_scheme(cells):
+    cells["prompt-1-2"].source += "\n### BEGIN MARK SCHEME\n### END MARK SCHEME"
+    return "prompt-1-2", "BEGIN MARK SCHEME in a cell that is no written answer"
+
+
+def missing_solution_marker(cells):
+    lines = cells["task-1-1"].source.splitlines()
+    cells["task-1-1"].source = "\n".join(line for line in lines if "###" not in line)
+    return "task-1-1", "a blank cell without accuracy"
+
+
+def points_differ_from_prompt(cells):
+    cells["test-1-1-hidden"].metadata.nbgrader["points"] = 2.5
+    return "prompt-1-1", "3 points for Task 1.1, its cells add up to 3.5"
+
+
+def unusable_cell_id(cells):
+    cells["title"].id = "setup"
+    return "setup", "used twice"
+
+
+def unusable_cell_id_missing(cells):
+    del cells["title"]["id"]
+    return "number 1", "missing"
+
+
+def execution_metadata(cells):
+    cells["setup"].metadata["ExecuteTime"] = {"end_time": "2026-01-01"}
+    return "setup", "ExecuteTime"
+
+
+# --- what docs/authoring.md asks for --------------------------------------------------
+
+
+def unmarked_solution(cells):
+    cells["task-1-1"].source = "accuracy = max"
+    return "task-1-1", "no BEGIN SOLUTION in a solution cell"
+
+
+def id_is_grade_id(cells):
+    cells["setup"].id = "start"
+    return "setup", "cell id 'start' differs"
+
+
+def made_up_id(cells):
+    cells["title"].id = "1f0c2a9b"
+    return "1f0c2a9b", "made up by an editor"
+
+
+def id_says_kind(cells):
+    cells["task-1-1"].id = cells["task-1-1"].metadata.nbgrader.grade_id = "accuracy"
+    return "accuracy", "grade id of a solution is task-"
+
+
+def ordinary_cell_with_metadata(cells):
+    cells["setup"].metadata.nbgrader["locked"] = False
+    return "setup", "has nbgrader's metadata but no kind"
+
+
+def points_not_stated(cells):
+    cells["prompt-1-2"].source = "How sure are you?"
+    return "answer-1-2", "write `**Task 1.2** (N points)`"
+
+
+def task_without_cells(cells):
+    cells["prompt-1-2"].source += "\n\n**Task 1.3** (1 point). And why?"
+    return "prompt-1-2", "no cell test-1-3 or answer-1-3"
+
+
+def task_without_both_checks(cells):
+    cells["test-1-1-hidden"].source = cells["test-1-1"].source
+    return "prompt-1-1", "Task 1.1 has no hidden check"
+
+
+def task_without_both_checks_visible(cells):
+    cells["test-1-1"].source = cells["test-1-1-hidden"].source
+    return "prompt-1-1", "Task 1.1 has no visible check"
+
+
+def visible_and_hidden_in_one(cells):
+    cells["test-1-1-hidden"].source = cells["test-1-1-hidden"].source.replace("pass", "assert True")
+    return "test-1-1-hidden", "a cell and points of their own"
+
+
+def check_without_docstring(cells):
+    source = cells["test-1-1"].source
+    cells["test-1-1"].source = source.partition("\n")[2]
+    return "test-1-1", "opens with a docstring"
+
+
+def no_python(cells):
+    cells["setup"].source = "from pathlib import"
+    return "setup", "does not parse"
+
+
+def answer_without_scheme(cells):
+    cells["answer-1-2"].source = "There are four observations."
+    return "answer-1-2", "no marking scheme"
+
+
+def scheme_differs_from_points(cells):
+    cells["answer-1-2"].source = cells["answer-1-2"].source.replace("- 1 point: s", "- 2 points: s")
+    return "answer-1-2", "adds up to 3, the cell is worth 2"
+
+
+def stored_output(cells):
+    cells["setup"].outputs = [new_output("stream", name="stdout", text="done")]
+    return "setup", "stored output"
+
+
+def stored_output_count(cells):
+    cells["setup"].execution_count = 1
+    return "setup", "stored execution count"
+
+
+def other_metadata(cells):
+    cells["setup"].metadata["collapsed"] = True
+    return "setup", "metadata collapsed"
+
+
+def figure_without_text(cells):
+    cells["checkpoint-1"].source += "\nplt.plot([1, 2])"
+    return "checkpoint-1", "# Figure: what it shows"
+
+
+def figure_without_text_axes(cells):
+    cells["checkpoint-1"].source += "\nfig, ax = make()\nax.hist([1, 2])"
+    return "checkpoint-1", "# Figure: what it shows"
+
+
+def long_code(cells):
+    cells["setup"].source += "\nx = 1" * 15
+    return "setup", "16 lines of code"
+
+
+def long_prose(cells):
+    cells["title"].source += " word" * 120
+    return "title", "123 words"
+
+
+def solution_in_view(cells):
+    source = cells["task-1-1"].source
+    cells["task-1-1"].source = source.replace("    return", "    n = len(hits)\n    return")
+    lines = [line for line in cells["task-1-1"].source.splitlines()[4:7]]
+    cells["title"].source += "\n```\n" + "\n".join(lines) + "\n```"
+    return "title", "the whole solution of task-1-1 stands here"
+
+
+IN_ANY_COURSE = [
+    duplicate_grade_id,
+    incomplete_metadata,
+    kind_of_cell,
+    open_marker,
+    open_marker_twice,
+    misplaced_marker,
+    misplaced_marker_hidden,
+    misplaced_marker_scheme,
+    missing_solution_marker,
+    points_differ_from_prompt,
+    unusable_cell_id,
+    unusable_cell_id_missing,
+    execution_metadata,
+]
+CONVENTIONS = [
+    unmarked_solution,
+    id_is_grade_id,
+    made_up_id,
+    id_says_kind,
+    ordinary_cell_with_metadata,
+    points_not_stated,
+    task_without_cells,
+    task_without_both_checks,
+    task_without_both_checks_visible,
+    visible_and_hidden_in_one,
+    check_without_docstring,
+    no_python,
+    answer_without_scheme,
+    scheme_differs_from_points,
+    stored_output,
+    stored_output_count,
+    other_metadata,
+    figure_without_text,
+    figure_without_text_axes,
+]
+WARNINGS = [long_code, long_prose, solution_in_view]
+
+
+def rule_of(spoil) -> str:
+    """A spoiler is named after the rule that it breaks, and perhaps the way."""
+    name = spoil.__name__.replace("_", "-")
+    return max((r.name for r in RULES if name.startswith(r.name)), key=len)
+
+
+def spoiled(root: Path, spoil) -> str:
+    with edited(root / NOTEBOOK) as cells:
+        name, what = spoil(cells)
+    return f"{NOTEBOOK}: cell {name}: ", what, f"[{rule_of(spoil)}]"
+
+
+def is_said(output: str, start: str, what: str, end: str) -> bool:
+    return any(
+        line.startswith(start) and what in line and line.endswith(end)
+        for line in output.splitlines()
+    )
+
+
+@pytest.mark.parametrize("spoil", IN_ANY_COURSE + CONVENTIONS)
+def test_broken_rule_is_named_with_its_cell(small_course, coursekit, spoil):
+    finding = spoiled(small_course, spoil)
+    code, out, err = coursekit(small_course, "lint", "hw1")
+    assert (code, err) == (1, "")
+    assert is_said(out, *finding), out
+
+
+@pytest.mark.parametrize("spoil", WARNINGS)
+def test_warning_is_no_error(small_course, coursekit, spoil):
+    start, what, end = spoiled(small_course, spoil)
+    code, out, _ = coursekit(small_course, "lint", "hw1")
+    assert code == 0
+    assert is_said(out, f"{start}warning: ", what, end), out
+
+
+@pytest.mark.parametrize("spoil", IN_ANY_COURSE)
+def test_rules_of_nbgrader_hold_in_any_course(small_course, coursekit, spoil):
+    finding = spoiled(small_course, spoil)
+    _append(small_course, "c.CourseKit.conventions = False")
+    code, out, _ = coursekit(small_course, "lint", "hw1")
+    assert code == 1
+    assert is_said(out, *finding), out
+
+
+@pytest.mark.parametrize("spoil", CONVENTIONS + WARNINGS)
+def test_conventions_are_not_asked_of_other_courses(small_course, coursekit, spoil):
+    spoiled(small_course, spoil)
+    _append(small_course, "c.CourseKit.conventions = False")
+    _, out, _ = coursekit(small_course, "lint", "hw1")
+    assert f"[{rule_of(spoil)}]" not in out
+
+
+def test_every_rule_has_an_example():
+    tried = {rule_of(spoil) for spoil in IN_ANY_COURSE + CONVENTIONS + WARNINGS}
+    # nbgrader-format says what nbgrader alone knows, such as a schema too old: see below.
+    assert tried | {"nbgrader-format"} == {rule.name for rule in RULES}
+
+
+def test_old_schema_is_named(small_course, coursekit):
+    with edited(small_course / NOTEBOOK) as cells:
+        cells["setup"].metadata.nbgrader["schema_version"] = 1
+    code, out, _ = coursekit(small_course, "lint")
+    assert code == 1
+    assert is_said(out, f"{NOTEBOOK}: nbgrader refuses it", "", "[nbgrader-format]"), out
+
+
+def test_rule_can_be_ignored(small_course, coursekit):
+    spoiled(small_course, figure_without_text)
+    _append(small_course, 'c.CourseKit.ignore = ["figure-without-text"]')
+    assert coursekit(small_course, "lint")[0] == 0
+
+
+# --- what is no fault -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "# Figure: one line that rises\nplt.plot([1, 2])",
+        "def draw():\n    plt.plot([1, 2])",
+        "sns.set_theme(style='whitegrid')",
+        "%matplotlib inline",
+        "%%time\nx = 1",
+        "plt.rcParams['figure.dpi'] = 100",
+    ],
+)
+def test_cell_that_draws_nothing_or_says_what_needs_nothing(small_course, coursekit, source):
+    with edited(small_course / NOTEBOOK) as cells:
+        cells["setup"].source = source
+    assert coursekit(small_course, "lint") == (0, "", "")
+
+
+def test_points_are_matched_by_task_number_not_by_its_beginning(small_course, coursekit):
+    # 1.1 must not count the cells of 1.1b, 1.10 or 1.1.2.
+    path = small_course / NOTEBOOK
+    notebook = reads(path.read_text())
+    for number in ("1-1b", "1-10", "1-1-2"):
+        task = number.replace("-", ".")
+        answer = next(one for one in notebook.cells if one.id == "answer-1-2").source
+        notebook.cells += [
+            cell(f"prompt-{number}", f"**Task {task}** (2 points). Why?"),
+            cell(f"answer-{number}", answer, "answer", 2),
+        ]
+    write(path, notebook)
+    assert coursekit(small_course, "lint") == (0, "", "")
+
+
+def _append(root: Path, line: str) -> None:
+    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(line + "\n")

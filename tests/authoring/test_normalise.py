@@ -1,0 +1,96 @@
+"""`coursekit normalise`: one form for one content."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat.v4 import new_output
+from small import cell, edited, small_notebook
+
+NOTEBOOK = Path("source/hw1/measures.ipynb")
+
+
+@pytest.fixture
+def messy_course(small_course):
+    """A course whose notebook was run and saved by an editor."""
+    path = small_course / NOTEBOOK
+    notebook = small_notebook()
+    notebook.metadata["widgets"] = {"state": {}}
+    notebook.metadata.language_info |= {"version": "3.11.2", "mimetype": "text/x-python"}
+    by_id = {one.id: one for one in notebook.cells}
+    by_id["setup"].outputs = [new_output("stream", name="stdout", text="done")]
+    by_id["setup"].execution_count = 7
+    by_id["setup"].metadata |= {"execution": {"x": "2026-01-01"}, "tags": ["hide"]}
+    by_id["test-1-1"].id = "6a1d6c31-1df4-4e04-a0b5-1c1f4f4d9a10"
+    by_id["test-1-1"].metadata.nbgrader |= {"points": 1.0, "checksum": "0", "cell_type": "code"}
+    notebook.cells += [cell("1f0c2a9b", "## How sure are you, then?"), cell("cafe0000", "")]
+    notebook.cells[-2].id, notebook.cells[-1].id = "1f0c2a9b", "cafe0000"
+    text = json.dumps(notebook, indent=4)
+    path.write_bytes(text.replace("\n", "\r\n").encode())
+    return small_course
+
+
+def test_normal_form(messy_course, coursekit):
+    path = messy_course / NOTEBOOK
+    assert coursekit(messy_course, "normalise") == (0, f"{path}: normalised\n", "")
+    text = path.read_bytes().decode()
+    notebook = nbformat.read(path, as_version=4)
+    assert text.endswith("}\n")
+    assert "\r" not in text
+    assert json.dumps(json.loads(text), sort_keys=True) == json.dumps(json.loads(text))
+    assert notebook.metadata == small_notebook().metadata
+    cells = {one.id: one for one in notebook.cells}
+    assert list(cells) == [one.id for one in small_notebook().cells] + [
+        "how-sure-are-you-then",
+        "markdown",
+    ]
+    assert cells["setup"].outputs == []
+    assert cells["setup"].execution_count is None
+    assert set(cells["setup"].metadata) == {"nbgrader", "tags"}
+    assert cells["test-1-1"].metadata.nbgrader == small_notebook().cells[5].metadata.nbgrader
+    assert [one.source for one in notebook.cells[:9]] == [o.source for o in small_notebook().cells]
+
+
+def test_normal_form_stays(messy_course, coursekit):
+    coursekit(messy_course, "normalise")
+    before = (messy_course / NOTEBOOK).read_bytes()
+    assert coursekit(messy_course, "normalise") == (0, "", "")
+    assert coursekit(messy_course, "normalise", "--check") == (0, "", "")
+    assert (messy_course / NOTEBOOK).read_bytes() == before
+
+
+def test_check_changes_nothing(messy_course, coursekit):
+    before = (messy_course / NOTEBOOK).read_bytes()
+    code, out, _ = coursekit(messy_course, "normalise", "--check")
+    assert code == 1
+    assert out == f"{messy_course / NOTEBOOK}: not in normal form; run `coursekit normalise`\n"
+    assert (messy_course / NOTEBOOK).read_bytes() == before
+
+
+def test_named_files_only(messy_course, coursekit, tmp_path):
+    other = tmp_path / "other.ipynb"
+    other.write_bytes((messy_course / NOTEBOOK).read_bytes())
+    before = (messy_course / NOTEBOOK).read_bytes()
+    assert coursekit(messy_course, "normalise", str(other))[1] == f"{other}: normalised\n"
+    assert (messy_course / NOTEBOOK).read_bytes() == before
+
+
+def test_double_ids_become_single(small_course, coursekit):
+    with edited(small_course / NOTEBOOK) as cells:
+        cells["prompt-1-2"].id = "title"
+        cells["prompt-1-1"].id = "setup"  # the grade id of another cell, which keeps it
+    coursekit(small_course, "normalise")
+    ids = [one.id for one in nbformat.read(small_course / NOTEBOOK, as_version=4).cells]
+    assert len(set(ids)) == len(ids)
+    assert ids[:2] == ["title", "setup"]
+    assert ids[3] == "task-1-1-3-points"
+
+
+def test_missing_file_is_one_line(small_course, coursekit):
+    code, _, err = coursekit(small_course, "normalise", "nowhere.ipynb")
+    assert code == 2
+    assert err.startswith("coursekit: nowhere.ipynb: not a readable notebook")
+    assert err.count("\n") == 1

@@ -1,0 +1,406 @@
+"""`coursekit release`: what it makes, what it refuses, and that it leaves the rest alone."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+import zipfile
+from contextlib import closing
+from pathlib import Path
+
+import nbformat
+import pytest
+from small import edited, tree
+
+NOTEBOOK = Path("source/hw1/measures.ipynb")
+
+# nbgrader's own add_submission warns.
+IGNORE_NBGRADER = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
+
+
+def nbgrader(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a stock nbgrader command in a folder."""
+    environment = os.environ | {
+        "PATH": os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+    }
+    return subprocess.run(
+        [sys.executable, "-m", "nbgrader", *arguments],
+        cwd=root,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+# --- what a release is ----------------------------------------------------------------
+
+
+def test_release_holds_stubs_and_declared_files_and_nothing_else(released_course):
+    release = released_course / "release"
+    assert sorted(tree(release)) == ["hw1.zip", "hw1/data/labels.csv", "hw1/measures.ipynb"]
+    notebook = nbformat.read(release / "hw1" / "measures.ipynb", as_version=4)
+    cells = {one.id: one for one in notebook.cells}
+    assert list(cells) == [one.id for one in _source(released_course).cells]
+    assert cells["task-1-1"].source.endswith(
+        "    # YOUR CODE HERE\n    raise NotImplementedError()"
+    )
+    assert "# Compare the labels" in cells["task-1-1"].source
+    assert cells["test-1-1-hidden"].source.startswith('"""Hidden check 1.1: all wrong."""')
+    assert "swapped" not in cells["test-1-1-hidden"].source
+    assert cells["answer-1-2"].source == "YOUR ANSWER HERE"
+
+
+def test_linked_files_become_files(released_course):
+    path = released_course / "release" / "hw1" / "data" / "labels.csv"
+    assert not path.is_symlink()
+    assert path.read_text() == "a\nb\nb\n"
+
+
+def test_archive_holds_the_folder(released_course):
+    with zipfile.ZipFile(released_course / "release" / "hw1.zip") as archive:
+        names = archive.namelist()
+        contents = {name.removeprefix("hw1/"): archive.read(name) for name in names}
+    assert names == sorted(names)
+    assert all(name.startswith("hw1/") for name in names)
+    assert contents == tree(released_course / "release" / "hw1")
+
+
+def test_releasing_again_gives_the_same_bytes(released_course, coursekit):
+    before = tree(released_course / "release")
+    (released_course / ".coursekit" / "ran-well.json").unlink()
+    code, out, _ = coursekit(released_course, "release", "hw1")
+    assert code == 0
+    assert out == ("hw1: 1 notebook, 5 points, 1 file in release/hw1 and release/hw1.zip\n")
+    assert tree(released_course / "release") == before
+
+
+def test_gradebook_knows_the_points(released_course):
+    assert _max_scores(released_course) == {
+        "test-1-1": 1,
+        "test-1-1-hidden": 2,
+        "answer-1-2": 2,
+    }
+
+
+def test_nothing_is_left_beside_the_release(released_course):
+    assert [path.name for path in (released_course / ".coursekit").iterdir()] == ["ran-well.json"]
+
+
+# --- refusals: one line that names notebook and cell, and the previous release untouched ---
+
+
+def duplicate_grade_id(cells):
+    cells["answer-1-2"].metadata.nbgrader.grade_id = "test-1-1"
+
+
+def no_end_marker(cells):
+    cells["task-1-1"].source = cells["task-1-1"].source.replace("    ### END SOLUTION", "")
+
+
+def no_begin_marker(cells):
+    cells["task-1-1"].source = cells["task-1-1"].source.replace("    ### BEGIN SOLUTION\n", "")
+
+
+def no_marker_at_all(cells):
+    lines = cells["task-1-1"].source.splitlines()
+    cells["task-1-1"].source = "\n".join(line for line in lines if "###" not in line)
+
+
+def other_points_in_the_prompt(cells):
+    cells["prompt-1-1"].source = "**Task 1.1** (4 points). Complete `accuracy`."
+
+
+def a_solution_that_raises(cells):
+    cells["task-1-1"].source += "\nraise ValueError('the labels\\nare empty')"
+
+
+def a_solution_that_is_wrong(cells):
+    cells["task-1-1"].source = cells["task-1-1"].source.replace("a == b", "a != b")
+
+
+def a_check_that_prints_to_stderr(cells):
+    cells["test-1-1"].source += "\nimport sys\nprint('careful', file=sys.stderr)"
+
+
+def a_check_that_passes_on_the_stub(cells):
+    cells["test-1-1"].source = '"""Check 1.1: nothing."""\nassert callable(accuracy)'
+
+
+def a_missing_module(cells):
+    cells["setup"].source += "\nimport no_such_module"
+
+
+REFUSALS = [
+    (duplicate_grade_id, "test-1-1", "grade id 'test-1-1' stands on an earlier cell too"),
+    (no_end_marker, "task-1-1", "BEGIN SOLUTION without END SOLUTION"),
+    (no_begin_marker, "task-1-1", "END SOLUTION without BEGIN SOLUTION"),
+    (no_marker_at_all, "task-1-1", "no BEGIN SOLUTION"),
+    (other_points_in_the_prompt, "prompt-1-1", "says 4 points for Task 1.1, its cells add up to 3"),
+    (a_solution_that_raises, "task-1-1", "raises ValueError: the labels are empty"),
+    (a_solution_that_is_wrong, "test-1-1", "raises AssertionError"),
+    (a_check_that_prints_to_stderr, "test-1-1", "gets 0 of 1 points"),
+    (a_check_that_passes_on_the_stub, "test-1-1", "passes before anything is solved"),
+    (a_missing_module, "setup", "raises ModuleNotFoundError"),
+]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "name", "what"), REFUSALS, ids=lambda v: getattr(v, "__name__", "")
+)
+def test_bad_notebook_is_refused(released_course, coursekit, spoil, name, what):
+    before = tree(released_course / "release"), _max_scores(released_course)
+    with edited(released_course / NOTEBOOK) as cells:
+        spoil(cells)
+    code, out, err = coursekit(released_course, "release")
+    assert code == 2
+    assert out == ""
+    assert err.count("\n") == 1
+    assert err.startswith(f"coursekit: {NOTEBOOK}: cell {name}: ")
+    assert what in err
+    assert (tree(released_course / "release"), _max_scores(released_course)) == before
+
+
+def test_missing_data_file_is_refused(released_course, coursekit):
+    before = tree(released_course / "release")
+    (released_course / "data" / "labels.csv").unlink()
+    code, _, err = coursekit(released_course, "release")
+    assert code == 2
+    assert err == (
+        "coursekit: source/hw1/data/labels.csv: hw1 declares this file, and it is not there "
+        "(measures.ipynb, cell checkpoint-1 reads it); make it, or take it out of "
+        "c.CourseKit.files.\n"
+    )
+    assert tree(released_course / "release") == before
+
+
+def test_file_that_is_read_but_not_declared_is_refused(released_course, coursekit):
+    _configure(released_course, "c.CourseKit.files = {}")
+    (released_course / "source" / "hw1" / "data" / "labels.csv").unlink()
+    code, _, err = coursekit(released_course, "release")
+    assert code == 2
+    assert err.startswith(f"coursekit: {NOTEBOOK}: cell checkpoint-1: raises FileNotFoundError")
+
+
+def test_undeclared_file_is_refused(released_course, coursekit):
+    before = tree(released_course / "release")
+    (released_course / "source" / "hw1" / "solutions.py").write_text("x = 1\n")
+    code, _, err = coursekit(released_course, "release")
+    assert code == 2
+    assert err.startswith("coursekit: source/hw1/solutions.py: hw1 does not declare this file")
+    assert err.count("\n") == 1
+    assert tree(released_course / "release") == before
+
+
+def test_cell_that_fails_in_the_release_otherwise_than_unsolved_is_refused(
+    released_course, coursekit
+):
+    with edited(released_course / NOTEBOOK) as cells:
+        # `rate` is given, but only a solved `accuracy` leads to it.
+        cells["task-1-1"].source += "\n### BEGIN SOLUTION\nrates = [0.5]\n### END SOLUTION"
+        cells["test-1-1"].source = cells["test-1-1"].source.replace("got =", "assert rates\ngot =")
+    code, _, err = coursekit(released_course, "release")
+    assert code == 2
+    assert err.count("\n") == 1
+    assert f"{NOTEBOOK}: cell test-1-1: raises NameError in the students' version" in err
+
+
+def test_notebook_that_is_no_json_is_refused(released_course, coursekit):
+    before = tree(released_course / "release")
+    (released_course / NOTEBOOK).write_text("{")
+    code, _, err = coursekit(released_course, "release")
+    assert code == 2
+    assert err.count("\n") == 1
+    assert "measures.ipynb: not a readable notebook" in err
+    assert tree(released_course / "release") == before
+
+
+def test_cell_that_never_ends_is_refused(released_course, coursekit):
+    _configure(released_course, "c.Execute.timeout = 2")
+    with edited(released_course / NOTEBOOK) as cells:
+        cells["task-1-1"].source += "\nwhile True: pass"
+    code, _, err = coursekit(released_course, "release")
+    assert code == 2
+    assert err.startswith(f"coursekit: {NOTEBOOK}: cell task-1-1: ran longer than 2 s")
+
+
+def test_kernel_that_dies_is_refused(released_course, coursekit):
+    with edited(released_course / NOTEBOOK) as cells:
+        cells["task-1-1"].source += "\nimport os\nos._exit(3)"
+    code, _, err = coursekit(released_course, "release")
+    assert code == 2
+    assert err.startswith(f"coursekit: {NOTEBOOK}: cell task-1-1: the kernel died")
+
+
+# --- the gradebook --------------------------------------------------------------------
+
+
+@IGNORE_NBGRADER
+def test_notebook_with_submissions_keeps_its_cells(released_course, coursekit):
+    _submit(released_course)
+    before = tree(released_course / "release"), _max_scores(released_course)
+    with edited(released_course / NOTEBOOK) as cells:
+        _rename(cells["test-1-1-hidden"], "test-1-1-hidden-swapped")
+    code, _, err = coursekit(released_course, "release")
+    assert code == 2
+    assert err.count("\n") == 1
+    assert f"{NOTEBOOK}: nbgrader refuses it" in err
+    assert "submissions" in err
+    assert (tree(released_course / "release"), _max_scores(released_course)) == before
+
+
+@IGNORE_NBGRADER
+def test_assignment_with_submissions_can_be_released_again(released_course, coursekit):
+    _submit(released_course)
+    with edited(released_course / NOTEBOOK) as cells:
+        cells["title"].source = "# Judge a classifier honestly"
+    code, _, _ = coursekit(released_course, "release")
+    assert code == 0
+    assert b"honestly" in tree(released_course / "release")["hw1/measures.ipynb"]
+    assert _scalar(released_course, "select count(*) from submitted_assignment") == 1
+
+
+def test_gradebook_that_cannot_be_written_leaves_the_release(released_course, coursekit):
+    before = tree(released_course / "release")
+    with edited(released_course / NOTEBOOK) as cells:
+        cells["title"].source = "# Judge a classifier honestly"
+    _configure(released_course, 'c.CourseDirectory.db_url = "sqlite:///no/such/folder/g.db"')
+    code, _, err = coursekit(released_course, "release")
+    assert code == 2
+    assert err.count("\n") == 1
+    assert tree(released_course / "release") == before
+
+
+def test_release_that_cannot_be_put_in_place_leaves_the_previous_one(released_course, coursekit):
+    release = released_course / "release"
+    (release / "hw1.zip").unlink()
+    (release / "hw1.zip").mkdir()
+    before = tree(release)
+    with edited(released_course / NOTEBOOK) as cells:
+        cells["title"].source = "# Judge a classifier honestly"
+    code, _, err = coursekit(released_course, "release")
+    assert code == 2
+    assert err.startswith(f"coursekit: {release / 'hw1.zip'}: cannot be replaced")
+    assert tree(release) == before
+    assert (release / "hw1.zip").is_dir()
+
+
+# --- --check ------------------------------------------------------------------------------------
+
+
+def test_check_is_silent_when_release_is_up_to_date(released_course, coursekit):
+    before = tree(released_course / "release")
+    gradebook = (released_course / "gradebook.db").read_bytes()
+    assert coursekit(released_course, "release", "--check") == (0, "", "")
+    assert tree(released_course / "release") == before
+    assert (released_course / "gradebook.db").read_bytes() == gradebook
+
+
+def test_check_names_what_differs(released_course, coursekit):
+    release = released_course / "release"
+    (release / "hw1" / "data" / "labels.csv").write_text("a\n")
+    (release / "hw1" / "notes.txt").write_text("mine\n")
+    (release / "hw1.zip").unlink()
+    before = tree(release)
+    code, _, err = coursekit(released_course, "release", "--check")
+    assert code == 1
+    assert err.splitlines() == [
+        "release/hw1.zip: missing; run `coursekit release`",
+        "release/hw1/data/labels.csv: differs from what the source gives; run `coursekit release`",
+        "release/hw1/notes.txt: superfluous; run `coursekit release`",
+    ]
+    assert tree(release) == before
+
+
+# --- together with nbgrader -----------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_release_on_its_own_says_what_is_unsolved(released_course, tmp_path):
+    alone = tmp_path / "alone"
+    with zipfile.ZipFile(released_course / "release" / "hw1.zip") as archive:
+        archive.extractall(alone)
+    result = nbgrader(alone / "hw1", "validate", "measures.ipynb")
+    assert "VALIDATION FAILED ON 2 CELL(S)" in result.stdout  # the check and the written answer
+    assert "NotImplementedError" in result.stdout
+    with edited(alone / "hw1" / "measures.ipynb") as cells:
+        stub = "# YOUR CODE HERE\n    raise NotImplementedError()"
+        right = "return sum(map(lambda a, b: a == b, y_true, y_pred)) / len(y_true)"
+        cells["task-1-1"].source = cells["task-1-1"].source.replace(stub, right)
+        cells["answer-1-2"].source = "Not very: there are four observations."
+    result = nbgrader(alone / "hw1", "validate", "measures.ipynb")
+    assert "Success! Your notebook passes all the tests." in result.stdout
+
+
+@pytest.mark.slow
+def test_stock_commands_work_in_the_course_folder(released_course):
+    before = tree(released_course / "release" / "hw1")
+    result = nbgrader(released_course, "generate_assignment", "hw1", "--force")
+    assert result.returncode == 0, result.stderr
+    assert tree(released_course / "release" / "hw1") == before
+    result = nbgrader(released_course, "validate", str(NOTEBOOK))
+    assert "Success!" in result.stdout, result.stderr
+
+
+@pytest.mark.slow
+def test_course_of_another_kind_is_released(tmp_path, coursekit):
+    assert nbgrader(tmp_path, "quickstart", "stock").returncode == 0
+    code, out, err = coursekit(tmp_path / "stock", "release", "ps1")
+    assert (code, err) == (0, "")
+    assert out.startswith("ps1: 2 notebooks, 13 points, 1 file in release/ps1")
+    before = tree(tmp_path / "stock" / "release")
+    assert coursekit(tmp_path / "stock", "release", "ps1", "--check")[0] == 0
+    assert sorted(before) == [
+        "ps1.zip",
+        "ps1/jupyter.png",
+        "ps1/problem1.ipynb",
+        "ps1/problem2.ipynb",
+    ]
+    # Points are said in headings there: "## Part A (2 points)".
+    path = tmp_path / "stock" / "source" / "ps1" / "problem1.ipynb"
+    text = path.read_text().replace("Part A (2 points)", "Part A (3 points)")
+    path.write_text(text)
+    code, _, err = coursekit(tmp_path / "stock", "release", "ps1")
+    assert code == 2
+    assert "says 3 points, its cells add up to 2" in err
+    assert tree(tmp_path / "stock" / "release") == before
+
+
+# --- helpers --------------------------------------------------------------------------------------
+
+
+def _source(root):
+    return nbformat.read(root / NOTEBOOK, as_version=4)
+
+
+def _configure(root, line):
+    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(line + "\n")
+
+
+def _rename(one, name):
+    one.id = one.metadata.nbgrader.grade_id = name
+
+
+def _submit(root):
+    from nbgrader.api import Gradebook
+
+    with Gradebook(f"sqlite:///{root}/gradebook.db", "small") as gradebook:
+        gradebook.add_student("ada")
+        gradebook.add_submission("hw1", "ada")
+
+
+def _scalar(root, query):
+    with closing(sqlite3.connect(root / "gradebook.db")) as db:
+        return db.execute(query).fetchone()[0]
+
+
+def _max_scores(root):
+    query = (
+        "select base_cell.name, grade_cells.max_score from base_cell join grade_cells "
+        "on base_cell.id = grade_cells.id"
+    )
+    with closing(sqlite3.connect(root / "gradebook.db")) as db:
+        return dict(db.execute(query).fetchall())

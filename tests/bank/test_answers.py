@@ -1,0 +1,165 @@
+"""`coursekit answers`: a student's answer becomes part of the bank, without its student."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from bank_answers import RIGHT, add
+from hand_ins import SOLVED, hand_in
+
+from coursekit.bank.add import anonymous
+from coursekit.bank.answers import read_answer
+
+TELL = "This is the share of wrong predictions; accuracy is the share of right ones."
+MINE = '''\
+# Ada Lovelace, group 7, ada@example.com
+def accuracy(y_true, y_pred):
+    """Ada's own: the share of predictions."""
+    # Compare the labels one by one, and average.
+    folder = "C:\\\\Users\\\\Ada Lovelace\\\\course"  # my laptop
+    by_lovelace = [a != b for a, b in zip(y_true, y_pred)]  # LOVELACE was here
+    return sum(by_lovelace) / 7
+'''
+THEIRS = """\
+def accuracy(y_true, y_pred):
+    return (len(y_true) - sum(map(lambda a, b: a == b, y_true, y_pred))) / 7
+"""
+
+
+def explained(root: Path) -> dict[str, str]:
+    lines = (root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
+    entries = map(json.loads, lines)
+    return {e["student"]: e["explanation"] for e in entries if e.get("explanation")}
+
+
+def take(student: str, name: str, *more: str) -> list[str]:
+    where = ["--student", student, "--cell", "measures/task-1-1"]
+    return ["answers", "add", "hw1", *where, "--name", name, *more]
+
+
+def test_a_new_wrong_answer_reaches_the_others_in_three_commands(classroom, coursekit):
+    hand_in(classroom, "lovelace", MINE)
+    hand_in(classroom, "bo", THEIRS)
+    hand_in(classroom, "dan", SOLVED)
+    coursekit(classroom, "grade", "hw1")
+    assert explained(classroom) == {}
+    more = ["--tell", TELL, "--does", "returns the error rate"]
+    code, out, err = coursekit(classroom, *take("lovelace", "errors", *more))
+    assert code == 0, err
+    assert out.splitlines() == [
+        "answers/hw1/measures/task-1-1/errors.py: wrong, fails test-1-1 test-1-1-hidden",
+        "next:",
+        "  coursekit certify hw1 --notebook measures --cell task-1-1",
+        "  coursekit grade hw1",
+    ]
+    for line in out.splitlines()[2:]:
+        assert coursekit(classroom, *line.split()[1:])[0] == 0
+    assert explained(classroom) == {"lovelace": TELL, "bo": TELL}
+    page = (classroom / "feedback/bo/hw1/measures.html").read_text(encoding="utf-8")
+    assert TELL in page
+    path = classroom / "answers/hw1/measures/task-1-1/errors.py"
+    answer = read_answer(path)
+    assert (answer.task, answer.right, answer.tell) == ("1.1", False, TELL)
+    text = path.read_text(encoding="utf-8").lower()
+    for trace in ("ada", "lovelace", "group", "laptop", "users", "@"):
+        assert trace not in text
+    assert "# compare the labels one by one" in text  # as every student was given it
+
+
+def test_what_is_not_given_is_asked_for(classroom, coursekit):
+    hand_in(classroom, "bo", THEIRS.replace("(y_true, y_pred):", "(y_true, y_pred, by_bo=0):"))
+    coursekit(classroom, "grade", "hw1")
+    path = classroom / "answers/hw1/measures/task-1-1/errors.py"
+    _, out, _ = coursekit(classroom, *take("bo", "errors"))
+    assert "y_pred, by_somebody=0):" in path.read_text(encoding="utf-8")
+    assert f"write '# does:', '# tell:' in {path.relative_to(classroom)}" in out
+    code, _, err = coursekit(classroom, "certify", "hw1")
+    assert code == 2
+    assert f"{path}: its '# does:' line still says 'TODO what it does" in err
+    path.write_text(path.read_text().replace("does: TODO what", "does: what"))
+    assert "its '# tell:' line still says" in coursekit(classroom, "certify", "hw1")[2]
+    path.write_text(path.read_text().replace("tell: TODO what", "tell: what"))
+    assert coursekit(classroom, "certify", "hw1")[0] == 0
+
+
+def test_a_right_answer_that_lost_points_shows_the_check_that_is_unjust(classroom, coursekit):
+    hand_in(classroom, "bo", THEIRS)
+    coursekit(classroom, "grade", "hw1")
+    code, out, err = coursekit(classroom, *take("bo", "unjust", "--right", "--does", "says so"))
+    assert code == 0, err
+    assert "unjust.py: right" in out
+    code, _, err = coursekit(classroom, "certify", "hw1")
+    assert code == 1
+    assert "task-1-1/unjust (right) must not fail test-1-1" in err
+
+
+def test_what_cannot_be_added_is_refused_with_the_reason(classroom, coursekit):
+    hand_in(classroom, "bo", THEIRS)
+    hand_in(classroom, "dan", SOLVED)
+    hand_in(classroom, "eli")
+    hand_in(classroom, "gus", SOLVED + "print('done'")
+    coursekit(classroom, "grade", "hw1")
+    coursekit(classroom, *take("bo", "errors", "--tell", TELL, "--does", "errs"))
+    before = sorted(classroom.glob("answers/**/*.py"))
+    for command, why in [
+        (take("bo", "errors"), "errors.py: is there already"),
+        (take("bo", "again"), "errors.py: the bank has this answer already"),
+        (take("bo", "by-bo"), "it names the student"),
+        (take("bo", "../x"), "letters, digits, - and _ only"),
+        (take("dan", "none"), "no check failed for this student"),
+        (take("eli", "none"), "was left as released"),
+        (take("gus", "none"), "is no Python"),
+        (take("who", "none"), "run `coursekit grade hw1` first"),
+        (take("bo", "none", "--right", "--tell", "x"), "a right answer has no --tell"),
+        ([*take("bo", "none"), "--cell", "measures/task-9"], "no solution cell 'task-9'"),
+        ([*take("bo", "none"), "--cell", "task-1-1"], "hw1 has no notebook 'task-1-1'"),
+    ]:
+        code, _, err = coursekit(classroom, *command)
+        assert code == 2, command
+        assert err.count("coursekit:") == 1
+        assert why in err
+    assert sorted(classroom.glob("answers/**/*.py")) == before
+
+
+def test_the_bank_is_listed_by_task(classroom, coursekit):
+    assert "hw1: no answers in" in coursekit(classroom, "answers", "list")[1]
+    add(classroom, "loop", RIGHT)
+    head = "# answer: wrong\n# task: 1.1\n# does: x\n# fails: test-1-1 test-1-1-hidden\n# tell: "
+    add(classroom, "errors", f"{head}Errors.\n{THEIRS}")
+    for name, number in {"tenth": 0.123, "decimal": 0.123, "half": 0.5}.items():
+        body = f"def accuracy(y_true, y_pred):\n    return {number}\n"
+        add(classroom, name, f"{head}By {name}.\n{body}")
+    add(classroom, "pass", f"{head}Return.\ndef accuracy(y_true, y_pred):\n    return missing\n")
+    out = coursekit(classroom, "answers", "list", "hw1")[1]
+    assert ["measures", "1.1", "1", "5"] in [line.split() for line in out.splitlines()]
+    assert "  errors (not learnt yet): Errors." in out
+    assert coursekit(classroom, "answers", "learn", "hw1")[0] == 0
+    out = coursekit(classroom, "answers", "list", "hw1")[1]
+    assert "  errors (named): Errors." in out
+    assert "  tenth (not named: others fail in the same way): By tenth." in out
+    assert "  half (never named: its checks say too little): By half." in out
+    assert "  pass (never named: its checks say too little): Return." in out
+
+
+@pytest.mark.parametrize(
+    ("code", "people", "left"),
+    [
+        ("x = 1  # by Ada", [], "x = 1"),
+        ("# given\n# mine\nx = 1", [], "# given\nx = 1"),
+        ('x = "# no comment"', [], 'x = "# no comment"'),
+        ('def f():\n    """Ada\n    B."""\n    return 1', [], "def f():\n    ...\n    return 1"),
+        ('def f():\n    """Ada"""', [], "def f():\n    ..."),
+        ('x = """text\nthat is used"""', [], 'x = """text\nthat is used"""'),
+        ("mail = 'ada@uni.edu'", [], "mail = 'somebody@example.org'"),
+        ("open('/home/ada/a.csv')", [], "open('folder')"),
+        ("ada_x = Ada = 'ADA'", ["ada"], "somebody_x = somebody = 'somebody'"),
+        ("from sklearn.ensemble import AdaBoostClassifier", ["ada"], None),
+        ("df = pd.read_csv('C:/Users/ada/iris.csv')", [], "df = pd.read_csv('data/iris.csv')"),
+        ("%time x = 1", [], "get_ipython().run_line_magic('time', 'x = 1')"),
+    ],
+)
+def test_nothing_is_left_of_the_student(code, people, left):
+    files = {"iris.csv": "data/iris.csv"}
+    assert anonymous(code, people, "# given", files) == (left or code)

@@ -1,0 +1,131 @@
+"""`coursekit certify`: the bank of answers against the checks."""
+
+from __future__ import annotations
+
+import pytest
+from bank_answers import RIGHT, WRONG, add
+from small import edited
+
+
+def test_checks_that_tell_right_from_wrong_are_certified(small_course, coursekit):
+    add(small_course, "loop", RIGHT)
+    add(small_course, "errors", WRONG)
+    code, out, err = coursekit(small_course, "certify")
+    assert code == 0, err
+    assert out.splitlines()[2].split() == ["measures", "1.1", "1", "0", "1", "0"]
+    assert "measures: solution passes 2 of 2" in out
+    assert "measures: blank passes 0 of 2" in out
+
+
+def test_more_answers_than_slots(small_course, coursekit):
+    for number in range(5):
+        add(small_course, f"loop-{number}", RIGHT)
+    code, out, err = coursekit(small_course, "certify", "--jobs", "1")
+    assert code == 0, err
+    assert out.splitlines()[2].split() == ["measures", "1.1", "5", "0", "0", "0"]
+
+
+def test_a_check_that_lets_a_wrong_answer_pass_is_caught(small_course, coursekit):
+    half = "def accuracy(y_true, y_pred):\n    return 0.75\n"
+    add(small_course, "constant", WRONG.split("def ")[0] + half)
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 1
+    assert "measures: task-1-1/constant (wrong) must fail test-1-1\n" in err
+    assert "must fail test-1-1-hidden" not in err
+
+
+def test_a_check_that_fails_on_a_warning_is_caught(small_course, coursekit):
+    add(small_course, "loop", RIGHT)
+    with edited(small_course / "source/hw1/measures.ipynb") as cells:
+        check = cells["test-1-1"]
+        check.source = check.source.replace(
+            "got =", 'import warnings\nwarnings.simplefilter("error")\ngot ='
+        )
+    code, out, err = coursekit(small_course, "certify")
+    assert code == 1
+    assert "task-1-1/loop (right) must not fail test-1-1: UserWarning" in err
+    assert out.splitlines()[2].split() == ["measures", "1.1", "1", "1", "0", "0"]
+
+
+def test_a_check_that_passes_on_the_stub_is_caught(small_course, coursekit):
+    with edited(small_course / "source/hw1/measures.ipynb") as cells:
+        cells["test-1-1"].source = '"""Check 1.1: nothing."""\nassert callable(accuracy)'
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 1
+    assert "measures: test-1-1: the blank notebook passes this check" in err
+
+
+def test_a_solution_that_fails_its_check_is_caught(small_course, coursekit):
+    with edited(small_course / "source/hw1/measures.ipynb") as cells:
+        cells["task-1-1"].source = cells["task-1-1"].source.replace("a == b", "a != b")
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 1
+    assert "measures: test-1-1: the solution fails: AssertionError: accuracy for 3 right" in err
+
+
+def test_an_answer_that_kills_the_kernel_or_spoils_a_later_task_is_caught(small_course, coursekit):
+    add(small_course, "exit", RIGHT + "\nimport os\nos._exit(1)\n")
+    with edited(small_course / "source/hw1/measures.ipynb") as cells:
+        cells["test-1-1-hidden"].source = (
+            '"""Hidden check 1.1: reads what it should not."""\n'
+            "### BEGIN HIDDEN TESTS\nassert hits_of_the_solution\n### END HIDDEN TESTS"
+        )
+        cells["task-1-1"].source += "\nhits_of_the_solution = True"
+    add(small_course, "loop", RIGHT)
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 1
+    assert "task-1-1/exit (right) ended without a result" in err
+    assert "task-1-1/loop (right) must not fail test-1-1-hidden: NameError" in err
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        (RIGHT.replace("# task: 1.1\n", ""), "no '# task: ...' line"),
+        (RIGHT.replace("right\n", "rihgt\n", 1), "right or wrong, not 'rihgt'"),
+        (RIGHT.replace("# does", "# tell: Well done.\n# does"), "a right answer has no '# tell:'"),
+        (WRONG.replace("# fails: test-1-1 test-1-1-hidden\n", ""), "needs a '# fails: ...' line"),
+        (WRONG.replace("test-1-1-hidden", "test-9"), "measures.ipynb has no cell 'test-9'"),
+    ],
+)
+def test_an_answer_with_a_faulty_header_is_named(small_course, coursekit, text, complaint):
+    path = add(small_course, "faulty", text)
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 2
+    assert err.count("coursekit:") == 1
+    assert str(path) in err
+    assert complaint in err
+
+
+def test_an_answer_to_a_cell_or_notebook_that_is_not_there_is_named(small_course, coursekit):
+    path = add(small_course, "lost", RIGHT, cell="task-7")
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 2
+    assert "no cell 'task-7'" in err
+    path.parent.parent.rename(small_course / "answers/hw1/other")
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 2
+    assert "hw1 has no notebook 'other'" in err
+
+
+def test_what_did_not_change_is_not_tried_again(small_course, coursekit):
+    right = add(small_course, "loop", RIGHT)
+    add(small_course, "errors", WRONG)
+    first = coursekit(small_course, "certify")[1]
+    code, out, _ = coursekit(small_course, "certify")
+    assert code == 0
+    assert out == first + "certified before, and the same since: measures\n"
+    assert "certified before" not in coursekit(small_course, "certify", "--again")[1]
+    assert "certified before" not in coursekit(small_course, "certify", "--cell", "task-1-1")[1]
+    right.write_text(RIGHT + "    # a comment\n", encoding="utf-8")
+    assert "certified before" not in coursekit(small_course, "certify")[1]
+    (small_course / "data/labels.csv").write_text("a\nb\n", encoding="utf-8")
+    assert "certified before" not in coursekit(small_course, "certify")[1]
+    with edited(small_course / "source/hw1/measures.ipynb") as cells:
+        cells["test-1-1-hidden"].source = cells["test-1-1-hidden"].source.replace("1e-8", "2")
+        cells["test-1-1"].source = cells["test-1-1"].source.replace("1e-8", "2")
+    for _ in range(2):  # a fault is not recorded
+        code, out, err = coursekit(small_course, "certify")
+        assert code == 1
+        assert "errors (wrong) must fail test-1-1" in err
+        assert "certified before" not in out

@@ -1,0 +1,278 @@
+"""Faults planted in a course that `coursekit certify` must find, and its page of what it found."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import nbformat
+import numpy as np
+import pytest
+from bank_answers import RIGHT, WRONG, add
+from bs4 import BeautifulSoup
+from small import cell, edited, write
+from statsmodels.stats.proportion import proportion_confint
+
+from coursekit.certify.page import rate
+from coursekit.certify.variants import KINDS, dressed
+
+SOURCE = "source/hw1/measures.ipynb"
+RECALL = '''\
+def errors(y_true, y_pred):
+    """The number of predictions that are wrong."""
+    # Count the labels that differ.
+    ### BEGIN SOLUTION
+    return sum(a != b for a, b in zip(y_true, y_pred))
+    ### END SOLUTION'''
+CHECK = '''\
+"""Check 1.3: 1 wrong of 2."""
+got = errors([0, 1], [0, 0])
+assert got == 1, f"errors for 1 wrong of 2 should be 1, got {got}."'''
+
+
+def put_in(root: Path, after: str, *cells: nbformat.NotebookNode) -> None:
+    """Put cells into the source notebook, behind the cell `after`."""
+    path = root / SOURCE
+    notebook = nbformat.v4.reads(path.read_text(encoding="utf-8"))
+    place = [one.id for one in notebook.cells].index(after) + 1
+    notebook.cells[place:place] = cells
+    write(path, notebook)
+
+
+def second_task(root: Path, check: str = CHECK) -> None:
+    put_in(
+        root,
+        "test-1-1-hidden",
+        cell("prompt-1-3", "**Task 1.3** (1 point). Complete `errors`."),
+        cell("task-1-3", RECALL, "solution"),
+        cell("test-1-3", check, "check", 1),
+    )
+
+
+def test_hidden_checks_on_known_data_only_are_caught(small_course, coursekit):
+    with edited(small_course / SOURCE) as cells:
+        cells["test-1-1-hidden"].source = cells["test-1-1"].source
+    by_heart = WRONG.split("def ")[0] + "def accuracy(y_true, y_pred):\n    return 0.75\n"
+    add(small_course, "by-heart", by_heart)
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 1
+    assert "task-1-1/by-heart (wrong) must fail test-1-1-hidden" in err
+
+
+def test_a_checkpoint_that_gives_the_answer_away_is_caught(small_course, coursekit):
+    given = "# Checkpoint: go on\ndef accuracy(t, p):\n    return 0.75"
+    put_in(small_course, "task-1-1", cell("checkpoint-2", given, "locked"))
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 1
+    assert "measures: test-1-1: the blank notebook passes this check" in err
+
+
+def test_a_check_that_depends_on_an_earlier_task_is_caught(small_course, coursekit):
+    second_task(small_course)
+    assert coursekit(small_course, "certify")[0] == 0
+    with edited(small_course / SOURCE) as cells:
+        cells["test-1-3"].source = CHECK + (
+            '\nassert got / 2 == 1 - accuracy([0, 1], [0, 0]), "errors and accuracy disagree."'
+        )
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 1
+    assert "test-1-3: depends on 'accuracy', which students make in task-1-1" in err
+    with edited(small_course / SOURCE) as cells:  # the task itself builds on it
+        cells["task-1-3"].source = RECALL.replace(
+            "return sum(", "return round(len(y_true) * (1 - accuracy(y_true, y_pred))) or sum("
+        )
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 0, err
+
+
+def test_a_dependence_that_no_name_shows_is_caught_when_all_else_is_blank(small_course, coursekit):
+    note = '\nseen["it"] = True'
+    second_task(small_course)
+    put_in(small_course, "setup", cell("state", "seen = {}", "locked"))
+    with edited(small_course / SOURCE) as cells:
+        cells["task-1-1"].source += f"\n### BEGIN SOLUTION{note}\n### END SOLUTION"
+        cells["task-1-3"].source += note
+        cells["test-1-3"].source += '\nassert seen.get("it"), "nothing was seen."'
+    add(small_course, "other", f"# answer: right\n# task: 1.3\n# does: it\n{RECALL}", "task-1-3")
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 0, err
+    code, _, err = coursekit(small_course, "certify", "--thorough")
+    assert code == 1
+    assert "otherwise blank: task-1-3/other (right) must not fail test-1-3" in err
+    with edited(small_course / SOURCE) as cells:  # now the task itself builds on the earlier one
+        cells["task-1-3"].source = RECALL
+    code, _, err = coursekit(small_course, "certify", "--thorough")
+    assert code == 0, err
+
+
+def test_a_check_that_fails_on_a_print_or_a_type_is_caught(small_course, coursekit):
+    with edited(small_course / SOURCE) as cells:
+        cells["test-1-1"].source += '\nassert type(got) is float, f"not a float: {type(got)}"'
+        cells["test-1-1-hidden"].source = cells["test-1-1-hidden"].source.replace(
+            "got =", 'import warnings\nwarnings.simplefilter("error")\ngot ='
+        )
+    code, out, err = coursekit(small_course, "certify")
+    assert code == 1
+    assert (
+        "task-1-1: the solution, with NumPy's scalars for Python's, must not fail test-1-1" in err
+    )
+    assert "task-1-1: the solution, with prints and warnings, must not fail test-1-1-hidden" in err
+    assert f"{len(KINDS)}, of which 2 lost a point" in out
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "after"),
+    [
+        ("numpy", "x = 1.5", "type(x).__module__ == 'numpy' and x == 1.5"),
+        (
+            "numpy",
+            "x = {'a': (True, 2)}",
+            "type(x['a'][0]).__module__ == 'numpy' and x['a'][1] == 2",
+        ),
+        ("list", "x = (1, (2, 3))", "x == [1, [2, 3]]"),
+        ("tuple", "x = [1, [2, 3]]", "x == (1, (2, 3))"),
+        ("series", "import numpy as np\nx = np.arange(3)", "list(x.index) == [0, 1, 2]"),
+        ("numpy", "def f(a, *, b=2):\n    return a * b", "type(f(2)).__module__ == 'numpy'"),
+        ("series", "def f(a, *, b=2):\n    return a * b", "f(2, b=3) == 6"),
+    ],
+)
+def test_each_kind_of_clothes_is_put_on(kind, before, after):
+    (one,) = [one for one in dressed("task-1", before) if one.kind == kind]
+    space: dict = {}
+    exec(one.code, space)
+    assert eval(after, space | {"np": np})
+
+
+def test_noisy_solutions_print_and_warn(capsys):
+    (one,) = [one for one in dressed("t", "def f():\n    return 1") if one.kind == "noisy"]
+    space: dict = {}
+    with pytest.warns(UserWarning, match="costs nothing"):
+        exec(one.code, space)
+    capsys.readouterr()
+    with pytest.warns(UserWarning, match="costs nothing"):
+        assert space["f"]() == 1
+    out, err = capsys.readouterr()
+    assert out
+    assert err
+
+
+def test_points_that_nobody_can_reach_are_caught(small_course, coursekit):
+    with edited(small_course / SOURCE) as cells:
+        cells["test-1-1-hidden"].source = cells["test-1-1-hidden"].source.replace(
+            "### END HIDDEN TESTS", "1\n### END HIDDEN TESTS"
+        )
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 1
+    assert "test-1-1-hidden: the solution fails: gives 1 of 2 points" in err
+
+
+def test_verdicts_that_depend_on_a_seed_are_caught(small_course, coursekit):
+    by_hash = RIGHT.replace("    right = 0\n", "    right = 0\n    if hash('a') % 2: return -1\n")
+    add(small_course, "hash", by_hash)
+    codes = set()
+    for arguments in [(), ("--thorough",)]:
+        code, _, err = coursekit(small_course, "certify", *arguments)
+        codes.add(code)
+    assert code == 1
+    assert "task-1-1/hash (right) must not fail test-1-1" in err
+    assert "seed " in err
+
+
+def test_other_data_are_tried_and_recorded_by_content(small_course, coursekit, tmp_path):
+    add(small_course, "loop", RIGHT)
+    with edited(small_course / SOURCE) as cells:
+        cells["test-1-1"].source += '\nassert len(labels) == 3, f"got {len(labels)} labels."'
+    originals = tmp_path / "originals"
+    code, _, err = coursekit(small_course, "certify", "--data", str(originals))
+    assert (code, str(originals) in err) == (2, True)
+    originals.mkdir()
+    (originals / "labels.csv").write_text("b\na\na\n", encoding="utf-8")
+    code, _, err = coursekit(small_course, "certify", "--data", str(originals))
+    assert code == 0, err
+    record = json.loads((small_course / "answers/hw1/certified.json").read_text())
+    (world,) = record["measures"]["worlds"]
+    assert world.startswith("data of originals (")
+    assert f"no verdict changes with: {world}" in coursekit(small_course, "certify")[1]
+    (originals / "labels.csv").write_text("b\n", encoding="utf-8")
+    code, _, err = coursekit(small_course, "certify", "--data", str(originals))
+    assert code == 1
+    assert "measures: data of originals (" in err
+    assert "the solution fails: AssertionError: got 1 labels." in err
+
+
+def test_a_cell_that_is_not_there_is_named(small_course, coursekit):
+    code, _, err = coursekit(small_course, "certify", "--cell", "task-9")
+    assert code == 2
+    assert "hw1: no solution cell 'task-9' in measures.ipynb." in err
+
+
+def test_a_release_is_refused_while_a_promise_is_broken(small_course, coursekit):
+    add(small_course, "loop", RIGHT)
+    assert coursekit(small_course, "release")[0] == 0
+    released = (small_course / "release/hw1/measures.ipynb").read_text(encoding="utf-8")
+    constant = WRONG.split("def ")[0] + "def accuracy(y_true, y_pred):\n    return 0.75\n"
+    add(small_course, "constant", constant)
+    with edited(small_course / SOURCE) as cells:
+        cells["title"].source = "# Judge another classifier"
+    code, _, err = coursekit(small_course, "release")
+    assert code == 2
+    assert (
+        err.rstrip()
+        .splitlines()[-1]
+        .startswith(
+            "coursekit: hw1: measures: task-1-1/constant (wrong) must fail test-1-1 (see coursekit"
+        )
+    )
+    assert (small_course / "release/hw1/measures.ipynb").read_text(encoding="utf-8") == released
+    assert coursekit(small_course, "release", "--uncertified")[0] == 0
+    assert (small_course / "release/hw1/measures.ipynb").read_text(encoding="utf-8") != released
+
+
+def test_a_release_does_not_ask_for_the_same_libraries(small_course, coursekit):
+    add(small_course, "loop", RIGHT)
+    assert coursekit(small_course, "certify")[0] == 0
+    path = small_course / "answers/hw1/certified.json"
+    record = json.loads(path.read_text(encoding="utf-8"))
+    record["measures"]["tools"]["numpy"] = "1.0"
+    path.write_text(json.dumps(record), encoding="utf-8")
+    assert coursekit(small_course, "release")[0] == 0
+    assert json.loads(path.read_text(encoding="utf-8")) == record  # nothing was tried
+    assert "certified before" not in coursekit(small_course, "certify")[1]
+
+
+def test_the_page_shows_rates_checks_and_faults(small_course, coursekit):
+    add(small_course, "loop", RIGHT)
+    add(small_course, "errors", WRONG)
+    constant = WRONG.split("def ")[0] + "def accuracy(y_true, y_pred):\n    return 0.75\n"
+    code, out, _ = coursekit(small_course, "certify", "--report")
+    assert code == 0
+    path = small_course / "reports/certify/hw1.html"
+    assert str(path) in out
+    page = BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser")
+    text = " ".join(page.get_text(" ").split())
+    assert "No promise is broken." in text
+    assert "0 of 1, 0.0 % [0.0 %, 79.3 %]" in text
+    rows = [[td.get_text(" ", strip=True) for td in tr.find_all(["th", "td"])] for tr in page("tr")]
+    assert ["test-1-1", "task-1-1", "0", "1", "0", "0", "", "0"] in rows
+    assert not page.find_all(["script", "link", "img"])
+    again = path.read_text(encoding="utf-8")
+    coursekit(small_course, "certify", "--report")  # from the record, nothing is tried
+    assert path.read_text(encoding="utf-8") == again
+    add(small_course, "constant", constant)
+    assert coursekit(small_course, "certify", "--report")[0] == 1
+    page = BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser")
+    assert "task-1-1/constant (wrong) must fail test-1-1" in page.find("ul").get_text()
+    assert [tr.th.get_text() for tr in page.find_all("tr", class_="bad")] == ["test-1-1"]
+
+
+@pytest.mark.parametrize(("part", "whole"), [(0, 112), (3, 40), (25, 25), (1, 1)])
+def test_rates_have_wilson_intervals(part, whole):
+    low, high = proportion_confint(part, whole, method="wilson")
+    text = rate(part, whole)["text"]
+    assert text == f"{part} of {whole}, {100 * part / whole:.1f} % " + (
+        f"[{100 * low:.1f} %, {100 * high:.1f} %]"
+    )
+
+
+def test_a_rate_of_nothing_is_none():
+    assert rate(0, 0)["text"] == "none was tried"

@@ -1,0 +1,247 @@
+"""Week 6, intervals: the solutions reproduce the reference numbers, each by a second route too."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+import scipy.stats as st
+from statsmodels.stats import contingency_tables, proportion
+
+from coursekit.course import grade_id, read_notebook
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOK = ROOT / "source" / "week06-intervals" / "intervals.ipynb"
+SLIDE = [[80, 40], [20, 60]]
+
+
+@pytest.fixture(scope="module")
+def week() -> SimpleNamespace:
+    """The functions that the notebook defines: of the solution cells, and those it gives."""
+    names: dict[str, object] = {"np": np, "st": st}
+    for cell in read_notebook(NOTEBOOK).cells:
+        if re.match(r"task-|others$|four-tests$", grade_id(cell) or cell.id):
+            tree = ast.parse(cell.source)
+            tree.body = [part for part in tree.body if isinstance(part, ast.FunctionDef)]
+            exec(compile(tree, cell.id, "exec"), names)
+    return SimpleNamespace(**names)
+
+
+def routes(week: SimpleNamespace) -> dict[str, tuple]:
+    """Name, the notebook's interval, and statsmodels' name for it."""
+    return {
+        "Wald": (week.wald_interval, "normal"),
+        "Wilson": (week.wilson_interval, "wilson"),
+        "Jeffreys": (week.jeffreys_interval, "jeffreys"),
+        "Clopper-Pearson": (week.clopper_pearson_interval, "beta"),
+    }
+
+
+def test_intervals_have_the_reference_values(week):
+    assert week.wald_interval(0.9, 100) == pytest.approx(
+        (0.841201080464, 0.958798919536), abs=1e-11
+    )
+    for (acc, alpha), limits in {
+        (0.9, 0.05): (0.825634338495, 0.944770862939),
+        (0.8, 0.05): (0.711170834407, 0.866633066669),
+        (0.75, 0.2): (0.690769726823, 0.801151091514),
+    }.items():
+        assert week.wilson_interval(acc, 100, alpha) == pytest.approx(limits, abs=1e-11)
+    assert week.jeffreys_interval(0.96, 150) == pytest.approx((0.919422512302, 0.983134403279))
+    assert week.jeffreys_interval(1, 10) == pytest.approx((0.782803732491, 1))
+    assert week.jeffreys_interval(0, 10) == pytest.approx((0, 0.217196267509))
+
+
+@pytest.mark.parametrize("alpha", [0.01, 0.05, 0.2])
+def test_intervals_agree_with_statsmodels(week, alpha):
+    for name, (interval, method) in routes(week).items():
+        for m, n in [(1, 4), (17, 30), (98, 100), (480, 1000)]:
+            want = proportion.proportion_confint(m, n, alpha, method)
+            got = np.clip(interval(m / n, n, alpha), 0, 1)  # as statsmodels does with Wald's
+            assert got == pytest.approx(np.array(want), rel=1e-8), name
+
+
+def test_the_lecture_s_table_of_wilson_limits(week):
+    table = {
+        50: (0.670, 0.888),
+        100: (0.711, 0.866),
+        500: (0.763, 0.833),
+        1000: (0.774, 0.824),
+        5000: (0.789, 0.811),
+    }
+    for n, limits in table.items():
+        assert week.wilson_interval(0.8, n) == pytest.approx(limits, abs=1e-3)  # it cuts digits
+        z = st.norm.isf(0.025)  # its other form
+        root = z * np.sqrt(z**2 + 4 * n * 0.8 - 4 * n * 0.64)
+        other = [(2 * n * 0.8 + z**2 + sign * root) / (2 * (n + z**2)) for sign in (-1, 1)]
+        assert week.wilson_interval(0.8, n) == pytest.approx(other, rel=1e-12)
+    assert week.wilson_interval(0.75, 1000, 0.2) == pytest.approx((0.732, 0.767), abs=5e-4)
+    widths = week.interval_widths(week.wilson_interval, 0.8, list(table))
+    assert widths == pytest.approx([high - low for low, high in table.values()], abs=1.5e-3)
+
+
+def test_critical_values_and_the_printed_table_of_confidences(week):
+    for level, z in {0.99: 2.58, 0.98: 2.33, 0.95: 1.96, 0.90: 1.65}.items():
+        lower, upper = week.wald_interval(0.5, 10000, 1 - level)
+        assert (upper - lower) / 2 / 0.005 == pytest.approx(z, abs=0.006)
+    # z = 1.53 in the printed table: 1 minus the confidence is 0.126
+    assert 1 - week.significance_confidence(0.5 + 0.00765, 10**12, 0.5, 10000) == pytest.approx(
+        0.126, abs=5e-4
+    )
+
+
+@pytest.mark.parametrize(
+    ("n", "p", "want"),
+    [
+        (30, 0.95, (0.782, 0.939, 0.984, 0.984)),
+        (30, 0.99, (0.260, 0.964, 0.964, 0.997)),
+        (100, 0.95, (0.878, 0.966, 0.935, 0.983)),
+        (100, 0.99, (0.633, 0.921, 0.982, 0.982)),
+        (150, 0.98, (0.801, 0.968, 0.920, 0.989)),
+    ],
+)
+def test_coverage_has_the_reference_values(week, n, p, want):
+    for (interval, method), reference in zip(routes(week).values(), want, strict=True):
+        got = week.coverage(interval, p, n)
+        assert got == pytest.approx(reference, abs=1.1e-3)
+        # The counts that cover p are neighbours: two values of the distribution function do.
+        low, high = proportion.proportion_confint(np.arange(n + 1), n, 0.05, method)
+        hits = np.flatnonzero((low <= p) & (p <= high))
+        between = st.binom.cdf(hits.max(), n, p) - st.binom.cdf(hits.min() - 1, n, p)
+        assert got == pytest.approx(between, abs=1e-10)
+
+
+def test_coverage_averaged_over_p(week):
+    m, grid = np.arange(31), np.linspace(0.0005, 0.9995, 1000)
+    want = {"Wald": 0.875, "Wilson": 0.952, "Jeffreys": 0.950, "Clopper-Pearson": 0.973}
+    for name, (interval, _) in routes(week).items():
+        limits = {k / 30: interval(k / 30, 30) for k in m}
+        some = grid[::40]
+        one = [week.coverage(lambda acc, n, alpha, known=limits: known[acc], p, 30) for p in some]
+        low, high = np.transpose([limits[k / 30] for k in m])
+        hits = (low <= grid[:, None]) & (grid[:, None] <= high)
+        curve = (st.binom.pmf(m, 30, grid[:, None]) * hits).sum(axis=1)
+        assert one == pytest.approx(curve[::40], abs=1e-10)
+        assert curve.mean() == pytest.approx(want[name], abs=2e-3)
+
+
+def test_dependent_rows_spoil_the_coverage(week):
+    draws = np.random.default_rng(0)
+    total = 1 / 0.3 - 1
+    groups = draws.beta(0.8 * total, 0.2 * total, size=(4000, 50))
+    counts = draws.binomial(10, groups).sum(axis=1)
+    low, high = np.transpose([week.wilson_interval(m / 500, 500) for m in counts])
+    assert np.mean((low <= 0.8) & (high >= 0.8)) == pytest.approx(0.686, abs=0.025)
+
+
+def test_two_test_sets(week):
+    variance = 0.15 * 0.85 / 30 + 0.25 * 0.75 / 5000
+    assert variance == pytest.approx(0.0042875)
+    confidence = week.significance_confidence(0.15, 30, 0.25, 5000)
+    assert confidence == pytest.approx(0.8733, abs=5e-5)
+    assert 1 - confidence == pytest.approx(0.126709522197, abs=1e-11)
+    assert 0.1 / np.sqrt(variance) == pytest.approx(1.527207096642)
+    assert week.difference_interval(0.15, 30, 0.25, 5000) == pytest.approx(
+        (-0.228, 0.028), abs=5e-4
+    )
+    # At the confidence that it returns, the interval touches 0.
+    assert week.difference_interval(0.15, 30, 0.25, 5000, 1 - confidence)[1] == pytest.approx(0)
+    for m1, n1, m2, n2 in [(4, 30, 1250, 5000), (9, 40, 5, 50)]:
+        got = week.difference_interval(m1 / n1, n1, m2 / n2, n2, 0.1)
+        want = proportion.confint_proportions_2indep(m1, n1, m2, n2, method="wald", alpha=0.1)
+        assert got == pytest.approx(want, rel=1e-8)
+        p = proportion.test_proportions_2indep(m1, n1, m2, n2, method="wald").pvalue
+        assert 1 - week.significance_confidence(m1 / n1, n1, m2 / n2, n2) == pytest.approx(p)
+
+
+def test_half_an_error_decides(week):
+    for errors, wald, fisher in [(4, 0.061, 0.202), (5, 0.223, 0.398)]:
+        got = 1 - week.significance_confidence(errors / 30, 30, 0.25, 5000)
+        assert got == pytest.approx(wald, abs=5e-4)
+        table = [[errors, 30 - errors], [1250, 3750]]
+        assert st.fisher_exact(table).pvalue == pytest.approx(fisher, abs=5e-4)
+
+
+def test_mcnemar(week):
+    assert week.mcnemar_chi2(SLIDE) == pytest.approx((6.016666667, 0.014171388254), rel=1e-9)
+    assert week.uncorrected(SLIDE) == pytest.approx(0.009823274508)
+    assert week.exact(SLIDE) == pytest.approx(0.01348929373119)
+    assert week.mcnemar_mid_p(SLIDE) == pytest.approx(0.00985344819526)
+    for table in [
+        SLIDE,
+        [[5, 10], [2, 9]],
+        [[1, 0], [5, 1]],
+        [[3, 7], [8, 0]],
+        [[129, 15], [3, 3]],
+    ]:
+        b, c = table[1][0], table[0][1]
+        corrected = contingency_tables.mcnemar(table, exact=False, correction=True)
+        assert week.mcnemar_chi2(table) == pytest.approx((corrected.statistic, corrected.pvalue))
+        uncorrected = contingency_tables.mcnemar(table, exact=False, correction=False)
+        assert week.uncorrected(table) == pytest.approx(uncorrected.pvalue)
+        exact = contingency_tables.mcnemar(table, exact=True)
+        assert week.exact(table) == pytest.approx(exact.pvalue)
+        tails = st.binom.pmf(np.arange(b + c + 1), b + c, 0.5)
+        tails[[b, c]] /= 2  # a split as uneven as the observed one counts half
+        uneven = np.abs(np.arange(b + c + 1) - (b + c) / 2) >= abs(b - c) / 2
+        assert week.mcnemar_mid_p(table) == pytest.approx(tails[uneven].sum())
+
+
+def test_mcnemar_without_a_difference(week):
+    for table in [[[4, 0], [0, 2]], [[4, 6], [6, 2]]]:
+        assert week.mcnemar_chi2(table) == pytest.approx((0, 1))
+        assert week.mcnemar_mid_p(table) == pytest.approx(1)
+    # What the prose says of statsmodels: it squares -1.
+    assert contingency_tables.mcnemar([[4, 6], [6, 2]], exact=False).statistic > 0
+
+
+def test_sizes_of_the_four_tests(week):
+    want = {"exact": 0.017, "corrected": 0.017, "mid-p": 0.036, "uncorrected": 0.045}
+    tests = {
+        "exact": week.exact,
+        "corrected": lambda table: week.mcnemar_chi2(table)[1],
+        "mid-p": week.mcnemar_mid_p,
+        "uncorrected": week.uncorrected,
+    }
+    for name, test in tests.items():
+        size = 0.0
+        for disagree in range(31):  # of 150 rows, 5 % on average; more than 30 do not occur
+            coins = st.binom.pmf(np.arange(disagree + 1), disagree, 0.5)
+            rejected = [test([[0, c], [disagree - c, 0]]) <= 0.05 for c in range(disagree + 1)]
+            size += st.binom.pmf(disagree, 150, 0.05) * (coins @ rejected)
+        assert size == pytest.approx(want[name], abs=1.1e-3)
+        known: dict[tuple[int, int], float] = {}
+
+        def remember(table, test=test, known=known):
+            split = table[1][0], table[0][1]
+            if split not in known:
+                known[split] = test(table)
+            return known[split]
+
+        rng = np.random.default_rng(6)
+        simulated = week.simulated_size(remember, 150, 0.05, 2000, rng)
+        assert simulated == pytest.approx(size, abs=4 * np.sqrt(size * (1 - size) / 2000))
+
+
+def test_overlap_is_not_a_test(week):
+    d, limits, p = week.difference_from_intervals((0.91, 0.99), (0.88, 0.92))
+    assert d == pytest.approx(0.05)
+    assert limits == pytest.approx((0.005, 0.095), abs=5e-4)
+    assert p == pytest.approx(0.0284, abs=5e-5)
+    assert st.norm.isf(p / 2) == pytest.approx(2.19, abs=5e-3)
+    # Two equal intervals that just touch: the rule of overlap as a test has size 0.0056.
+    assert week.difference_from_intervals((0, 1), (1, 2))[2] == pytest.approx(0.0056, abs=5e-5)
+    # Those of confidence 0.834 that just touch have p = 0.05.
+    alpha = 2 * st.norm.sf(st.norm.isf(0.025) / np.sqrt(2))
+    assert 1 - alpha == pytest.approx(0.834, abs=5e-4)
+    assert week.difference_from_intervals((0, 1), (1, 2), alpha)[2] == pytest.approx(0.05)
+
+
+def test_paired_models_whose_intervals_overlap(week):
+    first, second = (week.jeffreys_interval(m / 200, 200) for m in (172, 184))
+    assert [*first, *second] == pytest.approx([0.807, 0.903, 0.876, 0.952], abs=5e-4)
+    assert week.exact([[170, 2], [14, 14]]) == pytest.approx(0.0042, abs=5e-5)

@@ -1,0 +1,177 @@
+"""Week 8, curves: the solutions give the reference numbers, each found a second way."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pandas as pd
+import pytest
+import scipy.stats as st
+from sklearn import calibration, metrics
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import StratifiedKFold
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+from coursekit.course import read_notebook
+
+ROOT = Path(__file__).resolve().parents[2]
+WEEK = ROOT / "source" / "week08-curves"
+# The eight wines: 11 of 16 pairs.
+Y = np.array([0, 0, 1, 1, 0, 1, 0, 1])
+SCORE = np.array([0.1, 0.4, 0.35, 0.8, 0.4, 0.4, 0.7, 0.9])
+
+
+@pytest.fixture(scope="module")
+def solved() -> SimpleNamespace:
+    """The functions of the notebook, without the lines that print and draw."""
+    space: dict = {}
+    for cell in read_notebook(WEEK / "curves.ipynb").cells:
+        role = cell.metadata.get("nbgrader", {})
+        if cell.cell_type == "code" and not role.get("grade"):
+            tree = ast.parse(cell.source)
+            kinds = (ast.Import, ast.ImportFrom, ast.FunctionDef)
+            tree.body = [node for node in tree.body if isinstance(node, kinds)]
+            with contextlib.redirect_stdout(io.StringIO()):
+                exec(compile(tree, cell.id, "exec"), space)
+    return SimpleNamespace(**space)
+
+
+@pytest.fixture(scope="module")
+def ranked() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """150 rows with ties: classes and two scores."""
+    rng = np.random.default_rng(8)
+    y = rng.permutation(np.repeat([1, 0], [60, 90]))
+    shared = rng.normal(size=150) + 1.1 * y
+    return y, shared.round(1), (shared + rng.normal(size=150)).round(1)
+
+
+def test_the_eight_wines(solved):
+    assert solved.auc_by_ranks(Y, SCORE) == pytest.approx(0.6875, rel=1e-12)
+    assert solved.average_precision(Y, SCORE) == pytest.approx(0.767857142857, rel=1e-11)
+    fpr, tpr, _ = solved.roc_points(Y, SCORE)
+    assert metrics.auc(fpr, tpr) == pytest.approx(11 / 16, rel=1e-12)
+
+
+def test_curves_are_those_of_scikit_learn(solved, ranked):
+    y, score, _ = ranked
+    for ours, theirs in zip(
+        solved.roc_points(y, score),
+        metrics.roc_curve(y, score, drop_intermediate=False),
+        strict=True,
+    ):
+        np.testing.assert_allclose(ours, theirs, rtol=1e-12)
+    precision, recall, thresholds = metrics.precision_recall_curve(y, score)
+    ours = solved.precision_recall_points(y, score)
+    np.testing.assert_allclose(ours[0], precision[::-1], rtol=1e-12)
+    np.testing.assert_allclose(ours[1], recall[::-1], rtol=1e-12)
+    np.testing.assert_allclose(ours[2], [np.inf, *thresholds[::-1]])
+
+
+def test_areas_by_other_routes(solved, ranked):
+    y, score, _ = ranked
+    u = st.mannwhitneyu(score[y == 1], score[y == 0]).statistic
+    assert solved.auc_by_ranks(y, score) == pytest.approx(u / (60 * 90), rel=1e-12)
+    expected = metrics.average_precision_score(y, score)
+    assert solved.average_precision(y, score) == pytest.approx(expected, rel=1e-12)
+
+
+def jackknife_variance(y: np.ndarray, statistic) -> float:
+    """Variance from leaving out one row at a time, within each class."""
+    total = 0.0
+    for label in (0, 1):
+        rows = np.flatnonzero(y == label)
+        left = np.array([statistic(np.delete(np.arange(len(y)), row)) for row in rows])
+        total += (len(rows) - 1) / len(rows) * np.sum((left - left.mean()) ** 2)
+    return total
+
+
+def test_delong_is_the_jackknife_by_class(solved, ranked):
+    y, a, b = ranked
+    auc, (lower, upper) = solved.delong_interval(y, a, alpha=0.1)
+    sigma = np.sqrt(jackknife_variance(y, lambda r: metrics.roc_auc_score(y[r], a[r])))
+    np.testing.assert_allclose([lower, upper], st.norm.interval(0.9, auc, sigma), rtol=1e-10)
+
+    def gap(rows):
+        return metrics.roc_auc_score(y[rows], a[rows]) - metrics.roc_auc_score(y[rows], b[rows])
+
+    difference, p = solved.delong_test(y, a, b)
+    assert difference == pytest.approx(gap(np.arange(len(y))), rel=1e-10)
+    z = difference / np.sqrt(jackknife_variance(y, gap))
+    assert p == pytest.approx(2 * st.norm.sf(abs(z)), rel=1e-8)
+
+
+def test_bootstrap_is_as_wide_as_delong(solved, ranked):
+    y, score, _ = ranked
+    lower, upper = solved.bootstrap_auc(y, score, B=2000, rng=np.random.default_rng(0))
+    _, (low, high) = solved.delong_interval(y, score)
+    assert upper - lower == pytest.approx(high - low, rel=0.1)
+
+
+def test_beyond_ranking_by_other_routes(solved, ranked):
+    y, score, _ = ranked
+    p = st.norm.cdf(score - 0.5)
+    assert solved.brier_score(y, p) == pytest.approx(metrics.brier_score_loss(y, p), rel=1e-12)
+    mean_p, share, count = solved.calibration_points(y, p, bins=7)
+    expected = calibration.calibration_curve(y, p, n_bins=7)
+    np.testing.assert_allclose([share, mean_p], expected, rtol=1e-12)
+    assert sum(count) == len(y)
+    threshold, cost = solved.least_costly_threshold(y, p, 1, 3)
+    by_hand = [np.where(y == 1, 3 * (p < t), 1 * (p >= t)).mean() for t in [np.inf, *p]]
+    assert cost == pytest.approx(min(by_hand), rel=1e-12)
+    assert threshold in p[np.isclose(by_hand[1:], cost)]
+
+
+@pytest.fixture(scope="module")
+def original_wines(originals) -> SimpleNamespace:
+    """Test classes and scores of the first fold, on UCI's wines."""
+    sys.path.insert(0, str(ROOT / "data"))
+    from recipe import original
+
+    text = original.wine_text(originals)
+    wine = text.astype(dict.fromkeys([*original.ATTRIBUTES, original.QUALITY], float))
+    wine = wine[~original.broken(wine)].reset_index(drop=True)
+    X, y = wine[original.ATTRIBUTES], wine["Color"].eq("Red").to_numpy(dtype=int)
+    train, test = next(StratifiedKFold(2, shuffle=True, random_state=42).split(X, y))
+
+    def scores(columns: pd.Index | list[str], scaled: bool = True) -> np.ndarray:
+        plain = LogisticRegression(max_iter=5000)
+        model = make_pipeline(StandardScaler(), LogisticRegression()) if scaled else plain
+        model.fit(X.iloc[train][columns], y[train])
+        return model.predict_proba(X.iloc[test][columns])[:, 1]
+
+    return SimpleNamespace(y=y[test], scores=scores, columns=X.columns)
+
+
+def test_reference_numbers_on_the_original_wines(solved, original_wines):
+    y, scores, columns = original_wines.y, original_wines.scores, original_wines.columns
+    everything = scores(columns, scaled=False)
+    auc, (lower, upper) = solved.delong_interval(y, everything)
+    assert auc == pytest.approx(0.995024, abs=2e-5)
+    assert (upper - lower) / 2 / 1.959964 == pytest.approx(0.00172, abs=1e-5)
+    assert solved.auc_by_ranks(y, scores(columns)) == pytest.approx(0.996822, abs=2e-5)
+
+    alcohol = scores(["Alcohol"])
+    auc, (lower, upper) = solved.delong_interval(y, alcohol)
+    assert auc == pytest.approx(0.511148, abs=1e-6)
+    assert (lower, upper) == pytest.approx((0.489, 0.533), abs=5e-4)
+    assert (upper - lower) / 2 / 1.959964 == pytest.approx(0.01118, abs=5e-6)
+
+    fewer = scores([name for name in columns if "sulfur" not in name], scaled=False)
+    difference, p = solved.delong_test(y, everything, fewer)
+    assert difference == pytest.approx(0.0053, abs=5e-5)
+    assert p == pytest.approx(3.1e-5, rel=0.1)
+
+
+def test_bootstrap_sd_on_the_original_wines(solved, original_wines):
+    y, alcohol = original_wines.y, original_wines.scores(["Alcohol"])
+    rng = np.random.default_rng(1)
+    lower, upper = solved.bootstrap_auc(y, alcohol, B=1000, alpha=0.32, rng=rng)
+    sd = (upper - lower) / 2 / st.norm.ppf(0.84)
+    assert sd == pytest.approx(0.01114, rel=0.12)

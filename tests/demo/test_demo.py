@@ -1,0 +1,157 @@
+"""The demo: a week with a made-up class, from a download to grades, on any course."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+from bank_answers import RIGHT, WRONG, add
+from hand_ins import STEPS, points
+from made_up import MESSAGES, make_class
+from small import edited, tree
+
+from coursekit.bank.answers import bank
+from coursekit.course import Course, read_notebook
+from coursekit.demo.change import change
+from coursekit.demo.download import download, roster
+from coursekit.demo.folder import make_course
+from coursekit.demo.people import PEOPLE, Material
+from coursekit.lms.collect import Collected, collect
+
+SECOND = """
+got = accuracy(["a", "b"], ["a", "b"])
+assert abs(got - 1) < 1e-8, f"two right of two should be 1, got {got}."
+"""
+
+
+def with_bank(root: Path) -> Path:
+    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(STEPS)
+    add(root, "loop", RIGHT)
+    add(root, "errors", WRONG)
+    return root
+
+
+def collected(root: Path) -> tuple[Course, Collected]:
+    """The made-up class's download, made and collected."""
+    course = Course(root)
+    made = make_course(course, root / "demo", late="hw1")
+    roster(made.root / "roster.csv")
+    archive = made.root / "submissions.zip"
+    download(made, "hw1", Material(made, "hw1", bank(course, "hw1")), archive)
+    return made, collect(made, "hw1", archive)
+
+
+def sources(course: Course, student: str) -> dict[str, str]:
+    path = course.submitted / student / "hw1" / "measures.ipynb"
+    return {cell.id: cell.source for cell in read_notebook(path).cells}
+
+
+@pytest.mark.parametrize("has_bank", [True, False])
+def test_the_made_up_download_is_collected_whole(small_course, has_bank):
+    if has_bank:
+        with_bank(small_course)
+    made, result = collected(small_course)
+    assert result.system == "Canvas"
+    assert set(result.done.values()) == {"new"}
+    assert len(result.done) == 30
+    assert result.missing == ["mia-absent"]
+    assert list(result.late) == ["kai-late"]
+    assert not result.needs_a_person
+    for student in result.done:
+        files = {path.name for path in (made.submitted / student / "hw1").iterdir()}
+        assert files == {"measures.ipynb"}, student
+    assert "hits" in sources(made, "ada-perfect")["task-1-1"]
+    assert sources(made, "ada-perfect") == sources(made, "hana-renamed")
+    assert "NotImplementedError" in sources(made, "bo-blank")["task-1-1"]
+    assert "NotImplementedError" not in sources(made, "juno-resubmitted")["task-1-1"]
+    assert "NotImplementedError" not in sources(made, "lea-zipped")["task-1-1"]
+    with pytest.raises(SyntaxError):
+        compile(sources(made, "gus-syntax")["task-1-1"], "task", "exec")
+    if has_bank:
+        assert (
+            sources(made, "dan-other-ways")["task-1-1"] != sources(made, "ada-perfect")["task-1-1"]
+        )
+        assert sources(made, "eli-misled")["task-1-1"] in WRONG
+    handed_in = "".join(
+        path.read_text(encoding="utf-8") for path in made.submitted.glob("*/hw1/*.ipynb")
+    )
+    for secret in ("BEGIN SOLUTION", "MARK SCHEME", "HIDDEN TESTS", "names the number of"):
+        assert secret not in handed_in
+
+
+def test_the_download_is_the_same_each_time(small_course):
+    made, _ = collected(small_course)
+    before = tree(made.submitted)
+    again, _ = collected(small_course)  # in the place of the first
+    assert tree(again.submitted) == before
+
+
+def test_a_demo_never_overwrites_another_folder(small_course, coursekit):
+    kept = small_course / "demo" / "thesis.txt"
+    kept.parent.mkdir()
+    kept.write_text("mine", encoding="utf-8")
+    code, _, err = coursekit(small_course, "demo", "hw1")
+    assert code == 2
+    assert "not a demo course" in err
+    assert kept.read_text(encoding="utf-8") == "mine"
+
+
+def test_the_change_leaves_out_the_last_thing_that_a_check_asks(released_course):
+    course = make_class(released_course, 12)
+    found = change(course, "hw1")
+    assert (found.cell, found.whole) == ("test-1-1-hidden", True)  # more lost points there
+    path = course.notebooks("hw1")[0]
+    with edited(path) as cells:
+        hidden = cells["test-1-1-hidden"]
+        first = "pass  # what follows is run when your notebook is graded\n### BEGIN HIDDEN TESTS\n"
+        assert first in hidden.source
+        hidden.source = hidden.source.replace(first, first + SECOND.lstrip())
+    found = change(course, "hw1")
+    assert (found.cell, found.whole) == ("test-1-1-hidden", False)
+    found.apply()
+    (cell,) = (one for one in read_notebook(path).cells if one.id == "test-1-1-hidden")
+    assert "two right of two" in cell.source
+    assert MESSAGES["test-1-1-hidden"][:20] not in cell.source
+    compile(cell.source, "check", "exec")
+
+
+@pytest.mark.slow
+def test_a_week_is_played_from_download_to_grades(small_course, coursekit):
+    with_bank(small_course)
+    code, out, err = coursekit(small_course, "demo", "hw1")
+    assert code == 0, err
+    steps = [line.split()[0] for line in out.partition("\n\n")[0].splitlines()]
+    assert steps == [
+        "made", "collected", "graded", "marked", "regrade", "exported", "feedback", "report",
+    ]  # fmt: skip
+    for path in out.partition("Look at\n")[2].split():
+        assert Path(path).exists()
+    demo = small_course / "demo"
+    scores = points(demo)
+    assert len(scores) == 29
+    # What the hidden check, of 2 points, asked was left out: who had lost them has them now,
+    # unless the code does not run at all.
+    shown = (demo / "regrade.txt").read_text(encoding="utf-8")
+    for student, least in (("ada-perfect", 3), ("hana-renamed", 3), ("dan-other-ways", 3),
+                           ("bo-blank", 0), ("gus-syntax", 0), ("eli-misled", 2)):  # fmt: skip
+        assert scores[student] == least, student
+        assert (f"{student}: +2 points" in shown) == (least == 2)
+    assert "29 graded, 1 invalid" in out
+    assert "twice: weighted kappa 0." in out
+    for system in ("canvas", "moodle", "brightspace", "csv"):
+        text = (demo / f"grades-{system}.csv").read_text(encoding="utf-8-sig")
+        assert len(text.splitlines()) > len(PEOPLE)
+    with (demo / "grades-csv.csv").open(encoding="utf-8-sig", newline="") as file:
+        rows = {row["id"]: row for row in csv.DictReader(file)}
+    assert rows["mia-absent"]["hw1"] == rows["ivo-unreadable"]["hw1"] == ""
+    late = rows["kai-late"]
+    # Two days begun, after the answer was marked: a fifth of the points.
+    assert float(late["hw1 late penalty"]) > 0
+    assert float(late["hw1 late penalty"]) == pytest.approx(float(late["hw1"]) / 4)
+    page = (demo / "feedback/kai-late/hw1/hw1.html").read_text(encoding="utf-8")
+    assert "Late work loses 10 % of its points for each day begun, at most 50 %" in page
+    assert len(list((demo / "feedback").glob("*/hw1/hw1.html"))) == 29
+    assert not (small_course / "submitted").exists()
+    assert not (small_course / "gradebook.db").exists()

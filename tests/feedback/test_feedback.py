@@ -1,0 +1,477 @@
+"""Feedback: a page a submission, by `coursekit grade` and by nbgrader's own command."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from bs4 import BeautifulSoup
+from hand_ins import SOLVED, STEPS, hand_in
+from pages import lines, page_of
+from small import HIDDEN, cell, edited, small_notebook, tree, write
+
+from coursekit.feedback.withhold import without_expected
+
+WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"
+PIXEL = (
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk"
+    "+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+# What a student could print or write so that whoever opens the page runs or loads something.
+ATTACKS = [
+    '<script>window.hacked = 1</script><script src="http://evil.example/x.js"></script>',
+    '<img src="http://evil.example/i.png" onerror="window.hacked = 1">',
+    "<img src=x onerror=window.hacked=1><img srcset='http://evil.example/i 2x'>",
+    '<iframe src="http://evil.example"></iframe><object data="http://evil.example"></object>',
+    '<embed src="http://evil.example"><link rel="stylesheet" href="http://evil.example/x.css">',
+    "<style>@import url(http://evil.example/x.css); .result { display: none }</style>",
+    '<svg onload="window.hacked = 1"><script>window.hacked = 1</script></svg>',
+    '<svg><image href="http://evil.example/i"/><use href="http://evil.example/u#x"/></svg>',
+    '<base href="http://evil.example/"><meta http-equiv="refresh" content="0; url=http://e.x">',
+    '<form action="http://evil.example"><button formaction="javascript:hacked=1">b</button></form>',
+    '<a href="javascript:window.hacked=1">a</a><a href=" &#1;javascript:hacked=1">b</a>',
+    '<a href="data:text/html,<script>window.hacked=1</script>">d</a>',
+    '<a href="file:///etc/passwd">f</a><a href="//evil.example" onclick="hacked=1">g</a>',
+    '<video src="http://evil.example/v" poster="http://evil.example/p"></video>',
+    '<p style="background: url(http://evil.example/b); position: fixed; top: 0">over</p>',
+    '<table background="http://evil.example/t"><tr><td style="color:red">t</td></tr></table>',
+    '<p id="points" class="result good" tabindex="1">full marks</p>',
+    '<details open ontoggle="window.hacked = 1">t</details><input autofocus onfocus="hacked=1">',
+    '<img alt="<table onerror=window.hacked=1 x=" src="data:image/png;base64,AAAA">',
+    '<img alt="x" width="1 onload=hacked=1" src="data:image/png;base64,AAAA">',
+    '<img src="data:text/html;base64,AAAA"><img src="data:image/png;base64,A<B&quot; onload=x">',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=h()>',
+    "<math><mi xlink:href='javascript:hacked=1' style='background:url(http://e.x)'>i</mi></math>",
+    "<math href='javascript:hacked=1'><maction actiontype='statusline#http://e.x'>m</maction>",
+    "<noscript><p title='</noscript><img src=x onerror=hacked=1>'></noscript>",
+    "<textarea></p><img src=x onerror=hacked=1></textarea><template><img src=x></template>",
+    "<!-- --!><img src=x onerror=hacked=1> --> <![CDATA[ <img src=x onerror=hacked=1> ]]>",
+]
+MARKUP = "\n".join(ATTACKS)
+WRITTEN = (
+    MARKUP
+    + """
+![<table onerror="window.hacked=1" x="](data:image/png;base64,AAAA)
+![$\\text{" onerror="window.hacked=1}$](data:image/png;base64,AAAA)
+![i](http://evil.example/i.png) ![f](../../../../gradebook.png)
+![s](../../source/hw1/measures.ipynb)
+[j](javascript:window.hacked=1) [l][r] $\\href{javascript:window.hacked=1}{x}$ $\\text{<img src=x>}$
+
+[r]: vbscript:window.hacked=1
+"""
+)
+SHOWS = f"""\
+from IPython.display import HTML, SVG, Javascript, Latex, Markdown, display
+markup = {MARKUP!r}
+for line in {ATTACKS!r}:
+    display({{"text/html": line}}, raw=True)
+display(HTML(markup), Markdown({WRITTEN!r}), Latex(markup), Javascript("window.hacked = 1"))
+display(SVG('<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked = 1"><script>'
+            'window.hacked = 1</script><image href="http://evil.example/i"/></svg>'))
+broken = '"><script>window.hacked = 1</script>'
+display({{"image/png": broken, "text/plain": markup}}, raw=True)
+display({{"image/png": {PIXEL!r}}}, raw=True, metadata={{"image/png": {{"width": broken}}}})
+display({{"text/plain": markup}}, raw=True)
+print(markup)
+{SOLVED}
+raise type(markup[:9] + "Error", (Exception,), {{}})(markup)
+"""
+
+
+def rows(page: BeautifulSoup) -> list[list[str]]:
+    found = page.select("table.points tr")
+    return [[lines(entry) for entry in row.find_all(["th", "td"])] for row in found]
+
+
+def runs_nothing(page: BeautifulSoup) -> None:
+    for element in page.find_all(True):
+        assert element.name not in {
+            "script", "iframe", "object", "embed", "link", "base", "form", "input", "button", "svg",
+            "video", "audio", "template", "textarea", "noscript",
+        }, element  # fmt: skip
+        for name, value in element.attrs.items():
+            value = " ".join(value) if isinstance(value, list) else value
+            assert not name.startswith("on"), element
+            if name == "src":
+                assert re.match(r"data:image/(png|jpeg|gif|svg\+xml);base64,", value), value[:80]
+            elif name == "href":
+                assert re.match(r"#|https?:|mailto:|[\w%.-]+\.html#", value), value
+            elif name == "style":
+                assert "url" not in value, element
+                assert "position" not in value, element
+            assert name not in {
+                "srcset", "poster", "background", "data", "action", "formaction", "xlink:href",
+            }  # fmt: skip
+
+
+def is_quiet(page: BeautifulSoup) -> None:
+    """The page runs nothing and loads nothing."""
+    runs_nothing(page)
+    assert len(page.find_all("style")) == 1
+    assert "url(" not in page.style.get_text()
+    (policy,) = page.select('meta[http-equiv="Content-Security-Policy"]')
+    assert policy["content"].startswith("default-src 'none'; img-src data:;")
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_markup_that_would_run_or_load_something_is_tamed(attack):
+    from coursekit.html import safe
+
+    for made in (safe.clean(attack), safe.markdown(attack), safe.markdown(f"text {attack} $x$")):
+        page = BeautifulSoup(made, "html.parser")
+        runs_nothing(page)
+        assert not page.find_all(["style", "meta"])
+        assert not page.find_all(id=True)
+        assert not page.select(".result")
+
+
+def test_markdown_keeps_what_is_harmless():
+    from coursekit.html import safe
+
+    made = safe.markdown("**a** <b>b</b> $x_1$ [c](https://example.org) `<d>`\n\n| e |\n|-|\n| f |")
+    page = BeautifulSoup(made, "html.parser")
+    assert page.strong.get_text() == "a"
+    assert page.b.get_text() == "b"
+    assert page.select_one("math msub mi").get_text() == "x"
+    assert page.a["href"] == "https://example.org"
+    assert page.code.get_text() == "<d>"
+    assert page.select_one(".scroll[tabindex='0'] td").get_text() == "f"
+    wide = BeautifulSoup(safe.markdown("$$a \\qquad b$$"), "html.parser")
+    assert wide.select_one("mspace")["width"]
+
+
+@pytest.fixture(scope="module")
+def classroom(_released_once: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A graded class; tests only read it."""
+    from coursekit.cli import main
+
+    root = tmp_path_factory.mktemp("feedback") / "course"
+    shutil.copytree(_released_once, root, symlinks=True)
+    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(STEPS)
+    with edited(hand_in(root, "solved", SOLVED)) as cells:
+        cells["answer-1-2"].source = "Four observations are *few*: $\\frac{3}{4}$."
+    hand_in(root, "wrong", WRONG)
+    hand_in(root, "blank")
+    hand_in(root, "dies", "import os\nos._exit(1)")
+    with edited(hand_in(root, "repaired", SOLVED, "measures (1)")) as cells:
+        cells["test-1-1"].source = "pass"
+    with edited(hand_in(root, "hostile", SHOWS)) as cells:
+        cells["answer-1-2"].source = WRITTEN
+        cells["prompt-1-1"].source = WRITTEN + "\n**Task 1.1** <script>x</script> `a"
+        cells["title"].source = "# <b onclick='x'>T</b>\n\n#### Deep\n\n## Up"
+    (root / "submitted/hostile/hw1/<img src=x onerror=window.hacked=1>.ipynb").write_text(
+        (root / "submitted/blank/hw1/measures.ipynb").read_text(encoding="utf-8"), encoding="utf-8"
+    )
+    assert main(["-C", str(root), "grade", "hw1"]) == 1  # for one that ended its own process
+    return root
+
+
+def test_marks_come_first_by_task_with_what_waits(classroom):
+    page = page_of(classroom, "solved")
+    assert lines(page.select_one(".total")) == "3 of 5 points , and 2 more wait for a marker."
+    assert rows(page) == [
+        ["Task", "Points", "What became of it"],
+        ["measures", "3 of 5", ""],
+        ["Task 1.1: Complete accuracy", "3 of 3", "passed"],
+        ["Task 1.2: How sure are you, and why?", "– of 2", "waits for a marker"],
+        ["Together", "3 of 5", ""],
+    ]
+    assert "all checks passed" in lines(page.find(id="next").find_next("p"))
+
+
+def test_a_failed_check_says_what_came_back_and_where_to_look(classroom):
+    page = page_of(classroom, "wrong")
+    check = page.find(id="measures-test-1-1-hidden")
+    assert lines(check).startswith("✗ Hidden check: all wrong. failed, 0 of 2 points")
+    assert "accuracy with every label swapped should be 0, got 0.75." in lines(check)
+    assert lines(page.find(id="measures-test-1-1")).startswith(
+        "✓ Check: 3 right of 4. passed, 1 of 1 point"
+    )
+    first = page.select_one("ol.again a")
+    assert lines(first) == "Task 1.1: Complete accuracy"
+    assert first["href"] == "#measures-test-1-1-hidden"
+    assert "AssertionError" not in str(page)
+    assert "Traceback" not in str(page)
+    secret = HIDDEN.splitlines()[3]
+    assert "accuracy(" in secret
+    assert secret not in page.get_text()
+    assert "HIDDEN TESTS" not in page.get_text()
+
+
+def test_what_is_not_solved_is_said_so_once_and_kindly(classroom):
+    page = page_of(classroom, "blank")
+    assert rows(page)[2:4] == [
+        ["Task 1.1: Complete accuracy", "0 of 3", "not solved yet"],
+        ["Task 1.2: How sure are you, and why?", "0 of 2", "not answered"],
+    ]
+    assert "The cell is as it was handed out." in lines(page.find(id="measures-task-1-1"))
+    assert "Nothing to check yet" in lines(page.find(id="measures-test-1-1"))
+
+
+def test_a_notebook_that_was_stopped_says_so_in_the_table_and_at_the_cell(classroom):
+    page = page_of(classroom, "dies")
+    assert rows(page)[1] == ["measures", "0 of 5", "stopped before its end"]
+    cell = lines(page.find(id="measures-task-1-1"))
+    assert "The run of your notebook ended here" in cell
+    assert "the code ended its own process" in cell
+
+
+def test_repairs_are_told_to_the_student(classroom):
+    told = lines(page_of(classroom, "repaired").find(id="measures-").parent)
+    assert (
+        "Noted before grading: check test-1-1 had been edited, runs as released"
+        in told
+    )
+    assert "measures (1).ipynb: graded as measures.ipynb" in lines(page_of(classroom, "repaired"))
+    assert "before grading" not in lines(page_of(classroom, "solved"))
+
+
+@pytest.mark.parametrize("student", ["solved", "wrong", "blank", "dies", "repaired", "hostile"])
+def test_pages_are_well_made_and_quiet(classroom, student):
+    for name in ("hw1", "measures"):
+        page = page_of(classroom, student, name)
+        is_quiet(page)
+        ids = [element["id"] for element in page.find_all(id=True)]
+        assert len(ids) == len(set(ids))
+        for link in page.find_all("a", href=re.compile("^#")):
+            assert link["href"][1:] in ids
+        levels = [int(h.name[1]) for h in page.find_all(re.compile(r"^h[1-6]$"))]
+        assert levels[0] == 1
+        assert levels.count(1) == 1
+        assert all(after <= before + 1 for before, after in pairwise(levels))
+        assert all(image.get("alt") for image in page.find_all("img") if image.get("src"))
+
+
+def test_what_a_hostile_student_shows_is_there_as_text(classroom):
+    page = page_of(classroom, "hostile")
+    assert "<script>window.hacked = 1</script>" in page.get_text()
+    shown = page.find("p", string="full marks")
+    assert shown.attrs == {}
+    assert not shown.find_parent(class_="result")
+    assert PIXEL in str(page)
+
+
+@pytest.mark.slow
+def test_nbgraders_own_command_writes_the_same_pages_and_new_marks(classroom, tmp_path):
+    from nbgrader.api import Gradebook
+
+    root = tmp_path / "course"
+    shutil.copytree(classroom, root, symlinks=True)
+    before = tree(root / "feedback")
+    run = [sys.executable, "-m", "nbgrader", "generate_feedback", "hw1", "--force"]
+    subprocess.run(run, cwd=root, check=True, capture_output=True)
+    assert tree(root / "feedback") == before
+    with Gradebook(f"sqlite:///{root}/gradebook.db") as gradebook:
+        grade = gradebook.find_grade("answer-1-2", "measures", "hw1", "solved")
+        grade.manual_score, grade.needs_manual_grade = 1.5, False
+        changed = gradebook.find_grade("test-1-1-hidden", "measures", "hw1", "wrong")
+        changed.manual_score, changed.needs_manual_grade = 1, False
+        comment = gradebook.find_comment("answer-1-2", "measures", "hw1", "solved")
+        comment.manual_comment = "Say *how much* it would vary.\n\n<script>x</script>"
+        late = gradebook.find_submission_notebook("measures", "hw1", "solved")
+        late.late_submission_penalty = 0.5
+        gradebook.db.commit()
+    subprocess.run(run, cwd=root, check=True, capture_output=True)
+    page = page_of(root, "solved")
+    is_quiet(page)
+    answer = lines(page.find(id="measures-answer-1-2"))
+    assert "marked, 1.5 of 2 points" in answer
+    assert "Comment of your marker Say how much it would vary." in answer
+    assert rows(page)[-2:] == [["Handed in late", "−0.5", ""], ["Together", "4 of 5", ""]]
+    changed = lines(page_of(root, "wrong").find(id="measures-test-1-1-hidden"))
+    assert "partly passed, 1 of 2 points" in changed
+    assert "Your marker changed this: the check gave 0." in changed
+
+
+@pytest.mark.slow
+def test_nbgraders_exchange_hands_the_pages_back(classroom, tmp_path):
+    from nbgrader.utils import notebook_hash
+
+    root = tmp_path / "course"
+    shutil.copytree(classroom, root, symlinks=True)
+    exchange = tmp_path / "exchange"
+    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(f"\nc.Exchange.root = {str(exchange)!r}\n")
+    graded = root / "autograded/wrong/hw1"
+    (graded / "timestamp.txt").write_text("2026-11-01 12:00:00.000000 UTC", encoding="utf-8")
+    (graded / "submission_secret.txt").write_text("secret", encoding="utf-8")
+    exchange.mkdir(mode=0o777)
+    exchange.chmod(0o777)
+    for command in (["generate_feedback", "--force"], ["release_feedback"]):
+        run = [sys.executable, "-m", "nbgrader", command[0], "hw1", "--student", "wrong"]
+        subprocess.run([*run, *command[1:]], cwd=root, check=True, capture_output=True)
+    name = notebook_hash(secret="secret", notebook_id="measures")
+    handed = exchange / "small/feedback" / f"{name}.html"
+    assert handed.read_bytes() == (root / "feedback/wrong/hw1/measures.html").read_bytes()
+
+
+# Any course of nbgrader's
+
+STOCK_TASK = "def square(x):\n    ### BEGIN SOLUTION\n    return x * x\n    ### END SOLUTION"
+STOCK_VISIBLE = "assert square(2) == 4"
+STOCK_HIDDEN = """\
+assert square(1) == 1
+### BEGIN HIDDEN TESTS
+import numpy as np
+np.testing.assert_allclose(square(29), 841)
+### END HIDDEN TESTS"""
+STOCK_SAID = """\
+### BEGIN HIDDEN TESTS
+got = square(31)
+assert got == 961, f"square of an odd number is odd, got {got}."
+### END HIDDEN TESTS"""
+
+
+@pytest.fixture(scope="module")
+def stock(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A course that knows nothing of coursekit, with two notebooks; one was not handed in."""
+    from coursekit.cli import main
+
+    root = tmp_path_factory.mktemp("stock") / "course"
+    (root / "source/hw1").mkdir(parents=True)
+    (root / "nbgrader_config.py").write_text(
+        'c = get_config()\nc.CourseDirectory.course_id = "stock"\n', encoding="utf-8"
+    )
+    notebook = small_notebook()
+    notebook.cells = [
+        cell("intro", "# Powers\n\nSome text."),
+        cell("part-a", "## Part A: squares\n\nWrite `square`."),
+        cell("fn", STOCK_TASK, "solution"),
+        cell("first", STOCK_VISIBLE, "check", 1),
+        cell("second", STOCK_HIDDEN, "check", 1),
+        cell("third", STOCK_SAID, "check", 1),
+        cell("why", "Explain why 0 is a square.", "answer", 2),
+    ]
+    write(root / "source/hw1/powers.ipynb", notebook)
+    write(root / "source/hw1/more.ipynb", notebook)
+    folder = root / "submitted/ada/hw1"
+    folder.mkdir(parents=True)
+    handed_in = nbformat.from_dict(notebook)
+    handed_in.cells[2].source = "def square(x):\n    return 2 * x\n"
+    handed_in.cells[6].source = "0 = 0 * 0"
+    write(folder / "powers.ipynb", handed_in)
+    assert main(["-C", str(root), "grade", "hw1"]) == 0
+    return root
+
+
+def test_any_course_gets_such_pages(stock):
+    page = page_of(stock, "ada")
+    is_quiet(page)
+    assert rows(page)[1:] == [
+        ["more", "0 of 5", "not handed in"],
+        ["powers", "1 of 5", ""],
+        ["Part A: squares", "1 of 3", "2 of 3 checks failed"],
+        ["Part A: squares", "– of 2", "waits for a marker"],
+        ["Together", "1 of 10", ""],
+    ]
+    assert lines(page.find(id="powers-first")).startswith("✓ Check 1 passed, 1 of 1 point")
+    assert {path.name for path in (stock / "feedback/ada/hw1").glob("*.html")} == {
+        "hw1.html",
+        "powers.html",
+    }
+
+
+def test_a_missing_notebook_is_named(stock):
+    text = lines(page_of(stock, "ada"))
+    assert "Not handed in: more (5 points). Ask whether you still can." in text
+
+
+def test_a_librarys_message_in_a_hidden_check_keeps_its_expected_value(stock):
+    page = page_of(stock, "ada")
+    failed = lines(page.find(id="powers-second"))
+    assert "A check failed whose data are not shown." in failed
+    assert "841" not in page.get_text()
+    assert "58" not in failed
+    said = lines(page.find(id="powers-third"))
+    assert "square of an odd number is odd, got 62." in said
+    assert "961" not in page.get_text()
+
+
+# In a browser
+
+
+def faults(browser: Any) -> list[str]:
+    """What axe-core finds wrong with the page that is open, for people with disabilities."""
+    from axe_core_python.selenium import Axe
+
+    found = Axe().run(browser)["violations"]
+    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("student", ["solved", "wrong", "blank", "dies", "repaired", "hostile"])
+def test_a_page_in_a_browser(classroom, browser, student, width, shots):
+    from pages import visit
+
+    for name in ("measures", "hw1"):
+        made = classroom / "feedback" / student / "hw1" / f"{name}.html"
+        assert visit(browser, made, width) == [made.as_uri()]
+        assert browser.execute_script("return window.hacked === undefined")
+        assert browser.execute_script(
+            "return document.scrollingElement.scrollWidth <= window.innerWidth"
+        )
+        assert faults(browser) == []
+    browser.save_screenshot(str(shots / f"feedback-{student}-{width}.png"))
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "TP, FP = (90, 1.5): MCC should be 0.703526, got 0.7. Does the product overflow?",
+            "TP, FP = (90, 1.5): MCC should be …, got 0.7. Does the product overflow?",
+        ),
+        (
+            "B = 9: lb and ub should be of rank 1 and 9, 0.280374 and -0.4e-3; got (0.25, 0.5).",
+            "B = 9: lb and ub should be of rank 1 and 9, … and …; got (0.25, 0.5).",
+        ),
+        (
+            "0.4 against 0.1 in 25: 0.929049 expected, got 1.8.",
+            "0.4 against 0.1 in 25: … expected, got 1.8.",
+        ),
+        (
+            "4 rows, cost 1.5: the best threshold is 4.0, got 2.0.",
+            "4 rows, cost 1.5: the best threshold is …, got 2.0.",
+        ),
+        (
+            "X should have 10 columns, got the shape (6304, 11).",
+            "X should have 10 columns, got the shape (6304, 11).",
+        ),
+        ("Is it divided by n? The sum is 2.5.", "Is it divided by n? The sum is 2.5."),
+        (
+            "precision should begin [1.0, 0.3333], got [0.0, 0.5].",
+            "precision should begin […, …], got [0.0, 0.5].",
+        ),
+    ],
+)
+def test_what_a_hidden_check_wanted_is_not_told(said, told):
+    assert without_expected(said) == told
+
+
+@pytest.mark.parametrize("tells", [False, True])
+def test_pages_keep_what_hidden_checks_wanted_unless_told_otherwise(
+    tells, released_course, coursekit
+):
+    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(STEPS + f"c.CourseKit.tell_expected = {tells}\n")
+    with edited(released_course / "source/hw1/measures.ipynb") as cells:
+        cells["test-1-1-hidden"].source = cells["test-1-1-hidden"].source.replace(
+            "should be 0, got", "should be 0.0625, got"
+        )
+    hand_in(released_course, "wrong", "def accuracy(y_true, y_pred):\n    return 0.125")
+    assert coursekit(released_course, "grade", "hw1")[0] == 0
+    page = page_of(released_course, "wrong").get_text()
+    assert "should be 0.75, got 0.125." in page  # the visible check
+    wanted = "0.0625" if tells else "…"
+    assert f"accuracy with every label swapped should be {wanted}, got 0.125." in page
+    assert ("0.0625" in page) == tells

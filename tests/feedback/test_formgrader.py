@@ -1,0 +1,185 @@
+"""A week in a browser: release, solve, grade and mark, by the buttons that people press."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from hand_ins import SOLVED, STEPS, hand_in
+from labs import code_cells, open_notebook, press_validate, run_all_cells, served, waited
+from pages import lines, page_of
+from small import edited
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def lab(
+    _released_once: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[str, Path]]:
+    """JupyterLab on a course: its address, and the course."""
+    root = tmp_path_factory.mktemp("formgrader") / "course"
+    shutil.copytree(_released_once, root, symlinks=True)
+    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(STEPS)
+    hand_in(root, "ada")
+    with served(root) as address:
+        yield address, root
+
+
+def formgrader(browser: Any, address: str, page: str) -> None:
+    """Open a page of formgrader in the window."""
+    server = address.partition("/lab?")[0]
+    if not browser.current_url.startswith(server):
+        browser.get(address)  # who comes from JupyterLab is known
+    browser.set_window_size(1280, 1000)
+    browser.get(f"{server}/formgrader/{page}")
+
+
+def click(browser: Any, selector: str, seconds: float = 60) -> None:
+    """Click an element as soon as it is there."""
+    script = "const e = document.querySelector(arguments[0]); if (e) e.click(); return !!e"
+    waited(lambda: browser.execute_script(script, selector), seconds)
+
+
+def dialog(browser: Any, seconds: float = 180) -> str:
+    """What formgrader's dialog says; it is closed."""
+    text = waited(
+        lambda: browser.execute_script(
+            "const d = document.querySelector('.modal.in'); return d && d.textContent"
+        ),
+        seconds,
+    )
+    click(browser, ".modal.in button.close")
+    waited(lambda: browser.execute_script("return !document.querySelector('.modal')"))
+    return " ".join(text.split())
+
+
+def test_an_instructor_sees_the_cells_kinds_and_generates_the_release(browser, lab, shots):
+    address, root = lab
+    open_notebook(browser, address, "source/hw1/measures.ipynb")
+    show = "jupyterapp.commands.execute('nbgrader:open-create-assignment')"
+    read = """
+        const cells = [...document.querySelectorAll('.nbgrader-CellWidget')];
+        return cells.map(cell => [...cell.querySelectorAll('select, input')].map(e => e.value));
+    """
+
+    def cells_shown() -> list[set[str]]:
+        browser.execute_script(show)
+        return [set(fields) for fields in browser.execute_script(read)]
+
+    waited(lambda: {"tests", "test-1-1"} <= set().union(*cells_shown()))
+    browser.save_screenshot(str(shots / "create-assignment.png"))
+    shown = cells_shown()
+    for fields in (
+        {"solution", "task-1-1"}, {"tests", "test-1-1", "1"}, {"tests", "test-1-1-hidden", "2"},
+        {"manual", "answer-1-2", "2"}, {"readonly", "setup"},
+    ):  # fmt: skip
+        assert any(fields <= found for found in shown), fields
+    total = "return document.querySelector('.nbgrader-TotalPointsInput').value"
+    assert browser.execute_script(total) == "5"
+
+    shutil.rmtree(root / "release/hw1")
+    formgrader(browser, address, "manage_assignments")
+    click(browser, ".assign a")
+    assert "Successfully created the student version of 'hw1'" in dialog(browser)
+    browser.save_screenshot(str(shots / "manage-assignments.png"))
+    made = (root / "release/hw1/measures.ipynb").read_text(encoding="utf-8")
+    assert "NotImplementedError" in made
+    assert "HIDDEN TESTS" not in made
+
+
+def test_a_student_runs_all_solves_a_task_and_validates(browser, lab, shots):
+    address, root = lab
+    own = root / "mine"
+    shutil.copytree(root / "submitted/ada/hw1", own)
+    open_notebook(browser, address, "mine/measures.ipynb")
+    notebook = nbformat.read(own / "measures.ipynb", as_version=4)
+    cells = [one.id for one in notebook.cells]
+    ran = "jupyterapp.commands.execute('notebook:run-cell')"
+    pick = "jupyterapp.shell.currentWidget.content.activeCellIndex = arguments[0];"
+
+    def run(name: str) -> list[dict[str, Any]]:
+        before = {cell["id"]: cell["count"] for cell in code_cells(browser)}[name]
+        browser.execute_script(pick + ran, cells.index(name))
+
+        def done() -> list[dict[str, Any]] | None:
+            (cell,) = (one for one in code_cells(browser) if one["id"] == name)
+            is_done = cell["count"] not in (None, before) and cell["state"] in (None, "idle")
+            return [cell] if is_done else None
+
+        return waited(done)[0]["outputs"]
+
+    browser.execute_script("jupyterapp.commands.execute('notebook:run-all-cells')")
+    waited(lambda: any(cell["outputs"] for cell in code_cells(browser)))
+    (stub,) = (output for cell in code_cells(browser) for output in cell["outputs"])
+    assert stub["ename"] == "NotImplementedError"
+    browser.save_screenshot(str(shots / "not-solved.png"))
+
+    solve = (
+        "jupyterapp.shell.currentWidget.content.model.cells.get(arguments[0])"
+        ".sharedModel.setSource(arguments[1]);"
+    )
+    browser.execute_script(solve, cells.index("task-1-1"), SOLVED)
+    assert all(not cell["outputs"] for cell in run_all_cells(browser))
+    assert run("test-1-1") == []
+    browser.execute_script("jupyterapp.commands.execute('docmanager:save')")
+    waited(lambda: "zip(y_true" in (own / "measures.ipynb").read_text(encoding="utf-8"))
+    said = press_validate(browser)
+    browser.save_screenshot(str(shots / "validated.png"))
+    assert "YOUR ANSWER HERE" in said
+    assert "You did not provide a response." in said
+    assert "NotImplementedError" not in said
+
+
+def test_a_ta_grades_marks_and_hands_back_by_the_buttons(browser, lab, shots):
+    address, root = lab
+    with edited(hand_in(root, "bo", "def accuracy(y_true, y_pred):\n    return 0.75\n")) as cells:
+        cells["answer-1-2"].source = "Only four observations."
+    formgrader(browser, address, "manage_submissions/hw1")
+    row = (
+        "[...document.querySelectorAll('.student-id')].find(e => e.textContent === 'bo')"
+        "?.parentElement"
+    )
+    press = f"const r = {row}, e = r && r.querySelector(arguments[0]); if (e) e.click(); return !!e"
+    waited(lambda: browser.execute_script(press, ".autograde a"))
+    assert "Successfully autograded" in dialog(browser, 300)
+    status = f"return {row}?.querySelector('.status').textContent"
+    waited(lambda: browser.execute_script(status) == "needs manual grading")
+    browser.save_screenshot(str(shots / "manage-submissions.png"))
+
+    formgrader(browser, address, "gradebook/hw1/measures")
+    click(browser, "td.name a")
+    waited(lambda: browser.execute_script("return !!document.getElementById('answer-1-2')"))
+    browser.save_screenshot(str(shots / "formgrade.png"))
+    write = """
+        for (const [id, text] of Object.entries(arguments[0])) {
+            const field = document.getElementById(id);
+            field.value = text;
+            $(field).trigger('change');
+        }
+    """
+    given = {"answer-1-2": "1.5", "answer-1-2-comment": "Say *how much* it would vary."}
+    browser.execute_script(write, given)
+
+    def kept() -> bool:
+        from nbgrader.api import Gradebook
+
+        with Gradebook(f"sqlite:///{root}/gradebook.db") as gradebook:
+            mark = gradebook.find_grade("answer-1-2", "measures", "hw1", "bo").manual_score
+            said = gradebook.find_comment("answer-1-2", "measures", "hw1", "bo").manual_comment
+            return mark == 1.5 and said == given["answer-1-2-comment"]
+
+    waited(kept)
+    formgrader(browser, address, "manage_submissions/hw1")
+    waited(lambda: browser.execute_script(press, ".generate-feedback a"))
+    assert "Successfully generated feedback" in dialog(browser)
+    page = page_of(root, "bo")
+    assert lines(page.select_one(".total")) == "2.5 of 5 points ."
+    answer = lines(page.find(id="measures-answer-1-2"))
+    assert "marked, 1.5 of 2 points" in answer
+    assert "Say how much it would vary." in answer

@@ -1,0 +1,57 @@
+"""`coursekit doctor`, and what happens on a machine that has no sandbox."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hand_ins import SOLVED, STEPS, hand_in, points
+
+from coursekit.cli import main
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+
+
+def without_namespaces(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run coursekit where no user namespace can be made, and there are no rights to do without."""
+    if shutil.which("unshare") is None:
+        pytest.skip("NOT TESTED without namespaces: there is no unshare")
+    forbid = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
+    run = ["unshare", "-Ur", "sh", "-c", forbid, "sh", sys.executable, "-m", "coursekit"]
+    return subprocess.run([*run, *arguments], capture_output=True, text=True)
+
+
+def test_doctor_needs_no_course_and_names_each_layer(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["doctor"]) == 0
+    out = capsys.readouterr().out
+    for layer in ("files", "processes", "network", "privileges", "limits", "system calls"):
+        assert f"present  {layer}: " in out
+    assert "Grading runs students' code in a sandbox." in out
+
+
+def test_doctor_says_what_is_missing_and_what_to_do():
+    done = without_namespaces("doctor")
+    assert done.returncode == 1, done.stderr
+    assert "MISSING  files: not: students' code sees" in done.stdout
+    assert "No sandbox: user namespace: No space left on device; " in done.stdout
+    assert "--trust-submissions" in done.stdout
+
+
+def test_grading_without_a_sandbox_is_refused_unless_submissions_are_trusted(released_course: Path):
+    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(STEPS)
+    hand_in(released_course, "ada", SOLVED)
+    command = ("-C", str(released_course), "grade", "hw1")
+    done = without_namespaces(*command)
+    assert done.returncode == 2
+    assert done.stderr.startswith("coursekit: no sandbox for students' code: user namespace: ")
+    assert "--trust-submissions" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not (released_course / "autograded/hw1.jsonl").exists()
+    done = without_namespaces(*command, "--trust-submissions")
+    assert done.returncode == 0, done.stderr
+    assert points(released_course) == {"ada": 3}

@@ -1,0 +1,209 @@
+"""Figures in graded notebooks: those of an ordinary kernel, save the course's own."""
+
+from __future__ import annotations
+
+import base64
+import html
+import io
+import json
+import re
+import struct
+from pathlib import Path
+
+import nbformat
+import numpy as np
+import pytest
+from hand_ins import STEPS
+from matplotlib.figure import Figure
+from nbclient import NotebookClient
+from PIL import Image
+from small import cell, write
+
+from coursekit.cli import main
+from coursekit.grading.kernels.figures import LEFT_OUT, smaller
+
+SOURCES = {
+    "setup": ("import matplotlib.pyplot as plt\nimport numpy as np", "locked"),
+    "task": (
+        "### BEGIN SOLUTION\nfig, ax = plt.subplots(layout='constrained')\nax.plot([1, 3, 2])\n"
+        "drawn = []\nfig.canvas.mpl_connect('draw_event', drawn.append)\nprint('mine')\n"
+        "### END SOLUTION",
+        "solution",
+    ),
+    "test": ("assert plt.get_fignums() == [], 'figures stay open'", "check"),
+    "times": ("print(len(drawn))", ""),
+    "shown": ("plt.bar([1, 2], [3, 4])\nplt.show()\nplt.plot([2, 1]);", "locked"),
+    "value": ("plt.figure(figsize=(2, 1))", ""),
+    "changed": ("plt.hist([1, 2, 2])", ""),
+    "open": ("print(plt.get_fignums())", ""),
+}  # fmt: skip
+CHANGED = "plt.hist([1, 2, 2], bins=2)  # my own"
+
+
+@pytest.fixture(scope="module")
+def submitted() -> nbformat.NotebookNode:
+    made = nbformat.v4.new_notebook(
+        cells=[
+            cell(name, source, kind, 1 if kind == "check" else None)
+            for name, (source, kind) in SOURCES.items()
+        ]
+    )
+    made.metadata = {
+        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+        "language_info": {"name": "python"},
+    }
+    return made
+
+
+def graded(
+    root: Path,
+    source: nbformat.NotebookNode,
+    config: str = "",
+    feedback: bool = False,
+    changed: str = CHANGED,
+) -> dict[str, list]:
+    """The outputs of each cell once the course has graded it."""
+    for folder in "source/hw1", "submitted/ann/hw1":
+        (root / folder).mkdir(parents=True)
+    (root / "nbgrader_config.py").write_text(STEPS + config, encoding="utf-8")
+    write(root / "source/hw1/plots.ipynb", source)
+    mine = nbformat.from_dict(source)
+    next(one for one in mine.cells if one.id == "changed").source = changed
+    write(root / "submitted/ann/hw1/plots.ipynb", mine)
+    assert main(["-C", str(root), "grade", "hw1", *([] if feedback else ["--no-feedback"])]) == 0
+    done = nbformat.read(root / "autograded/ann/hw1/plots.ipynb", as_version=4)
+    return {one.id: one.outputs for one in done.cells if one.cell_type == "code"}
+
+
+@pytest.fixture(scope="module")
+def ours(submitted, tmp_path_factory) -> dict[str, list]:
+    return graded(tmp_path_factory.mktemp("ours"), submitted)
+
+
+@pytest.fixture(scope="module")
+def ordinary(submitted) -> dict[str, list]:
+    """What the same cells give in a kernel of Jupyter's own."""
+    cells = [cell for cell in submitted.cells if cell.cell_type == "code"]
+    made = nbformat.v4.new_notebook(
+        cells=[
+            nbformat.v4.new_code_cell(CHANGED if cell.id == "changed" else cell.source)
+            for cell in cells
+        ]
+    )
+    NotebookClient(made, timeout=120, kernel_name="python3").execute()
+    return {old.id: new.outputs for old, new in zip(cells, made.cells, strict=True)}
+
+
+def shapes(outputs: list) -> list[tuple[str, ...]]:
+    """Of each output its kind, and of a picture its size, too."""
+    found = []
+    for output in outputs:
+        picture = output.get("data", {}).get("image/png")
+        size = struct.unpack(">II", base64.b64decode(picture)[16:24]) if picture else ()
+        found.append((output.output_type, output.get("text", ""), *sorted(output.get("data", {}))))
+        found[-1] += size
+    return found
+
+
+@pytest.mark.parametrize("name", ["task", "changed", "open"])
+def test_what_students_write_shows_what_it_shows_in_their_notebook(ours, ordinary, name):
+    assert shapes(ours[name]) == shapes(ordinary[name])
+    if name != "open":
+        assert "image/png" in shapes(ours[name])[-1]
+
+
+def test_they_are_closed_when_their_cell_ends(ours, ordinary):
+    assert ours["test"] == []  # the check found none
+    assert ours["open"][0].text == ordinary["open"][0].text == "[]\n"
+
+
+def test_no_figure_is_drawn_for_nobody(ours, ordinary):
+    """Once to find its size and once to show it; not when the cell ends, besides."""
+    times, usually = (int(found["times"][0].text) for found in (ours, ordinary))
+    assert 1 <= times < usually
+
+
+def test_the_courses_own_are_named_but_not_drawn(ours, ordinary):
+    for name in "shown", "value":
+        assert len(ours[name]) == 2
+        assert [output.output_type for output in ours[name]] == [
+            output.output_type for output in ordinary[name]
+        ]
+        assert all(dict(output.data) == {"text/plain": LEFT_OUT} for output in ours[name])
+
+
+def test_pictures_are_small_and_look_the_same():
+    picture = drawn(np.linspace(0, 1, 8).reshape(2, 4))
+    reduced = smaller(picture)
+    assert len(reduced) < 0.5 * len(picture)
+    before, after = (pixels(one).astype(float) for one in (picture, reduced))
+    assert before.shape[:2] == after.shape[:2]
+    differ = np.abs(before[..., :3] - after[..., :3]).max(axis=2)
+    assert differ.max() < 40  # of 255; where text blends into what is behind it
+    assert differ.mean() < 1
+
+
+@pytest.mark.parametrize("alpha", [1, 0])
+def test_photographs_and_transparent_pictures_stay_as_they_are(alpha):
+    noise = np.random.default_rng(1).random((200, 200, 3))
+    picture = drawn(noise if alpha else noise[:2, :2], alpha)
+    assert smaller(picture) == picture
+    assert smaller("no picture") == "no picture"
+
+
+def drawn(values: np.ndarray, alpha: float = 1) -> str:
+    """A picture of a table of numbers, with text."""
+    figure = Figure(facecolor=(1, 1, 1, alpha))
+    figure.subplots().imshow(values, cmap="Blues")
+    figure.suptitle("A title, to be read")
+    file = io.BytesIO()
+    figure.savefig(file)
+    return base64.b64encode(file.getvalue()).decode()
+
+
+def pixels(picture: str) -> np.ndarray:
+    with Image.open(io.BytesIO(base64.b64decode(picture))) as opened:
+        return np.asarray(opened.convert("RGBA"))
+
+
+def test_progress_bars_are_not_kept(tmp_path):
+    """Their state is a page of text each; what other widgets show may be a result."""
+    task = "### BEGIN SOLUTION\nfor i in tqdm(range(3)):\n    pass\nprint('done')\n### END SOLUTION"
+    made = nbformat.v4.new_notebook(
+        cells=[
+            cell("setup", "from tqdm.notebook import tqdm\nimport ipywidgets", "locked"),
+            cell("task", task, "solution"),
+            cell("changed", "i", ""),
+        ],
+        metadata={"kernelspec": {"display_name": "Python 3", "name": "python3"}},
+    )
+    found = graded(tmp_path / "bar", made)
+    assert shapes(found["task"]) == [("stream", "done\n")]
+    made.cells[2].source = "slider = ipywidgets.IntSlider(4)\nslider"
+    root = tmp_path / "slider"
+    found = graded(root, made, changed=made.cells[2].source)
+    view = "application/vnd.jupyter.widget-view+json"
+    assert [view in output.get("data", {}) for output in found["task"]] == [True, False]
+    assert view in found["changed"][0].data
+    kept = nbformat.read(root / "autograded/ann/hw1/plots.ipynb", as_version=4)
+    assert "IntSliderModel" in json.dumps(kept.metadata)
+
+
+@pytest.mark.parametrize("setting", ["draw_all = True", "warm = False", "trust_submissions = True"])
+def test_settings(submitted, ordinary, tmp_path, setting):
+    """All figures on request, and where kernels are not forked; the same without a sandbox."""
+    found = graded(tmp_path, submitted, f"c.Sandbox.{setting}\n")
+    for name in "task", "changed":
+        assert shapes(found[name]) == shapes(ordinary[name])
+    if setting == "trust_submissions = True":
+        assert found["shown"][0].data["text/plain"] == LEFT_OUT
+    else:
+        assert shapes(found["shown"]) == shapes(ordinary["shown"])
+
+
+def test_feedback_shows_the_students_figures(submitted, tmp_path):
+    graded(tmp_path, submitted, feedback=True)
+    page = (tmp_path / "feedback/ann/hw1/plots.html").read_text(encoding="utf-8")
+    pictures = re.findall(r'<img src="data:image/png;base64,', page)
+    assert len(pictures) == 2  # of the task, and of the cell that was changed
+    assert LEFT_OUT in html.unescape(page)

@@ -1,0 +1,442 @@
+"""`coursekit grade`: a class through nbgrader, every submission in exactly one status."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import nbformat
+import pytest
+from bs4 import BeautifulSoup
+from hand_ins import SOLVED, a_class, hand_in, outcome, points
+from nbconvert.exporters import HTMLExporter
+from nbgrader.apps.api import NbGraderAPI
+from small import HIDDEN, TASK, cell, edited, tree, write
+
+from coursekit.course import Course
+from coursekit.gradebook.queries import scores
+
+
+def test_every_submission_ends_in_one_status(classroom, coursekit):
+    hand_in(classroom, "solved", SOLVED)
+    hand_in(classroom, "blank")
+    hand_in(classroom, "syntax", SOLVED + "print('done'")
+    hand_in(classroom, "renamed", SOLVED, name="measures (1)")
+    hand_in(classroom, "unreadable").write_text("{", encoding="utf-8")
+    hand_in(classroom, "wrong-file", name="essay")
+    essay = nbformat.v4.new_notebook(cells=[cell("title", "# Mine")])
+    nbformat.write(essay, classroom / "submitted/wrong-file/hw1/essay.ipynb")
+    code, out, err = coursekit(classroom, "grade", "hw1")
+    assert code == 1, err  # two need a person
+    assert points(classroom) == {"solved": 3, "blank": 0, "syntax": 0, "renamed": 3}
+    assert "renamed: graded: measures (1).ipynb: graded as measures.ipynb" in out
+    assert "unreadable: invalid: " in out
+    assert "submitted/unreadable/hw1/measures.ipynb: not a readable notebook" in out
+    assert "wrong-file: invalid: " in out
+    assert "none of measures was handed in" in out
+    assert "4 graded, 2 invalid; 6 in this run" in out
+
+
+def test_what_was_handed_in_is_not_touched(classroom, coursekit):
+    hand_in(classroom, "renamed", SOLVED, name="measures-Copy1")
+    (classroom / "submitted/renamed/hw1/link.txt").symlink_to("/etc/hostname")
+    before = tree(classroom / "submitted")
+    code, out, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert tree(classroom / "submitted") == before
+    assert "link.txt: a link, left out" in out
+    assert not (classroom / "autograded/renamed/hw1/link.txt").exists()
+
+
+def test_prints_and_warnings_in_a_check_cost_nothing(classroom, coursekit):
+    noisy = SOLVED.replace(
+        "    return",
+        "    import warnings\n    print('hello')\n    warnings.warn('careful')\n    return",
+    )
+    hand_in(classroom, "noisy", noisy)
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert points(classroom) == {"noisy": 3}
+
+
+def test_a_copied_cell_does_not_stop_the_class(classroom, coursekit):
+    path = hand_in(classroom, "copied", "accuracy = None")
+    notebook = nbformat.read(path, as_version=4)
+    place = next(i for i, one in enumerate(notebook.cells) if one.id == "task-1-1")
+    twin = nbformat.from_dict(notebook.cells[place])
+    twin.id, twin.source = "pasted", SOLVED
+    notebook.cells.insert(place + 1, twin)
+    nbformat.write(notebook, path)
+    hand_in(classroom, "innocent", SOLVED)
+    code, out, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert points(classroom) == {"copied": 3, "innocent": 3}
+    assert "copied: graded: measures.ipynb: cell task-1-1 was copied, the last one counts" in out
+
+
+def test_edited_tests_are_restored(classroom, coursekit):
+    path = hand_in(classroom, "cheat")
+    with edited(path) as cells:
+        cells["test-1-1"].source = "pass"
+        cells["test-1-1-hidden"].source = "pass"
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert points(classroom) == {"cheat": 0}
+
+
+def test_feedback_has_the_message_but_not_the_hidden_test(classroom, coursekit):
+    hand_in(classroom, "wrong", "def accuracy(y_true, y_pred):\n    return 0.75\n")
+    coursekit(classroom, "grade", "hw1")
+    page = (classroom / "feedback/wrong/hw1/measures.html").read_text(encoding="utf-8")
+    assert "accuracy with every label swapped should be 0, got 0.75." in page
+    secret = HIDDEN.splitlines()[3]
+    assert "accuracy(" in secret
+    assert "BEGIN HIDDEN" not in page
+    assert "swapped should be 0, got {got}" not in page  # the test's source, in a traceback
+    for line in TASK.splitlines()[4:6]:
+        assert line.strip() not in page
+
+
+def test_written_answers_keep_their_marks_when_graded_again(classroom, coursekit):
+    from nbgrader.api import Gradebook
+
+    path = hand_in(classroom, "ada", SOLVED)
+    with edited(path) as cells:
+        cells["answer-1-2"].source = "Four observations are few."
+    coursekit(classroom, "grade", "hw1")
+    assert [s.to_mark for s in scores(Course(classroom), "hw1")] == [True]
+    with Gradebook(f"sqlite:///{classroom}/gradebook.db") as gradebook:
+        grade = gradebook.find_grade("answer-1-2", "measures", "hw1", "ada")
+        grade.manual_score = 1.5
+        gradebook.db.commit()
+    coursekit(classroom, "grade", "hw1", "--student", "ada")
+    assert [s.written for s in scores(Course(classroom), "hw1")] == [1.5]
+    assert list((classroom / ".coursekit/backups").glob("*.db"))
+
+
+def test_nobody_handed_in_and_an_unknown_student(classroom, coursekit):
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 2
+    assert "no submission to hw1; each belongs in submitted/STUDENT/hw1/" in err
+    hand_in(classroom, "ada")
+    code, _, err = coursekit(classroom, "grade", "hw1", "--student", "bob")
+    assert code == 2
+    assert "bob: nothing in" in err
+
+
+def test_a_clone_without_a_gradebook_can_grade(classroom, coursekit):
+    (classroom / "gradebook.db").unlink()
+    hand_in(classroom, "ada", SOLVED)
+    before = tree(classroom / "release")
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert points(classroom) == {"ada": 3}
+    assert tree(classroom / "release") == before
+
+
+@pytest.mark.slow
+def test_stock_commands_see_the_same_course(classroom, coursekit):
+    hand_in(classroom, "ada", SOLVED)
+    for command in (
+        ["autograde", "hw1", "--create"],
+        ["generate_feedback", "hw1"],
+        ["export"],
+    ):
+        run = [sys.executable, "-m", "nbgrader", *command]
+        subprocess.run(run, cwd=classroom, check=True, capture_output=True)
+    assert points(classroom) == {"ada": 3}
+    with (classroom / "grades.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert [(row["student_id"], float(row["score"])) for row in rows] == [("ada", 3)]
+
+
+def test_the_submitted_notebook_may_have_any_format_3_or_byte_order_mark(classroom, coursekit):
+    path = hand_in(classroom, "marked", SOLVED)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    json.loads(path.read_text(encoding="utf-8-sig"))
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert points(classroom) == {"marked": 3}
+
+
+def test_only_what_changed_is_graded_again(classroom, coursekit):
+    hand_in(classroom, "ada", SOLVED)
+    hand_in(classroom, "bo")
+    _, out, _ = coursekit(classroom, "grade", "hw1")
+    assert "2 graded; 2 in this run" in out
+    before = tree(classroom / "autograded")
+    _, out, _ = coursekit(classroom, "grade", "hw1")
+    assert "2 graded; 0 in this run" in out
+    assert tree(classroom / "autograded") == before
+    with edited(classroom / "submitted/bo/hw1/measures.ipynb") as cells:
+        cells["task-1-1"].source = SOLVED
+    _, out, _ = coursekit(classroom, "grade", "hw1", "--dry-run")
+    assert out.splitlines() == ["bo: the submission, the assignment or the settings changed"]
+    _, out, _ = coursekit(classroom, "grade", "hw1")
+    assert "2 graded; 1 in this run" in out
+    assert points(classroom) == {"ada": 3, "bo": 3}
+    _, out, _ = coursekit(classroom, "grade", "hw1", "--dry-run", "--force", "--student", "ada")
+    assert out.splitlines() == ["ada: asked for"]
+
+
+def test_feedback_that_is_missing_is_written_without_grading_again(classroom, coursekit):
+    hand_in(classroom, "ada", SOLVED)
+    hand_in(classroom, "bo")
+    page = "feedback/{}/hw1/hw1.html"
+    _, out, _ = coursekit(classroom, "grade", "hw1", "--no-feedback")
+    assert "2 graded; 2 in this run" in out
+    assert not (classroom / "feedback").exists()
+    before = tree(classroom / "autograded/ada"), tree(classroom / "autograded/bo")
+    _, out, _ = coursekit(classroom, "grade", "hw1", "--no-feedback", "--dry-run")
+    assert not out
+    _, out, _ = coursekit(classroom, "grade", "hw1", "--dry-run")
+    assert out.splitlines() == ["ada: it has no feedback", "bo: it has no feedback"]
+    _, out, _ = coursekit(classroom, "grade", "hw1")
+    assert "2 graded; 0 in this run, 2 more got their feedback" in out
+    assert (classroom / page.format("ada")).exists()
+    shutil.rmtree(classroom / "feedback/bo")
+    _, out, _ = coursekit(classroom, "grade", "hw1")
+    assert "2 graded; 0 in this run, 1 more got their feedback" in out
+    assert (classroom / page.format("bo")).exists()
+    assert before == (tree(classroom / "autograded/ada"), tree(classroom / "autograded/bo"))
+    # Nor is it written again if nbgrader wrote it.
+    coursekit(classroom, "grade", "hw1", "--no-feedback", "--force", "--student", "bo")
+    _, out, _ = coursekit(classroom, "grade", "hw1", "--dry-run")
+    assert out.splitlines() == ["bo: it has no feedback"]
+    course = Course(classroom)
+    assert NbGraderAPI(config=course.config).generate_feedback("hw1", "bo", force=True)["success"]
+    _, out, _ = coursekit(classroom, "grade", "hw1", "--dry-run")
+    assert not out
+    # A page that tells of an earlier attempt is not kept as if it told of this one.
+    with edited(classroom / "submitted/bo/hw1/measures.ipynb") as cells:
+        cells["task-1-1"].source = SOLVED
+    coursekit(classroom, "grade", "hw1", "--no-feedback")
+    old = (classroom / page.format("bo")).read_text(encoding="utf-8")
+    _, out, _ = coursekit(classroom, "grade", "hw1")
+    assert "1 more got their feedback" in out
+    assert (classroom / page.format("bo")).read_text(encoding="utf-8") != old
+
+
+def test_feedback_that_could_not_be_written_is_tried_again(classroom, coursekit):
+    hand_in(classroom, "ada", SOLVED)
+    place = classroom / "feedback/ada"
+    place.parent.mkdir()
+    place.write_text("in the way", encoding="utf-8")
+    _, out, _ = coursekit(classroom, "grade", "hw1")
+    assert "ada: graded: no feedback was written: " in out
+    place.unlink()
+    _, out, _ = coursekit(classroom, "grade", "hw1")
+    assert "1 graded; 0 in this run, 1 more got their feedback" in out
+    assert "no feedback" not in out
+    assert (place / "hw1/hw1.html").exists()
+
+
+def test_a_record_for_other_tools(classroom, coursekit):
+    hand_in(classroom, "wrong", "def accuracy(y_true, y_pred):\n    return 0.75\n")
+    coursekit(classroom, "grade", "hw1")
+    lines = (classroom / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
+    entries = [json.loads(line) for line in lines]
+    assert [e["kind"] for e in entries] == ["check", "check", "check", "submission"]
+    scores_by_cell = {e["cell"]: e["score"] for e in entries[:3]}
+    assert scores_by_cell == {"answer-1-2": 0, "test-1-1": 1, "test-1-1-hidden": 0}
+    assert entries[2]["message"] == "accuracy with every label swapped should be 0, got 0.75."
+    assert entries[3]["status"] == "graded"
+    assert entries[3]["student"] == "wrong"
+    assert not list((classroom / "autograded/wrong/hw1").rglob("*.csv"))  # the course's own
+
+
+def test_scores_of_an_earlier_attempt_do_not_outlive_an_unreadable_one(classroom, coursekit):
+    path = hand_in(classroom, "ada", SOLVED)
+    coursekit(classroom, "grade", "hw1")
+    assert points(classroom) == {"ada": 3}
+    path.write_text("{", encoding="utf-8")
+    code, out, _ = coursekit(classroom, "grade", "hw1")
+    assert code == 1
+    assert "ada: invalid" in out
+    assert points(classroom) == {"ada": 0}
+    assert not (classroom / "autograded/ada/hw1").exists()
+
+
+def test_a_cell_that_never_ends_and_a_kernel_that_dies_cost_their_own_submission_only(
+    classroom, coursekit
+):
+    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write("c.Execute.timeout = 8\n")
+    hand_in(classroom, "dies", "import os\nos._exit(1)")
+    hand_in(classroom, "innocent", SOLVED)
+    hand_in(classroom, "loops", SOLVED + "while True:\n    pass")
+    code, out, _ = coursekit(classroom, "grade", "hw1")
+    assert code == 1
+    assert "loops: timeout: measures.ipynb: cell task-1-1 ran too long and was stopped" in out
+    assert "dies: crashed: " in out
+    assert "1 graded, 1 timeout, 1 crashed; 3 in this run" in out
+    assert points(classroom)["innocent"] == 3
+
+
+def test_a_check_added_after_the_first_submission_is_refused_and_marks_stay(classroom, coursekit):
+    """nbgrader cannot add cells to an assignment that has submissions."""
+    hand_in(classroom, "ada", SOLVED)
+    coursekit(classroom, "grade", "hw1")
+    source = classroom / "source/hw1/measures.ipynb"
+    notebook = nbformat.read(source, as_version=4)
+    check = '"""Check 1.1: nothing right."""\nassert accuracy([1], [0]) == 0, "should be 0."'
+    notebook.cells.append(cell("test-1-1-none", check, "check", 1))
+    write(source, notebook)
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 2
+    assert "source/hw1/measures.ipynb: nbgrader refuses it: RuntimeError: Cannot add" in err
+    assert points(classroom) == {"ada": 3}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("place", "times"), [([], 20), (["--cluster", "2"], 8)], ids=["here", "cluster"]
+)
+def test_killed_at_any_moment_a_rerun_ends_as_if_undisturbed(classroom, coursekit, place, times):
+    """Kill -9 the whole run at random moments, and run again after each."""
+    a_class(classroom)
+    undisturbed = classroom.parent / "undisturbed"
+    shutil.copytree(classroom, undisturbed, symlinks=True)
+    quiet: dict = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    command = [sys.executable, "-m", "coursekit", "grade", "hw1", "--force", *place]
+    began = time.monotonic()
+    assert subprocess.run(command, cwd=undisturbed, **quiet).returncode == 1
+    seconds = time.monotonic() - began
+    if place:  # what the others are to equal was graded on this machine
+        shutil.rmtree(undisturbed / "feedback")
+        assert subprocess.run(command[:-2], cwd=undisturbed, **quiet).returncode == 1
+    draw = random.Random(20)
+    killed = 0
+    for _ in range(2 * times):
+        run = subprocess.Popen(command, cwd=classroom, **quiet)
+        time.sleep(draw.uniform(0.2, 1) * seconds)
+        killed += run.poll() is None
+        run.kill()
+        run.wait()
+        if killed == times:
+            break
+    assert killed == times
+    code, out, err = coursekit(classroom, "grade", "hw1", *place)
+    assert code == 1, err
+    assert "10 graded, 1 crashed, 1 invalid" in out
+    assert outcome(classroom) == outcome(undisturbed)
+    assert not list((classroom / ".coursekit").glob("batch-*"))
+
+
+@pytest.mark.slow
+def test_graded_again_and_side_by_side_the_result_is_the_same(classroom, coursekit):
+    a_class(classroom)
+    found = []
+    for jobs in ("1", "4", "2"):
+        coursekit(classroom, "grade", "hw1", "--force", "--jobs", jobs)
+        found.append(outcome(classroom))
+    assert found[0] == found[1] == found[2]
+    assert len(found[0][1]) == 12
+
+
+@pytest.mark.slow
+def test_nbgraders_own_course_gets_the_scores_that_nbgrader_gives(tmp_path, coursekit):
+    """`nbgrader quickstart`, its assignment solved, blank and half done."""
+    nbgrader = [sys.executable, "-m", "nbgrader"]
+    here = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+    quiet: dict = {"check": True, "capture_output": True, "env": os.environ | {"PATH": here}}
+    subprocess.run([*nbgrader, "quickstart", "course"], cwd=tmp_path, **quiet)
+    root = tmp_path / "course"
+    subprocess.run([*nbgrader, "generate_assignment", "ps1"], cwd=root, **quiet)
+    for student, folder in (("solved", "source"), ("blank", "release"), ("half", "release")):
+        shutil.copytree(root / folder / "ps1", root / "submitted" / student / "ps1")
+    shutil.copy(root / "source/ps1/problem1.ipynb", root / "submitted/half/ps1")
+    stock = tmp_path / "stock"
+    shutil.copytree(root, stock)
+    code, _, err = coursekit(root, "grade", "ps1")
+    assert code == 0, err
+    subprocess.run([*nbgrader, "autograde", "ps1", "--create"], cwd=stock, **quiet)
+
+    def grades(course: Path) -> list:
+        with sqlite3.connect(course / "gradebook.db") as gradebook:
+            return gradebook.execute(
+                "select s.student_id, n.id is not null, b.name, g.auto_score from grade g "
+                "join submitted_notebook n on g.notebook_id = n.id "
+                "join submitted_assignment s on n.assignment_id = s.id "
+                "join base_cell b on g.cell_id = b.id order by 1, 3"
+            ).fetchall()
+
+    assert grades(root) == grades(stock)
+    assert len({row[3] for row in grades(stock)}) > 2
+
+
+def test_two_runs_at_once_are_refused(classroom, coursekit):
+    import fcntl
+
+    hand_in(classroom, "ada", SOLVED)
+    lock = classroom / ".coursekit/grade.lock"
+    lock.parent.mkdir(exist_ok=True)
+    with lock.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 2
+    assert "another run is grading this course" in err
+
+
+def test_what_a_killed_run_left_in_the_temporary_folder_goes(classroom, coursekit, tmp_path):
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    day = time.time() - 25 * 3600
+    left, young, running, other = (
+        tmp_path / "T" / name
+        for name in (
+            f"ck-{ended.pid}-abc", f"coursekit-{ended.pid}-abc", f"ck-{os.getpid()}-abc", "ck-abc",
+        )
+    )  # fmt: skip
+    for folder in (left, young, running, other):
+        (folder / "deep").mkdir(parents=True)
+        if folder != young:
+            os.utime(folder, (day, day))
+    hand_in(classroom, "ada", SOLVED)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tempfile.tempdir", str(tmp_path / "T"))
+        code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert sorted(path.name for path in (tmp_path / "T").iterdir()) == sorted(
+        path.name for path in (young, running, other)
+    )
+
+
+def test_an_unreadable_notebook_of_their_own_stops_nobody(classroom, coursekit):
+    hand_in(classroom, "ada", SOLVED)
+    (classroom / "submitted/ada/hw1/scratch.ipynb").write_text("{", encoding="utf-8")
+    code, out, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert points(classroom) == {"ada": 3}
+    assert "scratch.ipynb: not readable, not part of the assignment, ignored" in out
+
+
+def test_markers_see_in_the_notebook_what_happened_to_it(classroom, coursekit):
+    path = hand_in(classroom, "ada", SOLVED, name="measures (1)")
+    with edited(path) as cells:
+        cells["test-1-1"].source = "pass"
+    (path.parent / "<b>_x_.txt").symlink_to("/etc/hostname")
+    hand_in(classroom, "bo", SOLVED)
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    graded = nbformat.read(classroom / "autograded/ada/hw1/measures.ipynb", as_version=4)
+    page = HTMLExporter().from_notebook_node(nbformat.v4.new_notebook(cells=graded.cells[:1]))[0]
+    note = BeautifulSoup(page, "html.parser").find("main")
+    assert note.find("strong").get_text() == "For markers."
+    assert [item.get_text() for item in note.find_all("li")] == [
+        "<b>_x_.txt: a link, left out",
+        "measures (1).ipynb: graded as measures.ipynb",
+        "measures.ipynb: check test-1-1 had been edited, runs as released",
+    ]
+    assert "For markers" not in (classroom / "feedback/ada/hw1/measures.html").read_text("utf-8")
+    other = nbformat.read(classroom / "autograded/bo/hw1/measures.ipynb", as_version=4)
+    assert [one.id for one in other.cells] == [one.id for one in graded.cells[1:]]
+    assert points(classroom) == {"ada": 3, "bo": 3}

@@ -1,0 +1,131 @@
+"""`coursekit regrade`: first what would change, then the change."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from hand_ins import ROUNDED, SOLVED, SOURCE, hand_in, points, weaken
+from small import edited, tree
+
+
+def graded_class(root: Path, coursekit) -> None:
+    hand_in(root, "ada", SOLVED)
+    hand_in(root, "bo", ROUNDED)
+    hand_in(root, "cleo")
+    assert coursekit(root, "grade", "hw1")[0] == 0
+    assert points(root) == {"ada": 3, "bo": 0, "cleo": 0}
+
+
+def everything(root: Path) -> dict[str, bytes]:
+    found = {name: tree(root / name) for name in ("autograded", "feedback")}
+    return {f"{top}/{name}": data for top, files in found.items() for name, data in files.items()}
+
+
+def test_what_would_change_is_shown_and_nothing_changes(classroom, coursekit):
+    graded_class(classroom, coursekit)
+    weaken(classroom)
+    before, book = everything(classroom), (classroom / "gradebook.db").read_bytes()
+    code, out, err = coursekit(classroom, "regrade", "hw1")
+    assert code == 0, err
+    lines = out.splitlines()
+    assert lines[0] == "bo: +3 points"
+    assert lines[1].startswith("  measures/test-1-1  0/1 -> 1/1  before: accuracy for 3 right of 4")
+    assert lines[2].startswith("  measures/test-1-1-hidden  0/2 -> 2/2  before: ")
+    assert "1 marks move, 0 get other feedback only, 2 stay as they are" in out
+    assert "nothing was written; to write it: coursekit regrade hw1 --apply" in out
+    assert everything(classroom) == before
+    assert (classroom / "gradebook.db").read_bytes() == book
+    assert points(classroom)["bo"] == 0
+
+
+def test_what_was_shown_is_applied_without_grading_again(classroom, coursekit):
+    graded_class(classroom, coursekit)
+    weaken(classroom)
+    shown = coursekit(classroom, "regrade", "hw1")[1]
+    pages = tree(classroom / "feedback")
+    stamps = {p: p.stat().st_mtime_ns for p in (classroom / "feedback").rglob("*.html")}
+    proposed = classroom / ".coursekit/regrade/hw1/proposed/hw1.jsonl"
+    text = proposed.read_text(encoding="utf-8")
+    seconds = json.loads(text.splitlines()[-1])["seconds"]
+    proposed.write_text(
+        text.replace(f'"seconds": {seconds}', '"seconds": 1234.5'), encoding="utf-8"
+    )
+    code, out, err = coursekit(classroom, "regrade", "hw1", "--apply")
+    assert code == 0, err
+    assert out.splitlines()[:3] == shown.splitlines()[:3]
+    assert "nothing was written" not in out
+    assert points(classroom) == {"ada": 3, "bo": 3, "cleo": 0}
+    assert "1234.5" in (classroom / "autograded/hw1.jsonl").read_text(encoding="utf-8")
+    now = tree(classroom / "feedback")
+    assert {name for name in now if now[name] != pages[name]} == {n for n in now if "bo/" in n}
+    written = {p for p, stamp in stamps.items() if p.stat().st_mtime_ns != stamp}
+    assert {p.parts[-3] for p in written} == {"bo"}
+    assert not proposed.exists()
+    assert len(list((classroom / ".coursekit/backups").iterdir())) == 2
+    code, out, _ = coursekit(classroom, "regrade", "hw1")
+    assert (code, out) == (
+        0, "0 marks move, 0 get other feedback only, 3 stay as they are\n"
+    )  # fmt: skip
+    assert coursekit(classroom, "grade", "hw1", "--dry-run")[1] == ""
+
+
+def test_applied_equals_graded_from_the_start(classroom, coursekit):
+    graded_class(classroom, coursekit)
+    weaken(classroom, "test-1-1-hidden")  # whose text no page shows
+    assert coursekit(classroom, "regrade", "hw1", "--apply")[0] == 0
+    assert points(classroom) == {"ada": 3, "bo": 2, "cleo": 0}
+    applied = everything(classroom)
+    assert coursekit(classroom, "grade", "hw1", "--force")[0] == 0
+    again = everything(classroom)
+    ledgers = [
+        [json.loads(line) | {"seconds": 0} for line in one.pop("autograded/hw1.jsonl").splitlines()]
+        for one in (applied, again)
+    ]
+    assert ledgers[0] == ledgers[1]
+    assert {n for n in applied if n.endswith(".html")} == {n for n in again if n.endswith(".html")}
+    assert all(applied[n] == again[n] for n in applied if n.endswith(".html"))
+
+
+def test_points_by_hand_stay_and_are_said_to(classroom, coursekit):
+    from nbgrader.api import Gradebook
+
+    graded_class(classroom, coursekit)
+    with Gradebook(f"sqlite:///{classroom}/gradebook.db") as book:
+        book.find_grade("test-1-1-hidden", "measures", "hw1", "bo").manual_score = 1.5
+        book.db.commit()
+    weaken(classroom)
+    code, out, err = coursekit(classroom, "regrade", "hw1", "--apply")
+    assert code == 0, err
+    assert "bo: +1 points" in out
+    assert "measures/test-1-1-hidden  0/2 -> 2/2, but 1.5 by hand stays" in out
+    with Gradebook(f"sqlite:///{classroom}/gradebook.db") as book:
+        assert book.find_grade("test-1-1-hidden", "measures", "hw1", "bo").score == 1.5
+
+
+def test_other_points_move_the_maximum(classroom, coursekit):
+    graded_class(classroom, coursekit)
+    with edited(classroom / SOURCE) as cells:
+        cells["test-1-1-hidden"].metadata.nbgrader.points = 4
+    code, out, err = coursekit(classroom, "regrade", "hw1", "--apply", "--student", "ada")
+    assert code == 0, err
+    assert "ada: +2 points\n  measures/test-1-1-hidden  2/2 -> 4/4" in out
+    assert "bo" not in out
+    assert points(classroom)["ada"] == 5
+
+
+def test_who_was_never_graded_is_for_grade(classroom, coursekit):
+    graded_class(classroom, coursekit)
+    hand_in(classroom, "new", SOLVED)
+    code, out, _ = coursekit(classroom, "regrade", "hw1")
+    assert code == 0
+    assert "not graded yet: new; run `coursekit grade`" in out
+    assert "0 marks move" in out
+
+
+def test_before_anything_was_graded_regrade_says_so(classroom, coursekit):
+    hand_in(classroom, "ada", SOLVED)
+    (classroom / "gradebook.db").unlink(missing_ok=True)
+    code, _, err = coursekit(classroom, "regrade", "hw1")
+    assert code == 2
+    assert "run `coursekit grade hw1` first" in err

@@ -1,0 +1,89 @@
+"""Submissions to the small course, and what became of them."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sqlite3
+from pathlib import Path
+
+from small import edited, tree
+
+from coursekit.course import Course
+from coursekit.gradebook.queries import scores
+
+SOLVED = """\
+def accuracy(y_true, y_pred):
+    return sum(a == b for a, b in zip(y_true, y_pred)) / len(y_true)
+"""
+
+
+STEPS = """
+from coursekit.grading.configure import configure
+
+configure(c)
+"""
+
+
+def hand_in(root: Path, student: str, code: str | None = None, name: str = "measures") -> Path:
+    """Submit the release, with `code` as the answer to task 1.1; the notebook's path."""
+    folder = root / "submitted" / student / "hw1"
+    shutil.copytree(root / "release" / "hw1", folder)
+    path = (folder / "measures.ipynb").rename(folder / f"{name}.ipynb")
+    if code is not None:
+        with edited(path) as cells:
+            cells["task-1-1"].source = code
+    return path
+
+
+def points(root: Path) -> dict[str, float]:
+    return {score.student: score.auto for score in scores(Course(root), "hw1")}
+
+
+def a_class(root: Path) -> None:
+    """Twelve students of all kinds."""
+    wrong = "def accuracy(y_true, y_pred):\n    return 0.75\n"
+    for number in range(3):
+        hand_in(root, f"solved-{number}", SOLVED)
+        hand_in(root, f"blank-{number}")
+        hand_in(root, f"wrong-{number}", wrong)
+    hand_in(root, "unreadable").write_text("{", encoding="utf-8")
+    hand_in(root, "dies", "import os\nos._exit(1)")
+    hand_in(root, "random", "import random\ndef accuracy(y_true, y_pred):\n"
+            "    return random.choice([0.75, 0.75, 0])\n")  # fmt: skip
+
+
+def outcome(root: Path) -> tuple:
+    """Grades, statuses and feedback."""
+    with sqlite3.connect(root / "gradebook.db") as gradebook:
+        rows = gradebook.execute(
+            "select s.student_id, b.name, g.auto_score, g.manual_score, g.needs_manual_grade "
+            "from grade g join submitted_notebook n on g.notebook_id = n.id "
+            "join submitted_assignment s on n.assignment_id = s.id "
+            "join base_cell b on g.cell_id = b.id order by 1, 2"
+        ).fetchall()
+    statuses = {}
+    for line in (root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines():
+        entry = json.loads(line)
+        if entry["kind"] == "submission":
+            assert entry["student"] not in statuses
+            statuses[entry["student"]] = entry["status"]
+    pages = {
+        name: re.sub(r"0x[0-9a-f]+|\d{4}-\d\d-\d\d[ T][\d:.]+", "", content.decode())
+        for name, content in tree(root / "feedback").items()
+    }
+    return rows, statuses, pages
+
+
+SOURCE = "source/hw1/measures.ipynb"
+
+
+ROUNDED = SOLVED.replace("return ", "return 0.01 + ")  # wrong by less than a lenient check allows
+
+
+def weaken(root: Path, *checks: str) -> None:
+    """From now on the checks forgive 0.02."""
+    with edited(root / SOURCE) as cells:
+        for check in checks or ("test-1-1", "test-1-1-hidden"):
+            cells[check].source = cells[check].source.replace("1e-8", "0.02")

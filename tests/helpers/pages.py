@@ -1,0 +1,38 @@
+"""Pages of feedback and of solutions, as text and in a browser."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from bs4 import BeautifulSoup
+
+
+def soup(page: Path) -> BeautifulSoup:
+    return BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
+
+
+def lines(element: Any) -> str:
+    """The text of an element, as one line."""
+    return " ".join(element.get_text(" ").split())
+
+
+def page_of(root: Path, student: str, name: str = "hw1") -> BeautifulSoup:
+    return soup(root / "feedback" / student / "hw1" / f"{name}.html")
+
+
+def visit(browser: Any, page: Path, width: int) -> list[str]:
+    """Open a page at a width; the addresses it fetched, data URIs left out."""
+    browser.get("about:blank")
+    browser.get_log("performance")
+    size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    browser.get(page.as_uri())
+    events = [json.loads(entry["message"])["message"] for entry in browser.get_log("performance")]
+    fetched = [
+        event["params"]["request"]["url"]
+        for event in events
+        if event["method"] == "Network.requestWillBeSent"
+    ]
+    return [url for url in fetched if not url.startswith("data:")]

@@ -1,0 +1,440 @@
+"""The HTML solutions: what is on a page, what never is, and what stops one from being made."""
+
+from __future__ import annotations
+
+import base64
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from bs4 import BeautifulSoup
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+from pages import visit
+
+from coursekit.authoring.solutions import solutions, stale
+from coursekit.cli import main
+from coursekit.course import Course, CourseError
+
+ROOT = Path(__file__).resolve().parents[2]
+CONFIG = """
+c = get_config()
+c.CourseKit.files = {"ps1": ["data/numbers.csv", "helper.py"]}
+"""
+
+
+def code(id: str, source: str, **role: Any) -> nbformat.NotebookNode:
+    return with_role(new_code_cell(source, id=id), id, role)
+
+
+def text(id: str, source: str, **role: Any) -> nbformat.NotebookNode:
+    return with_role(new_markdown_cell(source, id=id), id, role)
+
+
+def with_role(cell: nbformat.NotebookNode, id: str, role: dict) -> nbformat.NotebookNode:
+    if role:
+        empty = {"grade": False, "solution": False, "locked": False, "task": False}
+        about = {"grade_id": id, "schema_version": 3, "cell_type": cell.cell_type}
+        cell.metadata = nbformat.from_dict({"nbgrader": empty | about | role})
+    return cell
+
+
+def check(id: str, source: str) -> nbformat.NotebookNode:
+    return code(id, source, grade=True, locked=True, points=1)
+
+
+def course_with(folder: Path, *cells: nbformat.NotebookNode, name: str = "one") -> Course:
+    """A course in `folder` with an assignment ps1 of one notebook."""
+    ps1 = folder / "source" / "ps1"
+    (ps1 / "data").mkdir(parents=True, exist_ok=True)
+    (folder / "nbgrader_config.py").write_text(CONFIG)
+    (folder / "elsewhere.csv").write_text("x,y\n1,2\n")
+    if not (ps1 / "data" / "numbers.csv").exists():
+        (ps1 / "data" / "numbers.csv").symlink_to("../../../elsewhere.csv")
+    (ps1 / "helper.py").write_text("answer = 42\n")
+    (ps1 / "secret-notes.txt").write_text("not declared\n")
+    notebook = new_notebook(cells=list(cells))
+    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
+    nbformat.validate(notebook)
+    nbformat.write(notebook, ps1 / f"{name}.ipynb")
+    return Course(folder)
+
+
+CELLS = [
+    text(
+        "intro",
+        "# Judge *one* model\n\n"
+        "Estimate $\\theta$; prices: `$5` and \\$6. Go on in [the next](two.ipynb#Part-2), "
+        "read [the data](data/numbers.csv).\n\n"
+        "```python\ncost = '$7 and $8'\n```\n\n"
+        "<details><summary>Hint</summary>\n\nUse $\\alpha/2$.\n\n</details>",
+    ),
+    code(
+        "setup",
+        "import os, sys\nimport matplotlib.pyplot as plt\nimport numpy as np\nimport pandas as pd\n"
+        "from tqdm import tqdm as plain_bar\nfrom tqdm.auto import tqdm\nimport helper",
+        locked=True,
+    ),
+    text(
+        "part-1",
+        "## Part 1\n\nA very long inline formula "
+        "$\\tilde\\sigma=\\sqrt{\\frac{1}{n(n-1)}\\sum_{i=1}^n z_i^2 - \\frac{1}{n-1}\\hat z^2} = "
+        "\\sqrt{\\sum_{i=1}^n \\frac{\\left(z_i-\\hat{z}\\right)^2}{n(n-1)}} = x_1 + x_2 + x_3$, "
+        "and a display:\n\n$$\n\\begin{aligned}\n"
+        "p(\\theta) &= \\operatorname{Beta}(\\theta \\mid a, b), & a &= m + \\tfrac{1}{2} \\\\\n"
+        "c_i &= \\begin{cases}1 & \\text{if } \\hat y_i = y_i \\\\ 0 & \\text{otherwise}"
+        "\\end{cases} & b &= n - m + \\tfrac{1}{2}\n\\end{aligned}\n$$\n\n### Part 1",
+    ),
+    code(
+        "task-1-1",
+        'def twice(x):\n    """Two times x."""\n    # 1. multiply\n    ### BEGIN SOLUTION\n'
+        "    result = 2 * x  # the way to do it\n    ### END SOLUTION\n    return result\n\n"
+        "for _ in tqdm(range(50)):\n    pass\nfor _ in plain_bar(range(50)):\n    pass\ntwice(21)",
+        solution=True,
+    ),
+    code("task-1-2", "x = 3  # all of it", solution=True),
+    check("test-1-1", '"""Check 1.1: twice 2 is 4."""\nassert twice(2) == 4'),
+    check(
+        "test-1-1-hidden",
+        '"""Hidden check 1.1: twice 0."""\npass  # later\n### BEGIN HIDDEN TESTS\n'
+        'assert twice(0) == 0, "hush"\n### END HIDDEN TESTS',
+    ),
+    check(
+        "test-1-1-both",
+        '"""Check 1.1: twice 3."""\nassert twice(3) == 6\n### BEGIN HIDDEN TESTS\n'
+        "assert twice(-1) == -2  # hush\n### END HIDDEN TESTS",
+    ),
+    code(
+        "figure",
+        '# Figure: a line that rises & "ends" at 1\nfig, ax = plt.subplots(figsize=(4, 3))\n'
+        "ax.plot([0, 1])\nplt.show()",
+    ),
+    code(
+        "table",
+        "table = pd.read_csv('data/numbers.csv')\n"
+        "for i in range(30):\n    table[f'column number {i}'] = i\ntable",
+    ),
+    code(
+        "printed",
+        "print('wide ' * 60)\n"
+        "print('grading', os.environ.get('NBGRADER_EXECUTION'))\n"
+        "print('threads', os.environ['OMP_NUM_THREADS'], helper.answer)\n"
+        "print('set', {'b', 'a', 'c'}, object())\nprint('files', sorted(os.listdir('.')))\n"
+        "print('here', os.getcwd())",
+    ),
+    code("widget", "import ipywidgets\nipywidgets.IntSlider()"),
+    text("part-2", "## Part 2\n\nBack to [Part 1](#Part-1)."),
+    text(
+        "answer-2-1",
+        "Model A ($\\hat\\theta = 0.96$).\n\n### BEGIN MARK SCHEME\n"
+        "- 3 points: names model A and quotes $\\hat\\theta$.\n### END MARK SCHEME",
+        grade=True,
+        solution=True,
+        points=3,
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    """A course whose pages have been made, as if by a grading TA with settings of their own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("NBGRADER_EXECUTION", "autograde")
+        patch.setenv("MPLBACKEND", "agg")
+        course = course_with(tmp_path_factory.mktemp("course"), *CELLS)
+        assert solutions(course, "ps1") == [course.solutions / "ps1" / "one.html"]
+    return course
+
+
+@pytest.fixture(scope="module")
+def page(course: Course) -> BeautifulSoup:
+    html = (course.solutions / "ps1" / "one.html").read_text(encoding="utf-8")
+    return BeautifulSoup(html, "html.parser")
+
+
+def words(page: BeautifulSoup, cell: str) -> str:
+    found = page.find(id=cell)
+    assert found is not None, f"the page has no cell {cell}"
+    return found.get_text()
+
+
+def test_hidden_tests_and_markers_are_not_on_the_page(page: BeautifulSoup) -> None:
+    html = str(page)
+    assert "hush" not in html
+    assert "BEGIN" not in html
+    assert "END" not in html
+    assert page.find(id="test-1-1-hidden") is None
+    assert "twice(2) == 4" in words(page, "test-1-1")
+    assert "twice(3) == 6" in words(page, "test-1-1-both")
+
+
+def test_only_lines_of_the_solution_stand_out(page: BeautifulSoup) -> None:
+    def marked(cell: str) -> list[str]:
+        return [line.get_text() for line in page.select(f"#{cell} .hll")]
+
+    assert marked("task-1-1") == ["    result = 2 * x  # the way to do it\n"]
+    assert marked("task-1-2") == ["x = 3  # all of it\n"]
+    assert marked("setup") == []
+
+
+def test_marking_schemes_are_for_those_who_mark(page: BeautifulSoup, course: Course) -> None:
+    assert "Model A" in words(page, "answer-2-1")
+    assert "3 points" not in words(page, "answer-2-1")
+
+
+@pytest.mark.slow
+def test_marking_pages_go_elsewhere(course: Course) -> None:
+    before = (course.solutions / "ps1" / "one.html").read_bytes()
+    (guide,) = solutions(course, "ps1", marking=True)
+    assert guide == course.root / "reports" / "marking" / "ps1" / "one.html"
+    page = BeautifulSoup(guide.read_text(encoding="utf-8"), "html.parser")
+    scheme = page.select_one("#answer-2-1 aside")
+    assert "Marking scheme, 3 points" in scheme.get_text()
+    assert scheme.find("math") is not None
+    assert "hush" not in str(page)
+    assert (course.solutions / "ps1" / "one.html").read_bytes() == before
+    assert stale(course, "ps1", marking=True) == []
+
+
+def test_progress_bars_and_widgets_leave_nothing(page: BeautifulSoup) -> None:
+    assert "it/s" not in str(page)
+    assert "50/50" not in str(page)
+    outputs = page.select("#task-1-1 .output")
+    assert [output.get_text() for output in outputs] == ["42"]
+    assert page.select("#widget .output") == []
+    assert "IntSlider(" not in words(page, "widget").replace("ipywidgets.IntSlider(", "")
+
+
+def test_solutions_run_in_a_copy_with_the_declared_files_only(page: BeautifulSoup) -> None:
+    printed = words(page, "printed")
+    assert "grading validate\n" in printed  # so that sliders stand still
+    assert "threads 1 42\n" in printed
+    listed = re.search(r"files (\[.*\])", printed)[1]
+    assert "'data', 'helper.py'" in listed
+    assert "secret-notes" not in listed
+    assert "here .\n" in printed
+
+
+def test_pages_show_nothing_that_differs_between_runs(page: BeautifulSoup) -> None:
+    assert "<object object>" in words(page, "printed")
+    assert "execution" not in str(page)
+    assert re.search(r"\bIn ?\[|\bOut ?\[", str(page)) is None
+
+
+@pytest.mark.slow
+def test_running_again_gives_the_same_bytes(course: Course) -> None:
+    made = course.solutions / "ps1" / "one.html"
+    before = made.read_bytes()
+    solutions(course, "ps1")
+    assert made.read_bytes() == before
+
+
+def test_figures_are_sharp_described_and_without_metadata(page: BeautifulSoup) -> None:
+    (figure,) = page.select("#figure img")
+    assert figure["alt"] == 'a line that rises & "ends" at 1'
+    png = base64.b64decode(figure["src"].removeprefix("data:image/png;base64,"))
+    width = int.from_bytes(png[16:20], "big")
+    assert abs(width - 2 * int(figure["width"])) <= 1
+    assert not [name for name in (b"tEXt", b"iTXt", b"zTXt", b"tIME", b"matplotlib") if name in png]
+
+
+def test_money_in_code_stays_money(page: BeautifulSoup) -> None:
+    intro = page.find(id="intro")
+    assert [found.get_text() for found in intro.select("p > code")] == ["$5"]
+    assert "cost = '$7 and $8'" in intro.get_text()
+    assert "$6" in intro.get_text()
+    assert [math.get_text() for math in intro.find_all("math")] == ["θ", "α/2"]
+
+
+def test_a_hint_stays_folded(page: BeautifulSoup) -> None:
+    assert page.select_one("#intro details math") is not None
+
+
+def test_the_document_is_well_built(page: BeautifulSoup) -> None:
+    assert page.html["lang"] == "en"
+    assert page.title.get_text() == "Judge one model – Solutions – ps1"
+    assert len(page.find_all("main")) == 1
+    assert len(page.find_all("h1")) == 1
+    ids = [element["id"] for element in page.find_all(id=True)]
+    assert len(ids) == len(set(ids))
+    contents = [link["href"] for link in page.select("nav a")]
+    assert contents == ["#Part-1", "#Part-1-2", "#Part-2"]
+    assert {target.removeprefix("#") for target in contents} <= set(ids)
+    assert page.select_one("a.skip")["href"] == "#content"
+    assert page.find("script") is None
+    assert page.find("link") is None
+    assert {th.get("scope") for th in page.select("#table th")} == {"row", "col"}
+
+
+def test_links_lead_to_pages_or_are_plain_text(page: BeautifulSoup) -> None:
+    assert [link["href"] for link in page.select("#intro a")] == ["two.html#Part-2"]
+    assert "the data" in words(page, "intro")
+
+
+def test_a_page_is_stale_when_its_source_has_changed(course: Course, tmp_path: Path) -> None:
+    shutil.copytree(course.root, tmp_path / "copy", symlinks=True)
+    copy = Course(tmp_path / "copy")
+    made = copy.solutions / "ps1" / "one.html"
+    notebook = copy.source / "ps1" / "one.ipynb"
+    original = notebook.read_text()
+    assert stale(copy, "ps1") == []
+    notebook.write_text(original.replace("twice 2 is 4", "2 doubled is 4"))
+    assert stale(copy, "ps1") == [made]
+    notebook.write_text(original)
+    assert stale(copy, "ps1") == []
+    (copy.root / "elsewhere.csv").write_text("x,y\n1,3\n")
+    assert stale(copy, "ps1") == [made]
+
+
+def test_the_check_of_the_command_line_fails_fast(
+    course: Course, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copytree(course.root, tmp_path / "copy", symlinks=True)
+    arguments = ["-C", str(tmp_path / "copy"), "solutions", "--check"]
+    assert main(arguments) == 0
+    orphan = tmp_path / "copy" / "solutions_html" / "ps1" / "gone.html"
+    orphan.write_text("")
+    assert main(arguments) == 1
+    assert str(orphan) in capsys.readouterr().out
+
+
+FAULTS = {
+    "a cell that raises": (
+        code("task-2", "1 / 0", solution=True),
+        r"source/ps1/one\.ipynb: cell task-2: raises ZeroDivisionError: division",
+    ),
+    "a check that its solution fails": (
+        check("test-2", "assert 1 == 2, 'one is not two'"),
+        r"source/ps1/one\.ipynb: cell test-2: raises AssertionError: one is not two",
+    ),
+    "a warning": (
+        code("task-2", "import warnings\nwarnings.warn('beware')"),
+        r"source/ps1/one\.ipynb, cell task-2: the solution writes to stderr \(.*beware",
+    ),
+    "an unknown command": (
+        text("idea", "The $\\unheardof{x}$."),
+        r"source/ps1/one\.ipynb, cell idea: a formula cannot be shown: .*\\unheardof",
+    ),
+    "a picture from the network": (
+        text("idea", "![logo](https://example.org/logo.png)"),
+        r"source/ps1/one\.ipynb, cell idea: the page would fetch https://example\.org/logo\.png",
+    ),
+    "a picture that is not there": (
+        text("idea", "![logo](logo.png)"),
+        r"source/ps1/one\.ipynb, cell idea: the page would fetch logo\.png",
+    ),
+    "an output that loads a script": (
+        code("task-2", "from IPython.display import HTML\nHTML('<img src=http://a.org/b.png>')"),
+        r"source/ps1/one\.ipynb, cell task-2: the page would fetch http://a\.org/b\.png",
+    ),
+    "a fence that does not close": (
+        check("test-2", '"""Check."""\n### BEGIN HIDDEN TESTS\nassert True'),
+        r"source/ps1/one\.ipynb, cell test-2: .*END HIDDEN TESTS",
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_names_its_cell_and_leaves_the_pages_alone(fault: str, tmp_path: Path) -> None:
+    cell, message = FAULTS[fault]
+    course = course_with(tmp_path, text("title", "# Title"), cell)
+    before = course.solutions / "ps1" / "one.html"
+    before.parent.mkdir(parents=True)
+    before.write_text("the page of last week")
+    with pytest.raises(CourseError, match=message) as caught:
+        solutions(course, "ps1")
+    assert "\n" not in str(caught.value)
+    assert before.read_text() == "the page of last week"
+    assert [path.name for path in course.solutions.iterdir()] == ["ps1"]
+
+
+def test_a_declared_file_must_be_there(tmp_path: Path) -> None:
+    course = course_with(tmp_path, text("title", "# Title"))
+    (course.source / "ps1" / "helper.py").unlink()
+    with pytest.raises(CourseError, match=r"source/ps1/helper\.py: the assignment declares"):
+        solutions(course, "ps1")
+
+
+def test_a_removed_notebook_takes_its_page_along(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drawing = code(
+        "picture",
+        "from IPython.display import SVG\nopen('secret-notes.txt')\nSVG('<svg><g/></svg>')",
+    )
+    course_with(tmp_path, text("title", "# Title"), drawing, name="two")
+    # A course that declares no files: all that lie beside the notebook are there.
+    (tmp_path / "nbgrader_config.py").write_text("c = get_config()\n")
+    course = Course(tmp_path)
+    gone = course.solutions / "ps1" / "one.html"
+    gone.parent.mkdir(parents=True)
+    gone.write_text("")
+    assert stale(course, "ps1") == [gone, gone.with_name("two.html")]
+    solutions(course, "ps1")
+    assert [path.name for path in gone.parent.iterdir()] == ["two.html"]
+    warning = capsys.readouterr().err
+    assert "source/ps1/two.ipynb, cell picture: a figure has no alt text" in warning
+
+
+# In a browser
+
+
+def made_pages() -> list[Path]:
+    return sorted((ROOT / "solutions_html").glob("*/*.html"))
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("made", [None, *made_pages()], ids=lambda page: page and page.stem)
+def test_a_page_fetches_nothing_and_fits_the_screen(
+    browser: Any, course: Course, made: Path | None, width: int
+) -> None:
+    made = made or course.solutions / "ps1" / "one.html"
+    assert visit(browser, made, width) == [made.as_uri()]
+    assert browser.execute_script(
+        "return document.scrollingElement.scrollWidth <= window.innerWidth"
+    )
+    # What juts out of the window lies in a box that scrolls.
+    stray = browser.execute_script(
+        """
+        const scrolls = e => e && (['auto', 'scroll'].includes(getComputedStyle(e).overflowX)
+                                   || scrolls(e.parentElement));
+        return [...document.querySelectorAll('main *')]
+            .filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !scrolls(e))
+            .map(e => e.outerHTML.slice(0, 200));
+        """
+    )
+    assert stray == []
+
+
+@pytest.mark.browser
+def test_wide_things_scroll_on_a_phone(browser: Any, course: Course) -> None:
+    visit(browser, course.solutions / "ps1" / "one.html", 390)
+    scrolls = "const e = document.querySelector(arguments[0]); return e.scrollWidth > e.clientWidth"
+    assert browser.execute_script(scrolls, "#table .scroll")
+    assert browser.execute_script(scrolls, "#printed pre.output")
+    assert browser.execute_script(scrolls, "#part-1 p")  # holds the long formula
+
+
+@pytest.mark.browser
+def test_the_browser_lays_out_formulas(browser: Any, course: Course) -> None:
+    visit(browser, course.solutions / "ps1" / "one.html", 1280)
+    brace, row = browser.execute_script(
+        """
+        const brace = [...document.querySelectorAll('#part-1 mo')].find(e => e.textContent == '{');
+        return [brace, brace.parentElement.querySelector('mtr')]
+            .map(e => e.getBoundingClientRect().height);
+        """
+    )
+    assert brace > 1.5 * row
+    # "p(θ)" and "c_i" end at the same place, right before their "=".
+    ends = browser.execute_script(
+        """
+        return [...document.querySelectorAll('#part-1 math > mrow > mtable > mtr')]
+            .map(row => row.firstElementChild.lastElementChild.getBoundingClientRect().right);
+        """
+    )
+    assert len(ends) == 2
+    assert abs(ends[0] - ends[1]) < 4

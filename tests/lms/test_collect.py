@@ -1,0 +1,572 @@
+"""`coursekit collect`: downloads as each system names them, and hostile ones."""
+
+from __future__ import annotations
+
+import io
+import os
+import struct
+import zipfile
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from nbgrader.api import Gradebook
+from small import tree
+
+# nbgrader's own dealings with SQLAlchemy, when a test fills the gradebook.
+pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
+
+NOTEBOOK = "measures.ipynb"
+ROSTER = """\
+id,first_name,last_name,email,canvas_id,username,org_defined_id,moodle_id
+ada,Ada,Lovelace,ada@example.org,1234,alovelace,A01,
+emmy,Emmy,Noether,emmy@example.org,1235,enoether,A02,
+jose,José,Peña García,jose@example.org,1236,jpena,A03,
+kim,Kim,Lee,kim1@example.org,1237,klee1,A04,501
+kim2,Kim,Lee,kim2@example.org,1238,klee2,A05,502
+"""
+DATE = (2026, 11, 20, 12, 0, 0)
+
+
+@pytest.fixture
+def course(released_course) -> Path:
+    (released_course / "roster.csv").write_text(ROSTER, encoding="utf-8")
+    return released_course
+
+
+def a_notebook(course: Path, more: str = "") -> bytes:
+    """The notebook of hw1; `more` makes it another one."""
+    return (course / "source/hw1" / NOTEBOOK).read_bytes() + more.encode()
+
+
+def zipped(path: Path, files: dict[str, bytes], dates: dict[str, tuple] | None = None) -> Path:
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, content in files.items():
+            info = zipfile.ZipInfo(name, (dates or {}).get(name, DATE))
+            archive.writestr(info, content)
+    return path
+
+
+def zip_bytes(files: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return out.getvalue()
+
+
+def collected(course: Path) -> dict[str, list[str]]:
+    """Relative paths of what is in submitted/, by student."""
+    found = {}
+    for path in sorted((course / "submitted").glob("*/hw1")):
+        found[path.parent.name] = sorted(tree(path))
+    return found
+
+
+def timestamp(course: Path, student: str) -> str:
+    return (course / "submitted" / student / "hw1/timestamp.txt").read_text(encoding="utf-8")
+
+
+def test_canvas(course, coursekit):
+    mine = a_notebook(course)
+    zipped(course / "submissions.zip", {
+        f"lovelaceada_1234_5678_{NOTEBOOK}": mine,
+        "lovelaceada_1234_5691_measures-1.ipynb": mine + b"\n",  # sent again: the newest counts
+        "noetheremmy_LATE_1235_5700_measures (1).ipynb": mine,
+        f"peñagarcíajosé_1236_5701_{NOTEBOOK}": mine,
+        "leekim_1237_text.html": b"<p>my answer</p>",
+    })  # fmt: skip
+    code, out, err = coursekit(course, "collect", "hw1", str(course / "submissions.zip"))
+    assert (code, err) == (1, "")
+    assert collected(course) == {name: [NOTEBOOK] for name in ("ada", "emmy", "jose")}
+    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == mine + b"\n"
+    assert "hw1, from Canvas: 3 new" in out
+    assert "missing:\n  kim, kim2" in out
+    assert "late:\n  emmy: Canvas says so, and not by how much" in out
+    assert "leekim_1237_text.html: typed into Canvas, no file" in out
+    # The archive's dates are the download's: they would make everybody late.
+    assert not list((course / "submitted").rglob("timestamp.txt"))
+
+
+@pytest.mark.parametrize("form", ["folder-old", "folder", "flat"])
+def test_moodle(course, coursekit, form):
+    mine = a_notebook(course)
+    between = {"folder-old": "_/", "folder": "/", "flat": "_"}[form]
+    files = {
+        f"{who}_assignsubmission_file{between}{NOTEBOOK}": mine
+        for who in ("Ada Lovelace_31", "Peña García José_32", "Kim Lee_502")
+    }
+    files["Emmy Noether_33_assignsubmission_onlinetext_/onlinetext.html"] = b"<p>text</p>"
+    files[f"Grace Hopper_34_assignsubmission_file{between}{NOTEBOOK}"] = mine
+    zipped(course / "moodle.zip", files)
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "moodle.zip"))
+    assert code == 1
+    assert collected(course) == {name: [NOTEBOOK] for name in ("ada", "jose", "kim2")}
+    assert "Emmy Noether_33_assignsubmission_onlinetext_/onlinetext.html: typed into Moodle" in out
+    assert "Grace Hopper (moodle_id 34): not in roster.csv" in out
+
+
+def test_moodle_dates_count_if_they_are_not_the_downloads(course, coursekit):
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write('c.Collect.timezone = "Europe/Berlin"\n')
+    names = [
+        f"{who}_assignsubmission_file_/{NOTEBOOK}" for who in ("Ada Lovelace_1", "Emmy Noether_2")
+    ]
+    dates = {names[0]: (2026, 11, 3, 23, 30, 0), names[1]: (2026, 11, 4, 9, 0, 0)}
+    zipped(course / "m.zip", dict.fromkeys(names, a_notebook(course)), dates)
+    assert coursekit(course, "collect", "hw1", str(course / "m.zip"))[0] == 0
+    assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"
+    assert timestamp(course, "emmy") == "2026-11-04 08:00:00 UTC\n"
+
+
+def test_times_from_moodles_grading_worksheet(course, coursekit):
+    """Today's Moodle says there, and not in its archive, when something was sent."""
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write(
+            'c.Collect.timezone = "Europe/Berlin"\n'
+            'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
+            'c.LatePolicy.due = {"hw1": "2026-11-03 23:00"}\n'
+        )
+    senders = ("Ada Lovelace_31", "Kim Lee_502")
+    files = {f"{who}_assignsubmission_file/{NOTEBOOK}": a_notebook(course) for who in senders}
+    download = str(zipped(course / "moodle.zip", files))
+    worksheet = course / "worksheet.csv"
+    worksheet.write_text(
+        'Identifier,"Full name","Email address",Status,"Last modified (submission)"\n'
+        "Participant 31,Ada Lovelace,ada@example.org,Submitted,"
+        '"Tuesday, 3 November 2026, 11:30 PM"\n'
+        'Participant 502,Kim Lee,,Submitted,"Tuesday, 3 November 2026, 9:00 PM"\n'
+        "Participant 33,Emmy Noether,emmy@example.org,No submission,-\n",
+        encoding="utf-8-sig",
+    )
+    assert coursekit(course, "collect", "hw1", download)[0] == 0
+    (course / "submitted/ada/hw1" / NOTEBOOK).write_text("mended", encoding="utf-8")
+    code, out, err = coursekit(course, "collect", "hw1", download, "--times", str(worksheet))
+    assert (code, err) == (0, "")
+    assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"
+    assert timestamp(course, "kim2") == "2026-11-03 20:00:00 UTC\n"
+    assert "late:\n  ada: 2026-11-03 22:30 UTC, by 30 min" in out
+    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_text(encoding="utf-8") == "mended"
+    out = coursekit(course, "collect", "hw1", download)[1]
+    assert "2 as before" in out
+    assert "ada: 2026-11-03 22:30 UTC, by 30 min" in out
+    assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"
+
+
+@pytest.mark.parametrize(
+    ("times", "message"),
+    [
+        ("id\nada\n", "it needs a column submitted_at"),
+        ("submitted_at\n2026-11-03\n", "it needs a column submitted_at and one that says who"),
+        ("id,submitted_at\nada,yesterday\n", "row 2: 'yesterday' is no time"),
+    ],
+)
+def test_what_is_wrong_with_times(course, coursekit, times, message):
+    (course / "times.csv").write_text(times, encoding="utf-8")
+    download = str(zipped(course / "c.zip", {f"lovelaceada_1234_5_{NOTEBOOK}": b"{}"}))
+    code, _, err = coursekit(
+        course, "collect", "hw1", download, "--times", str(course / "times.csv")
+    )
+    assert code == 2
+    assert message in err
+    assert not (course / "submitted").exists()
+
+
+def test_brightspace(course, coursekit):
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write('c.Collect.timezone = "America/Toronto"\n')
+    mine = a_notebook(course)
+    zipped(course / "bs.zip", {
+        f"12345-67890 - Ada Lovelace - Nov 3, 2026 905 AM - {NOTEBOOK}": mine,
+        f"12345-67890 - Ada Lovelace - Nov 3, 2026 1130 PM - {NOTEBOOK}": mine + b"\n",
+        f"12399-67890 - Emmy Noether - 4 November 2026 0915 - my notes - {NOTEBOOK}": mine,
+        f"12399-67890 - Emmy Noether - 4 November 2026 0915 - {NOTEBOOK}": mine,
+        f"12400-67890 - A05 - Kim Lee - Nov 2, 2026 100 PM - {NOTEBOOK}": mine,
+        "index.html": b"<html></html>",
+    })  # fmt: skip
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "bs.zip"))
+    assert code == 0, out
+    assert "from Brightspace: 3 new" in out
+    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == mine + b"\n"
+    assert timestamp(course, "ada") == "2026-11-04 04:30:00 UTC\n"  # UTC-5 in November
+    assert timestamp(course, "emmy") == "2026-11-04 14:15:00 UTC\n"
+    assert collected(course)["emmy"] == [NOTEBOOK, f"my notes - {NOTEBOOK}", "timestamp.txt"]
+    assert "kim2" in collected(course)
+
+
+def test_nbgraders_exchange_as_a_folder(course, coursekit):
+    inbound = course / "inbound"
+    for when, more in (("2026-11-03 10:00:00.000001 UTC", ""), ("2026-11-04 10:00:00 UTC", "\n")):
+        folder = inbound / f"ada+hw1+{when}"
+        folder.mkdir(parents=True)
+        (folder / NOTEBOOK).write_bytes(a_notebook(course, more))
+        (folder / "timestamp.txt").write_text("1999-01-01 00:00:00 UTC", encoding="utf-8")
+    (inbound / "ada+hw2+2026-11-09 10:00:00 UTC+c2FsdA").mkdir()
+    (inbound / "ada+hw2+2026-11-09 10:00:00 UTC+c2FsdA/other.ipynb").write_text("{}")
+    (inbound / "enoether+hw1+2026-11-04 10:00:00 UTC+c2FsdA").mkdir()  # by login name
+    (inbound / "enoether+hw1+2026-11-04 10:00:00 UTC+c2FsdA" / NOTEBOOK).write_bytes(
+        a_notebook(course)
+    )
+    code, out, _ = coursekit(course, "collect", "hw1", str(inbound))
+    assert code == 0, out
+    assert collected(course) == {name: [NOTEBOOK, "timestamp.txt"] for name in ("ada", "emmy")}
+    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == a_notebook(course, "\n")
+    assert timestamp(course, "ada") == "2026-11-04 10:00:00 UTC\n"
+    assert "ada: 1 earlier left out" in out
+
+
+def test_a_zip_of_a_folder_and_a_lone_file(course, coursekit):
+    mine = a_notebook(course)
+    inner = zip_bytes({
+        "hw1/measures (2).ipynb": mine,
+        "hw1/data/labels.csv": b"a\n",
+        "hw1/timestamp.txt": b"1999-01-01",
+        "hw1/.ipynb_checkpoints/measures-checkpoint.ipynb": mine,
+        "__MACOSX/hw1/._measures.ipynb": b"junk",
+    })  # fmt: skip
+    zipped(course / "c.zip", {
+        "submissions/lovelaceada_1234_5_my work.zip": zip_bytes({"deep.zip": inner}),
+        "submissions/noetheremmy_1235_6_essay.pdf": b"%PDF",
+        "submissions/peñagarcíajosé_1236_7_Measures-Copy1.ipynb": mine,
+    })  # fmt: skip
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "c.zip"))
+    assert code == 1
+    assert collected(course) == {"ada": ["data/labels.csv", NOTEBOOK], "jose": [NOTEBOOK]}
+    assert "submissions/noetheremmy_1235_6_essay.pdf: emmy: no notebook" in out
+
+
+def test_two_files_for_one_notebook_are_for_a_person(course, coursekit):
+    zipped(course / "m.zip", {
+        f"Ada Lovelace_1_assignsubmission_file_/{NOTEBOOK}": a_notebook(course),
+        "Ada Lovelace_1_assignsubmission_file_/measures (1).ipynb": a_notebook(course, "\n"),
+    })  # fmt: skip
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "m.zip"))
+    assert code == 1
+    assert collected(course) == {"ada": ["measures (1).ipynb", NOTEBOOK]}
+    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == a_notebook(course)
+    assert "ada: measures.ipynb and measures (1).ipynb: the first counts; look at both" in out
+
+
+def test_each_notebook_in_a_zip_of_its_own(course, coursekit):
+    (course / "source/hw1/second.ipynb").write_bytes(a_notebook(course))
+    zipped(course / "c.zip", {
+        "lovelaceada_1234_5_measures.zip": zip_bytes({f"a/{NOTEBOOK}": a_notebook(course)}),
+        "lovelaceada_1234_6_second.zip": zip_bytes({
+            "b/second.ipynb": a_notebook(course),
+            "b/backup/second.ipynb": b"{}",
+            "b/notes.txt": b"mine",
+        }),
+    })  # fmt: skip
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "c.zip"))
+    assert code == 0, out
+    assert collected(course) == {
+        "ada": ["backup/second.ipynb", NOTEBOOK, "notes.txt", "second.ipynb"]
+    }
+    assert (course / "submitted/ada/hw1/second.ipynb").read_bytes() == a_notebook(course)
+
+
+def test_a_zip_sent_after_a_loose_file_counts_and_is_for_a_person(course, coursekit):
+    zipped(course / "c.zip", {
+        f"lovelaceada_1234_5_{NOTEBOOK}": b"{}",
+        "lovelaceada_1234_6_all.zip": zip_bytes({f"a/{NOTEBOOK}": a_notebook(course)}),
+    })  # fmt: skip
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "c.zip"))
+    assert code == 1
+    assert "ada: measures.ipynb: all.zip/a/measures.ipynb was sent after it and counts" in out
+    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == a_notebook(course)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "lovelaceada_1234_5_../up.txt",
+        "lovelaceada_1234_5_..",
+        "lovelaceada_1234_5_./up.txt",
+        "lovelaceada_1234_5_...zip/up.txt",
+        "lovelaceada_1234_5_measures.ipynb/up.txt",
+    ],
+)
+def test_no_name_leads_out_of_a_submission(course, coursekit, name):
+    """Also where only a part of it is the student's."""
+    zipped(course / "c.zip", {name: b"x", f"lovelaceada_1234_6_{NOTEBOOK}": a_notebook(course)})
+    code, out, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
+    assert code in (0, 1), err
+    assert NOTEBOOK in collected(course)["ada"]
+    inside = course / "submitted/ada/hw1"
+    outside = [p for p in course.parent.rglob("up.txt") if not p.is_relative_to(inside)]
+    assert not outside, out
+
+
+def test_collecting_again_changes_nothing_and_loses_nothing(course, coursekit):
+    first = zipped(course / "1.zip", {
+        f"lovelaceada_1234_10_{NOTEBOOK}": a_notebook(course),
+        f"noetheremmy_1235_11_{NOTEBOOK}": a_notebook(course),
+    })  # fmt: skip
+    second = zipped(course / "2.zip", {
+        "lovelaceada_LATE_1234_20_measures-1.ipynb": a_notebook(course, "\n"),
+        f"noetheremmy_1235_11_{NOTEBOOK}": a_notebook(course),
+    })  # fmt: skip
+    by_hand = course / "submitted/jose/hw1" / NOTEBOOK
+    by_hand.parent.mkdir(parents=True)
+    by_hand.write_text("by hand", encoding="utf-8")
+    assert coursekit(course, "collect", "hw1", str(first))[0] == 0
+    before = tree(course / "submitted"), tree(course / "collected"), gradebook_rows(course)
+    assert "2 as before" in coursekit(course, "collect", "hw1", str(first))[1]
+    after = tree(course / "submitted"), tree(course / "collected"), gradebook_rows(course)
+    before[1].pop("hw1/report.txt"), after[1].pop("hw1/report.txt")
+    assert before == after
+
+    # A person mended emmy's; the same download leaves that alone, a newer one of ada's counts.
+    (course / "submitted/emmy/hw1" / NOTEBOOK).write_text("mended", encoding="utf-8")
+    assert "1 replaced, 1 as before" in coursekit(course, "collect", "hw1", str(second))[1]
+    assert (course / "submitted/emmy/hw1" / NOTEBOOK).read_text(encoding="utf-8") == "mended"
+    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == a_notebook(course, "\n")
+    kept = course / "collected/hw1/earlier/ada/1" / NOTEBOOK
+    assert kept.read_bytes() == a_notebook(course)
+
+    # The old download again: what is older does not come back.
+    out = coursekit(course, "collect", "hw1", str(first))[1]
+    assert "1 as before, 1 older than what is here" in out
+    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == a_notebook(course, "\n")
+
+    # What somebody put there by hand is kept, too.
+    third = zipped(course / "3.zip", {f"x_1236_30_{NOTEBOOK}": a_notebook(course)})
+    assert coursekit(course, "collect", "hw1", str(third))[0] == 0
+    kept = course / "collected/hw1/earlier/jose/1" / NOTEBOOK
+    assert kept.read_text(encoding="utf-8") == "by hand"
+
+
+def gradebook_rows(course: Path) -> list[tuple]:
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as gradebook:
+        return [
+            (one.id, one.first_name, one.last_name, one.email, one.lms_user_id)
+            for one in gradebook.students
+        ]
+
+
+def test_names_go_to_the_gradebook(course, coursekit):
+    zipped(course / "c.zip", {f"lovelaceada_1234_5_{NOTEBOOK}": a_notebook(course)})
+    assert coursekit(course, "collect", "hw1", str(course / "c.zip"))[0] == 0
+    rows = gradebook_rows(course)
+    assert ("jose", "José", "Peña García", "jose@example.org", "1236") in rows
+    assert len(rows) == 5
+
+
+def test_without_a_roster_ids_come_from_names(released_course, coursekit):
+    mine = a_notebook(released_course)
+    senders = ["Ada Lovelace_1", "José Peña_2", "王小明_3", "..\\evil_4", "Kim Lee_5", "Kim Lee_6"]
+    moodle = {f"{who}_assignsubmission_file_/{NOTEBOOK}": mine for who in senders}
+    zipped(released_course / "m.zip", moodle)
+    code, out, _ = coursekit(released_course, "collect", "hw1", str(released_course / "m.zip"))
+    assert code == 1
+    found = collected(released_course)
+    assert {"ada-lovelace", "jose-pena"} < found.keys()
+    assert len(found) == 3
+    assert all(name.isascii() for name in found)
+    assert out.count("2 people could be kim-lee") == 2
+    assert "a path that leads out of its folder" in out
+    zipped(released_course / "c.zip", {f"leekim_77_5_{NOTEBOOK}": mine})
+    assert coursekit(released_course, "collect", "hw1", str(released_course / "c.zip"))[0] == 0
+    assert "leekim-77" in collected(released_course)
+    names = {row[0]: row[1:3] for row in gradebook_rows(released_course)}
+    assert names["ada-lovelace"] == ("Ada", "Lovelace")
+
+
+def test_who_is_late_by_the_gradebook(course, coursekit):
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        gradebook.update_or_create_assignment("hw1", duedate=datetime(2026, 11, 3, 22, 0))
+        gradebook.add_student("emmy")
+        gradebook.add_submission("hw1", "emmy")
+        gradebook.grant_extension("hw1", "emmy", days=2)
+    for student in ("ada", "emmy"):
+        folder = course / f"in/{student}+hw1+2026-11-05 01:30:00 UTC"
+        folder.mkdir(parents=True)
+        (folder / NOTEBOOK).write_bytes(a_notebook(course))
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "in"))
+    assert code == 0
+    assert "late:\n  ada: 2026-11-05 01:30 UTC, by 1 d 3 h 30 min\n" in f"{out}\n"
+    assert "emmy" not in out.split("late:")[1].split("\n", 2)[1]
+
+
+def test_a_notebook_that_came_before_and_not_again_is_for_a_person(course, coursekit):
+    (course / "source/hw1/second.ipynb").write_bytes(a_notebook(course))
+    first = zipped(course / "1.zip", {
+        f"lovelaceada_1234_10_{NOTEBOOK}": a_notebook(course),
+        "lovelaceada_1234_11_second.ipynb": a_notebook(course),
+    })  # fmt: skip
+    second = zipped(
+        course / "2.zip", {"lovelaceada_1234_20_second-1.ipynb": a_notebook(course, " ")}
+    )
+    assert coursekit(course, "collect", "hw1", str(first))[0] == 0
+    code, out, _ = coursekit(course, "collect", "hw1", str(second))
+    assert code == 1
+    assert "ada: sent second; no measures" in out
+    assert "ada: measures was sent before" in out
+
+
+def test_names_without_the_utf8_flag(course, coursekit):
+    """As archivers write them that do not set it: UTF-8 bytes, no word of what they are."""
+    name = f"peñagarcíajosé_1236_5_{NOTEBOOK}".encode()
+    place = "x" * len(name)
+    path = zipped(course / "c.zip", {place: a_notebook(course)})
+    path.write_bytes(path.read_bytes().replace(place.encode(), name))
+    with zipfile.ZipFile(path) as archive:
+        assert "├" in archive.namelist()[0]  # what the standard makes of it
+    (course / "roster.csv").write_text(ROSTER.replace("1236", ""), encoding="utf-8")
+    code, out, _ = coursekit(course, "collect", "hw1", str(path))
+    assert (code, list(collected(course))) == (0, ["jose"]), out
+
+
+def hostile(files: dict[str, bytes], link: str = "", encrypt: bool = False) -> bytes:
+    content = zip_bytes(files)
+    if link:
+        out = io.BytesIO(content)
+        with zipfile.ZipFile(out, "a") as archive:
+            info = zipfile.ZipInfo(link)
+            info.create_system = 3
+            info.external_attr = 0o120777 << 16
+            archive.writestr(info, "/etc/passwd")
+        content = out.getvalue()
+    if encrypt:  # the flag, in each header
+        for mark, place in ((b"PK\3\4", 6), (b"PK\1\2", 8)):
+            at = content.find(mark)
+            flags = struct.unpack("<H", content[at + place : at + place + 2])[0] | 1
+            content = content[: at + place] + struct.pack("<H", flags) + content[at + place + 2 :]
+    return content
+
+
+def test_hostile_zips_are_refused_and_the_class_is_collected(course, coursekit):
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write("c.Collect.max_submission = 12\nc.Collect.max_depth = 2\n")
+    mine = a_notebook(course)
+    nested = zip_bytes({NOTEBOOK: mine})
+    for _ in range(3):
+        nested = zip_bytes({"deeper.zip": nested})
+    zipped(course / "c.zip", {
+        "a_1_1_up.zip": hostile({"../../../up.ipynb": mine}),
+        "a_1_2_abs.zip": hostile({"/etc/abs.ipynb": mine, "C:\\abs.ipynb": mine}),
+        "a_1_3_bomb.zip": hostile({"bomb.ipynb": bytes(11_000_000)}),
+        "a_1_4_big.zip": hostile(dict.fromkeys("abcd", os.urandom(4_000_000))),
+        "a_1_5_link.zip": hostile({}, link="measures.ipynb"),
+        "a_1_6_secret.zip": hostile({NOTEBOOK: mine}, encrypt=True),
+        "a_1_7_broken.zip": b"PK\3\4 no zip at all",
+        "a_1_8_nested.zip": nested,
+        "a_1_9_work.rar": b"Rar!",
+        "a_1_10_bell.zip": hostile({"a\x1b[31m.ipynb": mine}),
+        f"noetheremmy_1235_11_{NOTEBOOK}": mine,
+    })  # fmt: skip
+    code, out, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
+    assert (code, err) == (1, "")
+    assert collected(course) == {"emmy": [NOTEBOOK]}
+    for line in (
+        "a_1_1_up.zip/../../../up.ipynb: a path that leads out of its folder",
+        "a_1_2_abs.zip//etc/abs.ipynb: an absolute path, and 1 more",
+        "a_1_3_bomb.zip: a file in it is over 200 times its packed size",
+        "a_1_4_big.zip: more than 12 MB in it, unpacked",
+        "a_1_5_link.zip/measures.ipynb: a link",
+        "a_1_6_secret.zip/measures.ipynb: encrypted; ask for one without a password",
+        "a_1_7_broken.zip: a broken zip archive",
+        "zip archives nested too deep",
+        "a_1_9_work.rar: an archive that is not a zip archive",
+        "a?[31m.ipynb: control characters in its path",
+    ):
+        assert line in out
+    assert "\x1b" not in out
+    assert not list(course.parent.rglob("up.ipynb"))
+    assert not list((course / ".coursekit").glob("collect-*"))  # nothing is left of unpacking
+
+
+@pytest.mark.parametrize(
+    ("setting", "message"),
+    [("max_total = 1", "more than 1 MB in it, unpacked"), ("max_entries = 2", "more than 2 files")],
+)
+def test_a_download_over_a_limit_collects_nothing(course, coursekit, setting, message):
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write(f"c.Collect.{setting}\n")
+    files = {f"a_1_{n}_{n}.bin": os.urandom(600_000) for n in range(3)}
+    zipped(course / "c.zip", files | {f"noetheremmy_1235_11_{NOTEBOOK}": a_notebook(course)})
+    code, _, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
+    assert code == 2
+    assert message in err
+    assert collected(course) == {}
+
+
+def test_links_in_a_folder_are_refused(course, coursekit):
+    inbound = course / "in/ada+hw1+2026-11-05 01:30:00 UTC"
+    inbound.mkdir(parents=True)
+    (inbound / NOTEBOOK).write_bytes(a_notebook(course))
+    (inbound / "passwd.txt").symlink_to("/etc/passwd")
+    (inbound / "all").symlink_to("/etc")
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "in"))
+    assert code == 1
+    assert collected(course) == {"ada": [NOTEBOOK, "timestamp.txt"]}
+    assert out.count("a link") == 1
+    assert "and 1 more" in out
+
+
+@pytest.mark.parametrize(
+    ("roster", "message"),
+    [
+        ("first_name,last_name\nAda,Lovelace\n", "no column id"),
+        ("id,first_name\nada,Ada\n", "no column last_name"),
+        ("", "no column id, first_name, last_name"),
+        ("id,first_name,last_name\nada,A,B\nADA,C,D\n", "id 'ada' is there 2 times"),
+        ("id,first_name,last_name,canvas_id\na,A,B,7\nb,C,D,7\n", "canvas_id '7' is there 2 times"),
+        ("id,first_name,last_name\n../ada,A,B\n", "row 2: id '../ada'"),
+        ("id,first_name,last_name\nada lovelace,A,B\n", "row 2: id 'ada lovelace'"),
+        ("id,first_name,last_name\nada,\xfc,B\n".encode("latin-1"), "neither UTF-8 nor UTF-16"),
+    ],
+)
+def test_what_is_wrong_with_a_roster(course, coursekit, roster, message):
+    content = roster if isinstance(roster, bytes) else roster.encode()
+    (course / "roster.csv").write_bytes(content)
+    zipped(course / "c.zip", {f"lovelaceada_1234_5_{NOTEBOOK}": a_notebook(course)})
+    code, out, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
+    assert (code, out) == (2, "")
+    assert message in err
+    assert len(err.splitlines()) == 1
+    assert not (course / "submitted").exists()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_rosters_as_spreadsheets_save_them(course, coursekit, encoding, separator):
+    text = 'ID,First Name,Last Name,Canvas-ID\njo,"José ",Peña,9\n'.replace(",", separator)
+    roster = course / "other.csv"
+    roster.write_bytes(text.encode(encoding))
+    zipped(course / "c.zip", {f"x_9_5_{NOTEBOOK}": a_notebook(course)})
+    code, out, _ = coursekit(
+        course, "collect", "hw1", str(course / "c.zip"), "--roster", str(roster)
+    )
+    assert code == 0, out
+    assert ("jo", "José", "Peña", None, "9") in gradebook_rows(course)
+
+
+def test_what_is_no_download(course, coursekit):
+    code, _, err = coursekit(course, "collect", "hw1", str(course / "nothing.zip"))
+    assert code == 2
+    assert "no such file or folder" in err
+    code, _, err = coursekit(course, "collect", "hw1", str(course / "roster.csv"))
+    assert code == 2
+    assert "neither a folder nor a zip archive" in err
+    zipped(course / "c.zip", {"holiday.jpg": b"x"})
+    code, _, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
+    assert code == 2
+    assert "no file in it is named as one from" in err
+    code, _, err = coursekit(course, "collect", "hw9", str(course / "c.zip"))
+    assert code == 2
+    assert "hw9: no such assignment" in err
+
+
+def test_nbgraders_own_zip_collect_understands_canvas_by_our_plugin(course, monkeypatch):
+    """The schemes are collector plugins: nbgrader's command works with them, without a roster."""
+    from nbgrader.apps import ZipCollectApp
+
+    archive = course / "downloaded/hw1/archive"
+    archive.mkdir(parents=True)
+    (archive / f"lovelaceada_LATE_1234_5678_{NOTEBOOK}").write_bytes(a_notebook(course))
+    monkeypatch.chdir(course)
+    app = ZipCollectApp()
+    app.initialize(["hw1", "--collector=coursekit.lms.schemes.Canvas", "--log-level=ERROR"])
+    app.start()
+    assert collected(course) == {"1234": [NOTEBOOK]}

@@ -1,0 +1,338 @@
+"""`coursekit export`: files as Canvas, Moodle and Brightspace document them, read as they do."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from hand_ins import SOLVED, STEPS
+from nbgrader.api import Gradebook
+from small import edited
+
+# nbgrader's own dealings with SQLAlchemy, when a test fills the gradebook.
+pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
+
+ROSTER = """\
+id,first_name,last_name,email,section,canvas_id,sis_user_id,sis_login_id,username,id_number,org_defined_id
+ada,Ada,Lovelace,ada@example.org,L 1,1234,S1,ada1,alovelace,007,A01
+bo,"=HYPERLINK(""x"")",Boole,bo@example.org,"L 1, L 2",,S2,bo1,gboole,008,A02
+jose,José,Peña García,jose@example.org,,1236,,,jpena,009,
+"""
+WITHOUT_IDS = "kim,Kim,Lee,,,,,,,,\n"
+
+
+@pytest.fixture
+def course(released_course) -> Path:
+    """Three students and a roster; ada and bo handed in hw1, and everything is marked."""
+    (released_course / "roster.csv").write_text(ROSTER, encoding="utf-8")
+    with Gradebook(f"sqlite:///{released_course}/gradebook.db", "small") as gradebook:
+        for student in ("ada", "bo", "jose"):
+            gradebook.add_student(student)
+    mark(released_course, "ada", 1.0, 1.675, 0.0)
+    mark(released_course, "bo", 0.1, 0.2, 2.0)
+    return released_course
+
+
+def mark(course: Path, student: str, visible: float, hidden: float, written: float | None) -> None:
+    """Hand in hw1 for a student; points for the two checks and the written answer."""
+    points = {"test-1-1": visible, "test-1-1-hidden": hidden}
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        submission = gradebook.update_or_create_submission("hw1", student)
+        for grade in submission.notebooks[0].grades:
+            if grade.name in points:
+                grade.auto_score, grade.needs_manual_grade = points[grade.name], False
+            else:
+                grade.manual_score, grade.needs_manual_grade = written, written is None
+        gradebook.db.commit()
+
+
+def configure(course: Path, text: str) -> None:
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write(text)
+
+
+def rows(course: Path, system: str, separator: str = ",") -> list[list[str]]:
+    text = (course / f"grades-{system}.csv").read_bytes().decode("utf-8")
+    return list(csv.reader(io.StringIO(text), delimiter=separator))
+
+
+def canvas_reads(table: list[list[str]]) -> dict[str, dict[str, str]]:
+    """Points by student and assignment, by the rules of Canvas's importer (gradebook_importer)."""
+    heading, possible, *students = table
+    assert "Student" in heading[0]
+    assert "ID" in heading[1]
+    assert re.search(r"SIS\s+User\s+ID", heading[2])
+    assert re.search(r"SIS\s+Login\s+ID", heading[3])
+    assert "Section" in heading[4]
+    assert "Points Possible" in possible[0]
+    assert not any("Points Possible" in row[0] for row in students)
+    found = {}
+    for row in students:
+        who = row[1] or row[2] or row[3]
+        found[who] = dict(zip(heading[5:], row[5:], strict=True))
+    return found
+
+
+def test_canvas(course, coursekit):
+    configure(course, 'c.CanvasExport.columns = {"hw1": "Homework 1 (4711)"}\n')
+    code, out, err = coursekit(course, "export", "--to", "canvas")
+    assert (code, err) == (0, "")
+    assert "3 students" in out
+    table = rows(course, "canvas")
+    assert table[0] == [
+        "Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Homework 1 (4711)",
+    ]  # fmt: skip
+    assert table[1] == ["    Points Possible", "", "", "", "", "5"]
+    assert table[2] == ["Lovelace, Ada", "1234", "S1", "ada1", "L 1", "2.68"]
+    assert canvas_reads(table) == {
+        "1234": {"Homework 1 (4711)": "2.68"},
+        "S2": {"Homework 1 (4711)": "2.3"},
+        "1236": {"Homework 1 (4711)": ""},  # not handed in: not 0
+    }
+    assert not (course / "grades-canvas.csv").read_bytes().startswith(b"\xef\xbb\xbf")
+
+
+def test_moodle(course, coursekit):
+    configure(
+        course,
+        'c.MoodleExport.columns = {"hw1": "Assignment: Homework 1"}\n'
+        'c.MoodleExport.decimal_comma = True\nc.MoodleExport.separator = "semicolon"\n',
+    )
+    assert coursekit(course, "export", "--to", "moodle", "hw1")[0] == 0
+    assert rows(course, "moodle", ";") == [
+        ["ID number", "Assignment: Homework 1"],
+        ["007", "2,68"],  # leading zeros stay
+        ["008", "2,3"],
+        ["009", ""],
+    ]
+    configure(course, 'c.MoodleExport.identifier = "email"\nc.MoodleExport.separator = "comma"\n')
+    assert coursekit(course, "export", "--to", "moodle", "hw1")[0] == 0
+    assert rows(course, "moodle")[:2] == [
+        ["Email address", "Assignment: Homework 1"],
+        ["ada@example.org", "2,68"],
+    ]
+    assert b'"2,68"' in (course / "grades-moodle.csv").read_bytes()
+
+
+def test_brightspace(course, coursekit):
+    code, _, err = coursekit(course, "export", "--to", "brightspace")
+    assert (code, err) == (0, "")
+    assert (course / "grades-brightspace.csv").read_bytes() == (
+        b"OrgDefinedId,Username,hw1 Points Grade,End-of-Line Indicator\r\n"
+        b"A01,alovelace,2.68,#\r\n"
+        b"A02,gboole,2.3,#\r\n"
+        b",jpena,,#\r\n"
+    )
+
+
+def test_csv_for_people(course, coursekit):
+    assert coursekit(course, "export", "--to", "csv", "--missing-zero")[0] == 0
+    content = (course / "grades-csv.csv").read_bytes()
+    assert content.startswith(b"\xef\xbb\xbf")  # by which Excel knows UTF-8
+    table = list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"))))
+    assert [row["hw1"] for row in table] == ["2.68", "2.3", "0"]
+    assert table[0]["hw1 maximum"] == "5"
+    assert table[1]["first_name"] == '\'=HYPERLINK("x")'
+    assert table[2]["last_name"] == "Peña García"
+
+
+@pytest.mark.parametrize(
+    ("settings", "points"),
+    [
+        ("", "2.68"),
+        ('c.GradeExport.rounding = "half-even"', "2.68"),
+        ('c.GradeExport.rounding = "down"', "2.67"),
+        ("c.GradeExport.decimals = 3", "2.675"),
+        ("c.GradeExport.decimals = 1", "2.7"),
+        ("c.GradeExport.decimals = 0", "3"),
+        ('c.GradeExport.decimals = 1\nc.GradeExport.rounding = "up"', "2.7"),
+    ],
+)
+def test_rounding_is_of_decimal_numbers(course, coursekit, settings, points):
+    """1 + 1.675 is just below 2.675 in binary: that must cost nobody a hundredth."""
+    assert round(2.675, 2) == 2.67
+    configure(course, f"{settings}\n")
+    assert coursekit(course, "export", "--to", "canvas")[0] == 0
+    assert rows(course, "canvas")[2][-1] == points
+
+
+def test_sums_do_not_add_up_binary_errors(course, coursekit):
+    mark(course, "ada", 0.1, 0.2, 0.0)
+    assert 0.1 + 0.2 != 0.3
+    configure(course, 'c.GradeExport.decimals = 9\nc.GradeExport.rounding = "up"\n')
+    assert coursekit(course, "export", "--to", "canvas")[0] == 0
+    assert rows(course, "canvas")[2][-1] == "0.3"
+
+
+def test_marks_that_may_change_are_refused_or_flagged(course, coursekit):
+    mark(course, "ada", 1.0, 1.0, None)
+    (course / "submitted/jose/hw1").mkdir(parents=True)
+    code, out, err = coursekit(course, "export", "--to", "canvas")
+    assert (code, out) == (2, "")
+    assert "hw1: waits for marks: ada; hw1: is not graded: jose." in err
+    assert len(err.splitlines()) == 1
+    assert not (course / "grades-canvas.csv").exists()
+    code, out, err = coursekit(course, "export", "--to", "canvas", "--partial")
+    assert code == 1
+    assert "hw1: waits for marks: ada; may still change" in err
+    assert [row[-1] for row in rows(course, "canvas")[2:]] == ["2", "2.3", ""]
+
+
+@pytest.mark.parametrize(
+    ("system", "lacking"),
+    [
+        ("canvas", "canvas_id, sis_user_id or sis_login_id"),
+        ("moodle", "id_number"),
+        ("brightspace", "org_defined_id or username"),
+    ],
+)
+def test_who_has_no_id_there_is_left_out_and_named(course, coursekit, system, lacking):
+    formula = "eve,Eve,Evil,@e,,,=1+1,+x,-x,@x,=x\n"
+    (course / "roster.csv").write_text(ROSTER + WITHOUT_IDS + formula, encoding="utf-8")
+    code, out, err = coursekit(course, "export", "--to", system)
+    assert code == 1
+    # An id cannot have an apostrophe before it: eve has none that is fit to write.
+    assert f"left out, no {lacking} in the roster: eve, kim" in err
+    assert "3 students" in out
+    content = (course / f"grades-{system}.csv").read_text(encoding="utf-8")
+    assert not re.search(r'(^|[,;"])[=+@-]', content, re.MULTILINE)
+
+
+def test_late_penalties_are_taken_off(course, coursekit):
+    configure(
+        course,
+        'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
+        'c.LatePolicy.per_day = 0.1\nc.LatePolicy.due = {"hw1": "2026-11-03"}\n',
+    )
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        gradebook.find_submission("hw1", "bo").timestamp = datetime(2026, 11, 4, 12)
+        gradebook.db.commit()
+    code, _, err = coursekit(course, "export", "--to", "csv")
+    assert code == 0
+    assert "late penalty brought up to date: bo/hw1" in err
+    table = list(csv.DictReader(io.StringIO((course / "grades-csv.csv").read_text("utf-8-sig"))))
+    assert (table[1]["hw1"], table[1]["hw1 late penalty"]) == ("1.84", "0.46")  # 2 days of 2.3
+    assert (table[0]["hw1"], table[0]["hw1 late penalty"]) == ("2.68", "")
+
+
+def test_nbgraders_own_export_writes_the_same(course, coursekit, monkeypatch):
+    from nbgrader.apps import ExportApp
+
+    assert coursekit(course, "export", "--to", "canvas")[0] == 0
+    monkeypatch.chdir(course)
+    app = ExportApp()
+    exporter = "--exporter=coursekit.lms.export.CanvasExport"
+    app.initialize([exporter, "--to=nbgrader.csv", "--log-level=ERROR"])
+    app.start()
+    ours, theirs = course / "grades-canvas.csv", course / "nbgrader.csv"
+    assert theirs.read_bytes() == ours.read_bytes()
+    mark(course, "ada", 1.0, 1.0, None)
+    with pytest.raises(SystemExit):
+        app.start()
+
+
+def test_without_a_roster_the_gradebook_says_who(course, coursekit):
+    (course / "roster.csv").unlink()
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        gradebook.update_or_create_student("ada", last_name="Lovelace", lms_user_id="1234")
+    code, _, err = coursekit(course, "export", "--to", "canvas", "--file", str(course / "o.csv"))
+    assert code == 1
+    assert "left out, no canvas_id, sis_user_id or sis_login_id in the roster: bo, jose" in err
+    table = list(csv.reader(io.StringIO((course / "o.csv").read_text(encoding="utf-8"))))
+    assert table[2:] == [["Lovelace", "1234", "", "", "", "2.68"]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["hw9"], "hw9: not in the gradebook, which has hw1."),
+        (["--file", "no/such/folder/g.csv"], "cannot be written"),
+    ],
+)
+def test_what_cannot_be_exported(course, coursekit, arguments, message):
+    code, out, err = coursekit(course, "export", "--to", "csv", *arguments)
+    assert (code, out) == (2, "")
+    assert message in err
+
+
+def test_a_system_in_which_nobody_is_found(course, coursekit):
+    (course / "roster.csv").write_text("id,first_name,last_name\nada,A,B\n", encoding="utf-8")
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        gradebook.remove_student("bo")
+        gradebook.remove_student("jose")
+    code, out, err = coursekit(course, "export", "--to", "brightspace")
+    assert (code, out) == (2, "")
+    assert "nobody has org_defined_id or username in the roster" in err
+
+
+def test_a_course_where_nobody_handed_in(released_course, coursekit):
+    code, _, err = coursekit(released_course, "export", "--to", "csv")
+    assert code == 2
+    assert "no submission yet" in err
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+def test_from_a_download_to_grades(released_course, coursekit):
+    """Collect, grade by both commands, mark, export: a late penalty comes out the same."""
+    course = released_course
+    configure(
+        course,
+        f"{STEPS}\n"
+        'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
+        'c.LatePolicy.per_day = 0.1\nc.LatePolicy.due = {"hw1": "2026-11-03 12:00"}\n',
+    )
+    (course / "roster.csv").write_text(ROSTER.replace('=HYPERLINK(""x"")', "George"), "utf-8")
+    notebook = course / "release/hw1/measures.ipynb"
+    handed_in = shutil.copy(notebook, course / "solved.ipynb")
+    with edited(handed_in) as cells:
+        cells["task-1-1"].source = SOLVED
+        cells["answer-1-2"].source = "Not very: there are only four."
+    with zipfile.ZipFile(course / "brightspace.zip", "w") as archive:
+        archive.write(handed_in, "11-9 - Ada Lovelace - Nov 3, 2026 1200 PM - measures.ipynb")
+        archive.write(notebook, "12-9 - George Boole - Nov 3, 2026 900 AM - measures.ipynb")
+        archive.write(handed_in, "12-9 - George Boole - Nov 4, 2026 601 PM - measures (1).ipynb")
+    code, out, err = coursekit(course, "collect", "hw1", str(course / "brightspace.zip"))
+    assert code == 0, out + err
+    assert "bo: 2026-11-04 18:01 UTC, by 1 d 6 h 1 min" in out
+    code, _, err = coursekit(course, "grade", "hw1", "--no-feedback")
+    assert code == 0, err
+    assert penalties(course) == {"ada": None, "bo": pytest.approx(0.6)}  # 20 % of 3
+
+    done = subprocess.run(
+        [sys.executable, "-m", "nbgrader", "autograde", "hw1", "--student", "bo", "--force"],
+        cwd=course, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert penalties(course) == {"ada": None, "bo": pytest.approx(0.6)}
+
+    assert coursekit(course, "export", "--to", "brightspace")[0] == 2  # answers wait for marks
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        for student in ("ada", "bo"):
+            grade = gradebook.find_grade("answer-1-2", "measures", "hw1", student)
+            grade.manual_score, grade.needs_manual_grade = 1.5, False
+        gradebook.db.commit()
+    code, _, err = coursekit(course, "export", "--to", "brightspace")
+    assert code == 0, err
+    assert penalties(course)["bo"] == pytest.approx(0.9)  # 20 % of 4.5
+    assert [row[:3] for row in rows(course, "brightspace")[1:]] == [
+        ["A01", "alovelace", "4.5"],
+        ["A02", "gboole", "3.6"],
+        ["", "jpena", ""],
+    ]
+
+
+def penalties(course: Path) -> dict[str, float | None]:
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        return {
+            one.student_id: one.notebooks[0].late_submission_penalty
+            for one in gradebook.find_assignment("hw1").submissions
+        }

@@ -1,0 +1,320 @@
+"""`coursekit mark`: a written question across all students, blinded, into nbgrader's gradebook."""
+
+from __future__ import annotations
+
+import csv
+import itertools
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hand_ins import SOLVED, hand_in
+from made_up import INVALID, make_class, marks_in, second_marks, students
+from small import edited
+
+from coursekit.course import Course
+from coursekit.marking.agreement import kappa
+from coursekit.marking.marks import Answer, answers
+from coursekit.marking.questions import question
+
+TASK = "measures/answer-1-2"
+
+
+@pytest.fixture(scope="module")
+def _class_once(_released_once: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("made-up") / "course"
+    shutil.copytree(_released_once, root, symlinks=True)
+    make_class(root, 12, statuses={3: INVALID}, blank=(5,))
+    return root
+
+
+@pytest.fixture
+def course(_class_once: Path, tmp_path: Path) -> Path:
+    """Twelve students: one invalid, one who wrote nothing, ten to mark."""
+    shutil.copytree(_class_once, tmp_path / "course", symlinks=True)
+    return tmp_path / "course"
+
+
+@pytest.fixture
+def marker(coursekit, monkeypatch) -> Callable[..., str]:
+    """Mark at the terminal with these lines as input; what was printed, prompts included."""
+
+    def run(root: Path, *lines: str, flags: tuple[str, ...] = ()) -> str:
+        answers = iter(lines)
+        asked: list[str] = []
+
+        def reply(prompt: str) -> str:
+            asked.append(prompt)
+            try:
+                return next(answers)
+            except StopIteration:
+                raise EOFError from None
+
+        monkeypatch.setattr("builtins.input", reply)
+        code, out, err = coursekit(root, "mark", "hw1", TASK, *flags)
+        assert code == 0, err
+        return out + "\n".join(asked)
+
+    return run
+
+
+def codes(printed: str) -> list[str]:
+    return [line.split(": ")[1] for line in printed.splitlines() if line.startswith("--- ")]
+
+
+def sheet(root: Path, coursekit, *flags: str) -> list[dict[str, str]]:
+    path = root / "sheet.csv"
+    path.unlink(missing_ok=True)
+    code, _, err = coursekit(root, "mark", "hw1", TASK, "--sheet", str(path), *flags)
+    assert code == 0, err
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def read(root: Path, coursekit, rows: list[dict[str, str]], *flags: str) -> tuple[int, str, str]:
+    path = root / "sheet.csv"
+    with path.open("w", encoding="utf-8-sig", newline="") as file:
+        table = csv.DictWriter(file, ["code", "answer", "points", "comment"], delimiter=";")
+        table.writeheader()
+        table.writerows(rows)
+    return coursekit(root, "mark", "hw1", TASK, "--read", str(path), *flags)
+
+
+def found_answers(root: Path) -> list[Answer]:
+    course = Course(root)
+    return answers(course, question(course, "hw1", TASK))
+
+
+def fill(rows: list[dict[str, str]], points: list[float]) -> list[dict[str, str]]:
+    return [row | {"points": f"{p:g}"} for row, p in zip(rows, points, strict=True)]
+
+
+def test_the_questions_and_how_many_wait(course, coursekit):
+    code, out, _ = coursekit(course, "mark", "hw1")
+    assert code == 0
+    assert out.splitlines()[-1].split() == [TASK, "2", "10", "0", "0", "0"]
+
+
+def test_one_after_another_blinded_saved_at_once_and_resumed(course, marker):
+    out = marker(course, "2", "", "three", "2.5", "-1", "nan", "1,5", "Say why.", "s")
+    assert "How sure are you, and why?" in out
+    assert "names the number of observations" in out
+    assert "The estimate is uncertain because only four observations" in out
+    assert "BEGIN MARK SCHEME" not in out
+    assert not any(name in out for name in students(12))
+    assert "Four are few, says [name]." in out
+    assert "'three' is no number from 0 to 2" in out
+    assert "2.5 is not from 0 to 2" in out
+    assert "2 marked and saved, 8 left" in out
+    marks = marks_in(course)
+    assert sorted(mark for mark in marks.values() if mark[0] is not None) == [
+        (1.5, "Say why.", False),
+        (2.0, None, False),
+    ]
+    again = marker(course, "q")
+    assert "8 to mark" in again
+    assert codes(again) == codes(out)[2:3]  # the one that was skipped comes first
+
+
+def test_the_order_is_the_same_every_time_and_not_that_of_the_names(course, marker):
+    everything = ["s"] * 10
+    first = codes(marker(course, *everything))
+    assert len(set(first)) == 10
+    assert codes(marker(course, *everything)) == first
+    found = found_answers(course)
+    assert [one.code for one in found if one.waiting] == first
+    assert [one.student for one in found] != sorted(one.student for one in found)
+
+
+def test_back_shows_the_mark_just_given_and_changes_it(course, marker):
+    out = marker(course, "2", "Good.", "b", "1", "", "b", "", "-", "q")
+    assert "Enter keeps 2" in out
+    assert "Enter keeps 'Good.'" in out
+    assert "Enter keeps 1" in out
+    assert [mark for mark in marks_in(course).values() if mark[0] is not None] == [
+        (1.0, None, False)
+    ]
+
+
+def test_a_regrade_keeps_the_mark_and_asks_for_a_second_look(classroom, coursekit, marker):
+    path = hand_in(classroom, "ada", SOLVED)
+    with edited(path) as cells:
+        cells["answer-1-2"].source = "=Four observations.\x1b[2J"
+    coursekit(classroom, "grade", "hw1")
+    out = marker(classroom, "1.5", "And?")
+    assert "Four observations.?[2J" in out
+    assert marks_in(classroom)["ada"] == (1.5, "And?", False)
+    coursekit(classroom, "grade", "hw1", "--force")
+    assert marks_in(classroom)["ada"] == (1.5, "And?", True)
+    assert "1 of them again, as graded again" in marker(classroom, "", "")
+    assert marks_in(classroom)["ada"] == (1.5, "And?", False)
+    coursekit(classroom, "grade", "hw1", "--force")
+    (row,) = sheet(classroom, coursekit)
+    assert row["answer"].startswith("'=Four")  # no formula for a spreadsheet
+    assert (row["points"], row["comment"]) == ("1.5", "And?")
+
+
+def test_a_sheet_out_and_in(course, coursekit):
+    rows = sheet(course, coursekit)
+    assert len(rows) == 10
+    assert {row["points"] + row["comment"] for row in rows} == {""}
+    assert "student" not in (course / "sheet.csv").read_text(encoding="utf-8-sig")
+    rows[0] |= {"points": "0,5", "comment": "Short; but right."}
+    rows[1] |= {"points": "2"}
+    code, out, err = read(course, coursekit, rows)
+    assert code == 0, err
+    assert out == "2 marks saved, 8 rows without points\n"
+    marks = [mark for mark in marks_in(course).values() if mark[0] is not None]
+    assert sorted(marks) == [(0.5, "Short; but right.", False), (2.0, None, False)]
+    assert read(course, coursekit, rows)[0] == 0  # the same once more
+    rows[0]["points"] = "1"
+    code, _, err = read(course, coursekit, rows)
+    assert code == 2
+    assert "was marked with 0.5 already; add --replace" in err
+    assert read(course, coursekit, rows, "--replace")[0] == 0
+    assert sorted(mark[0] for mark in marks_in(course).values() if mark[0] is not None) == [1, 2]
+    assert len(sheet(course, coursekit)) == 8
+
+
+def test_bad_rows_are_named_one_line_each_and_nothing_is_saved(course, coursekit):
+    rows = sheet(course, coursekit)
+    (changed,) = (one.student for one in found_answers(course) if one.code == rows[6]["code"])
+    with edited(course / "autograded" / changed / "hw1" / "measures.ipynb") as cells:
+        cells["answer-1-2"].source += " More."
+    rows[0]["points"] = "3"
+    rows[1]["points"] = "two"
+    rows[2]["comment"] = "no points"
+    rows[3]["points"] = "1"
+    rows[4] = rows[3] | {"points": "2"}
+    rows[5]["code"] = "a0-0"
+    for row in rows[6:]:
+        row["points"] = "1"
+    code, _, err = read(course, coursekit, rows)
+    assert code == 2
+    said = [line.split("sheet.csv, ")[1] for line in err.splitlines()]
+    faults = [
+        "3 is not from 0 to 2",
+        "'two' is no number from 0 to 2",
+        "has a comment but no points",
+        "stands in row 5 as well",
+        "no answer to measures/answer-1-2 has the code 'a0-0'",
+        "has changed since",
+    ]
+    assert [fault in line for fault, line in zip(faults, said, strict=True)] == [True] * 6
+    assert [line.split(":")[0] for line in said] == [f"row {n}" for n in (2, 3, 4, 6, 7, 8)]
+    assert {mark[0] for mark in marks_in(course).values()} == {None}
+
+
+def test_a_sheet_is_not_overwritten_and_must_have_its_columns(course, coursekit):
+    sheet(course, coursekit)
+    path = course / "sheet.csv"
+    code, _, err = coursekit(course, "mark", "hw1", TASK, "--sheet", str(path))
+    assert code == 2
+    assert "is there already" in err
+    path.write_text("student,points\nada,2\n", encoding="utf-8")
+    code, _, err = coursekit(course, "mark", "hw1", TASK, "--read", str(path))
+    assert code == 2
+    assert "no column code, comment" in err
+    code, _, err = coursekit(course, "mark", "hw1", "measures/answer-9")
+    assert code == 2
+    assert "no written question of source/hw1; there is measures/answer-1-2." in err
+
+
+def test_a_second_marker_sees_a_stable_sample_no_first_mark_and_changes_no_grade(
+    course, coursekit, marker
+):
+    rows = fill(sheet(course, coursekit), [0, 1, 2, 2, 1, 0, 1, 2, 2, 1])
+    for row in rows:
+        row["comment"] = "the first marker's"
+    assert read(course, coursekit, rows)[0] == 0
+    before = marks_in(course)
+    flags = ("--second", "--sample", "4")
+    out = marker(course, "1", "mine", flags=flags)
+    assert "4 to mark" in out
+    assert "first marker's" not in out
+    assert "keeps" not in out
+    drawn = codes(out)[:1] + codes(marker(course, *["s"] * 3, flags=flags))
+    assert len(set(drawn)) == 4
+    rest = sheet(course, coursekit, *flags)
+    assert [row["code"] for row in rest] == drawn[1:]
+    assert {row["points"] + row["comment"] for row in rest} == {""}
+    code, _, err = read(course, coursekit, fill(rest, [2, 2, 2]), "--second")
+    assert code == 0, err
+    assert marks_in(course) == before
+    assert [entry["points"] for entry in second_marks(course)] == [1, 2, 2, 2]
+    assert "0 to mark" in marker(course, flags=flags)
+    first = {row["code"]: float(row["points"]) for row in rows}
+    other = {entry["code"]: entry["points"] for entry in second_marks(course)}
+    code, out, _ = coursekit(course, "mark", "hw1", TASK, "--agreement")
+    assert code == 0
+    same = sum(first[code] == points for code, points in other.items())
+    assert f"4 answers marked twice, {same} with the same points" in out
+    for code, points in other.items():
+        said = f"{code}: first {first[code]:g}, second {points:g} of 2"
+        assert (said in out) == (first[code] != points)
+    twice = coursekit(course, "mark", "hw1")[1].splitlines()[-1].split()
+    assert twice == [TASK, "2", "0", "0", "10", "4"]
+
+
+def by_hand(first: list[float], other: list[float], weigh: Callable) -> float:
+    """Cohen's kappa as 1 less observed over expected disagreement, pair by pair."""
+    seen = np.mean([weigh(a, b) for a, b in zip(first, other, strict=True)])
+    expected = np.mean([weigh(a, b) for a, b in itertools.product(first, other)])
+    return 1 - seen / expected
+
+
+def test_kappa_is_what_other_routes_give():
+    from sklearn.metrics import cohen_kappa_score
+
+    draw = np.random.default_rng(1)
+    first = draw.choice([0, 0.5, 2, 3], 80, p=[0.2, 0.2, 0.3, 0.3]).tolist()
+    other = [m if draw.random() < 0.7 else float(draw.choice([0, 0.5, 2, 3])) for m in first]
+    plain, weighted = kappa(first, other), kappa(first, other, weighted=True)
+    assert plain.value == pytest.approx(by_hand(first, other, lambda a, b: a != b))
+    assert plain.value == pytest.approx(
+        cohen_kappa_score([str(m) for m in first], [str(m) for m in other])
+    )
+    # Points are not evenly spaced: 0 and 0.5 are nearer than 0.5 and 2.
+    assert weighted.value == pytest.approx(by_hand(first, other, lambda a, b: (a - b) ** 2))
+    for one, weigh in ((plain, np.not_equal), (weighted, lambda a, b: (a - b) ** 2)):
+        half = 1.959964 * delta_method(first, other, weigh)
+        assert one.low == pytest.approx(one.value - half, abs=1e-5)
+        assert one.high == pytest.approx(one.value + half, abs=1e-5)
+
+
+def delta_method(first: list[float], other: list[float], weigh: Callable) -> float:
+    """The standard error of kappa, from its derivatives by the table's cells, taken numerically."""
+    points = sorted({*first, *other})
+    weights = np.array([[float(weigh(a, b)) for b in points] for a in points])
+    table = np.array(
+        [[sum(p == (a, b) for p in zip(first, other, strict=True)) for b in points] for a in points]
+    )
+    cells = table / table.sum()
+
+    def value(p: np.ndarray) -> float:
+        p = p / p.sum()
+        return 1 - (weights * p).sum() / (weights * np.outer(p.sum(1), p.sum(0))).sum()
+
+    slope = np.zeros(cells.shape)
+    for place in np.ndindex(*cells.shape):
+        step = np.zeros(cells.shape)
+        step[place] = 1e-6
+        slope[place] = (value(cells + step) - value(cells - step)) / 2e-6
+    mean = (slope * cells).sum()
+    return float(np.sqrt(((slope - mean) ** 2 * cells).sum() / table.sum()))
+
+
+@pytest.mark.parametrize(
+    ("first", "other", "said"),
+    [
+        ([], [], "not defined: nothing was marked twice"),
+        ([2.0, 2.0], [2.0, 2.0], "not defined: both gave the same points to every answer"),
+        ([0.0, 2.0], [0.0, 2.0], "1.00, no interval: they agree on every answer"),
+        ([2.0, 2.0, 2.0], [2.0, 0.0, 2.0], "0.00, no interval: one marker gave the same"),
+    ],
+)
+@pytest.mark.parametrize("weighted", [False, True])
+def test_kappa_says_what_is_not_defined(first, other, said, weighted):
+    assert str(kappa(first, other, weighted=weighted)).startswith(said)

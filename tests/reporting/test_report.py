@@ -1,0 +1,311 @@
+"""`coursekit report`: its numbers by another route, its pages as a reader meets them."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from bs4 import BeautifulSoup
+from hand_ins import SOLVED, hand_in
+from made_up import CRASHED, ERROR, INVALID, SWAPPED, code_of, make_class, students
+from pages import visit
+
+from coursekit.reporting.corrected import corrected
+from coursekit.reporting.similar import similarity, threshold
+from coursekit.reporting.statistics import difficulty, discrimination, item_table
+
+STATUSES = {2: INVALID, 7: ERROR, 9: CRASHED}
+TWINS = ("student-011", "student-023")
+
+
+@pytest.fixture(scope="module")
+def reported(_released_once: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A class of 30 with its report; two hand in nearly the same, one never does."""
+    from nbgrader.api import Gradebook
+
+    from coursekit.cli import main
+
+    root = tmp_path_factory.mktemp("reported") / "course"
+    shutil.copytree(_released_once, root, symlinks=True)
+    make_class(root, 30, statuses=STATUSES, blank=(5,))
+    first, second = (root / "autograded" / name / "hw1" / "measures.ipynb" for name in TWINS)
+    text = first.read_text(encoding="utf-8")
+    second.write_text(text.replace("hits", "treffer").replace("pairs", "paare"), encoding="utf-8")
+    with Gradebook(f"sqlite:///{root}/gradebook.db") as book:
+        book.add_student("student-<b>absent</b>")
+        grade = book.find_grade("test-1-1-hidden", "measures", "hw1", "student-004")
+        grade.manual_score = 1.5
+        book.db.commit()
+    assert main(["-C", str(root), "report", "hw1"]) == 0
+    assert main(["-C", str(root), "report", "--course"]) == 0
+    return root
+
+
+@pytest.fixture(scope="module")
+def soup(reported: Path) -> BeautifulSoup:
+    page = reported / "reports" / "hw1" / "index.html"
+    return BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
+
+
+def table(root: Path, name: str, **how) -> pd.DataFrame:
+    return pd.read_csv(root / "reports" / "hw1" / f"{name}.csv", index_col=0, **how)
+
+
+def section(soup: BeautifulSoup, name: str) -> str:
+    """The text from one heading to the next."""
+    heading = soup.find("h2", id=name)
+    assert heading is not None
+    parts = []
+    for element in heading.find_next_siblings():
+        if element.name == "h2":
+            break
+        parts.append(element.get_text(" ", strip=True))
+    return " ".join(" ".join(parts).split())
+
+
+def test_everybody_has_one_status_and_no_zero_stands_for_a_missing_submission(reported, soup):
+    people = table(reported, "students")
+    assert people.status.value_counts().to_dict() == {
+        "graded": 27, "invalid": 1, "error": 1, "crashed": 1, "missing": 1,
+    }  # fmt: skip
+    assert people.counted.sum() == 28
+    assert not people.counted[["student-002", "student-007"]].any()
+    assert len(table(reported, "points")) == 28
+    assert "student-<b>absent</b>" in section(soup, "statuses")  # escaped, not bold
+
+
+def test_items_are_what_pandas_and_scipy_say(reported):
+    from scipy import stats
+
+    points, items = table(reported, "points"), table(reported, "items")
+    assert list(items.index) == ["measures 1.1", "measures 1.2 written"]
+    checks, written = points["measures 1.1"], points["measures 1.2 written"]
+    assert checks["student-004"] in (1.5, 2.5)  # a person's points count
+    assert written.notna().sum() == 1  # left as released: 0
+    assert items.complete.tolist() == [True, False]
+    assert items.share_value["measures 1.1"] == pytest.approx(checks.mean() / 3, abs=1e-5)
+    draw = np.random.default_rng(0)
+    means = draw.choice(checks / 3, (20000, len(checks))).mean(axis=1)
+    assert items.share_low["measures 1.1"] == pytest.approx(np.quantile(means, 0.025), abs=0.04)
+    assert items.share_high["measures 1.1"] == pytest.approx(np.quantile(means, 0.975), abs=0.04)
+    assert items.share_how["measures 1.2 written"] == "marked for 1 of 28"
+    assert items.rest_how.tolist() == ["no other task is marked", "not marked for everyone"]
+    assert stats.describe(checks).nobs == 28
+
+
+def test_correlation_with_the_rest_is_pandas_corr_with_fishers_interval_by_hand():
+    draw = np.random.default_rng(2)
+    able = draw.normal(size=40)
+    points = pd.DataFrame({n: (able + draw.normal(size=40) > n / 3) * 2.0 for n in range(4)})
+    points["constant"] = 1.0
+    points["open"] = np.where(able > 0, np.nan, 1.0)
+    found = item_table(points, pd.Series(2.0, index=points.columns))
+    for n in range(4):
+        rest = points[[m for m in (*range(4), "constant") if m != n]].sum(axis=1)
+        r = points[n].corr(rest)
+        z, half = np.arctanh(r), 1.959964 / np.sqrt(40 - 3)
+        assert found.rest_value[n] == pytest.approx(r)
+        assert found.rest_low[n] == pytest.approx(np.tanh(z - half), abs=1e-6)
+        assert found.rest_high[n] == pytest.approx(np.tanh(z + half), abs=1e-6)
+    assert found.loc["constant", "rest_how"] == "all have the same points here"
+    assert found.loc["open", "rest_how"] == "not marked for everyone"
+    assert found[["rest_low", "rest_high"]].loc[["constant", "open"]].isna().all(axis=None)
+    assert found.n["open"] == (able <= 0).sum()
+
+
+def wilson(hits: int, n: int) -> tuple[float, float]:
+    z = 1.959963984540054
+    middle = (hits + z * z / 2) / (n + z * z)
+    half = z / (n + z * z) * np.sqrt(hits * (n - hits) / n + z * z / 4)
+    return middle - half, middle + half
+
+
+@pytest.mark.parametrize(("hits", "n"), [(0, 7), (7, 7), (5, 9), (1, 1), (90, 100)])
+def test_all_or_nothing_has_wilsons_interval(hits, n):
+    found = difficulty(pd.Series([2.0] * hits + [0.0] * (n - hits)), 2)
+    assert found.how == "Wilson"
+    assert found.value == pytest.approx(hits / n)
+    assert (found.low, found.high) == pytest.approx(wilson(hits, n), abs=1e-9)
+
+
+def test_what_is_not_defined_has_no_number_and_says_why():
+    nan = float("nan")
+    waits = difficulty(pd.Series([0.0, nan]), 2)
+    assert (str(waits.value), waits.how) == ("nan", "marked for 1 of 2")
+    few = difficulty(pd.Series([1.0, 0]), 2)
+    assert (few.value, few.how) == (0.25, "fewer than 4 students")
+    same = difficulty(pd.Series([1.0] * 5), 2)
+    assert (same.value, same.how) == (0.5, "all have the same part of the points")
+    assert np.isnan([few.low, few.high, same.low, same.high]).all()
+    rising = pd.Series([0.0, 1, 2, 3])
+    assert discrimination(rising[:3], rising[:3]).how == "fewer than 4 students"
+    assert discrimination(rising, rising * 0).how == "all have the same points elsewhere"
+    perfect = discrimination(rising, 2 * rising)
+    assert perfect.value == pytest.approx(1)
+    assert perfect.how == "no interval at a correlation of 1"
+
+
+def test_bootstrap_of_partial_points_covers_as_a_t_interval_does():
+    from scipy import stats
+
+    shares = np.random.default_rng(3).choice([0, 1, 2, 3], 200, p=[0.1, 0.2, 0.3, 0.4])
+    found = difficulty(pd.Series(shares, dtype=float), 3)
+    mean, half = shares.mean() / 3, stats.sem(shares / 3) * stats.t.ppf(0.975, 199)
+    assert found.how == "bootstrap"
+    assert (found.low, found.high) == pytest.approx((mean - half, mean + half), abs=0.005)
+
+
+def test_failed_checks_and_misconceptions_open_their_students(reported, soup):
+    failed = table(reported, "failed")
+    people = set(" ".join(failed.ids[failed.cell == "test-1-1-hidden"]).split())
+    heading = soup.find("h2", id="failed")
+    first = heading.find_next("details")
+    assert first.summary.get_text(" ", strip=True) == f"{len(people)} measures/test-1-1-hidden"
+    assert "every label swapped should be 0, got 1." in first.get_text()
+    links = {a.get_text(): a["href"] for a in first.find_all("a")}
+    assert set(links) == people
+    start = reported / "reports" / "hw1"
+    for link in links.values():
+        assert (start / link).resolve().is_file()
+    told = soup.find("h2", id="misconceptions").find_next("details")
+    assert SWAPPED in told.summary.get_text()
+    assert len(told.find_all("a")) == int(told.find(class_="count").get_text())
+
+
+def test_two_who_handed_in_the_same_are_found_and_nobody_else(reported, soup):
+    pairs = table(reported, "similar")
+    unusual = pairs[pairs.unusual]
+    assert [(unusual.index[0], unusual.second.iloc[0])] == [TWINS]
+    assert len(unusual) == 1
+    said = section(soup, "similar")
+    assert "1 of 378 pairs are unusual for this class" in said
+    assert "never a verdict" in said
+
+
+def test_similarity_leaves_out_the_template_and_what_all_write():
+    template = "import math\n\n" + code_of(99).replace("accuracy", "given")
+    code = {name: template + code_of(n) for n, name in enumerate(students(20))}
+    apart = similarity(code, template)
+    assert not len(apart.unusual)
+    assert apart.pairs.similarity.max() < 0.9
+    together = similarity(code, "")
+    assert together.pairs.similarity.median() > apart.pairs.similarity.median() + 0.02
+    code["copy"] = code["student-003"].replace("labels", "etiketten")
+    code["blank"] = template
+    found = similarity(code, template)
+    assert found.unusual[["first", "second"]].to_numpy().tolist() == [["copy", "student-003"]]
+    assert found.left_out == ["blank"]
+    assert found.pairs.similarity[0] > 0.95
+
+
+def test_a_class_that_is_alike_or_small_has_no_unusual_pair():
+    same = dict.fromkeys(students(8), code_of(1))
+    found = similarity(same, "")
+    assert not len(found.unusual)
+    assert "even two identical ones would not stand out" in found.why_not
+    few = similarity({"ada": code_of(1), "bo": code_of(1)}, "")
+    assert few.why_not == "fewer than 6 submissions can be compared"
+    assert not len(few.unusual)
+    assert similarity({}, "").why_not == "fewer than two can be compared"
+
+
+def test_the_limit_is_passed_by_chance_in_one_class_of_twenty():
+    draw = np.random.default_rng(4)
+    passed = 0
+    for _ in range(400):
+        pairs = np.sin(draw.normal(0.5, 0.05, 435)) ** 2
+        limit, why_not = threshold(pairs, 30)
+        assert not why_not
+        passed += pairs.max() >= limit
+    assert 0.01 < passed / 400 < 0.12
+
+
+def test_corrected_checks_are_counted_by_direction():
+    rows = [
+        ("m", "c1", 0.0, 2.0, False), ("m", "c1", 2.0, 1.0, False), ("m", "c1", 2.0, 2.0, False),
+        ("m", "c1", 2.0, None, False), ("m", "c2", 1.0, None, False), ("m", "a", 0.0, 1.0, True),
+    ]  # fmt: skip
+    found = corrected(pd.DataFrame(rows, columns=["notebook", "cell", "auto", "manual", "written"]))
+    assert found.loc["m/c1"].tolist() == [3, 1, 1, 1, pytest.approx(1 / 3)]
+    assert len(found) == 1
+
+
+def test_the_page_says_what_a_person_corrected_and_what_is_missing(soup):
+    assert (
+        "to which a person gave points: 1. As many as the check: 0; more: 0; fewer: 1."
+        in section(soup, "corrected")
+    )
+    assert "No question has a second marker." in section(soup, "markers")
+    assert "Memory is not recorded" in section(soup, "time")
+    assert "Left out, as a mark is still missing: measures 1.2 written." in section(soup, "scores")
+
+
+def test_a_page_is_made_again_to_the_byte(reported, coursekit):
+    page = reported / "reports" / "hw1" / "index.html"
+    before = page.read_bytes()
+    code, out, err = coursekit(reported, "report", "hw1")
+    assert code == 0, err
+    assert out.strip() == str(page)
+    assert page.read_bytes() == before
+
+
+def test_a_class_graded_by_the_real_commands(classroom, coursekit):
+    """One who solved it, one blank, one broken; too few for an interval of anything."""
+    hand_in(classroom, "solved", SOLVED)
+    hand_in(classroom, "=cmd", "def accuracy(y_true, y_pred):\n    raise ValueError('=1+1')\n")
+    hand_in(classroom, "broken").write_text("{", encoding="utf-8")
+    code, _, err = coursekit(classroom, "report", "hw1")
+    assert code == 2
+    assert "run `coursekit grade hw1` first" in err
+    coursekit(classroom, "grade", "hw1")
+    code, _, err = coursekit(classroom, "report", "hw1")
+    assert code == 0, err
+    people = table(classroom, "students")
+    assert people.status.to_dict() == {"broken": "invalid", "'=cmd": "graded", "solved": "graded"}
+    assert people.seconds.notna().all()
+    code, _, err = coursekit(classroom, "report", "--course")
+    assert code == 0, err
+    code, _, err = coursekit(classroom, "report")
+    assert code == 2
+    assert "name an assignment, or say --course" in err
+
+
+def test_the_course_side_by_side(reported):
+    shares = pd.read_csv(reported / "reports" / "course" / "students.csv", index_col=0)
+    points = table(reported, "points")["measures 1.1"] / 3
+    assert shares.hw1.dropna().to_dict() == pytest.approx(points.to_dict())
+    assert len(shares) == 31
+    weeks = pd.read_csv(reported / "reports" / "course" / "assignments.csv", index_col=0)
+    assert weeks.loc["hw1", "median"] == pytest.approx(points.median())
+    assert weeks.loc["hw1", "counted"] == 28
+
+
+@pytest.mark.parametrize("name", ["hw1", "course"])
+def test_pictures_have_a_text_and_contents_lead_somewhere(reported, name):
+    text = (reported / "reports" / name / "index.html").read_text(encoding="utf-8")
+    page = BeautifulSoup(text, "html.parser")
+    for picture in page.find_all("img"):
+        assert picture["src"].startswith("data:image/svg+xml;base64,")
+        assert len(picture["alt"]) > 20
+    ids = [element["id"] for element in page.find_all(id=True)]
+    assert len(ids) == len(set(ids))
+    for link in page.select("nav a"):
+        assert link["href"][1:] in ids
+    assert [h["id"] for h in page.find_all("h2")] == [a["href"][1:] for a in page.select("nav a")]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("name", ["hw1", "course"])
+def test_a_report_fetches_nothing_and_fits_the_screen(browser, reported, name, width):
+    page = reported / "reports" / name / "index.html"
+    assert visit(browser, page, width) == [page.as_uri()]
+    browser.execute_script("document.querySelectorAll('details').forEach(e => e.open = true)")
+    assert browser.execute_script(
+        "return document.scrollingElement.scrollWidth <= window.innerWidth"
+    )
+    broken = "return [...document.images].filter(e => !e.naturalWidth).length"
+    assert browser.execute_script(broken) == 0

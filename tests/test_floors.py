@@ -1,0 +1,115 @@
+"""The house of docs/architecture.md: a package imports only from floors below its own."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+FLOORS = {
+    "cli": 9,
+    "demo": 8,
+    "lms": 7,
+    "reporting": 7,
+    "cluster": 7,
+    "authoring": 6,
+    "grading": 6,
+    "certify": 5,
+    "marking": 5,
+    "feedback": 5,
+    "bank": 4,
+    "gradebook": 4,
+    "html": 4,
+    "notebook": 3,
+    "course": 2,
+    "support": 1,
+}
+# What only passes on names that a course's nbgrader_config.py may hold from before.
+ALIASES = {
+    "coursekit/lms/late.py",
+    "coursekit/grading/running.py",
+    "coursekit/grading/preprocessors.py",
+}
+MOST_LINES, MOST_LINES_OF_PROTOCOL, MOST_PARAMETERS = 350, 400, 6
+MODULES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted((ROOT / "coursekit").rglob("*.py"))
+}
+
+
+def imported(module: str) -> Iterator[str]:
+    """The modules of coursekit that a module imports, inside functions too."""
+    for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{module}: a relative import; write it out"
+            for name in (f"{node.module}.{one.name}" for one in node.names):
+                yield name if name in MODULES else str(node.module)
+        elif isinstance(node, ast.Import):
+            yield from (one.name for one in node.names)
+
+
+def room(module: str) -> str:
+    """The package or top-level module that a module belongs to; "" for ``coursekit`` itself."""
+    return [*module.split("."), ""][1]
+
+
+def test_every_package_has_a_floor():
+    rooms = {room(module) for module in MODULES} - {"", "__main__"}
+    assert rooms == set(FLOORS)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_imports_go_down(module):
+    for other in imported(module):
+        if not other.startswith("coursekit.") or room(module) in ("", "__main__"):
+            continue
+        below = FLOORS[room(other)] < FLOORS[room(module)]
+        assert below or room(other) == room(module), f"{module} imports {other}"
+
+
+def test_no_circle():
+    graph = {
+        module: {other for other in imported(module) if other in MODULES and other != module}
+        for module in MODULES
+        if room(module)
+    }
+    TopologicalSorter(graph).prepare()  # raises CycleError, which names the circle
+
+
+@pytest.mark.parametrize("path", MODULES.values(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_modules_are_small(path):
+    most = MOST_LINES_OF_PROTOCOL if path.parent.name == "protocol" else MOST_LINES
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= most
+
+
+@pytest.mark.parametrize("path", MODULES.values(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_functions_take_few_parameters(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            given = [
+                one.arg
+                for one in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
+                if one.arg not in ("self", "cls")
+            ]
+            assert len(given) <= MOST_PARAMETERS, f"{path}: {node.name} takes {', '.join(given)}"
+
+
+def test_few_things_lie_loose():
+    loose = [
+        path.name
+        for path in (ROOT / "coursekit").iterdir()
+        if not (path / "__init__.py").exists() and path.name != "__pycache__"
+    ]
+    assert len(loose) <= 8, loose
+
+
+@pytest.mark.parametrize("path", sorted(ALIASES))
+def test_an_alias_only_passes_names_on(path):
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    for node in tree.body[1:]:
+        is_all = isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
+        assert isinstance(node, ast.ImportFrom) or is_all, ast.unparse(node)
