@@ -52,6 +52,8 @@ class Batch:
         Whether the run was interrupted; what it had finished is kept.
     remark : str
         Why ordinary kernels were used, if they were.
+    before : dict of str to Result
+        What was recorded of the students graded in this run before it, where anything was.
     """
 
     results: list[Result]
@@ -60,6 +62,14 @@ class Batch:
     of_another: list[str] = field(default_factory=list)
     stopped: bool = False
     remark: str = ""
+    before: dict[str, Result] = field(default_factory=dict)
+
+    def fell(self) -> list[tuple[Result, Result]]:
+        """Results before and now where checks give fewer points than they did; most first."""
+        now = {result.student: result for result in self.results}
+        pairs = [(old, now[student]) for student, old in self.before.items() if student in now]
+        less = [(old, new) for old, new in pairs if new.points < old.points]
+        return sorted(less, key=lambda pair: (pair[1].points - pair[0].points, pair[1].student))
 
     def counts(self) -> dict[str, int]:
         """Number of students by status."""
@@ -154,6 +164,7 @@ def grade(
         )
         due = {one.student: one for one in todo}
         ledger = Ledger(course, assignment)
+        before = {student: last for student in due if (last := ledger.result(student))}
         done: list[str] = []
         stopped, remark = False, ""
         if due:
@@ -176,7 +187,8 @@ def grade(
         graded = [student for student in done if due[student].result is None]
         told = [student for student in done if due[student].result is not None]
         of_another = [one.student for one in results if ledger.is_of_another(one.student)]
-        return Batch(results, graded, told, of_another, stopped, remark)
+        before = {student: before[student] for student in graded if student in before}
+        return Batch(results, graded, told, of_another, stopped, remark, before)
 
 
 @dataclass

@@ -27,9 +27,18 @@ from coursekit.bank.messages import message
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.gradebook.rows import Rows, put
 from coursekit.grading.prepare.staging import stage
-from coursekit.grading.result import CRASHED, ERROR, GRADED, INVALID, TIMEOUT, Check, Result
+from coursekit.grading.result import (
+    CRASHED,
+    ERROR,
+    GRADED,
+    INVALID,
+    TIMEOUT,
+    UNCLEAR,
+    Check,
+    Result,
+)
 from coursekit.grading.run.slim import as_json, drop_bars
-from coursekit.notebook.graded import put_note
+from coursekit.notebook.graded import put_note, unclear_in
 from coursekit.support import scratch
 from coursekit.support.log import quiet
 from coursekit.support.text import printable
@@ -122,6 +131,7 @@ def _grade(
     status = CRASHED if died else TIMEOUT if late else GRADED
     result = Result(student, status, staged.repairs + late + died)
     _read_scores(config.CourseDirectory.db_url, assignment, result, messages)
+    _leave_to_a_person(result, notebooks)
     told = Explainer(course, assignment).explanations(result)
     for check in result.checks:
         check.explanation = told.get((check.notebook, check.cell), "")
@@ -306,6 +316,17 @@ def _read_scores(
             ]
     result.checks.sort(key=lambda check: (check.notebook, check.cell))
     result.unanswered.sort()
+
+
+def _leave_to_a_person(result: Result, graded: Mapping[Path, NotebookNode]) -> None:
+    """Take back points refused where it is not certain which cell is the answer."""
+    unclear = {(path.stem, cell) for path, nb in graded.items() for cell in unclear_in(nb)}
+    for check in result.checks:
+        if check.lost_points and (check.notebook, check.cell) in unclear:
+            check.score = None
+            if result.status == GRADED:
+                result.status = UNCLEAR
+    result.unanswered = [place for place in result.unanswered if place not in unclear]
 
 
 def _reason(said: dict[str, Any]) -> str:

@@ -13,14 +13,14 @@ from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.queries import every_grade
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.plan import submitters
-from coursekit.grading.result import CRASHED, GRADED, TIMEOUT, Result
+from coursekit.grading.result import CRASHED, GRADED, TIMEOUT, UNCLEAR, Result
 
 __all__ = ["MISSING", "NOT_GRADED", "Assignment", "grades", "read"]
 
 MISSING = "missing"
 NOT_GRADED = "not graded"
 # Statuses whose scores are the student's own doing.
-COUNTED = (GRADED, TIMEOUT, CRASHED)
+COUNTED = (GRADED, UNCLEAR, TIMEOUT, CRASHED)
 
 # What lint asks of grade ids: test-1-6-hidden and answer-1-6 belong to task 1.6.
 _TASK = re.compile(r"(?:test|answer|task)-(\d+(?:-\d+)*[a-z]?)(?:-|$)")

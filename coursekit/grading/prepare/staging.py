@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections import Counter
 from dataclasses import dataclass, field
 from importlib.machinery import PathFinder
 from pathlib import Path
@@ -15,8 +14,10 @@ import nbformat
 from nbformat import NotebookNode
 from traitlets.config import Config
 
-from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
-from coursekit.grading.prepare.repair import repair
+from coursekit.course import Course, CourseError, code_cells, read_notebook
+from coursekit.grading.prepare.anchors import share_found
+from coursekit.grading.prepare.repair import Mended, repair
+from coursekit.grading.prepare.traces import traces
 from coursekit.notebook import paths
 from coursekit.notebook.graded import remember
 from coursekit.notebook.stubs import stubs_of
@@ -68,7 +69,8 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
         staged.repairs.append(f"{path.name}: not readable, not part of the assignment, ignored")
         path.unlink()
     for missing in sorted(expected.keys() - submitted.keys()):
-        _find_renamed(missing, read_notebook(expected[missing]), expected, submitted, staged)
+        stub = stubs_of(course.config, expected[missing])
+        _find_renamed(missing, stub, expected, submitted, staged)
     if not expected.keys() & submitted.keys():
         staged.invalid = f"{handed_in}: none of {', '.join(sorted(expected))} was handed in."
         return staged
@@ -78,18 +80,19 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     for missing in sorted(expected.keys() - submitted.keys()):
         staged.repairs.append(f"{missing}.ipynb: not handed in, scores 0")
     files = paths.files(course.source / assignment)
-    mended = []
+    mended: list[tuple[Path, NotebookNode, list[str]]] = []
     for path, notebook in submitted.values():
         if not is_text(notebook):
             notebook = as_text(notebook)
             staged.repairs.append(f"{path.name}: half characters, which no file can hold, replaced")
-        repairs = mend(course.config, expected[path.stem], notebook)
+        done = mend(course.config, expected[path.stem], notebook)
+        repairs = done.said
         for cell in code_cells(notebook):
             repairs += paths.replacements(cell.source, files)
         staged.repairs += [f"{path.name}: {repair}" for repair in repairs]
-        mended.append((path, notebook))
-    for path, notebook in mended:
-        remember(notebook, staged.repairs)
+        mended.append((path, notebook, done.unclear))
+    for path, notebook, unclear in mended:
+        remember(notebook, staged.repairs, unclear)
         nbformat.write(notebook, path)
     return staged
 
@@ -125,16 +128,16 @@ def _copy(handed_in: Path, destination: Path, own: set[str], staged: Staged) -> 
             shutil.copy2(path, target)
 
 
-def mend(config: Config, source: Path, notebook: NotebookNode) -> list[str]:
-    """Give a submitted notebook the shape of the released one; what was mended.
+def mend(config: Config, source: Path, notebook: NotebookNode) -> Mended:
+    """Give a submitted notebook the shape of the released one.
 
     Parameters
     ----------
     source : Path
         The solution notebook that the released one comes from.
     """
-    copied = [f"cell {name} was copied, the last one counts" for name in _drop_copies(notebook)]
-    return copied + repair(notebook, stubs_of(config, source))
+    released = stubs_of(config, source)
+    return repair(notebook, released, lambda: traces(released, read_notebook(source)))
 
 
 def _read(path: Path) -> NotebookNode:
@@ -162,20 +165,15 @@ def _shadows(path: Path, own: set[str]) -> bool:
     return found is not None and found.origin is not None
 
 
-def _ids(notebook: NotebookNode) -> set[str]:
-    return {name for cell in notebook.cells if (name := grade_id(cell))}
-
-
 def _find_renamed(
     missing: str,
-    source: NotebookNode,
+    released: NotebookNode,
     expected: dict[str, Path],
     submitted: dict[str, tuple[Path, NotebookNode]],
     staged: Staged,
 ) -> None:
-    wanted = _ids(source)
     shares = {
-        name: len(wanted & _ids(notebook)) / max(len(wanted), 1)
+        name: share_found(notebook, released)
         for name, (_, notebook) in submitted.items()
         if name not in expected
     }
@@ -185,19 +183,3 @@ def _find_renamed(
     path, notebook = submitted.pop(name)
     submitted[missing] = (path.rename(path.with_name(f"{missing}.ipynb")), notebook)
     staged.repairs.append(f"{name}.ipynb: graded as {missing}.ipynb")
-
-
-def _drop_copies(notebook: NotebookNode) -> list[str]:
-    """Leave each grade id to its last cell, as nbgrader does; the ids that had copies.
-
-    nbgrader itself leaves an empty key on the copies, on which its next step stops.
-    """
-    left = Counter(name for cell in notebook.cells if (name := grade_id(cell)))
-    copied = []
-    for cell in notebook.cells:
-        name = grade_id(cell)
-        if name and left[name] > 1:
-            left[name] -= 1
-            del cell.metadata["nbgrader"]
-            copied.append(name)
-    return copied
