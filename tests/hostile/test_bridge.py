@@ -151,7 +151,7 @@ POWERS = """
 told = []
 def f(given, *more):
     for attempt in (
-        lambda: given.open("rb").read(9), lambda: given.read_bytes(), lambda: given.savefig("x"),
+        lambda: given.open("rb").close(), lambda: given.read_bytes(), lambda: given.savefig("x"),
         lambda: given.figure.savefig("x"), lambda: given.set_params(input="filename"),
         lambda: given(input="filename"), lambda: given.expected, lambda: given.other(),
         lambda: given.secret(), lambda: given.write("x"), lambda: given.name, lambda: given[0],

@@ -291,3 +291,20 @@ def test_what_students_made_can_be_looked_at(check, monkeypatch):
     lines = CLASSES.splitlines(keepends=True)
     monkeypatch.setitem(linecache.cache, "<cell 0>", (len(CLASSES), None, lines, "<cell 0>"))
     assert graded(("solution", CLASSES), ("check", check)) == [""]
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("should be x, got y", "the mean should be …, got should be x, got y."),
+        ("got", "the mean should be …, got got."),
+        ("must got should be 1.5", "the mean should be …, got must got should be …"),
+    ],
+)
+def test_no_value_of_a_students_shows_what_a_hidden_check_expected(value, shown):
+    from coursekit.feedback.withhold import without_expected
+
+    told = without_expected(f"the mean should be 2.625, got {value}.")
+    assert told.startswith(shown)
+    assert "2.625" not in told
+    assert "2.625" not in without_expected(f"the mean is 2.625, got {value}")
