@@ -29,15 +29,18 @@ from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
 from coursekit.grading.run.explain import explain, lost_points
 from coursekit.grading.run.follow import Followed
 from coursekit.grading.run.referee import Referee
-from coursekit.grading.submission import DIED, TIMED_OUT
 from coursekit.notebook import paths
 from coursekit.notebook.cells import is_check, is_solution
 from coursekit.notebook.graded import note_on
 from coursekit.notebook.names import Cell, libraries, read_cells
+from coursekit.notebook.outcome import DIED, LATE, Outcome
 
 # A single message of more than this is not even looked at.
 _LARGEST_MESSAGE = 64 * 2**20
 _REFERENCE = 5  # times a cell's time, for all cells of the reference together
+# The names of the errors in the cells that a notebook did not get to, for people; see `Outcome`.
+TIMED_OUT = "CellTimeoutError"
+_NAMES = {LATE: TIMED_OUT, DIED: "DeadKernelError"}
 _LIMITS = {
     "cpu": "used more CPU time than c.Sandbox.cpu allows",
     "memory": "used more memory than c.Sandbox.memory allows",
@@ -72,6 +75,7 @@ class Execute(nbgrader.preprocessors.Execute):
         self._settings = Sandbox(config=self.config)
         self._left = self._settings.output or float("inf")
         self._manager = None
+        self._outcome = Outcome()
         self._cut_of: dict[int, int] = {}
         self.shutdown_kernel = "immediate"  # it has nothing left to do
         self._prepare(nb, resources)
@@ -91,11 +95,15 @@ class Execute(nbgrader.preprocessors.Execute):
                 if cell.cell_type == "code":
                     # Whether the kernel's word that it had begun came through is chance.
                     cell.execution_count = None
-                    cell.setdefault("outputs", []).append(_why_not_run(error, outcome))
+                    kind, why = _why_not_run(error, outcome)
+                    cell.setdefault("outputs", []).append(_error(_NAMES[kind], why))
+                    self._stopped(kind, cell, why)
         finally:
             if self._referee is not None:
                 self._referee.close()
-        explain(nb, resources["nbgrader"], self.config, self._replaces())
+        self._outcome.followed = self._replaces()
+        self._outcome.told = explain(nb, resources["nbgrader"], self.config, self._replaces())
+        self._outcome.write(nb)
         if not is_text(nb):
             nb.cells = as_text(nb.cells)
         # Only now, for displays are updated by their place; and first, for nbgrader cuts, too.
@@ -115,9 +123,10 @@ class Execute(nbgrader.preprocessors.Execute):
         self._warm_parent = None
         self._undrawn: list[str] = []
         self._files = paths.files(folder)
-        if nb.metadata.get("kernelspec", {}).get("language", "python") != "python":
-            return  # its checks run beside the answers, as nbgrader does it
         changed = notebook.stat().st_mtime_ns
+        language = _take_kernel(nb, notebook, changed)
+        if language != "python":
+            return  # its checks run beside the answers, as nbgrader does it
         cells = _cells_of(notebook, changed)
         if not self._settings.draw_all:
             self._undrawn = _given(notebook, changed)
@@ -177,17 +186,32 @@ class Execute(nbgrader.preprocessors.Execute):
         except TookTooLong as error:
             if not error.usable:
                 raise CellTimeoutError from error
+            self._stopped(LATE, cell)
             cell.outputs = [_error(TIMED_OUT, ""), _error("TimeoutError", str(error))]
         except NoAnswer as error:
             cell.outputs = [_error("NoAnswer", f"the notebook cannot be looked at: {error}")]
         except EOFError:
-            cell.outputs = [_error(DIED, "the check ended the process that ran it")]
+            why = "the check ended the process that ran it"
+            self._stopped(DIED, cell, why)
+            cell.outputs = [_error(_NAMES[DIED], why)]
         else:
             cell.outputs = [NotebookNode(output) for output in said["outputs"]]
             if said["late"]:
+                self._stopped(LATE, cell)
                 cell.outputs.insert(0, _error(TIMED_OUT, ""))
             if why := _no_points(cell):
                 cell.outputs.append(_error("ValueError", why))
+
+    def _stopped(self, kind: str, cell: NotebookNode, why: str = "") -> None:
+        name = str(grade_id(cell) or "") or f"number {self.nb.cells.index(cell) + 1}"
+        self._outcome.stops.append([kind, name, why])
+
+    async def _async_handle_timeout(
+        self, timeout: int, cell: NotebookNode | None = None
+    ) -> dict[str, Any] | None:
+        if cell is not None:
+            self._stopped(LATE, cell)
+        return await super()._async_handle_timeout(timeout, cell)
 
     async def _follow(self, cell: NotebookNode) -> str:
         """Before a solution cell: replace what failed before it by the reference's results."""
@@ -300,6 +324,27 @@ def _given(notebook: Path, changed: int) -> list[str]:
     ]
 
 
+def _take_kernel(nb: NotebookNode, notebook: Path, changed: int) -> str:
+    """Have a submission run by its solution notebook's kernel; the language of that.
+
+    What a submission says of itself would choose who judges it.
+    """
+    name, language = _kernel_of(notebook, changed)
+    nb.metadata.pop("kernelspec", None)
+    if name:
+        nb.metadata["kernelspec"] = NotebookNode(name=name, display_name=name, language=language)
+    return language
+
+
+@lru_cache(maxsize=32)
+def _kernel_of(notebook: Path, changed: int) -> tuple[str, str]:
+    """The kernel that a solution notebook names, or "", and its language."""
+    said = read_notebook(notebook).metadata
+    spec = said.get("kernelspec", {})
+    language = spec.get("language") or said.get("language_info", {}).get("name") or "python"
+    return str(spec.get("name") or ""), str(language).lower()
+
+
 def _as_python(source: str) -> str:
     from IPython.core.inputtransformer2 import TransformerManager
 
@@ -327,23 +372,23 @@ def _error(name: str, text: str) -> NotebookNode:
     return v4.new_output("error", ename=name, evalue=text, traceback=[f"{name}: {text}"])
 
 
-def _why_not_run(error: Exception, outcome: dict[str, Any]) -> NotebookNode:
+def _why_not_run(error: Exception, outcome: dict[str, Any]) -> tuple[str, str]:
+    """What stopped a notebook, and why, as a person reads it."""
     limit = outcome.get("limit")
     if limit == "wall":
-        name, why = TIMED_OUT, "the notebook took longer than c.Sandbox.wall allows"
+        kind, why = LATE, "the notebook took longer than c.Sandbox.wall allows"
     elif isinstance(error, CellTimeoutError):
-        name, why = TIMED_OUT, "a cell ran too long and could not be interrupted"
+        kind, why = LATE, "a cell ran too long and could not be interrupted"
     elif limit:
-        name, why = DIED, f"the code {_LIMITS[limit]}"
+        kind, why = DIED, f"the code {_LIMITS[limit]}"
     elif not isinstance(error, RuntimeError):  # as DeadKernelError is
-        name, why = DIED, f"the kernel said what cannot be read: {type(error).__name__}"
+        kind, why = DIED, f"the kernel said what cannot be read: {type(error).__name__}"
     elif outcome.get("signal"):
         number = outcome["signal"]
-        name, why = DIED, f"the code was killed by signal {number} ({_signal_name(number)})"
+        kind, why = DIED, f"the code was killed by signal {number} ({_signal_name(number)})"
     else:
-        name, why = DIED, f"the code ended its own process (exit code {outcome.get('exit', '?')})"
-    text = f"not run to its end: {why}"
-    return _error(name, text)
+        kind, why = DIED, f"the code ended its own process (exit code {outcome.get('exit', '?')})"
+    return kind, f"not run to its end: {why}"
 
 
 def _signal_name(number: int) -> str:
