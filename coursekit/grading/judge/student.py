@@ -52,6 +52,8 @@ class Student(Peer):
         Whether it changed arguments of which the check's own were left as they are.
     """
 
+    looks = True
+
     def __init__(self, rule: Crossing, folder: str) -> None:
         super().__init__(None)
         self._powers = Powers(frozenset(rule.attributes), folder)

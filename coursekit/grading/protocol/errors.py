@@ -82,7 +82,7 @@ def as_exception(told: Any, own: type | None = None) -> Exception:
     if "Exception" not in names:
         names, text, own = ["RuntimeError"], f"it ended Python ({names[0]})", None
     base = next(base for name in names if (base := safe_base(name)) is not None)
-    error: Any = (own or exception_class(names[0], (base,)))(text)
+    error: Any = (own or exception_class(names[0], (base,)))(*([text] if text else []))
     error.text, error.trace = text, trace
     return error
 

@@ -67,9 +67,12 @@ class Peer:
         What was given to the other end, by random numbers that nobody guesses.
     strict : bool
         Whether a reference to what was never given ends the connection.
+    looks : bool
+        Whether the other end tells what its objects are made of.
     """
 
     strict = False
+    looks = False
 
     def __init__(
         self,

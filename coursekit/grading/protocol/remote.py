@@ -24,7 +24,15 @@ _OPEN = {
 
 
 class Side(Protocol):
-    """What an object needs of the connection that it came through."""
+    """What an object needs of the connection that it came through.
+
+    Attributes
+    ----------
+    looks : bool
+        Whether the other side tells what its objects are made of.
+    """
+
+    looks: bool
 
     def ask(self, what: str, **fields: Any) -> Any: ...
 
@@ -206,11 +214,15 @@ class RemoteFunction(Remote):
 
     @property
     def __signature__(self) -> inspect.Signature:
+        if not self._peer.looks:
+            raise AttributeError("__signature__")
         return _signature(self._peer.ask("signature", of=self))
 
     @property
     def __code__(self) -> Any:
         """What can be told of a function without its text."""
+        if not self._peer.looks:
+            raise AttributeError("__code__")
         return types.SimpleNamespace(**self._peer.ask("code", of=self))
 
     def telling_nothing(self) -> RemoteFunction:

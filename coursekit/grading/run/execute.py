@@ -97,7 +97,8 @@ class Execute(nbgrader.preprocessors.Execute):
                     cell.execution_count = None
                     kind, why = _why_not_run(error, outcome)
                     cell.setdefault("outputs", []).append(_error(_NAMES[kind], why))
-                    self._stopped(kind, cell, why)
+                    if all(said != kind for said, _, _ in self._outcome.stops):
+                        self._stopped(kind, cell, why)
         finally:
             if self._referee is not None:
                 self._referee.close()
