@@ -6,7 +6,6 @@ import json
 import socket
 import sys
 import threading
-from pathlib import Path
 from typing import Any
 
 import nbformat
@@ -14,10 +13,13 @@ import pytest
 from conftest import cell
 from test_judge import FOLLOW, chain, course, grade, scores_of, submit
 
+from coursekit.course import Course
 from coursekit.grading.judge.reference import _Results
 from coursekit.grading.protocol.errors import Gone, TheirError
 from coursekit.grading.protocol.peer import Peer
 from coursekit.grading.protocol.plain import PlainError
+from coursekit.grading.result import Check, Result
+from coursekit.grading.run.explain import Explainer
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs forks")
 
@@ -138,45 +140,45 @@ def test_the_name_of_an_error_decides_no_status(tmp_path, name):
     assert "a cell ran too long" not in page
 
 
-def signature(failed: dict[str, str], tell: str) -> dict[str, Any]:
-    return {"code": "1", "digits": 5, "failed": failed, "tell": tell, "tried": "1"}
-
-
-def test_ledger_and_page_explain_alike_where_nothing_was_followed(tmp_path, monkeypatch):
-    """Without a warm parent no right result takes the place of a wrong one."""
-    from coursekit.grading.kernels import warm
-
+def test_a_result_is_explained_by_how_it_was_graded(tmp_path):
+    """Whether right results took the place of wrong ones is told by the run, not guessed."""
     root = chain(tmp_path / "course", FOLLOW)
+    said = {"test-1-1": "data should be 1, 2, 3.", "test-1-3": "mean should be 2, got 1.5."}
+    tells = {"task-1-1": ("test-1-1", "Too few."), "task-1-3": ("test-1-3", "Of two.")}
     record = {
-        "measures": {
-            "task-1-1": {"a": signature({"test-1-1": "data should be 1, 2, 3."}, "Too few.")},
-            "task-1-3": {"b": signature({"test-1-3": "mean should be 2, got 1.5."}, "Of two.")},
+        task: {
+            "a": {
+                "code": "1",
+                "digits": 5,
+                "failed": {check: said[check]},
+                "tell": tell,
+                "tried": "1",
+            }
         }
+        for task, (check, tell) in tells.items()
     }
     folder = root / "answers/hw1"
     folder.mkdir(parents=True)
-    (folder / "misconceptions.json").write_text(json.dumps(record), encoding="utf-8")
-    submit(root, "ada", {"task-1-1": "data = [1, 2]"})
-    monkeypatch.setattr(warm.Started, "wait", _no_parent)
-    result = grade(root)["ada"]
-    assert [result[name][0] for name in ("test-1-1", "test-1-3")] == [0, 0]
-    told = recorded(root)
-    page = (root / "feedback/ada/hw1/measures.html").read_text(encoding="utf-8")
-    assert told == {"test-1-1": "Too few."}
-    assert "Too few." in page
-    assert "Of two." not in page
-
-
-def _no_parent(self: Any) -> None:
-    from coursekit.grading.kernels.warm import WarmParentError
-
-    raise WarmParentError("it did not start")
-
-
-def recorded(root: Path) -> dict[str, str]:
+    (folder / "misconceptions.json").write_text(json.dumps({"measures": record}), encoding="utf-8")
+    lost = [Check("measures", name, 0.0, 1.0, text) for name, text in said.items()]
+    result = Result("ada", "graded", checks=lost)
+    explainer = Explainer(Course(root), "hw1")
+    assert explainer.explanations(result) == {("measures", "test-1-1"): "Too few."}
+    result.followed = ["measures"]
+    assert len(explainer.explanations(result)) == 2
+    # What a run says stands in the notebook, whatever the student wrote there.
+    path = submit(root, "ada", {"task-1-1": "data = [1, 2]"})
+    handed = json.loads(path.read_text(encoding="utf-8"))
+    forged = {"stops": [["died", "x", "y"]], "told": {"test-1-2": "Perfect."}, "followed": False}
+    handed["metadata"]["coursekit_run"] = forged
+    path.write_text(json.dumps(handed), encoding="utf-8")
+    assert grade(root)["ada"]["status"] == "graded"
     lines = (root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
-    entries = [json.loads(line) for line in lines]
-    return {one["cell"]: one["explanation"] for one in entries if one.get("explanation")}
+    told = {one["cell"]: one["explanation"] for one in map(json.loads, lines) if "cell" in one}
+    page = (root / "feedback/ada/hw1/measures.html").read_text(encoding="utf-8")
+    assert {cell: tell for cell, tell in told.items() if tell} == {"test-1-1": "Too few."}
+    assert "Too few." in page
+    assert "Perfect." not in page
 
 
 HABITS = {
@@ -185,7 +187,8 @@ HABITS = {
     "task-1-1": (
         "### BEGIN SOLUTION\nstart = double(limit)\nclass Point:\n    def __init__(self, x):\n"
         "        self.x = x\n    def __eq__(self, other):\n        return self.x == other.x\n"
-        "def scaled(n):\n    'Scales.'\n    return n * rate\nasync def later(n):\n    return n + 1\n"
+        "def scaled(n):\n    'Scales.'\n    return n * rate\n"
+        "async def later(n):\n    return n + 1\n"
         "### END SOLUTION",
         "solution",
     ),

@@ -56,7 +56,7 @@ class Decoder:
         """
         try:
             return self._decode(coded, 0)
-        except PlainError:
+        except (PlainError, ConnectionError):  # the latter ends it all; see `Peer.strict`
             raise
         except Exception as error:
             raise PlainError(f"it is not what it claims to be ({type(error).__name__})") from error
