@@ -171,12 +171,13 @@ def f(given, *more):
     "check",
     [
         "import pathlib\nf(pathlib.Path('/etc/hostname'))",
-        "import matplotlib\nmatplotlib.use('agg')\nimport matplotlib.pyplot as plt\nf(plt.figure())",
+        "import matplotlib\nmatplotlib.use('agg')\nimport matplotlib.pyplot as plt\n"
+        "f(plt.figure())",
         "import matplotlib\nmatplotlib.use('agg')\nimport matplotlib.pyplot as plt\n"
         "f(plt.subplots()[1])",
         "file = open('/etc/hostname')\nf(file)\nfile.close()",
         "import zipfile, io\nf(zipfile.ZipFile(io.BytesIO(), 'w'))",
-        "class Case:\n    expected = 5\n    def __init__(self):\n        self.other = self.expected\n"
+        "class Case:\n    expected = 5\n    def __init__(self):\n        self.other = 5\n"
         "    secret = __import__('os').getcwd\nf(Case())\nf(Case)",
         "from sklearn.feature_extraction.text import CountVectorizer\n"
         "class Own(CountVectorizer):\n    pass\nf(Own)",

@@ -256,15 +256,17 @@ LOOKING = {
     "operators": "assert (Square(1) + Square(2)).area() == 9 and Square(1) < Square(2)\n"
     "assert Square(1) == Square(2) and repr(Shape('x')) == \"Shape('x')\" == str(Shape('x'))\n"
     "assert len(Square(1)) == 4 and sorted([Square(3), Square(1)])[0].a == 1",
-    "live objects": "import math\nimport numpy as np\nassert tools == [math, np.mean, len, float]\n"
-    "assert tools[0] is math",
-    "exceptions": "try:\n    fails()\nexcept TooSmall as error:\n    assert str(error) == 'too small'\n"
+    "live objects": "import math\nimport numpy as np\n"
+    "assert tools == [math, np.mean, len, float] and tools[0] is math",
+    "exceptions": "try:\n    fails()\nexcept TooSmall as error:\n"
+    "    assert str(error) == 'too small'\n"
     "else:\n    assert False\ntry:\n    fails()\nexcept ValueError:\n    pass",
     "source": "import inspect\nassert 'a + b' in inspect.getsource(f)",
     "code": "assert f.__code__.co_varnames[:2] == ('a', 'b')",
     "main": "from __main__ import Square as S\nimport __main__\n"
     "assert S is Square and __main__.f(1) == 3",
-    "pickle": "import pickle\nclass Own:\n    x = 1\nassert pickle.loads(pickle.dumps(Own())).x == 1",
+    "pickle": "import pickle\nclass Own:\n    x = 1\n"
+    "assert pickle.loads(pickle.dumps(Own())).x == 1",
     "await": "assert await later(1) == 2",
     "asyncio": "import asyncio\nasync def both():\n"
     "    return await asyncio.gather(later(1), later(2))\n"
