@@ -46,7 +46,10 @@ class Names(dict):
             self.pop(name, None)
         self._student, self._check = student, check
         self._fetched.clear()
-        # A name that an earlier check set is as it left it, for the student's functions too.
+        self._send_all()
+
+    def _send_all(self) -> None:
+        """A name that an earlier check set is as it left it, for the student's functions too."""
         self._pending = {name: self[name] for name in self._sent if dict.__contains__(self, name)}
 
     def _between(self, last: str, check: str) -> set[str]:
@@ -92,6 +95,7 @@ class Names(dict):
             dict.__delitem__(self, name)
         self.update(before)
         self._fetched.clear()
+        self._send_all()
 
     # What the check does
 
@@ -200,6 +204,3 @@ class Names(dict):
             space.pop("__builtins__", None)
             self._found = list(space.values())
         return self._found
-
-
-__all__ = ["Names"]
