@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import types
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from itertools import islice
@@ -279,3 +280,25 @@ def library_name(value: Any) -> tuple[str, str] | None:
     for part in name.split("."):
         found = getattr(found, part, None)
     return (module, name) if found is value else None
+
+
+def about(value: Any, kind: type, refer: Refer) -> dict[str, Any]:
+    """What the other side is told so that the object looks there as it does here."""
+    doc = getattr(value, "__doc__", None)
+    told: dict[str, Any] = {"doc": doc if isinstance(doc, str) else None}
+    if isinstance(value, types.ModuleType):
+        return told | {"library": [value.__name__, ""]}
+    if library := library_name(value):
+        told["library"] = list(library)
+    if isinstance(value, types.FunctionType):
+        return told | {"kind": "function"}
+    if isinstance(value, types.CoroutineType):
+        return told | {"kind": "coroutine"}
+    if isinstance(value, type):
+        bases = [refer(base) for base in value.__bases__ if base is not object]
+        error = issubclass(value, Exception)
+        calls = "__call__" in dir(value)
+        return told | {"kind": "class", "bases": bases, "error": error, "calls": calls}
+    if kind.__module__ != "builtins":
+        told["class"] = refer(kind)
+    return told

@@ -22,7 +22,7 @@ from collections.abc import Iterator, MutableMapping
 from typing import Any, cast
 
 from coursekit.grading.protocol.decode import Decoder
-from coursekit.grading.protocol.encode import Encoder, library_name
+from coursekit.grading.protocol.encode import Encoder, about
 from coursekit.grading.protocol.errors import (
     Gone,
     TheirError,
@@ -32,7 +32,7 @@ from coursekit.grading.protocol.errors import (
     exception_class,
 )
 from coursekit.grading.protocol.plain import MOST_BYTES, PlainError, is_mutable, update
-from coursekit.grading.protocol.powers import Powers
+from coursekit.grading.protocol.powers import Powers, refuse_what_was_not_given
 from coursekit.grading.protocol.remote import (
     Remote,
     RemoteClass,
@@ -44,7 +44,6 @@ from coursekit.grading.protocol.remote import (
 _MOST_TEXT = 64 * 2**20
 _MOST_NESTED = 20
 _HEAD = struct.Struct("!II")
-_ON_OBJECTS = {"call", "attribute", "item", "length", "items", "clone", "copy"}
 
 
 class Peer:
@@ -139,7 +138,7 @@ class Peer:
         }
         if self._trusting:
             with contextlib.suppress(Exception):
-                coded |= self._about(value, kind)
+                coded |= about(value, kind, self._refer)
         return coded
 
     def _export(self, value: Any) -> int:
@@ -148,27 +147,6 @@ class Peer:
             number = self._numbers[id(value)] = secrets.randbits(63)
             self.exports[number] = value  # kept, hence the id stays its own
         return number
-
-    def _about(self, value: Any, kind: type) -> dict[str, Any]:
-        """What the other side is told so that the object looks there as it does here."""
-        doc = getattr(value, "__doc__", None)
-        told: dict[str, Any] = {"doc": doc if isinstance(doc, str) else None}
-        if isinstance(value, types.ModuleType):
-            return told | {"library": [value.__name__, ""]}
-        if library := library_name(value):
-            told["library"] = list(library)
-        if isinstance(value, types.FunctionType):
-            return told | {"kind": "function"}
-        if isinstance(value, types.CoroutineType):
-            return told | {"kind": "coroutine"}
-        if isinstance(value, type):
-            bases = [self._refer(base) for base in value.__bases__ if base is not object]
-            error = issubclass(value, Exception)
-            calls = "__call__" in dir(value)
-            return told | {"kind": "class", "bases": bases, "error": error, "calls": calls}
-        if kind.__module__ != "builtins":
-            told["class"] = self._refer(kind)
-        return told
 
     def _resolve(self, coded: dict[str, Any]) -> Any:
         number = coded["id"]
@@ -331,7 +309,7 @@ class Peer:
         try:
             what = message.pop("do")
             if not self._trusting:
-                _refuse_what_was_not_given(what, message)
+                refuse_what_was_not_given(what, message)
             decoder = self.decoder(blobs)
             fields = {name: decoder.decode(value) for name, value in message.items()}
             if not self._trusting:
@@ -402,13 +380,6 @@ class Peer:
 
     def _do_copy(self, of: Any, deep: bool = True) -> tuple[Any, None]:
         return copy.deepcopy(of) if deep else copy.copy(of), None
-
-
-def _refuse_what_was_not_given(what: Any, fields: dict[str, Any]) -> None:
-    """A text's `format`, say, would reach far more than the text."""
-    of = fields.get("of")
-    if what not in _ON_OBJECTS or not (isinstance(of, dict) and of.get("t") == "yours"):
-        raise PermissionError("this was not given away")
 
 
 def _pair(about: dict[str, Any]) -> tuple[str, str] | None:

@@ -34,6 +34,7 @@ _AXES = {
     "get_ylabel", "get_xlim", "get_ylim", "transData", "transAxes", "bar_label", "ecdf", "stairs",
 }  # fmt: skip
 _PLAIN_BASES = ("builtins", "abc", "typing", "enum", "collections", "collections.abc", "numbers")
+_ON_OBJECTS = {"call", "attribute", "item", "length", "items", "clone", "copy"}
 # Parameters that name files to be read or written.
 _FILES = {"input", "memory"}
 
@@ -140,3 +141,10 @@ def _names_files(of: Any, fields: dict[str, Any]) -> bool:
     named = fields.get("kwargs")
     keys = named if isinstance(named, dict) else {}
     return _is_estimator(kind) and any(str(key).rpartition("__")[2] in _FILES for key in keys)
+
+
+def refuse_what_was_not_given(what: Any, fields: dict[str, Any]) -> None:
+    """A text's `format`, say, would reach far more than the text."""
+    of = fields.get("of")
+    if what not in _ON_OBJECTS or not (isinstance(of, dict) and of.get("t") == "yours"):
+        raise PermissionError("this was not given away")

@@ -8,35 +8,33 @@ the cells up to that point keep what they scored, and the rest say why they were
 from __future__ import annotations
 
 import signal
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import nbgrader.preprocessors
-from jupyter_client.session import Session
 from jupyter_core.utils import run_sync
 from nbclient.exceptions import CellTimeoutError
 from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
 from traitlets import Bool
 
-from coursekit.course import CourseError, CourseKit, grade_id, read_notebook
-from coursekit.grading.kernels import figures
+from coursekit.course import CourseError, CourseKit, grade_id
 from coursekit.grading.kernels.provisioner import NAME, Sandbox, hasten
 from coursekit.grading.kernels.warm import WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
 from coursekit.grading.run.explain import explain, lost_points
 from coursekit.grading.run.follow import Followed
+from coursekit.grading.run.messages import WITH_OUTPUT, BoundedSession, shorten
 from coursekit.grading.run.referee import Referee
+from coursekit.grading.run.solution import as_python, cells_of, given, take_kernel
 from coursekit.notebook import paths
-from coursekit.notebook.cells import is_check, is_solution
+from coursekit.notebook.cells import is_check
 from coursekit.notebook.graded import note_on
-from coursekit.notebook.names import Cell, libraries, read_cells
+from coursekit.notebook.names import libraries
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 
-# A single message of more than this is not even looked at.
-_LARGEST_MESSAGE = 64 * 2**20
 _REFERENCE = 5  # times a cell's time, for all cells of the reference together
 # The names of the errors in the cells that a notebook did not get to, for people; see `Outcome`.
 TIMED_OUT = "CellTimeoutError"
@@ -59,7 +57,7 @@ class Execute(nbgrader.preprocessors.Execute):
 
     def create_kernel_manager(self) -> Any:
         manager = super().create_kernel_manager()
-        manager.session = _BoundedSession(parent=manager)
+        manager.session = BoundedSession(parent=manager)
         # Here and not by configuration: the kernel's own choice must not win.
         manager.kernel_spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
         manager.warm_parent = self._warm_parent
@@ -125,12 +123,12 @@ class Execute(nbgrader.preprocessors.Execute):
         self._undrawn: list[str] = []
         self._files = paths.files(folder)
         changed = notebook.stat().st_mtime_ns
-        language = _take_kernel(nb, notebook, changed)
+        language = take_kernel(nb, notebook, changed)
         if language != "python":
             return  # its checks run beside the answers, as nbgrader does it
-        cells = _cells_of(notebook, changed)
+        cells = cells_of(notebook, changed)
         if not self._settings.draw_all:
-            self._undrawn = _given(notebook, changed)
+            self._undrawn = given(notebook, changed)
         if self._settings.warm:
             try:
                 self._warm_parent = warm_parent(partial(libraries, cells, folder))
@@ -175,7 +173,7 @@ class Execute(nbgrader.preprocessors.Execute):
         name = str(grade_id(cell))
         originals = self._followed.originals(name) if self._followed is not None else []
         cell.outputs = []
-        python = _as_python(cell.source)
+        python = as_python(cell.source)
         try:
             said = await beside(
                 self,
@@ -245,8 +243,8 @@ class Execute(nbgrader.preprocessors.Execute):
     ) -> NotebookNode | None:
         kind = msg["msg_type"]
         if kind == "error":
-            _shorten(msg["content"])  # kept whatever else is cut: it costs the points
-        elif kind in _WITH_OUTPUT:
+            shorten(msg["content"])  # kept whatever else is cut: it costs the points
+        elif kind in WITH_OUTPUT:
             size = msg.get("size", 0)
             if size > self._left:
                 kept = int(self._left) if kind == "stream" else 0
@@ -262,7 +260,7 @@ class Execute(nbgrader.preprocessors.Execute):
     def on_cell_executed(self, **kwargs: Any) -> None:
         content = kwargs["execute_reply"]["content"]
         if content["status"] == "error":
-            _shorten(content)
+            shorten(content)
         super().on_cell_executed(**kwargs)
 
     def start_new_kernel(self, **kwargs: Any) -> None:
@@ -272,84 +270,6 @@ class Execute(nbgrader.preprocessors.Execute):
             raise CourseError(f"the kernel could not be started: {error!r}") from error
         if self._referee is not None:
             self._referee.start_judge()
-
-
-_WITH_OUTPUT = {
-    "stream", "display_data", "execute_result", "update_display_data", "comm_open", "comm_msg",
-}  # fmt: skip
-
-
-def _shorten(content: dict[str, Any], most: int = 20_000) -> None:
-    """Cut an error to what a person reads."""
-    for key in ("ename", "evalue"):
-        content[key] = str(content.get(key, ""))[:most]
-    frames = content.get("traceback")
-    content["traceback"] = [str(f)[:most] for f in frames][-50:] if isinstance(frames, list) else []
-
-
-class _BoundedSession(Session):
-    """Leaves messages that are too large unread: their text would be held several times."""
-
-    def deserialize(
-        self, msg_list: list[Any], content: bool = True, copy: bool = True
-    ) -> dict[str, Any]:
-        size = sum(map(len, msg_list))
-        too_large = content and size > _LARGEST_MESSAGE
-        message = super().deserialize(msg_list, content=content and not too_large, copy=copy)
-        message["size"] = size
-        if too_large:
-            message["content"] = dict(_TOO_LARGE)
-            message["buffers"] = []
-        return message
-
-
-# Read as a stream or as a reply, whichever it was.
-_TOO_LARGE = {
-    "name": "stdout", "text": "", "data": {}, "metadata": {}, "comm_id": "",
-    "status": "error", "ename": "OutputTooLarge", "evalue": "", "traceback": [],
-}  # fmt: skip
-
-
-@lru_cache(maxsize=32)
-def _cells_of(notebook: Path, changed: int) -> list[Cell]:
-    return read_cells(read_notebook(notebook))
-
-
-@lru_cache(maxsize=32)
-def _given(notebook: Path, changed: int) -> list[str]:
-    """What the cells that students get as they are to stay are known by; see `figures`."""
-    return [
-        figures.mark(cell.source)
-        for cell in read_notebook(notebook).cells
-        if cell.cell_type == "code" and not is_solution(cell) and not is_check(cell)
-    ]
-
-
-def _take_kernel(nb: NotebookNode, notebook: Path, changed: int) -> str:
-    """Have a submission run by its solution notebook's kernel; the language of that.
-
-    What a submission says of itself would choose who judges it.
-    """
-    name, language = _kernel_of(notebook, changed)
-    nb.metadata.pop("kernelspec", None)
-    if name:
-        nb.metadata["kernelspec"] = NotebookNode(name=name, display_name=name, language=language)
-    return language
-
-
-@lru_cache(maxsize=32)
-def _kernel_of(notebook: Path, changed: int) -> tuple[str, str]:
-    """The kernel that a solution notebook names, or "", and its language."""
-    said = read_notebook(notebook).metadata
-    spec = said.get("kernelspec", {})
-    language = spec.get("language") or said.get("language_info", {}).get("name") or "python"
-    return str(spec.get("name") or ""), str(language).lower()
-
-
-def _as_python(source: str) -> str:
-    from IPython.core.inputtransformer2 import TransformerManager
-
-    return TransformerManager().transform_cell(source)
 
 
 def _no_points(cell: NotebookNode) -> str:
