@@ -73,6 +73,8 @@ class Result:
         Notebook and cell of each solution that was left as released.
     penalties : dict of str to float
         Late penalty by notebook.
+    followed : list of str
+        Notebooks in which right results took the place of those of tasks that failed.
     """
 
     student: str
@@ -83,6 +85,7 @@ class Result:
     checks: list[Check] = field(default_factory=list)
     unanswered: list[tuple[str, str]] = field(default_factory=list)
     penalties: dict[str, float] = field(default_factory=dict)
+    followed: list[str] = field(default_factory=list)
 
     @property
     def points(self) -> float:

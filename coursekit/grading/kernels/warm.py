@@ -38,7 +38,7 @@ _ALWAYS = (
     "IPython.core.debugger", "IPython.core.magics", "IPython.core.oinspect",
     "IPython.core.pylabtools", "IPython.extensions.storemagic", "coursekit.grading.judge.judge",
     "coursekit.grading.judge.reference", "coursekit.grading.kernels.figures",
-    "coursekit.grading.protocol.peer", "coursekit.grading.sandbox",
+    "coursekit.grading.protocol.notebook", "coursekit.grading.sandbox",
     "matplotlib.backends.backend_agg", "sqlite3",
     "tornado.platform.asyncio",
 )  # fmt: skip

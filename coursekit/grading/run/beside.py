@@ -13,12 +13,24 @@ from typing import Any, TypeVar
 from jupyter_client.utils import ensure_async
 from nbclient.exceptions import DeadKernelError
 
-from coursekit.grading.protocol import peer, plain
+from coursekit.grading.protocol import (
+    decode,
+    encode,
+    errors,
+    models,
+    notebook,
+    peer,
+    plain,
+    powers,
+    remote,
+)
 
 T = TypeVar("T")
 
 GRACE = 10  # seconds that an interrupted cell has to end
 _PACKAGES = "coursekit", "coursekit.grading", "coursekit.grading.protocol"
+# What a kernel needs to answer; each leans on those before it.
+_MODULES = plain, errors, models, remote, encode, decode, powers, peer, notebook
 _FUNCTIONS = {"judge": "serve_notebook", "reference": "take_reference"}
 
 
@@ -48,7 +60,7 @@ async def beside(
     client : nbclient.NotebookClient
         Its kernel was started by `coursekit.grading.kernels.provisioner`.
     which : {"judge", "reference"}
-        What the kernel is to do meanwhile; see `peer`.
+        What the kernel is to do meanwhile; see `protocol.notebook`.
     timeout : float or None
         Seconds after which the kernel is interrupted; `GRACE` seconds later `give_up` is
         called, which must make `call` end.
@@ -78,7 +90,7 @@ async def _once(
     definitions: str,
 ) -> T:
     path, listener = client.km.provisioner.listeners[which]
-    module = "__import__('importlib').import_module('coursekit.grading.protocol.peer')"
+    module = "__import__('importlib').import_module('coursekit.grading.protocol.notebook')"
     code = f"{definitions}{module}.{_FUNCTIONS[which]}({path!r})"
     request = client.kc.execute(code, silent=True, store_history=False, allow_stdin=False)
     replied = asyncio.ensure_future(_drain(client, await ensure_async(request)))
@@ -170,7 +182,7 @@ async def _drain(client: Any, request: str) -> str:
 
 def _definitions() -> str:
     """Python text that defines the modules which a kernel needs to answer."""
-    texts = {module.__name__: inspect.getsource(module) for module in (plain, peer)}
+    texts = {module.__name__: inspect.getsource(module) for module in _MODULES}
     return (
         "def _coursekit_define(texts):\n"
         "    import sys, types\n"
