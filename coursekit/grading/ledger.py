@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import CONFIG_FILE, Course
+from coursekit.grading.kernels.settings import Sandbox
+from coursekit.grading.prepare.bounds import TooMuchError, refuse_too_much
 from coursekit.grading.result import Result
 
 
@@ -129,7 +131,13 @@ def assignment_fingerprint(course: Course, assignment: str) -> str:
 def submission_fingerprint(course: Course, assignment: str, student: str, rest: str) -> str:
     """Of a submission's files and, in `rest`, of everything else."""
     digest = hashlib.sha256(rest.encode())
-    _add_files(digest, course.submitted / student / assignment, follow=False)
+    folder = course.submitted / student / assignment
+    try:
+        refuse_too_much(folder, Sandbox(config=course.config))
+    except TooMuchError as error:  # too much to be read, too: it is invalid whatever it holds
+        digest.update(os.fsencode(str(error)))
+    else:
+        _add_files(digest, folder, follow=False)
     return digest.hexdigest()
 
 

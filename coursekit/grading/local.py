@@ -120,7 +120,7 @@ class _Here:
 def refuse_without_sandbox(course: Course, trust: bool) -> None:
     """Raise a CourseError if this machine has no sandbox for code that is not trusted."""
     from coursekit.grading.doctor import diagnose
-    from coursekit.grading.kernels.provisioner import Sandbox
+    from coursekit.grading.kernels.settings import Sandbox
 
     if trust or Sandbox(config=course.config).trust_submissions:
         return
@@ -165,7 +165,7 @@ class Warm:
 @contextmanager
 def warm_parent(course: Course, assignment: str) -> Iterator[Warm]:
     """Start what forks an assignment's kernels, if the course wants it and the system can."""
-    from coursekit.grading.kernels.provisioner import Sandbox
+    from coursekit.grading.kernels.settings import Sandbox
 
     if not Sandbox(config=course.config).warm:
         yield Warm()

@@ -22,7 +22,8 @@ from traitlets import Bool
 
 from coursekit.course import CourseError, CourseKit, grade_id, read_notebook
 from coursekit.grading.kernels import figures
-from coursekit.grading.kernels.provisioner import NAME, Sandbox, hasten
+from coursekit.grading.kernels.provisioner import NAME, hasten
+from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside

@@ -15,7 +15,7 @@ from nbgrader.utils import determine_grade
 
 from coursekit.bank.misconceptions import FILE, Misconceptions, checks_of, message
 from coursekit.course import ANSWERS, Course, grade_id, read_notebook
-from coursekit.grading.kernels.provisioner import Sandbox
+from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.result import Result
 from coursekit.notebook.cells import is_check
 from coursekit.notebook.graded import CAVEAT, HEADING

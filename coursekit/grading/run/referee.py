@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import CourseError
-from coursekit.grading.kernels.provisioner import Sandbox, control_folder, read_outcome, remove
+from coursekit.grading.kernels.provisioner import read_outcome
+from coursekit.grading.kernels.settings import Sandbox, control_folder, remove
 from coursekit.grading.kernels.warm import WarmParent
 from coursekit.grading.protocol import wire
 from coursekit.notebook.names import Cell
