@@ -69,6 +69,8 @@ class Result:
         Notebook and cell of each solution that was left as released.
     penalties : dict of str to float
         Late penalty by notebook.
+    hurried : bool
+        Whether it ran out of time otherwise than by CPU time: alone it might not have.
     """
 
     student: str
@@ -79,6 +81,7 @@ class Result:
     checks: list[Check] = field(default_factory=list)
     unanswered: list[tuple[str, str]] = field(default_factory=list)
     penalties: dict[str, float] = field(default_factory=dict)
+    hurried: bool = False
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)

@@ -37,6 +37,8 @@ from coursekit.support.text import printable
 # No history, and no log lines between the progress bars.
 _KERNEL_ARGUMENTS = ("--HistoryManager.hist_file=:memory:", "--log-level=ERROR")
 # The names of the errors in the cells that a notebook did not get to; see `running`.
+# In the metadata of a notebook that ran out of time by what it did, whatever ran beside it.
+BY_CPU = "coursekit_by_cpu"
 TIMED_OUT, DIED = "CellTimeoutError", "DeadKernelError"
 FEEDBACK = "coursekit.feedback.exporter.FeedbackExporter"
 FEEDBACK_SECONDS = 60.0
@@ -72,6 +74,9 @@ def grade_submission(
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder:
         try:
             result = _grade(course, assignment, student, gradebook, Path(folder), out, trust)
+        except MemoryError:
+            why = "what its code sent or printed did not fit in the memory of the grading process"
+            result = Result(student, CRASHED, [why], hurried=True)
         except Exception as error:
             result = Result(student, ERROR, [_one_line(error)])
     result.seconds = round(time.monotonic() - began, 2)
@@ -119,8 +124,10 @@ def _grade(
     graded = folder / course.autograded.name / student / assignment
     notebooks = {path: read_notebook(path) for path in sorted(graded.glob("*.ipynb"))}
     messages, late, died = _outputs(notebooks)
+    by_cpu = [notebook.metadata.pop(BY_CPU, False) for notebook in notebooks.values()]
     status = CRASHED if died else TIMEOUT if late else GRADED
     result = Result(student, status, staged.repairs + late + died)
+    result.hurried = status == TIMEOUT and not any(by_cpu)
     _read_scores(config.CourseDirectory.db_url, assignment, result, messages)
     told = Explainer(course, assignment).explanations(result)
     for check in result.checks:

@@ -14,6 +14,7 @@ import random
 import select
 import signal
 import socket
+import struct
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -70,7 +71,11 @@ def main(job: dict[str, Any]) -> NoReturn:
         ready = select.select([server, *clients], [], [], 1)[0]
         for one in ready:
             if one is server:
-                clients[server.accept()[0]] = set()
+                caller = server.accept()[0]
+                if _user_of(caller) == os.getuid():
+                    clients[caller] = set()
+                else:
+                    caller.close()
                 continue
             try:
                 message, fds = wire.receive(one)
@@ -115,6 +120,11 @@ def _answer(
         os.close(fd)
     children.add(pid)
     return {"pid": pid}
+
+
+def _user_of(caller: socket.socket) -> int:
+    credentials = caller.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12)
+    return struct.unpack("iII", credentials)[1]
 
 
 def _listens(path: str) -> bool:

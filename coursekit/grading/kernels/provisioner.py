@@ -16,8 +16,10 @@ import zmq
 from jupyter_client.asynchronous import AsyncKernelClient
 from jupyter_client.provisioning import LocalProvisioner
 
+from coursekit.grading.kernels.relay import Relay
 from coursekit.grading.kernels.settings import Sandbox, control_folder, remove
 
+_TOLD = "connection.json"  # what a kernel is told of its sockets
 NAME = "coursekit-sandbox"  # the entry point in pyproject.toml
 
 
@@ -38,8 +40,14 @@ class SandboxProvisioner(LocalProvisioner):
     """
 
     _control: Path | None = None
+    relay: Relay | None = None
     outcome: dict[str, Any]
     listeners: dict[str, tuple[str, socket.socket]]
+
+    @property
+    def control(self) -> Path | None:
+        """The folder for what passes between the sandbox and us, while there is one."""
+        return self._control
 
     async def pre_launch(self, **kwargs: Any) -> dict[str, Any]:
         from coursekit.grading import sandbox
@@ -53,8 +61,9 @@ class SandboxProvisioner(LocalProvisioner):
         shared = control / sandbox.SHARED
         # A TCP port would be in another network; a relative path in another folder.
         manager.transport = "ipc"
-        manager.ip = str(shared / "k")
-        manager.connection_file = str(shared / "connection.json")
+        # We are at one end of a relay, the kernel at the other.
+        manager.ip = str(control / "p")
+        manager.connection_file = str(control / "connection.json")
         if self._trusted:
             shared.mkdir()
         else:
@@ -64,6 +73,16 @@ class SandboxProvisioner(LocalProvisioner):
             spec = settings.spec(folder, control, [program], more)
             spec.environment.update(_own_environment(manager.kernel_spec.env))
         kwargs = await super().pre_launch(**kwargs)
+        info = json.loads(Path(manager.connection_file).read_text(encoding="utf-8"))
+        theirs = shared if self._trusted else Path(sandbox.SOCKETS)
+        told = json.dumps(info | {"ip": str(theirs / "k")})
+        (shared / _TOLD).write_text(told, encoding="utf-8")
+        outside = manager.connection_file
+        kwargs["cmd"] = [word.replace(outside, str(theirs / _TOLD)) for word in kwargs["cmd"]]
+        ports = sorted(value for key, value in info.items() if key.endswith("_port"))
+        self.relay = Relay(control, [f"-{port}" for port in ports])
+        if self._trusted:
+            self.relay.open(shared)
         self.listeners = {name: _listen(shared / name) for name in LISTENERS}
         if not self._trusted:
             spec.write(control / "spec.json")
@@ -115,6 +134,9 @@ class SandboxProvisioner(LocalProvisioner):
         self._remove()
 
     def _remove(self) -> None:
+        if self.relay is not None:
+            self.relay.close()
+            self.relay = None
         if self._control is not None:
             for _, listener in self.listeners.values():
                 listener.close()

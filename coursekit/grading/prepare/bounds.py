@@ -6,6 +6,7 @@ import os
 import re
 import stat
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -130,10 +131,9 @@ def _tell_apart(cells: list[NotebookNode]) -> None:
     there = {cell.id for cell in cells}
     seen: set[str] = set()
     for number, cell in enumerate(cells):
-        while cell.id in seen:
-            new = f"copy-{number}-{len(there)}"
-            cell.id = cell.id if new in there else new
-            there.add(new)
+        if cell.id in seen:
+            names = (f"copy-{number}-{turn}" for turn in count())
+            cell.id = next(name for name in names if name not in there)
         seen.add(cell.id)
 
 

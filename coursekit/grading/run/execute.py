@@ -10,10 +10,12 @@ from __future__ import annotations
 import signal
 from functools import lru_cache, partial
 from pathlib import Path
+from queue import Empty
 from typing import Any
 
 import nbgrader.preprocessors
 from jupyter_client.session import Session
+from jupyter_client.utils import ensure_async
 from jupyter_core.utils import run_sync
 from nbclient.exceptions import CellTimeoutError
 from nbformat import NotebookNode, v4
@@ -22,6 +24,7 @@ from traitlets import Bool
 
 from coursekit.course import CourseError, CourseKit, grade_id, read_notebook
 from coursekit.grading.kernels import figures
+from coursekit.grading.kernels.clock import Clock
 from coursekit.grading.kernels.provisioner import NAME, hasten
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParentError, warm_parent
@@ -30,7 +33,7 @@ from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
 from coursekit.grading.run.explain import explain, lost_points
 from coursekit.grading.run.follow import Followed
 from coursekit.grading.run.referee import Referee
-from coursekit.grading.submission import DIED, TIMED_OUT
+from coursekit.grading.submission import BY_CPU, DIED, TIMED_OUT
 from coursekit.notebook import paths
 from coursekit.notebook.cells import is_check, is_solution
 from coursekit.notebook.graded import note_on
@@ -42,7 +45,6 @@ _REFERENCE = 5  # times a cell's time, for all cells of the reference together
 _LIMITS = {
     "cpu": "used more CPU time than c.Sandbox.cpu allows",
     "memory": "used more memory than c.Sandbox.memory allows",
-    "disk": "wrote where it should not",
 }
 
 
@@ -74,6 +76,8 @@ class Execute(nbgrader.preprocessors.Execute):
         self._left = self._settings.output or float("inf")
         self._manager = None
         self._cut_of: dict[int, int] = {}
+        self._late: list[Clock] = []
+        self._dropped = 0
         self.shutdown_kernel = "immediate"  # it has nothing left to do
         self._prepare(nb, resources)
         try:
@@ -99,6 +103,8 @@ class Execute(nbgrader.preprocessors.Execute):
         explain(nb, resources["nbgrader"], self.config, self._replaces())
         if not is_text(nb):
             nb.cells = as_text(nb.cells)
+        if self._late and all(clock.has_worked for clock in self._late):
+            nb.metadata[BY_CPU] = True
         # Only now, for displays are updated by their place; and first, for nbgrader cuts, too.
         for place, cut in self._cut_of.items():
             text = f"[{cut} bytes of output were cut]\n"
@@ -152,12 +158,34 @@ class Execute(nbgrader.preprocessors.Execute):
             note = run_sync(self._follow)(cell)
         if cell.cell_type == "code":
             source, cell.source = cell.source, paths.mended(cell.source, self._files)
+            self._clock = self.clock(self._get_timeout(cell))
         cell, resources = super().preprocess_cell(cell, resources, index)
+        self._count_dropped(index)
         if cell.cell_type == "code":
             cell.source = source
             if note:
                 cell.outputs.insert(0, v4.new_output("stream", name="stdout", text=note))
         return cell, resources
+
+    def clock(self, limit: float | None) -> Clock:
+        """What tells how long a cell has had, from now on."""
+        judge = self._referee.control if self._referee is not None else None
+        found = getattr(getattr(self._manager, "provisioner", None), "control", None), judge
+        return Clock(limit or None, [folder for folder in found if folder is not None])
+
+    def ran_late(self, clock: Clock) -> None:
+        """Take note that a cell's time was up."""
+        self._late.append(clock)
+
+    async def _async_handle_timeout(self, timeout: int, cell: NotebookNode | None = None) -> Any:
+        """Wait on while the machine was busy with others; then nbclient interrupts the kernel."""
+        while (left := self._clock.left()) > 0:
+            try:
+                return await ensure_async(self.kc.shell_channel.get_msg(timeout=min(left, 1)))
+            except Empty:
+                await self._async_check_alive()
+        self.ran_late(self._clock)
+        return await super()._async_handle_timeout(timeout, cell)
 
     async def _judge(self, cell: NotebookNode) -> None:
         """Have the judge run a check; its outputs become the cell's."""
@@ -215,6 +243,13 @@ class Execute(nbgrader.preprocessors.Execute):
             if shown := followed.used_later(solution, names):
                 notes.append(note_on(solution, shown))
         return "".join(notes)
+
+    def _count_dropped(self, place: int) -> None:
+        """What was so large that it did not get here is cut, too."""
+        relay = getattr(getattr(self._manager, "provisioner", None), "relay", None)
+        if relay is not None and (dropped := relay.bounds.dropped - self._dropped):
+            self._dropped += dropped
+            self._cut_of[place] = self._cut_of.get(place, 0) + dropped
 
     def process_message(
         self, msg: dict[str, Any], cell: NotebookNode, cell_index: int

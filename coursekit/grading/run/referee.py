@@ -55,6 +55,11 @@ class Referee:
         self._ready = False
 
     @property
+    def control(self) -> Path | None:
+        """The control folder of the judge's sandbox, if there is one."""
+        return self._folders[0] if self._folders else None
+
+    @property
     def can_replace(self) -> bool:
         """Whether there can be a reference."""
         return self._parent is not None
