@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -15,14 +16,8 @@ from typing import Any
 
 from tqdm import tqdm
 
-from coursekit.gradebook import copy
-
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
-
 from coursekit.course import Course, CourseError
+from coursekit.gradebook import copy
 from coursekit.gradebook.copy import copy_gradebook
 from coursekit.gradebook.late import write_due_dates
 from coursekit.gradebook.register import generate
@@ -32,6 +27,9 @@ from coursekit.grading.local import Graders, Job, Place, here
 from coursekit.grading.result import CRASHED, ERROR, STATUSES, Result
 from coursekit.grading.run.explain import Explainer
 from coursekit.support.scratch import sweep
+
+if sys.platform != "win32":
+    import fcntl
 
 UNTOLD = "no feedback was written: "
 
@@ -300,16 +298,17 @@ def alone(course: Course) -> Iterator[None]:
     folder = course.root / ".coursekit"
     folder.mkdir(exist_ok=True)
     with (folder / "grade.lock").open("w") as lock:
-        if fcntl is not None:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError as error:
-                raise CourseError(
-                    f"{course.root}: another run is grading this course; wait until it has ended."
-                ) from error
-            for left in folder.glob("batch-*"):
-                shutil.rmtree(left, ignore_errors=True)
-            sweep()
+        if sys.platform == "win32":
+            raise CourseError("coursekit does not grade on Windows; use Linux, WSL will do.")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise CourseError(
+                f"{course.root}: another run is grading this course; wait until it has ended."
+            ) from error
+        for left in folder.glob("batch-*"):
+            shutil.rmtree(left, ignore_errors=True)
+        sweep()
         yield
 
 

@@ -40,17 +40,16 @@ class Clock:
         wall = time.monotonic() - self._began
         if wall < self._limit:
             return self._limit - wall
-        if wall >= GENEROUS * self._limit or self.has_worked:
+        had = self._accounts() - self._before
+        if wall >= GENEROUS * self._limit or had.used >= self._limit:
             return 0
-        kept_waiting = (self._accounts() - self._before).waited
-        return max(min(self._limit - (wall - kept_waiting), GENEROUS * self._limit - wall), 0)
+        return max(min(self._limit - (wall - had.waited), GENEROUS * self._limit - wall), 0)
 
     @property
     def has_worked(self) -> bool:
-        """Whether it has used CPU time up to the limit: alone it would have had no more."""
-        return self._limit is not None and (
-            (self._accounts() - self._before).used >= 0.95 * self._limit
-        )
+        """Whether it worked all the time that it had: alone it would have gone on, too."""
+        had = self._accounts() - self._before  # looked at twice a second
+        return self._limit is not None and had.used >= 0.8 * self._limit
 
     def _accounts(self) -> Accounts:
         found = [accounts.read(control) for control in self._controls]
