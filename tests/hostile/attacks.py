@@ -324,22 +324,27 @@ ATTACKS = {
         """
     ),
     # Past every library: 1.5 GB to the grader's own sockets, as messages of many parts.
-    "large-messages": replace(
-        before_answer(
+    "large-messages": Attack(
+        dedent(
             """
         kernel = get_ipython().kernel
         for _ in range(24):
             kernel.iopub_socket.send_multipart([b"x", bytes(2**26)])
         """
-        ),
+        )
+        + SOLVED,
+        status="",
         points=None,
     ),
-    "many-parts": before_answer(
-        """
-        import zmq
-        kernel = get_ipython().kernel
+    "many-parts": Attack(
+        dedent(
+            """
         for _ in range(3):
-            get_ipython().kernel.iopub_thread.socket.send_multipart([b"x"] * 2_000_000)
+            get_ipython().kernel.iopub_thread.socket.send_multipart([b"x"] * 300_000)
         """
+        )
+        + SOLVED,
+        status="",
+        points=None,
     ),
 }
