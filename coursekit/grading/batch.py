@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 import shutil
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from tqdm import tqdm
 
-from coursekit.gradebook import copy
-from coursekit.grading.plan import Due, chosen, plan
-
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
-
 from coursekit.course import Course, CourseError
+from coursekit.gradebook import copy
 from coursekit.gradebook.copy import copy_gradebook
 from coursekit.gradebook.late import write_due_dates
 from coursekit.gradebook.register import generate
 from coursekit.grading import write
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.local import Graders, Job, Runner, here
-from coursekit.grading.result import ERROR, STATUSES, Result
+from coursekit.grading.plan import Due, chosen, plan
+from coursekit.grading.result import CRASHED, ERROR, STATUSES, Result
 from coursekit.support.scratch import sweep
+
+if sys.platform != "win32":
+    import fcntl
 
 UNTOLD = "no feedback was written: "
 
@@ -233,16 +232,17 @@ def alone(course: Course) -> Iterator[None]:
     folder = course.root / ".coursekit"
     folder.mkdir(exist_ok=True)
     with (folder / "grade.lock").open("w") as lock:
-        if fcntl is not None:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError as error:
-                raise CourseError(
-                    f"{course.root}: another run is grading this course; wait until it has ended."
-                ) from error
-            for left in folder.glob("batch-*"):
-                shutil.rmtree(left, ignore_errors=True)
-            sweep()
+        if sys.platform == "win32":
+            raise CourseError("coursekit does not grade on Windows; use Linux, WSL will do.")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise CourseError(
+                f"{course.root}: another run is grading this course; wait until it has ended."
+            ) from error
+        for left in folder.glob("batch-*"):
+            shutil.rmtree(left, ignore_errors=True)
+        sweep()
         yield
 
 
@@ -279,10 +279,18 @@ def _finished(run: _Run, due: list[Due]) -> Iterator[tuple[Result, bool]]:
     """
     counts: Counter[str] = Counter()
     todo = list(reversed(due))
+    # What may have failed because of what ran beside it is tried again when all else is done.
+    again: list[Due] = []
+    alone: set[str] = set()
+    late: set[str] = set()
     grading: dict[Future[Result], str] = {}
     telling: dict[Future[str], Result] = {}
     with tqdm(total=len(due), desc=run.assignment, unit="submission") as bar:
-        while todo or grading or telling:
+        while todo or again or grading or telling:
+            if again and not (todo or grading or telling):
+                todo.append(again.pop())
+                alone.add(todo[-1].student)
+                shutil.rmtree(run.folder / todo[-1].student, ignore_errors=True)
             while todo and max(len(grading), len(telling)) < run.graders.most:
                 one = todo.pop()
                 if one.result is None:
@@ -295,12 +303,20 @@ def _finished(run: _Run, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                 told = False
                 if future in grading:
                     result = _outcome(future, grading.pop(future))
+                    company = len(due) > 1 or result.status == CRASHED
+                    if result.hurried and company and result.student not in alone:
+                        again.append(next(one for one in due if one.student == result.student))
+                        continue
                     run.keeper.keep(result, run.folder / result.student)
                     if result.checks and run.with_feedback:
                         telling[run.graders.tell(result.student)] = result
                         continue
                 else:
                     result = telling.pop(future)
+                    if _is_broken(future) and result.student not in late:
+                        late.add(result.student)  # what ended it may have been another's
+                        telling[run.graders.tell(result.student)] = result
+                        continue
                     trouble = _trouble(future)
                     told = not trouble
                     if trouble:
@@ -316,8 +332,17 @@ def _outcome(future: Future[Result], student: str) -> Result:
         return future.result()
     except CourseError:
         raise  # no other submission could be graded there, either
+    except BrokenExecutor:
+        # One of those that were under way: alone it shows which.
+        why = "what its code sent or printed ended the process that grades it"
+        return Result(student, CRASHED, [why], hurried=True)
     except Exception as error:
         return Result(student, ERROR, [f"the grading process ended: {error!r}"])
+
+
+def _is_broken(future: Future[Any]) -> bool:
+    """Whether a process that grades ended, this one's or another's."""
+    return isinstance(future.exception(), BrokenExecutor)
 
 
 def _trouble(future: Future[str]) -> str:

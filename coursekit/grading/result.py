@@ -75,6 +75,8 @@ class Result:
         Late penalty by notebook.
     followed : list of str
         Notebooks in which right results took the place of those of tasks that failed.
+    hurried : bool
+        Whether it ran out of time otherwise than by CPU time: alone it might not have.
     """
 
     student: str
@@ -86,6 +88,7 @@ class Result:
     unanswered: list[tuple[str, str]] = field(default_factory=list)
     penalties: dict[str, float] = field(default_factory=dict)
     followed: list[str] = field(default_factory=list)
+    hurried: bool = False
 
     @property
     def points(self) -> float:

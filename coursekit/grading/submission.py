@@ -80,6 +80,9 @@ def grade_submission(
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder:
         try:
             result = _grade(course, assignment, student, gradebook, Path(folder), out, trust)
+        except MemoryError:
+            why = "what its code sent or printed did not fit in the memory of the grading process"
+            result = Result(student, CRASHED, [why], hurried=True)
         except Exception as error:
             result = Result(student, ERROR, [_one_line(error)])
     result.seconds = round(time.monotonic() - began, 2)
@@ -129,6 +132,7 @@ def _grade(
     died = [line for path, one in outcomes.items() for line in one.notes(DIED, path.name)]
     status = CRASHED if died else TIMEOUT if late else GRADED
     result = Result(student, status, staged.repairs + late + died)
+    result.hurried = status == TIMEOUT and not any(one.by_cpu for one in outcomes.values())
     result.followed = [path.stem for path, one in outcomes.items() if one.followed]
     _read_scores(config.CourseDirectory.db_url, assignment, result, _messages(notebooks))
     _leave_to_a_person(result, notebooks)

@@ -15,7 +15,14 @@ from nbformat import NotebookNode
 from traitlets.config import Config
 
 from coursekit.course import Course, CourseError, code_cells, read_notebook
+from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.prepare.anchors import share_found
+from coursekit.grading.prepare.bounds import (
+    TooMuchError,
+    plain,
+    refuse_too_many_cells,
+    refuse_too_much,
+)
 from coursekit.grading.prepare.repair import Mended, repair
 from coursekit.grading.prepare.traces import traces
 from coursekit.notebook import paths
@@ -51,6 +58,12 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     """
     staged = Staged()
     handed_in = course.submitted / student / assignment
+    settings = Sandbox(config=course.config)
+    try:
+        refuse_too_much(handed_in, settings)
+    except TooMuchError as error:
+        staged.invalid = str(error)
+        return staged
     shutil.rmtree(destination, ignore_errors=True)
     own = {path.stem for path in (course.source / assignment).iterdir()}
     _copy(handed_in, destination, own, staged)
@@ -85,7 +98,11 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
         if not is_text(notebook):
             notebook = as_text(notebook)
             staged.repairs.append(f"{path.name}: half characters, which no file can hold, replaced")
-        done = mend(course.config, expected[path.stem], notebook)
+        try:
+            done = mend(course.config, expected[path.stem], notebook)
+        except TooMuchError as error:
+            staged.invalid = str(error)
+            return staged
         repairs = done.said
         for cell in code_cells(notebook):
             repairs += paths.replacements(cell.source, files)
@@ -135,22 +152,27 @@ def mend(config: Config, source: Path, notebook: NotebookNode) -> Mended:
     ----------
     source : Path
         The solution notebook that the released one comes from.
+
+    Raises
+    ------
+    TooMuchError
+        If it has too many cells, or too much code.
     """
+    refuse_too_many_cells(notebook, source.name, Sandbox(config=config))
+    of_course = read_notebook(source).metadata
+    notebook.metadata = NotebookNode(
+        {key: of_course[key] for key in ("kernelspec", "language_info") if key in of_course}
+    )
     released = stubs_of(config, source)
     return repair(notebook, released, lambda: traces(released, read_notebook(source)))
 
 
 def _read(path: Path) -> NotebookNode:
-    """A notebook whose cells have marks of nbgrader's kind, or none."""
-    notebook = read_notebook(path)
+    """A notebook of what is graded; see `plain`."""
     try:
-        for cell in notebook.cells:
-            marks = cell.metadata.get("nbgrader", {})
-            if not isinstance(marks, dict) or not isinstance(marks.get("grade_id", ""), str):
-                del cell.metadata["nbgrader"]
-    except (AttributeError, TypeError) as error:
-        raise CourseError(f"{path}: not a readable notebook ({error}).") from error
-    return notebook
+        return plain(read_notebook(path), str(path))
+    except RecursionError as error:
+        raise CourseError(f"{path}: not a readable notebook (nested too deep).") from error
 
 
 def _shadows(path: Path, own: set[str]) -> bool:

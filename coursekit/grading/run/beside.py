@@ -97,8 +97,8 @@ async def _once(
     connected = asyncio.ensure_future(asyncio.get_running_loop().sock_accept(listener))
     done: asyncio.Future[T] | None = None
     connection: socket.socket | None = None
-    deadline = time.monotonic() + timeout if timeout else float("inf")
-    interrupted = given_up = False
+    clock = client.clock(timeout)
+    interrupted, given_up = 0.0, False
     try:
         while True:
             tasks = [task for task in (replied, done or connected) if not task.done()]
@@ -114,9 +114,10 @@ async def _once(
                 raise NoAnswer(f"the kernel does not answer: {replied.result()}")
             if replied.done() and done is not None and done.done():
                 break
-            late = time.monotonic() - deadline
-            if late > 0 and not interrupted:
-                interrupted = True
+            late = time.monotonic() - interrupted if interrupted else 0
+            if not interrupted and clock.left() <= 0:
+                interrupted = time.monotonic()
+                client.ran_late(clock)
                 await ensure_async(client.km.interrupt_kernel())
             elif late > GRACE and not given_up:
                 given_up = True

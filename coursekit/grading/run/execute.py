@@ -10,9 +10,11 @@ from __future__ import annotations
 import signal
 from functools import partial
 from pathlib import Path
+from queue import Empty
 from typing import Any
 
 import nbgrader.preprocessors
+from jupyter_client.utils import ensure_async
 from jupyter_core.utils import run_sync
 from nbclient.exceptions import CellTimeoutError
 from nbformat import NotebookNode, v4
@@ -20,7 +22,9 @@ from nbgrader.coursedir import CourseDirectory
 from traitlets import Bool
 
 from coursekit.course import CourseError, CourseKit, grade_id
-from coursekit.grading.kernels.provisioner import NAME, Sandbox, hasten
+from coursekit.grading.kernels.clock import Clock
+from coursekit.grading.kernels.provisioner import NAME, hasten
+from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
@@ -42,7 +46,6 @@ _NAMES = {LATE: TIMED_OUT, DIED: "DeadKernelError"}
 _LIMITS = {
     "cpu": "used more CPU time than c.Sandbox.cpu allows",
     "memory": "used more memory than c.Sandbox.memory allows",
-    "disk": "wrote where it should not",
 }
 
 
@@ -75,6 +78,8 @@ class Execute(nbgrader.preprocessors.Execute):
         self._manager = None
         self._outcome = Outcome()
         self._cut_of: dict[int, int] = {}
+        self._late: list[Clock] = []
+        self._dropped = 0
         self.shutdown_kernel = "immediate"  # it has nothing left to do
         self._prepare(nb, resources)
         try:
@@ -101,6 +106,7 @@ class Execute(nbgrader.preprocessors.Execute):
             if self._referee is not None:
                 self._referee.close()
         self._outcome.followed = self._replaces()
+        self._outcome.by_cpu = bool(self._late) and all(one.has_worked for one in self._late)
         self._outcome.told = explain(nb, resources["nbgrader"], self.config, self._replaces())
         self._outcome.write(nb)
         if not is_text(nb):
@@ -159,12 +165,36 @@ class Execute(nbgrader.preprocessors.Execute):
             note = run_sync(self._follow)(cell)
         if cell.cell_type == "code":
             source, cell.source = cell.source, paths.mended(cell.source, self._files)
+            self._clock = self.clock(self._get_timeout(cell))
         cell, resources = super().preprocess_cell(cell, resources, index)
+        self._count_dropped(index)
         if cell.cell_type == "code":
             cell.source = source
             if note:
                 cell.outputs.insert(0, v4.new_output("stream", name="stdout", text=note))
         return cell, resources
+
+    def clock(self, limit: float | None) -> Clock:
+        """What tells how long a cell has had, from now on."""
+        judge = self._referee.control if self._referee is not None else None
+        found = getattr(getattr(self._manager, "provisioner", None), "control", None), judge
+        return Clock(limit or None, [folder for folder in found if folder is not None])
+
+    def ran_late(self, clock: Clock) -> None:
+        """Take note that a cell's time was up."""
+        self._late.append(clock)
+
+    async def _async_handle_timeout(self, timeout: int, cell: NotebookNode | None = None) -> Any:
+        """Wait on while the machine was busy with others; then nbclient interrupts the kernel."""
+        while (left := self._clock.left()) > 0:
+            try:
+                return await ensure_async(self.kc.shell_channel.get_msg(timeout=min(left, 1)))
+            except Empty:
+                await self._async_check_alive()
+        self.ran_late(self._clock)
+        if cell is not None:
+            self._stopped(LATE, cell)
+        return await super()._async_handle_timeout(timeout, cell)
 
     async def _judge(self, cell: NotebookNode) -> None:
         """Have the judge run a check; its outputs become the cell's."""
@@ -205,13 +235,6 @@ class Execute(nbgrader.preprocessors.Execute):
         name = str(grade_id(cell) or "") or f"number {self.nb.cells.index(cell) + 1}"
         self._outcome.stops.append([kind, name, why])
 
-    async def _async_handle_timeout(
-        self, timeout: int, cell: NotebookNode | None = None
-    ) -> dict[str, Any] | None:
-        if cell is not None:
-            self._stopped(LATE, cell)
-        return await super()._async_handle_timeout(timeout, cell)
-
     async def _follow(self, cell: NotebookNode) -> str:
         """Before a solution cell: replace what failed before it by the reference's results."""
         referee, followed = self._referee, self._followed
@@ -237,6 +260,13 @@ class Execute(nbgrader.preprocessors.Execute):
             if shown := followed.used_later(solution, names):
                 notes.append(note_on(solution, shown))
         return "".join(notes)
+
+    def _count_dropped(self, place: int) -> None:
+        """What was so large that it did not get here is cut, too."""
+        relay = getattr(getattr(self._manager, "provisioner", None), "relay", None)
+        if relay is not None and (dropped := relay.bounds.dropped - self._dropped):
+            self._dropped += dropped
+            self._cut_of[place] = self._cut_of.get(place, 0) + dropped
 
     def process_message(
         self, msg: dict[str, Any], cell: NotebookNode, cell_index: int

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import CourseError
-from coursekit.grading.kernels.provisioner import Sandbox, control_folder, read_outcome, remove
+from coursekit.grading.kernels.provisioner import read_outcome
+from coursekit.grading.kernels.settings import Sandbox, control_folder, remove
 from coursekit.grading.kernels.warm import WarmParent
 from coursekit.grading.protocol import wire
 from coursekit.notebook.crossing import crossing
@@ -53,6 +54,11 @@ class Referee:
         self._process: Any = None
         self._channel: socket.socket | None = None
         self._ready = False
+
+    @property
+    def control(self) -> Path | None:
+        """The control folder of the judge's sandbox, if there is one."""
+        return self._folders[0] if self._folders else None
 
     @property
     def can_replace(self) -> bool:
