@@ -93,7 +93,10 @@ def parser() -> argparse.ArgumentParser:
     export = verbs.add_parser("export", help="write grades for a system to import")
     export.add_argument("assignments", nargs="*", metavar="assignment", help="all if left out")
     export.add_argument(
-        "--to", required=True, choices=["canvas", "moodle", "brightspace", "csv"], help="for which"
+        "--to",
+        required=True,
+        metavar="SYSTEM",
+        help="canvas, moodle, brightspace, csv, or your own",
     )
     export.add_argument("--file", type=Path, metavar="OUT", help="grades-SYSTEM.csv if left out")
     export.add_argument("--partial", action="store_true", help="although marks may still change")
@@ -321,16 +324,10 @@ def _regrade(course, args) -> int:
 
 
 def _export(course, args) -> int:
-    from coursekit.lms.export import export
+    from coursekit.lms.export import Wanted, export
 
-    done = export(
-        course,
-        args.to,
-        args.assignments,
-        args.file,
-        partial=args.partial,
-        missing_as_zero=args.missing_zero,
-    )
+    wanted = Wanted(args.to, args.assignments, args.file, args.partial, args.missing_zero)
+    done = export(course, wanted)
     for remark in (*done.notes, *done.remarks):
         print(f"coursekit: {remark}", file=sys.stderr)
     print(f"{done.students} students in {done.file}")
