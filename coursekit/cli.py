@@ -74,6 +74,9 @@ def parser() -> argparse.ArgumentParser:
     collect.add_argument("path", type=Path, help="a zip archive or folder as it was handed out")
     collect.add_argument("--roster", type=Path, metavar="FILE", help="roster.csv if left out")
     collect.add_argument("--times", type=Path, metavar="FILE", help="when each was sent")
+    collect.add_argument(
+        "--unresolved", type=Path, metavar="FILE", help="write a list of whom to mail, and why"
+    )
     collect.set_defaults(run=_collect)
 
     grade = verbs.add_parser("grade", help="grade a class and write its feedback")
@@ -258,9 +261,12 @@ def _solutions(course, args) -> int:
 
 def _collect(course, args) -> int:
     from coursekit.lms.collect import collect
+    from coursekit.lms.collected import write_unresolved
 
     result = collect(course, args.assignment, args.path, args.roster, args.times)
     print(result)
+    if args.unresolved:
+        write_unresolved(result, args.unresolved)
     return 1 if result.needs_a_person else 0
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -22,8 +22,10 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 from coursekit.course import Course, CourseError
+from coursekit.feedback.shared import share
 from coursekit.gradebook.copy import copy_gradebook
-from coursekit.gradebook.late import write_due_dates
+from coursekit.gradebook.late import expect_extended, write_due_dates
+from coursekit.gradebook.people import People
 from coursekit.gradebook.register import generate
 from coursekit.grading import write
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
@@ -67,6 +69,8 @@ class Batch:
         Whether the run was interrupted; what it had finished is kept.
     remark : str
         Why ordinary kernels were used, if they were.
+    fallen : dict of str to (float, float)
+        Whose checks gave fewer points than the last time: before, and now.
     """
 
     results: list[Result]
@@ -74,6 +78,7 @@ class Batch:
     told: list[str]
     stopped: bool = False
     remark: str = ""
+    fallen: dict[str, tuple[float, float]] = field(default_factory=dict)
 
     def counts(self) -> dict[str, int]:
         """Number of students by status."""
@@ -108,8 +113,12 @@ class Batch:
 
 
 def submitters(course: Course, assignment: str) -> list[str]:
-    """Students with a folder for the assignment in ``submitted/``."""
-    return sorted(path.parent.name for path in course.submitted.glob(f"*/{assignment}"))
+    """Students with a folder for the assignment in ``submitted/`` that counts.
+
+    Neither one who withdrew nor one whose team's submission is another member's.
+    """
+    there = {path.parent.name for path in course.submitted.glob(f"*/{assignment}")}
+    return sorted(there - People(course).apart(assignment).keys())
 
 
 def plan(
@@ -216,6 +225,7 @@ def grade(
         todo = plan(course, assignment, students, force=force, with_feedback=with_feedback)
         due = {one.student: one for one in todo}
         ledger = Ledger(course, assignment)
+        before = {student: _points(ledger.result(student)) for student in due}
         done: list[str] = []
         stopped, remark = False, ""
         if due:
@@ -238,7 +248,16 @@ def grade(
         results = [result for result in ledger.results() if result.student in chosen]
         graded = [student for student in done if due[student].result is None]
         told = [student for student in done if due[student].result is not None]
-        return Batch(results, graded, told, stopped, remark)
+        now = {r.student: _points(r) for r in results if r.student in graded and r.status != ERROR}
+        fallen = {who: (before[who], points) for who, points in now.items() if points < before[who]}
+        return Batch(results, graded, told, stopped, remark, fallen)
+
+
+def _points(result: Result | None) -> float:
+    """What the checks gave; without a result nothing that could fall."""
+    if result is None or result.status == ERROR:
+        return 0.0
+    return sum(check.score or 0.0 for check in result.checks)
 
 
 @dataclass
@@ -263,6 +282,8 @@ class Keeper:
 
     def done(self, result: Result, fingerprint: str, told: bool) -> None:
         """Record a result of which everything is in place, feedback too if it is `told`."""
+        if told:
+            share(self.course, self.assignment, result.student)
         self.ledger.add(result, fingerprint, told)
 
 
@@ -285,6 +306,8 @@ def _chosen(course: Course, assignment: str, students: Sequence[str] | None) -> 
             f"{course.submitted.name}/STUDENT/{assignment}/."
         )
     unknown = sorted(set(students or []) - set(known))
+    if why := (People(course).apart(assignment).get(unknown[0]) if unknown else None):
+        raise CourseError(f"{unknown[0]}: not graded: {why}; see `coursekit people`.")
     if unknown:
         raise CourseError(
             f"{', '.join(unknown)}: nothing in {course.submitted}/STUDENT/{assignment}/ for them; "
@@ -319,6 +342,8 @@ def _reference(course: Course, assignment: str, write: bool) -> Iterator[tuple[P
     nbgrader registers an assignment by generating it; the generated copy is not needed. Unless
     `write`, the gradebook itself learns nothing.
     """
+    from nbgrader.api import Gradebook
+
     with tempfile.TemporaryDirectory(dir=course.root / ".coursekit", prefix="batch-") as name:
         folder = Path(name)
         if write:
@@ -326,6 +351,9 @@ def _reference(course: Course, assignment: str, write: bool) -> Iterator[tuple[P
         reference = folder / "gradebook.db"
         if not copy_gradebook(course, reference) or not write:
             generate(course, assignment, folder / "release", f"sqlite:///{reference}")
+        if People(course).extended(assignment):
+            with Gradebook(f"sqlite:///{reference}") as known:
+                expect_extended(course, known, assignment)
         yield reference, folder
 
 

@@ -60,6 +60,12 @@ class Ledger:
         if self._entries.pop(student, None) is not None:
             self._append([json.dumps({"kind": "withdrawn", "student": student}) + "\n"])
 
+    def rename(self, old: str, new: str) -> None:
+        """Have a student's last result be that of another id."""
+        if (entry := self._entries.pop(old, None)) is not None:
+            self._entries[new] = entry | {"student": new}
+            self.compact()
+
     def _append(self, lines: Iterable[str]) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         torn = self.path.exists() and self.path.read_bytes()[-1:] not in (b"", b"\n")

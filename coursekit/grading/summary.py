@@ -36,6 +36,9 @@ def summary(batch: Batch) -> str:
     counts = ", ".join(f"{number} {status}" for status, number in batch.counts().items())
     told = f", {len(batch.told)} more got their feedback" if batch.told else ""
     lines.append(f"{counts}; {len(batch.graded)} in this run{told}")
+    if batch.fallen:
+        lines.append("points fell, by what was sent or changed since:")
+        lines += [f"  {who}: {old:g} to {new:g}" for who, (old, new) in batch.fallen.items()]
     if batch.graded:
         slow = (f"{result.student} {result.seconds:.1f} s" for result in batch.slowest())
         lines.append(f"slowest: {', '.join(slow)}")

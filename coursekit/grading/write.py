@@ -6,6 +6,8 @@ from functools import partial
 from typing import Any
 
 from coursekit.course import Course
+from coursekit.gradebook.late import extend
+from coursekit.gradebook.people import People
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.transaction import one_transaction
 from coursekit.grading.result import INVALID, Check, Result
@@ -35,13 +37,14 @@ def _write(course: Course, assignment: str, result: Result) -> None:
         if result.status == INVALID:
             _forget_scores(gradebook, assignment, result.student)
         else:
-            _write_scores(gradebook, assignment, result)
+            _write_scores(gradebook, People(course), assignment, result)
 
 
-def _write_scores(gradebook: Any, assignment: str, result: Result) -> None:
+def _write_scores(gradebook: Any, people: People, assignment: str, result: Result) -> None:
     gradebook.update_or_create_student(result.student)
     when = {"timestamp": result.timestamp} if result.timestamp else {}
     submission = gradebook.update_or_create_submission(assignment, result.student, **when)
+    extend(people, submission)
     _hold_grades(gradebook, submission)
     checks = {(check.notebook, check.cell): check for check in result.checks}
     for notebook in submission.notebooks:
