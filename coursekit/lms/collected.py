@@ -80,7 +80,8 @@ class Collected:
             told.append((who.id if isinstance(who, Student) else str(sender), why))
             if isinstance(who, Student) and who.id not in self.done:
                 shelf.put_other(who.id, [path])
-        told += [(who, "nothing was handed in") for who in self.missing]
+        heard = {who for who, _ in told}
+        told += [(who, "nothing was handed in") for who in self.missing if who not in heard]
         roster = known.roster.students if known.roster else {}
         for who, why in told:
             person = roster.get(who)
