@@ -179,6 +179,8 @@ def parser() -> argparse.ArgumentParser:
     summary.add_argument("--course", dest="whole", action="store_true", help="over all assignments")
     summary.set_defaults(run=_report)
 
+    _add_people(verbs)
+
     mark = verbs.add_parser("mark", help="mark a written question across all students, blinded")
     mark.add_argument("assignment")
     mark.add_argument(
@@ -273,6 +275,7 @@ def _collect(course, args) -> int:
 def _grade(course, args) -> int:
     from coursekit.grading import batch, summary
     from coursekit.grading.result import GRADED
+    from coursekit.lms import standing
 
     if args.dry_run:
         for due in batch.plan(
@@ -298,6 +301,9 @@ def _grade(course, args) -> int:
         print(f"coursekit: {done.remark}", file=sys.stderr)
     print(summary.table(queries.scores(course, args.assignment)))
     print(summary.summary(done))
+    told = standing.not_counted(course, [args.assignment])
+    told += standing.to_look_at(course, [args.assignment])
+    print("\n".join(told), end="\n" * bool(told))
     needing = [result for result in done.results if result.status != GRADED]
     return 1 if needing or done.stopped else 0
 
@@ -477,4 +483,100 @@ def _mark(course, args) -> int:
         print(f"{taken} marks saved, {empty} rows without points")
     else:
         session.mark(course, asked, number=args.sample, **who)
+    return 0
+
+
+def _add_people(verbs) -> None:
+    """The verbs for what single people are given; each can be undone."""
+    extend = verbs.add_parser("extend", help="give students more time for an assignment")
+    extend.add_argument("assignment")
+    extend.add_argument("students", nargs="+", metavar="ID")
+    more = extend.add_mutually_exclusive_group(required=True)
+    more.add_argument("--until", metavar="TIME", help='as "2026-11-05 23:59"')
+    more.add_argument("--days", type=_positive, metavar="N", help="so many more days")
+    more.add_argument("--hours", type=_positive, metavar="N", help="so many more hours")
+    extend.set_defaults(run=_extend)
+
+    excuse = verbs.add_parser("excuse", help="excuse students from an assignment: no mark, no 0")
+    excuse.add_argument("assignment")
+    excuse.add_argument("students", nargs="+", metavar="ID")
+    excuse.add_argument("--because", default="", metavar="TEXT", help="for yourself")
+    excuse.set_defaults(run=_excuse)
+
+    withdraw = verbs.add_parser("withdraw", help="students left the course; their work is kept")
+    withdraw.add_argument("students", nargs="+", metavar="ID")
+    withdraw.add_argument("--because", default="", metavar="TEXT", help="for yourself")
+    withdraw.set_defaults(run=_withdraw)
+
+    team = verbs.add_parser("team", help="one submission and one mark for several students")
+    team.add_argument("assignment")
+    team.add_argument("students", nargs="+", metavar="ID")
+    team.add_argument("--name", default="", help="what the system calls the group")
+    team.set_defaults(run=_team)
+
+    rename = verbs.add_parser("rename", help="give a student another id, with all their work")
+    rename.add_argument("old", metavar="OLD")
+    rename.add_argument("new", metavar="NEW")
+    rename.set_defaults(run=_rename)
+
+    people = verbs.add_parser("people", help="list extensions, excuses, teams and the like")
+    people.add_argument("--undo", type=int, metavar="NUMBER", help="take this decision back")
+    people.add_argument("--all", action="store_true", help="list those taken back, too")
+    people.set_defaults(run=_people)
+
+
+def _positive(text: str) -> float:
+    value = float(text)
+    if not 0 < value < 24 * 366:
+        raise ValueError(text)
+    return value
+
+
+def _told(course, lines) -> int:
+    """Say what was done, and what holds now."""
+    from coursekit.lms.people import listing
+
+    print("\n".join([*lines, listing(course)]))
+    return 0
+
+
+def _extend(course, args) -> int:
+    from coursekit.lms import people
+
+    hours = args.hours or 24 * (args.days or 0)
+    return _told(
+        course, people.extend(course, args.assignment, args.students, args.until or "", hours)
+    )
+
+
+def _excuse(course, args) -> int:
+    from coursekit.lms import people
+
+    return _told(course, people.excuse(course, args.assignment, args.students, args.because))
+
+
+def _withdraw(course, args) -> int:
+    from coursekit.lms import people
+
+    return _told(course, people.withdraw(course, args.students, args.because))
+
+
+def _team(course, args) -> int:
+    from coursekit.lms import people
+
+    return _told(course, people.team(course, args.assignment, args.students, args.name))
+
+
+def _rename(course, args) -> int:
+    from coursekit.lms import people
+
+    return _told(course, people.rename(course, args.old, args.new))
+
+
+def _people(course, args) -> int:
+    from coursekit.lms import people
+
+    if args.undo is not None:
+        return _told(course, people.undo(course, args.undo))
+    print(people.listing(course, args.all))
     return 0

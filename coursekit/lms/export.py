@@ -27,6 +27,7 @@ class CsvExport(GradeExport):
     """For people and spreadsheets."""
 
     system = "csv"
+    excused = "excused"
     bom = Bool(True, help=GradeExport.bom.help).tag(config=True)
 
     def heading(self) -> list[str]:
@@ -56,6 +57,7 @@ class CanvasExport(GradeExport):
     """Canvas's gradebook: found by id, assignments by the number in their column's name."""
 
     system = "canvas"
+    excused = "EX"
 
     def heading(self) -> list[str]:
         return ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]

@@ -18,8 +18,9 @@ from traitlets import Bool, Dict, Enum, Int, Unicode
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook import late
-from coursekit.lms.marks import NOT_GRADED, Mark, Marks, chosen_names, read_marks
+from coursekit.lms.marks import EXCUSED, NOT_GRADED, Mark, Marks, chosen_names, read_marks
 from coursekit.lms.roster import Student
+from coursekit.lms.standing import not_counted, to_look_at
 from coursekit.support.spreadsheet import harmless_line
 
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
@@ -56,6 +57,8 @@ class GradeExport(ExportPlugin):
     """Rows of students and columns of assignments; subclasses say which columns."""
 
     system = ""
+    # What the system reads as excused; most cannot import that.
+    excused = ""
     decimals = Int(2, min=0, help="Digits after the decimal point.").tag(config=True)
     rounding = Enum(
         tuple(_ROUNDING),
@@ -113,6 +116,8 @@ class GradeExport(ExportPlugin):
         if settled:
             more = f" and {len(settled) - 5} more" if len(settled) > 5 else ""
             done.notes.append(f"late penalty brought up to date: {', '.join(settled[:5])}{more}")
+        done.notes += not_counted(course, names)
+        done.remarks += to_look_at(course, names)
         self.prepare(marks)
         students = self._with_a_place(marks.students, done)
         rows = self.rows(marks, students)
@@ -153,6 +158,8 @@ class GradeExport(ExportPlugin):
     def cell(self, marks: Marks, student: Student, assignment: str) -> str:
         """A student's points in an assignment."""
         mark = marks.marks.get((student.id, assignment))
+        if mark is not None and mark.state == EXCUSED:
+            return self.excused
         if mark is None and self.missing_as_zero:
             mark = Mark()
         if mark is None or mark.state == NOT_GRADED:

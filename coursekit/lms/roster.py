@@ -251,6 +251,11 @@ def parse_roster(text: str, name: str) -> Roster:
     return Roster(students, name)
 
 
+def is_id(text: str) -> bool:
+    """Whether a text can be our id of a student, which is a folder's name."""
+    return bool(_ID.fullmatch(text))
+
+
 def _cell(said: dict[str, str], column: str) -> str:
     text = said.get(column, "")
     return clean_id(text) if column in UNIQUE else text

@@ -108,7 +108,16 @@ def test_a_number_in_the_roster_tells_people_of_one_name_apart(course, coursekit
 
 @pytest.mark.parametrize(
     "written",
-    ["12345.0", "12345.00", "12345,0", " 12345 ", "0012345", "#12345", '"=""12345"""', "１２３４５"],
+    [
+        "12345.0",
+        "12345.00",
+        "12345,0",
+        " 12345 ",
+        "0012345",
+        "#12345",
+        '"=""12345"""',
+        "１２３４５",
+    ],
 )
 def test_ids_as_spreadsheets_leave_them(course, coursekit, written):
     roster(course, f"wzhang,Wei,Zhang,,{written},,,,", "w2,Wei,Zhang,,777,,,,")
@@ -159,9 +168,7 @@ def test_whom_to_mail(course, coursekit):
         "boolebo_3_102_work.zip": b"PK\3\4 no zip at all",
     })  # fmt: skip
     listed = course / "mail.csv"
-    code, out, _ = coursekit(
-        course, "collect", "hw1", str(download), "--unresolved", str(listed)
-    )
+    code, out, _ = coursekit(course, "collect", "hw1", str(download), "--unresolved", str(listed))
     assert code == 1
     assert out.count("strangereve") == 1 + 1  # the path, and who
     assert "and 47 more" in out
@@ -186,9 +193,10 @@ def test_an_empty_file_replaces_nothing(course, coursekit):
     for download in (first, second, third):
         coursekit(course, "collect", "hw1", str(download))
         assert content(course, "ada") == mine
-    assert "ada: measures-1.ipynb is empty; left out" in coursekit(
-        course, "collect", "hw1", str(second)
-    )[1]
+    assert (
+        "ada: measures-1.ipynb is empty; left out"
+        in coursekit(course, "collect", "hw1", str(second))[1]
+    )
 
 
 def test_the_due_date_holds_in_the_first_collect(small_course, coursekit):
