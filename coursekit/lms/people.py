@@ -136,10 +136,11 @@ def undo(course: Course, number: int) -> list[str]:
             (new,), old = found.who, found.value
             move(course, new, old, with_roster=found.before == "roster")
             people.rename(new, old)
+        was = _extensions(course, people, found)
         people.change(replace(found, undone=now()))
+        if found.what in (EXTEND, TEAM):
+            _put_back(course, people, found, was)
         who = (found.value,) if found.what == RENAME else found.who
-        if found.what == EXTEND:
-            _put_back(course, people, found)
         chosen = [found.assignment] if found.assignment else course.assignments()
         return _agree(course, chosen, who)
 
@@ -217,17 +218,29 @@ def _hours(more: timedelta | None) -> str:
     return f"+{more.total_seconds() / 3600:g} h" if more else ""
 
 
-def _put_back(course: Course, people: People, undone: Decision) -> None:
-    """Write the extension that was there before, unless another decision holds."""
+def _extensions(course: Course, people: People, about: Decision) -> dict[str, timedelta | None]:
+    """What is decided of more time for those whom a decision is about, and for their teams."""
+    if about.what not in (EXTEND, TEAM):
+        return {}
+    due = _due(course, about.assignment)
+    concerned = dict.fromkeys(about.who)
+    for student in about.who:
+        if mine := people.team(about.assignment, student):
+            concerned |= dict.fromkeys(mine.members)
+    return {one: people.extension(about.assignment, one, due) for one in concerned}
+
+
+def _put_back(
+    course: Course, people: People, undone: Decision, was: dict[str, timedelta | None]
+) -> None:
+    """Have the gradebook forget an extension that no decision gives any longer."""
     due = _due(course, undone.assignment)
-    members = people.team(undone.assignment, undone.who[0])
-    concerned = members.members if members else undone.who
     before = replace(undone, value=undone.before).extension(due) if undone.before else None
 
     def write(gradebook: Any) -> None:
         for one in _submissions(gradebook, undone.assignment):
-            if one.student_id in concerned:
-                holds = people.extension(undone.assignment, one.student_id, due)
+            holds = people.extension(undone.assignment, one.student_id, due)
+            if was.get(one.student_id) is not None and holds != was[one.student_id]:
                 one.extension = before if holds is None else holds
         gradebook.db.commit()
 
