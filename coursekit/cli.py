@@ -519,6 +519,12 @@ def _add_people(verbs) -> None:
     rename.add_argument("new", metavar="NEW")
     rename.set_defaults(run=_rename)
 
+    roster = verbs.add_parser("roster", help="take students from a system's own export")
+    roster.add_argument(
+        "file", type=Path, help="Canvas's gradebook, Moodle's participants or Brightspace's grades"
+    )
+    roster.set_defaults(run=_roster)
+
     people = verbs.add_parser("people", help="list extensions, excuses, teams and the like")
     people.add_argument("--undo", type=int, metavar="NUMBER", help="take this decision back")
     people.add_argument("--all", action="store_true", help="list those taken back, too")
@@ -580,3 +586,11 @@ def _people(course, args) -> int:
         return _told(course, people.undo(course, args.undo))
     print(people.listing(course, args.all))
     return 0
+
+
+def _roster(course, args) -> int:
+    from coursekit.lms.roster_update import update
+
+    done = update(course, args.file)
+    print(done)
+    return 1 if done.unclear else 0

@@ -32,6 +32,7 @@ section         section sections abschnitt seccion sezione
 groups          group groups groupname gruppe gruppen groupe groupes grupo grupos gruppo gruppi
 moodle_id       identifier identifiant identificador identificativo moodleid
 brightspace_id  brightspaceid
+roles           role roles rolle rollen ruolo ruoli papel papeis
 anonymous_id    anonymousid
 submitted_at    submittedat timestamp lastmodifiedsubmission zuletztgeandertabgabe
 submitted_at    dernieremodificationtravailremis dernieremodificationremise

@@ -13,6 +13,7 @@ from coursekit.lms import columns
 from coursekit.lms.columns import BRIGHTSPACE, CANVAS, MOODLE
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
 from coursekit.lms.roster import (
+    COLUMNS,
     UNIQUE,
     Roster,
     Student,
@@ -38,6 +39,8 @@ _LOGINS = ("username", "sis_login_id", "email", "sis_user_id", "id_number", "org
 _ALSO = ("section", "groups")
 # Canvas's own student: no id of the registrar's, and a login of forty letters and digits.
 _TEST_LOGIN = re.compile(r"[0-9a-f]{16,40}")
+# Moodle's participants are teachers as well.
+_STUDENT = re.compile("stud|etudiant|teilnehm|particip|apprenant|eleve|alumn|lern|norole")
 _TEST_NAMES = {"studenttest", "teststudent"}
 
 
@@ -142,7 +145,10 @@ def _people(names: list[str], rows: list[Row], export: str, done: Updated) -> li
         if _is_test(name, said):
             done.left_out.append(f"row {row.number}: {name}: the system's own test student")
             continue
-        fields = {key: value for key, value in said.items() if key in Student.__annotations__}
+        if (role := said.get("roles", "")) and not _STUDENT.search(plain_letters(role)):
+            done.left_out.append(f"row {row.number}: {name}: {role}, no student")
+            continue
+        fields = {key: value for key, value in said.items() if key in COLUMNS}
         person = Student(**(fields | {"id": "", "first_name": first, "last_name": last}))
         same = [one for one in found if _same_ids(one, person)]
         if same:
@@ -180,10 +186,11 @@ def _same_ids(one: Student, other: Student) -> bool:
 
 def _together(one: Student, other: Student) -> Student:
     both = {
-        column: ", ".join(dict.fromkeys(filter(None, [getattr(one, column), getattr(other, column)])))
+        column: list(dict.fromkeys([getattr(one, column), getattr(other, column)]))
         for column in _ALSO
-    }  # fmt: skip
-    return dataclasses.replace(one, **both)
+    }
+    said = {column: ", ".join(filter(None, values)) for column, values in both.items()}
+    return dataclasses.replace(one, **said)
 
 
 def _matched(
@@ -213,10 +220,10 @@ def _matched(
                 found.append((person, known))
         else:
             rest.append((person, tuple(keys)))
-    for person, keys in rest:
+    for person, ids_of in rest:
         namesakes = [one for one, _ in rest if letters(one.name) == letters(person.name)]
         try:
-            known = roster.find(Sender(person.name, keys))
+            known = roster.find(Sender(person.name, ids_of))
         except UnknownSenderError as error:
             if "people of this name" in str(error):
                 done.unclear.append(f"{person.name}: {error}")
@@ -278,5 +285,6 @@ def _keep(course: Course, file: RosterFile) -> None:
         return
     folder = course.root / FOLDER / "rosters"
     folder.mkdir(parents=True, exist_ok=True)
-    number = 1 + max((int(one.stem) for one in folder.glob("*.csv") if one.stem.isdigit()), default=0)
+    numbers = [int(one.stem) for one in folder.glob("*.csv") if one.stem.isdigit()]
+    number = 1 + max(numbers, default=0)
     shutil.copyfile(file.path, folder / f"{number}.csv")
