@@ -32,6 +32,7 @@ from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_
 from coursekit.grading.local import Graders, Job, Place, here
 from coursekit.grading.result import ERROR, STATUSES, Result
 from coursekit.grading.run.explain import Explainer
+from coursekit.grading.unchanged import unchanged
 from coursekit.support.scratch import sweep
 
 UNTOLD = "no feedback was written: "
@@ -273,12 +274,13 @@ class Keeper:
         # Killed from here on, this one is graded again.
         self.ledger.withdraw(result.student)
         place = self.course.autograded / result.student / self.assignment
+        # Marks first: killed in between, what is compared the next time is still the old one.
+        write.write(self.course, self.assignment, result, unchanged(place, graded))
         if result.status != ERROR and place.exists():
             shutil.rmtree(place)
         if graded.exists():
             place.parent.mkdir(parents=True, exist_ok=True)
             shutil.move(graded, place)
-        write.write(self.course, self.assignment, result)
 
     def done(self, result: Result, fingerprint: str, told: bool) -> None:
         """Record a result of which everything is in place, feedback too if it is `told`."""
