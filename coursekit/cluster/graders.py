@@ -21,6 +21,7 @@ from coursekit.cluster import parcel, versions
 from coursekit.cluster.connect import Cluster, Connect, local, to_scheduler
 from coursekit.cluster.kit import COURSE, Answer, Kit, Reference, there
 from coursekit.course import CONFIG_FILE, CourseError
+from coursekit.gradebook import people
 from coursekit.gradebook.rows import take
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.local import Graders, Job, Runner, imported
@@ -357,6 +358,8 @@ def _pack(job: Job) -> bytes:
     release = course.coursedir.release_directory
     if (course.release / job.assignment).is_dir() and not Path(release).is_absolute():
         contents[f"{COURSE}/{release}/{job.assignment}"] = course.release / job.assignment
+    if (decided := course.root / people.FILE).exists():
+        contents[f"{COURSE}/{people.FILE}"] = decided
     known = course.answers / job.assignment / FILE
     if known.exists():
         contents[f"{COURSE}/{course.answers.name}/{job.assignment}/{FILE}"] = known

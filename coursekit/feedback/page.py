@@ -48,6 +48,8 @@ class Submission:
         Whether hidden checks say nothing that students should not read.
     tell_expected : bool
         Whether messages of hidden checks keep the numbers that were wanted.
+    standing : str
+        Why the points do not count, if they do not.
     """
 
     assignment: str
@@ -60,6 +62,7 @@ class Submission:
     released: str = ""
     trusted: bool = False
     tell_expected: bool = False
+    standing: str = ""
 
 
 @dataclass

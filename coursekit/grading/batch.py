@@ -16,15 +16,18 @@ from typing import Any
 from tqdm import tqdm
 
 from coursekit.course import Course, CourseError
+from coursekit.feedback.shared import share
 from coursekit.gradebook import copy
 from coursekit.gradebook.copy import copy_gradebook
-from coursekit.gradebook.late import write_due_dates
+from coursekit.gradebook.late import expect_extended, write_due_dates
+from coursekit.gradebook.people import People
 from coursekit.gradebook.register import generate
 from coursekit.grading import write
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.local import Graders, Job, Runner, here
 from coursekit.grading.plan import Due, chosen, plan
 from coursekit.grading.result import CRASHED, ERROR, STATUSES, Result
+from coursekit.grading.unchanged import unchanged
 from coursekit.support.scratch import sweep
 
 if sys.platform != "win32":
@@ -203,15 +206,18 @@ class Keeper:
         # Killed from here on, this one is graded again.
         self.ledger.withdraw(result.student)
         place = self.course.autograded / result.student / self.assignment
+        # Marks first: killed in between, what is compared the next time is still the old one.
+        write.write(self.course, self.assignment, result, unchanged(place, graded))
         if result.status != ERROR and place.exists():
             shutil.rmtree(place)
         if graded.exists():
             place.parent.mkdir(parents=True, exist_ok=True)
             shutil.move(graded, place)
-        write.write(self.course, self.assignment, result)
 
     def done(self, result: Result, fingerprint: str, told: bool) -> None:
         """Record a result of which everything is in place, feedback too if it is `told`."""
+        if told:
+            share(self.course, self.assignment, result.student)
         self.ledger.add(result, fingerprint, told)
 
 
@@ -253,6 +259,8 @@ def _reference(course: Course, assignment: str, write: bool) -> Iterator[tuple[P
     nbgrader registers an assignment by generating it; the generated copy is not needed. Unless
     `write`, the gradebook itself learns nothing.
     """
+    from nbgrader.api import Gradebook
+
     with tempfile.TemporaryDirectory(dir=course.root / ".coursekit", prefix="batch-") as name:
         folder = Path(name)
         if write:
@@ -260,6 +268,9 @@ def _reference(course: Course, assignment: str, write: bool) -> Iterator[tuple[P
         reference = folder / "gradebook.db"
         if not copy_gradebook(course, reference) or not write:
             generate(course, assignment, folder / "release", f"sqlite:///{reference}")
+        if People(course).extended(assignment):
+            with Gradebook(f"sqlite:///{reference}") as known:
+                expect_extended(course, known, assignment)
         yield reference, folder
 
 

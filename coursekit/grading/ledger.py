@@ -75,6 +75,12 @@ class Ledger:
         if self._entries.pop(student, None) is not None:
             append_lines(self.path, [{"kind": "withdrawn", "student": student}])
 
+    def rename(self, old: str, new: str) -> None:
+        """Have a student's last result be that of another id."""
+        if (entry := self._entries.pop(old, None)) is not None:
+            self._entries[new] = entry | {"student": new}
+            self.compact()
+
     def compact(self) -> None:
         """Drop the lines of results that no longer count."""
         if self._entries:

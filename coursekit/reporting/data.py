@@ -10,6 +10,7 @@ from typing import Any
 import pandas as pd
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import every_grade
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.plan import submitters
@@ -154,8 +155,10 @@ def _students(
     course: Course, assignment: str, scored: set[str], results: dict[str, Result]
 ) -> pd.DataFrame:
     submitted = set(submitters(course, assignment))
+    people = People(course)
+    apart = {*people.apart(assignment), *people.excused(assignment)}
     rows = {}
-    for student in sorted({*roster(course), *submitted, *results}):
+    for student in sorted({*roster(course), *submitted, *results} - apart):
         if student in results:
             status, seconds = results[student].status, results[student].seconds
         else:  # nbgrader's own commands may have graded it, and keep no record

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import tree
+from small import tree
 
 from coursekit.course import CourseError
 from coursekit.lms.archive import Download, open_download

@@ -70,7 +70,7 @@ def course(released_course) -> Path:
 
 
 def hand_in(course: Path, students: dict[str, str]) -> None:
-    from test_grading import hand_in
+    from hand_ins import hand_in
 
     for student, code in students.items():
         hand_in(course, student, code)

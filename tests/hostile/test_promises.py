@@ -10,7 +10,7 @@ from typing import Any
 
 import nbformat
 import pytest
-from conftest import cell
+from small import cell
 from test_judge import FOLLOW, chain, course, grade, scores_of, submit
 
 from coursekit.course import Course

@@ -10,7 +10,7 @@ from typing import Any
 
 import nbformat
 import pytest
-from conftest import edited
+from small import edited
 
 from coursekit.course import Course
 from coursekit.grading.ledger import submission_fingerprint
