@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ from coursekit.grading import write
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.local import Graders, Job, Runner, here
 from coursekit.grading.plan import Due, chosen, plan
-from coursekit.grading.result import CRASHED, ERROR, STATUSES, Result
+from coursekit.grading.result import CRASHED, ERROR, Batch, Result
 from coursekit.grading.unchanged import unchanged
 from coursekit.support.scratch import sweep
 
@@ -34,76 +34,6 @@ if sys.platform != "win32":
     import fcntl
 
 UNTOLD = "no feedback was written: "
-
-
-@dataclass
-class Batch:
-    """The outcome of one run.
-
-    Attributes
-    ----------
-    results : list of Result
-        The last result of each student asked for, by student; of this run or an earlier one.
-    graded : list of str
-        The students graded in this run.
-    told : list of str
-        Those whose result held, and whose missing feedback was written in this run.
-    of_another : list of str
-        Those whose result holds, though another version of coursekit or nbgrader gave it.
-    stopped : bool
-        Whether the run was interrupted; what it had finished is kept.
-    remark : str
-        Why ordinary kernels were used, if they were.
-    before : dict of str to Result
-        What was recorded of the students graded in this run before it, where anything was.
-    """
-
-    results: list[Result]
-    graded: list[str]
-    told: list[str]
-    of_another: list[str] = field(default_factory=list)
-    stopped: bool = False
-    remark: str = ""
-    before: dict[str, Result] = field(default_factory=dict)
-
-    def fell(self) -> list[tuple[Result, Result]]:
-        """Results before and now where checks give fewer points than they did; most first."""
-        now = {result.student: result for result in self.results}
-        pairs = [(old, now[student]) for student, old in self.before.items() if student in now]
-        less = [(old, new) for old, new in pairs if new.points < old.points]
-        return sorted(less, key=lambda pair: (pair[1].points - pair[0].points, pair[1].student))
-
-    def counts(self) -> dict[str, int]:
-        """Number of students by status."""
-        found = Counter(result.status for result in self.results)
-        return {status: found[status] for status in STATUSES if found[status]}
-
-    def slowest(self, most: int = 3) -> list[Result]:
-        """The submissions graded in this run that took longest."""
-        mine = [result for result in self.results if result.student in self.graded]
-        return sorted(mine, key=lambda result: -result.seconds)[:most]
-
-    def explained(self) -> list[tuple[str, str, int]]:
-        """Misconceptions: check, explanation, and how many students share it; most first."""
-        shared = Counter(
-            (f"{check.notebook}/{check.cell}", check.explanation)
-            for result in self.results
-            for check in result.checks
-            if check.explanation
-        )
-        ordered = sorted(shared.items(), key=lambda item: (-item[1], item[0]))
-        return [(place, tell, number) for (place, tell), number in ordered]
-
-    def failed_most(self, most: int = 5) -> list[tuple[str, int]]:
-        """Checks, as ``notebook/cell``, by how many students lost points in them."""
-        lost = Counter(
-            f"{check.notebook}/{check.cell}"
-            for result in self.results
-            for check in result.checks
-            # A written answer that was left empty has 0 points, but no check gave them.
-            if check.lost_points and (check.notebook, check.cell) not in result.unanswered
-        )
-        return sorted(lost.items(), key=lambda item: (-item[1], item[0]))[:most]
 
 
 @dataclass(frozen=True)

@@ -77,9 +77,11 @@ def grade_submission(
     # nbgrader's own dealings with SQLAlchemy, nothing a TA could act on.
     warnings.filterwarnings("ignore", module="nbgrader")
     course = Course(root)
+    if trust:
+        course.config.Sandbox.trust_submissions = True
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder:
         try:
-            result = _grade(course, assignment, student, gradebook, Path(folder), out, trust)
+            result = _grade(course, assignment, student, gradebook, Path(folder), out)
         except MemoryError:
             why = "what its code sent or printed did not fit in the memory of the grading process"
             result = Result(student, CRASHED, [why], hurried=True)
@@ -98,7 +100,6 @@ def _grade(
     gradebook: Path,
     folder: Path,
     out: Path,
-    trust: bool,
 ) -> Result:
     from nbgrader.apps.api import NbGraderAPI
 
@@ -118,8 +119,6 @@ def _grade(
         config.Execute.extra_arguments = list(_KERNEL_ARGUMENTS)
     config.Autograde.autograde_preprocessors = _steps(config)
     config.RepairCells.done = True  # by `stage`
-    if trust:
-        config.Sandbox.trust_submissions = True
     api = NbGraderAPI(config=config)
     with quiet(api.log):
         said = api.autograde(assignment, student)

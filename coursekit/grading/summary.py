@@ -9,8 +9,8 @@ from coursekit.gradebook.queries import Score
 from coursekit.support.text import aligned
 
 if TYPE_CHECKING:
-    from coursekit.grading.batch import Batch
     from coursekit.grading.regrade import Regrade
+    from coursekit.grading.result import Batch
 
 
 def table(found: Sequence[Score]) -> str:

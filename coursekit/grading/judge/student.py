@@ -7,7 +7,7 @@ import reprlib
 import socket
 import sys
 from types import BuiltinFunctionType, FrameType, FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from coursekit.grading.protocol.errors import Gone, Interrupted, TheirError, can_be_raised
 from coursekit.grading.protocol.models import is_known, is_model
@@ -16,9 +16,6 @@ from coursekit.grading.protocol.plain import update
 from coursekit.grading.protocol.powers import Powers
 from coursekit.grading.protocol.remote import RemoteClass, is_open
 from coursekit.notebook.rule import Crossing
-
-if TYPE_CHECKING:
-    from coursekit.grading.judge.names import Names
 
 _LOOKS = {"get", "has"}
 # Before these nothing of the student's runs that could read a name.
@@ -37,6 +34,16 @@ _POWERS = {
     "breakpoint", "compile", "delattr", "eval", "exec", "exit", "getattr", "globals", "help",
     "input", "locals", "open", "quit", "setattr", "vars", "__import__", "__build_class__",
 }  # fmt: skip
+
+
+class Space(Protocol):
+    """What a check's names are kept in; see `names`."""
+
+    def is_imported(self, value: Any) -> bool:
+        """Whether the author's cells import an object."""
+
+    def send_pending(self) -> None:
+        """Set in the notebook what the author's functions are about to read."""
 
 
 class Student(Peer):
@@ -60,13 +67,13 @@ class Student(Peer):
         self._methods = frozenset(rule.methods)
         self._attributes = frozenset(rule.attributes)
         self._changing = frozenset(rule.changing)
-        self._space: Names | None = None
+        self._space: Space | None = None
         self._follows = False
         self._asked = ""
         self.late = self.gone = self.unfollowed = False
         self.calls = 0
 
-    def attach(self, connection: socket.socket, space: Names) -> None:
+    def attach(self, connection: socket.socket, space: Space) -> None:
         """Go on with another connection to the same notebook."""
         self._socket, self._space, self._nested = connection, space, 0
         self.late = self.gone = self.unfollowed = self._follows = False
