@@ -45,8 +45,8 @@ def _export_verb(verbs: Verbs) -> None:
     export.add_argument(
         "--to",
         required=True,
-        choices=["canvas", "moodle", "brightspace", "csv"],
-        help="which system",
+        metavar="SYSTEM",
+        help="such as canvas, moodle, brightspace or csv",
     )
     export.add_argument("--file", type=Path, metavar="OUT", help="default: grades-SYSTEM.csv")
     export.add_argument("--partial", action="store_true", help="even if grades may still change")

@@ -339,10 +339,13 @@ def export(
     Raises
     ------
     CourseError
-        If marks may still change and `partial` is not given, or there is nothing to export.
+        If there is no such system, marks may still change and `partial` is not given, or there
+        is nothing to export.
     """
     from nbgrader.api import Gradebook
 
+    if system not in SYSTEMS:
+        raise CourseError(f"--to {system}: no such system; there is {', '.join(SYSTEMS)}.")
     asked: dict[str, Any] = {"partial": True} if partial else {}
     asked |= {"missing_as_zero": True} if missing_as_zero else {}
     plugin = SYSTEMS[system](
