@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from test_floors import FLOORS, MODULES, ROOT
 
+import coursekit
+
 MAP = ROOT / "docs" / "architecture.md"
 PAGES = [MAP, ROOT / "CONTRIBUTING.md"]
 FILES = ("db", "html", "json", "jsonl", "md", "py", "sh", "toml", "txt", "yml")
@@ -104,3 +106,10 @@ def test_links_lead_somewhere(page):
     links = re.findall(r"\]\((?!https?:)([^)#\s]+)", page.read_text(encoding="utf-8"))
     assert links
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_changelog_ends_with_this_version():
+    entries = re.findall(
+        r"^## \[(\d\S*)\]", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M
+    )
+    assert entries[0] == coursekit.__version__
