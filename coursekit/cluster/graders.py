@@ -21,10 +21,13 @@ from coursekit.cluster import parcel, versions
 from coursekit.cluster.connect import Cluster, Connect, local, to_scheduler
 from coursekit.cluster.kit import COURSE, Answer, Kit, Reference, there
 from coursekit.course import CONFIG_FILE, CourseError
+from coursekit.gradebook import people
 from coursekit.gradebook.rows import take
-from coursekit.grading.kernels.provisioner import Sandbox
+from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.local import Graders, Job, Runner, imported
-from coursekit.grading.result import Result
+from coursekit.grading.prepare.bounds import TooMuchError, refuse_too_much
+from coursekit.grading.result import INVALID, Result
+from coursekit.support.text import printable
 
 # Submissions handed out at once, however many workers there are: a thread waits for each.
 _MOST = 1024
@@ -119,6 +122,10 @@ class _OnCluster(ExitStack):
     def _grade(self, student: str, out: Path) -> Result:
         job = self._job
         folder = job.course.submitted / student / job.assignment
+        try:
+            refuse_too_much(folder, Sandbox(config=job.course.config))
+        except TooMuchError as error:
+            return Result(student, INVALID, [printable(str(error))])
         own = parcel.same_files(folder, job.course.source / job.assignment)
         files = parcel.pack({job.assignment: folder}, leave=frozenset(own))
         answer = self._done("grade", student, files, own)
@@ -351,6 +358,8 @@ def _pack(job: Job) -> bytes:
     release = course.coursedir.release_directory
     if (course.release / job.assignment).is_dir() and not Path(release).is_absolute():
         contents[f"{COURSE}/{release}/{job.assignment}"] = course.release / job.assignment
+    if (decided := course.root / people.FILE).exists():
+        contents[f"{COURSE}/{people.FILE}"] = decided
     known = course.answers / job.assignment / FILE
     if known.exists():
         contents[f"{COURSE}/{course.answers.name}/{job.assignment}/{FILE}"] = known

@@ -8,6 +8,8 @@ from typing import Any
 
 GRADED = "graded"
 
+UNCLEAR = "unclear"
+
 TIMEOUT = "timeout"
 
 CRASHED = "crashed"
@@ -16,7 +18,7 @@ INVALID = "invalid"
 
 ERROR = "error"
 
-STATUSES = (GRADED, TIMEOUT, CRASHED, INVALID, ERROR)
+STATUSES = (GRADED, UNCLEAR, TIMEOUT, CRASHED, INVALID, ERROR)
 
 
 @dataclass
@@ -55,8 +57,10 @@ class Result:
     Attributes
     ----------
     status : str
-        One of ``STATUSES``: ``timeout`` and ``crashed`` are the submission's doing and carry
-        the scores reached; ``invalid`` cannot be graded; ``error`` is ours, not the student's.
+        One of ``STATUSES``: ``unclear`` is graded, but it is not certain which cells are the
+        answers, and a check that failed there waits for a person; ``timeout`` and ``crashed``
+        are the submission's doing and carry the scores reached; ``invalid`` cannot be graded;
+        ``error`` is ours, not the student's.
     notes : list of str
         Repairs, or why it was not graded, for the TA.
     seconds : float
@@ -69,6 +73,10 @@ class Result:
         Notebook and cell of each solution that was left as released.
     penalties : dict of str to float
         Late penalty by notebook.
+    followed : list of str
+        Notebooks in which right results took the place of those of tasks that failed.
+    hurried : bool
+        Whether it ran out of time otherwise than by CPU time: alone it might not have.
     """
 
     student: str
@@ -79,6 +87,13 @@ class Result:
     checks: list[Check] = field(default_factory=list)
     unanswered: list[tuple[str, str]] = field(default_factory=list)
     penalties: dict[str, float] = field(default_factory=dict)
+    followed: list[str] = field(default_factory=list)
+    hurried: bool = False
+
+    @property
+    def points(self) -> float:
+        """Points from checks."""
+        return sum(check.score or 0 for check in self.checks)
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)

@@ -6,6 +6,7 @@ import csv
 import json
 import os
 import random
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -440,3 +441,30 @@ def test_markers_see_in_the_notebook_what_happened_to_it(classroom, coursekit):
     other = nbformat.read(classroom / "autograded/bo/hw1/measures.ipynb", as_version=4)
     assert [one.id for one in other.cells] == [one.id for one in graded.cells[1:]]
     assert points(classroom) == {"ada": 3, "bo": 3}
+
+
+def test_points_lost_most_are_those_of_checks(classroom, coursekit):
+    """An empty written answer has 0 points without any check having failed."""
+    hand_in(classroom, "ada", SOLVED)
+    hand_in(classroom, "bo", "def accuracy(y_true, y_pred):\n    return 0.75\n")
+    code, out, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    (line,) = [line for line in out.splitlines() if line.startswith("points lost most: ")]
+    assert line == "points lost most: measures/test-1-1-hidden (1)"
+
+
+def test_results_of_another_version_are_named_and_not_graded_again(classroom, coursekit):
+    hand_in(classroom, "ada", SOLVED)
+    out = coursekit(classroom, "grade", "hw1")[1]
+    assert "another version" not in out
+    record = classroom / "autograded/hw1.jsonl"
+    text = record.read_text(encoding="utf-8")
+    record.write_text(re.sub(r'"grader": "[^"]+"', '"grader": "older"', text), encoding="utf-8")
+    code, out, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert "1 graded; 0 in this run" in out
+    assert (
+        "1 was graded by another version of coursekit or nbgrader; --force grades it again" in out
+    )
+    assert "1 in this run" in coursekit(classroom, "grade", "hw1", "--force")[1]
+    assert "another version" not in coursekit(classroom, "grade", "hw1")[1]
