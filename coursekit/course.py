@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 
 import nbformat
 from nbformat import NotebookNode
-from traitlets import Bool, Dict, List, Unicode
+from traitlets import Bool, Dict, Int, List, Tuple, Unicode
 from traitlets.config import Config, Configurable, PyFileConfigLoader
 
 from coursekit.support.fingerprint import of_files
@@ -54,6 +54,11 @@ class CourseKit(Configurable):
         False,
         help="Whether feedback quotes hidden checks with the numbers that they wanted, for checks "
         "that are never used again.",
+    ).tag(config=True)
+    least_answers = Dict(
+        key_trait=Unicode(),
+        value_trait=Tuple(Int(), Int()),
+        help="For assignments, how many right and wrong answers the bank has to each code task.",
     ).tag(config=True)
     mutants_not_examined = List(
         Unicode(),

