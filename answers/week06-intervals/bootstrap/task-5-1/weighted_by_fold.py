@@ -1,8 +1,6 @@
-# answer: wrong
+# answer: right
 # task: 5.2
 # does: weighs the folds by their rows
-# fails: test-5-2-hidden
-# tell: The accuracy wanted is the plain mean over the folds.
 def choose_folds(n_rows):
     """Number of folds of the cross-validation for a data set of this size."""
     # 5.1) 3 or 5
