@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.4
 # does: the same k for all models
-# fails: test-1-4 test-1-4-hidden
+# fails: test-1-4 test-1-4-hidden test-1-4-hidden-leak
 # tell: All three models use the same number of neighbours.
 # 1.2) Initialise leave-one-out cross-validation
 CV_loo = LeaveOneOut()

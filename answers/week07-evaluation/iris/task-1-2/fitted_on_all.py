@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.4
 # does: fits on all rows
-# fails: test-1-4 test-1-4-hidden
+# fails: test-1-4 test-1-4-hidden test-1-4-hidden-leak
 # tell: The models are fitted on all rows, also the one left out: with k = 1 that row is
 #   its own nearest neighbour. On iris only k = 1 shows it, by an accuracy of 1.
 # 1.2) Initialise leave-one-out cross-validation

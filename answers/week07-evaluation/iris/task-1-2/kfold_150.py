@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.2
 # does: fixes the number of folds to 150
-# fails: test-1-2 test-1-2-hidden test-1-3 test-1-3-hidden test-1-4 test-1-4-hidden
+# fails: test-1-2 test-1-2-hidden test-1-3 test-1-3-hidden test-1-4 test-1-4-hidden test-1-4-hidden-leak
 # tell: 150 folds fit a file of 150 rows only. Take the number from the data.
 # 1.2) Initialise leave-one-out cross-validation
 CV_loo = KFold(n_splits=150)
