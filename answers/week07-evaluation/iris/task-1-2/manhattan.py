@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.4
 # does: city-block distance
-# fails: 
+# fails: test-1-4-hidden-leak
 # tell: A k-nearest-neighbour classifier as scikit-learn makes it measures the straight-line distance: leave metric and p alone.
 # 1.2) Initialise leave-one-out cross-validation
 CV_loo = LeaveOneOut()

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.4
 # does: scales to [0, 1] by the extremes of all rows
-# fails: 
+# fails: test-1-4-hidden-leak
 # tell: Extremes of all rows include the flower that is left out: take those of the training part only.
 # 1.2) Initialise leave-one-out cross-validation
 CV_loo = LeaveOneOut()

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.3
 # does: exchanges training and test rows
-# fails: test-1-3 test-1-3-hidden test-1-4 test-1-4-hidden
+# fails: test-1-3 test-1-3-hidden test-1-4 test-1-4-hidden test-1-4-hidden-leak
 # tell: Training and test rows are exchanged: the models are trained on one row.
 # 1.2) Initialise leave-one-out cross-validation
 CV_loo = LeaveOneOut()

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.3
 # does: the test part is all rows
-# fails: test-1-3 test-1-3-hidden test-1-4 test-1-4-hidden
+# fails: test-1-3 test-1-3-hidden test-1-4 test-1-4-hidden test-1-4-hidden-leak
 # tell: The test part holds all rows, so that each row is predicted many times, mostly
 #   by models that have seen it.
 # 1.2) Initialise leave-one-out cross-validation

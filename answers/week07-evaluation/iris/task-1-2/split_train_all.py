@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.3
 # does: the training part is all rows
-# fails: test-1-3 test-1-3-hidden test-1-4 test-1-4-hidden
+# fails: test-1-3 test-1-3-hidden test-1-4 test-1-4-hidden test-1-4-hidden-leak
 # tell: The training part holds all rows, also the one left out. Its prediction is then
 #   no test.
 # 1.2) Initialise leave-one-out cross-validation

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.2
 # does: stratified folds, which need the labels
-# fails: test-1-2 test-1-2-hidden test-1-3 test-1-3-hidden test-1-4 test-1-4-hidden
+# fails: test-1-2 test-1-2-hidden test-1-3 test-1-3-hidden test-1-4 test-1-4-hidden test-1-4-hidden-leak
 # tell: StratifiedKFold makes ten folds and asks for the labels. Leave-one-out has a splitter of its own,
 #   which needs neither.
 from sklearn.model_selection import StratifiedKFold

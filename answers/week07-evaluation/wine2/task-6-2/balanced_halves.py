@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.2
 # does: halves with as many reds as whites
-# fails: 
+# fails: test-6-2 test-6-2-hidden
 # tell: Stratified folds keep the shares; they do not balance them.
 # 6.2) Initialize shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 class Balanced:

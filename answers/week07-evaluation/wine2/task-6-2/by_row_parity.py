@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.2
 # does: even and odd rows
-# fails: 
+# fails: test-6-2-hidden
 # tell: Shuffle.
 # 6.2) Initialize shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 from sklearn.model_selection import PredefinedSplit
