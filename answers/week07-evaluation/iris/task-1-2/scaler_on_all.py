@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.4
 # does: standardises by mean and deviation of all rows
-# fails: 
+# fails: test-1-4-hidden-leak
 # tell: A scaler fitted on all rows has seen the flower that is left out: fit it to the training part only.
 # 1.2) Initialise leave-one-out cross-validation
 CV_loo = LeaveOneOut()

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 2.5
 # does: a tree with class_weight=balanced
-# fails: 
+# fails: test-2-5-hidden
 # tell: Default settings: leave the parameters of the tree alone, random_state excepted.
 # 2.5) y_tree: leave-one-out predictions of a decision tree classifier;
 #      E_theta, CI, p: Model_A compared with the tree

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 2.5
 # does: rounds the measurements
-# fails: 
+# fails: test-2-5-hidden
 # tell: Fit to the measurements as they are.
 # 2.5) y_tree: leave-one-out predictions of a decision tree classifier;
 #      E_theta, CI, p: Model_A compared with the tree

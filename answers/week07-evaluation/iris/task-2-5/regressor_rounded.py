@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 2.5
 # does: a regression tree on codes, rounded
-# fails: 
+# fails: test-2-5-hidden
 # tell: Species are not quantities: rounding a regression tree's means makes setosa and virginica versicolor. Use the classifier.
 # 2.5) y_tree: leave-one-out predictions of a decision tree classifier;
 #      E_theta, CI, p: Model_A compared with the tree

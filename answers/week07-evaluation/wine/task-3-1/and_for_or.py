@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: removes a row only if all three values are broken
-# fails: test-3-1 test-3-1-hidden-limits
+# fails: test-3-1 test-3-1-hidden test-3-1-hidden-limits
 # tell: A row goes if any of the three values is above its limit: join the conditions by |, not &.
 # Load data/wine.csv
 # Remove the rows that lost a decimal point

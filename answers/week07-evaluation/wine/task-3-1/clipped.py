@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: cuts broken values off at their limit
-# fails: test-3-1 test-3-1-hidden-limits
+# fails: test-3-1 test-3-1-hidden test-3-1-hidden-limits
 # tell: Remove the rows that are above a limit.
 # Load data/wine.csv
 # Remove the rows that lost a decimal point
