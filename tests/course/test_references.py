@@ -10,7 +10,7 @@ import pytest
 
 from coursekit.course import read_notebook
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = {path.stem: path for path in sorted(ROOT.glob("source/week*/*.ipynb"))}
 
 

@@ -20,7 +20,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.tree import DecisionTreeRegressor
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 WEEK = ROOT / "source" / "week07-evaluation"
 ORIGINALS = ROOT.parent / "shared" / "data"
 NOTEBOOKS = "iris", "wine", "wine2"

@@ -14,7 +14,7 @@ import pandas as pd
 import pytest
 import scipy.stats as st
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 WEEK = "week07-evaluation"
 BANK = ROOT / "answers" / WEEK
 # Cells that only define functions; the others need a notebook to run in.
