@@ -6,4 +6,4 @@ import sys
 # notebooks have none.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import shutil
@@ -17,6 +16,8 @@ import nbformat
 from nbformat import NotebookNode
 from traitlets import Bool, Dict, List, Unicode
 from traitlets.config import Config, Configurable, PyFileConfigLoader
+
+from coursekit.support.fingerprint import of_files
 
 CONFIG_FILE = "nbgrader_config.py"
 ANSWERS = "answers"
@@ -257,11 +258,8 @@ def read_notebook(path: Path) -> NotebookNode:
 
 
 def files_beside(notebook: Path) -> Iterator[str]:
-    """Relative path and hash of each file that a source notebook may read, a line each."""
-    for path in sorted(notebook.parent.rglob("*")):
-        if path.is_file() and path.suffix != ".ipynb" and "__pycache__" not in path.parts:
-            content = hashlib.sha256(path.read_bytes()).hexdigest()
-            yield f"{path.relative_to(notebook.parent)} {content}"
+    """Relative path and fingerprint of each file that a source notebook may read, a line each."""
+    return (line for line in of_files(notebook.parent) if ".ipynb " not in line)
 
 
 def code_cells(notebook: NotebookNode) -> Iterator[NotebookNode]:

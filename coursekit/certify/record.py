@@ -8,7 +8,6 @@ coursekit that try answers) are those that were certified need not be tried agai
 from __future__ import annotations
 
 import functools
-import hashlib
 import json
 import platform
 from collections.abc import Sequence
@@ -16,16 +15,19 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from coursekit.bank import answers as answers_module
 from coursekit.bank.answers import Answer
-from coursekit.certify import mutants as mutants_module
-from coursekit.certify import operators, trial, variants
 from coursekit.certify.equivalent import Equivalent, equivalents
 from coursekit.course import Course, code_cells, files_beside, read_notebook
+from coursekit.support.fingerprint import fingerprint, of_sources
 
 # On whose versions a verdict may depend.
 _LIBRARIES = ("ipython", "numpy", "scipy", "pandas", "scikit-learn", "matplotlib", "seaborn")
 _NAME = "certified.json"
+# The parts of coursekit that try answers.
+_TRIED_BY = (
+    *("certify/trial.py", "certify/trial_worker.py", "certify/world.py", "certify/variants.py"),
+    *("certify/mutants.py", "certify/operators.py", "bank/answers.py"),
+)
 
 
 class Certified:
@@ -81,19 +83,15 @@ class Certified:
         return [one for one in self._equivalents if one.notebook == notebook.stem]
 
     def _content(self, notebook: Path, answers: Sequence[Answer]) -> str:
-        digest = hashlib.sha256()
-        digest.update(f"mutants: {self._course.examines_mutants(notebook)}\n".encode())
-        for one in self._of(notebook):
-            digest.update(f"{one.cell} {one.mutant} {one.diff}\n".encode())
+        parts = [f"mutants: {self._course.examines_mutants(notebook)}"]
+        parts += [f"{one.cell} {one.mutant} {one.diff}" for one in self._of(notebook)]
         for cell in code_cells(read_notebook(notebook)):
-            marks = json.dumps(cell.metadata.get("nbgrader", {}), sort_keys=True)
-            digest.update(f"{marks}\n{cell.source}\n".encode())
-        for line in files_beside(notebook):
-            digest.update(f"{line}\n".encode())
+            parts += [json.dumps(cell.metadata.get("nbgrader", {}), sort_keys=True), cell.source]
+        parts += files_beside(notebook)
         for answer in sorted(answers, key=lambda one: str(one.path)):
             fails = " ".join(sorted(answer.fails))
-            digest.update(f"{answer.cell} {answer.right} {fails}\n{answer.code}\n".encode())
-        return digest.hexdigest()
+            parts += [f"{answer.cell} {answer.right} {fails}", answer.code]
+        return fingerprint(*parts)
 
 
 @functools.cache
@@ -105,7 +103,4 @@ def _tools() -> dict[str, str]:
             found[library] = version(library)
         except PackageNotFoundError:
             found[library] = "not there"
-    digest = hashlib.sha256()
-    for module in (trial, answers_module, mutants_module, operators, variants):
-        digest.update(Path(str(module.__file__)).read_bytes())
-    return found | {"coursekit": digest.hexdigest()[:12]}
+    return found | {"coursekit": of_sources(*_TRIED_BY)[:12]}

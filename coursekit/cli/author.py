@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -15,8 +16,35 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    for one in (_release_verb, _lint_verb, _normalise_verb, _solutions_verb):
+    for one in (_new_verb, _release_verb, _lint_verb, _normalise_verb, _solutions_verb):
         one(verbs)
+
+
+def _new_verb(verbs: Verbs) -> None:
+    new = verbs.add_parser("new", help="begin an assignment, or a course: a small one that works")
+    new.add_argument("assignment", nargs="?", help="its name, such as week1")
+    new.add_argument(
+        "--course", dest="new_course", type=Path, metavar="DIR", help="make a course around it"
+    )
+    new.set_defaults(run=_new, needs_course=False)
+
+
+def _new(course: Course | None, args: Namespace) -> int:
+    from coursekit.authoring.new import FIRST, new_assignment, new_course
+    from coursekit.course import Course, CourseError
+
+    if args.new_course is None and args.assignment is None:
+        raise CourseError("new: name an assignment, or a folder for a course with --course DIR.")
+    assignment = FIRST if args.assignment is None else args.assignment
+    if args.new_course is None:
+        for place in new_assignment(Course(args.course), assignment):
+            print(place)
+        where = ""
+    else:
+        print(new_course(args.new_course, assignment).root)
+        where = f" -C {shlex.quote(str(args.new_course))}"
+    print(f"Next: coursekit{where} certify {assignment}")
+    return 0
 
 
 def _release_verb(verbs: Verbs) -> None:

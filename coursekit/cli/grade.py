@@ -49,6 +49,7 @@ def _grade(course: Course, args: Namespace) -> int:
     from coursekit.grading.batch import grade
     from coursekit.grading.plan import plan
     from coursekit.grading.result import GRADED
+    from coursekit.lms import standing
 
     if args.dry_run:
         with_feedback = not args.no_feedback
@@ -62,6 +63,9 @@ def _grade(course: Course, args: Namespace) -> int:
         complain(done.remark)
     print(summary.table(queries.scores(course, args.assignment)))
     print(summary.summary(done))
+    told = standing.not_counted(course, [args.assignment])
+    told += standing.to_look_at(course, [args.assignment])
+    print("\n".join(told), end="\n" * bool(told))
     needing = [result for result in done.results if result.status != GRADED]
     return 1 if needing or done.stopped else 0
 

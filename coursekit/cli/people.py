@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    for one in (_collect_verb, _export_verb):
+    for one in (_collect_verb, _export_verb, _decision_verbs):
         one(verbs)
 
 
@@ -26,14 +27,20 @@ def _collect_verb(verbs: Verbs) -> None:
     collect.add_argument("path", type=Path, help="the zip archive or folder, as downloaded")
     collect.add_argument("--roster", type=Path, metavar="FILE", help="default: roster.csv")
     collect.add_argument("--times", type=Path, metavar="FILE", help="when each student submitted")
+    collect.add_argument(
+        "--unresolved", type=Path, metavar="FILE", help="write a list of whom to mail, and why"
+    )
     collect.set_defaults(run=_collect)
 
 
 def _collect(course: Course, args: Namespace) -> int:
     from coursekit.lms.collect import collect
+    from coursekit.lms.collected import write_unresolved
 
     result = collect(course, args.assignment, args.path, args.roster, args.times)
     print(result)
+    if args.unresolved:
+        write_unresolved(result, args.unresolved)
     return 1 if result.needs_a_person else 0
 
 
@@ -45,8 +52,8 @@ def _export_verb(verbs: Verbs) -> None:
     export.add_argument(
         "--to",
         required=True,
-        choices=["canvas", "moodle", "brightspace", "csv"],
-        help="which system",
+        metavar="SYSTEM",
+        help="canvas, moodle, brightspace, csv, or one of your own",
     )
     export.add_argument("--file", type=Path, metavar="OUT", help="default: grades-SYSTEM.csv")
     export.add_argument("--partial", action="store_true", help="even if grades may still change")
@@ -57,17 +64,121 @@ def _export_verb(verbs: Verbs) -> None:
 
 
 def _export(course: Course, args: Namespace) -> int:
-    from coursekit.lms.export import export
+    from coursekit.lms.export import Wanted, export
 
-    done = export(
-        course,
-        args.to,
-        args.assignments,
-        args.file,
-        partial=args.partial,
-        missing_as_zero=args.missing_zero,
-    )
+    wanted = Wanted(args.to, args.assignments, args.file, args.partial, args.missing_zero)
+    done = export(course, wanted)
     for remark in (*done.notes, *done.remarks):
         complain(remark)
     print(f"{done.students} students in {done.file}")
     return 1 if done.remarks else 0
+
+
+def _decision_verbs(verbs: Verbs) -> None:
+    """What single people are given; each can be undone."""
+    extend = verbs.add_parser("extend", help="give students more time for an assignment")
+    extend.add_argument("assignment")
+    extend.add_argument("students", nargs="+", metavar="ID")
+    more = extend.add_mutually_exclusive_group(required=True)
+    more.add_argument("--until", metavar="TIME", help='as "2026-11-05 23:59"')
+    more.add_argument("--days", type=_positive, metavar="N", help="so many more days")
+    more.add_argument("--hours", type=_positive, metavar="N", help="so many more hours")
+    extend.set_defaults(run=_extend)
+
+    excuse = verbs.add_parser("excuse", help="excuse students from an assignment: no mark, no 0")
+    excuse.add_argument("assignment")
+    excuse.add_argument("students", nargs="+", metavar="ID")
+    excuse.add_argument("--because", default="", metavar="TEXT", help="for yourself")
+    excuse.set_defaults(run=_excuse)
+
+    withdraw = verbs.add_parser("withdraw", help="students left the course; their work is kept")
+    withdraw.add_argument("students", nargs="+", metavar="ID")
+    withdraw.add_argument("--because", default="", metavar="TEXT", help="for yourself")
+    withdraw.set_defaults(run=_withdraw)
+
+    team = verbs.add_parser("team", help="one submission and one mark for several students")
+    team.add_argument("assignment")
+    team.add_argument("students", nargs="+", metavar="ID")
+    team.add_argument("--name", default="", help="what the system calls the group")
+    team.set_defaults(run=_team)
+
+    rename = verbs.add_parser("rename", help="give a student another id, with all their work")
+    rename.add_argument("old", metavar="OLD")
+    rename.add_argument("new", metavar="NEW")
+    rename.set_defaults(run=_rename)
+
+    roster = verbs.add_parser("roster", help="take students from a system's own export")
+    roster.add_argument(
+        "file", type=Path, help="Canvas's gradebook, Moodle's participants or Brightspace's grades"
+    )
+    roster.set_defaults(run=_roster)
+
+    people = verbs.add_parser("people", help="list extensions, excuses, teams and the like")
+    people.add_argument("--undo", type=int, metavar="NUMBER", help="take this decision back")
+    people.add_argument("--all", action="store_true", help="list those taken back, too")
+    people.set_defaults(run=_people)
+
+
+def _positive(text: str) -> float:
+    value = float(text)
+    if not 0 < value < 24 * 366:
+        raise ValueError(text)
+    return value
+
+
+def _told(course: Course, lines: Iterable[str]) -> int:
+    """Say what was done, and what holds now."""
+    from coursekit.lms.people import listing
+
+    print("\n".join([*lines, listing(course)]))
+    return 0
+
+
+def _extend(course: Course, args: Namespace) -> int:
+    from coursekit.lms import people
+
+    hours = args.hours or 24 * (args.days or 0)
+    return _told(
+        course, people.extend(course, args.assignment, args.students, args.until or "", hours)
+    )
+
+
+def _excuse(course: Course, args: Namespace) -> int:
+    from coursekit.lms import people
+
+    return _told(course, people.excuse(course, args.assignment, args.students, args.because))
+
+
+def _withdraw(course: Course, args: Namespace) -> int:
+    from coursekit.lms import people
+
+    return _told(course, people.withdraw(course, args.students, args.because))
+
+
+def _team(course: Course, args: Namespace) -> int:
+    from coursekit.lms import people
+
+    return _told(course, people.team(course, args.assignment, args.students, args.name))
+
+
+def _rename(course: Course, args: Namespace) -> int:
+    from coursekit.lms import people
+
+    return _told(course, people.rename(course, args.old, args.new))
+
+
+def _people(course: Course, args: Namespace) -> int:
+    from coursekit.lms import people
+
+    if args.undo is not None:
+        return _told(course, people.undo(course, args.undo))
+    print(people.listing(course, args.all))
+    return 0
+
+
+def _roster(course: Course, args: Namespace) -> int:
+    from coursekit.lms.roster_update import update
+
+    done = update(course, args.file)
+    print(done)
+    return 1 if done.unclear else 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import shutil
 import threading
 import time
@@ -16,15 +15,17 @@ from typing import Any
 
 from distributed import Client, KilledWorker
 
-from coursekit.bank.misconceptions import FILE
 from coursekit.cluster import parcel, versions
 from coursekit.cluster.connect import Cluster, Connect, local, to_scheduler
-from coursekit.cluster.kit import COURSE, Answer, Kit, Reference, there
-from coursekit.course import CONFIG_FILE, CourseError
+from coursekit.cluster.kit import Answer, Kit, Reference, pack_course, there
+from coursekit.course import CourseError
 from coursekit.gradebook.rows import take
-from coursekit.grading.kernels.provisioner import Sandbox
+from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.local import Graders, Job, Runner, imported
-from coursekit.grading.result import Result
+from coursekit.grading.prepare.bounds import TooMuchError, refuse_too_much
+from coursekit.grading.result import INVALID, Result
+from coursekit.support.log import silent
+from coursekit.support.text import printable
 
 # Submissions handed out at once, however many workers there are: a thread waits for each.
 _MOST = 1024
@@ -46,7 +47,7 @@ def on_this_machine(number: int) -> Runner:
 def _graders(cluster: AbstractContextManager[Connect], job: Job) -> Iterator[Graders]:
     with ExitStack() as stack:
         # What Dask says of workers that come and go is told by what becomes of submissions.
-        stack.enter_context(_silent("distributed"))
+        stack.enter_context(silent("distributed"))
         connect = stack.enter_context(cluster)
         graders = stack.enter_context(_OnCluster(connect, job))
         graders.begin()
@@ -92,7 +93,7 @@ class _OnCluster(ExitStack):
         job = self._job
         needs = versions.versions(versions.needed(imported(job.course, job.assignment)))
         self._refuse_other_versions(needs)
-        self._plugins.append(Kit(_pack(job), job.assignment, needs, job.trust))
+        self._plugins.append(Kit(pack_course(job), job.assignment, needs, job.trust))
         self._bring(self._client)
 
     # What `Graders` asks for
@@ -119,6 +120,10 @@ class _OnCluster(ExitStack):
     def _grade(self, student: str, out: Path) -> Result:
         job = self._job
         folder = job.course.submitted / student / job.assignment
+        try:
+            refuse_too_much(folder, Sandbox(config=job.course.config))
+        except TooMuchError as error:
+            return Result(student, INVALID, [printable(str(error))])
         own = parcel.same_files(folder, job.course.source / job.assignment)
         files = parcel.pack({job.assignment: folder}, leave=frozenset(own))
         answer = self._done("grade", student, files, own)
@@ -333,36 +338,3 @@ def _gone(error: Exception) -> CourseError:
         f"the cluster is gone ({' '.join(repr(error).split())}); run the same command again when "
         "it is back: what was graded is kept."
     )
-
-
-def _pack(job: Job) -> bytes:
-    """What grading reads of the course, apart from submissions and the gradebook."""
-    course = job.course
-    source = course.coursedir.source_directory
-    if Path(source).is_absolute():
-        raise CourseError(
-            f"{course.root / CONFIG_FILE}: source_directory is {source}; on other machines it is "
-            "to be a folder of the course: give its name only."
-        )
-    contents = {
-        f"{COURSE}/{CONFIG_FILE}": course.root / CONFIG_FILE,
-        f"{COURSE}/{source}/{job.assignment}": course.source / job.assignment,
-    }
-    release = course.coursedir.release_directory
-    if (course.release / job.assignment).is_dir() and not Path(release).is_absolute():
-        contents[f"{COURSE}/{release}/{job.assignment}"] = course.release / job.assignment
-    known = course.answers / job.assignment / FILE
-    if known.exists():
-        contents[f"{COURSE}/{course.answers.name}/{job.assignment}/{FILE}"] = known
-    return parcel.pack(contents, follow=True)
-
-
-@contextmanager
-def _silent(name: str) -> Iterator[None]:
-    log = logging.getLogger(name)
-    before = log.level
-    log.setLevel(logging.CRITICAL + 1)
-    try:
-        yield
-    finally:
-        log.setLevel(before)

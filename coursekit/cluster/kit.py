@@ -20,11 +20,13 @@ from typing import Any
 
 from distributed import Worker, WorkerPlugin, get_worker
 
+from coursekit.bank.misconceptions import FILE
 from coursekit.cluster import parcel, versions
-from coursekit.course import Course, CourseError
+from coursekit.course import CONFIG_FILE, Course, CourseError
+from coursekit.gradebook import people
 from coursekit.gradebook.rows import Rows
 from coursekit.grading.kernels.worker import workers
-from coursekit.grading.local import refuse_without_sandbox, warm_parent
+from coursekit.grading.local import Job, refuse_without_sandbox, warm_parent
 from coursekit.grading.submission import feedback_elsewhere, grade_submission
 from coursekit.support import scratch
 
@@ -269,3 +271,27 @@ class Station:
 def _answer(said: Any, folder: Path) -> Answer:
     files = parcel.pack({".": folder}) if folder.exists() else None
     return Answer(get_worker().address, said, files)
+
+
+def pack_course(job: Job) -> bytes:
+    """What grading reads of the course, apart from submissions and the gradebook."""
+    course = job.course
+    source = course.coursedir.source_directory
+    if Path(source).is_absolute():
+        raise CourseError(
+            f"{course.root / CONFIG_FILE}: source_directory is {source}; on other machines it is "
+            "to be a folder of the course: give its name only."
+        )
+    contents = {
+        f"{COURSE}/{CONFIG_FILE}": course.root / CONFIG_FILE,
+        f"{COURSE}/{source}/{job.assignment}": course.source / job.assignment,
+    }
+    release = course.coursedir.release_directory
+    if (course.release / job.assignment).is_dir() and not Path(release).is_absolute():
+        contents[f"{COURSE}/{release}/{job.assignment}"] = course.release / job.assignment
+    if (decided := course.root / people.FILE).exists():
+        contents[f"{COURSE}/{people.FILE}"] = decided
+    known = course.answers / job.assignment / FILE
+    if known.exists():
+        contents[f"{COURSE}/{course.answers.name}/{job.assignment}/{FILE}"] = known
+    return parcel.pack(contents, follow=True)

@@ -156,10 +156,10 @@ def _regrade(made: Course, assignment: str, trust: bool) -> str:
 
 
 def _export(made: Course, assignment: str) -> str:
-    from coursekit.lms.export import export
+    from coursekit.lms.export import Wanted, export
 
     # Partial: not all questions are marked, and one submission cannot be graded.
-    done = [export(made, system, [assignment], partial=True) for system in _SYSTEMS]
+    done = [export(made, Wanted(one, [assignment], partial=True)) for one in _SYSTEMS]
     return ", ".join(one.file.name for one in done)
 
 

@@ -17,9 +17,10 @@ from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 
-from coursekit.course import CourseError, CourseKit
+from coursekit.course import Course, CourseError, CourseKit
 from coursekit.feedback import marks
 from coursekit.feedback.page import Submission, pages
+from coursekit.gradebook.people import People
 from coursekit.notebook.cells import Markers
 from coursekit.notebook.graded import is_note, remembered
 
@@ -61,9 +62,11 @@ class FeedbackExporter(Exporter):
         given = marks.read(where["db_url"], assignment, student, penalty)
         release = Path(course.format_path(course.release_directory, ".", assignment))
         settings = CourseKit(config=self.config)
+        people = People(Course(course.root))
+        team = people.team(assignment, student)
         return Submission(
             assignment,
-            student,
+            ", ".join(team.members) if team else student,
             notebooks,
             given,
             Markers.of_config(self.config),
@@ -72,6 +75,7 @@ class FeedbackExporter(Exporter):
             released=os.path.abspath(release) if release.is_dir() else "",
             trusted=settings.conventions,
             tell_expected=settings.tell_expected,
+            standing=people.sentence(assignment, student),
         )
 
 

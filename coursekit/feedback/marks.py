@@ -150,7 +150,7 @@ def read(db_url: str, assignment: str, student: str, penalty: Penalty | None = N
             for name in names.values():
                 own = notebooks[name]
                 own.penalty = penalty(own.points, own.most, late) if late > 0 else 0.0
-        return Marks(notebooks, submission.timestamp, submission.assignment.duedate)
+        return Marks(notebooks, submission.timestamp, submission.duedate)
 
 
 # nbgrader's own properties ask the database once for each grade and each maximum.

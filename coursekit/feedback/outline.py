@@ -245,9 +245,11 @@ def _item(
         item.state = PASSED
     elif mark.points > 0:
         item.state = PARTLY
+    elif mark.is_open:
+        item.state = WAITS  # it is not certain which cell is the answer
     elif any(output.ename == _UNSOLVED for output in errors):
         item.state = UNSOLVED
-    if mark.auto is not None and (mark.auto < mark.most or errors):
+    if mark.is_open or (mark.auto is not None and (mark.auto < mark.most or errors)):
         item.message = _message(said[-1], cell, hidden.inside, reader.trusted) if said else ""
         if (
             hidden.found

@@ -24,6 +24,7 @@ from coursekit.html.solution import style_sheet
 from coursekit.html.templates import TEMPLATES, environment
 from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
 from coursekit.notebook.graded import notes_in, without_bars
+from coursekit.notebook.outcome import LATE, Outcome
 
 _FIGURE = re.compile(r"#\s*Figure:\s*(?P<alt>.*\S)")
 _STOPPED = {"CellTimeoutError", "DeadKernelError"}
@@ -47,6 +48,8 @@ class Submission:
         Whether hidden checks say nothing that students should not read.
     tell_expected : bool
         Whether messages of hidden checks keep the numbers that were wanted.
+    standing : str
+        Why the points do not count, if they do not.
     """
 
     assignment: str
@@ -59,6 +62,7 @@ class Submission:
     released: str = ""
     trusted: bool = False
     tell_expected: bool = False
+    standing: str = ""
 
 
 @dataclass
@@ -185,11 +189,8 @@ def _section(submission: Submission, name: str) -> Section:
 
 def _stopped(notebook: NotebookNode) -> str:
     """In a few words, why a notebook was not run to its end; "" if it was."""
-    for cell in notebook.cells:
-        for output in cell.get("outputs", []):
-            if output.output_type == "error" and output.ename in _STOPPED:
-                is_slow = output.ename == "CellTimeoutError"
-                return "a cell ran too long" if is_slow else "stopped before its end"
+    for kind, _, _ in Outcome.of(notebook).stops:
+        return "a cell ran too long" if kind == LATE else "stopped before its end"
     return ""
 
 

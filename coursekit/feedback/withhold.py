@@ -23,13 +23,18 @@ def without_expected(text: str) -> str:
     >>> without_expected("[1, 4]: the mean should be about 2.5, got 5. Is it divided by n?")
     '[1, 4]: the mean should be about …, got 5. Is it divided by n?'
     """
-    got = [match.start() for match in _GOT.finditer(text)]
-    end = got[-1] if got else len(text)
-    wanted = [match.end() for match in _WANTED.finditer(text, 0, end)]
-    if wanted:
-        start = wanted[-1]
-    elif got:
-        start = max((match.end() for match in _CLAUSE.finditer(text, 0, end)), default=0)
-    else:
-        return text
-    return text[:start] + _DECIMAL.sub(WITHHELD, text[start:end]) + text[end:]
+    # What a student returned may say "should" and "got", too, and hides nothing by it: numbers go
+    # after each "should" until the next "got".
+    first = _GOT.search(text)
+    parts, at = [], 0
+    if first and not _WANTED.search(text, 0, first.start()):
+        clauses = [match.end() for match in _CLAUSE.finditer(text, 0, first.start())]
+        at = first.start()
+        start = clauses[-1] if clauses else 0
+        parts += [text[:start], _DECIMAL.sub(WITHHELD, text[start:at])]
+    while wanted := _WANTED.search(text, at):
+        got = _GOT.search(text, wanted.end())
+        end = got.start() if got else len(text)
+        parts += [text[at : wanted.end()], _DECIMAL.sub(WITHHELD, text[wanted.end() : end])]
+        at = end
+    return "".join([*parts, text[at:]])

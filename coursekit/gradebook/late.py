@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -18,6 +19,7 @@ from traitlets.config import Config
 from traitlets.utils.importstring import import_item
 
 from coursekit.course import Course, CourseError
+from coursekit.gradebook.people import People
 from coursekit.support.times import as_utc
 
 _DAY = 24 * 60 * 60
@@ -123,17 +125,67 @@ def set_due_dates(course: Course, gradebook: Any, assignments: Sequence[str]) ->
     if not isinstance(found, LatePolicy):
         return
     known = {one.name: one for one in gradebook.assignments}
-    for name, text in found.due.items():
-        when = as_utc(text, course.zone)
-        if when is None:
-            raise CourseError(
-                f"nbgrader_config.py: c.LatePolicy.due: {text!r} is no date; write it as "
-                '"2026-11-03 23:59".'
-            )
-        when = when.replace(tzinfo=None)  # nbgrader's are in UTC, without saying so
+    for name in found.due:
+        decided = decided_due(course, name)
+        when = decided and decided.replace(tzinfo=None)  # nbgrader's are in UTC, without saying so
         if name in assignments and name in known and known[name].duedate != when:
             known[name].duedate = when
     gradebook.db.commit()
+
+
+def set_extensions(course: Course, gradebook: Any, assignments: Sequence[str]) -> None:
+    """Write the extensions that were decided to the submissions that the gradebook has."""
+    people = People(course)
+    for name in assignments:
+        extended = people.extended(name)
+        if not extended:
+            continue
+        for submission in gradebook.find_assignment(name).submissions:
+            if submission.student_id in extended:
+                extend(people, submission)
+    gradebook.db.commit()
+
+
+def extend(people: People, submission: Any) -> None:
+    """Write the extension that was decided for a submission, if one was."""
+    due = submission.assignment.duedate
+    if due is None:  # nbgrader cannot add an extension to no date
+        return
+    more = people.extension(
+        submission.assignment.name, submission.student_id, due.replace(tzinfo=UTC)
+    )
+    if more is not None and submission.extension != more:
+        submission.extension = more
+
+
+def expect_extended(course: Course, gradebook: Any, assignment: str) -> None:
+    """Have a gradebook, which is only graded against, know extensions before the submissions."""
+    people = People(course)
+    for student in people.extended(assignment):
+        gradebook.update_or_create_student(student)
+        extend(people, gradebook.update_or_create_submission(assignment, student))
+    gradebook.db.commit()
+
+
+def decided_due(course: Course, assignment: str) -> datetime | None:
+    """The due date of ``c.LatePolicy.due``, in UTC; None if it has none.
+
+    Raises
+    ------
+    CourseError
+        If it is no date.
+    """
+    found = policy(course.config)
+    text = found.due.get(assignment) if isinstance(found, LatePolicy) else None
+    if text is None:
+        return None
+    when = as_utc(text, course.zone)
+    if when is None:
+        raise CourseError(
+            f"nbgrader_config.py: c.LatePolicy.due: {text!r} is no date; write it as "
+            '"2026-11-03 23:59".'
+        )
+    return when
 
 
 def write_due_dates(course: Course, assignment: str) -> None:
@@ -153,6 +205,7 @@ def settle(course: Course, gradebook: Any, assignments: Sequence[str]) -> list[s
     date or an extension change what it has to be.
     """
     set_due_dates(course, gradebook, assignments)
+    set_extensions(course, gradebook, assignments)
     found = policy(course.config)
     changed: list[str] = []
     if not isinstance(found, LatePolicy):

@@ -89,7 +89,9 @@ class Score:
     auto_max, written_max : float
         The most there is to get.
     to_mark : bool
-        Whether a written answer still waits for a person.
+        Whether a written answer, or a check, still waits for a person.
+    waiting : float
+        The points of those that wait.
     """
 
     student: str
@@ -99,6 +101,7 @@ class Score:
     written: float
     written_max: float
     to_mark: bool
+    waiting: float = 0.0
 
 
 def scores(course: Course, assignment: str) -> list[Score]:
@@ -120,6 +123,7 @@ def scores(course: Course, assignment: str) -> list[Score]:
             written=sum(manual or 0 for _, manual, *_ in grades),
             written_max=sum(float(most) for *_, most, written in grades if written),
             to_mark=any(waits for _, _, waits, *_ in grades),
+            waiting=sum(float(most) for _, _, waits, most, _ in grades if waits),
         )
         for (student, notebook), grades in sorted(found.items())
     ]

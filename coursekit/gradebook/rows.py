@@ -35,6 +35,7 @@ def take(db_url: str, assignment: str, student: str) -> Rows:
         return {
             "due": submission.assignment.duedate,
             "timestamp": submission.timestamp,
+            "extension": submission.extension,
             "notebooks": {one["name"]: one for one in mine.values()},
         }
 
@@ -52,7 +53,7 @@ def put(db_url: str, assignment: str, student: str, rows: Rows) -> None:
     with Gradebook(db_url) as gradebook, one_transaction(gradebook):
         gradebook.update_or_create_student(student)
         submission = gradebook.update_or_create_submission(
-            assignment, student, timestamp=rows["timestamp"]
+            assignment, student, timestamp=rows["timestamp"], extension=rows["extension"]
         )
         submission.assignment.duedate = rows["due"]
         for notebook in submission.notebooks:

@@ -3,95 +3,37 @@
 from __future__ import annotations
 
 import shutil
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from tqdm import tqdm
 
-from coursekit.gradebook import copy
-from coursekit.grading.plan import Due, chosen, plan
-
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
-
 from coursekit.course import Course, CourseError
+from coursekit.feedback.shared import share
+from coursekit.gradebook import copy
 from coursekit.gradebook.copy import copy_gradebook
-from coursekit.gradebook.late import write_due_dates
+from coursekit.gradebook.late import expect_extended, write_due_dates
+from coursekit.gradebook.people import People
 from coursekit.gradebook.register import generate
 from coursekit.grading import write
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.local import Graders, Job, Runner, here
-from coursekit.grading.result import ERROR, STATUSES, Result
+from coursekit.grading.plan import Due, chosen, plan
+from coursekit.grading.result import CRASHED, ERROR, Batch, Result
+from coursekit.grading.unchanged import unchanged
 from coursekit.support.scratch import sweep
 
+if sys.platform != "win32":
+    import fcntl
+
 UNTOLD = "no feedback was written: "
-
-
-@dataclass
-class Batch:
-    """The outcome of one run.
-
-    Attributes
-    ----------
-    results : list of Result
-        The last result of each student asked for, by student; of this run or an earlier one.
-    graded : list of str
-        The students graded in this run.
-    told : list of str
-        Those whose result held, and whose missing feedback was written in this run.
-    of_another : list of str
-        Those whose result holds, though another version of coursekit or nbgrader gave it.
-    stopped : bool
-        Whether the run was interrupted; what it had finished is kept.
-    remark : str
-        Why ordinary kernels were used, if they were.
-    """
-
-    results: list[Result]
-    graded: list[str]
-    told: list[str]
-    of_another: list[str] = field(default_factory=list)
-    stopped: bool = False
-    remark: str = ""
-
-    def counts(self) -> dict[str, int]:
-        """Number of students by status."""
-        found = Counter(result.status for result in self.results)
-        return {status: found[status] for status in STATUSES if found[status]}
-
-    def slowest(self, most: int = 3) -> list[Result]:
-        """The submissions graded in this run that took longest."""
-        mine = [result for result in self.results if result.student in self.graded]
-        return sorted(mine, key=lambda result: -result.seconds)[:most]
-
-    def explained(self) -> list[tuple[str, str, int]]:
-        """Misconceptions: check, explanation, and how many students share it; most first."""
-        shared = Counter(
-            (f"{check.notebook}/{check.cell}", check.explanation)
-            for result in self.results
-            for check in result.checks
-            if check.explanation
-        )
-        ordered = sorted(shared.items(), key=lambda item: (-item[1], item[0]))
-        return [(place, tell, number) for (place, tell), number in ordered]
-
-    def failed_most(self, most: int = 5) -> list[tuple[str, int]]:
-        """Checks, as ``notebook/cell``, by how many students lost points in them."""
-        lost = Counter(
-            f"{check.notebook}/{check.cell}"
-            for result in self.results
-            for check in result.checks
-            # A written answer that was left empty has 0 points, but no check gave them.
-            if check.lost_points and (check.notebook, check.cell) not in result.unanswered
-        )
-        return sorted(lost.items(), key=lambda item: (-item[1], item[0]))[:most]
 
 
 @dataclass(frozen=True)
@@ -154,6 +96,7 @@ def grade(
         )
         due = {one.student: one for one in todo}
         ledger = Ledger(course, assignment)
+        before = {student: last for student in due if (last := ledger.result(student))}
         done: list[str] = []
         stopped, remark = False, ""
         if due:
@@ -176,7 +119,8 @@ def grade(
         graded = [student for student in done if due[student].result is None]
         told = [student for student in done if due[student].result is not None]
         of_another = [one.student for one in results if ledger.is_of_another(one.student)]
-        return Batch(results, graded, told, of_another, stopped, remark)
+        before = {student: before[student] for student in graded if student in before}
+        return Batch(results, graded, told, of_another, stopped, remark, before)
 
 
 @dataclass
@@ -192,15 +136,18 @@ class Keeper:
         # Killed from here on, this one is graded again.
         self.ledger.withdraw(result.student)
         place = self.course.autograded / result.student / self.assignment
+        # Marks first: killed in between, what is compared the next time is still the old one.
+        write.write(self.course, self.assignment, result, unchanged(place, graded))
         if result.status != ERROR and place.exists():
             shutil.rmtree(place)
         if graded.exists():
             place.parent.mkdir(parents=True, exist_ok=True)
             shutil.move(graded, place)
-        write.write(self.course, self.assignment, result)
 
     def done(self, result: Result, fingerprint: str, told: bool) -> None:
         """Record a result of which everything is in place, feedback too if it is `told`."""
+        if told:
+            share(self.course, self.assignment, result.student)
         self.ledger.add(result, fingerprint, told)
 
 
@@ -221,16 +168,17 @@ def alone(course: Course) -> Iterator[None]:
     folder = course.root / ".coursekit"
     folder.mkdir(exist_ok=True)
     with (folder / "grade.lock").open("w") as lock:
-        if fcntl is not None:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError as error:
-                raise CourseError(
-                    f"{course.root}: another run is grading this course; wait until it has ended."
-                ) from error
-            for left in folder.glob("batch-*"):
-                shutil.rmtree(left, ignore_errors=True)
-            sweep()
+        if sys.platform == "win32":
+            raise CourseError("coursekit does not grade on Windows; use Linux, WSL will do.")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise CourseError(
+                f"{course.root}: another run is grading this course; wait until it has ended."
+            ) from error
+        for left in folder.glob("batch-*"):
+            shutil.rmtree(left, ignore_errors=True)
+        sweep()
         yield
 
 
@@ -241,6 +189,8 @@ def _reference(course: Course, assignment: str, write: bool) -> Iterator[tuple[P
     nbgrader registers an assignment by generating it; the generated copy is not needed. Unless
     `write`, the gradebook itself learns nothing.
     """
+    from nbgrader.api import Gradebook
+
     with tempfile.TemporaryDirectory(dir=course.root / ".coursekit", prefix="batch-") as name:
         folder = Path(name)
         if write:
@@ -248,6 +198,9 @@ def _reference(course: Course, assignment: str, write: bool) -> Iterator[tuple[P
         reference = folder / "gradebook.db"
         if not copy_gradebook(course, reference) or not write:
             generate(course, assignment, folder / "release", f"sqlite:///{reference}")
+        if People(course).extended(assignment):
+            with Gradebook(f"sqlite:///{reference}") as known:
+                expect_extended(course, known, assignment)
         yield reference, folder
 
 
@@ -267,10 +220,18 @@ def _finished(run: _Run, due: list[Due]) -> Iterator[tuple[Result, bool]]:
     """
     counts: Counter[str] = Counter()
     todo = list(reversed(due))
+    # What may have failed because of what ran beside it is tried again when all else is done.
+    again: list[Due] = []
+    alone: set[str] = set()
+    late: set[str] = set()
     grading: dict[Future[Result], str] = {}
     telling: dict[Future[str], Result] = {}
     with tqdm(total=len(due), desc=run.assignment, unit="submission") as bar:
-        while todo or grading or telling:
+        while todo or again or grading or telling:
+            if again and not (todo or grading or telling):
+                todo.append(again.pop())
+                alone.add(todo[-1].student)
+                shutil.rmtree(run.folder / todo[-1].student, ignore_errors=True)
             while todo and max(len(grading), len(telling)) < run.graders.most:
                 one = todo.pop()
                 if one.result is None:
@@ -283,12 +244,20 @@ def _finished(run: _Run, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                 told = False
                 if future in grading:
                     result = _outcome(future, grading.pop(future))
+                    company = len(due) > 1 or result.status == CRASHED
+                    if result.hurried and company and result.student not in alone:
+                        again.append(next(one for one in due if one.student == result.student))
+                        continue
                     run.keeper.keep(result, run.folder / result.student)
                     if result.checks and run.with_feedback:
                         telling[run.graders.tell(result.student)] = result
                         continue
                 else:
                     result = telling.pop(future)
+                    if _is_broken(future) and result.student not in late:
+                        late.add(result.student)  # what ended it may have been another's
+                        telling[run.graders.tell(result.student)] = result
+                        continue
                     trouble = _trouble(future)
                     told = not trouble
                     if trouble:
@@ -304,8 +273,17 @@ def _outcome(future: Future[Result], student: str) -> Result:
         return future.result()
     except CourseError:
         raise  # no other submission could be graded there, either
+    except BrokenExecutor:
+        # One of those that were under way: alone it shows which.
+        why = "what its code sent or printed ended the process that grades it"
+        return Result(student, CRASHED, [why], hurried=True)
     except Exception as error:
         return Result(student, ERROR, [f"the grading process ended: {error!r}"])
+
+
+def _is_broken(future: Future[Any]) -> bool:
+    """Whether a process that grades ended, this one's or another's."""
+    return isinstance(future.exception(), BrokenExecutor)
 
 
 def _trouble(future: Future[str]) -> str:

@@ -127,9 +127,9 @@ def _nothing(why: str, remedy: str) -> Diagnosis:
 
 def _probe() -> tuple[dict[str, bool], str]:
     from coursekit.grading import sandbox
-    from coursekit.grading.kernels import provisioner
+    from coursekit.grading.kernels import provisioner, settings
 
-    control = provisioner.control_folder()
+    control = settings.control_folder()
     try:
         with tempfile.TemporaryDirectory(prefix="coursekit-") as name:
             secret = Path(name, "secret")
@@ -137,7 +137,7 @@ def _probe() -> tuple[dict[str, bool], str]:
             folder = Path(name, "work")
             folder.mkdir()
             command = [sys.executable, "-I", "-S", "-c", _PROBE, str(secret)]
-            provisioner.Sandbox().spec(folder, control, command).write(control / "spec.json")
+            settings.Sandbox().spec(folder, control, command).write(control / "spec.json")
             done = subprocess.run(
                 [*sandbox.launcher(control / "spec.json"), *command],
                 env={}, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd="/",
@@ -151,7 +151,7 @@ def _probe() -> tuple[dict[str, bool], str]:
             lines = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
             return {}, f"Python does not start inside ({lines[-1]})"
     finally:
-        provisioner.remove(control)
+        settings.remove(control)
 
 
 # What most often stands in the way, by setting and the value that does.

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import CONFIG_FILE, Course
+from coursekit.grading.kernels.settings import Sandbox
+from coursekit.grading.prepare.bounds import TooMuchError, refuse_too_much
 from coursekit.grading.result import Result
 from coursekit.support.files import append_lines, as_lines, read_lines, write_whole
 from coursekit.support.fingerprint import fingerprint, of_files, of_sources
@@ -73,6 +75,12 @@ class Ledger:
         if self._entries.pop(student, None) is not None:
             append_lines(self.path, [{"kind": "withdrawn", "student": student}])
 
+    def rename(self, old: str, new: str) -> None:
+        """Have a student's last result be that of another id."""
+        if (entry := self._entries.pop(old, None)) is not None:
+            self._entries[new] = entry | {"student": new}
+            self.compact()
+
     def compact(self) -> None:
         """Drop the lines of results that no longer count."""
         if self._entries:
@@ -124,6 +132,10 @@ def assignment_fingerprint(course: Course, assignment: str) -> str:
 def submission_fingerprint(course: Course, assignment: str, student: str, rest: str) -> str:
     """Of a submission's files and, in `rest`, of everything else."""
     folder = course.submitted / student / assignment
+    try:
+        refuse_too_much(folder, Sandbox(config=course.config))
+    except TooMuchError as error:  # too much to be read, too: it is invalid whatever it holds
+        return fingerprint(rest, str(error))
     return fingerprint(rest, *of_files(folder, follow=False))
 
 

@@ -7,16 +7,18 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from coursekit.course import Course, CourseError, read_notebook
 from coursekit.grading.kernels.warm import NONE, Started, WarmParentError
 from coursekit.grading.kernels.worker import workers
 from coursekit.grading.result import Result
 from coursekit.grading.submission import feedback, grade_submission
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -85,9 +87,11 @@ def here(what: Job, jobs: int | None = None) -> Iterator[Graders]:
     # One more than cores: each waits for its kernel now and then.
     most = min(jobs or (os.cpu_count() or 1) + 1, what.due)
     # Both import for seconds, side by side with what follows.
-    with warm_parent(what.course, what.assignment) as warm, workers(most, warm.address) as pool:
+    with warm_parent(what.course, what.assignment) as warm, ExitStack() as stack:
+        place = _Here(what, most, warm, stack)
+        place.begin()
         refuse_without_sandbox(what.course, what.trust)
-        yield _Here(what, most, warm, pool)
+        yield place
 
 
 @dataclass
@@ -95,8 +99,13 @@ class _Here:
     what: Job
     most: int
     warm: Warm
-    pool: Executor
+    stack: ExitStack
     reference: Path | None = None
+
+    def begin(self) -> None:
+        """Start the processes that grade, in place of those that there were."""
+        self.stack.close()
+        self.pool: Executor = self.stack.enter_context(workers(self.most, self.warm.address))
 
     def ready(self, reference: Path) -> str:
         self.reference = reference
@@ -105,22 +114,23 @@ class _Here:
     def grade(self, student: str, out: Path) -> Future[Result]:
         assert self.reference is not None
         what = (self.what.course.root, self.what.assignment, student, self.reference, out)
-        try:
-            return self.pool.submit(grade_submission, *what, self.what.trust)
-        except BrokenProcessPool as error:
-            raise CourseError(
-                "a process that grades was ended from outside (is there enough memory?); run the "
-                "same command again: what was graded is kept."
-            ) from error
+        return self._submit(grade_submission, *what, self.what.trust)
 
     def tell(self, student: str) -> Future[str]:
-        return self.pool.submit(feedback, self.what.course.root, self.what.assignment, student)
+        return self._submit(feedback, self.what.course.root, self.what.assignment, student)
+
+    def _submit(self, call: Callable[..., T], *arguments: Any) -> Future[T]:
+        try:
+            return self.pool.submit(call, *arguments)
+        except BrokenProcessPool:  # one of them has ended, with all that they were at
+            self.begin()
+            return self.pool.submit(call, *arguments)
 
 
 def refuse_without_sandbox(course: Course, trust: bool) -> None:
     """Raise a CourseError if this machine has no sandbox for code that is not trusted."""
     from coursekit.grading.doctor import diagnose
-    from coursekit.grading.kernels.provisioner import Sandbox
+    from coursekit.grading.kernels.settings import Sandbox
 
     if trust or Sandbox(config=course.config).trust_submissions:
         return
@@ -165,7 +175,7 @@ class Warm:
 @contextmanager
 def warm_parent(course: Course, assignment: str) -> Iterator[Warm]:
     """Start what forks an assignment's kernels, if the course wants it and the system can."""
-    from coursekit.grading.kernels.provisioner import Sandbox
+    from coursekit.grading.kernels.settings import Sandbox
 
     if not Sandbox(config=course.config).warm:
         yield Warm()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
+from coursekit.gradebook.people import People
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
 from coursekit.grading.result import ERROR, Result
 from coursekit.grading.run.explain import Explainer
@@ -29,8 +30,12 @@ class Due:
 
 
 def submitters(course: Course, assignment: str) -> list[str]:
-    """Students with a folder for the assignment in ``submitted/``."""
-    return sorted(path.parent.name for path in course.submitted.glob(f"*/{assignment}"))
+    """Students with a folder for the assignment in ``submitted/`` that counts.
+
+    Neither one who withdrew nor one whose team's submission is another member's.
+    """
+    there = {path.parent.name for path in course.submitted.glob(f"*/{assignment}")}
+    return sorted(there - People(course).apart(assignment).keys())
 
 
 def plan(
@@ -100,6 +105,8 @@ def chosen(course: Course, assignment: str, students: Sequence[str] | None) -> l
             f"{course.submitted.name}/STUDENT/{assignment}/."
         )
     unknown = sorted(set(students or []) - set(known))
+    if why := (People(course).apart(assignment).get(unknown[0]) if unknown else None):
+        raise CourseError(f"{unknown[0]}: not graded: {why}; see `coursekit people`.")
     if unknown:
         raise CourseError(
             f"{', '.join(unknown)}: nothing in {course.submitted}/STUDENT/{assignment}/ for them; "

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 GRADED = "graded"
+
+UNCLEAR = "unclear"
 
 TIMEOUT = "timeout"
 
@@ -16,7 +19,7 @@ INVALID = "invalid"
 
 ERROR = "error"
 
-STATUSES = (GRADED, TIMEOUT, CRASHED, INVALID, ERROR)
+STATUSES = (GRADED, UNCLEAR, TIMEOUT, CRASHED, INVALID, ERROR)
 
 
 @dataclass
@@ -55,8 +58,10 @@ class Result:
     Attributes
     ----------
     status : str
-        One of ``STATUSES``: ``timeout`` and ``crashed`` are the submission's doing and carry
-        the scores reached; ``invalid`` cannot be graded; ``error`` is ours, not the student's.
+        One of ``STATUSES``: ``unclear`` is graded, but it is not certain which cells are the
+        answers, and a check that failed there waits for a person; ``timeout`` and ``crashed``
+        are the submission's doing and carry the scores reached; ``invalid`` cannot be graded;
+        ``error`` is ours, not the student's.
     notes : list of str
         Repairs, or why it was not graded, for the TA.
     seconds : float
@@ -69,6 +74,10 @@ class Result:
         Notebook and cell of each solution that was left as released.
     penalties : dict of str to float
         Late penalty by notebook.
+    followed : list of str
+        Notebooks in which right results took the place of those of tasks that failed.
+    hurried : bool
+        Whether it ran out of time otherwise than by CPU time: alone it might not have.
     """
 
     student: str
@@ -79,6 +88,13 @@ class Result:
     checks: list[Check] = field(default_factory=list)
     unanswered: list[tuple[str, str]] = field(default_factory=list)
     penalties: dict[str, float] = field(default_factory=dict)
+    followed: list[str] = field(default_factory=list)
+    hurried: bool = False
+
+    @property
+    def points(self) -> float:
+        """Points from checks."""
+        return sum(check.score or 0 for check in self.checks)
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -90,3 +106,73 @@ class Result:
         made.checks = [Check(**check) for check in fields["checks"]]
         made.unanswered = [(notebook, cell) for notebook, cell in fields["unanswered"]]
         return made
+
+
+@dataclass
+class Batch:
+    """The outcome of one run.
+
+    Attributes
+    ----------
+    results : list of Result
+        The last result of each student asked for, by student; of this run or an earlier one.
+    graded : list of str
+        The students graded in this run.
+    told : list of str
+        Those whose result held, and whose missing feedback was written in this run.
+    of_another : list of str
+        Those whose result holds, though another version of coursekit or nbgrader gave it.
+    stopped : bool
+        Whether the run was interrupted; what it had finished is kept.
+    remark : str
+        Why ordinary kernels were used, if they were.
+    before : dict of str to Result
+        What was recorded of the students graded in this run before it, where anything was.
+    """
+
+    results: list[Result]
+    graded: list[str]
+    told: list[str]
+    of_another: list[str] = field(default_factory=list)
+    stopped: bool = False
+    remark: str = ""
+    before: dict[str, Result] = field(default_factory=dict)
+
+    def fell(self) -> list[tuple[Result, Result]]:
+        """Results before and now where checks give fewer points than they did; most first."""
+        now = {result.student: result for result in self.results}
+        pairs = [(old, now[student]) for student, old in self.before.items() if student in now]
+        less = [(old, new) for old, new in pairs if new.points < old.points]
+        return sorted(less, key=lambda pair: (pair[1].points - pair[0].points, pair[1].student))
+
+    def counts(self) -> dict[str, int]:
+        """Number of students by status."""
+        found = Counter(result.status for result in self.results)
+        return {status: found[status] for status in STATUSES if found[status]}
+
+    def slowest(self, most: int = 3) -> list[Result]:
+        """The submissions graded in this run that took longest."""
+        mine = [result for result in self.results if result.student in self.graded]
+        return sorted(mine, key=lambda result: -result.seconds)[:most]
+
+    def explained(self) -> list[tuple[str, str, int]]:
+        """Misconceptions: check, explanation, and how many students share it; most first."""
+        shared = Counter(
+            (f"{check.notebook}/{check.cell}", check.explanation)
+            for result in self.results
+            for check in result.checks
+            if check.explanation
+        )
+        ordered = sorted(shared.items(), key=lambda item: (-item[1], item[0]))
+        return [(place, tell, number) for (place, tell), number in ordered]
+
+    def failed_most(self, most: int = 5) -> list[tuple[str, int]]:
+        """Checks, as ``notebook/cell``, by how many students lost points in them."""
+        lost = Counter(
+            f"{check.notebook}/{check.cell}"
+            for result in self.results
+            for check in result.checks
+            # A written answer that was left empty has 0 points, but no check gave them.
+            if check.lost_points and (check.notebook, check.cell) not in result.unanswered
+        )
+        return sorted(lost.items(), key=lambda item: (-item[1], item[0]))[:most]

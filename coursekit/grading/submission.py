@@ -24,20 +24,28 @@ from typing import Any, NoReturn
 from nbformat import NotebookNode
 
 from coursekit.bank.messages import message
-from coursekit.course import Course, CourseError, read_notebook
+from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.rows import Rows, put
 from coursekit.grading.prepare.staging import stage
-from coursekit.grading.result import CRASHED, ERROR, GRADED, INVALID, TIMEOUT, Check, Result
+from coursekit.grading.result import (
+    CRASHED,
+    ERROR,
+    GRADED,
+    INVALID,
+    TIMEOUT,
+    UNCLEAR,
+    Check,
+    Result,
+)
 from coursekit.grading.run.slim import as_json, drop_bars
-from coursekit.notebook.graded import put_note
+from coursekit.notebook.graded import put_note, unclear_in
+from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.support import scratch
 from coursekit.support.log import quiet
 from coursekit.support.text import printable
 
 # No history, and no log lines between the progress bars.
 _KERNEL_ARGUMENTS = ("--HistoryManager.hist_file=:memory:", "--log-level=ERROR")
-# The names of the errors in the cells that a notebook did not get to; see `running`.
-TIMED_OUT, DIED = "CellTimeoutError", "DeadKernelError"
 FEEDBACK = "coursekit.feedback.exporter.FeedbackExporter"
 FEEDBACK_SECONDS = 60.0
 
@@ -69,9 +77,14 @@ def grade_submission(
     # nbgrader's own dealings with SQLAlchemy, nothing a TA could act on.
     warnings.filterwarnings("ignore", module="nbgrader")
     course = Course(root)
+    if trust:
+        course.config.Sandbox.trust_submissions = True
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder:
         try:
-            result = _grade(course, assignment, student, gradebook, Path(folder), out, trust)
+            result = _grade(course, assignment, student, gradebook, Path(folder), out)
+        except MemoryError:
+            why = "what its code sent or printed did not fit in the memory of the grading process"
+            result = Result(student, CRASHED, [why], hurried=True)
         except Exception as error:
             result = Result(student, ERROR, [_one_line(error)])
     result.seconds = round(time.monotonic() - began, 2)
@@ -87,12 +100,10 @@ def _grade(
     gradebook: Path,
     folder: Path,
     out: Path,
-    trust: bool,
 ) -> Result:
     from nbgrader.apps.api import NbGraderAPI
 
     from coursekit.gradebook import engines
-    from coursekit.grading.run.explain import Explainer
 
     engines.keep()
     private = folder / course.submitted.name / student / assignment
@@ -108,23 +119,25 @@ def _grade(
         config.Execute.extra_arguments = list(_KERNEL_ARGUMENTS)
     config.Autograde.autograde_preprocessors = _steps(config)
     config.RepairCells.done = True  # by `stage`
-    if trust:
-        config.Sandbox.trust_submissions = True
     api = NbGraderAPI(config=config)
     with quiet(api.log):
         said = api.autograde(assignment, student)
     if not said["success"]:
-        status = CRASHED if "DeadKernelError" in said.get("log", "") else ERROR
-        return Result(student, status, [*staged.repairs, _reason(said)])
+        return Result(student, ERROR, [*staged.repairs, _reason(said)])
     graded = folder / course.autograded.name / student / assignment
     notebooks = {path: read_notebook(path) for path in sorted(graded.glob("*.ipynb"))}
-    messages, late, died = _outputs(notebooks)
+    outcomes = {path: Outcome.of(notebook) for path, notebook in notebooks.items()}
+    late = [line for path, one in outcomes.items() for line in one.notes(LATE, path.name)]
+    died = [line for path, one in outcomes.items() for line in one.notes(DIED, path.name)]
     status = CRASHED if died else TIMEOUT if late else GRADED
     result = Result(student, status, staged.repairs + late + died)
-    _read_scores(config.CourseDirectory.db_url, assignment, result, messages)
-    told = Explainer(course, assignment).explanations(result)
+    result.hurried = status == TIMEOUT and not any(one.by_cpu for one in outcomes.values())
+    result.followed = [path.stem for path, one in outcomes.items() if one.followed]
+    _read_scores(config.CourseDirectory.db_url, assignment, result, _messages(notebooks))
+    _leave_to_a_person(result, notebooks)
+    told = {path.stem: one.told for path, one in outcomes.items()}
     for check in result.checks:
-        check.explanation = told.get((check.notebook, check.cell), "")
+        check.explanation = told.get(check.notebook, {}).get(check.cell, "")
     _finish(notebooks, result)
     _drop_course_files(graded, course.source / assignment)
     shutil.move(graded, out)
@@ -233,27 +246,15 @@ def _steps(config: Any) -> list[Any]:
     return [Execute if step is nbgrader.preprocessors.Execute else step for step in found]
 
 
-def _outputs(
-    graded: Mapping[Path, NotebookNode],
-) -> tuple[dict[tuple[str, str], str], list[str], list[str]]:
-    """Messages of the cells that raised, and notes: what ran too long, what died."""
-    messages: dict[tuple[str, str], str] = {}
-    late: list[str] = []
-    died: list[str] = []
-    for path, notebook in graded.items():
-        for number, cell in enumerate(notebook.cells, start=1):
-            name = cell.metadata.get("nbgrader", {}).get("grade_id") or f"number {number}"
-            for output in cell.get("outputs", []):
-                if output.output_type == "error":
-                    messages[path.stem, name] = message(output.ename, output.evalue)
-                    why = " ".join(output.evalue.split())
-                    if output.ename == DIED and not died:
-                        died.append(f"{path.name}: cell {name}: {why}")
-                    elif output.ename == TIMED_OUT and not why:
-                        late.append(f"{path.name}: cell {name} ran too long and was stopped")
-                    elif output.ename == TIMED_OUT and not late:
-                        late.append(f"{path.name}: cell {name}: {why}")
-    return messages, late, died
+def _messages(graded: Mapping[Path, NotebookNode]) -> dict[tuple[str, str], str]:
+    """What the cells said that raised, by notebook and grade id."""
+    return {
+        (path.stem, str(grade_id(cell))): message(output.ename, output.evalue)
+        for path, notebook in graded.items()
+        for cell in notebook.cells
+        for output in cell.get("outputs", [])
+        if output.output_type == "error"
+    }
 
 
 def _finish(graded: Mapping[Path, NotebookNode], result: Result) -> None:
@@ -306,6 +307,17 @@ def _read_scores(
             ]
     result.checks.sort(key=lambda check: (check.notebook, check.cell))
     result.unanswered.sort()
+
+
+def _leave_to_a_person(result: Result, graded: Mapping[Path, NotebookNode]) -> None:
+    """Take back points refused where it is not certain which cell is the answer."""
+    unclear = {(path.stem, cell) for path, nb in graded.items() for cell in unclear_in(nb)}
+    for check in result.checks:
+        if check.lost_points and (check.notebook, check.cell) in unclear:
+            check.score = None
+            if result.status == GRADED:
+                result.status = UNCLEAR
+    result.unanswered = [place for place in result.unanswered if place not in unclear]
 
 
 def _reason(said: dict[str, Any]) -> str:

@@ -9,8 +9,8 @@ from coursekit.gradebook.queries import Score
 from coursekit.support.text import aligned
 
 if TYPE_CHECKING:
-    from coursekit.grading.batch import Batch
     from coursekit.grading.regrade import Regrade
+    from coursekit.grading.result import Batch
 
 
 def table(found: Sequence[Score]) -> str:
@@ -21,7 +21,7 @@ def table(found: Sequence[Score]) -> str:
     for student in sorted({score.student for score in found}):
         mine = {score.notebook: score for score in found if score.student == student}
         marks = [f"{mine[n].auto:g}" if n in mine else "-" for n in notebooks]
-        waiting = sum(score.written_max for score in mine.values() if score.to_mark)
+        waiting = sum(score.waiting for score in mine.values())
         rows.append([student, *marks, f"{waiting:g} points" if waiting else "-"])
     return aligned(rows)
 
@@ -33,6 +33,15 @@ def summary(batch: Batch) -> str:
         for result in batch.results
         for note in result.notes
     ]
+    for before, now in batch.fell():
+        why = "" if now.status == before.status else f", {before.status} before, {now.status} now"
+        waits = sum(check.max_score for check in now.checks if check.score is None)
+        waits -= sum(check.max_score for check in before.checks if check.score is None)
+        more = f", {waits:g} more wait for a TA" if waits > 0 else ""
+        lines.append(
+            f"{now.student}: points fell from {before.points:g} to {now.points:g} "
+            f"({now.points - before.points:g}){why}{more}"
+        )
     counts = ", ".join(f"{number} {status}" for status, number in batch.counts().items())
     told = f", {len(batch.told)} more got their feedback" if batch.told else ""
     lines.append(f"{counts}; {len(batch.graded)} in this run{told}")

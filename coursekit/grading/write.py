@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 from typing import Any
 
 from coursekit.course import Course
+from coursekit.gradebook.late import extend
+from coursekit.gradebook.people import People
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.transaction import one_transaction
 from coursekit.grading.result import INVALID, Check, Result
+from coursekit.grading.unchanged import WHOLE
+
+Same = Collection[tuple[str, str]]
 
 
-def write(course: Course, assignment: str, result: Result) -> None:
+def write(course: Course, assignment: str, result: Result, same: Same = ()) -> None:
     """Write one result: scores, comments, penalties. Marks by a person stay as they are.
 
     A submission that became invalid loses the scores of its earlier attempt: they are not
     what was handed in last.
+
+    Parameters
+    ----------
+    same : collection of (str, str)
+        What says the same as before, see `unchanged`: a mark for it asks for no second look.
     """
     from coursekit.gradebook import engines
 
     if not result.checks and result.status != INVALID:
         return
     engines.keep()
-    repeated(course.gradebook_url, partial(_write, course, assignment, result))
+    repeated(course.gradebook_url, partial(_write, course, assignment, result, same))
 
 
-def _write(course: Course, assignment: str, result: Result) -> None:
+def _write(course: Course, assignment: str, result: Result, same: Same) -> None:
     from nbgrader.api import Gradebook
 
     with (
@@ -35,13 +46,18 @@ def _write(course: Course, assignment: str, result: Result) -> None:
         if result.status == INVALID:
             _forget_scores(gradebook, assignment, result.student)
         else:
-            _write_scores(gradebook, assignment, result)
+            submission = _submission(gradebook, assignment, result)
+            extend(People(course), submission)
+            _write_scores(gradebook, submission, result, same)
 
 
-def _write_scores(gradebook: Any, assignment: str, result: Result) -> None:
+def _submission(gradebook: Any, assignment: str, result: Result) -> Any:
     gradebook.update_or_create_student(result.student)
     when = {"timestamp": result.timestamp} if result.timestamp else {}
-    submission = gradebook.update_or_create_submission(assignment, result.student, **when)
+    return gradebook.update_or_create_submission(assignment, result.student, **when)
+
+
+def _write_scores(gradebook: Any, submission: Any, result: Result, same: Same) -> None:
     _hold_grades(gradebook, submission)
     checks = {(check.notebook, check.cell): check for check in result.checks}
     for notebook in submission.notebooks:
@@ -51,7 +67,8 @@ def _write_scores(gradebook: Any, assignment: str, result: Result) -> None:
             comment.auto_comment = "No response." if empty else None
         for grade in notebook.grades:
             if check := checks.get((notebook.name, grade.name)):
-                _set(grade, check)
+                is_same = (notebook.name, grade.name if check.score is None else WHOLE) in same
+                _set(grade, check, is_same)
 
 
 def _hold_grades(gradebook: Any, submission: Any) -> None:
@@ -68,10 +85,18 @@ def _hold_grades(gradebook: Any, submission: Any) -> None:
         gradebook.db.execute(mine.order_by(Grade.id).with_for_update())
 
 
-def _set(grade: Any, check: Check) -> None:
+def _set(grade: Any, check: Check, is_same: bool) -> None:
+    """Set what a check gave; a mark by hand is settled if it was, and what it is for is the same.
+
+    For a written answer that is its text, for a check its points and what the student wrote.
+    """
+    settled = grade.manual_score is not None and not grade.needs_manual_grade
+    stays = is_same and grade.auto_score == check.score
     grade.auto_score = check.score
     # As nbgrader does: a mark given to what was there before wants a second look.
-    grade.needs_manual_grade = grade.manual_score is not None or check.score is None
+    grade.needs_manual_grade = not (settled and stays) and (
+        grade.manual_score is not None or check.score is None
+    )
 
 
 def _forget_scores(gradebook: Any, assignment: str, student: str) -> None:

@@ -17,24 +17,7 @@ from xml.etree.ElementTree import Element
 from latex2mathml import commands
 from latex2mathml.converter import convert_to_element
 
-
-class FormulaError(ValueError):
-    """A formula that cannot be shown, with the reason."""
-
-
-# Environments under the name by which latex2mathml knows them.
-_ENVIRONMENTS = {
-    "align": "align*",  # without numbers: no page refers to an equation by its number
-    "align*": "align*",
-    "aligned": "align*",
-    "array": "array",
-    "cases": "cases",
-    "gather": "displaylines",
-    "gather*": "displaylines",
-    "gathered": "displaylines",
-    "smallmatrix": "smallmatrix",
-    "split": "split",
-} | {name: name for name in ("matrix", "pmatrix", "bmatrix", "Bmatrix", "vmatrix", "Vmatrix")}
+from coursekit.html.latex import FormulaError, prepared
 
 _THIN = "0.1667em"
 _NEGATIVE_SPACES = {
@@ -89,53 +72,15 @@ def mathml(latex: str, *, block: bool = False) -> str:
     FormulaError
         If the formula is not well formed or uses what cannot be shown.
     """
-    prepared = _prepared(latex)
+    text = prepared(latex)
     try:
-        tree = convert_to_element(prepared, display="block" if block else "inline")
+        tree = convert_to_element(text, display="block" if block else "inline")
     except Exception as error:  # the library raises a dozen unrelated classes, most wordless
         words = re.sub(r"(?<!^)(?=[A-Z])", " ", type(error).__name__.removesuffix("Error"))
         raise FormulaError(str(error) or words.lower()) from error
     del tree.attrib["xmlns"]
     _core(tree)
     return ElementTree.tostring(tree, encoding="unicode")
-
-
-def _prepared(latex: str) -> str:
-    """The formula in the dialect of latex2mathml; checks what that lets pass."""
-    latex = latex.strip()
-    if not latex:
-        raise FormulaError("the formula is empty")
-    bare = re.sub(r"\\.", "", latex, flags=re.DOTALL)
-    if bare.count("{") != bare.count("}"):
-        raise FormulaError("its braces do not match")
-    latex = re.sub(r"\\(begin|end)\{equation\*?\}", "", latex)
-
-    def renamed(match: re.Match[str]) -> str:
-        verb, name = match.groups()
-        if name not in _ENVIRONMENTS:
-            raise FormulaError(f"there is no environment {name!r} here; try aligned or array")
-        return f"\\{verb}{{{_ENVIRONMENTS[name]}}}"
-
-    latex = re.sub(r"\\(begin|end)\{([^{}]*)\}", renamed, latex)
-    # "\left.1" would be read as the number .1, and \arg is unknown to the library.
-    latex = re.sub(r"\\(left|right)\s*\.", r"\\\1. ", latex)
-    latex = re.sub(r"\\arg(?![a-zA-Z])", r"\\operatorname{arg}", latex)
-    if _breaks_a_line(latex):
-        latex = f"\\begin{{displaylines}}{latex}\\end{{displaylines}}"
-    return latex
-
-
-def _breaks_a_line(latex: str) -> bool:
-    r"""Whether there is a ``\\`` outside of every environment and brace."""
-    depth = 0
-    for token in re.findall(r"\\begin|\\end|\\\\|\\.|[{}]", latex, flags=re.DOTALL):
-        if token in (r"\begin", "{"):
-            depth += 1
-        elif token in (r"\end", "}"):
-            depth -= 1
-        elif token == r"\\" and depth == 0:
-            return True
-    return False
 
 
 def _core(element: Element) -> None:

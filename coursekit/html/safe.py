@@ -24,7 +24,8 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
-from coursekit.html.mathml import FormulaError, mathml
+from coursekit.html.latex import FormulaError
+from coursekit.html.mathml import mathml
 
 LONGEST_TEXT = 8000  # of one output
 LONGEST_MARKDOWN = 20_000

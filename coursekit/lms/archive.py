@@ -9,26 +9,35 @@ rest of the class is collected.
 from __future__ import annotations
 
 import os
-import stat
 import struct
 import unicodedata
 import zipfile
-import zlib
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from pathlib import Path, PurePosixPath
+from pathlib import Path
+from typing import BinaryIO
 
 from coursekit.course import CourseError
 from coursekit.lms.settings import MEGABYTE, Collect
+from coursekit.lms.zips import (
+    UNIX_TIME,
+    BrokenError,
+    Careful,
+    extra,
+    is_junk,
+    reading,
+    true_name,
+    unsafe,
+)
 from coursekit.support.text import printable
 
-_UTF8, _ENCRYPTED = 0x800, 0x1
-_UNIX_TIME, _UNICODE_PATH = 0x5455, 0x7075
 # Below this a high ratio harms nobody: an empty table packs well.
 _RATIO_FROM = 10 * MEGABYTE
 _CHUNK = 1 << 16
-_JUNK = {"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".ipynb_checkpoints", "__pycache__"}
+# What a reader needs at an archive's end, and of its list for each file, generously.
+_TAIL, _LISTED = 1 << 17, 512
 _OTHER_ARCHIVES = (".7z", ".rar", ".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz")
 
 
@@ -67,11 +76,25 @@ class Download:
 
 
 class _TooMuchError(Exception):
-    """An archive that passes a limit, of which no more is to be read."""
+    """An archive or a file that passes a limit, of which no more is to be read."""
 
 
-class _TotalError(Exception):
-    """A download that passes a limit."""
+@dataclass
+class _Left:
+    """What a download, or one submission in it with all that is nested there, may still hold."""
+
+    megabytes: int
+    most_files: int
+    size: int = 0
+    files: int = 0
+
+    def count(self, size: int, files: int = 0) -> None:
+        self.size += size
+        self.files += files
+        if self.size > self.megabytes * MEGABYTE:
+            raise _TooMuchError(f"more than {self.megabytes} MB in it, unpacked")
+        if self.files > self.most_files:
+            raise _TooMuchError(f"more than {self.most_files} files in it")
 
 
 def open_download(path: Path, into: Path, limits: Collect) -> Download:
@@ -97,34 +120,58 @@ def open_download(path: Path, into: Path, limits: Collect) -> Download:
         if path.is_dir():
             reader.read_folder(path)
         elif zipfile.is_zipfile(path):
-            reader.read_zip(path, "", limits.max_total, 1, None)
+            reader.read_download(path)
         else:
             raise CourseError(f"{path}: neither a folder nor a zip archive.")
-    except (_TooMuchError, _TotalError) as error:
+        reader.read_nested()
+    except _TooMuchError as error:
         raise CourseError(f"{path}: {error}; nothing was collected.") from error
-    except _BROKEN as error:
-        raise CourseError(f"{path}: a broken zip archive ({_first_line(error)}).") from error
-    return Download(reader.entries, reader.told())
+    except BrokenError as error:
+        raise CourseError(f"{path}: a broken zip archive ({error}).") from error
+    return Download(reader.entries(), reader.told())
+
+
+@dataclass(frozen=True)
+class _Nested:
+    """An archive that lies in the download, to be read when all other files have been."""
+
+    number: int
+    name: str
+    file: Path
+    when: datetime | None
 
 
 class _Reader:
+    """Reads a download: first what lies in it, then the archives there, the smallest first.
+
+    What one of these holds too much of, or what is broken in it, refuses that one: what a student
+    sends never stops the class.
+    """
+
     def __init__(self, into: Path, limits: Collect) -> None:
         self.into, self.limits = into, limits
-        self.entries: list[Entry] = []
+        self._found: dict[int, list[Entry]] = {}
+        self._nested: list[_Nested] = []
         self._refused: dict[tuple[str, str], list[str]] = {}
         self._number = 0
-        self._total = 0
+        self._left = _Left(limits.max_total, limits.max_entries)
+
+    def entries(self) -> list[Entry]:
+        """What was read, in the order of the download."""
+        return [entry for number in sorted(self._found) for entry in self._found[number]]
 
     def refuse(self, archive: str, name: str, why: str) -> None:
-        self._refused.setdefault((archive, why), []).append(name)
+        # What lies in the download itself may be as many students'.
+        whose = archive or name.partition("/")[0]
+        place = "/".join(filter(None, [archive, name]))
+        self._refused.setdefault((whose, why), []).append(place)
 
     def told(self) -> list[tuple[str, str]]:
         """What was refused, a hundred entries of one archive for one reason in one line."""
         found = []
-        for (archive, why), names in self._refused.items():
-            more = f", and {len(names) - 1} more" if len(names) > 1 else ""
-            place = "/".join(filter(None, [archive, names[0]]))
-            found.append((printable(place), f"{why}{more}"))
+        for (_, why), places in self._refused.items():
+            more = f", and {len(places) - 1} more" if len(places) > 1 else ""
+            found.append((printable(places[0]), f"{why}{more}"))
         return found
 
     def read_folder(self, root: Path) -> None:
@@ -137,159 +184,166 @@ class _Reader:
                     self.refuse("", shown, "a link")
                 elif printable(shown) != shown:  # not UTF-8, for one
                     self.refuse("", shown, "control characters in its path")
-                elif _is_junk(shown) or path.is_dir():
+                elif is_junk(shown) or path.is_dir():
                     continue
                 elif not path.is_file():
                     self.refuse("", shown, "no file")
                 else:
-                    self._count(path.stat().st_size)
+                    try:
+                        self._submission().count(size := path.stat().st_size)
+                    except _TooMuchError as error:
+                        self.refuse("", shown, str(error))
+                        continue
+                    self._left.count(size, 1)
                     # A folder's dates are those of whoever copied it last.
-                    self._take(shown, path, None, 0)
+                    self._sort_in(shown, path, None)
 
-    def read_zip(self, path: Path, name: str, most: int, depth: int, when: datetime | None) -> None:
-        """Read an archive, which may hold so many megabytes."""
-        left = most * MEGABYTE
-        with zipfile.ZipFile(path) as archive:
-            infos = archive.infolist()
-            if len(infos) > self.limits.max_entries:
-                raise _TooMuchError(f"more than {self.limits.max_entries} files in it")
-            for info in infos:
-                inner = true_name(info)
-                if info.is_dir() or inner.endswith("/") or _is_junk(inner):
-                    continue
-                if why := _unsafe(info, inner):
-                    self.refuse(name, inner, why)
-                    continue
+    def read_download(self, path: Path) -> None:
+        """Read the archive that a system made of what students sent."""
+        with self._open(path) as archive:
+            for info, inner in self._readable(archive, ""):
                 try:
-                    file, size = self._unpack(archive, info, left, most)
-                except _BROKEN as error:
-                    self.refuse(name, inner, f"cannot be read ({_first_line(error)})")
+                    file, size = self._unpack(archive, info, self._submission())
+                except (BrokenError, _TooMuchError) as error:
+                    self.refuse("", inner, str(error))
                     continue
-                left -= size
-                self._take("/".join(filter(None, [name, inner])), file,
-                           when or self._date(info), depth)  # fmt: skip
+                self._left.count(size, 1)
+                self._sort_in(inner, file, self._date(info))
 
-    def _take(self, name: str, file: Path, when: datetime | None, depth: int) -> None:
-        lower = name.lower()
-        if lower.endswith(_OTHER_ARCHIVES):
-            self.refuse("", name, "an archive that is not a zip archive; unpack it by hand")
-        elif not lower.endswith(".zip"):
-            if len(self.entries) >= self.limits.max_entries:
-                raise _TotalError(f"more than {self.limits.max_entries} files in it")
-            self.entries.append(Entry(name, file, when))
-        elif depth >= self.limits.max_depth:
-            self.refuse("", name, "zip archives nested too deep")
-        else:
-            before = len(self.entries)
+    def read_nested(self) -> None:
+        """Read the archives that lie in the download, each with bounds of its own."""
+        for one in sorted(self._nested, key=lambda one: one.file.stat().st_size):
+            left, first = self._submission(), self._number
             try:
-                self.read_zip(file, name, self.limits.max_submission, depth + 1, when)
-            except (_TooMuchError, *_BROKEN) as error:
-                del self.entries[before:]
+                entries = list(self._read_zip(one, left, 1))
+                total = self._left
+                if (
+                    total.size + left.size > total.megabytes * MEGABYTE
+                    or total.files + left.files > total.most_files
+                ):
+                    raise _TooMuchError(
+                        f"more than {total.megabytes} MB in the whole download with it, unpacked"
+                        if total.size + left.size > total.megabytes * MEGABYTE
+                        else f"more than {total.most_files} files in the whole download with it"
+                    )
+                total.count(left.size, left.files)
+                self._found[one.number] = entries
+            except (_TooMuchError, BrokenError) as error:
                 too_much = isinstance(error, _TooMuchError)
-                self.refuse("", name, str(error) if too_much else "a broken zip archive")
+                self.refuse("", one.name, str(error) if too_much else "a broken zip archive")
+                for number in range(first + 1, self._number + 1):
+                    self._place(number).unlink(missing_ok=True)
 
-    def _count(self, size: int) -> None:
-        self._total += size
-        if self._total > self.limits.max_total * MEGABYTE:
-            raise _TotalError(f"more than {self.limits.max_total} MB in it, unpacked")
+    def _submission(self) -> _Left:
+        return _Left(self.limits.max_submission, self.limits.max_entries)
+
+    def _sort_in(self, name: str, file: Path, when: datetime | None) -> None:
+        """Take a file of the download itself."""
+        number = len(self._found) + len(self._nested)
+        if self._is_archive(name):
+            self._nested.append(_Nested(number, name, file, when))
+        elif not self._is_other_archive(name):
+            self._found[number] = [Entry(name, file, when)]
+
+    def _read_zip(self, one: _Nested, left: _Left, depth: int) -> Iterator[Entry]:
+        with self._open(one.file) as archive:
+            for info, inner in self._readable(archive, one.name):
+                try:
+                    file, size = self._unpack(archive, info, left)
+                except BrokenError as error:
+                    self.refuse(one.name, inner, str(error))
+                    continue
+                left.count(size, 1)
+                name, when = f"{one.name}/{inner}", one.when or self._date(info)
+                if not self._is_archive(name):
+                    if not self._is_other_archive(name):
+                        yield Entry(name, file, when)
+                elif depth >= self.limits.max_depth - 1:
+                    self.refuse("", name, "zip archives nested too deep")
+                else:
+                    try:
+                        yield from self._read_zip(_Nested(0, name, file, when), left, depth + 1)
+                    except BrokenError:
+                        self.refuse("", name, "a broken zip archive")
+
+    @staticmethod
+    def _is_archive(name: str) -> bool:
+        return name.lower().endswith(".zip")
+
+    def _is_other_archive(self, name: str) -> bool:
+        if name.lower().endswith(_OTHER_ARCHIVES):
+            self.refuse("", name, "an archive that is not a zip archive; unpack it by hand")
+            return True
+        return False
+
+    @contextmanager
+    def _open(self, path: Path) -> Iterator[zipfile.ZipFile]:
+        most = _TAIL + _LISTED * self.limits.max_entries
+        with Careful(path, most) as file:
+            with reading():
+                archive = zipfile.ZipFile(file)
+            with archive:
+                yield archive
+
+    def _readable(
+        self, archive: zipfile.ZipFile, name: str
+    ) -> Iterator[tuple[zipfile.ZipInfo, str]]:
+        """The files of an archive that may be read, with their true names."""
+        infos = archive.infolist()
+        if len(infos) > self.limits.max_entries:
+            raise _TooMuchError(f"more than {self.limits.max_entries} files in it")
+        for info in infos:
+            with reading():
+                inner = true_name(info)
+            if inner.endswith("/") or is_junk(inner):
+                continue
+            if why := unsafe(info, inner):
+                self.refuse(name, inner, why)
+                continue
+            yield info, inner
+
+    def _place(self, number: int) -> Path:
+        return self.into / f"{number:06d}"
 
     def _unpack(
-        self, archive: zipfile.ZipFile, info: zipfile.ZipInfo, left: int, most: int
+        self, archive: zipfile.ZipFile, info: zipfile.ZipInfo, left: _Left
     ) -> tuple[Path, int]:
         """Write an entry to a file; its size is what comes out, not what the archive says."""
         self._number += 1
-        target = self.into / f"{self._number:06d}"
-        size = 0
-        with archive.open(info) as source, target.open("wb") as out:
-            while chunk := source.read(_CHUNK):
-                size += len(chunk)
-                if size > left:
-                    raise _TooMuchError(f"more than {most} MB in it, unpacked")
-                packed = max(info.compress_size, 1)
-                if size > _RATIO_FROM and size > self.limits.max_ratio * packed:
-                    raise _TooMuchError(
-                        f"a file in it is over {self.limits.max_ratio:g} times its packed size"
-                    )
-                self._count(len(chunk))
+        target = self._place(self._number)
+        try:
+            with target.open("wb") as out:
+                for size in self._copied(archive, info, out):
+                    _Left(left.megabytes, left.most_files, left.size).count(size)
+                    if size > _RATIO_FROM and size > self.limits.max_ratio * info.compress_size:
+                        raise _TooMuchError(
+                            f"a file in it is over {self.limits.max_ratio:g} times its packed size"
+                        )
+                return target, out.tell()
+        except (_TooMuchError, BrokenError):
+            target.unlink()
+            raise
+
+    @staticmethod
+    def _copied(archive: zipfile.ZipFile, info: zipfile.ZipInfo, out: BinaryIO) -> Iterator[int]:
+        """Unpack an entry bit by bit; how much there is so far."""
+        told = "cannot be read"
+        with ExitStack() as stack:
+            with reading(told):
+                source = stack.enter_context(archive.open(info))
+            while True:
+                with reading(told):
+                    chunk = source.read(_CHUNK)
+                if not chunk:
+                    return
                 out.write(chunk)
-        return target, size
+                yield out.tell()
 
     def _date(self, info: zipfile.ZipInfo) -> datetime | None:
-        unix = _extra(info, _UNIX_TIME)
+        unix = extra(info, UNIX_TIME)
         if len(unix) >= 5 and unix[0] & 1:
             return datetime.fromtimestamp(struct.unpack("<i", unix[1:5])[0], UTC)
         try:
             return datetime(*info.date_time, tzinfo=self.limits.zone).astimezone(UTC)
-        except ValueError:
+        except (ValueError, OverflowError):
             return None
-
-
-# What zipfile raises for archives that are broken, or packed in a way it does not know.
-_BROKEN = (
-    zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, struct.error,
-    UnicodeDecodeError,
-)  # fmt: skip
-
-
-def true_name(info: zipfile.ZipInfo) -> str:
-    """The name of an entry, with ``/`` between folders, in Unicode's composed form.
-
-    Without a flag that says UTF-8 a name is CP437 by the standard, and whatever the machine
-    used in practice: UTF-8 if it can be, which is hardly an accident.
-    """
-    name = info.filename
-    if not info.flag_bits & _UTF8:
-        unicode_path = _extra(info, _UNICODE_PATH)
-        raw = unicode_path[5:] if unicode_path else name.encode("cp437", "replace")
-        try:
-            name = raw.decode("utf-8")
-        except UnicodeDecodeError:
-            name = info.filename
-    # Archives made on Windows have had backslashes.
-    return unicodedata.normalize("NFC", name.replace("\\", "/"))
-
-
-def _extra(info: zipfile.ZipInfo, wanted: int) -> bytes:
-    """An extra field of an entry; empty if it has none."""
-    for kind, data in _fields(info.extra):
-        if kind == wanted:
-            return data
-    return b""
-
-
-def _fields(extra: bytes) -> Iterator[tuple[int, bytes]]:
-    while len(extra) >= 4:
-        kind, length = struct.unpack("<HH", extra[:4])
-        yield kind, extra[4 : 4 + length]
-        extra = extra[4 + length :]
-
-
-def _is_junk(name: str) -> bool:
-    """What operating systems and Jupyter add of their own."""
-    parts = PurePosixPath(name).parts
-    return bool(_JUNK.intersection(parts)) or any(part.startswith("._") for part in parts)
-
-
-def _unsafe(info: zipfile.ZipInfo, name: str) -> str:
-    """Why an entry is not read; empty if it is."""
-    parts = name.split("/")
-    kind = stat.S_IFMT(info.external_attr >> 16)
-    if name.startswith("/") or (len(parts[0]) > 1 and parts[0][1] == ":"):
-        return "an absolute path"
-    if ".." in parts:
-        return "a path that leads out of its folder"
-    if any(len(os.fsencode(part)) > 200 for part in parts) or len(os.fsencode(name)) > 1000:
-        return "a path that is too long"
-    if printable(name) != name:
-        return "control characters in its path"
-    if kind == stat.S_IFLNK:
-        return "a link"
-    if kind not in (0, stat.S_IFREG):
-        return "no file"
-    if info.flag_bits & _ENCRYPTED:
-        return "encrypted; ask for one without a password"
-    return ""
-
-
-def _first_line(error: BaseException) -> str:
-    return printable(" ".join(str(error).split())[:100]) or type(error).__name__

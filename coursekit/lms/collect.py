@@ -5,8 +5,7 @@ from __future__ import annotations
 import dataclasses
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -14,71 +13,17 @@ from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import write_due_dates
 from coursekit.lms.archive import Entry, open_download
 from coursekit.lms.choose import Submission, choose
+from coursekit.lms.collected import Collected
 from coursekit.lms.enrol import due_dates, enrol
-from coursekit.lms.roster import Roster, Student, UnknownSenderError, derived, read_roster
+from coursekit.lms.roster import Student, read_roster
 from coursekit.lms.schemes import SCHEMES, Piece, Scheme, Sender
+from coursekit.lms.senders import Known
 from coursekit.lms.settings import Collect, settings
-from coursekit.lms.shelf import NEW, OLDER, REPLACED, SAME, Shelf
-from coursekit.lms.times import read_times
-from coursekit.support.text import printable
+from coursekit.lms.shelf import REPLACED, Shelf
+from coursekit.lms.times import Times, read_times
 
 # Downloading takes minutes: dates that are all this close are when that was.
 _DOWNLOADING = timedelta(hours=1)
-
-
-@dataclass
-class Collected:
-    """What became of a download.
-
-    Attributes
-    ----------
-    system : str
-        Which one it is from.
-    done : dict of str to str
-        By student: ``new``, ``replaced``, ``as before``, or ``older than what is here``.
-    missing : list of str
-        Who is in the roster and never handed in.
-    late : dict of str to str
-        By student, how late.
-    notes : dict of str to list of str
-        By student, what is worth knowing.
-    doubts : dict of str to list of str
-        By student, what a person has to look at.
-    not_understood : list of (str, str)
-        Path and reason of what was not collected.
-    refused : list of (str, str)
-        Path and reason of what was not opened.
-    """
-
-    assignment: str
-    system: str
-    done: dict[str, str] = field(default_factory=dict)
-    missing: list[str] = field(default_factory=list)
-    late: dict[str, str] = field(default_factory=dict)
-    notes: dict[str, list[str]] = field(default_factory=dict)
-    doubts: dict[str, list[str]] = field(default_factory=dict)
-    not_understood: list[tuple[str, str]] = field(default_factory=list)
-    refused: list[tuple[str, str]] = field(default_factory=list)
-
-    @property
-    def needs_a_person(self) -> bool:
-        """Whether somebody has to look at something, other than that students are missing."""
-        return bool(self.doubts or self.not_understood or self.refused)
-
-    def __str__(self) -> str:
-        count = {how: sum(one == how for one in self.done.values()) for how in _HOW}
-        told = ", ".join(f"{number} {how}" for how, number in count.items() if number)
-        lines = [f"{self.assignment}, from {self.system}: {told or 'nothing to collect'}"]
-        lines += _paragraph("missing", [", ".join(self.missing)] if self.missing else [])
-        lines += _paragraph("late", (f"{who}: {how}" for who, how in sorted(self.late.items())))
-        lines += _paragraph("to know", _each(self.notes))
-        lines += _paragraph("to look at", _each(self.doubts))
-        lines += _paragraph("not collected", (f"{p}: {why}" for p, why in self.not_understood))
-        lines += _paragraph("refused", (f"{path}: {why}" for path, why in self.refused))
-        return printable_lines(lines)
-
-
-_HOW = (NEW, REPLACED, SAME, OLDER)
 
 
 def collect(
@@ -111,7 +56,7 @@ def collect(
     course.chosen(assignment)
     limits = settings(course)
     roster = read_roster(course, roster_file)
-    times = read_times(times_file, roster, limits.zone) if times_file else {}
+    times = read_times(times_file, roster, limits.zone) if times_file else Times()
     work = course.root / ".coursekit"
     work.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
@@ -129,7 +74,9 @@ def collect(
         mine = [one for one in pieces if not one.assignment or one.assignment == assignment]
         if pieces and not mine:
             raise CourseError(f"{path}: it holds {pieces[0].assignment}, not {assignment}.")
-        _keep(course, result, mine, roster, times, path.name)
+        known = Known(course, assignment, roster, times.numbers)
+        _keep(result, mine, known, times, path.name)
+        result.find_addresses(scheme, known)
     report = course.root / "collected" / assignment / "report.txt"
     report.parent.mkdir(parents=True, exist_ok=True)
     report.write_text(f"{result}\n", encoding="utf-8")
@@ -150,10 +97,8 @@ def _read(
         for entry in entries:
             piece = scheme.piece(entry, zone)
             fit += piece is not None
-            if piece is not None and not piece.objection:
+            if piece is not None:
                 pieces.append(piece)
-            elif piece is not None:
-                strange.append((entry.path, piece.objection))
             elif not scheme.is_own(entry.path):
                 strange.append((entry.path, scheme.hint(entry.path)))
         if best is None or fit > most:
@@ -169,76 +114,94 @@ def _dated(scheme: Scheme, pieces: list[Piece]) -> list[Piece]:
     return [dataclasses.replace(piece, when=piece.entry.when) for piece in pieces]
 
 
-def _keep(
-    course: Course,
-    result: Collected,
-    pieces: list[Piece],
-    roster: Roster | None,
-    times: dict[str, datetime],
-    source: str,
-) -> None:
+def _keep(result: Collected, pieces: list[Piece], known: Known, times: Times, source: str) -> None:
+    course, roster = known.course, known.roster
     by_sender: dict[Sender, list[Piece]] = defaultdict(list)
     for piece in pieces:
         by_sender[piece.sender].append(piece)
-    people = _people(list(by_sender), roster)
-    of_student: dict[str, list[Piece]] = defaultdict(list)
-    students: dict[str, Student] = {}
-    for sender, theirs in by_sender.items():
-        who = people[sender]
-        if isinstance(who, str):
-            result.not_understood += [(piece.entry.path, f"{sender}: {who}") for piece in theirs]
-        else:
-            students[who.id] = who
-            of_student[who.id] += theirs
+    of_student, students = _by_student(result, by_sender, known)
     enrol(course, roster.students.values() if roster else students.values())
     shelf = Shelf(course, result.assignment)
     write_due_dates(course, result.assignment)
-    due, extensions = due_dates(course, result.assignment)
+    due = due_dates(course, result.assignment)
     expected = [path.stem for path in course.notebooks(result.assignment)]
     for student, theirs in sorted(of_student.items()):
-        sent = choose(theirs, expected)
-        sent.when = times.get(student, sent.when)
-        numbers = sorted({one.account for one in theirs if one.sender.is_only_a_name})
-        if len(numbers) > 1:
-            sent.doubts.append(f"under the numbers {', '.join(numbers)}: is that one person?")
+        empty = [one.path for one in theirs if one.is_notebook and one.is_empty]
+        files = [one for one in theirs if not one.objection and one.path not in empty]
+        sent = choose(files, expected) if files else Submission()
+        sent.doubts += [f"{path} is empty; left out" for path in empty]
+        sent.when = times.when.get(student, sent.when)
+        sent.notes += [f"{one.path}: {one.objection}" for one in theirs if one.objection]
         if not sent.notebooks:
-            result.not_understood += [(one.entry.path, f"{student}: no notebook") for one in theirs]
+            why = theirs[0].objection or ("an empty file" if empty else "no notebook")
+            result.leave(student, theirs, why)
+            shelf.put_other(student, [one.path for one in theirs])
             continue
-        before = shelf.last(student).get("files", [])
-        result.done[student] = shelf.put(student, sent, source)
-        _tell(result, student, sent, expected, before)
+        account = ", ".join(sorted({one.account for one in files if one.account}))
+        account = account and f"{result.system} {account}"
+        before = shelf.last(student)
+        if why := _other_account(before.get("account", ""), account, student, theirs, known):
+            result.leave(student, theirs, why)
+            continue
+        result.done[student] = shelf.put(student, sent, source, account)
+        _tell(result, student, sent, expected, before.get("files", []))
         recorded = shelf.last(student)["when"]  # perhaps known from an earlier run
         when = datetime.fromisoformat(recorded) if recorded else None
-        if due and (late := _late(when, due + extensions.get(student, timedelta()))):
+        if late := _late(when, due(student)):
             result.late[student] = late
-        elif sent.late:
+        elif sent.late and when is None:
             result.late[student] = f"{result.system} says so, and not by how much"
     if roster:
+        people = known.people
+        free = {*people.excused(result.assignment), *people.withdrawn()}
         result.missing = [
             student
             for student in sorted(roster.students)
-            if not (course.submitted / student / result.assignment).is_dir()
+            if student not in free and not _place(known, student).is_dir()
         ]
 
 
-def _people(senders: Sequence[Sender], roster: Roster | None) -> dict[Sender, Student | str]:
-    """The student behind each sender, or why it is nobody."""
-    found: dict[Sender, Student | str] = {}
-    for sender in senders:
-        try:
-            found[sender] = roster.find(sender) if roster else derived(sender)
-        except UnknownSenderError as error:
-            found[sender] = str(error)
-    # Two accounts, or two people of one name: never one submission made of both.
-    accounts: dict[str, set[Sender]] = defaultdict(set)
-    for sender, who in found.items():
+def _place(known: Known, student: str) -> Path:
+    """Where the submission that counts for a student is."""
+    holder = known.people.holder(known.assignment, student)
+    return known.course.submitted / holder / known.assignment
+
+
+def _by_student(
+    result: Collected, by_sender: dict[Sender, list[Piece]], known: Known
+) -> tuple[dict[str, list[Piece]], dict[str, Student]]:
+    """What each student or team sent, under whose submission it is to be, and the students."""
+    of_student: dict[str, list[Piece]] = defaultdict(list)
+    students: dict[str, Student] = {}
+    for sender, who in known.who(list(by_sender)).items():
+        theirs = by_sender[sender]
+        if isinstance(who, str):
+            result.leave(str(sender), theirs, who)
+            continue
         if isinstance(who, Student):
-            accounts[who.id].add(dataclasses.replace(sender, name=""))
-    for sender, who in found.items():
-        if isinstance(who, Student) and len(accounts[who.id]) > 1:
-            number = len(accounts[who.id])
-            found[sender] = f"{number} people could be {who.id}; {sender.remedy}"
-    return found
+            students[who.id] = who
+        member = who.id if isinstance(who, Student) else who.members[0]
+        holder = known.people.holder(result.assignment, member)
+        of_student[holder] += theirs
+        if (team := known.people.team(result.assignment, member)) and holder != sender.name:
+            result.teams[holder] = team
+    return of_student, students
+
+
+def _other_account(
+    before: str, account: str, student: str, theirs: list[Piece], known: Known
+) -> str:
+    """Why what came under another of the system's numbers is not the student's; empty if it is."""
+    if not before or not account or before == account:
+        return ""
+    if before.split(" ")[0] != account.split(" ")[0]:  # of another system
+        return ""
+    if known.people.team(known.assignment, student):
+        return ""
+    person = known.roster.students.get(student) if known.roster else None
+    if person is not None and any(known.is_certain(one.sender, person) for one in theirs):
+        return ""
+    return f"collected before under {before}, this is {account}: {theirs[0].sender.remedy}"
 
 
 def _tell(
@@ -248,6 +211,8 @@ def _tell(
     lacking = [name for name in expected if f"{name}.ipynb" not in sent.files]
     if lacking:
         notes.append(f"sent {', '.join(sent.notebooks)}; no {', '.join(lacking)}")
+    if team := result.teams.get(student):
+        notes.append(f"for {team.name or 'the team'}: {', '.join(team.members)}")
     lost = [name for name in lacking if f"{name}.ipynb" in before]
     if lost and result.done[student] == REPLACED:
         doubts.append(
@@ -260,26 +225,12 @@ def _tell(
         result.doubts[student] = doubts
 
 
-def _late(when: datetime | None, due: datetime) -> str:
+def _late(when: datetime | None, due: datetime | None) -> str:
     """How late a submission is; empty if it is not, or nobody knows."""
-    if when is None or when <= due:
+    if when is None or due is None or when <= due:
         return ""
     minutes = int((when - due).total_seconds() // 60)
     days, rest = divmod(minutes, 24 * 60)
     parts = [(days, "d"), (rest // 60, "h"), (rest % 60, "min")]
     by = " ".join(f"{number} {unit}" for number, unit in parts if number) or "less than a minute"
     return f"{when:%Y-%m-%d %H:%M} UTC, by {by}"
-
-
-def _each(told: dict[str, list[str]]) -> list[str]:
-    return [f"{who}: {one}" for who, many in sorted(told.items()) for one in many]
-
-
-def _paragraph(title: str, lines: Iterable[str]) -> list[str]:
-    found = list(lines)
-    return [f"{title}:", *(f"  {line}" for line in found)] if found else []
-
-
-def printable_lines(lines: Iterable[str]) -> str:
-    """Lines fit for a terminal, whatever a file's name holds."""
-    return "\n".join(printable(line) for line in lines)

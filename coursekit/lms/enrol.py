@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from coursekit.course import Course
+from coursekit.gradebook.late import decided_due
+from coursekit.gradebook.people import People
 from coursekit.gradebook.server import repeated
 from coursekit.lms.roster import Student
 
@@ -34,15 +36,22 @@ def _enrol(course: Course, students: Iterable[Student]) -> None:
         gradebook.db.commit()
 
 
-def due_dates(course: Course, assignment: str) -> tuple[datetime | None, dict[str, timedelta]]:
-    """When an assignment is due, in UTC, and the extensions that students were given."""
+def due_dates(course: Course, assignment: str) -> Callable[[str], datetime | None]:
+    """By when a student has to hand in, in UTC, extensions counted; None if nobody has to."""
     from nbgrader.api import Gradebook, MissingEntry
 
+    due, given = decided_due(course, assignment), {}
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         try:
             found = gradebook.find_assignment(assignment)
+            due = found.duedate.replace(tzinfo=UTC) if found.duedate else due
+            given = {one.student_id: one.extension for one in found.submissions if one.extension}
         except MissingEntry:
-            return None, {}
-        due = found.duedate and found.duedate.replace(tzinfo=UTC)
-        extensions = {one.student_id: one.extension for one in found.submissions if one.extension}
-    return due, extensions
+            pass  # before the first grading: what the configuration says holds already
+    people = People(course)
+
+    def until(student: str) -> datetime | None:
+        more = people.extension(assignment, student, due)
+        return due and due + (given.get(student, timedelta()) if more is None else more)
+
+    return until

@@ -8,11 +8,12 @@ from decimal import Decimal
 from typing import Any
 
 from coursekit.course import Course, CourseError
+from coursekit.gradebook.people import People
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.result import ERROR, INVALID
 from coursekit.lms.roster import Roster, Student, read_roster
 
-TO_MARK, NOT_GRADED = "waits for marks", "is not graded"
+TO_MARK, NOT_GRADED, EXCUSED = "waits for marks", "is not graded", "excused"
 # Finer than any points, coarser than what sums of binary floats are off by.
 _FINEST = Decimal("1e-9")
 
@@ -46,11 +47,12 @@ class Marks:
     Attributes
     ----------
     students : list of Student
-        By id; as the roster has them, or the gradebook.
+        By id; as the roster has them, or the gradebook; none who withdrew.
     maximum : dict of str to Decimal
         By assignment.
     marks : dict of (str, str) to Mark
-        By student and assignment; those who did not hand in have none.
+        By student and assignment; those who did not hand in have none. All of a team have
+        its mark, and who is excused has the state ``EXCUSED`` and no points.
     """
 
     students: list[Student]
@@ -93,10 +95,19 @@ def read_marks(
         If there is no such assignment or student, or the roster cannot be read.
     """
     chosen = _assignments(gradebook, assignments)
-    found = Marks(_students(gradebook, read_roster(course), students))
+    people = People(course)
+    gone = people.withdrawn()
+    everybody = _students(gradebook, read_roster(course), students)
+    found = Marks([one for one in everybody if one.id not in gone])
     for assignment in chosen:
         found.maximum[assignment.name] = exact(assignment.max_score)
-        for student, mark in _marks_of(course, gradebook, assignment).items():
+        marks = _marks_of(course, gradebook, assignment)
+        for student, holder in people.sharing(assignment.name).items():
+            marks.pop(student, None)  # of a time before the team
+            if holder in marks:
+                marks[student] = marks[holder]
+        marks |= dict.fromkeys(people.excused(assignment.name), Mark(state=EXCUSED))
+        for student, mark in marks.items():
             found.marks[student, assignment.name] = mark
     return found
 

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
+from coursekit.lms.ids import clean_id, letters, lost_digits, normal, plain_id, plain_letters
 from coursekit.lms.schemes import Sender
 from coursekit.lms.settings import settings
+from coursekit.lms.table import parse_table, text_of, underscored
 
 REQUIRED = ("id", "first_name", "last_name")
 # Each of them belongs to one person.
 UNIQUE = (
     "id", "email", "canvas_id", "sis_user_id", "sis_login_id", "moodle_id", "username",
-    "id_number", "org_defined_id",
+    "id_number", "org_defined_id", "brightspace_id",
 )  # fmt: skip
+# Another one in each assignment: what the roster has may be an earlier one's.
+_PASSING = ("moodle_id",)
 _ID = re.compile(r"[^\W_][\w.@-]{0,63}")
 
 
@@ -41,6 +43,13 @@ class Student:
     username: str = ""
     id_number: str = ""
     org_defined_id: str = ""
+    brightspace_id: str = ""
+    groups: str = ""
+
+    @property
+    def name(self) -> str:
+        """First and last name."""
+        return f"{self.first_name} {self.last_name}".strip()
 
     @property
     def lms_user_id(self) -> str:
@@ -48,6 +57,7 @@ class Student:
         return self.canvas_id or self.org_defined_id or self.id_number
 
 
+_Index = dict[str, list[Student]]
 COLUMNS = tuple(field.name for field in fields(Student))
 
 
@@ -68,22 +78,30 @@ class Roster:
     def __init__(self, students: Iterable[Student], name: str) -> None:
         self.students = {student.id: student for student in students}
         self.name = name
+        self._ids: dict[str, tuple[_Index, _Index]] = {}
+        self._names: list[tuple[Callable[[str], str], _Index]] = [
+            (letters, {}),
+            (plain_letters, {}),
+        ]
 
     def find(self, sender: Sender) -> Student:
-        """The student who is meant.
+        """The student who is meant: by an id, or by a name that no id contradicts.
 
         Raises
         ------
         UnknownSenderError
             If there is none, or more than one could be.
         """
-        for column, value in sender.keys:
-            # The exchange knows people by their login, which need not be our id.
-            columns = ("id", "username", "sis_login_id") if column == "id" else (column,)
-            for one in columns:
-                if found := self._with(one, value):
-                    return found[0]
-        found = self._named(sender.name)
+        if (known := self.by_id(sender)) is not None:
+            return known
+        named = self._named(sender.name)
+        found = [one for one in named if not _contradiction(one, sender)]
+        if named and not found and (other := _contradiction(named[0], sender)):
+            column, value = other
+            raise UnknownSenderError(
+                f"not in {self.name}, where {named[0].id} of this name has the {column} {value}; "
+                "add a row, or mend the id"
+            )
         if len(found) > 1:
             told = [
                 one for column, value in sender.breaks_ties for one in self._with(column, value)
@@ -95,32 +113,88 @@ class Roster:
             raise UnknownSenderError(
                 f"{self.name} has {len(found)} people of this name; {sender.remedy}"
             )
+        if (logged_in := self._with_login(sender.name)) is not None:
+            return logged_in
+        if sender.is_blind:
+            raise UnknownSenderError(
+                "marked blind; let the system show who it is and download again, or give its "
+                "grading worksheet with the names as --times"
+            )
         raise UnknownSenderError(f"not in {self.name}; add a row, or the id to a row")
 
-    def _with(self, column: str, value: str) -> list[Student]:
-        number = value.removeprefix("Participant ")
+    def by_id(self, sender: Sender) -> Student | None:
+        """The student who has one of a sender's ids, in the order in which they identify one."""
+        for column, value in sender.keys:
+            # The exchange knows people by their login, which need not be our id.
+            columns = ("id", "username", "sis_login_id") if column == "id" else (column,)
+            for one in columns:
+                if found := self._with(one, value):
+                    return found[0]
+        return None
+
+    def _with_login(self, name: str) -> Student | None:
+        """Who is called "alovelace Ada Lovelace", as Moodle's files are with user names."""
+        login, _, rest = name.partition(" ")
+        found = [one for one in self._with("username", login) if one in self._named(rest)]
+        return found[0] if found else None
+
+    def knows(self, sender: Sender, student: Student) -> bool:
+        """Whether an id says that a student is the sender, not only the name."""
+        return self.by_id(sender) == student or any(
+            student in self._with(column, value) for column, value in sender.breaks_ties
+        )
+
+    def in_group(self, group: str) -> list[str]:
+        """Ids of those in whose column ``groups`` a group is."""
+        wanted = letters(group)
         return [
-            student
+            student.id
             for student in self.students.values()
-            if value and getattr(student, column).removeprefix("Participant ") == number
+            if wanted and wanted in map(letters, re.split(r"[,;|]", student.groups))
         ]
 
+    def _with(self, column: str, value: str) -> list[Student]:
+        """Who has an id: as it is, or else as a spreadsheet may have changed it, if that is one."""
+        if column not in self._ids:
+            self._ids[column] = self._index(column)
+        exact, plain = self._ids[column]
+        wanted = normal(column, value)
+        found = exact.get(wanted) or plain.get(plain_id(wanted), [])
+        return found if wanted and (len(found) == 1 or wanted in exact) else []
+
+    def _index(self, column: str) -> tuple[_Index, _Index]:
+        """Students by an id, and by how it may look after a spreadsheet had it."""
+        exact: _Index = {}
+        plain: _Index = {}
+        for student in self.students.values():
+            if own := normal(column, getattr(student, column, "")):
+                exact.setdefault(own, []).append(student)
+                plain.setdefault(plain_id(own), []).append(student)
+        return exact, plain
+
     def _named(self, name: str) -> list[Student]:
-        for form in (letters, plain_letters):
-            wanted = form(name)
-            found = [
-                student
-                for student in self.students.values()
-                if wanted
-                and wanted
-                in (
-                    form(student.first_name + student.last_name),
-                    form(student.last_name + student.first_name),
-                )
-            ]
-            if found:
-                return found
+        for form, by_name in self._names:
+            if not by_name:
+                for student in self.students.values():
+                    for both in (
+                        student.first_name + student.last_name,
+                        student.last_name + student.first_name,
+                    ):
+                        mine = by_name.setdefault(form(both), [])
+                        if student not in mine:
+                            mine.append(student)
+            if (wanted := form(name)) and wanted in by_name:
+                return by_name[wanted]
         return []
+
+
+def _contradiction(student: Student, sender: Sender) -> tuple[str, str] | None:
+    """Column and value of the student's that is not the sender's, if there is one."""
+    for column, value in (*sender.keys, *sender.breaks_ties):
+        own = getattr(student, column, "")
+        if own and column not in _PASSING and plain_id(own) != plain_id(value):
+            return column, own
+    return None
 
 
 def read_roster(course: Course, path: Path | None = None) -> Roster | None:
@@ -145,20 +219,27 @@ def parse_roster(text: str, name: str) -> Roster:
     ------
     CourseError
     """
-    columns, rows = table(text, name)
+    headings, rows = parse_table(text, name)
+    columns = underscored(headings)
     if missing := [column for column in REQUIRED if column not in columns]:
         raise CourseError(
             f"{name}: no column {', '.join(missing)}; it needs {', '.join(REQUIRED)}, and has "
             f"{', '.join(columns) or 'nothing'}."
         )
     students = []
-    for number, row in enumerate(rows, start=2):
-        said = dict(zip(columns, row, strict=False))
-        student = Student(**{column: said.get(column, "") for column in COLUMNS})
+    for row in rows:
+        said = dict(zip(columns, row.cells, strict=False))
+        student = Student(**{column: _cell(said, column) for column in COLUMNS})
+        for column in UNIQUE:
+            if lost_digits(getattr(student, column)):
+                raise CourseError(
+                    f"{name}, row {row.number}: {column} {getattr(student, column)!r} has lost its "
+                    "digits in a spreadsheet; format the column as text and fill it in again."
+                )
         if not _ID.fullmatch(student.id):
             raise CourseError(
-                f"{name}, row {number}: id {student.id!r}; use letters, digits and . _ @ - only, "
-                "a letter or digit first, at most 64."
+                f"{name}, row {row.number}: id {student.id!r}; use letters, digits and . _ @ - "
+                "only, a letter or digit first, at most 64."
             )
         students.append(student)
     for column in UNIQUE:
@@ -170,62 +251,14 @@ def parse_roster(text: str, name: str) -> Roster:
     return Roster(students, name)
 
 
-def table(text: str, name: str) -> tuple[list[str], list[list[str]]]:
-    """The columns of a CSV file, in small letters with underscores, and its rows.
-
-    Raises
-    ------
-    CourseError
-        If it is no CSV.
-    """
-    heading = text.lstrip().split("\n", 1)[0]
-    try:
-        dialect: type[csv.Dialect] = csv.Sniffer().sniff(heading, delimiters=",;\t")
-    except csv.Error:
-        dialect = csv.excel
-    reader = csv.reader(io.StringIO(text), delimiter=dialect.delimiter)
-    try:
-        rows = [[cell.strip() for cell in row] for row in reader if any(map(str.strip, row))]
-    except csv.Error as error:
-        raise CourseError(f"{name}, line {reader.line_num}: {error}.") from error
-    if not rows:
-        return [], []
-    return [re.sub(r"[\s-]+", "_", cell.casefold()) for cell in rows[0]], rows[1:]
+def is_id(text: str) -> bool:
+    """Whether a text can be our id of a student, which is a folder's name."""
+    return bool(_ID.fullmatch(text))
 
 
-def text_of(path: Path) -> str:
-    """The text of a file in UTF-8, or in UTF-16 with a mark.
-
-    Raises
-    ------
-    CourseError
-        If it is neither.
-    """
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise CourseError(f"{path}: cannot be read ({error.strerror}).") from error
-    # Excel's "Unicode text".
-    encoding = "utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
-    try:
-        return content.decode(encoding)
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        raise CourseError(
-            f"{path}, line {line}: neither UTF-8 nor UTF-16; save it as CSV in UTF-8."
-        ) from error
-
-
-def letters(name: str) -> str:
-    """A name without spaces, case and punctuation."""
-    text = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(c for c in text if c.isalnum())
-
-
-def plain_letters(name: str) -> str:
-    """The same without accents."""
-    text = unicodedata.normalize("NFKD", name).casefold()
-    return "".join(c for c in text if c.isalnum())
+def _cell(said: dict[str, str], column: str) -> str:
+    text = said.get(column, "")
+    return clean_id(text) if column in UNIQUE else text
 
 
 def derived(sender: Sender) -> Student:

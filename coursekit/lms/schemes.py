@@ -19,6 +19,7 @@ from nbgrader.plugins import FileNameCollectorPlugin
 from traitlets import Unicode
 
 from coursekit.lms.archive import Entry
+from coursekit.lms.ids import plain_letters
 from coursekit.support.times import as_utc
 
 
@@ -45,9 +46,9 @@ class Sender:
         return f"{self.name} ({said})" if self.name and said else self.name or said
 
     @property
-    def is_only_a_name(self) -> bool:
-        """Whether no id says who it is."""
-        return not self.keys and not self.breaks_ties
+    def is_blind(self) -> bool:
+        """Whether the system hides who it is, behind a number of this assignment only."""
+        return bool(self.keys) and self.keys[0][0] in ("moodle_id", "anonymous_id")
 
     @property
     def remedy(self) -> str:
@@ -92,6 +93,15 @@ class Piece:
     objection: str = ""
     assignment: str = ""
     account: str = ""
+
+    @property
+    def is_notebook(self) -> bool:
+        return self.path.lower().endswith(".ipynb")
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing in it."""
+        return self.entry.file.stat().st_size < 1000 and not self.entry.file.read_bytes().strip()
 
 
 class Scheme(FileNameCollectorPlugin):
@@ -177,59 +187,77 @@ class Canvas(Scheme):
     ).tag(config=True)
 
     def sender(self, found: dict[str, str]) -> Sender:
-        return Sender(found["name"], (("canvas_id", found["student_id"]),))
+        column = "anonymous_id" if found["student_id"].startswith("anon_") else "canvas_id"
+        return Sender(found["name"], ((column, found["student_id"].removeprefix("anon_")),))
 
-    def objection(self, found: dict[str, str]) -> str:
-        if found["student_id"].startswith("anon"):
-            return "anonymous; turn anonymous grading off and download again"
-        return ""
-
-    def hint(self, path: str) -> str:
-        if re.search(r"_\d+_(text|link)\.html$", path):
-            return "typed into Canvas, no file"
-        return super().hint(path)
+    def piece(self, entry: Entry, zone: tzinfo) -> Piece | None:
+        typed = re.fullmatch(r"(?:.*/)?(?:(\w+?)_)?(?:LATE_)?(\d+)_(?:text|link)\.html", entry.path)
+        if typed and super().piece(entry, zone) is None:
+            sender = Sender(typed[1] or "", (("canvas_id", typed[2]),))
+            why = "typed into Canvas, no file"
+            return Piece(sender, PurePosixPath(entry.path).name, entry, objection=why)
+        return super().piece(entry, zone)
 
 
 class Moodle(Scheme):
     """``Ada Lovelace_12345_assignsubmission_file_/iris.ipynb``, or ``…_file_iris.ipynb``.
 
-    The number is another one in each assignment: only the name says who it is. Dates in the
-    archive are those of the download today, of the files in older versions.
+    The number is another one in each assignment: only the name says who it is. With teams it is
+    the group's name and number, and students in none are of a default group without a number.
+    With blind marking all are called participants. Dates in the archive are those of the
+    download today, of the files in older versions.
     """
 
     title = "Moodle"
     has_dates = True
     named_regexp = Unicode(
-        r"(?P<name>[^/_]+)_(?P<student_id>\d+)_assignsubmission_(?P<kind>[a-z]+)_?/?(?P<file_id>.+)",
-        help="What names look like.",
-    ).tag(config=True)
-
-    def sender(self, found: dict[str, str]) -> Sender:
-        return Sender(found["name"], breaks_ties=(("moodle_id", found["student_id"]),))
-
-    def objection(self, found: dict[str, str]) -> str:
-        return "" if found["kind"] == "file" else "typed into Moodle, no file"
-
-
-class Brightspace(Scheme):
-    """``12345-67890 - Ada Lovelace - Nov 3, 2026 1130 PM - iris.ipynb``, and an index.html."""
-
-    title = "Brightspace"
-    named_regexp = Unicode(
-        r"(?P<student_id>\d+)-\d+ - (?:(?P<org_defined_id>[A-Za-z]?\d+) - )?(?P<name>[^/]+?) - "
-        r"(?P<timestamp>[^/]*?\b\d{4}\b[^/]*? \d{3,4}(?: ?[APap]\.?[Mm]\.?)?)(?: - |/)"
+        r"(?P<name>[^/_]+)(?:_(?P<student_id>\d+))?_assignsubmission_(?P<kind>[a-z]+)_?/?"
         r"(?P<file_id>.+)",
         help="What names look like.",
     ).tag(config=True)
 
     def sender(self, found: dict[str, str]) -> Sender:
+        number = (("moodle_id", found["student_id"]),) if found["student_id"] else ()
+        if plain_letters(found["name"]) in _BLIND:
+            return Sender("", number)
+        return Sender(found["name"], breaks_ties=number)
+
+    def objection(self, found: dict[str, str]) -> str:
+        return "" if found["kind"] == "file" else "typed into Moodle, no file"
+
+
+# Moodle's word for who is marked blind, in letters of its file names.
+_BLIND = {
+    "participant", "teilnehmer", "teilnehmerin", "participante", "partecipante", "deelnemer",
+}  # fmt: skip
+_DASH = r" ?[-–—] ?"
+_CLOCK = r"(?:\d{1,2} ?[hH] ?\d{2}|\d{1,2}[ ._]\d{2}|\d{3,4})(?: ?[APap]\.?\s?[Mm]\.?)?"
+
+
+class Brightspace(Scheme):
+    """``12345-67890 - Ada Lovelace - Nov 3, 2026 1130 PM - iris.ipynb``, and an index.html.
+
+    Dashes are short or long, the date is in the language of who downloads, and the colon is
+    missing from its time. With groups it is the group's name.
+    """
+
+    title = "Brightspace"
+    named_regexp = Unicode(
+        rf"(?P<student_id>\d+){_DASH}\d+ [-–—] (?:(?P<org_defined_id>[A-Za-z]?\d+) [-–—] )?"
+        rf"(?P<name>[^/]+?) [-–—] (?P<timestamp>[^/]*?\b\d{{4}}\b[^/]*? {_CLOCK})"
+        r"(?: [-–—] |/)(?P<file_id>.+)",
+        help="What names look like.",
+    ).tag(config=True)
+
+    def sender(self, found: dict[str, str]) -> Sender:
         org = found.get("org_defined_id", "")
-        return Sender(found["name"], (("org_defined_id", org),) if org else ())
+        ties = (("brightspace_id", found["student_id"]),)
+        return Sender(found["name"], (("org_defined_id", org),) if org else (), ties)
 
     def when(self, found: dict[str, str], zone: tzinfo) -> datetime | None:
-        # "1130 PM" is no time to dateutil.
-        return as_utc(re.sub(r"(\d{1,2})(\d\d)( ?[APap]\.?[Mm]\.?)?$", r"\1:\2\3",
-                           found["timestamp"]), zone)  # fmt: skip
+        # "1130 PM" is no time to dateutil, nor is "23 h 30" or "11 30 PM".
+        clock = r"(\d{1,2})(?: ?[hH] ?|[ ._]|)(\d\d)( ?[APap]\.?\s?[Mm]\.?)?$"
+        return as_utc(re.sub(clock, r"\1:\2\3", found["timestamp"]), zone)
 
     def is_own(self, path: str) -> bool:
         return PurePosixPath(path).name == "index.html"

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import shutil
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -42,15 +43,17 @@ class Shelf:
                 "kept in earlier/ where the download differs."
             ) from error
 
-    def put(self, student: str, sent: Submission, source: str) -> str:
-        """Keep what a student sent; says whether that is new.
+    def put(self, student: str, sent: Submission, source: str, account: str = "") -> str:
+        """Keep what a student sent, under which of the system's numbers; says whether it is new.
 
         A submission that was collected before is not touched, though a person may have mended
         it since; one that is older than what is here does not replace it.
         """
         place = self.course.submitted / student / self.assignment
-        record = self._record.get(student, {})
+        record = self.last(student)
         digest = _digest(sent.files)
+        if self._record.get(student, {}).pop("other", None):
+            self._save()
         if place.is_dir() and record:
             if digest == record["digest"]:
                 return self._date_again(student, sent, place)
@@ -68,13 +71,40 @@ class Shelf:
             "late": sent.late,
             "from": source,
             "files": sorted(sent.files),
+            "account": account,
         }
         self._save()
         return REPLACED if replaced else NEW
 
     def last(self, student: str) -> dict[str, Any]:
         """The record of a student; empty if nothing was collected."""
-        return self._record.get(student, {})
+        record = self._record.get(student, {})
+        return record if "digest" in record else {}
+
+    def put_other(self, student: str, names: Sequence[str]) -> None:
+        """Remember that what a student sent last is no submission."""
+        self._record.setdefault(student, {})["other"] = sorted(names)
+        self._save()
+
+    def others(self) -> dict[str, list[str]]:
+        """Who sent last what is no submission, and what."""
+        return {who: record["other"] for who, record in self._record.items() if "other" in record}
+
+    def late_without_time(self) -> list[str]:
+        """Whose submission is late as the system says, which does not say by how much."""
+        return [
+            who
+            for who, record in sorted(self._record.items())
+            if record.get("late") and not record.get("when")
+        ]
+
+    def rename(self, old: str, new: str) -> None:
+        """Have what was collected from a student be another id's."""
+        if (record := self._record.pop(old, None)) is not None:
+            self._record[new] = record
+            self._save()
+        if (earlier := self.folder / "earlier" / old).is_dir():
+            shutil.move(earlier, self.folder / "earlier" / new)
 
     def _date_again(self, student: str, sent: Submission, place: Path) -> str:
         """The same files: only the time may have become known."""

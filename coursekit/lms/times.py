@@ -1,28 +1,47 @@
-"""When submissions were sent, from a file: for systems whose downloads do not say."""
+"""When submissions were sent, and by whom, from a file: where a download does not say."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from pathlib import Path
 
 from coursekit.course import CourseError
-from coursekit.lms.roster import UNIQUE, Roster, UnknownSenderError, derived, table, text_of
+from coursekit.lms import columns
+from coursekit.lms.ids import clean_id, normal
+from coursekit.lms.roster import UNIQUE, Roster, Student, UnknownSenderError, derived
 from coursekit.lms.schemes import Sender
-from coursekit.support.times import as_utc
+from coursekit.lms.table import read_table
+from coursekit.support.times import as_utc, is_day_first
 
-# Ours and Canvas's; Moodle's grading worksheet.
-_WHEN = ("submitted_at", "timestamp", "last_modified_(submission)")
-_ALSO = {"email_address": "email", "identifier": "moodle_id"}
+# Of this assignment only.
+_NUMBERS = ("moodle_id", "anonymous_id")
 
 
-def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> dict[str, datetime]:
-    """Times of submitting by student, in UTC.
+@dataclass
+class Times:
+    """What such a file says.
+
+    Attributes
+    ----------
+    when : dict of str to datetime
+        Times of submitting by student, in UTC.
+    numbers : dict of (str, str) to Student
+        Who is behind a number of this assignment only, by column and number.
+    """
+
+    when: dict[str, datetime] = field(default_factory=dict)
+    numbers: dict[tuple[str, str], Student] = field(default_factory=dict)
+
+
+def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
+    """Read the file.
 
     Parameters
     ----------
     path : Path
         CSV with a column of times and one of the roster's columns of ids; or the grading
-        worksheet of a Moodle assignment as it is.
+        worksheet of a Moodle assignment as it is, in any language that `columns` knows.
     roster : Roster or None
     zone : tzinfo
         Of times without one.
@@ -32,29 +51,45 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> dict[str, dat
     CourseError
         If the file cannot be read, or a time in it.
     """
-    columns, rows = table(text_of(path), path.name)
-    columns = [_ALSO.get(column, column) for column in columns]
-    when = next((column for column in _WHEN if column in columns), "")
-    if not when or not {"full_name", *UNIQUE}.intersection(columns):
+    headings, rows = read_table(path)
+    names = columns.known(headings)
+    if columns.WHEN not in names or not {"full_name", "anonymous_id", *UNIQUE}.intersection(names):
         raise CourseError(
             f"{path.name}: it needs a column submitted_at and one that says who, such as id; it "
-            f"has {', '.join(columns) or 'nothing'}."
+            f"has {', '.join(headings) or 'nothing'}."
         )
-    found = {}
-    for number, row in enumerate(rows, start=2):
-        said = dict(zip(columns, row, strict=False))
-        text = said.get(when, "")
-        if text in ("", "-"):
-            continue
-        time = as_utc(text, zone)
-        if time is None:
-            raise CourseError(f"{path.name}, row {number}: {text!r} is no time.")
-        keys = [(column, said[column]) for column in UNIQUE if said.get(column)]
-        ties = tuple(key for key in keys if key[0] == "moodle_id")
-        sender = Sender(said.get("full_name", ""), tuple(k for k in keys if k not in ties), ties)
+    said = [(row.number, dict(zip(names, row.cells, strict=False))) for row in rows]
+    day_first = is_day_first(one.get(columns.WHEN, "") for _, one in said)
+    found = Times()
+    for number, one in said:
+        sender = _sender(one)
         try:
             student = roster.find(sender) if roster else derived(sender)
         except UnknownSenderError:
             continue  # the download tells of them, if they sent anything
-        found[student.id] = time
+        for column in _NUMBERS:
+            if one.get(column):
+                found.numbers[column, normal(column, one[column])] = student
+        text = one.get(columns.WHEN, "")
+        if text in ("", "-"):
+            continue
+        time = as_utc(text, zone, day_first)
+        if time is None:
+            raise CourseError(f"{path.name}, row {number}: {text!r} is no time.")
+        if day_first is None and time != as_utc(text, zone, True):
+            raise CourseError(
+                f"{path.name}, row {number}: {text!r} may begin with the day or the month; write "
+                "times as 2026-11-03 23:59."
+            )
+        found.when[student.id] = time
     return found
+
+
+def _sender(said: dict[str, str]) -> Sender:
+    """Who is meant in a row; a number of this assignment only tells people of one name apart."""
+    name = said.get("full_name") or " ".join(
+        filter(None, [said.get("first_name"), said.get("last_name")])
+    )
+    keys = [(column, clean_id(said[column])) for column in UNIQUE if said.get(column)]
+    ties = tuple(key for key in keys if key[0] in _NUMBERS)
+    return Sender(name, tuple(key for key in keys if key not in ties), ties)

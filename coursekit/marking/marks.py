@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import every_grade
 from coursekit.gradebook.server import repeated
 from coursekit.marking.questions import Question
@@ -63,16 +64,18 @@ def answers(course: Course, question: Question) -> list[Answer]:
     student who comes later changes nobody else's place.
     """
     found = []
+    people = People(course)
+    left_out = {*people.apart(question.assignment), *people.excused(question.assignment)}
     for student, names, auto, manual, needs, comment in _grades(course, question):
         path = course.autograded / student / question.assignment / f"{question.notebook}.ipynb"
-        if not path.is_file():
-            continue  # not handed in, or no longer gradable
+        if not path.is_file() or student in left_out:
+            continue  # not handed in, no longer gradable, or no mark of its own
         text = _text(_cells(path, path.stat().st_mtime_ns), question)
         text = _nameless(text, [student, *names], str(question))
         found.append(
             Answer(
                 student=student,
-                code=f"a{_hash(question, 'code', student)[:8]}-{_digest(text)}",
+                code=f"{code_start(question.assignment, question.task, student)}-{_digest(text)}",
                 text=text,
                 points=manual,
                 comment=comment or "",
@@ -80,7 +83,14 @@ def answers(course: Course, question: Question) -> list[Answer]:
                 again=manual is not None and bool(needs),
             )
         )
-    return sorted(found, key=lambda answer: _hash(question, "order", answer.student))
+    return sorted(
+        found, key=lambda one: _hash("order", question.assignment, question.task, one.student)
+    )
+
+
+def code_start(assignment: str, task: str, student: str) -> str:
+    """What the codes of a student's answers to a question begin with, whatever they say."""
+    return f"a{_hash('code', assignment, task, student)[:8]}"
 
 
 def save(course: Course, question: Question, given: Iterable[tuple[Answer, float, str]]) -> None:
@@ -207,8 +217,8 @@ def _nameless(text: str, words: list[str | None], said: str) -> str:
     return text
 
 
-def _hash(question: Question, what: str, student: str) -> str:
-    name = "\0".join([what, question.assignment, question.task, student])
+def _hash(*parts: str) -> str:
+    name = "\0".join(parts)
     return hashlib.sha256(name.encode("utf-8", "surrogateescape")).hexdigest()
 
 

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from coursekit.course import Course
-from coursekit.marking.marks import Answer, answers
+from coursekit.marking.marks import Answer, answers, code_start
 from coursekit.marking.questions import Question
 
 __all__ = ["SAMPLE", "marks", "sample", "save"]
@@ -72,6 +72,27 @@ def save(course: Course, question: Question, given: list[tuple[Answer, float, st
         file.write("\n" * torn + "".join(f"{line}\n" for line in lines))
         file.flush()
         os.fsync(file.fileno())
+
+
+def rename(course: Course, assignment: str, old: str, new: str) -> None:
+    """Have a student's second marks be those of another id; codes are made of ids."""
+    path = _path(course, assignment)
+    if not path.exists():
+        return
+    lines = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        try:
+            entry = json.loads(line)
+            if entry["student"] == old:
+                text = entry["code"].rpartition("-")[2]
+                start = code_start(assignment, entry["task"], new)
+                line = json.dumps(entry | {"student": new, "code": f"{start}-{text}"})
+        except (ValueError, KeyError, TypeError):
+            continue  # the line that was being written when the process was killed
+        lines.append(f"{line}\n")
+    draft = path.with_suffix(".part")
+    draft.write_text("".join(lines), encoding="utf-8")
+    os.replace(draft, path)
 
 
 def _path(course: Course, assignment: str) -> Path:

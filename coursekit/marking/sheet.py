@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
@@ -12,12 +11,11 @@ from coursekit.marking import marks, second
 from coursekit.marking.marks import Answer, answers, points_of
 from coursekit.marking.questions import Question
 from coursekit.marking.session import todo
+from coursekit.support.spreadsheet import harmless
 
 __all__ = ["BadRows", "read", "write"]
 
 _COLUMNS = ["code", "answer", "points", "comment"]
-# A spreadsheet would run what begins so.
-_FORMULA = re.compile(r"^\s*[=+\-@]")
 
 
 class BadRows(CourseError):
@@ -51,8 +49,7 @@ def write(
             table.writerow(_COLUMNS)
             for answer, before in waiting:
                 points = "" if before.points is None else f"{before.points:g}"
-                text = "'" * bool(_FORMULA.match(answer.text)) + answer.text
-                table.writerow([answer.code, text, points, before.comment])
+                table.writerow([answer.code, harmless(answer.text), points, before.comment])
     except FileExistsError as error:
         raise CourseError(f"{path}: is there already; name another file, or read it.") from error
     except OSError as error:

@@ -122,6 +122,11 @@ def points(cell: NotebookNode) -> float:
     return float(cell.metadata.nbgrader.get("points") or 0)
 
 
+def has_ids(notebook: NotebookNode) -> bool:
+    """Whether cells have ids in the notebook's format, as they have from 4.5 on."""
+    return (notebook.get("nbformat", 4), notebook.get("nbformat_minor", 5)) >= (4, 5)
+
+
 def label(notebook: NotebookNode, cell: NotebookNode) -> str:
     """How messages name a cell: its grade id, else its id, else its place."""
     name = grade_id(cell) or cell.get("id")

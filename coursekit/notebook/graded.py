@@ -10,10 +10,12 @@ from nbconvert.filters.ansi import strip_ansi
 from nbformat import NotebookNode
 from nbgrader.utils import determine_grade
 
+from coursekit.notebook.cells import has_ids
 from coursekit.support.text import printable
 
 _KEY = "coursekit_note"
 _REPAIRS = "coursekit"
+_ID = "coursekit-note"
 _NOTE = re.compile(
     r"\[A check of (\S+) failed\. From here on a right result stands in its place, so that what "
     r"follows is graded on its own: (.*)\]\n?"
@@ -41,7 +43,9 @@ def put_note(notebook: NotebookNode, status: str, lines: Sequence[str]) -> None:
     items = "".join(f"<li><code>{_escaped(line)}</code></li>" for line in lines)
     told = f"<strong>For markers.</strong> Status: {status}." if status else "For markers."
     source = f"<div>{told}{f'<ul>{items}</ul>' if items else ''}</div>"
-    cell = nbformat.v4.new_markdown_cell(source, id="coursekit-note")
+    cell = nbformat.v4.new_markdown_cell(source, id=_ID)
+    if not has_ids(notebook):
+        del cell["id"]
     cell.metadata[_KEY] = True
     cell.metadata["deletable"] = cell.metadata["editable"] = False
     notebook.cells.insert(0, cell)
@@ -49,7 +53,7 @@ def put_note(notebook: NotebookNode, status: str, lines: Sequence[str]) -> None:
 
 def is_note(cell: NotebookNode) -> bool:
     """Whether a cell is such a note."""
-    return bool(cell.metadata.get(_KEY)) and cell.get("id") == "coursekit-note"
+    return bool(cell.metadata.get(_KEY)) and cell.get("id", _ID) == _ID
 
 
 def _escaped(text: str) -> str:
@@ -57,18 +61,31 @@ def _escaped(text: str) -> str:
     return "".join(c if c.isalnum() or c in " ,:;/" else f"&#{ord(c)};" for c in printable(text))
 
 
-def remember(notebook: NotebookNode, said: list[str]) -> None:
-    """Have a notebook carry what was mended in its submission, for feedback to tell."""
+def remember(notebook: NotebookNode, said: list[str], unclear: Sequence[str] = ()) -> None:
+    """Have a notebook carry what was mended in its submission, for feedback to tell.
+
+    Parameters
+    ----------
+    unclear : sequence of str
+        Grade ids of solutions and checks about which a person decides; see `Mended`.
+    """
     notebook.metadata.pop(_REPAIRS, None)  # whatever the student wrote there
     if said:
         # A file's name need not be text that a notebook can hold.
         notebook.metadata[_REPAIRS] = NotebookNode(repairs=[printable(line) for line in said])
+        if unclear:
+            notebook.metadata[_REPAIRS]["unclear"] = list(unclear)
 
 
 def remembered(notebook: NotebookNode) -> list[str]:
     """What was mended in a graded notebook's submission, a line each."""
     said = notebook.metadata.get(_REPAIRS, {}).get("repairs", [])
     return [str(line) for line in said]
+
+
+def unclear_in(notebook: NotebookNode) -> set[str]:
+    """The grade ids in a graded notebook about which a person decides."""
+    return {str(name) for name in notebook.metadata.get(_REPAIRS, {}).get("unclear", [])}
 
 
 def note_on(solution: str, names: list[str]) -> str:

@@ -31,6 +31,8 @@ class Cell:
         Its import statements.
     binds, uses : frozenset of str
         Global names that it assigns, deletes or defines (imports aside), and that it reads.
+    inside : frozenset of str
+        Global names that its functions read when they are called.
     """
 
     name: str
@@ -40,6 +42,12 @@ class Cell:
     imports: list[str] = field(default_factory=list)
     binds: frozenset[str] = frozenset()
     uses: frozenset[str] = frozenset()
+    inside: frozenset[str] = frozenset()
+
+    @property
+    def imported(self) -> frozenset[str]:
+        """The names that its imports bind."""
+        return frozenset(imported_names(self.imports))
 
 
 def read_cells(notebook: NotebookNode) -> list[Cell]:
@@ -53,7 +61,7 @@ def read_cells(notebook: NotebookNode) -> list[Cell]:
             source = transform(cell.source)
             kind = str(grade_id(cell) or ""), is_check(cell), is_solution(cell), source
             try:
-                found.append(Cell(*kind, list(imports(source)), *names(source)))
+                found.append(Cell(*kind, list(imports(source)), *_names(source)))
             except SyntaxError:  # run as it is, it will say so
                 found.append(Cell(*kind))
     return found
@@ -77,6 +85,19 @@ def imports(source: str) -> Iterator[str]:
             todo += ast.iter_child_nodes(node)
 
 
+def imported_names(statements: list[str]) -> list[str]:
+    """The names that import statements bind."""
+    return [
+        alias.asname or alias.name.split(".")[0]
+        for node in ast.parse("\n".join(statements)).body
+        if isinstance(node, (ast.Import, ast.ImportFrom))
+        for alias in node.names
+    ]
+
+
+_COMPREHENSIONS = {"listcomp", "setcomp", "dictcomp", "genexpr"}
+
+
 def names(source: str) -> tuple[frozenset[str], frozenset[str]]:
     """Global names that a module's text binds (by import aside), and that it reads.
 
@@ -84,18 +105,33 @@ def names(source: str) -> tuple[frozenset[str], frozenset[str]]:
     ------
     SyntaxError
     """
-    binds, uses = set(), set()
-    tables = [symtable.symtable(source, "<cell>", "exec")]
+    return _names(source)[:2]
+
+
+def _names(source: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """What `names` gives, then the names that functions read when they are called.
+
+    Raises
+    ------
+    SyntaxError
+    """
+    binds, uses, inside = set(), set(), set()
+    tables = [(symtable.symtable(source, "<cell>", "exec"), False)]
     while tables:
-        table = tables.pop()
+        table, in_function = tables.pop()
+        in_function |= table.get_type() == "function" and table.get_name() not in _COMPREHENSIONS
         top = table.get_type() == "module"
         for symbol in table.get_symbols():
+            if not top and symbol.is_declared_global():
+                inside.add(symbol.get_name())
             if (top or symbol.is_declared_global()) and symbol.is_assigned():
                 binds.add(symbol.get_name())
             if (top or symbol.is_global()) and symbol.is_referenced():
                 uses.add(symbol.get_name())
-        tables += table.get_children()
-    return frozenset(binds), frozenset(uses)
+                if in_function:
+                    inside.add(symbol.get_name())
+        tables += [(child, in_function) for child in table.get_children()]
+    return frozenset(binds), frozenset(uses), frozenset(inside)
 
 
 def libraries(cells: list[Cell], folder: Path) -> list[str]:

@@ -10,17 +10,18 @@ from typing import Any
 import pandas as pd
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import every_grade
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.plan import submitters
-from coursekit.grading.result import CRASHED, GRADED, TIMEOUT, Result
+from coursekit.grading.result import CRASHED, GRADED, TIMEOUT, UNCLEAR, Result
 
 __all__ = ["MISSING", "NOT_GRADED", "Assignment", "grades", "read"]
 
 MISSING = "missing"
 NOT_GRADED = "not graded"
 # Statuses whose scores are the student's own doing.
-COUNTED = (GRADED, TIMEOUT, CRASHED)
+COUNTED = (GRADED, UNCLEAR, TIMEOUT, CRASHED)
 
 # What lint asks of grade ids: test-1-6-hidden and answer-1-6 belong to task 1.6.
 _TASK = re.compile(r"(?:test|answer|task)-(\d+(?:-\d+)*[a-z]?)(?:-|$)")
@@ -154,8 +155,10 @@ def _students(
     course: Course, assignment: str, scored: set[str], results: dict[str, Result]
 ) -> pd.DataFrame:
     submitted = set(submitters(course, assignment))
+    people = People(course)
+    apart = {*people.apart(assignment), *people.excused(assignment)}
     rows = {}
-    for student in sorted({*roster(course), *submitted, *results}):
+    for student in sorted({*roster(course), *submitted, *results} - apart):
         if student in results:
             status, seconds = results[student].status, results[student].seconds
         else:  # nbgrader's own commands may have graded it, and keep no record

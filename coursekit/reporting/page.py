@@ -15,11 +15,9 @@ import pandas as pd
 
 from coursekit.course import Course
 from coursekit.html.templates import TEMPLATES, environment
+from coursekit.support.spreadsheet import harmless
 
 __all__ = ["feedback_of", "number", "percent", "render", "write"]
-
-# What a spreadsheet would take for a formula; messages and names are what students make them.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def number(value: float | None, digits: int = 2) -> str:
@@ -76,7 +74,7 @@ def inert(table: pd.DataFrame) -> pd.DataFrame:
     """The table with an apostrophe before what a spreadsheet would run as a formula."""
 
     def safe(value: Any) -> Any:
-        return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+        return harmless(value) if isinstance(value, str) else value
 
     made = table.map(safe)
     if not isinstance(made.index, pd.MultiIndex):

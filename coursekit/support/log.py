@@ -16,3 +16,14 @@ def quiet(log: logging.Logger) -> Iterator[None]:
         yield
     finally:
         log.handlers, log.propagate = handlers, propagate
+
+
+@contextmanager
+def silent(name: str) -> Iterator[None]:
+    log = logging.getLogger(name)
+    before = log.level
+    log.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        log.setLevel(before)

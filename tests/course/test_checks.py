@@ -22,9 +22,9 @@ import nbformat
 import numpy as np
 import pandas as pd
 import pytest
-from conftest import CONFIG, cell, edited, write
 from IPython.core.interactiveshell import InteractiveShell
 from nbclient import NotebookClient
+from small import CONFIG, cell, edited, write
 from traitlets.config import Config
 
 import checks

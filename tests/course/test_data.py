@@ -23,9 +23,9 @@ import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
-from conftest import cell, edited, write
 from sklearn.datasets import load_iris
 from sklearn.tree import DecisionTreeRegressor
+from small import cell, edited, write
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"

@@ -14,7 +14,9 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from coursekit.grading.protocol.plain import MOST_ITEMS, Decoder, Encoder, PlainError, update
+from coursekit.grading.protocol.decode import Decoder
+from coursekit.grading.protocol.encode import Encoder
+from coursekit.grading.protocol.plain import MOST_ITEMS, PlainError, update
 
 
 def refer(value: Any) -> dict[str, Any]:

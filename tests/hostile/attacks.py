@@ -312,14 +312,39 @@ ATTACKS = {
         "crashed",
         "cannot be read",
     ),
-    "sockets-folder": ending(
+    "sockets-folder": probing(
         """
         from ipykernel.connect import get_connection_file
-        place = os.path.dirname(get_connection_file())
-        os.makedirs(place + "/a" * 500)
-        time.sleep(60)
-        """,
-        "crashed",
-        "wrote where it should not",
+        for place in {os.path.dirname(get_connection_file()), *glob.glob("/tmp/ck-*/c")}:
+            if place.startswith("/tmp"):
+                attempt("folder", lambda: os.makedirs(place + "/a" * 500) or 1)
+                attempt("link", lambda: os.symlink("/tmp/warm", place + "/x") or 1)
+                attempt("socket", lambda: socket.socket(socket.AF_UNIX).bind(place + "/y") or 1)
+                attempt("unseen", lambda: os.open(place, os.O_TMPFILE | os.O_RDWR))
+        """
+    ),
+    # Past every library: 1.5 GB to the grader's own sockets, as messages of many parts.
+    "large-messages": Attack(
+        dedent(
+            """
+        kernel = get_ipython().kernel
+        for _ in range(24):
+            kernel.iopub_socket.send_multipart([b"x", bytes(2**26)])
+        """
+        )
+        + SOLVED,
+        status="",
+        points=None,
+    ),
+    "many-parts": Attack(
+        dedent(
+            """
+        for _ in range(3):
+            get_ipython().kernel.iopub_thread.socket.send_multipart([b"x"] * 300_000)
+        """
+        )
+        + SOLVED,
+        status="",
+        points=None,
     ),
 }

@@ -16,9 +16,11 @@ from tricks import CODED, FORGERIES
 
 from coursekit.grading import submission
 from coursekit.grading.judge.judge import Judge
+from coursekit.grading.protocol.notebook import Notebook
 from coursekit.grading.protocol.peer import Peer
 from coursekit.grading.protocol.plain import PlainError
 from coursekit.grading.run.execute import _no_points
+from coursekit.notebook.rule import Crossing
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix sockets")
 
@@ -44,16 +46,16 @@ pipe = make_pipeline(KNeighborsClassifier(3)).fit(X, y)
 """
 
 
-def judged(check: str, student: str) -> tuple[str, dict[str, Any]]:
+def judged(check: str, student: str, rule: Crossing | None = None) -> tuple[str, dict[str, Any]]:
     """The error of a check ("" if it passes), and the names of the student's process."""
     names: dict[str, Any] = {}
     exec(student, names)
     ours, theirs = socket.socketpair()
     with ours, theirs:
-        serve = Peer(theirs, names, trusting=True).serve
-        thread = threading.Thread(target=serve, daemon=True)
+        thread = threading.Thread(target=Notebook(theirs, names).serve, daemon=True)
         thread.start()
-        said = Judge(IMPORTS, set(names) - {"np"}).check(check, "check", ours, [])
+        rule = rule or Crossing(IMPORTS, solved=sorted(set(names) - {"np"}))
+        said = Judge(rule).check(check, "check", ours, [])
         thread.join(10)
     errors = [output["evalue"] for output in said["outputs"] if output["output_type"] == "error"]
     return " ".join(errors), names
@@ -81,7 +83,7 @@ def test_a_process_that_talks_nonsense_fails_its_check_and_no_more(code):
         thread = threading.Thread(target=talk, daemon=True)
         thread.start()
         check = "import math\nassert math.isclose(got, 0.75)"
-        said = Judge([], {"got"}).check(check, "check", ours, [])
+        said = Judge(Crossing(solved=["got"])).check(check, "check", ours, [])
         ours.close()
         thread.join(10)
     assert [output["output_type"] for output in said["outputs"]] == ["error"]
@@ -143,6 +145,235 @@ def test_a_module_is_not_given_away():
     error, names = judged("f(np)", "told = []\ndef f(module):\n    told.append(module)\n")
     assert "it is a module" in error
     assert names["told"] == []
+
+
+POWERS = """
+told = []
+def f(given, *more):
+    for attempt in (
+        lambda: given.open("rb").close(), lambda: given.read_bytes(), lambda: given.savefig("x"),
+        lambda: given.figure.savefig("x"), lambda: given.set_params(input="filename"),
+        lambda: given(input="filename"), lambda: given.expected, lambda: given.other(),
+        lambda: given.secret(), lambda: given.write("x"), lambda: given.name, lambda: given[0],
+        lambda: len(given), lambda: list(given),
+        lambda: given.set_params(memory="x"), lambda: given.get_figure(), lambda: given.dump("x"),
+        lambda: given.fit_transform(["/etc/hostname"]),
+    ):
+        try:
+            told.append(attempt())
+        except Exception:
+            pass
+    return given
+"""
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        "import pathlib\nf(pathlib.Path('/etc/hostname'))",
+        "import matplotlib\nmatplotlib.use('agg')\nimport matplotlib.pyplot as plt\n"
+        "f(plt.figure())",
+        "import matplotlib\nmatplotlib.use('agg')\nimport matplotlib.pyplot as plt\n"
+        "f(plt.subplots()[1])",
+        "file = open('/etc/hostname')\nf(file)\nfile.close()",
+        "import zipfile, io\nf(zipfile.ZipFile(io.BytesIO(), 'w'))",
+        "class Case:\n    expected = 5\n    def __init__(self):\n        self.other = 5\n"
+        "    secret = __import__('os').getcwd\nf(Case())\nf(Case)",
+        "from sklearn.feature_extraction.text import CountVectorizer\n"
+        "class Own(CountVectorizer):\n    pass\nf(Own)",
+        "import types\nf(types.SimpleNamespace(expected=5))",
+    ],
+)
+def test_an_argument_brings_no_powers(check, tmp_path, monkeypatch):
+    """A path, say, would open the judge's own memory; see `powers`."""
+    monkeypatch.chdir(tmp_path)
+    error, names = judged(check, POWERS)
+    assert error == ""
+    # A path is one of the student's own process: it opens what that process may open.
+    assert names["told"] == [] or ("Path(" in check and b"" not in names["told"])
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_path_comes_by_value():
+    error, names = judged(
+        "import pathlib\nassert f(pathlib.Path('a') / 'b') == pathlib.Path('a/b')",
+        "import pathlib\ntold = []\ndef f(path):\n    told.append(type(path))\n    return path\n",
+    )
+    assert error == ""
+    assert "pathlib" in names["told"][0].__module__
+
+
+def test_what_an_author_gives_can_be_used():
+    check = """
+import datetime, functools
+class Stack:
+    limit = 3
+    def __init__(self):
+        self.held = []
+    def push(self, item):
+        self.held.append(item)
+        return self
+    def __len__(self):
+        return len(self.held)
+    def __getitem__(self, key):
+        return self.held[key]
+stack, seen = Stack(), []
+assert f(stack, seen.append, functools.partial(pow, 2), datetime.date(2020, 2, 1)) == 8
+assert stack.held == [1, 2] and seen == [3]
+import matplotlib
+matplotlib.use("agg")
+import matplotlib.pyplot as plt
+figure, axes = plt.subplots()
+draw(axes)
+assert axes.get_title() == "drawn" and len(axes.lines) == 1
+plt.close(figure)
+"""
+    student = """
+def f(stack, note, power, day):
+    stack.push(1).push(2)
+    assert len(stack) == 2 and stack[0] == 1
+    note(3)
+    return power(3) if day.month == 2 else 0
+def draw(axes):
+    axes.plot([1, 2], [3, 4], label="x")
+    axes.set_title("drawn")
+    axes.legend()
+"""
+    assert judged(check, student)[0] == ""
+
+
+MOCK = """
+import numpy as np
+from sklearn.utils._mocking import CheckingClassifier
+from sklearn.compose import TransformedTargetRegressor
+from sklearn.linear_model import LinearRegression
+from sklearn.model_selection import GridSearchCV
+from sklearn.neighbors import KNeighborsClassifier
+told = []
+def lie(*given):
+    told.append(given)
+    return 1.0
+def check(y):
+    told.append(y)
+    return True
+X = np.arange(20.0).reshape(-1, 1)
+y = (X[:, 0] > 9).astype(int)
+"""
+
+
+@pytest.mark.parametrize(
+    ("model", "check"),
+    [
+        ("CheckingClassifier(check_y=check)", "model.fit(X, y).score(X, y) > 0.9"),
+        (
+            "GridSearchCV(KNeighborsClassifier(), {'n_neighbors': [1]}, cv=2).fit(X, 1 - y)\n"
+            "model.score = lie\nmodel.scorer_ = lie\nmodel.scoring = lie",
+            "model.score(X, y) > 0.9",
+        ),
+        (
+            "GridSearchCV(KNeighborsClassifier(), {'n_neighbors': [1]}, cv=2, scoring=lie)",
+            "model.fit(X, y).score(X, y) > 2",
+        ),
+        (
+            "TransformedTargetRegressor(LinearRegression(), func=check, inverse_func=check)",
+            "model.fit(X, y).score(X, y) > 2",
+        ),
+        ("GridSearchCV(CheckingClassifier(check_y=check), {}, cv=2)", "model.fit(X, y)"),
+    ],
+)
+def test_no_model_is_told_the_labels(model, check):
+    error, names = judged(
+        f"from sklearn import model_selection\nX = np.arange(20.0).reshape(-1, 1)\n"
+        f"y = (X[:, 0] > 9).astype(int)\nassert {check}, 'refused'",
+        MOCK + f"model = {model}\ntold.clear()\n",
+        Crossing(IMPORTS, solved=["model"], private=["X", "y"]),
+    )
+    assert error
+    assert names["told"] == []
+
+
+def test_the_score_of_a_search_is_that_of_its_predictions():
+    student = MOCK + (
+        "model = GridSearchCV(KNeighborsClassifier(), {'n_neighbors': [1, 3]}, cv=2, "
+        "scoring='f1').fit(X, y)"
+    )
+    assert judged("assert model.score(X, y) == 1 and model.best_params_", student)[0] == ""
+
+
+GREEDY = """
+def accuracy(y_true, y_pred):
+    y_true[:] = [0] * len(y_true)
+    y_pred[:] = [0] * len(y_pred)
+    return 1.0
+def middle(values):
+    values.sort()
+    return values[len(values) // 2]
+def sort(values):
+    values.sort()
+def push(values, item):
+    values.append(item)
+    return values
+"""
+
+
+def test_what_a_check_wants_is_not_computed_from_what_a_student_changed():
+    wanted = (
+        "y, p = [0, 1, 1], [0, 0, 1]\ngot = accuracy(y, p)\n"
+        "assert got == sum(a == b for a, b in zip(y, p)) / len(y), got"
+    )
+    assert judged(wanted, GREEDY)[0] == "1.0"
+    for right in (
+        "values = [3, 1, 2]\nassert middle(values) == sorted(values)[1]",
+        "values = [3, 1]\nsort(values)\nassert values == [1, 3]",
+        "values = [3, 1]\nassert sort(values) is None and values == [1, 3]",
+        "values = [3]\npush(values, 1)\nassert values == [3, 1]",
+    ):
+        assert judged(right, GREEDY)[0] == ""
+    # A check may ask that its arguments stay as they are.
+    kept = "values = [3, 1, 2]\nassert middle(values) == 2\nassert values == [3, 1, 2], 'changed'"
+    assert judged(kept, GREEDY)[0] == "changed"
+    # The author's own function changes what it is given.
+    both = "values = [3]\nassert push(values, 1) == [3, 1] and values == [3, 1]"
+    rule = Crossing(solved=["push"], changing=["push"], private=["values"])
+    assert judged(both, GREEDY, rule)[0] == ""
+
+
+def test_what_was_given_is_known_by_a_number_that_nobody_guesses():
+    peer = Peer(None)
+    numbers = [peer._refer(value)["id"] for value in (judged, Peer, object())]
+    assert all(peer.exports[number] is not None for number in numbers)
+    assert not {id(judged), id(Peer)} & set(numbers)
+    assert min(numbers) > 2**32
+
+
+def test_an_object_that_is_no_plain_data_does_not_pass_for_some():
+    lies = """
+import numpy as np
+told = []
+class Lie:
+    def note(self, *given):
+        told.append(given)
+        return set()
+    symmetric_difference = difference = union = index = count = sub = isclose = note
+    __sub__ = __abs__ = __eq__ = __lt__ = __float__ = note
+    def __class__(self): return np.ndarray
+    __class__ = property(__class__)
+Lie.__module__, Lie.__qualname__, Lie.__name__ = "numpy", "ndarray", "ndarray"
+got = Lie()
+"""
+    for check in (
+        "not got.symmetric_difference({1})", "not got.difference({1})", "got.count(1) == set()",
+        "isinstance(got, np.ndarray)", "isinstance(got, float)", "got == 0.75", "got - 1 == set()",
+    ):  # fmt: skip
+        error, names = judged(f"assert {check}, 'refused'", lies)
+        assert error
+        assert names["told"] == []
+
+
+def test_a_student_says_what_went_wrong_and_on_what():
+    student = "def f(n):\n    assert n < 3\n    return n\ndef g(n):\n    raise ValueError\n"
+    assert judged("f(5)", student)[0] == "an assert in your code failed, for f(5)"
+    assert judged("g([1, 2])", student)[0] == "your code raised ValueError, for g([1, 2])"
 
 
 def test_only_arguments_are_changed():

@@ -307,8 +307,8 @@ def test_follow_through_gives_nothing_away_and_cannot_be_spoilt(machine):
     # As ourselves: nbgrader starts a program for it that the other user may not run.
     assert main(["-C", str(machine.root), "release"]) == 0
     hang = (
-        "import coursekit.grading.protocol.peer as peer, time\n"
-        "peer.take_reference = lambda path: time.sleep(600)\n"
+        "import coursekit.grading.protocol.notebook as notebook, time\n"
+        "notebook.take_reference = lambda path: time.sleep(600)\n"
     )
     students = {"a-fails": ("", ""), "e-hangs": (hang, ""), "z-innocent": ("", "")}
     students |= {f"b-{name}": ("", code) for name, code in FOLLOWING.items()}

@@ -127,9 +127,9 @@ TRICKS = {
         """,
     "bridge-replaced": """
         import sys, types
-        fake = types.ModuleType("coursekit.grading.protocol.peer")
+        fake = types.ModuleType("coursekit.grading.protocol.notebook")
         fake.serve_notebook = fake.take_reference = lambda path: None
-        sys.modules["coursekit.grading.protocol.peer"] = fake
+        sys.modules["coursekit.grading.protocol.notebook"] = fake
         """,
     "garbage": """
         import gc
@@ -157,9 +157,9 @@ SPOILING = {
         builtins.len = lambda *args: 1
         """,
     "bridge-lies": """
-        from coursekit.grading import peer
-        peer.Peer._do_call = lambda self, of, args, kwargs: (0.4, {("args", 0): [], ("of", 0): 1})
-        peer.Peer._do_get = lambda self, name: (print, {("args", 0): []})
+        from coursekit.grading.protocol.notebook import Notebook
+        Notebook._do_call = lambda self, of, args, kwargs: (0.4, {("args", 0): [], ("of", 0): 1})
+        Notebook._do_get = lambda self, name: (print, {("args", 0): []})
         """,
     "early": """
         import os, socket
@@ -405,7 +405,7 @@ SEARCHES = {
     "asks-the-judge": """
         import sys
         frame = sys._getframe()
-        while not (type(frame.f_locals.get("self")).__name__ == "Peer"):
+        while not (type(frame.f_locals.get("self")).__name__ == "Notebook"):
             frame = frame.f_back
         judge = frame.f_locals["self"]
         yours = {"t": "yours", "id": 1}
@@ -502,7 +502,7 @@ def _forgery(code: str) -> str:
         WRONG
         + f"""
 import struct
-from coursekit.grading import peer
+from coursekit.grading.protocol import peer
 def serve(self):
     send = self._socket.sendall
     say = lambda text: send(struct.pack("!II", len(text), 0) + text)

@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from coursekit.html.mathml import FormulaError, mathml
+from coursekit.html.latex import FormulaError
+from coursekit.html.mathml import mathml
 
 # Formulas of texts on judging models, as their authors wrote them: one a line, displayed ones
 # after two dollars, those in a sentence after one.

@@ -83,7 +83,7 @@ def test_canvas(course, coursekit):
     assert "hw1, from Canvas: 3 new" in out
     assert "missing:\n  kim, kim2" in out
     assert "late:\n  emmy: Canvas says so, and not by how much" in out
-    assert "leekim_1237_text.html: typed into Canvas, no file" in out
+    assert "leekim_1237_text.html: kim: typed into Canvas, no file" in out
     # The archive's dates are the download's: they would make everybody late.
     assert not list((course / "submitted").rglob("timestamp.txt"))
 
@@ -102,7 +102,10 @@ def test_moodle(course, coursekit, form):
     code, out, _ = coursekit(course, "collect", "hw1", str(course / "moodle.zip"))
     assert code == 1
     assert collected(course) == {name: [NOTEBOOK] for name in ("ada", "jose", "kim2")}
-    assert "Emmy Noether_33_assignsubmission_onlinetext_/onlinetext.html: typed into Moodle" in out
+    assert (
+        "Emmy Noether_33_assignsubmission_onlinetext_/onlinetext.html: emmy: typed into Moodle"
+        in out
+    )
     assert "Grace Hopper (moodle_id 34): not in roster.csv" in out
 
 

@@ -336,3 +336,28 @@ def penalties(course: Path) -> dict[str, float | None]:
             one.student_id: one.notebooks[0].late_submission_penalty
             for one in gradebook.find_assignment("hw1").submissions
         }
+
+
+def test_a_system_of_ones_own(course, coursekit, monkeypatch):
+    """What an installed package registers is exported to as ours are; names are in no list."""
+    package = course / "packages"
+    (package / "ours-1.0.dist-info").mkdir(parents=True)
+    (package / "ours-1.0.dist-info/METADATA").write_text("Name: ours\nVersion: 1.0\n")
+    (package / "ours-1.0.dist-info/entry_points.txt").write_text(
+        "[coursekit.export]\nilias = ilias_export:Ilias\n"
+    )
+    (package / "ilias_export.py").write_text(
+        "from coursekit.lms.exporter import GradeExport\n"
+        "class Ilias(GradeExport):\n"
+        "    system = 'ilias'\n"
+        "    def heading(self):\n        return ['Login']\n"
+        "    def person(self, student):\n        return [student.username]\n"
+    )
+    monkeypatch.syspath_prepend(str(package))
+    assert coursekit(course, "export", "--to", "ilias")[0] == 0
+    assert rows(course, "ilias") == [
+        ["Login", "hw1"], ["alovelace", "2.68"], ["gboole", "2.3"], ["jpena", ""],
+    ]  # fmt: skip
+    code, _, err = coursekit(course, "export", "--to", "webct")
+    assert code == 2
+    assert "export --to webct: there is canvas, moodle, brightspace, csv, ilias." in err

@@ -138,7 +138,9 @@ def test_back_shows_the_mark_just_given_and_changes_it(course, marker):
     ]
 
 
-def test_a_regrade_keeps_the_mark_and_asks_for_a_second_look(classroom, coursekit, marker):
+def test_a_regrade_keeps_the_mark_and_asks_again_if_the_answer_changed(
+    classroom, coursekit, marker
+):
     path = hand_in(classroom, "ada", SOLVED)
     with edited(path) as cells:
         cells["answer-1-2"].source = "=Four observations.\x1b[2J"
@@ -147,10 +149,18 @@ def test_a_regrade_keeps_the_mark_and_asks_for_a_second_look(classroom, courseki
     assert "Four observations.?[2J" in out
     assert marks_in(classroom)["ada"] == (1.5, "And?", False)
     coursekit(classroom, "grade", "hw1", "--force")
+    assert marks_in(classroom)["ada"] == (1.5, "And?", False)  # the same answer: settled
+    with edited(path) as cells:
+        cells["answer-1-2"].source = "=Four observations, not five."
+    coursekit(classroom, "grade", "hw1")
     assert marks_in(classroom)["ada"] == (1.5, "And?", True)
+    coursekit(classroom, "grade", "hw1", "--force")
+    assert marks_in(classroom)["ada"] == (1.5, "And?", True)  # nobody has looked yet
     assert "1 of them again, as graded again" in marker(classroom, "", "")
     assert marks_in(classroom)["ada"] == (1.5, "And?", False)
-    coursekit(classroom, "grade", "hw1", "--force")
+    with edited(path) as cells:
+        cells["answer-1-2"].source = "=Four."
+    coursekit(classroom, "grade", "hw1")
     (row,) = sheet(classroom, coursekit)
     assert row["answer"].startswith("'=Four")  # no formula for a spreadsheet
     assert (row["points"], row["comment"]) == ("1.5", "And?")

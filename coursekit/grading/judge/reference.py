@@ -19,8 +19,10 @@ import threading
 from typing import Any
 
 from coursekit.grading.protocol import wire
-from coursekit.grading.protocol.peer import Gone, Peer
+from coursekit.grading.protocol.errors import Gone
+from coursekit.grading.protocol.peer import Peer
 from coursekit.grading.protocol.plain import PlainError
+from coursekit.grading.protocol.powers import Powers
 
 Coded = tuple[Any, list[bytes]]
 
@@ -60,8 +62,7 @@ class _Results:
         self._coded: dict[tuple[int, str], Coded] = {}
         self._callable: set[tuple[int, str]] = set()
         self.error = ""
-        # No connection yet: it only keeps what is referred to.
-        self._peer = Peer(socket.socket(socket.AF_UNIX))
+        self._exports: dict[tuple[int, str], dict[int, Any]] = {}
 
     def run(self) -> None:
         shell = _shell()
@@ -79,9 +80,12 @@ class _Results:
                         self._keep(position, name, shell.user_ns[name])
 
     def _keep(self, position: int, name: str, value: Any) -> None:
-        encoder = self._peer.encoder()
+        # No connection yet: it only keeps what is referred to, for this result alone.
+        peer = Peer(None)
+        encoder = peer.encoder()
         with contextlib.suppress(PlainError):
             self._coded[position, name] = encoder.encode(value), encoder.blobs
+            self._exports[position, name] = peer.exports
             if callable(value):
                 self._callable.add((position, name))
 
@@ -94,11 +98,14 @@ class _Results:
         ]
 
     def give(self, position: int, connection: socket.socket) -> None:
-        """Set the names at the other end, then be there for the functions among them."""
-        peer = Peer(connection)
-        peer.exports = self._peer.exports
+        """Set the names at the other end, then be there for the functions among them.
+
+        Those of other tasks cannot be had: a student who lets one task fail is given its own.
+        """
+        peer = _Giver(connection, powers=Powers(None, os.getcwd()))
         for place in self.names(position):
             coded, blobs = self._coded[place]
+            peer.exports |= self._exports[place]
             names = {"t": "dict", "v": [[place[1], coded]]}
             peer.send({"do": "set", "names": names, "keep": True}, blobs)
             peer.receive()
@@ -106,6 +113,12 @@ class _Results:
         peer.receive()
         with contextlib.suppress(Gone):
             peer.serve()
+
+
+class _Giver(Peer):
+    """The reference's end; who asks for what was not given is given nothing more."""
+
+    strict = True
 
 
 def _shell() -> Any:

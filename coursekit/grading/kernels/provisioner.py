@@ -5,164 +5,22 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import shutil
-import site
 import socket
 import subprocess
-import sys
-import tempfile
 import time
 from pathlib import Path
 from queue import Empty
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import zmq
 from jupyter_client.asynchronous import AsyncKernelClient
 from jupyter_client.provisioning import LocalProvisioner
-from traitlets import Bool, Integer, List, Unicode
-from traitlets.config import Configurable
 
-from coursekit.support.environment import ONE_THREAD
-from coursekit.support.scratch import prefix
+from coursekit.grading.kernels.relay import Relay
+from coursekit.grading.kernels.settings import Sandbox, control_folder, remove
 
-if TYPE_CHECKING:
-    from coursekit.grading.sandbox import Limits, Spec
-
+_TOLD = "connection.json"  # what a kernel is told of its sockets
 NAME = "coursekit-sandbox"  # the entry point in pyproject.toml
-
-# Programs, libraries and what they need of /etc. Nothing there is a secret.
-_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
-_ETC = (
-    "alternatives", "fonts", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime",
-    "mime.types", "R", "timezone",
-)  # fmt: skip
-_PARTS = ("bin", "lib", "lib32", "lib64", "libexec", "include", "pyvenv.cfg")
-_STORES = ("/nix/store", "/gnu/store")  # where some systems keep what /usr links to
-_PASSED = ("LANG", "LANGUAGE", "TZ", "PYTHONHASHSEED", "NBGRADER_EXECUTION", *ONE_THREAD)
-_LONGEST_SOCKET = 85  # the kernel allows 107 bytes
-
-
-class Sandbox(Configurable):
-    """What students' code may use when it is graded: ``c.Sandbox`` in ``nbgrader_config.py``.
-
-    Seconds and bytes; 0 sets no limit.
-    """
-
-    cpu = Integer(1800, help="Seconds of CPU time of each process.").tag(config=True)
-    wall = Integer(3600, help="Seconds that a notebook may take.").tag(config=True)
-    memory = Integer(
-        4 * 2**30, help="Bytes of memory of all processes of a notebook together."
-    ).tag(config=True)
-    processes = Integer(128, help="Processes and threads of a notebook.").tag(config=True)
-    file_size = Integer(512 * 2**20, help="Bytes in one file.").tag(config=True)
-    disk = Integer(
-        2**30, help="Bytes in all files of a notebook together; they are kept in memory."
-    ).tag(config=True)
-    open_files = Integer(1024, help="Open files of each process.").tag(config=True)
-    output = Integer(
-        10 * 2**20, help="Bytes of output kept of a notebook; the rest is counted and cut."
-    ).tag(config=True)
-    readable = List(Unicode(), help="More files and folders that students' code may read.").tag(
-        config=True
-    )
-    environment = List(
-        Unicode(), help="More environment variables, by name, that students' code gets."
-    ).tag(config=True)
-    trust_submissions = Bool(
-        False, help="Whether to run students' code without a sandbox, with your rights."
-    ).tag(config=True)
-    judge = Bool(
-        True, help="Whether checks run in a process of their own, not in the student's."
-    ).tag(config=True)
-    warm = Bool(
-        True, help="Whether kernels are forked from a process that has imported everything."
-    ).tag(config=True)
-    draw_all = Bool(
-        False,
-        help="Whether figures are drawn, too, in cells that are the course's own and unchanged. "
-        "(Kernels that are not forked draw all.)",
-    ).tag(config=True)
-
-    def limits(self) -> Limits:
-        from coursekit.grading.sandbox import Limits
-
-        return Limits(
-            cpu=self.cpu,
-            wall=self.wall,
-            memory=self.memory,
-            processes=self.processes,
-            file_size=self.file_size,
-            disk=self.disk,
-            open_files=self.open_files,
-        )
-
-    def spec(
-        self, folder: Path, control: Path, command: list[str], more: list[str] | None = None
-    ) -> Spec:
-        """A sandbox for `command` in `folder`.
-
-        Parameters
-        ----------
-        folder : Path
-            The working folder; its notebooks, which may hold hidden tests, are left out.
-        control : Path
-            An empty folder for this sandbox only.
-        command : list of str
-            Its first word, and what that links to, becomes readable.
-        more : list of str, optional
-            Further paths that become readable.
-        """
-        from coursekit.grading import sandbox
-
-        for name in (sandbox.ROOT, sandbox.SHARED):
-            (control / name).mkdir()
-        passed = {
-            name: os.environ[name] for name in (*_PASSED, *self.environment) if name in os.environ
-        }
-        beside = os.path.dirname(sys.executable)
-        own = {
-            "PATH": os.pathsep.join([beside, "/usr/local/bin", "/usr/bin", "/bin"]),
-            "IPYTHONDIR": f"{sandbox.HOME}/.ipython",
-            "MPLCONFIGDIR": f"{sandbox.HOME}/.matplotlib",
-        }
-        return sandbox.Spec(
-            folder=str(folder),
-            control=str(control),
-            readable=[*libraries(command[0]), *self.readable, *(more or [])],
-            environment={"LANG": "C.UTF-8"} | passed | own,
-            limits=self.limits(),
-            left_out=[".ipynb"],
-            parent=os.getpid(),
-            home={f".matplotlib/{path.name}": str(path) for path in _font_lists()},
-        )
-
-
-def libraries(program: str) -> list[str]:
-    """What a kernel started by `program` needs to read."""
-    # Of each prefix what programs need: a course, or a home, may be in the same folder.
-    prefixes = {sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix}
-    found = [*_SYSTEM, *(f"/etc/{name}" for name in _ETC), sys.executable]
-    home = os.path.realpath(os.path.expanduser("~"))
-    for path in filter(os.path.isabs, {program, os.path.realpath(program)}):
-        found.append(path)
-        prefix = os.path.dirname(os.path.dirname(path))
-        # Installed as PREFIX/bin/PROGRAM, unless PREFIX is somebody's home.
-        if os.path.basename(os.path.dirname(path)) == "bin" and prefix not in ("/", home):
-            prefixes.add(prefix)
-    for prefix in prefixes:
-        found += [os.path.join(prefix, part) for part in _PARTS]
-        if os.path.basename(prefix) != ".local":  # there, share is full of personal data
-            found += [os.path.join(prefix, part) for part in ("share", "etc")]
-    if site.ENABLE_USER_SITE:
-        found.append(site.getusersitepackages())
-    found += [path for path in _STORES if os.path.isdir(path)]
-    return found
-
-
-def _font_lists() -> list[Path]:
-    """What Matplotlib found out about this machine's fonts, which can take it many seconds."""
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "matplotlib")
-    return sorted(Path(os.environ.get("MPLCONFIGDIR") or cache).glob("fontlist-*.json"))
 
 
 class SandboxProvisioner(LocalProvisioner):
@@ -182,8 +40,14 @@ class SandboxProvisioner(LocalProvisioner):
     """
 
     _control: Path | None = None
+    relay: Relay | None = None
     outcome: dict[str, Any]
     listeners: dict[str, tuple[str, socket.socket]]
+
+    @property
+    def control(self) -> Path | None:
+        """The folder for what passes between the sandbox and us, while there is one."""
+        return self._control
 
     async def pre_launch(self, **kwargs: Any) -> dict[str, Any]:
         from coursekit.grading import sandbox
@@ -197,8 +61,9 @@ class SandboxProvisioner(LocalProvisioner):
         shared = control / sandbox.SHARED
         # A TCP port would be in another network; a relative path in another folder.
         manager.transport = "ipc"
-        manager.ip = str(shared / "k")
-        manager.connection_file = str(shared / "connection.json")
+        # We are at one end of a relay, the kernel at the other.
+        manager.ip = str(control / "p")
+        manager.connection_file = str(control / "connection.json")
         if self._trusted:
             shared.mkdir()
         else:
@@ -208,6 +73,16 @@ class SandboxProvisioner(LocalProvisioner):
             spec = settings.spec(folder, control, [program], more)
             spec.environment.update(_own_environment(manager.kernel_spec.env))
         kwargs = await super().pre_launch(**kwargs)
+        info = json.loads(Path(manager.connection_file).read_text(encoding="utf-8"))
+        theirs = shared if self._trusted else Path(sandbox.SOCKETS)
+        told = json.dumps(info | {"ip": str(theirs / "k")})
+        (shared / _TOLD).write_text(told, encoding="utf-8")
+        outside = manager.connection_file
+        kwargs["cmd"] = [word.replace(outside, str(theirs / _TOLD)) for word in kwargs["cmd"]]
+        ports = sorted(value for key, value in info.items() if key.endswith("_port"))
+        self.relay = Relay(control, [f"-{port}" for port in ports])
+        if self._trusted:
+            self.relay.open(shared)
         self.listeners = {name: _listen(shared / name) for name in LISTENERS}
         if not self._trusted:
             spec.write(control / "spec.json")
@@ -259,6 +134,9 @@ class SandboxProvisioner(LocalProvisioner):
         self._remove()
 
     def _remove(self) -> None:
+        if self.relay is not None:
+            self.relay.close()
+            self.relay = None
         if self._control is not None:
             for _, listener in self.listeners.values():
                 listener.close()
@@ -328,27 +206,3 @@ def read_outcome(control: Path) -> dict[str, Any]:
 def _own_environment(given: dict[str, str]) -> dict[str, str]:
     """The kernel's own variables; some name others, which are not passed on."""
     return {name: value for name, value in given.items() if "$" not in value}
-
-
-def control_folder(inside: str | None = None) -> Path:
-    """A new folder for what passes between a sandbox and its maker; the caller removes it."""
-    folder = tempfile.mkdtemp(prefix=prefix(short=True), dir=inside)
-    if len(folder) > _LONGEST_SOCKET:
-        os.rmdir(folder)
-        folder = tempfile.mkdtemp(prefix=prefix(short=True), dir="/tmp")
-    return Path(os.path.realpath(folder))
-
-
-def remove(folder: Path) -> None:
-    """Remove a folder in which an inmate could write: however deep, whatever its permissions."""
-    for _ in range(20):
-        try:
-            shutil.rmtree(folder)
-        except FileNotFoundError:
-            pass
-        except (OSError, RecursionError):
-            for command in (["chmod", "-R", "u+rwX"], ["rm", "-rf"]):
-                subprocess.run([*command, "--", str(folder)], capture_output=True, check=False)
-        if not folder.exists():
-            return
-        time.sleep(0.05)  # the last of its processes are just ending

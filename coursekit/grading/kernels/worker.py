@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import threading
@@ -9,10 +10,12 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.connection import wait
+from pathlib import Path
 
 from coursekit.grading.kernels.warm import ADDRESS
 from coursekit.support.environment import ONE_THREAD, environment
 
+_MOST_MEMORY = 4 * 2**30
 _PRELOADED = ("coursekit.grading.submission", "coursekit.grading.run.execute", "nbgrader.apps.api")
 
 
@@ -46,7 +49,22 @@ def workers(number: int, warm_parent: str) -> Iterator[ProcessPoolExecutor]:
 
 def _begin(warm_parent: str) -> None:
     os.environ[ADDRESS] = warm_parent
+    _bound()
     threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _bound() -> None:
+    """Should memory run out in spite of all bounds, let it be this process that is ended.
+
+    It grades one submission, which is then `crashed`; the rest of the class goes on.
+    """
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        # Soft: the sandboxes that it starts set limits of their own.
+        resource.setrlimit(resource.RLIMIT_DATA, (_MOST_MEMORY, resource.RLIM_INFINITY))
+    with contextlib.suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("500", encoding="ascii")
 
 
 def _end_with_parent() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections import Counter
 from dataclasses import dataclass, field
 from importlib.machinery import PathFinder
 from pathlib import Path
@@ -15,8 +14,17 @@ import nbformat
 from nbformat import NotebookNode
 from traitlets.config import Config
 
-from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
-from coursekit.grading.prepare.repair import repair
+from coursekit.course import Course, CourseError, code_cells, read_notebook
+from coursekit.grading.kernels.settings import Sandbox
+from coursekit.grading.prepare.anchors import share_found
+from coursekit.grading.prepare.bounds import (
+    TooMuchError,
+    plain,
+    refuse_too_many_cells,
+    refuse_too_much,
+)
+from coursekit.grading.prepare.repair import Mended, repair
+from coursekit.grading.prepare.traces import traces
 from coursekit.notebook import paths
 from coursekit.notebook.graded import remember
 from coursekit.notebook.stubs import stubs_of
@@ -50,6 +58,12 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     """
     staged = Staged()
     handed_in = course.submitted / student / assignment
+    settings = Sandbox(config=course.config)
+    try:
+        refuse_too_much(handed_in, settings)
+    except TooMuchError as error:
+        staged.invalid = str(error)
+        return staged
     shutil.rmtree(destination, ignore_errors=True)
     own = {path.stem for path in (course.source / assignment).iterdir()}
     _copy(handed_in, destination, own, staged)
@@ -68,7 +82,8 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
         staged.repairs.append(f"{path.name}: not readable, not part of the assignment, ignored")
         path.unlink()
     for missing in sorted(expected.keys() - submitted.keys()):
-        _find_renamed(missing, read_notebook(expected[missing]), expected, submitted, staged)
+        stub = stubs_of(course.config, expected[missing])
+        _find_renamed(missing, stub, expected, submitted, staged)
     if not expected.keys() & submitted.keys():
         staged.invalid = f"{handed_in}: none of {', '.join(sorted(expected))} was handed in."
         return staged
@@ -78,18 +93,23 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     for missing in sorted(expected.keys() - submitted.keys()):
         staged.repairs.append(f"{missing}.ipynb: not handed in, scores 0")
     files = paths.files(course.source / assignment)
-    mended = []
+    mended: list[tuple[Path, NotebookNode, list[str]]] = []
     for path, notebook in submitted.values():
         if not is_text(notebook):
             notebook = as_text(notebook)
             staged.repairs.append(f"{path.name}: half characters, which no file can hold, replaced")
-        repairs = mend(course.config, expected[path.stem], notebook)
+        try:
+            done = mend(course.config, expected[path.stem], notebook)
+        except TooMuchError as error:
+            staged.invalid = str(error)
+            return staged
+        repairs = done.said
         for cell in code_cells(notebook):
             repairs += paths.replacements(cell.source, files)
         staged.repairs += [f"{path.name}: {repair}" for repair in repairs]
-        mended.append((path, notebook))
-    for path, notebook in mended:
-        remember(notebook, staged.repairs)
+        mended.append((path, notebook, done.unclear))
+    for path, notebook, unclear in mended:
+        remember(notebook, staged.repairs, unclear)
         nbformat.write(notebook, path)
     return staged
 
@@ -125,29 +145,34 @@ def _copy(handed_in: Path, destination: Path, own: set[str], staged: Staged) -> 
             shutil.copy2(path, target)
 
 
-def mend(config: Config, source: Path, notebook: NotebookNode) -> list[str]:
-    """Give a submitted notebook the shape of the released one; what was mended.
+def mend(config: Config, source: Path, notebook: NotebookNode) -> Mended:
+    """Give a submitted notebook the shape of the released one.
 
     Parameters
     ----------
     source : Path
         The solution notebook that the released one comes from.
+
+    Raises
+    ------
+    TooMuchError
+        If it has too many cells, or too much code.
     """
-    copied = [f"cell {name} was copied, the last one counts" for name in _drop_copies(notebook)]
-    return copied + repair(notebook, stubs_of(config, source))
+    refuse_too_many_cells(notebook, source.name, Sandbox(config=config))
+    of_course = read_notebook(source).metadata
+    notebook.metadata = NotebookNode(
+        {key: of_course[key] for key in ("kernelspec", "language_info") if key in of_course}
+    )
+    released = stubs_of(config, source)
+    return repair(notebook, released, lambda: traces(released, read_notebook(source)))
 
 
 def _read(path: Path) -> NotebookNode:
-    """A notebook whose cells have marks of nbgrader's kind, or none."""
-    notebook = read_notebook(path)
+    """A notebook of what is graded; see `plain`."""
     try:
-        for cell in notebook.cells:
-            marks = cell.metadata.get("nbgrader", {})
-            if not isinstance(marks, dict) or not isinstance(marks.get("grade_id", ""), str):
-                del cell.metadata["nbgrader"]
-    except (AttributeError, TypeError) as error:
-        raise CourseError(f"{path}: not a readable notebook ({error}).") from error
-    return notebook
+        return plain(read_notebook(path), str(path))
+    except RecursionError as error:
+        raise CourseError(f"{path}: not a readable notebook (nested too deep).") from error
 
 
 def _shadows(path: Path, own: set[str]) -> bool:
@@ -162,20 +187,15 @@ def _shadows(path: Path, own: set[str]) -> bool:
     return found is not None and found.origin is not None
 
 
-def _ids(notebook: NotebookNode) -> set[str]:
-    return {name for cell in notebook.cells if (name := grade_id(cell))}
-
-
 def _find_renamed(
     missing: str,
-    source: NotebookNode,
+    released: NotebookNode,
     expected: dict[str, Path],
     submitted: dict[str, tuple[Path, NotebookNode]],
     staged: Staged,
 ) -> None:
-    wanted = _ids(source)
     shares = {
-        name: len(wanted & _ids(notebook)) / max(len(wanted), 1)
+        name: share_found(notebook, released)
         for name, (_, notebook) in submitted.items()
         if name not in expected
     }
@@ -185,19 +205,3 @@ def _find_renamed(
     path, notebook = submitted.pop(name)
     submitted[missing] = (path.rename(path.with_name(f"{missing}.ipynb")), notebook)
     staged.repairs.append(f"{name}.ipynb: graded as {missing}.ipynb")
-
-
-def _drop_copies(notebook: NotebookNode) -> list[str]:
-    """Leave each grade id to its last cell, as nbgrader does; the ids that had copies.
-
-    nbgrader itself leaves an empty key on the copies, on which its next step stops.
-    """
-    left = Counter(name for cell in notebook.cells if (name := grade_id(cell)))
-    copied = []
-    for cell in notebook.cells:
-        name = grade_id(cell)
-        if name and left[name] > 1:
-            left[name] -= 1
-            del cell.metadata["nbgrader"]
-            copied.append(name)
-    return copied

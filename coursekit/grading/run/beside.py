@@ -13,12 +13,24 @@ from typing import Any, TypeVar
 from jupyter_client.utils import ensure_async
 from nbclient.exceptions import DeadKernelError
 
-from coursekit.grading.protocol import peer, plain
+from coursekit.grading.protocol import (
+    decode,
+    encode,
+    errors,
+    models,
+    notebook,
+    peer,
+    plain,
+    powers,
+    remote,
+)
 
 T = TypeVar("T")
 
 GRACE = 10  # seconds that an interrupted cell has to end
 _PACKAGES = "coursekit", "coursekit.grading", "coursekit.grading.protocol"
+# What a kernel needs to answer; each leans on those before it.
+_MODULES = plain, errors, models, remote, encode, decode, powers, peer, notebook
 _FUNCTIONS = {"judge": "serve_notebook", "reference": "take_reference"}
 
 
@@ -48,7 +60,7 @@ async def beside(
     client : nbclient.NotebookClient
         Its kernel was started by `coursekit.grading.kernels.provisioner`.
     which : {"judge", "reference"}
-        What the kernel is to do meanwhile; see `peer`.
+        What the kernel is to do meanwhile; see `protocol.notebook`.
     timeout : float or None
         Seconds after which the kernel is interrupted; `GRACE` seconds later `give_up` is
         called, which must make `call` end.
@@ -78,15 +90,15 @@ async def _once(
     definitions: str,
 ) -> T:
     path, listener = client.km.provisioner.listeners[which]
-    module = "__import__('importlib').import_module('coursekit.grading.protocol.peer')"
+    module = "__import__('importlib').import_module('coursekit.grading.protocol.notebook')"
     code = f"{definitions}{module}.{_FUNCTIONS[which]}({path!r})"
     request = client.kc.execute(code, silent=True, store_history=False, allow_stdin=False)
     replied = asyncio.ensure_future(_drain(client, await ensure_async(request)))
     connected = asyncio.ensure_future(asyncio.get_running_loop().sock_accept(listener))
     done: asyncio.Future[T] | None = None
     connection: socket.socket | None = None
-    deadline = time.monotonic() + timeout if timeout else float("inf")
-    interrupted = given_up = False
+    clock = client.clock(timeout)
+    interrupted, given_up = 0.0, False
     try:
         while True:
             tasks = [task for task in (replied, done or connected) if not task.done()]
@@ -102,9 +114,10 @@ async def _once(
                 raise NoAnswer(f"the kernel does not answer: {replied.result()}")
             if replied.done() and done is not None and done.done():
                 break
-            late = time.monotonic() - deadline
-            if late > 0 and not interrupted:
-                interrupted = True
+            late = time.monotonic() - interrupted if interrupted else 0
+            if not interrupted and clock.left() <= 0:
+                interrupted = time.monotonic()
+                client.ran_late(clock)
                 await ensure_async(client.km.interrupt_kernel())
             elif late > GRACE and not given_up:
                 given_up = True
@@ -170,7 +183,7 @@ async def _drain(client: Any, request: str) -> str:
 
 def _definitions() -> str:
     """Python text that defines the modules which a kernel needs to answer."""
-    texts = {module.__name__: inspect.getsource(module) for module in (plain, peer)}
+    texts = {module.__name__: inspect.getsource(module) for module in _MODULES}
     return (
         "def _coursekit_define(texts):\n"
         "    import sys, types\n"

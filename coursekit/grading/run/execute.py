@@ -8,40 +8,44 @@ the cells up to that point keep what they scored, and the rest say why they were
 from __future__ import annotations
 
 import signal
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
+from queue import Empty
 from typing import Any
 
 import nbgrader.preprocessors
-from jupyter_client.session import Session
+from jupyter_client.utils import ensure_async
 from jupyter_core.utils import run_sync
 from nbclient.exceptions import CellTimeoutError
 from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
 from traitlets import Bool
 
-from coursekit.course import CourseError, CourseKit, grade_id, read_notebook
-from coursekit.grading.kernels import figures
-from coursekit.grading.kernels.provisioner import NAME, Sandbox, hasten
+from coursekit.course import CourseError, CourseKit, grade_id
+from coursekit.grading.kernels.clock import Clock
+from coursekit.grading.kernels.provisioner import NAME, hasten
+from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
 from coursekit.grading.run.explain import explain
 from coursekit.grading.run.follow import Followed
+from coursekit.grading.run.messages import WITH_OUTPUT, BoundedSession, shorten
 from coursekit.grading.run.referee import Referee
-from coursekit.grading.submission import DIED, TIMED_OUT
+from coursekit.grading.run.solution import as_python, cells_of, given, take_kernel
 from coursekit.notebook import paths
-from coursekit.notebook.cells import is_check, is_solution
+from coursekit.notebook.cells import is_check
 from coursekit.notebook.graded import lost_points, note_on
-from coursekit.notebook.names import Cell, libraries, read_cells
+from coursekit.notebook.names import libraries
+from coursekit.notebook.outcome import DIED, LATE, Outcome
 
-# A single message of more than this is not even looked at.
-_LARGEST_MESSAGE = 64 * 2**20
 _REFERENCE = 5  # times a cell's time, for all cells of the reference together
+# The names of the errors in the cells that a notebook did not get to, for people; see `Outcome`.
+TIMED_OUT = "CellTimeoutError"
+_NAMES = {LATE: TIMED_OUT, DIED: "DeadKernelError"}
 _LIMITS = {
     "cpu": "used more CPU time than c.Sandbox.cpu allows",
     "memory": "used more memory than c.Sandbox.memory allows",
-    "disk": "wrote where it should not",
 }
 
 
@@ -56,7 +60,7 @@ class Execute(nbgrader.preprocessors.Execute):
 
     def create_kernel_manager(self) -> Any:
         manager = super().create_kernel_manager()
-        manager.session = _BoundedSession(parent=manager)
+        manager.session = BoundedSession(parent=manager)
         # Here and not by configuration: the kernel's own choice must not win.
         manager.kernel_spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
         manager.warm_parent = self._warm_parent
@@ -72,7 +76,10 @@ class Execute(nbgrader.preprocessors.Execute):
         self._settings = Sandbox(config=self.config)
         self._left = self._settings.output or float("inf")
         self._manager = None
+        self._outcome = Outcome()
         self._cut_of: dict[int, int] = {}
+        self._late: list[Clock] = []
+        self._dropped = 0
         self.shutdown_kernel = "immediate"  # it has nothing left to do
         self._prepare(nb, resources)
         try:
@@ -91,11 +98,17 @@ class Execute(nbgrader.preprocessors.Execute):
                 if cell.cell_type == "code":
                     # Whether the kernel's word that it had begun came through is chance.
                     cell.execution_count = None
-                    cell.setdefault("outputs", []).append(_why_not_run(error, outcome))
+                    kind, why = _why_not_run(error, outcome)
+                    cell.setdefault("outputs", []).append(_error(_NAMES[kind], why))
+                    if all(said != kind for said, _, _ in self._outcome.stops):
+                        self._stopped(kind, cell, why)
         finally:
             if self._referee is not None:
                 self._referee.close()
-        explain(nb, resources["nbgrader"], self.config, self._replaces())
+        self._outcome.followed = self._replaces()
+        self._outcome.by_cpu = bool(self._late) and all(one.has_worked for one in self._late)
+        self._outcome.told = explain(nb, resources["nbgrader"], self.config, self._replaces())
+        self._outcome.write(nb)
         if not is_text(nb):
             nb.cells = as_text(nb.cells)
         # Only now, for displays are updated by their place; and first, for nbgrader cuts, too.
@@ -115,12 +128,13 @@ class Execute(nbgrader.preprocessors.Execute):
         self._warm_parent = None
         self._undrawn: list[str] = []
         self._files = paths.files(folder)
-        if nb.metadata.get("kernelspec", {}).get("language", "python") != "python":
-            return  # its checks run beside the answers, as nbgrader does it
         changed = notebook.stat().st_mtime_ns
-        cells = _cells_of(notebook, changed)
+        language = take_kernel(nb, notebook, changed)
+        if language != "python":
+            return  # its checks run beside the answers, as nbgrader does it
+        cells = cells_of(notebook, changed)
         if not self._settings.draw_all:
-            self._undrawn = _given(notebook, changed)
+            self._undrawn = given(notebook, changed)
         if self._settings.warm:
             try:
                 self._warm_parent = warm_parent(partial(libraries, cells, folder))
@@ -151,12 +165,36 @@ class Execute(nbgrader.preprocessors.Execute):
             note = run_sync(self._follow)(cell)
         if cell.cell_type == "code":
             source, cell.source = cell.source, paths.mended(cell.source, self._files)
+            self._clock = self.clock(self._get_timeout(cell))
         cell, resources = super().preprocess_cell(cell, resources, index)
+        self._count_dropped(index)
         if cell.cell_type == "code":
             cell.source = source
             if note:
                 cell.outputs.insert(0, v4.new_output("stream", name="stdout", text=note))
         return cell, resources
+
+    def clock(self, limit: float | None) -> Clock:
+        """What tells how long a cell has had, from now on."""
+        judge = self._referee.control if self._referee is not None else None
+        found = getattr(getattr(self._manager, "provisioner", None), "control", None), judge
+        return Clock(limit or None, [folder for folder in found if folder is not None])
+
+    def ran_late(self, clock: Clock) -> None:
+        """Take note that a cell's time was up."""
+        self._late.append(clock)
+
+    async def _async_handle_timeout(self, timeout: int, cell: NotebookNode | None = None) -> Any:
+        """Wait on while the machine was busy with others; then nbclient interrupts the kernel."""
+        while (left := self._clock.left()) > 0:
+            try:
+                return await ensure_async(self.kc.shell_channel.get_msg(timeout=min(left, 1)))
+            except Empty:
+                await self._async_check_alive()
+        self.ran_late(self._clock)
+        if cell is not None:
+            self._stopped(LATE, cell)
+        return await super()._async_handle_timeout(timeout, cell)
 
     async def _judge(self, cell: NotebookNode) -> None:
         """Have the judge run a check; its outputs become the cell's."""
@@ -165,7 +203,7 @@ class Execute(nbgrader.preprocessors.Execute):
         name = str(grade_id(cell))
         originals = self._followed.originals(name) if self._followed is not None else []
         cell.outputs = []
-        python = _as_python(cell.source)
+        python = as_python(cell.source)
         try:
             said = await beside(
                 self,
@@ -177,17 +215,25 @@ class Execute(nbgrader.preprocessors.Execute):
         except TookTooLong as error:
             if not error.usable:
                 raise CellTimeoutError from error
+            self._stopped(LATE, cell)
             cell.outputs = [_error(TIMED_OUT, ""), _error("TimeoutError", str(error))]
         except NoAnswer as error:
             cell.outputs = [_error("NoAnswer", f"the notebook cannot be looked at: {error}")]
         except EOFError:
-            cell.outputs = [_error(DIED, "the check ended the process that ran it")]
+            why = "the check ended the process that ran it"
+            self._stopped(DIED, cell, why)
+            cell.outputs = [_error(_NAMES[DIED], why)]
         else:
             cell.outputs = [NotebookNode(output) for output in said["outputs"]]
             if said["late"]:
+                self._stopped(LATE, cell)
                 cell.outputs.insert(0, _error(TIMED_OUT, ""))
             if why := _no_points(cell):
                 cell.outputs.append(_error("ValueError", why))
+
+    def _stopped(self, kind: str, cell: NotebookNode, why: str = "") -> None:
+        name = str(grade_id(cell) or "") or f"number {self.nb.cells.index(cell) + 1}"
+        self._outcome.stops.append([kind, name, why])
 
     async def _follow(self, cell: NotebookNode) -> str:
         """Before a solution cell: replace what failed before it by the reference's results."""
@@ -215,13 +261,20 @@ class Execute(nbgrader.preprocessors.Execute):
                 notes.append(note_on(solution, shown))
         return "".join(notes)
 
+    def _count_dropped(self, place: int) -> None:
+        """What was so large that it did not get here is cut, too."""
+        relay = getattr(getattr(self._manager, "provisioner", None), "relay", None)
+        if relay is not None and (dropped := relay.bounds.dropped - self._dropped):
+            self._dropped += dropped
+            self._cut_of[place] = self._cut_of.get(place, 0) + dropped
+
     def process_message(
         self, msg: dict[str, Any], cell: NotebookNode, cell_index: int
     ) -> NotebookNode | None:
         kind = msg["msg_type"]
         if kind == "error":
-            _shorten(msg["content"])  # kept whatever else is cut: it costs the points
-        elif kind in _WITH_OUTPUT:
+            shorten(msg["content"])  # kept whatever else is cut: it costs the points
+        elif kind in WITH_OUTPUT:
             size = msg.get("size", 0)
             if size > self._left:
                 kept = int(self._left) if kind == "stream" else 0
@@ -237,7 +290,7 @@ class Execute(nbgrader.preprocessors.Execute):
     def on_cell_executed(self, **kwargs: Any) -> None:
         content = kwargs["execute_reply"]["content"]
         if content["status"] == "error":
-            _shorten(content)
+            shorten(content)
         super().on_cell_executed(**kwargs)
 
     def start_new_kernel(self, **kwargs: Any) -> None:
@@ -247,63 +300,6 @@ class Execute(nbgrader.preprocessors.Execute):
             raise CourseError(f"the kernel could not be started: {error!r}") from error
         if self._referee is not None:
             self._referee.start_judge()
-
-
-_WITH_OUTPUT = {
-    "stream", "display_data", "execute_result", "update_display_data", "comm_open", "comm_msg",
-}  # fmt: skip
-
-
-def _shorten(content: dict[str, Any], most: int = 20_000) -> None:
-    """Cut an error to what a person reads."""
-    for key in ("ename", "evalue"):
-        content[key] = str(content.get(key, ""))[:most]
-    frames = content.get("traceback")
-    content["traceback"] = [str(f)[:most] for f in frames][-50:] if isinstance(frames, list) else []
-
-
-class _BoundedSession(Session):
-    """Leaves messages that are too large unread: their text would be held several times."""
-
-    def deserialize(
-        self, msg_list: list[Any], content: bool = True, copy: bool = True
-    ) -> dict[str, Any]:
-        size = sum(map(len, msg_list))
-        too_large = content and size > _LARGEST_MESSAGE
-        message = super().deserialize(msg_list, content=content and not too_large, copy=copy)
-        message["size"] = size
-        if too_large:
-            message["content"] = dict(_TOO_LARGE)
-            message["buffers"] = []
-        return message
-
-
-# Read as a stream or as a reply, whichever it was.
-_TOO_LARGE = {
-    "name": "stdout", "text": "", "data": {}, "metadata": {}, "comm_id": "",
-    "status": "error", "ename": "OutputTooLarge", "evalue": "", "traceback": [],
-}  # fmt: skip
-
-
-@lru_cache(maxsize=32)
-def _cells_of(notebook: Path, changed: int) -> list[Cell]:
-    return read_cells(read_notebook(notebook))
-
-
-@lru_cache(maxsize=32)
-def _given(notebook: Path, changed: int) -> list[str]:
-    """What the cells that students get as they are to stay are known by; see `figures`."""
-    return [
-        figures.mark(cell.source)
-        for cell in read_notebook(notebook).cells
-        if cell.cell_type == "code" and not is_solution(cell) and not is_check(cell)
-    ]
-
-
-def _as_python(source: str) -> str:
-    from IPython.core.inputtransformer2 import TransformerManager
-
-    return TransformerManager().transform_cell(source)
 
 
 def _no_points(cell: NotebookNode) -> str:
@@ -327,23 +323,23 @@ def _error(name: str, text: str) -> NotebookNode:
     return v4.new_output("error", ename=name, evalue=text, traceback=[f"{name}: {text}"])
 
 
-def _why_not_run(error: Exception, outcome: dict[str, Any]) -> NotebookNode:
+def _why_not_run(error: Exception, outcome: dict[str, Any]) -> tuple[str, str]:
+    """What stopped a notebook, and why, as a person reads it."""
     limit = outcome.get("limit")
     if limit == "wall":
-        name, why = TIMED_OUT, "the notebook took longer than c.Sandbox.wall allows"
+        kind, why = LATE, "the notebook took longer than c.Sandbox.wall allows"
     elif isinstance(error, CellTimeoutError):
-        name, why = TIMED_OUT, "a cell ran too long and could not be interrupted"
+        kind, why = LATE, "a cell ran too long and could not be interrupted"
     elif limit:
-        name, why = DIED, f"the code {_LIMITS[limit]}"
+        kind, why = DIED, f"the code {_LIMITS[limit]}"
     elif not isinstance(error, RuntimeError):  # as DeadKernelError is
-        name, why = DIED, f"the kernel said what cannot be read: {type(error).__name__}"
+        kind, why = DIED, f"the kernel said what cannot be read: {type(error).__name__}"
     elif outcome.get("signal"):
         number = outcome["signal"]
-        name, why = DIED, f"the code was killed by signal {number} ({_signal_name(number)})"
+        kind, why = DIED, f"the code was killed by signal {number} ({_signal_name(number)})"
     else:
-        name, why = DIED, f"the code ended its own process (exit code {outcome.get('exit', '?')})"
-    text = f"not run to its end: {why}"
-    return _error(name, text)
+        kind, why = DIED, f"the code ended its own process (exit code {outcome.get('exit', '?')})"
+    return kind, f"not run to its end: {why}"
 
 
 def _signal_name(number: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import sys
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -15,13 +14,14 @@ from nbgrader.coursedir import CourseDirectory
 from coursekit.bank.messages import message
 from coursekit.bank.misconceptions import FILE, Misconceptions, checks_of
 from coursekit.course import ANSWERS, Course, grade_id, read_notebook
-from coursekit.grading.kernels.provisioner import Sandbox
 from coursekit.grading.result import Result
 from coursekit.notebook.cells import is_check
 from coursekit.notebook.graded import CAVEAT, HEADING, lost_points
 
 
-def explain(notebook: NotebookNode, where: Mapping[str, str], config: Any, follows: bool) -> None:
+def explain(
+    notebook: NotebookNode, where: Mapping[str, str], config: Any, follows: bool
+) -> dict[str, str]:
     """Add explanations to a notebook that has been run; scores stay as they are.
 
     Parameters
@@ -30,19 +30,25 @@ def explain(notebook: NotebookNode, where: Mapping[str, str], config: Any, follo
         nbgrader's: ``assignment`` and ``notebook``.
     follows : bool
         Whether right results took the place of those of tasks that failed.
+
+    Returns
+    -------
+    dict of str to str
+        The explanations, by check.
     """
     known = _known(Path(CourseDirectory(config=config).root, ANSWERS, where["assignment"], FILE))
     if not known.signatures:
-        return
+        return {}
     checks = {str(grade_id(cell)): cell for cell in notebook.cells if is_check(cell)}
     failed = {name: _message(cell) for name, cell in checks.items() if lost_points(cell)}
     found = known.explain(where["notebook"], checks_of(notebook), failed, not follows)
     for name, tell in found.items():
         checks[name].outputs.append(output(tell))
+    return found
 
 
 class Explainer:
-    """Explains results that are recorded, as `explain` does the notebooks they come from."""
+    """Says what the bank explains now of results that are recorded."""
 
     def __init__(self, course: Course, assignment: str) -> None:
         self._known = _known(course.answers / assignment / FILE)
@@ -50,13 +56,9 @@ class Explainer:
             path.stem: _checks_of(path, path.stat().st_mtime_ns)
             for path in course.notebooks(assignment)
         }
-        sandbox = Sandbox(config=course.config)
-        self._follows = (
-            course.settings.follows and sandbox.judge and sandbox.warm and sys.platform == "linux"
-        )
 
     def explanations(self, result: Result) -> dict[tuple[str, str], str]:
-        """Explanation by notebook and check, of those that have one."""
+        """Explanation by notebook and check, of those that have one; see `Result.followed`."""
         found: dict[tuple[str, str], str] = {}
         for notebook, checks in self._checks.items():
             failed = {
@@ -64,7 +66,8 @@ class Explainer:
                 for check in result.checks
                 if check.notebook == notebook and check.lost_points
             }
-            told = self._known.explain(notebook, checks, failed, not self._follows)
+            first_only = notebook not in result.followed
+            told = self._known.explain(notebook, checks, failed, first_only)
             found |= {(notebook, check): tell for check, tell in told.items()}
         return found
 

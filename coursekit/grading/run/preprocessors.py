@@ -38,10 +38,11 @@ class RepairCells(NbGraderPreprocessor):
         folder = course.format_path(course.source_directory, ".", where["assignment"])
         source = Path(folder, f"{where['notebook']}.ipynb").resolve()
         if source.exists():
-            said = [f"{source.name}: {repair}" for repair in mend(self.config, source, nb)]
+            mended = mend(self.config, source, nb)
+            said = [f"{source.name}: {line}" for line in mended.said]
             for line in said:
                 self.log.warning(line)
-            remember(nb, said)
+            remember(nb, said, mended.unclear)
             put_note(nb, "", said)
         return nb, resources
 

@@ -15,9 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import CourseError
-from coursekit.grading.kernels.provisioner import Sandbox, control_folder, read_outcome, remove
+from coursekit.grading.kernels.provisioner import read_outcome
+from coursekit.grading.kernels.settings import Sandbox, control_folder, remove
 from coursekit.grading.kernels.warm import WarmParent
 from coursekit.grading.protocol import wire
+from coursekit.notebook.crossing import crossing
 from coursekit.notebook.names import Cell
 from coursekit.support.environment import ONE_THREAD
 from coursekit.support.scratch import prefix
@@ -52,6 +54,11 @@ class Referee:
         self._process: Any = None
         self._channel: socket.socket | None = None
         self._ready = False
+
+    @property
+    def control(self) -> Path | None:
+        """The control folder of the judge's sandbox, if there is one."""
+        return self._folders[0] if self._folders else None
 
     @property
     def can_replace(self) -> bool:
@@ -99,14 +106,7 @@ class Referee:
         if self._channel is not None:
             return self._channel
         ours, theirs = socket.socketpair()
-        imports = [line for cell in self._cells for line in cell.imports]
-        imported = set(imported_names(imports))
-        owned = {name for cell in self._cells if not cell.check for name in cell.binds}
-        solved = {name for cell in self._cells if cell.solution for name in cell.binds}
-        serve = {
-            "imports": list(dict.fromkeys(imports)),
-            "owned": sorted(owned - imported | solved),
-        }
+        serve = {"rule": crossing(self._cells).as_dict()}
         with theirs:
             if self._parent is not None:
                 job = {"do": "judge"} | self._place(serve)
@@ -236,18 +236,6 @@ def _in_file(folder: Path, serve: dict[str, Any]) -> str:
     path = folder / "serve.json"
     path.write_text(json.dumps(serve), encoding="utf-8")
     return str(path)
-
-
-def imported_names(statements: list[str]) -> list[str]:
-    """The names that import statements bind."""
-    import ast
-
-    return [
-        alias.asname or alias.name.split(".")[0]
-        for node in ast.parse("\n".join(statements)).body
-        if isinstance(node, (ast.Import, ast.ImportFrom))
-        for alias in node.names
-    ]
 
 
 def _copy_files(source: Path, to: Path) -> None:

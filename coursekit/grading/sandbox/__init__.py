@@ -12,14 +12,17 @@ This package imports the standard library only: it starts with every kernel.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import select
 import signal
+import socket
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
+from coursekit.grading.sandbox import accounts
 from coursekit.grading.sandbox.linux import (
     CLONE_NEWPID,
     CLONE_NEWUSER,
@@ -29,12 +32,22 @@ from coursekit.grading.sandbox.linux import (
     unshare,
 )
 from coursekit.grading.sandbox.privileges import drop_privileges, identity, map_identity, set_limits
-from coursekit.grading.sandbox.spec import HOME, OUTCOME, ROOT, SHARED, Limits, SandboxError, Spec
+from coursekit.grading.sandbox.spec import (
+    DOOR,
+    HOME,
+    OUTCOME,
+    ROOT,
+    SHARED,
+    SOCKETS,
+    Limits,
+    SandboxError,
+    Spec,
+)
 from coursekit.grading.sandbox.watch import WATCHED, be_init, finish, reason, say, supervise
 from coursekit.grading.sandbox.world import build
 
 __all__ = [
-    "HOME", "OUTCOME", "ROOT", "SHARED",
+    "DOOR", "HOME", "OUTCOME", "ROOT", "SHARED", "SOCKETS",
     "Limits", "SandboxError", "Spec", "enter", "launcher", "main",
 ]  # fmt: skip
 
@@ -60,6 +73,8 @@ def enter(spec: Spec, kept: Sequence[int] = ()) -> None:
     it passes interrupts on, waits, writes the outcome, and exits like the inmate did.
     """
     signal.pthread_sigmask(signal.SIG_BLOCK, WATCHED)
+    kept_accounts = accounts.opened(spec.control)
+    door = _door(spec)
     from_init, report = os.pipe()
     supervisor_gone, held = os.pipe()
     try:
@@ -82,7 +97,9 @@ def enter(spec: Spec, kept: Sequence[int] = ()) -> None:
         os.close(from_init)
         os.close(held)
         os.setsid()
-        build(spec, uid)
+        _hand_out(door, build(spec, uid))
+        with contextlib.suppress(OSError):  # should memory run out, end what runs here first
+            Path("/proc/self/oom_score_adj").write_text("1000", encoding="ascii")
         drop_privileges(uid)
         # Cleared by the change of user, hence again; the supervisor may have died meanwhile.
         prctl(PR_PDEATHSIG, signal.SIGKILL)
@@ -90,7 +107,7 @@ def enter(spec: Spec, kept: Sequence[int] = ()) -> None:
             os._exit(_FAILED)
         inmate = os.fork()
         if inmate:
-            be_init(spec, inmate, report)
+            be_init(spec, inmate, report, accounts.Keeper(kept_accounts))
         _close_all_but(*kept, report)
         os.setpgid(0, 0)
         os.chdir(spec.folder)
@@ -106,6 +123,25 @@ def enter(spec: Spec, kept: Sequence[int] = ()) -> None:
     except Exception as error:  # never go on outside
         say(report, {"error": reason(error)})
         os._exit(_FAILED)
+
+
+def _door(spec: Spec) -> socket.socket | None:
+    """A connection to who wants the folder of the sockets, if somebody does."""
+    door = socket.socket(socket.AF_UNIX)
+    try:
+        door.connect(os.path.join(spec.control, DOOR))
+    except OSError:
+        door.close()
+        return None
+    return door
+
+
+def _hand_out(door: socket.socket | None, folder: int) -> None:
+    """Give the folder away, while nothing of a student's runs here."""
+    if door is not None:
+        socket.send_fds(door, [b"x"], [folder])
+        door.close()
+    os.close(folder)
 
 
 def _close_all_but(*kept: int) -> None:

@@ -8,6 +8,9 @@ import platform
 import socket
 import struct
 import sys
+from collections.abc import Sequence
+
+_Instruction = tuple[int, int, int, int]
 
 # Numbers by machine: x86_64, aarch64; None where the machine has no such call.
 _REFUSED = {
@@ -29,8 +32,12 @@ _REFUSED = {
     "io_uring_enter": (426, 426),
     "io_uring_register": (427, 427),
     "io_uring_setup": (425, 425),
+    "inotify_init": (253, None),  # with what others read it tells what they do
+    "inotify_init1": (294, 26),
+    "io_setup": (206, 0),
     "ioperm": (173, None),
     "iopl": (172, None),
+    "ioprio_set": (251, 30),
     "kcmp": (312, 272),
     "kexec_file_load": (320, 294),
     "kexec_load": (246, 104),
@@ -44,9 +51,11 @@ _REFUSED = {
     "semget": (64, 190),
     "shmget": (29, 194),
     "modify_ldt": (154, None),
+    "migrate_pages": (256, 238),
     "mount": (165, 40),
     "mount_setattr": (442, 442),
     "move_mount": (429, 429),
+    "move_pages": (279, 239),
     "name_to_handle_at": (303, 264),
     "nfsservctl": (180, 42),
     "open_by_handle_at": (304, 265),
@@ -55,6 +64,8 @@ _REFUSED = {
     "personality": (135, 92),
     "pidfd_getfd": (438, 438),
     "pivot_root": (155, 41),
+    "process_madvise": (440, 440),
+    "process_mrelease": (448, 448),
     "process_vm_readv": (310, 270),
     "process_vm_writev": (311, 271),
     "ptrace": (101, 117),
@@ -71,15 +82,21 @@ _REFUSED = {
     "syslog": (103, 116),
     "umount2": (166, 39),
     "unshare": (272, 97),
+    "uselib": (134, None),
     "userfaultfd": (323, 282),
     "vhangup": (153, 58),
+    "vmsplice": (278, 75),
 }
 _CLONE, _CLONE3, _SOCKET = (56, 220), (435, 435), (41, 198)
 _ARCHITECTURES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 # CLONE_NEWTIME, NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET
 _NEW_NAMESPACES = 0x80 | 0x20000 | 0x2000000 | 0x4000000 | 0x8000000 | 0x70000000
-_AF_NETLINK = 16
-_FAMILIES = (socket.AF_UNIX, socket.AF_INET, socket.AF_INET6, _AF_NETLINK)
+_AF_NETLINK, _NETLINK_ROUTE = 16, 0  # the C library asks it for this machine's addresses
+_FAMILIES = (socket.AF_UNIX, socket.AF_INET, socket.AF_INET6)
+_SOCKETPAIR, _SETSID, _IOCTL, _FCNTL = (53, 199), (112, 157), (16, 29), (72, 25)
+# Input put into a terminal; what tells of others' use of a file.
+_TIOCSTI, _TIOCLINUX, _TIOCSCTTY = 0x5412, 0x541C, 0x540E
+_F_SETLEASE, _F_NOTIFY = 1024, 1026
 _X32 = 0x40000000
 
 _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
@@ -111,10 +128,41 @@ def program() -> bytes:
     code += [(_EQUAL, 0, 1, _CLONE3[which]), (_RETURN, 0, 0, _ERRNO | errno.ENOSYS)]
     code += [(_EQUAL, 0, 4, _CLONE[which]), (_LOAD, 0, 0, 16)]
     code += [(_ANY_BIT, 0, 1, _NEW_NAMESPACES), (_RETURN, 0, 0, refuse), (_RETURN, 0, 0, _ALLOW)]
-    code += [(_EQUAL, 0, 2 + len(_FAMILIES), _SOCKET[which]), (_LOAD, 0, 0, 16)]
-    code += [(_EQUAL, len(_FAMILIES) - place, 0, family) for place, family in enumerate(_FAMILIES)]
-    code += [(_RETURN, 0, 0, _ERRNO | errno.EAFNOSUPPORT), (_RETURN, 0, 0, _ALLOW)]
+    # The scheduler gives each session the same share, however many somebody starts: so none can
+    # be started. Programs that ask for one, and for a terminal to control it, are told they got it.
+    code += [(_EQUAL, 0, 1, _SETSID[which]), (_RETURN, 0, 0, _ERRNO)]
+    terminal = {_TIOCSCTTY: _ERRNO, _TIOCSTI: refuse, _TIOCLINUX: refuse}
+    code += _second_argument(_IOCTL[which], terminal)
+    code += _second_argument(_FCNTL[which], {_F_SETLEASE: refuse, _F_NOTIFY: refuse})
+    code += _families(_SOCKETPAIR[which], (socket.AF_UNIX,))
+    netlink = [(_EQUAL, 0, 4, _AF_NETLINK), (_LOAD, 0, 0, 32), (_EQUAL, 1, 0, _NETLINK_ROUTE)]
+    netlink += [(_RETURN, 0, 0, _ERRNO | errno.EPROTONOSUPPORT), (_RETURN, 0, 0, _ALLOW)]
+    code += _families(_SOCKET[which], _FAMILIES, netlink)
+    code += [(_RETURN, 0, 0, _ALLOW)]
     return b"".join(struct.pack("=HBBI", *instruction) for instruction in code)
+
+
+def _second_argument(number: int, answers: dict[int, int]) -> list[_Instruction]:
+    """Answer a call by its second argument; allow it with others."""
+    code = [(_EQUAL, 0, 2 * len(answers) + 2, number), (_LOAD, 0, 0, 24)]
+    for value, answer in answers.items():
+        code += [(_EQUAL, 0, 1, value), (_RETURN, 0, 0, answer)]
+    return [*code, (_RETURN, 0, 0, _ALLOW)]
+
+
+def _families(
+    number: int, families: Sequence[int], first: Sequence[_Instruction] = ()
+) -> list[_Instruction]:
+    """Allow a call whose first argument is one of the families, refuse it with others."""
+    last = len(families)
+    return [
+        (_EQUAL, 0, len(first) + last + 3, number),
+        (_LOAD, 0, 0, 16),
+        *first,
+        *((_EQUAL, last - place, 0, family) for place, family in enumerate(families)),
+        (_RETURN, 0, 0, _ERRNO | errno.EAFNOSUPPORT),
+        (_RETURN, 0, 0, _ALLOW),
+    ]
 
 
 class _Program(ctypes.Structure):

@@ -14,6 +14,10 @@ HOME = "/home/student"
 # Files in the control folder, which the sandbox does not see, and the folder it shares.
 OUTCOME, ROOT, SHARED = "outcome.json", "root", "c"
 
+# Where a kernel makes its sockets, seen from inside, and the socket in the control folder to which
+# the sandbox hands that folder out as an open file.
+SOCKETS, DOOR = "/run/kernel", "door"
+
 
 class SandboxError(Exception):
     """A layer of the sandbox that this machine does not offer; says which, and why."""
@@ -60,8 +64,9 @@ class Spec:
     folder : str
         The working folder. The inmate gets a copy at the same path, which vanishes with it.
     control : str
-        A folder outside, for this sandbox only, with the empty folders ``root`` and ``c``.
-        The latter is shared with the inmate, at the same path. ``outcome.json`` is written.
+        A folder outside, for this sandbox only, with the empty folder ``root`` and a folder
+        ``c``, which the inmate sees at the same path and cannot write to; of the files there it
+        gets copies in ``SOCKETS``. ``outcome.json`` and ``accounts`` are written.
     readable : list of str
         Files and folders that the inmate may read; those that do not exist are left out.
     environment : dict of str to str

@@ -7,16 +7,20 @@ import json
 import os
 import re
 import signal
-import stat
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
-from coursekit.grading.sandbox.spec import MIB, OUTCOME, SHARED, Limits, SandboxError, Spec
+from coursekit.grading.sandbox.accounts import Keeper
+from coursekit.grading.sandbox.spec import OUTCOME, Limits, SandboxError, Spec
 
 WATCHED = (signal.SIGCHLD, signal.SIGINT, signal.SIGTERM)
 _HEARTBEAT = 0.1
+_TABLES = rb"VmPTE:\s+(\d+)"  # which pages are where: held by the kernel for a process
+_RESIDENT = rb"(?:Rss(?:Anon|Shmem)|VmPTE):\s+(\d+)"
+_SOCKET = 2 * 212_992  # what the kernel keeps for one at most, where nobody has set it higher
+_ACCOUNTS = 0.5  # seconds between two looks at all threads
 
 
 def supervise(spec: Spec, init: int, report: int) -> NoReturn:
@@ -60,10 +64,11 @@ def reason(error: Exception) -> str:
     return str(error) if isinstance(error, SandboxError) else f"setting it up failed: {error!r}"
 
 
-def be_init(spec: Spec, inmate: int, report: int) -> NoReturn:
+def be_init(spec: Spec, inmate: int, report: int, accounts: Keeper) -> NoReturn:
     """Bury the dead, pass signals on, watch the limits; when init exits, all inside die."""
     limits = spec.limits
     deadline = time.monotonic() + limits.wall if limits.wall else float("inf")
+    taken = 0.0
     while True:
         caught = signal.sigtimedwait(WATCHED, _HEARTBEAT)
         if caught and caught.si_signo != signal.SIGCHLD:
@@ -73,13 +78,14 @@ def be_init(spec: Spec, inmate: int, report: int) -> NoReturn:
             if pid == inmate:
                 say(report, _outcome(spec.limits, status, usage))
                 os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
+        if (now := time.monotonic()) > taken + _ACCOUNTS:
+            accounts.take()
+            taken = now
         limit = ""
-        if time.monotonic() > deadline:
+        if now > deadline:
             limit = "wall"
         elif limits.memory and _memory(more_than=limits.memory):
             limit = "memory"
-        elif not _sockets_only(os.path.join(spec.control, SHARED)):
-            limit = "disk"
         if limit:
             say(report, {"limit": limit, "signal": signal.SIGKILL})
             os._exit(128 + signal.SIGKILL)
@@ -106,22 +112,29 @@ def _outcome(limits: Limits, status: int, usage: Any) -> dict[str, Any]:
 
 
 def _memory(more_than: int) -> bool:
-    """Whether the processes hold more bytes, each page counted once."""
+    """Whether the processes hold more bytes, each page counted once, and what the kernel holds."""
     # The exact figure takes the kernel long for large processes: only if it may matter.
-    total = 0
+    total = sockets = _sockets() * _SOCKET
     for pid in _inmates():
-        if (
-            total := total + _kib(pid, "status", rb"Rss(?:Anon|Shmem):\s+(\d+)") * 1024
-        ) > more_than:
+        if (total := total + _kib(pid, "status", _RESIDENT) * 1024) > more_than:
             break
     else:
         return False
-    total = 0
+    total = sockets
     for pid in _inmates():
         rolled = _kib(pid, "smaps_rollup", rb"Pss_(?:Anon|Shmem):\s+(\d+)")
+        tables = _kib(pid, "status", _TABLES)
         # A process that keeps it secret pays for what it shares, too.
-        total += (rolled or _kib(pid, "status", rb"Rss(?:Anon|Shmem):\s+(\d+)")) * 1024
+        total += (rolled + tables if rolled else _kib(pid, "status", _RESIDENT)) * 1024
     return total > more_than
+
+
+def _sockets() -> int:
+    try:
+        with open("/proc/net/sockstat", "rb") as opened:
+            return int(opened.readline().split()[2])
+    except (OSError, ValueError, IndexError):
+        return 0
 
 
 def _inmates() -> Iterator[str]:
@@ -134,19 +147,3 @@ def _kib(pid: str, file: str, pattern: bytes) -> int:
             return sum(map(int, re.findall(pattern, opened.read())))
     except OSError:
         return 0  # it has just ended, or does not let us read
-
-
-def _sockets_only(shared: str) -> bool:
-    """Whether the shared folder, which is on the machine's disk, holds only what it is for."""
-    try:
-        with os.scandir(shared) as entries:
-            for number, entry in enumerate(entries):
-                status = entry.stat(follow_symlinks=False)
-                if number > 16 or not (
-                    stat.S_ISSOCK(status.st_mode)
-                    or (stat.S_ISREG(status.st_mode) and status.st_size < MIB)
-                ):
-                    return False
-    except OSError:
-        return True
-    return True

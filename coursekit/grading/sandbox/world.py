@@ -27,13 +27,19 @@ from coursekit.grading.sandbox.linux import (
     mount,
     unshare,
 )  # fmt: skip
-from coursekit.grading.sandbox.spec import HOME, ROOT, SHARED, SandboxError, Spec
+from coursekit.grading.sandbox.spec import HOME, ROOT, SHARED, SOCKETS, SandboxError, Spec
 
 _KEPT = {"noexec": NOEXEC, "noatime": NOATIME, "nodiratime": NODIRATIME, "relatime": RELATIME}
 
 
-def build(spec: Spec, uid: int | None) -> None:
-    """Make the inmate's own world and move into it; ours is gone from here on."""
+def build(spec: Spec, uid: int | None) -> int:
+    """Make the inmate's own world and move into it; ours is gone from here on.
+
+    Returns
+    -------
+    int
+        The folder `SOCKETS`, open, which can be given to somebody outside.
+    """
     os.umask(0o022)
     unshare(
         linux.CLONE_NEWNS | linux.CLONE_NEWIPC | linux.CLONE_NEWUTS,
@@ -43,6 +49,9 @@ def build(spec: Spec, uid: int | None) -> None:
     with contextlib.suppress(SandboxError):
         unshare(linux.CLONE_NEWCGROUP, "control group namespace")
     linux.loopback_up()
+    for name in ("tcp_rmem", "tcp_wmem"):  # of this network: what a connection may keep unread
+        with contextlib.suppress(OSError):
+            Path("/proc/sys/net/ipv4", name).write_text("4096 65536 212992", encoding="ascii")
     socket.sethostname("localhost")
     mount(None, "/", None, REC | PRIVATE)
     root = os.path.join(spec.control, ROOT)
@@ -81,7 +90,17 @@ def build(spec: Spec, uid: int | None) -> None:
     for name in os.listdir(shared):
         os.chown(os.path.join(shared, name), *owner, follow_symlinks=False)
     mount(shared, root + shared, None, BIND)
-    mount(None, root + shared, None, REMOUNT | BIND | NOSUID | NODEV | NOEXEC)
+    mount(None, root + shared, None, REMOUNT | BIND | RDONLY | NOSUID | NODEV | NOEXEC)
+    # Sockets are made in a folder that vanishes with the sandbox: on no disk, and bounded.
+    os.makedirs(root + SOCKETS)
+    mount("tmpfs", root + SOCKETS, "tmpfs", NOSUID | NODEV | NOEXEC,
+          "size=256k,nr_inodes=64,mode=700")  # fmt: skip
+    os.chown(root + SOCKETS, *owner)
+    for name in os.listdir(shared):
+        if stat.S_ISREG(os.lstat(os.path.join(shared, name)).st_mode):  # kernels write theirs anew
+            shutil.copyfile(os.path.join(shared, name), os.path.join(root + SOCKETS, name))
+            os.chown(os.path.join(root + SOCKETS, name), *owner)
+    sockets = os.open(root + SOCKETS, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
     os.makedirs(root + "/proc", exist_ok=True)
     mount("proc", root + "/proc", "proc", NOSUID | NODEV | NOEXEC)
     os.makedirs(root + "/.scratch/.hidden", exist_ok=True)
@@ -91,6 +110,7 @@ def build(spec: Spec, uid: int | None) -> None:
     os.chdir(root)
     linux.leave_old_root()
     os.chdir("/")
+    return sockets
 
 
 def _own_folder(root: str, scratch: str, inside: str, mode: int, owner: tuple[int, int]) -> None:

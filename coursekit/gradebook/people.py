@@ -1,0 +1,260 @@
+"""Who is treated otherwise than the class: extensions, excuses, withdrawals, teams, other ids.
+
+``people.csv`` in the course folder says so, a row for each decision; nothing else keeps it. What
+was undone stays in it with the date. `coursekit.lms.people` is the only writer.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass, fields, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from coursekit.course import Course, CourseError
+from coursekit.support.times import as_utc
+
+FILE = "people.csv"
+EXTEND, EXCUSE, WITHDRAW, TEAM, RENAME = "extend", "excuse", "withdraw", "team", "rename"
+KINDS = (EXTEND, EXCUSE, WITHDRAW, TEAM, RENAME)
+TIMESTAMP = "timestamp.txt"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A row of the file.
+
+    Attributes
+    ----------
+    what : str
+        One of ``KINDS``.
+    assignment : str
+        For which; empty for the whole course.
+    students : str
+        Ids, with spaces between them.
+    value : str
+        For an extension ``+36 h`` or ``until 2026-11-05 23:59 UTC``, for a team its name, for
+        another id the earlier one.
+    before : str
+        What the gradebook had in its place, to put back.
+    undone : str
+        When it was; empty if it holds.
+    """
+
+    number: int
+    when: str
+    what: str
+    assignment: str
+    students: str
+    value: str = ""
+    because: str = ""
+    before: str = ""
+    undone: str = ""
+
+    @property
+    def who(self) -> tuple[str, ...]:
+        return tuple(self.students.split())
+
+    def extension(self, due: datetime | None) -> timedelta | None:
+        """How much later than the due date; None if that is not known."""
+        if self.value.startswith("+"):
+            return timedelta(hours=float(self.value.removeprefix("+").removesuffix(" h")))
+        until = as_utc(self.value.removeprefix("until "), UTC)
+        return until - due if until and due else None
+
+
+COLUMNS = tuple(field.name for field in fields(Decision))
+
+
+@dataclass(frozen=True)
+class Team:
+    """Students with one submission and one mark; who stands first has it, if nobody else has."""
+
+    name: str
+    members: tuple[str, ...]
+
+
+class People:
+    """All decisions of a course.
+
+    Raises
+    ------
+    CourseError
+        If the file cannot be read.
+    """
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.path = course.root / FILE
+        self.decisions = _read(self.path)
+
+    def holding(self, what: str, assignment: str = "") -> list[Decision]:
+        """What was decided and not undone, for an assignment or the whole course."""
+        return [
+            one
+            for one in self.decisions
+            if one.what == what and not one.undone and one.assignment in ("", assignment)
+        ]
+
+    def excused(self, assignment: str) -> dict[str, str]:
+        """Who is excused, and why."""
+        found = self.holding(EXCUSE, assignment)
+        return {student: one.because for one in found for student in one.who}
+
+    def withdrawn(self) -> dict[str, str]:
+        """Who has left the course, and why."""
+        return {student: one.because for one in self.holding(WITHDRAW) for student in one.who}
+
+    def teams(self, assignment: str) -> list[Team]:
+        """The teams of an assignment."""
+        return [Team(one.value, one.who) for one in self.holding(TEAM, assignment)]
+
+    def team(self, assignment: str, student: str) -> Team | None:
+        """The team of a student."""
+        return next((t for t in self.teams(assignment) if student in t.members), None)
+
+    def holder(self, assignment: str, student: str) -> str:
+        """Whose submission counts for a student: the own one, or that of one in the team."""
+        team = self.team(assignment, student)
+        return self._holder(assignment, team) if team else student
+
+    def sharing(self, assignment: str) -> dict[str, str]:
+        """Members of teams, and whose submission is theirs, where that is another's."""
+        return {
+            member: holder
+            for team in self.teams(assignment)
+            if (holder := self._holder(assignment, team))
+            for member in team.members
+            if member != holder
+        }
+
+    def apart(self, assignment: str) -> dict[str, str]:
+        """Whose submissions are not graded and marked, and why."""
+        found = {
+            who: f"{holder} has the team's submission"
+            for who, holder in self.sharing(assignment).items()
+        }
+        return found | dict.fromkeys(self.withdrawn(), "withdrawn")
+
+    def extension(self, assignment: str, student: str, due: datetime | None) -> timedelta | None:
+        """The longest extension that a student, or one of the team, was given; None without."""
+        team = self.team(assignment, student)
+        mine = team.members if team else (student,)
+        # Of several for one person, the last counts.
+        last = {
+            who: one.extension(due)
+            for one in self.holding(EXTEND, assignment)
+            for who in one.who
+            if who in mine
+        }
+        return max((one for one in last.values() if one is not None), default=None)
+
+    def extended(self, assignment: str) -> list[str]:
+        """Who has an extension, teams with all their members."""
+        found: dict[str, None] = {}
+        for one in self.holding(EXTEND, assignment):
+            for who in one.who:
+                team = self.team(assignment, who)
+                found |= dict.fromkeys(team.members if team else (who,))
+        return list(found)
+
+    def sentence(self, assignment: str, student: str) -> str:
+        """What a student's feedback has to say of it; empty if nothing."""
+        if student in self.withdrawn():
+            return "You have withdrawn from the course: these points do not count."
+        team = self.team(assignment, student)
+        members = team.members if team else (student,)
+        excused = [one for one in members if one in self.excused(assignment)]
+        if not excused:
+            return ""
+        if set(excused) == set(members):
+            return "You are excused from this assignment: these points do not count."
+        return f"{', '.join(excused)}: excused; for them these points do not count."
+
+    def _holder(self, assignment: str, team: Team) -> str:
+        """Who handed in last of those who did; the first of these if that is not known."""
+        there = [one for one in team.members if (self._folder(one, assignment)).is_dir()]
+        sent = [(self._when(one, assignment), one) for one in there]
+        latest = max((when for when, _ in sent), default="")
+        return next((one for when, one in sent if when == latest), team.members[0])
+
+    def _folder(self, student: str, assignment: str) -> Path:
+        return self.course.submitted / student / assignment
+
+    def _when(self, student: str, assignment: str) -> str:
+        try:
+            text = (self._folder(student, assignment) / TIMESTAMP).read_text(encoding="utf-8")
+        except (OSError, UnicodeError):
+            return ""
+        when = as_utc(text.strip(), UTC)
+        return when.isoformat() if when else ""
+
+    def add(self, decision: Decision) -> Decision:
+        """Write another decision; it has its number afterwards."""
+        number = max((one.number for one in self.decisions), default=0) + 1
+        made = replace(decision, number=number)
+        self._write([*self.decisions, made])
+        return made
+
+    def change(self, decision: Decision) -> None:
+        """Write a decision anew, by its number."""
+        self._write([decision if one.number == decision.number else one for one in self.decisions])
+
+    def rename(self, old: str, new: str) -> None:
+        """Write an id otherwise in all decisions."""
+        self._write([
+            one if one.what == RENAME else replace(
+                one, students=" ".join(new if who == old else who for who in one.who)
+            )
+            for one in self.decisions
+        ])  # fmt: skip
+
+    def _write(self, decisions: Sequence[Decision]) -> None:
+        out = io.StringIO()
+        table = csv.writer(out, lineterminator="\n")
+        table.writerow(COLUMNS)
+        table.writerows(astuple(one) for one in decisions)
+        draft = self.path.with_suffix(".part")
+        draft.write_text(out.getvalue(), encoding="utf-8")
+        os.replace(draft, self.path)
+        self.decisions = list(decisions)
+
+
+def now() -> str:
+    """The time as the file has it."""
+    return datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+
+
+def _read(path: Path) -> list[Decision]:
+    if not path.exists():
+        return []
+    try:
+        rows = list(csv.reader(io.StringIO(path.read_text(encoding="utf-8-sig"), newline="")))
+    except (OSError, UnicodeError, csv.Error) as error:
+        raise CourseError(f"{path}: cannot be read ({error}); save it as CSV in UTF-8.") from error
+    if rows[:1] != [list(COLUMNS)]:
+        raise CourseError(f"{path}, row 1: it has to be {','.join(COLUMNS)}; mend it.")
+    return [
+        _decision(path, number, row) for number, row in enumerate(rows[1:], start=2) if any(row)
+    ]
+
+
+def _decision(path: Path, number: int, row: Iterable[str]) -> Decision:
+    where = f"{path}, row {number}"
+    try:
+        first, *rest = row
+        made = Decision(int(first), *rest)
+    except (ValueError, TypeError) as error:
+        raise CourseError(f"{where}: not {len(COLUMNS)} columns with a number first.") from error
+    if made.what not in KINDS or not made.who:
+        raise CourseError(f"{where}: {made.what!r} of {made.students!r} is no decision; mend it.")
+    value = made.value
+    if made.what == EXTEND and not (
+        re.fullmatch(r"\+\d+(\.\d+)? h", value) or as_utc(value.removeprefix("until "), UTC)
+    ):
+        raise CourseError(f"{where}: {value!r} is no extension; write +36 h.")
+    return made

@@ -1,0 +1,107 @@
+"""Run the text of a check, and make of what it does a cell's outputs."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import inspect
+import io
+import linecache
+import traceback
+from typing import Any
+
+from coursekit.grading.protocol.errors import Gone, Interrupted, TheirError
+from coursekit.grading.protocol.plain import PlainError
+from coursekit.grading.protocol.remote import Remote
+
+MOST_OUTPUT = 100_000
+
+
+def run(source: str, filename: str, space: dict[str, Any]) -> Any:
+    """Run a cell; the value of its last line if that is an expression."""
+    linecache.cache[filename] = len(source), None, source.splitlines(True), filename
+    tree = ast.parse(source, filename)
+    last = None
+    if tree.body and isinstance(tree.body[-1], ast.Expr) and not source.rstrip().endswith(";"):
+        last = ast.Expression(tree.body.pop().value)  # type: ignore[attr-defined]
+    flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+    _run(compile(tree, filename, "exec", flags, dont_inherit=True), space)
+    if last is None:
+        return None
+    return _run(compile(last, filename, "eval", flags, dont_inherit=True), space)
+
+
+def _run(code: Any, space: dict[str, Any]) -> Any:
+    value = eval(code, space)
+    if code.co_flags & inspect.CO_COROUTINE:  # it awaits something
+        return asyncio.run(value)
+    return value
+
+
+def result_output(value: Any) -> dict[str, Any]:
+    """The output of a cell that ends with a value: perhaps a number of points."""
+    kind = type(value)
+    if kind.__module__ == "numpy" and getattr(value, "shape", None) == ():
+        value = value.item()  # not how NumPy writes it
+    # An object of the student's own would write itself as the points that it likes.
+    text = f"<{kind.__name__}>" if issubclass(kind, Remote) else repr(value)[:MOST_OUTPUT]
+    return {
+        "output_type": "execute_result",
+        "execution_count": None,
+        "data": {"text/plain": text},
+        "metadata": {},
+    }
+
+
+def error_output(error: BaseException) -> dict[str, Any]:
+    """The output of a cell that raised."""
+    name = type(error).__name__
+    try:
+        text = str(error)
+    except Exception:  # a number too long to be written, say
+        text = "(its message cannot be shown)"
+    if isinstance(error, PlainError):
+        text = f"a result of your code cannot be looked at: {text}"
+    elif isinstance(error, Interrupted):
+        name, text = "TimeoutError", "your code ran too long in this check and was stopped"
+    elif isinstance(error, Gone):
+        text = f"your code stopped answering in this check: {text}"
+    elif isinstance(error, TheirError) and (asked := getattr(error, "asked", "")):
+        text = _whose(error, name, text, asked)
+    trace = error.__traceback__
+    while trace is not None and not trace.tb_frame.f_code.co_filename.startswith("<"):
+        trace = trace.tb_next
+    lines = [line.rstrip("\n") for line in traceback.format_tb(trace)]
+    if isinstance(error, TheirError) and error.trace:
+        lines += ["in the notebook:", *error.trace.splitlines()]
+    return {
+        "output_type": "error",
+        "ename": name,
+        "evalue": text[:20_000],
+        "traceback": [*lines, f"{name}: {text[:20_000]}"],
+    }
+
+
+def _whose(error: TheirError, name: str, text: str, asked: str) -> str:
+    """The message of an error of the student's own that the check did not ask for."""
+    if name == "AssertionError":
+        return f"an assert in your code failed{f' ({text})' if text else ''}, for {asked}"
+    return text or f"your code raised {name}, for {asked}"
+
+
+class Bounded(io.TextIOBase):
+    """Keeps the first part of what is written."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._left = MOST_OUTPUT
+
+    def write(self, text: str) -> int:
+        if self._left > 0:
+            self._parts.append(text[: self._left])
+        self._left -= len(text)
+        return len(text)
+
+    def text(self) -> str:
+        cut = f"\n[{-self._left} characters were cut]\n" if self._left < 0 else ""
+        return "".join(self._parts) + cut

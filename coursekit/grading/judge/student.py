@@ -1,0 +1,248 @@
+"""The student's notebook, as the judge sees it."""
+
+from __future__ import annotations
+
+import dis
+import reprlib
+import socket
+import sys
+from types import BuiltinFunctionType, FrameType, FunctionType
+from typing import Any, Protocol
+
+from coursekit.grading.protocol.errors import Gone, Interrupted, TheirError, can_be_raised
+from coursekit.grading.protocol.models import is_known, is_model
+from coursekit.grading.protocol.peer import Peer
+from coursekit.grading.protocol.plain import update
+from coursekit.grading.protocol.powers import Powers
+from coursekit.grading.protocol.remote import RemoteClass, is_open
+from coursekit.notebook.rule import Crossing
+
+_LOOKS = {"get", "has"}
+# Before these nothing of the student's runs that could read a name.
+_QUIET = {*_LOOKS, "set", "delete", "restore", "originals", "leave", "module", "function"}
+# Of these come plain data, or what pretends to be some.
+_OF_DATA = {
+    "abc", "array", "builtins", "collections", "datetime", "decimal", "fractions", "numbers",
+    "numpy", "pandas", "pathlib", "typing",
+}  # fmt: skip
+_OF_NUMPY = {
+    "amax", "amin", "arange", "argmax", "argmin", "argsort", "array", "asarray", "average",
+    "cumsum", "diff", "dot", "linspace", "max", "mean", "median", "min", "nanmean", "ones",
+    "percentile", "prod", "ptp", "quantile", "sort", "std", "sum", "unique", "var", "zeros",
+}  # fmt: skip
+_POWERS = {
+    "breakpoint", "compile", "delattr", "eval", "exec", "exit", "getattr", "globals", "help",
+    "input", "locals", "open", "quit", "setattr", "vars", "__import__", "__build_class__",
+}  # fmt: skip
+
+
+class Space(Protocol):
+    """What a check's names are kept in; see `names`."""
+
+    def is_imported(self, value: Any) -> bool:
+        """Whether the author's cells import an object."""
+
+    def send_pending(self) -> None:
+        """Set in the notebook what the author's functions are about to read."""
+
+
+class Student(Peer):
+    """The student's notebook, through a connection for each check.
+
+    Attributes
+    ----------
+    late, gone : bool
+        Whether its code was interrupted, or its process ended, in this check.
+    calls : int
+        How often something was asked that may have changed the notebook.
+    unfollowed : bool
+        Whether it changed arguments of which the check's own were left as they are.
+    """
+
+    looks = True
+
+    def __init__(self, rule: Crossing, folder: str) -> None:
+        super().__init__(None)
+        self._powers = Powers(frozenset(rule.attributes), folder)
+        self._methods = frozenset(rule.methods)
+        self._attributes = frozenset(rule.attributes)
+        self._changing = frozenset(rule.changing)
+        self._space: Space | None = None
+        self._follows = False
+        self._asked = ""
+        self.late = self.gone = self.unfollowed = False
+        self.calls = 0
+
+    def attach(self, connection: socket.socket, space: Space) -> None:
+        """Go on with another connection to the same notebook."""
+        self._socket, self._space, self._nested = connection, space, 0
+        self.late = self.gone = self.unfollowed = self._follows = False
+
+    def detach(self) -> None:
+        """Take back all that was given; nothing of it outlasts its check."""
+        self._socket = None
+        self.exports.clear()
+        self._numbers.clear()
+
+    def again(self) -> None:
+        """Before a check runs once more, on what became of its arguments."""
+        super().ask("restore")
+        self.calls += 1
+        self._follows = True
+
+    def ask(self, what: str, **fields: Any) -> Any:
+        if self.late:
+            raise Interrupted("the time for this check is up")
+        if what not in _QUIET and self._space is not None:
+            self._space.send_pending()
+        self.calls += what not in _LOOKS
+        try:
+            return super().ask(what, **fields)
+        except Interrupted:
+            self.late = True
+            raise
+        except Gone:
+            self.gone = True
+            raise
+        except TheirError as error:
+            if what == "call" and not hasattr(error, "asked"):
+                error.asked = _described(fields)  # type: ignore[attr-defined]
+            raise
+
+    def end(self, left: dict[str, Any]) -> None:
+        """Tell it that the check is over, and what stays of it."""
+        super().ask("leave", **left)
+        self.send({"do": "end"}, [])
+        self.receive()
+
+    # Objects of the student's
+
+    def may_ask(self, name: str) -> bool:
+        return is_open(name) if name.startswith("__") else name in self._attributes
+
+    def may_tell(self, name: str) -> bool:
+        return name in self._methods or name not in _of_plain_data()
+
+    def may_operate(self, name: str) -> bool:
+        return name in self._methods
+
+    def known(self, module: str, name: str) -> Any:
+        """The judge's own, where the student's is a library's: the same module, the same class."""
+        found = _found(module, name)
+        if found is None or self._space is None:
+            return None
+        if self._space.is_imported(found):
+            return found
+        if isinstance(found, type):
+            harmless = module == "builtins" or can_be_raised(found)
+            return found if harmless or (is_known(module) and is_model(found)) else None
+        if module == "builtins":
+            return None if name in _POWERS else found
+        return found if _computes(module, name, found) else None
+
+    def may_be(self, module: str, name: str) -> type | None:
+        """The class that an object of the student's may have here: not one of plain data.
+
+        Plain data come by value; what is none would answer for itself.
+        """
+        found = _found(module, name)
+        if not isinstance(found, type) or module.partition(".")[0] in _OF_DATA:
+            return None
+        return None if module.startswith("sklearn.") and module != "sklearn.base" else found
+
+    # What becomes of arguments
+
+    def _follow(self, fields: dict[str, Any], changed: dict[Any, Any], value: Any) -> None:
+        """Change arguments here as they changed there, where the check asks for the change.
+
+        It does if the call gives nothing else, or nobody looks at what it gives, or if the
+        author's own function of that name changes its arguments. What a check wants may be
+        computed after the call, from what it gave.
+        """
+        name = getattr(fields["of"], "__name__", "")
+        if self._follows or value is None or name in self._changing or _is_discarded():
+            super()._follow(fields, changed, value)
+            return
+        numpy: Any = sys.modules.get("numpy")
+        drawn = (numpy.random.Generator, numpy.random.RandomState) if numpy else ()
+        for key, new in changed.items():
+            kind, place = key if isinstance(key, tuple) and len(key) == 2 else ("", "")
+            if kind in ("args", "kwargs"):
+                try:
+                    mine = fields[kind][place]
+                except (KeyError, IndexError, TypeError):
+                    continue
+                if isinstance(mine, drawn):
+                    update(mine, new)
+                else:
+                    self.unfollowed = True
+
+
+def _found(module: str, name: str) -> Any:
+    """A module that is imported here, or what it holds under a name; else None."""
+    found: Any = sys.modules.get(module)
+    if module.startswith(("coursekit", "__main__")):
+        return None
+    for part in name.split(".") if name else ():
+        found = getattr(found, part, None)
+    return found
+
+
+def _computes(module: str, name: str, found: Any) -> bool:
+    """Whether a function of a library does nothing but compute."""
+    numpy: Any = sys.modules.get("numpy")
+    if numpy is not None and isinstance(found, numpy.ufunc):
+        return True
+    if module == "numpy":
+        return name in _OF_NUMPY
+    return isinstance(found, (FunctionType, BuiltinFunctionType)) and (
+        module in ("math", "statistics") or module.startswith("sklearn.metrics.")
+    )
+
+
+def _is_discarded() -> bool:
+    """Whether the line of the check that calls makes nothing of what the call gives."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and not frame.f_code.co_filename.startswith("<"):
+        frame = frame.f_back
+    if frame is None:
+        return False
+    instructions = [one for one in dis.get_instructions(frame.f_code) if one.opname != "CACHE"]
+    for place, one in enumerate(instructions[:-1]):
+        if one.offset == frame.f_lasti:
+            return instructions[place + 1].opname == "POP_TOP"
+    return False
+
+
+_shown = reprlib.Repr()
+_shown.maxstring = _shown.maxother = 80
+_shown.maxlist = _shown.maxtuple = _shown.maxdict = 8
+
+
+def _described(fields: dict[str, Any]) -> str:
+    """A call as a student would write it."""
+    of = fields.get("of")
+    try:
+        given = [_shown.repr(value) for value in fields.get("args", ())]
+        given += [f"{name}={_shown.repr(value)}" for name, value in fields["kwargs"].items()]
+    except Exception:
+        given = ["..."]
+    name = of.__name__ if isinstance(of, RemoteClass) else getattr(of, "__name__", "your function")
+    return f"{name}({', '.join(given)})"[:500]
+
+
+_PLAIN: set[str] = set()
+
+
+def _of_plain_data() -> set[str]:
+    """The methods of plain data: an object that is none is not asked what they are asked."""
+    if not _PLAIN:
+        kinds: list[type] = [str, list, dict, set, tuple, float, int]
+        if numpy := sys.modules.get("numpy"):
+            kinds.append(numpy.ndarray)
+        if pandas := sys.modules.get("pandas"):
+            kinds += [pandas.Series, pandas.DataFrame, pandas.Index]
+        _PLAIN.update(name for kind in kinds for name in dir(kind) if name[0] != "_")
+        _PLAIN.update({"isclose", "allclose", "array_equal", "intersection", "compare", "within"})
+        _PLAIN.difference_update({"transform", "predict", "fit", "score", "sample"})
+    return _PLAIN

@@ -1,0 +1,261 @@
+"""The warm parent: one thread, everything imported, and from then on it forks on request.
+
+See `coursekit.grading.kernels.warm` for who asks.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import importlib
+import json
+import os
+import random
+import select
+import signal
+import socket
+import struct
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NoReturn
+
+from coursekit.grading.protocol import wire
+from coursekit.support.environment import die_with_parent
+
+# Of a kernel's own; what it would import on its first cell otherwise.
+_ALWAYS = (
+    "asyncio", "comm", "ipykernel.debugger", "ipykernel.ipkernel", "ipykernel.kernelapp",
+    "ipykernel.zmqshell", "IPython.core.completer", "IPython.core.completerlib",
+    "IPython.core.debugger", "IPython.core.magics", "IPython.core.oinspect",
+    "IPython.core.pylabtools", "IPython.extensions.storemagic", "coursekit.grading.judge.judge",
+    "coursekit.grading.judge.reference", "coursekit.grading.kernels.figures",
+    "coursekit.grading.protocol.notebook", "coursekit.grading.sandbox",
+    "matplotlib.backends.backend_agg", "sqlite3",
+    "tornado.platform.asyncio",
+)  # fmt: skip
+# Read when Matplotlib is imported; a kernel sets it before that.
+BACKEND = {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
+
+
+def main(job: dict[str, Any]) -> NoReturn:
+    """Import, say "ready", and fork on request until the process that started us ends.
+
+    A request is a JSON object: ``{"do": "kernel", "spec": PATH, "arguments": [...]}`` forks
+    a kernel in the sandbox that `spec` describes (none if null, then ``cwd`` and
+    ``environment`` count; ``undrawn`` is for `figures.show`), ``{"do": "judge", ...}``
+    a judge that listens on the socket sent with it, ``{"do": "reference", ...}`` one that
+    holds the reference's results.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us
+    parent = os.getppid()
+    for name in (*_ALWAYS, *job["modules"]):
+        with contextlib.suppress(BaseException):
+            importlib.import_module(name)
+    sys.path[:] = job["kernels_path"]
+    threads = len(os.listdir("/proc/self/task"))
+    if threads > 1:
+        _say(f"what the notebooks import starts {threads - 1} threads, which cannot be forked")
+        os._exit(1)
+    server = socket.socket(socket.AF_UNIX)
+    server.bind(job["address"])
+    server.listen(64)
+    gc.collect()
+    gc.freeze()  # what is never collected is never written to, hence stays shared
+    _say("ready")
+    clients: dict[socket.socket, set[int]] = {}
+    references: dict[str, str] = {}
+    while os.getppid() == parent:
+        ready = select.select([server, *clients], [], [], 1)[0]
+        for one in ready:
+            if one is server:
+                caller = server.accept()[0]
+                if _user_of(caller) == os.getuid():
+                    clients[caller] = set()
+                else:
+                    caller.close()
+                continue
+            try:
+                message, fds = wire.receive(one)
+            except (EOFError, OSError, ValueError):
+                for pid in clients.pop(one):
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(pid, signal.SIGKILL)
+                one.close()
+                continue
+            with contextlib.suppress(OSError):
+                wire.send(one, _answer(message, fds, clients[one], references, job["address"]))
+        _bury(clients)
+    os._exit(0)
+
+
+def _answer(
+    message: dict[str, Any],
+    fds: list[int],
+    children: set[int],
+    references: dict[str, str],
+    address: str,
+) -> dict[str, Any]:
+    key = message.get("key", "")
+    if key in references and not _listens(references[key]):
+        os.unlink(references.pop(key))
+    if message["do"] == "find" or key in references:
+        return {"path": references.get(key, "")}
+    mother = os.getpid()
+    if message["do"] == "reference":  # belongs to all, and ends with us
+        path = os.path.join(os.path.dirname(address), key)
+        with socket.socket(socket.AF_UNIX) as listener:
+            listener.bind(path)
+            listener.listen(64)
+            if os.fork() == 0:
+                _be_child(message, [listener.fileno()], mother)
+        references[key] = path
+        return {"path": path}
+    pid = os.fork()
+    if pid == 0:
+        _be_child(message, fds, mother)
+    for fd in fds:
+        os.close(fd)
+    children.add(pid)
+    return {"pid": pid}
+
+
+def _user_of(caller: socket.socket) -> int:
+    credentials = caller.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12)
+    return struct.unpack("iII", credentials)[1]
+
+
+def _listens(path: str) -> bool:
+    with socket.socket(socket.AF_UNIX) as probe:
+        probe.setblocking(False)
+        try:
+            probe.connect(path)
+        except BlockingIOError:
+            return True  # it is busy
+        except OSError:
+            return False
+    return True
+
+
+def _bury(clients: dict[socket.socket, set[int]]) -> None:
+    while True:
+        try:
+            pid, _ = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return
+        if pid == 0:
+            return
+        for children in clients.values():
+            children.discard(pid)
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def _be_child(job: dict[str, Any], fds: list[int], mother: int) -> NoReturn:
+    try:
+        with contextlib.suppress(SystemExit):
+            _start(job, fds, mother)
+        os._exit(0)
+    finally:
+        os._exit(1)
+
+
+def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    _only(fds)
+    kept = list(range(3, 3 + len(fds)))
+    die_with_parent(mother)
+    serve = json.loads(Path(job["serve"]).read_text(encoding="utf-8")) if "serve" in job else {}
+    _lock_in(job, kept, mother)
+    for number in (signal.SIGPIPE, signal.SIGXFSZ):  # as Python does when it starts
+        signal.signal(number, signal.SIG_IGN)
+    _forget()
+    if job["do"] == "kernel":
+        _be_kernel(job["arguments"], job.get("undrawn", ()))
+    elif job["do"] == "judge":
+        from coursekit.grading.judge import judge
+
+        _draw_nowhere()
+        judge.serve(socket.socket(fileno=kept[0]), **serve)
+    else:
+        from coursekit.grading.judge import reference
+
+        _draw_nowhere()
+        reference.serve(socket.socket(fileno=kept[0]), **serve)
+
+
+def _only(fds: list[int]) -> None:
+    """Keep open these files alone, as 3, 4, ...; standard input and output lead nowhere."""
+    null = os.open(os.devnull, os.O_RDWR)
+    high = [os.dup(fd) for fd in fds]
+    for stream in (0, 1, 2):
+        os.dup2(null, stream)
+    lifted = []
+    for fd in high:  # out of the way of what they become
+        lifted.append(os.dup(fd) if fd > 64 else _dup_above(fd, 64))
+    os.closerange(3, 64)
+    for place, fd in enumerate(lifted, start=3):
+        os.dup2(fd, place)
+    os.closerange(3 + len(lifted), 65536)
+
+
+def _dup_above(fd: int, least: int) -> int:
+    import fcntl
+
+    return fcntl.fcntl(fd, fcntl.F_DUPFD, least)
+
+
+def _lock_in(job: dict[str, Any], kept: list[int], mother: int) -> None:
+    from coursekit.grading import sandbox
+
+    if job.get("spec"):
+        spec = sandbox.Spec.read(Path(job["spec"]))
+        sandbox.enter(replace(spec, parent=mother), kept)
+    else:
+        os.setsid()
+        os.environ.clear()
+        os.environ.update(job.get("environment", {}))
+        os.chdir(job.get("cwd", "/"))
+
+
+def _forget() -> None:
+    """What was found out about the warm parent's own surroundings."""
+    tempfile.tempdir = None
+    os.environ.update(BACKEND)
+    random.seed(0)  # the same submission twice takes the same course
+    if "numpy" in sys.modules:
+        sys.modules["numpy"].random.seed(0)
+    if "matplotlib" in sys.modules:
+        for name in ("get_configdir", "get_cachedir", "get_data_path", "matplotlib_fname"):
+            with contextlib.suppress(AttributeError):
+                getattr(sys.modules["matplotlib"], name).cache_clear()
+
+
+def _draw_nowhere() -> None:
+    os.environ["MPLBACKEND"] = "agg"
+    if "matplotlib" in sys.modules:
+        sys.modules["matplotlib"].use("agg")
+
+
+def _be_kernel(arguments: list[str], undrawn: Sequence[str]) -> None:
+    from ipykernel.kernelapp import IPKernelApp
+
+    from coursekit.grading.kernels import figures
+
+    # When it is imported it has the notebook's shell show figures; here there was no shell yet.
+    for name in [name for name in sys.modules if name.partition(".")[0] == "matplotlib_inline"]:
+        del sys.modules[name]
+    # A tip for the day would be drawn at each greeting, from the random numbers seeded above.
+    arguments = [*arguments, "--InteractiveShell.enable_tip=False"]
+    sys.argv = ["ipykernel_launcher", *arguments]
+    sys.path.insert(0, "")
+    app = IPKernelApp.instance()
+    app.initialize(arguments)
+    figures.draw_once()
+    figures.show(app.shell, frozenset(undrawn))
+    app.start()

@@ -1,0 +1,184 @@
+"""What students' code may use, and the folders and programs that it needs for that."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import site
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from traitlets import Bool, Integer, List, Unicode
+from traitlets.config import Configurable
+
+from coursekit.support.environment import ONE_THREAD
+from coursekit.support.scratch import prefix
+
+if TYPE_CHECKING:
+    from coursekit.grading.sandbox import Limits, Spec
+
+# Programs, libraries and what they need of /etc. Nothing there is a secret.
+_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
+_ETC = (
+    "alternatives", "fonts", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime",
+    "mime.types", "R", "timezone",
+)  # fmt: skip
+_PARTS = ("bin", "lib", "lib32", "lib64", "libexec", "include", "pyvenv.cfg")
+_STORES = ("/nix/store", "/gnu/store")  # where some systems keep what /usr links to
+_PASSED = ("LANG", "LANGUAGE", "TZ", "PYTHONHASHSEED", "NBGRADER_EXECUTION", *ONE_THREAD)
+_LONGEST_SOCKET = 85  # the kernel allows 107 bytes
+
+
+class Sandbox(Configurable):
+    """What students' code may use when it is graded: ``c.Sandbox`` in ``nbgrader_config.py``.
+
+    Seconds and bytes; 0 sets no limit.
+    """
+
+    cpu = Integer(1800, help="Seconds of CPU time of each process.").tag(config=True)
+    wall = Integer(3600, help="Seconds that a notebook may take.").tag(config=True)
+    memory = Integer(
+        4 * 2**30, help="Bytes of memory of all processes of a notebook together."
+    ).tag(config=True)
+    processes = Integer(128, help="Processes and threads of a notebook.").tag(config=True)
+    file_size = Integer(512 * 2**20, help="Bytes in one file.").tag(config=True)
+    disk = Integer(
+        2**30, help="Bytes in all files of a notebook together; they are kept in memory."
+    ).tag(config=True)
+    open_files = Integer(1024, help="Open files of each process.").tag(config=True)
+    files = Integer(5000, help="Files and folders in a submission.").tag(config=True)
+    notebook = Integer(64 * 2**20, help="Bytes of a notebook that is handed in.").tag(config=True)
+    cells = Integer(2000, help="Cells of a notebook that is handed in.").tag(config=True)
+    code = Integer(2 * 2**20, help="Characters in all its code cells together.").tag(config=True)
+    output = Integer(
+        10 * 2**20, help="Bytes of output kept of a notebook; the rest is counted and cut."
+    ).tag(config=True)
+    readable = List(Unicode(), help="More files and folders that students' code may read.").tag(
+        config=True
+    )
+    environment = List(
+        Unicode(), help="More environment variables, by name, that students' code gets."
+    ).tag(config=True)
+    trust_submissions = Bool(
+        False, help="Whether to run students' code without a sandbox, with your rights."
+    ).tag(config=True)
+    judge = Bool(
+        True, help="Whether checks run in a process of their own, not in the student's."
+    ).tag(config=True)
+    warm = Bool(
+        True, help="Whether kernels are forked from a process that has imported everything."
+    ).tag(config=True)
+    draw_all = Bool(
+        False,
+        help="Whether figures are drawn, too, in cells that are the course's own and unchanged. "
+        "(Kernels that are not forked draw all.)",
+    ).tag(config=True)
+
+    def limits(self) -> Limits:
+        from coursekit.grading.sandbox import Limits
+
+        return Limits(
+            cpu=self.cpu,
+            wall=self.wall,
+            memory=self.memory,
+            processes=self.processes,
+            file_size=self.file_size,
+            disk=self.disk,
+            open_files=self.open_files,
+        )
+
+    def spec(
+        self, folder: Path, control: Path, command: list[str], more: list[str] | None = None
+    ) -> Spec:
+        """A sandbox for `command` in `folder`.
+
+        Parameters
+        ----------
+        folder : Path
+            The working folder; its notebooks, which may hold hidden tests, are left out.
+        control : Path
+            An empty folder for this sandbox only.
+        command : list of str
+            Its first word, and what that links to, becomes readable.
+        more : list of str, optional
+            Further paths that become readable.
+        """
+        from coursekit.grading import sandbox
+
+        for name in (sandbox.ROOT, sandbox.SHARED):
+            (control / name).mkdir()
+        passed = {
+            name: os.environ[name] for name in (*_PASSED, *self.environment) if name in os.environ
+        }
+        beside = os.path.dirname(sys.executable)
+        own = {
+            "PATH": os.pathsep.join([beside, "/usr/local/bin", "/usr/bin", "/bin"]),
+            "IPYTHONDIR": f"{sandbox.HOME}/.ipython",
+            "MPLCONFIGDIR": f"{sandbox.HOME}/.matplotlib",
+        }
+        return sandbox.Spec(
+            folder=str(folder),
+            control=str(control),
+            readable=[*libraries(command[0]), *self.readable, *(more or [])],
+            environment={"LANG": "C.UTF-8"} | passed | own,
+            limits=self.limits(),
+            left_out=[".ipynb"],
+            parent=os.getpid(),
+            home={f".matplotlib/{path.name}": str(path) for path in _font_lists()},
+        )
+
+
+def libraries(program: str) -> list[str]:
+    """What a kernel started by `program` needs to read."""
+    # Of each prefix what programs need: a course, or a home, may be in the same folder.
+    prefixes = {sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix}
+    found = [*_SYSTEM, *(f"/etc/{name}" for name in _ETC), sys.executable]
+    home = os.path.realpath(os.path.expanduser("~"))
+    for path in filter(os.path.isabs, {program, os.path.realpath(program)}):
+        found.append(path)
+        prefix = os.path.dirname(os.path.dirname(path))
+        # Installed as PREFIX/bin/PROGRAM, unless PREFIX is somebody's home.
+        if os.path.basename(os.path.dirname(path)) == "bin" and prefix not in ("/", home):
+            prefixes.add(prefix)
+    for prefix in prefixes:
+        found += [os.path.join(prefix, part) for part in _PARTS]
+        if os.path.basename(prefix) != ".local":  # there, share is full of personal data
+            found += [os.path.join(prefix, part) for part in ("share", "etc")]
+    if site.ENABLE_USER_SITE:
+        found.append(site.getusersitepackages())
+    found += [path for path in _STORES if os.path.isdir(path)]
+    return found
+
+
+def _font_lists() -> list[Path]:
+    """What Matplotlib found out about this machine's fonts, which can take it many seconds."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "matplotlib")
+    return sorted(Path(os.environ.get("MPLCONFIGDIR") or cache).glob("fontlist-*.json"))
+
+
+def control_folder(inside: str | None = None) -> Path:
+    """A new folder for what passes between a sandbox and its maker; the caller removes it."""
+    folder = tempfile.mkdtemp(prefix=prefix(short=True), dir=inside)
+    if len(folder) > _LONGEST_SOCKET:
+        os.rmdir(folder)
+        folder = tempfile.mkdtemp(prefix=prefix(short=True), dir="/tmp")
+    return Path(os.path.realpath(folder))
+
+
+def remove(folder: Path) -> None:
+    """Remove a folder in which an inmate could write: however deep, whatever its permissions."""
+    for _ in range(20):
+        try:
+            shutil.rmtree(folder)
+        except FileNotFoundError:
+            pass
+        except (OSError, RecursionError):
+            for command in (["chmod", "-R", "u+rwX"], ["rm", "-rf"]):
+                subprocess.run([*command, "--", str(folder)], capture_output=True, check=False)
+        if not folder.exists():
+            return
+        time.sleep(0.05)  # the last of its processes are just ending

@@ -1,0 +1,166 @@
+"""How much a submission may be: what it costs outside the sandbox, before any of its code runs."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbformat import NotebookNode
+
+from coursekit.course import CourseError
+from coursekit.grading.kernels.settings import Sandbox
+
+_DEEPEST = 40
+_PAGE = 4096
+_ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
+# What nbgrader keeps of a cell, all simple values.
+_MARKS = ("grade_id", "checksum", "grade", "locked", "points", "schema_version", "solution", "task")
+
+
+class TooMuchError(CourseError):
+    """What a submission has too much of."""
+
+
+def entries(folder: Path, deepest: int = _DEEPEST) -> Iterator[os.DirEntry[str]]:
+    """All files, folders and links below a folder; links are not followed.
+
+    Raises
+    ------
+    TooMuchError
+        Where folders are nested too deep to be walked.
+    """
+    todo = [(str(folder), 0)]
+    while todo:
+        here, depth = todo.pop()
+        if depth > deepest:
+            raise TooMuchError(f"{folder}: folders in folders, more than {deepest} deep.")
+        with os.scandir(here) as found:
+            for entry in found:
+                yield entry
+                if entry.is_dir(follow_symlinks=False):
+                    todo.append((entry.path, depth + 1))
+
+
+def refuse_too_much(handed_in: Path, settings: Sandbox) -> None:
+    """Raise a `TooMuchError` if a submission's files are too many, too large or too deep.
+
+    Sizes are those that a copy would have: a sparse file takes nothing here, and all of it there.
+    """
+    size = 0
+    for number, entry in enumerate(entries(handed_in), start=1):
+        if settings.files and number > settings.files:
+            raise TooMuchError(
+                f"{handed_in}: files and folders, more than c.Sandbox.files allows "
+                f"({settings.files})."
+            )
+        status = entry.stat(follow_symlinks=False)
+        if stat.S_ISREG(status.st_mode):
+            size += -(-status.st_size // _PAGE) * _PAGE
+            if entry.name.endswith(".ipynb") and 0 < settings.notebook < status.st_size:
+                raise TooMuchError(
+                    f"{entry.path}: {status.st_size} bytes, more than c.Sandbox.notebook allows "
+                    f"({settings.notebook})."
+                )
+        if settings.disk and size > settings.disk // 2:
+            raise TooMuchError(
+                f"{handed_in}: its files take more than half of c.Sandbox.disk "
+                f"({settings.disk} bytes)."
+            )
+
+
+def refuse_too_many_cells(notebook: NotebookNode, name: str, settings: Sandbox) -> None:
+    """Raise a `TooMuchError` if a notebook has too many cells, or too much code."""
+    number = len(notebook.cells)
+    if settings.cells and number > settings.cells:
+        raise TooMuchError(
+            f"{name}: {number} cells, more than c.Sandbox.cells allows ({settings.cells})."
+        )
+    code = sum(len(cell.source) for cell in notebook.cells if cell.cell_type == "code")
+    if settings.code and code > settings.code:
+        raise TooMuchError(
+            f"{name}: {code} characters of code, more than c.Sandbox.code allows ({settings.code})."
+        )
+
+
+def plain(notebook: NotebookNode, name: str) -> NotebookNode:
+    """A notebook of what is graded: cells with their kinds, texts, ids, marks and tags.
+
+    Outputs are made anew, and the rest of what a student's notebook says is nobody's business:
+    its kernel, for one, is the assignment's.
+
+    Raises
+    ------
+    CourseError
+        If a cell has no kind or no text.
+    """
+    made = nbformat.v4.new_notebook()
+    cells = notebook.get("cells")
+    if not isinstance(cells, list):
+        raise CourseError(f"{name}: not a readable notebook (it has no list of cells).")
+    for number, cell in enumerate(cells, start=1):
+        kind, source = (cell.get("cell_type"), cell.get("source")) if _is(cell) else (None, None)
+        if kind not in ("code", "markdown", "raw") or not isinstance(source, str):
+            raise CourseError(
+                f"{name}: not a readable notebook (cell {number} has no kind or no text)."
+            )
+        new = NotebookNode(cell_type=kind, metadata=_metadata(cell.get("metadata")), source=source)
+        if kind == "code":
+            new |= NotebookNode(outputs=[], execution_count=None)
+        elif attachments := _attachments(cell.get("attachments")):
+            new.attachments = attachments
+        given = cell.get("id")
+        is_id = isinstance(given, str) and _ID.fullmatch(given)
+        new.id = given if is_id else f"cell-{number}"
+        made.cells.append(new)
+    _tell_apart(made.cells)
+    return made
+
+
+def _is(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def _tell_apart(cells: list[NotebookNode]) -> None:
+    """The first of two cells with one id keeps it."""
+    there = {cell.id for cell in cells}
+    seen: set[str] = set()
+    for number, cell in enumerate(cells):
+        if cell.id in seen:
+            names = (f"copy-{number}-{turn}" for turn in count())
+            cell.id = next(name for name in names if name not in there)
+        seen.add(cell.id)
+
+
+def _metadata(given: Any) -> NotebookNode:
+    made = NotebookNode()
+    if not _is(given):
+        return made
+    marks = given.get("nbgrader")
+    if _is(marks) and isinstance(marks.get("grade_id"), str):
+        simple = str, int, float, bool, type(None)
+        made.nbgrader = NotebookNode(
+            {key: marks[key] for key in _MARKS if key in marks and isinstance(marks[key], simple)}
+        )
+    tags = given.get("tags")
+    if isinstance(tags, list) and tags and all(isinstance(tag, str) for tag in tags):
+        made.tags = list(dict.fromkeys(tags))
+    return made
+
+
+def _attachments(given: Any) -> NotebookNode:
+    """Pictures in a text, if that is what they are."""
+    if not _is(given):
+        return NotebookNode()
+    return NotebookNode(
+        {
+            name: NotebookNode(bundle)
+            for name, bundle in given.items()
+            if _is(bundle) and all(isinstance(content, str) for content in bundle.values())
+        }
+    )

@@ -1,0 +1,299 @@
+"""JSON and bytes into values; see `plain`. What is decoded may have been made by an enemy."""
+
+from __future__ import annotations
+
+import datetime
+import importlib
+import io
+import pathlib
+from collections import Counter, OrderedDict, deque, namedtuple
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from functools import lru_cache
+from math import prod
+from typing import Any
+
+from coursekit.grading.protocol.models import fitted, made_of
+from coursekit.grading.protocol.plain import (
+    BIT_GENERATORS,
+    DTYPE,
+    EXTENSION,
+    KINDS,
+    MOST_BITS,
+    MOST_DEPTH,
+    PATHS,
+    SIMPLE,
+    PlainError,
+)
+
+
+class Decoder:
+    """Turns JSON and blobs into values; believes nothing.
+
+    Parameters
+    ----------
+    blobs : list of bytes
+    resolve : callable
+        Makes something of a reference.
+    names : bool
+        Whether names of libraries' functions are looked up.
+    """
+
+    def __init__(
+        self, blobs: list[bytes], resolve: Callable[[dict[str, Any]], Any], names: bool = False
+    ) -> None:
+        self._blobs = blobs
+        self._resolve = resolve
+        self._names = names
+
+    def decode(self, coded: Any) -> Any:
+        """The value.
+
+        Raises
+        ------
+        PlainError
+            If this is nothing that `Encoder` makes.
+        """
+        try:
+            return self._decode(coded, 0)
+        except (PlainError, ConnectionError):  # the latter ends it all; see `Peer.strict`
+            raise
+        except Exception as error:
+            raise PlainError(f"it is not what it claims to be ({type(error).__name__})") from error
+
+    def _decode(self, coded: Any, depth: int) -> Any:
+        if depth > MOST_DEPTH + 10:
+            raise PlainError(f"it is nested more than {MOST_DEPTH} levels deep")
+        if coded is None or isinstance(coded, (bool, int, float, str)):
+            return coded
+        if isinstance(coded, list):
+            return [self._decode(item, depth + 1) for item in coded]
+        kind = coded["t"]
+        if kind in ("ref", "yours"):
+            return self._resolve(coded)
+        if kind == "name" and self._names:
+            found = importlib.import_module(coded["module"])
+            for part in coded["name"].split("."):
+                found = getattr(found, part)
+            return found
+        return getattr(self, f"_decode_{kind}")(coded, depth + 1)
+
+    def _items(self, coded: Any, depth: int) -> list[Any]:
+        return [self._decode(item, depth) for item in _list(coded["v"])]
+
+    def _decode_int(self, coded: Any, depth: int) -> int:
+        if len(coded["v"]) > MOST_BITS // 4 + 4:
+            raise PlainError(f"it is a number of more than {MOST_BITS} bits")
+        return int(coded["v"], 16)
+
+    def _decode_complex(self, coded: Any, depth: int) -> complex:
+        return complex(*map(float, _list(coded["v"])))
+
+    def _decode_bytes(self, coded: Any, depth: int) -> bytes:
+        return self._blobs[_count(coded["b"])]
+
+    def _decode_bytearray(self, coded: Any, depth: int) -> bytearray:
+        return bytearray(self._blobs[_count(coded["b"])])
+
+    def _decode_tuple(self, coded: Any, depth: int) -> tuple:
+        return tuple(self._items(coded, depth))
+
+    def _decode_set(self, coded: Any, depth: int) -> set:
+        return set(self._items(coded, depth))
+
+    def _decode_frozenset(self, coded: Any, depth: int) -> frozenset:
+        return frozenset(self._items(coded, depth))
+
+    def _decode_dict(self, coded: Any, depth: int) -> dict:
+        kind = {"Counter": Counter, "OrderedDict": OrderedDict}.get(coded.get("of"), dict)
+        return kind({key: value for key, value in self._items(coded, depth)})
+
+    def _decode_named(self, coded: Any, depth: int) -> tuple:
+        items, fields = self._items(coded, depth), _list(coded["fields"])
+        if len(items) != len(fields):
+            raise PlainError("it is not what it claims to be")
+        return _named(str(coded["name"])[:60], tuple(map(str, fields)))._make(items)
+
+    def _decode_deque(self, coded: Any, depth: int) -> deque:
+        most = coded["most"]
+        return deque(self._items(coded, depth), None if most is None else _count(most))
+
+    def _decode_simple(self, coded: Any, depth: int) -> Any:
+        module, name = coded["class"]
+        if (module, name) not in SIMPLE:
+            raise PlainError("it is not what it claims to be")
+        made = getattr(importlib.import_module(module), name)(*self._items(coded, depth))
+        if "offset" in coded:
+            zone = datetime.timezone(datetime.timedelta(seconds=coded["offset"]))
+            made = made.replace(tzinfo=zone)
+        return made
+
+    def _decode_decimal(self, coded: Any, depth: int) -> Decimal:
+        return Decimal(coded["v"])
+
+    def _decode_path(self, coded: Any, depth: int) -> Any:
+        if coded["class"] not in PATHS or not isinstance(coded["v"], str):
+            raise PlainError("it is not what it claims to be")
+        return getattr(pathlib, coded["class"])(coded["v"])
+
+    def _decode_ellipsis(self, coded: Any, depth: int) -> Any:
+        return ...
+
+    def _decode_memory(self, coded: Any, depth: int) -> Any:
+        content = self._decode(coded["v"], depth)
+        made = io.StringIO(content, None) if isinstance(content, str) else io.BytesIO(content)
+        made.seek(_count(coded["at"]))
+        return made
+
+    def _decode_dtype(self, coded: Any, depth: int) -> Any:
+        import numpy as np
+
+        if coded["v"] != "|O" and not DTYPE.fullmatch(coded["v"]):
+            raise PlainError("it is an unknown type of NumPy's")
+        return np.dtype(coded["v"])
+
+    def _decode_range(self, coded: Any, depth: int) -> range:
+        return range(*self._items(coded, depth))
+
+    def _decode_iterator(self, coded: Any, depth: int) -> Iterator:
+        return iter(self._items(coded, depth))
+
+    def _decode_array(self, coded: Any, depth: int) -> Any:
+        import numpy as np
+
+        if not DTYPE.fullmatch(coded["dtype"]):
+            raise PlainError("it is an array of an unknown type")
+        dtype = np.dtype(coded["dtype"])
+        shape = tuple(_count(n) for n in _list(coded["shape"]))
+        blob = self._blobs[_count(coded["b"])]
+        if dtype.kind not in KINDS or dtype.itemsize * prod(shape) != len(blob) or len(shape) > 32:
+            raise PlainError("it is an array of another size than it says")
+        if not blob:
+            return np.empty(shape, dtype)
+        return np.frombuffer(blob, dtype).reshape(shape).copy()
+
+    def _decode_scalar(self, coded: Any, depth: int) -> Any:
+        array = self._decode_array(coded["v"], depth)
+        if array.shape != ():
+            raise PlainError("it is an array, not a number")
+        return array[()]
+
+    def _decode_objects(self, coded: Any, depth: int) -> Any:
+        import numpy as np
+
+        items = self._items(coded, depth)
+        array = np.empty(len(items), object)
+        for place, item in enumerate(items):
+            array[place] = item
+        return array.reshape(tuple(_count(n) for n in _list(coded["shape"])))
+
+    def _decode_generator(self, coded: Any, depth: int) -> Any:
+        import numpy as np
+
+        state = self._decode(coded["v"], depth)
+        if state["bit_generator"] not in BIT_GENERATORS:
+            raise PlainError("it is an unknown random generator")
+        source = getattr(np.random, state["bit_generator"])(0)
+        source.state = _in_bounds(state)
+        return np.random.Generator(source)
+
+    def _decode_randomstate(self, coded: Any, depth: int) -> Any:
+        import numpy as np
+
+        made = np.random.RandomState(0)
+        made.set_state(_in_bounds(self._decode(coded["v"], depth)))
+        return made
+
+    def _decode_NA(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        return pd.NA
+
+    def _decode_NaT(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        return pd.NaT
+
+    def _decode_categorical(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        return pd.Categorical.from_codes(
+            self._decode(coded["codes"], depth),
+            categories=self._decode(coded["categories"], depth),
+            ordered=bool(coded["ordered"]),
+        )
+
+    def _decode_rangeindex(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        return pd.RangeIndex(*map(int, _list(coded["v"])), name=self._decode(coded["name"], depth))
+
+    def _decode_multiindex(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        names = [self._decode(name, depth) for name in _list(coded["names"])]
+        return pd.MultiIndex.from_tuples(self._items(coded, depth), names=names)
+
+    def _decode_extension(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        if not EXTENSION.fullmatch(coded["dtype"]):
+            raise PlainError("it is a column of an unknown type")
+        return pd.array(self._items(coded, depth), dtype=coded["dtype"])
+
+    def _decode_index(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        return pd.Index(self._decode(coded["v"], depth), name=self._decode(coded["name"], depth))
+
+    def _decode_series(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        return pd.Series(
+            self._decode(coded["v"], depth),
+            index=self._decode(coded["index"], depth),
+            name=self._decode(coded["name"], depth),
+        )
+
+    def _decode_frame(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        columns = self._items(coded, depth)
+        index = self._decode(coded["index"], depth)
+        made = pd.DataFrame(dict(enumerate(columns)), index=index)
+        made.columns = self._decode(coded["columns"], depth)
+        return made
+
+    def _decode_sklearn(self, coded: Any, depth: int) -> Any:
+        module, name = coded["class"]
+        given = {key: self._decode(value, depth) for key, value in coded["v"].items()}
+        made = made_of(module, name, given, self._names)
+        if "fitted" in coded:
+            made = fitted(made, self._resolve(coded["fitted"]))
+        return made
+
+
+@lru_cache(maxsize=256)
+def _named(name: str, fields: tuple[str, ...]) -> Any:
+    """A class of named tuples; the same one for the same parts."""
+    return namedtuple(name if name.isidentifier() else "named", fields, rename=True)
+
+
+def _in_bounds(state: dict[str, Any]) -> dict[str, Any]:
+    """A random generator's state; NumPy would read memory from any place that it names."""
+    place = state.get("buffer_pos", 0), state["state"].get("pos", 0)
+    if not (0 <= place[0] <= 4 and 0 <= place[1] <= 624):
+        raise PlainError("it is no state of a random generator")
+    return state
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise PlainError("it is not what it claims to be")
+    return value
+
+
+def _count(value: Any) -> int:
+    if not isinstance(value, int) or value < 0:
+        raise PlainError("it is not what it claims to be")
+    return value

@@ -1,0 +1,304 @@
+"""Values into JSON and bytes; see `plain`."""
+
+from __future__ import annotations
+
+import sys
+import types
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+from coursekit.grading.protocol.models import is_model, parameters
+from coursekit.grading.protocol.plain import (
+    BIT_GENERATORS,
+    DTYPE,
+    EXTENSION,
+    KINDS,
+    MOST_BITS,
+    MOST_BYTES,
+    MOST_DEPTH,
+    MOST_ITEMS,
+    PATHS,
+    SIMPLE,
+    PlainError,
+)
+from coursekit.grading.protocol.remote import Remote, RemoteClass
+
+# Whose functions both sides have, so that their name will do: these and the standard library's.
+_LIBRARIES = {"numpy", "scipy", "sklearn", "pandas", *sys.stdlib_module_names} - {"__main__"}
+
+Refer = Callable[[Any], dict[str, Any]]
+
+
+class Encoder:
+    """Turns values into JSON and, in `blobs`, bytes.
+
+    Parameters
+    ----------
+    refer : callable
+        Gives the reference for what cannot travel by value.
+    names : bool
+        Whether a library's function travels as its name. Only towards the student: a name
+        that the other side chooses must not be looked up.
+    """
+
+    def __init__(self, refer: Refer, names: bool = False) -> None:
+        self.blobs: list[bytes] = []
+        self._refer = refer
+        self._names = names
+        self._left = MOST_BYTES
+
+    def encode(self, value: Any, depth: int = 0) -> Any:
+        if depth > MOST_DEPTH:
+            raise PlainError(f"it is nested more than {MOST_DEPTH} levels deep")
+        self._spend(8)
+        kind = type(value)
+        if value is None or kind is bool or kind is float:
+            return value
+        if kind in (int, str, list, dict, tuple):  # not asked first of three libraries
+            return self._python(value, kind, depth)
+        if issubclass(kind, Remote) or kind is RemoteClass:
+            return self._refer(value)
+        for library, encode in (
+            ("numpy", self._numpy),
+            ("pandas", self._pandas),
+            ("sklearn", self._sklearn),
+        ):
+            if library in sys.modules:
+                found = encode(sys.modules[library], value, kind, depth)
+                if found is not None:
+                    return found
+        found = self._python(value, kind, depth)
+        if found is not None:
+            return found
+        if self._names and (name := library_name(value)):
+            return {"t": "name", "module": name[0], "name": name[1]}
+        return self._refer(value)
+
+    def _spend(self, size: int) -> None:
+        self._left -= size
+        if self._left < 0:
+            raise PlainError(f"it is larger than {MOST_BYTES // 2**20} MiB")
+
+    def _blob(self, content: bytes) -> int:
+        self.blobs.append(content)
+        return len(self.blobs) - 1
+
+    def _many(self, values: Any, depth: int) -> list[Any]:
+        return [self.encode(value, depth + 1) for value in values]
+
+    def _python(self, value: Any, kind: type, depth: int) -> Any:
+        if issubclass(kind, int):
+            number = int.__add__(value, 0)
+            if number.bit_length() < 63:
+                return number
+            if number.bit_length() > MOST_BITS:
+                raise PlainError(f"it is a number of more than {MOST_BITS} bits")
+            return {"t": "int", "v": hex(number)}
+        if issubclass(kind, float):
+            return float.__float__(value)
+        if issubclass(kind, complex):
+            return {"t": "complex", "v": [value.real, value.imag]}
+        if issubclass(kind, str):
+            text = str.__str__(value)
+            self._spend(len(text))
+            return text
+        if kind in (bytes, bytearray):
+            self._spend(len(value))
+            return {"t": kind.__name__, "b": self._blob(bytes(value))}
+        if issubclass(kind, list):
+            return self._many(list.__iter__(value), depth)
+        if issubclass(kind, tuple) and (fields := _fields(kind)) is not None:
+            items = self._many(tuple.__iter__(value), depth)
+            return {"t": "named", "name": kind.__name__, "fields": fields, "v": items}
+        if issubclass(kind, (tuple, set, frozenset)):
+            base = next(base for base in (tuple, set, frozenset) if issubclass(kind, base))
+            return {"t": base.__name__, "v": self._many(base.__iter__(value), depth)}
+        if issubclass(kind, dict):
+            items = [self._many(item, depth) for item in dict.items(value)]
+            own = {"of": kind.__name__} if kind in (Counter, OrderedDict) else {}
+            return {"t": "dict", "v": items} | own
+        if kind is range:
+            return {
+                "t": "range",
+                "v": [self.encode(n) for n in (value.start, value.stop, value.step)],
+            }
+        if kind in (type({}.keys()), type({}.values()), type({}.items())):
+            return self._many(value, depth)
+        if kind is deque:
+            return {"t": "deque", "most": value.maxlen, "v": self._many(value, depth)}
+        if kind.__module__ in ("builtins", "itertools") and hasattr(kind, "__next__"):
+            items = list(islice(value, MOST_ITEMS + 1))
+            if len(items) > MOST_ITEMS:
+                raise PlainError(f"it yields more than {MOST_ITEMS} items")
+            return {"t": "iterator", "v": self._many(items, depth)}
+        return self._standard(value, kind, depth)
+
+    def _standard(self, value: Any, kind: type, depth: int) -> Any:
+        """Values of the standard library's own classes; subclasses stay where they are."""
+        if (name := (kind.__module__, kind.__name__)) in SIMPLE and _is(kind, name):
+            coded = [self.encode(getattr(value, part), depth + 1) for part in SIMPLE[name]]
+            since = value.utcoffset() if getattr(value, "tzinfo", None) is not None else None
+            offset = {} if since is None else {"offset": since.total_seconds()}
+            return {"t": "simple", "class": list(name), "v": coded} | offset
+        if kind.__module__ == "decimal" and _is(kind, ("decimal", "Decimal")):
+            return {"t": "decimal", "v": str(value)}
+        if kind.__module__.partition(".")[0] == "pathlib" and kind.__name__ in PATHS:
+            return {"t": "path", "class": kind.__name__, "v": str(value)}
+        if value is Ellipsis:
+            return {"t": "ellipsis"}
+        in_memory = kind.__name__ in ("StringIO", "BytesIO") and _is(kind, ("io", kind.__name__))
+        if in_memory and not value.closed:
+            content = self.encode(value.getvalue(), depth + 1)
+            return {"t": "memory", "v": content, "at": value.tell()}
+        return None
+
+    def _numpy(self, np: Any, value: Any, kind: type, depth: int) -> Any:
+        if issubclass(kind, np.generic) and value.dtype.kind in KINDS:
+            return {"t": "scalar", "v": self._array(np, np.asarray(value), depth)}
+        if issubclass(kind, np.ma.MaskedArray):
+            return None
+        if issubclass(kind, np.ndarray) and value.dtype.kind in KINDS + "O":
+            return self._array(np, np.asarray(value), depth)
+        if issubclass(kind, np.dtype) and (value.kind == "O" or DTYPE.fullmatch(value.str)):
+            return {"t": "dtype", "v": value.str}
+        if issubclass(kind, np.random.Generator):
+            state = value.bit_generator.state
+            if state["bit_generator"] in BIT_GENERATORS:
+                return {"t": "generator", "v": self.encode(state, depth + 1)}
+        if issubclass(kind, np.random.RandomState):
+            return {"t": "randomstate", "v": self.encode(value.get_state(legacy=False), depth + 1)}
+        return None
+
+    def _array(self, np: Any, array: Any, depth: int) -> dict[str, Any]:
+        self._spend(array.nbytes)
+        shape = list(array.shape)
+        if array.dtype.kind == "O":
+            return {"t": "objects", "shape": shape, "v": self._many(array.ravel(), depth)}
+        return {
+            "t": "array",
+            "dtype": array.dtype.str,
+            "shape": shape,
+            "b": self._blob(array.tobytes()),
+        }
+
+    def _pandas(self, pd: Any, value: Any, kind: type, depth: int) -> Any:
+        if value is pd.NA or value is pd.NaT:
+            return {"t": "NA" if value is pd.NA else "NaT"}
+        if issubclass(kind, (pd.Timestamp, pd.Timedelta)) and getattr(value, "tz", None) is None:
+            return self.encode(value.to_numpy(), depth + 1)
+        if issubclass(kind, pd.Categorical):
+            return {
+                "t": "categorical",
+                "codes": self.encode(value.codes, depth + 1),
+                "categories": self.encode(value.categories, depth + 1),
+                "ordered": bool(value.ordered),
+            }
+        if issubclass(kind, pd.RangeIndex):
+            ends = [int(n) for n in (value.start, value.stop, value.step)]
+            return {"t": "rangeindex", "v": ends, "name": self.encode(value.name, depth + 1)}
+        if issubclass(kind, pd.MultiIndex):
+            return {
+                "t": "multiindex",
+                "v": self._many(value, depth),
+                "names": self._many(value.names, depth),
+            }
+        if issubclass(kind, (pd.Series, pd.Index)):
+            coded = {
+                "t": "series" if issubclass(kind, pd.Series) else "index",
+                "v": self._column(pd, value.array, depth + 1),
+                "name": self.encode(value.name, depth + 1),
+            }
+            if coded["t"] == "series":
+                coded["index"] = self.encode(value.index, depth + 1)
+            return coded
+        if issubclass(kind, pd.DataFrame):
+            columns = [value.iloc[:, j].array for j in range(value.shape[1])]
+            return {
+                "t": "frame",
+                "columns": self.encode(value.columns, depth + 1),
+                "index": self.encode(value.index, depth + 1),
+                "v": [self._column(pd, column, depth + 1) for column in columns],
+            }
+        if issubclass(kind, pd.api.extensions.ExtensionArray):
+            return self._column(pd, value, depth)
+        return None
+
+    def _column(self, pd: Any, array: Any, depth: int) -> Any:
+        if isinstance(array, pd.Categorical):
+            return self.encode(array, depth)
+        dtype = str(array.dtype)
+        if EXTENSION.fullmatch(dtype):
+            items = [None if missing else item for item, missing in zip(array, array.isna())]  # noqa: B905
+            if dtype.startswith("datetime64"):
+                items = [item and str(item) for item in items]
+            return {"t": "extension", "dtype": dtype, "v": self._many(items, depth)}
+        values = array.to_numpy()
+        if values.dtype.kind not in KINDS + "O":
+            raise PlainError(f"it has a column of the type {dtype}")
+        return self.encode(values, depth)
+
+    def _sklearn(self, sklearn: Any, value: Any, kind: type, depth: int) -> Any:
+        if not kind.__module__.startswith("sklearn.") or not is_model(kind):
+            return None
+        given = {}
+        held = {**getattr(value, "cvargs", {}), **vars(value)}
+        for name in parameters(kind):
+            if name not in held:
+                return None
+            given[name] = self.encode(held[name], depth + 1)
+        coded = {"t": "sklearn", "class": [kind.__module__, kind.__name__], "v": given}
+        learnt = (name for name in vars(value) if name.endswith("_") and name[0] != "_")
+        if any(learnt) or getattr(value, "__sklearn_is_fitted__", bool)():
+            coded["fitted"] = self._refer(value)
+        return coded
+
+
+def _is(kind: type, name: tuple[str, str]) -> bool:
+    """Whether a class is that of the standard library, and none that says so."""
+    return getattr(sys.modules.get(name[0]), name[1], None) is kind
+
+
+def _fields(kind: type) -> list[str] | None:
+    """The names of a named tuple's parts; None for another tuple."""
+    fields = vars(kind).get("_fields")
+    if type(fields) is not tuple or not all(type(name) is str for name in fields):
+        return None
+    return list(fields)
+
+
+def library_name(value: Any) -> tuple[str, str] | None:
+    """Module and name of a function or class of a library; None if it is nothing of the kind."""
+    module = getattr(value, "__module__", None) or "builtins"
+    name = getattr(value, "__qualname__", None) or getattr(value, "__name__", None)
+    if not callable(value) or not isinstance(module, str) or not isinstance(name, str):
+        return None
+    if module.split(".")[0] not in _LIBRARIES or module not in sys.modules:
+        return None
+    found: Any = sys.modules[module]
+    for part in name.split("."):
+        found = getattr(found, part, None)
+    return (module, name) if found is value else None
+
+
+def about(value: Any, kind: type, refer: Refer) -> dict[str, Any]:
+    """What the other side is told so that the object looks there as it does here."""
+    doc = getattr(value, "__doc__", None)
+    told: dict[str, Any] = {"doc": doc if isinstance(doc, str) else None}
+    if isinstance(value, types.ModuleType):
+        return told | {"library": [value.__name__, ""]}
+    if library := library_name(value):
+        told["library"] = list(library)
+    if isinstance(value, types.FunctionType):
+        return told | {"kind": "function"}
+    if isinstance(value, types.CoroutineType):
+        return told | {"kind": "coroutine"}
+    if isinstance(value, type):
+        bases = [refer(base) for base in value.__bases__ if base is not object]
+        error = issubclass(value, Exception)
+        calls = "__call__" in dir(value)
+        return told | {"kind": "class", "bases": bases, "error": error, "calls": calls}
+    if kind.__module__ != "builtins":
+        told["class"] = refer(kind)
+    return told

@@ -1,0 +1,117 @@
+"""Exceptions that cross from one process to the other, and those of the connection itself."""
+
+from __future__ import annotations
+
+import builtins
+import contextlib
+import traceback
+from typing import Any
+
+from coursekit.grading.protocol.plain import PlainError
+
+MOST_TRACE = 20_000
+
+
+class Gone(ConnectionError):
+    """The other process ended, or said what is no message."""
+
+
+class Interrupted(TimeoutError):
+    """The other side was interrupted in what it was asked."""
+
+
+class TheirError(Exception):
+    """An exception on the other side; a subclass has its name and what it derives from here.
+
+    Attributes
+    ----------
+    trace : str
+        Its traceback, as text.
+    """
+
+    trace = ""
+    text = ""
+
+    def __str__(self) -> str:
+        return self.text or super().__str__()
+
+
+def described(error: BaseException, trace: bool) -> dict[str, Any]:
+    """An exception as JSON; `trace` adds its traceback, which shows lines of code."""
+    names = [kind.__name__ for kind in type(error).__mro__]
+    try:
+        text = str(error)
+    except Exception:
+        text = ""
+    told = ""
+    if trace:
+        with contextlib.suppress(Exception):
+            lines = traceback.format_exception(type(error), error, _theirs(error), chain=False)
+            told = "".join(lines)
+    return {"names": names, "text": text[:MOST_TRACE], "trace": told[-MOST_TRACE:]}
+
+
+def _theirs(error: BaseException) -> Any:
+    """The part of the traceback outside this package."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_frame.f_globals.get("__name__", "").startswith(
+        ("coursekit.", "contextlib")
+    ):
+        trace = trace.tb_next
+    return trace
+
+
+def as_exception(told: Any, own: type | None = None) -> Exception:
+    """The exception to raise here; never one that means something to Python's own machinery.
+
+    Parameters
+    ----------
+    told : object
+        What `described` made, or what an enemy says it did.
+    own : type, optional
+        What stands here for a class that the other side defines.
+    """
+    if not isinstance(told, dict) or not isinstance(told.get("names", []), list):
+        return Gone("what the other process says cannot be read")
+    names = [str(name)[:60] for name in told.get("names", [])[:20]] or ["Exception"]
+    text, trace = str(told.get("text", "")), str(told.get("trace", ""))[:MOST_TRACE]
+    if names[0] == "PlainError":
+        return PlainError(text)
+    if names[0] == "KeyboardInterrupt":
+        return Interrupted("it ran too long and was stopped")
+    if "Exception" not in names:
+        names, text, own = ["RuntimeError"], f"it ended Python ({names[0]})", None
+    base = next(base for name in names if (base := safe_base(name)) is not None)
+    error: Any = (own or exception_class(names[0], (base,)))(*([text] if text else []))
+    error.text, error.trace = text, trace
+    return error
+
+
+def exception_class(name: str, bases: tuple[type, ...]) -> type[TheirError]:
+    """A class of exceptions that stands here for one of the other side's."""
+    kept = tuple(base for base in bases if base is not Exception)
+    if not any(issubclass(base, TheirError) for base in kept):
+        kept = (TheirError, *kept)
+    own = {"__init__": lambda self, *args, **kwargs: Exception.__init__(self, *args)}
+    name = name if name.isidentifier() else "Exception"
+    try:
+        return type(name, kept, own)
+    except TypeError:  # bases that do not go together
+        return type(name, (TheirError,), own)
+
+
+def can_be_raised(kind: object) -> bool:
+    """Whether raising an exception of a class here does no more than that."""
+    ends = (StopIteration, StopAsyncIteration, UnicodeError, ExceptionGroup, ImportError)
+    return isinstance(kind, type) and issubclass(kind, Exception) and not issubclass(kind, ends)
+
+
+def safe_base(name: str) -> type[Exception] | None:
+    """Python's own exception of that name, if raising it here is harmless."""
+    found = getattr(builtins, name, None)
+    # Of these some end loops, some are not made from a text.
+    if name in ("StopIteration", "StopAsyncIteration") or name.startswith("Unicode"):
+        return None
+    if not isinstance(found, type) or not issubclass(found, Exception):
+        return None
+    return None if name.endswith("ExceptionGroup") else found

@@ -1,0 +1,170 @@
+"""scikit-learn's estimators and splitters, which travel as class and parameters."""
+
+from __future__ import annotations
+
+import copy
+import importlib
+import inspect
+import re
+from typing import Any
+
+from coursekit.grading.protocol.plain import PlainError
+
+# Parts of scikit-learn whose classes do nothing but compute. Not in it, for one, is
+# `sklearn.utils`, whose mocks hand the labels to functions that they are made with.
+_PARTS = {
+    "calibration", "cluster", "compose", "covariance", "cross_decomposition", "decomposition",
+    "discriminant_analysis", "dummy", "ensemble", "feature_extraction", "feature_selection",
+    "frozen", "gaussian_process", "impute", "isotonic", "kernel_approximation", "kernel_ridge",
+    "linear_model", "manifold", "mixture", "model_selection", "multiclass", "multioutput",
+    "naive_bayes", "neighbors", "neural_network", "pipeline", "preprocessing",
+    "random_projection", "semi_supervised", "svm", "tree",
+}  # fmt: skip
+_BASES = {"sklearn.base"}
+# Where a function of the student's own may stand: it is given rows, never labels.
+_OWN_FUNCTION = {
+    "FunctionTransformer": {"func", "inverse_func"},
+    "": {"metric", "kernel", "affinity", "analyzer", "preprocessor", "tokenizer"},
+}
+# These would have the other process read and write files.
+_FILES = {"input": "content", "memory": None}
+
+
+def is_model(kind: type) -> bool:
+    """Whether a class is one of scikit-learn's estimators or splitters."""
+    return hasattr(kind, "get_params") or (hasattr(kind, "split") and hasattr(kind, "get_n_splits"))
+
+
+def is_known(module: str) -> bool:
+    """Whether a module is of those whose classes travel."""
+    parts = module.split(".")
+    return parts[0] == "sklearn" and len(parts) > 1 and parts[1] in _PARTS
+
+
+def parameters(kind: Any) -> dict[str, bool]:
+    """Names of a constructor's parameters, and whether each is by keyword only."""
+    found = {}
+    for name, parameter in inspect.signature(kind.__init__).parameters.items():
+        if name != "self" and parameter.kind not in (
+            parameter.VAR_POSITIONAL,
+            parameter.VAR_KEYWORD,
+        ):
+            found[name] = parameter.kind is parameter.KEYWORD_ONLY
+    return found
+
+
+def made_of(module: str, name: str, given: dict[str, Any], trusted: bool) -> Any:
+    """The estimator or splitter that was described.
+
+    Parameters
+    ----------
+    given : dict
+        Its parameters.
+    trusted : bool
+        Whether who described it may have it do what it likes.
+
+    Raises
+    ------
+    PlainError
+        If it is none of scikit-learn's, or none that is taken from the other side.
+    """
+    if not re.fullmatch(r"sklearn(\.\w+)+", module) or not name.isidentifier():
+        raise PlainError("it is no model of scikit-learn")
+    if not trusted and not is_known(module):
+        raise PlainError(f"it is a {name} of {module}, which is not taken for a model")
+    kind = getattr(importlib.import_module(module), name)
+    if not isinstance(kind, type) or kind.__module__ != module or not is_model(kind):
+        raise PlainError("it is no model of scikit-learn")
+    wanted = parameters(kind)
+    if given.keys() != wanted.keys():
+        raise PlainError(f"it is a {name} with other parameters than a {name} has")
+    if not trusted:
+        for key, value in _FILES.items():
+            if key in given and given[key] != value:
+                raise PlainError(f"it is a {name} that reads or writes files ({key})")
+        own = _OWN_FUNCTION[""] | _OWN_FUNCTION.get(name, set())
+        given = {
+            key: value if key in own else _without_functions(value, key)
+            for key, value in given.items()
+        }
+    positional = [given.pop(key) for key, only in wanted.items() if not only]
+    return kind(*positional, **given)
+
+
+def _without_functions(value: Any, key: str) -> Any:
+    """A parameter with its functions of the other side taken away: they would be told labels."""
+    if getattr(value, "coursekit_is_function", False):
+
+        def withheld(*args: Any, **kwargs: Any) -> Any:
+            raise PermissionError(f"a function of your own as {key!r} is not called in a check")
+
+        return withheld
+    if type(value) in (list, tuple):
+        return type(value)(_without_functions(item, key) for item in value)
+    if type(value) is dict:
+        return {name: _without_functions(item, key) for name, item in value.items()}
+    return value
+
+
+def fitted(model: Any, there: Any) -> Any:
+    """A model that was fitted on the other side: there it predicts, and holds what it learnt."""
+    asked = ("predict", "predict_proba", "predict_log_proba", "decision_function", "transform",
+             "kneighbors")  # fmt: skip
+    kind = type(model)
+
+    def method(name: str) -> Any:
+        def asked(self: Any, *args: Any, **kwargs: Any) -> Any:
+            return getattr(there, name)(*args, **kwargs)
+
+        asked.__name__ = name  # scikit-learn looks at it
+        return asked
+
+    def score(self: Any, X: Any, y: Any = None, **kwargs: Any) -> float:
+        """From predictions: `y` is none of the other side's business, whatever scores there."""
+        from sklearn.base import ClassifierMixin, RegressorMixin, is_classifier, is_regressor
+        from sklearn.metrics import get_scorer
+
+        if y is None:
+            return float(there.score(X))
+        scoring, refit = getattr(self, "scoring", None), getattr(self, "refit", None)
+        if isinstance(scoring, (list, tuple, set, dict)) and isinstance(refit, str):
+            scoring = scoring[refit] if isinstance(scoring, dict) else refit
+        if isinstance(scoring, str):
+            return float(get_scorer(scoring)(self, X, y, **kwargs))
+        if is_classifier(self):
+            return ClassifierMixin.score(self, X, y, **kwargs)
+        if is_regressor(self):
+            return RegressorMixin.score(self, X, y, **kwargs)
+        return float(there.score(X))
+
+    def fit(self: Any, *args: Any, **kwargs: Any) -> Any:
+        self.__class__ = kind  # what it learns here it holds here
+        return self.fit(*args, **kwargs)
+
+    def partial_fit(self: Any, *args: Any, **kwargs: Any) -> Any:
+        self.__class__ = kind
+        return self.partial_fit(*args, **kwargs)
+
+    def fresh(self: Any) -> Any:
+        from sklearn.base import clone
+
+        self = copy.copy(self)
+        self.__class__ = kind
+        return clone(self)
+
+    def learnt(self: Any, name: str) -> Any:
+        if name.startswith("_") or not name.endswith("_"):
+            raise AttributeError(name)
+        return getattr(there, name)
+
+    body = {name: method(name) for name in asked if hasattr(kind, name)}
+    body |= {"fit": fit, "__sklearn_clone__": fresh, "__sklearn_is_fitted__": lambda self: True}
+    if hasattr(kind, "score"):
+        body["score"] = score
+    if hasattr(kind, "partial_fit"):
+        body["partial_fit"] = partial_fit
+    made = type(
+        kind.__name__, (kind,), body | {"__getattr__": learnt, "__module__": kind.__module__}
+    )
+    model.__class__ = made
+    return model

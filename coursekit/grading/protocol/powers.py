@@ -1,0 +1,150 @@
+"""What an asker who is not trusted may do with what it was given: lists of what is allowed.
+
+An object may always be handed back. Anything more needs a type that is listed, and an
+attribute that is listed for it: a path opens files, axes save them, a module leads to
+`os.system`, and most objects lead to a module.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+import types
+from typing import Any
+
+from coursekit.grading.protocol.models import is_known
+
+_FUNCTIONS = (
+    types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.MethodWrapperType,
+    functools.partial,
+)  # fmt: skip
+_ESTIMATOR = {
+    "fit", "partial_fit", "fit_transform", "fit_predict", "predict", "predict_proba",
+    "predict_log_proba", "decision_function", "transform", "inverse_transform", "score",
+    "kneighbors", "get_params", "set_params", "split", "get_n_splits",
+}  # fmt: skip
+_AXES = {
+    "plot", "scatter", "bar", "barh", "hist", "hist2d", "boxplot", "violinplot", "errorbar",
+    "fill_between", "fill_betweenx", "step", "stem", "pie", "contour", "contourf", "imshow",
+    "matshow", "pcolormesh", "axhline", "axvline", "axhspan", "axvspan", "axline", "hlines",
+    "vlines", "text", "annotate", "legend", "grid", "axis", "margins", "semilogx", "semilogy",
+    "loglog", "stackplot", "set", "set_title", "set_xlabel", "set_ylabel", "set_xlim", "set_ylim",
+    "set_xticks", "set_yticks", "set_xticklabels", "set_yticklabels", "set_xscale", "set_yscale",
+    "set_aspect", "tick_params", "invert_xaxis", "invert_yaxis", "get_title", "get_xlabel",
+    "get_ylabel", "get_xlim", "get_ylim", "transData", "transAxes", "bar_label", "ecdf", "stairs",
+}  # fmt: skip
+_PLAIN_BASES = ("builtins", "abc", "typing", "enum", "collections", "collections.abc", "numbers")
+_ON_OBJECTS = {"call", "attribute", "item", "length", "items", "clone", "copy"}
+# Parameters that name files to be read or written.
+_FILES = {"input", "memory"}
+
+
+class Powers:
+    """The rules for one connection.
+
+    Parameters
+    ----------
+    attributes : frozenset of str, optional
+        Data attributes of the author's objects that may be read; any public one if not given.
+    folder : str
+        Where the modules of the author's own lie.
+    """
+
+    def __init__(self, attributes: frozenset[str] | None = None, folder: str = "") -> None:
+        self._attributes = attributes
+        self._folder = folder
+
+    def check(self, what: str, of: Any, fields: dict[str, Any]) -> None:
+        """Raise what refuses, unless it is allowed.
+
+        Raises
+        ------
+        PermissionError, AttributeError
+        """
+        if what == "attribute":
+            name = fields.get("name")
+            if not isinstance(name, str) or not self._has(of, name):
+                raise AttributeError(
+                    f"{type(of).__name__!r} object has no attribute {str(name)[:60]!r} "
+                    "that is given away"
+                )
+        elif not self._does(what, of) or _names_files(of, fields):
+            raise PermissionError(f"this ({what}) was not given away")
+
+    def _does(self, what: str, of: Any) -> bool:
+        kind = type(of)
+        if what == "call":
+            if isinstance(of, type):
+                return self._is_own(of)
+            return kind in _FUNCTIONS or _is_ufunc(of) or self._defines(kind, "__call__")
+        if what in ("clone", "copy"):
+            return self._is_own(kind) or is_known(kind.__module__)
+        special = {"item": "__getitem__", "length": "__len__", "items": "__iter__"}
+        return what in special and self._defines(kind, special[what])
+
+    def _has(self, of: Any, name: str) -> bool:
+        if name.startswith("_"):
+            return False
+        kind = of if isinstance(of, type) else type(of)
+        model = is_known(kind.__module__) or (self._is_own(kind) and _is_estimator(kind))
+        if model and (name in _ESTIMATOR or name.endswith("_")):
+            return True
+        if self._is_own(kind):
+            held = next((vars(c)[name] for c in kind.__mro__ if name in vars(c)), None)
+            if isinstance(held, (types.FunctionType, property, staticmethod, classmethod)):
+                return self._defines(kind, name)
+            if self._attributes is not None:
+                return name in self._attributes
+            return held is not None or name in getattr(of, "__dict__", ()) or _slots(kind, name)
+        return kind.__module__.startswith("matplotlib.axes.") and name in _AXES
+
+    def _defines(self, kind: type, name: str) -> bool:
+        """Whether the author's own part of a class defines a name."""
+        return self._is_own(kind) and any(
+            name in vars(one) for one in kind.__mro__ if self._is_authors(one)
+        )
+
+    def _is_own(self, kind: type) -> bool:
+        """Whether a class is the author's, made of nothing with powers of its own."""
+        return self._is_authors(kind) and all(
+            self._is_authors(one)
+            or one.__module__ in (*_PLAIN_BASES, "sklearn.base")
+            or one.__module__.startswith("sklearn.utils._")  # mix-ins of every estimator
+            or is_known(one.__module__)
+            for one in kind.__mro__
+        )
+
+    def _is_authors(self, kind: type) -> bool:
+        if kind.__module__ == "__main__":
+            return True
+        file = getattr(sys.modules.get(kind.__module__), "__file__", None)
+        return bool(self._folder and file and str(file).startswith(self._folder + "/"))
+
+
+def _is_estimator(kind: type) -> bool:
+    return any(one.__module__.startswith("sklearn.") for one in kind.__mro__)
+
+
+def _is_ufunc(of: Any) -> bool:
+    numpy: Any = sys.modules.get("numpy")
+    return numpy is not None and isinstance(of, numpy.ufunc)
+
+
+def _slots(kind: type, name: str) -> bool:
+    return any(name in getattr(one, "__slots__", ()) for one in kind.__mro__)
+
+
+def _names_files(of: Any, fields: dict[str, Any]) -> bool:
+    """Whether a call would have an estimator read or write files."""
+    target = getattr(of, "__self__", of)
+    kind = target if isinstance(target, type) else type(target)
+    named = fields.get("kwargs")
+    keys = named if isinstance(named, dict) else {}
+    return _is_estimator(kind) and any(str(key).rpartition("__")[2] in _FILES for key in keys)
+
+
+def refuse_what_was_not_given(what: Any, fields: dict[str, Any]) -> None:
+    """A text's `format`, say, would reach far more than the text."""
+    of = fields.get("of")
+    if what not in _ON_OBJECTS or not (isinstance(of, dict) and of.get("t") == "yours"):
+        raise PermissionError("this was not given away")

@@ -1,0 +1,339 @@
+"""Objects of the other side, as they look on this one."""
+
+from __future__ import annotations
+
+import inspect
+import types
+from collections.abc import Callable, Coroutine, Generator, Iterator
+from typing import Any, Protocol
+
+from coursekit.grading.protocol.plain import PlainError
+
+# An object of the student's own would say yes, and would be told what is right.
+_COMPARES = {
+    "all", "allclose", "any", "array_equal", "assert_called_with", "compare", "difference", "eq",
+    "equals", "ge", "gt", "identical", "intersection", "isclose", "isdisjoint", "isin", "issubset",
+    "issuperset", "le", "lt", "ne", "startswith", "symmetric_difference", "endswith",
+}  # fmt: skip
+# What an author may look at though it begins with two underscores.
+_OPEN = {
+    "__annotations__", "__bases__", "__defaults__", "__dict__", "__eq__", "__hash__", "__init__",
+    "__kwdefaults__", "__lt__", "__module__", "__qualname__", "__repr__", "__str__", "__version__",
+    "__wrapped__", "__closure__",
+}  # fmt: skip
+
+
+class Side(Protocol):
+    """What an object needs of the connection that it came through.
+
+    Attributes
+    ----------
+    looks : bool
+        Whether the other side tells what its objects are made of.
+    """
+
+    looks: bool
+
+    def ask(self, what: str, **fields: Any) -> Any: ...
+
+    def may_ask(self, name: str) -> bool:
+        """Whether an attribute that is not public may be asked for."""
+
+    def may_tell(self, name: str) -> bool:
+        """Whether a method may be given arguments."""
+
+    def may_operate(self, name: str) -> bool:
+        """Whether an operator of an object is its own."""
+
+
+class Remote:
+    """An object on the other side; what has a public name can be asked for."""
+
+    coursekit_is_function = False
+
+    def __init__(self, peer: Side, number: int, about: dict[str, Any]) -> None:
+        self._peer = peer
+        self._id = number
+        self._type = str(about.get("type"))[:60]
+        self._kind: Any = None
+        self.__name__ = str(about.get("name") or self._type)[:60]
+        self.__doc__ = str(about["doc"])[:10_000] if about.get("doc") else None
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> Any:
+        """What it says its class is; `isinstance` believes it of what cannot be plain data."""
+        return type(self) if self._kind is None else self._kind
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") and not self._peer.may_ask(name):
+            raise AttributeError(name)
+        if name in _COMPARES and not self._peer.may_tell(name):
+            raise AttributeError(
+                f"a result of the type {self._type} is not asked whether it is right ({name})"
+            )
+        found = self._peer.ask("attribute", of=self, name=name)
+        if type(found) is RemoteFunction and not self._peer.may_tell(name):
+            return found.telling_nothing()
+        return found
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._peer.ask("item", of=self, key=key)
+
+    def __len__(self) -> int:
+        return int(self._peer.ask("length", of=self))
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._peer.ask("items", of=self))
+
+    def __bool__(self) -> bool:
+        if self._peer.may_operate("__bool__"):
+            return bool(self._peer.ask("operate", of=self, name="__bool__", others=[]))
+        return True
+
+    def __dir__(self) -> list[str]:
+        return [str(name) for name in self._peer.ask("dir", of=self)]
+
+    def __repr__(self) -> str:
+        if self._peer.may_operate("__repr__"):
+            return str(self._peer.ask("text", of=self, how="repr"))
+        return f"<{self._type} {self.__name__}>"
+
+    def __str__(self) -> str:
+        if self._peer.may_operate("__str__") or self._peer.may_operate("__repr__"):
+            return str(self._peer.ask("text", of=self, how="str"))
+        return f"<{self._type} {self.__name__}>"
+
+    def __eq__(self, other: object) -> Any:
+        if issubclass(type(other), Remote) and other._id == self._id:  # type: ignore[attr-defined]
+            return True
+        return _operate(self, "__eq__", other)
+
+    def __hash__(self) -> int:
+        return self._id
+
+    def __enter__(self) -> Any:
+        return _operate(self, "__enter__")
+
+    def __exit__(self, *error: Any) -> Any:
+        return _operate(self, "__exit__", None, None, None)
+
+    def __contains__(self, item: Any) -> bool:
+        if self._peer.may_operate("__contains__"):
+            return bool(_operate(self, "__contains__", item))
+        return any(one is item or one == item for one in self)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name.startswith("_") and name in _KEPT:
+            object.__setattr__(self, name, value)
+        else:
+            self._peer.ask("set_attribute", of=self, name=name, value=value)
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        _operate(self, "__setitem__", key, value)
+
+    def __sklearn_clone__(self) -> Any:
+        return self._peer.ask("clone", of=self)
+
+    def __copy__(self) -> Any:
+        return self._peer.ask("copy", of=self, deep=False)
+
+    def __deepcopy__(self, memo: Any) -> Any:
+        return self._peer.ask("copy", of=self)
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """Pickled there, not here: what is read again is another object there."""
+        copied = self._peer.ask("pickled", of=self)
+        _PICKLED[copied._id] = copied
+        return _unpickled, (copied._id,)
+
+
+_KEPT = {"_peer", "_id", "_type", "_kind", "_tells", "_bases", "__name__", "__doc__"}
+_PICKLED: dict[int, Remote] = {}
+
+
+def _unpickled(number: int) -> Remote:
+    return _PICKLED[number]
+
+
+def isinstance_(value: object, kind: type) -> bool:
+    """Whether it is one of ours, whatever it says of itself."""
+    return issubclass(type(value), kind)
+
+
+def is_class(value: object) -> bool:
+    """Whether it stands for a class of the other side."""
+    return type(value) is RemoteClass
+
+
+def _operate(remote: Remote, name: str, *others: Any) -> Any:
+    """Have an operator run where its object is, if the author's own code defines such a one."""
+    if not remote._peer.may_operate(name):
+        return NotImplemented
+    if name in _ORDER and not all(isinstance_(other, Remote) for other in others):
+        return NotImplemented  # it would be told what is right
+    try:
+        return remote._peer.ask("operate", of=remote, name=name, others=list(others))
+    except PlainError:
+        return NotImplemented
+
+
+def _operator(name: str) -> Callable[..., Any]:
+    def operate(self: Remote, *others: Any) -> Any:
+        found = _operate(self, name, *others)
+        if found is NotImplemented and not others:
+            raise TypeError(f"bad operand type for {name}: {self._type!r}")
+        return found
+
+    operate.__name__ = name
+    return operate
+
+
+_ORDER = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"}
+for _name in (
+    "ne", "lt", "le", "gt", "ge", "add", "radd", "sub", "rsub", "mul", "rmul", "truediv",
+    "rtruediv", "floordiv", "mod", "pow", "matmul", "and", "or", "xor", "neg", "pos", "abs",
+    "invert", "iadd", "isub", "imul", "lshift", "rshift", "float", "int", "round",
+):  # fmt: skip
+    if _name not in ("float", "int", "round", "ne"):
+        setattr(Remote, f"__{_name}__", _operator(f"__{_name}__"))
+
+
+class RemoteFunction(Remote):
+    """A function, class or other callable on the other side."""
+
+    coursekit_is_function = True
+    _tells = True
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        if not self._tells and (args or kwargs):
+            raise AttributeError(
+                f"a result of another type than expected is not asked whether it is right "
+                f"({self.__name__})"
+            )
+        return self._peer.ask("call", of=self, args=list(args), kwargs=kwargs)
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        if not self._peer.looks:
+            raise AttributeError("__signature__")
+        return _signature(self._peer.ask("signature", of=self))
+
+    @property
+    def __code__(self) -> Any:
+        """What can be told of a function without its text."""
+        if not self._peer.looks:
+            raise AttributeError("__code__")
+        return types.SimpleNamespace(**self._peer.ask("code", of=self))
+
+    def telling_nothing(self) -> RemoteFunction:
+        """The same, but it is given no arguments."""
+        made = RemoteFunction(self._peer, self._id, {"type": self._type, "name": self.__name__})
+        made._tells = False
+        return made
+
+
+class RemoteClass(type):
+    """A class on the other side; what it makes are objects there."""
+
+    _peer: Side
+    _id: int
+
+    def __call__(cls, *args: Any, **kwargs: Any) -> Any:
+        return cls._peer.ask("call", of=cls, args=list(args), kwargs=kwargs)
+
+    def __getattr__(cls, name: str) -> Any:
+        if name.startswith("_") and not cls._peer.may_ask(name):
+            raise AttributeError(name)
+        return cls._peer.ask("attribute", of=cls, name=name)
+
+    def __setattr__(cls, name: str, value: Any) -> None:
+        if name.startswith(("__", "_abc")):
+            super().__setattr__(name, value)
+        else:
+            cls._peer.ask("set_attribute", of=cls, name=name, value=value)
+
+    def __dir__(cls) -> list[str]:
+        return [str(name) for name in cls._peer.ask("dir", of=cls)]
+
+    @property
+    def __signature__(cls) -> inspect.Signature:
+        return _signature(cls._peer.ask("signature", of=cls))
+
+
+def remote_class(peer: Side, number: int, about: dict[str, Any], bases: list[Any]) -> RemoteClass:
+    """A class to stand for one of the other side.
+
+    Parameters
+    ----------
+    bases : list
+        Its bases as far as they stand here, too.
+    """
+    name = str(about.get("name"))[:60]
+    first = RemoteFunction if about.get("calls") else Remote
+    kept = [base for base in bases if type(base) is RemoteClass]
+    libraries = [base for base in bases if type(base) is not RemoteClass]
+    libraries += [vars(base)["_library"] for base in kept if vars(base)["_library"] is not None]
+    space = {
+        "__doc__": str(about["doc"])[:10_000] if about.get("doc") else None,
+        "__module__": "__main__",
+        "_library": libraries[0] if libraries else None,
+        "__slots__": (),
+        "_is_class_of": (peer, number),
+    }
+    name = name if name.isidentifier() else "Object"
+    try:
+        made = RemoteClass(name, (*dict.fromkeys(kept), first), space)
+    except TypeError:  # bases that do not go together
+        made = RemoteClass(name, (first,), space)
+    type.__setattr__(made, "_peer", peer)
+    type.__setattr__(made, "_id", number)
+    return made
+
+
+def _signature(told: Any) -> inspect.Signature:
+    return inspect.Signature(
+        [
+            inspect.Parameter(
+                str(name),
+                list(inspect._ParameterKind)[kind],
+                default=default[0] if default else inspect.Parameter.empty,
+                annotation=note[0] if note else inspect.Parameter.empty,
+            )
+            for name, kind, default, note in told[0]
+        ],
+        return_annotation=told[1][0] if told[1] else inspect.Signature.empty,
+    )
+
+
+class RemoteCoroutine(Remote, Coroutine):
+    """A coroutine on the other side, which runs there to its end when it is awaited."""
+
+    def send(self, value: Any) -> Any:
+        raise StopIteration(self._peer.ask("await", of=self))
+
+    def throw(self, *error: Any) -> Any:
+        raise error[0]
+
+    def close(self) -> None:
+        pass
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        return self._peer.ask("await", of=self)
+        yield
+
+
+def as_function(remote: RemoteFunction) -> Callable[..., Any]:
+    """A function as any other, for those who look at it."""
+
+    def function(*args: Any, **kwargs: Any) -> Any:
+        return remote(*args, **kwargs)
+
+    function.__name__ = function.__qualname__ = remote.__name__
+    function.__doc__ = remote.__doc__
+    function._coursekit_remote = remote  # type: ignore[attr-defined]
+    return function
+
+
+def is_open(name: str) -> bool:
+    """Whether a name with two underscores is one that authors look at."""
+    return name in _OPEN

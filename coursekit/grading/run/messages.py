@@ -1,0 +1,45 @@
+"""Bounds on what a kernel says: what is too large is not read, or cut to what a person reads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jupyter_client.session import Session
+
+# A single message of more than this is not even looked at.
+_LARGEST_MESSAGE = 64 * 2**20
+
+WITH_OUTPUT = {
+    "stream", "display_data", "execute_result", "update_display_data", "comm_open", "comm_msg",
+}  # fmt: skip
+
+
+def shorten(content: dict[str, Any], most: int = 20_000) -> None:
+    """Cut an error to what a person reads."""
+    for key in ("ename", "evalue"):
+        content[key] = str(content.get(key, ""))[:most]
+    frames = content.get("traceback")
+    content["traceback"] = [str(f)[:most] for f in frames][-50:] if isinstance(frames, list) else []
+
+
+class BoundedSession(Session):
+    """Leaves messages that are too large unread: their text would be held several times."""
+
+    def deserialize(
+        self, msg_list: list[Any], content: bool = True, copy: bool = True
+    ) -> dict[str, Any]:
+        size = sum(map(len, msg_list))
+        too_large = content and size > _LARGEST_MESSAGE
+        message = super().deserialize(msg_list, content=content and not too_large, copy=copy)
+        message["size"] = size
+        if too_large:
+            message["content"] = dict(_TOO_LARGE)
+            message["buffers"] = []
+        return message
+
+
+# Read as a stream or as a reply, whichever it was.
+_TOO_LARGE = {
+    "name": "stdout", "text": "", "data": {}, "metadata": {}, "comm_id": "",
+    "status": "error", "ename": "OutputTooLarge", "evalue": "", "traceback": [],
+}  # fmt: skip

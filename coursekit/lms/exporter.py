@@ -1,0 +1,204 @@
+"""What all exports of grades have in common: who, which marks, how numbers are written."""
+
+from __future__ import annotations
+
+import csv
+import decimal
+import io
+import os
+import sys
+from dataclasses import dataclass, field
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from nbgrader.coursedir import CourseDirectory
+from nbgrader.plugins import ExportPlugin
+from traitlets import Bool, Dict, Enum, Int, Unicode
+
+from coursekit.course import Course, CourseError
+from coursekit.gradebook import late
+from coursekit.lms.marks import EXCUSED, NOT_GRADED, Mark, Marks, chosen_names, read_marks
+from coursekit.lms.roster import Student
+from coursekit.lms.standing import not_counted, to_look_at
+from coursekit.support.spreadsheet import harmless_line
+
+_SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
+_ROUNDING = {
+    "half-up": decimal.ROUND_HALF_UP,
+    "half-even": decimal.ROUND_HALF_EVEN,
+    "up": decimal.ROUND_UP,
+    "down": decimal.ROUND_DOWN,
+}
+
+
+@dataclass
+class Exported:
+    """What was written.
+
+    Attributes
+    ----------
+    file : Path
+    students : int
+        How many rows.
+    remarks : list of str
+        What a person should see to: who was left out, whose marks may still change.
+    notes : list of str
+        What else was done.
+    """
+
+    file: Path
+    students: int
+    remarks: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+class GradeExport(ExportPlugin):
+    """Rows of students and columns of assignments; subclasses say which columns."""
+
+    system = ""
+    # What the system reads as excused; most cannot import that.
+    excused = ""
+    decimals = Int(2, min=0, help="Digits after the decimal point.").tag(config=True)
+    rounding = Enum(
+        tuple(_ROUNDING),
+        default_value="half-up",
+        help="How points are rounded, as decimal numbers: half-up makes 2.675 2.68.",
+    ).tag(config=True)
+    separator = Enum(
+        tuple(_SEPARATORS), default_value="comma", help="What stands between columns."
+    ).tag(config=True)
+    decimal_comma = Bool(False, help="Write 2,5 and not 2.5.").tag(config=True)
+    bom = Bool(False, help="Begin with a byte-order mark, by which Excel knows UTF-8.").tag(
+        config=True
+    )
+    missing_as_zero = Bool(
+        False, help="Whether who did not hand in gets 0 instead of an empty cell."
+    ).tag(config=True)
+    partial = Bool(False, help="Export although marks may still change.").tag(config=True)
+    columns = Dict(
+        key_trait=Unicode(),
+        value_trait=Unicode(),
+        help="What an assignment is called in the system, if not as here.",
+    ).tag(config=True)
+
+    def export(self, gradebook: Any) -> None:
+        """As nbgrader's export asks."""
+        try:
+            done = self.write(gradebook)
+        except CourseError as error:
+            self.log.error("%s", error)
+            sys.exit(2)
+        for remark in (*done.notes, *done.remarks):
+            self.log.warning("%s", remark)
+        self.log.info("%d students in %s", done.students, done.file)
+
+    def write(self, gradebook: Any) -> Exported:
+        """Write the file.
+
+        Raises
+        ------
+        CourseError
+            If marks may still change and `partial` is not set, or there is nothing to export.
+        """
+        course = Course(CourseDirectory(parent=self).root)
+        names = chosen_names(gradebook, [str(name) for name in self.assignment])
+        settled = late.settle(course, gradebook, names)
+        marks = read_marks(course, gradebook, names, [str(one) for one in self.student])
+        unfinished = marks.unfinished()
+        if unfinished and not self.partial:
+            raise CourseError(
+                f"{'; '.join(unfinished)}. Mark or grade them, or export with --partial what "
+                "there is."
+            )
+        file = Path(self.to) if self.to else course.root / f"grades-{self.system}.csv"
+        done = Exported(file, 0, [f"{one}; may still change" for one in unfinished])
+        if settled:
+            more = f" and {len(settled) - 5} more" if len(settled) > 5 else ""
+            done.notes.append(f"late penalty brought up to date: {', '.join(settled[:5])}{more}")
+        done.notes += not_counted(course, names)
+        done.remarks += to_look_at(course, names)
+        self.prepare(marks)
+        students = self._with_a_place(marks.students, done)
+        rows = self.rows(marks, students)
+        done.students = len(students)
+        _write(file, self._text(rows))
+        return done
+
+    def prepare(self, marks: Marks) -> None:
+        """Look at all marks before the first row."""
+
+    def rows(self, marks: Marks, students: list[Student]) -> list[list[str]]:
+        """The heading, and what follows."""
+        heading = [*self.heading(), *map(self.title, marks.maximum)]
+        return [
+            heading,
+            *(
+                [*self.person(one), *(self.cell(marks, one, name) for name in marks.maximum)]
+                for one in students
+            ),
+        ]
+
+    def heading(self) -> list[str]:
+        """The names of the columns that say who it is."""
+        raise NotImplementedError
+
+    def person(self, student: Student) -> list[str]:
+        """What stands in them."""
+        raise NotImplementedError
+
+    def lacks(self, student: Student) -> str:
+        """The ids of which the system needs one and has none; empty if it has."""
+        return ""
+
+    def title(self, assignment: str) -> str:
+        """What an assignment's column is called."""
+        return harmless_line(self.columns.get(assignment, assignment))
+
+    def cell(self, marks: Marks, student: Student, assignment: str) -> str:
+        """A student's points in an assignment."""
+        mark = marks.marks.get((student.id, assignment))
+        if mark is not None and mark.state == EXCUSED:
+            return self.excused
+        if mark is None and self.missing_as_zero:
+            mark = Mark()
+        if mark is None or mark.state == NOT_GRADED:
+            return ""
+        return self.number(mark.score)
+
+    def number(self, value: Decimal) -> str:
+        """Points as the system reads them, rounded, without idle zeros."""
+        rounded = value.quantize(Decimal(1).scaleb(-self.decimals), _ROUNDING[self.rounding])
+        text = f"{rounded:f}"
+        if "." in text:
+            text = text.rstrip("0").rstrip(".")
+        return text.replace(".", ",") if self.decimal_comma else text
+
+    def _with_a_place(self, everybody: list[Student], done: Exported) -> list[Student]:
+        """Those whom the system can find; the others are named, in one line for each reason."""
+        lacking: dict[str, list[str]] = {}
+        for student in everybody:
+            lacking.setdefault(self.lacks(student), []).append(student.id)
+        found = set(lacking.pop("", []))
+        if not found:
+            raise CourseError(
+                f"nobody has {' or '.join(lacking)} in the roster, by which {self.system} finds "
+                "people; fill it in."
+            )
+        for columns, who in lacking.items():
+            done.remarks.append(f"left out, no {columns} in the roster: {', '.join(who)}")
+        return [student for student in everybody if student.id in found]
+
+    def _text(self, rows: list[list[str]]) -> bytes:
+        out = io.StringIO()
+        csv.writer(out, delimiter=_SEPARATORS[self.separator]).writerows(rows)
+        return out.getvalue().encode("utf-8-sig" if self.bom else "utf-8")
+
+
+def _write(file: Path, content: bytes) -> None:
+    draft = file.with_name(f"{file.name}.part")
+    try:
+        draft.write_bytes(content)
+        os.replace(draft, file)
+    except OSError as error:
+        raise CourseError(f"{file}: cannot be written ({error.strerror}).") from error

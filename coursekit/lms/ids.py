@@ -1,0 +1,53 @@
+"""Ids and names, and when two of them are the same."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_WHOLE = re.compile(r"(\d+)[.,]0+")
+_LOST = re.compile(r"\d(?:[.,]\d+)?E\+\d+", re.I)
+
+
+def clean_id(text: str) -> str:
+    """An id without what spreadsheets and exports add: 12345.0 is 12345, #A01 is A01."""
+    text = unicodedata.normalize("NFC", text).strip().removeprefix("#")
+    # As formulas that keep leading zeros: ="007".
+    if quoted := re.fullmatch(r'="(.*)"', text):
+        text = quoted[1]
+    whole = _WHOLE.fullmatch(text)
+    return whole[1] if whole else text
+
+
+def lost_digits(text: str) -> bool:
+    """Whether a spreadsheet has rounded an id, as 1.23457E+11."""
+    return bool(_LOST.fullmatch(text.strip()))
+
+
+def plain_id(text: str) -> str:
+    """An id by which to look another up: spreadsheets drop leading zeros, people mind no case."""
+    text = unicodedata.normalize("NFKC", clean_id(text)).casefold()
+    return text.lstrip("0") or "0" if text.isdecimal() else text
+
+
+def number_of(text: str) -> str:
+    """The number in Moodle's identifier, whatever its language calls a participant."""
+    found = re.fullmatch(r"\D*(\d+)", clean_id(text))
+    return found[1] if found else text
+
+
+def normal(column: str, text: str) -> str:
+    """An id of a column of the roster without what is added to it there."""
+    return number_of(text) if column == "moodle_id" else clean_id(text)
+
+
+def letters(name: str) -> str:
+    """A name without spaces, case and punctuation."""
+    text = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(c for c in text if c.isalnum())
+
+
+def plain_letters(name: str) -> str:
+    """The same without accents."""
+    text = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(c for c in text if c.isalnum())

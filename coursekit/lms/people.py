@@ -1,0 +1,295 @@
+"""Decisions on single people, each of which can be undone: the only writer of ``people.csv``.
+
+After each of them the gradebook, the feedback that is written already, and what is exported say
+the same.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from coursekit.course import Course, CourseError
+from coursekit.feedback.shared import share
+from coursekit.gradebook import late
+from coursekit.gradebook.people import (
+    EXCUSE,
+    EXTEND,
+    RENAME,
+    TEAM,
+    WITHDRAW,
+    Decision,
+    People,
+    now,
+)
+from coursekit.grading.batch import alone
+from coursekit.grading.ledger import Ledger
+from coursekit.grading.submission import feedback
+from coursekit.lms.enrol import due_dates
+from coursekit.lms.rename import move
+from coursekit.lms.roster import read_roster
+from coursekit.support.text import aligned
+from coursekit.support.times import as_utc
+
+
+def extend(
+    course: Course, assignment: str, students: Sequence[str], until: str = "", hours: float = 0
+) -> list[str]:
+    """Give students more time: until then, or so many hours; what was done, a line each.
+
+    Raises
+    ------
+    CourseError
+        If there is no such student, no due date, or the time is none or before it.
+    """
+    course.chosen(assignment)
+    known(course, students)
+    if until:
+        when = as_utc(until, course.zone)
+        if when is None:
+            raise CourseError(f'--until {until}: no date; write it as "2026-11-05 23:59".')
+        value = f"until {when:%Y-%m-%d %H:%M:%S} UTC"
+    else:
+        value = f"+{hours:g} h"
+    with alone(course):
+        people = People(course)
+        due = _due(course, assignment)
+        if until and due is None:
+            raise CourseError(f"{assignment}: has no due date; give an extension in hours or days.")
+        draft = Decision(0, now(), EXTEND, assignment, "-", value)
+        if (more := draft.extension(due)) is not None and more <= timedelta():
+            raise CourseError(f"{value}: not after {assignment} is due, {due:%Y-%m-%d %H:%M} UTC.")
+        given = _given(course, assignment)
+        for student in students:
+            mine = people.extension(assignment, student, due)
+            before = given.get(student) if mine is None else None
+            people.add(replace(draft, students=student, before=_hours(before)))
+        return _agree(course, [assignment], students)
+
+
+def excuse(
+    course: Course, assignment: str, students: Sequence[str], because: str = ""
+) -> list[str]:
+    """Excuse students from an assignment: no mark, and no 0 either."""
+    course.chosen(assignment)
+    return _decide(course, Decision(0, now(), EXCUSE, assignment, " ".join(students), "", because))
+
+
+def withdraw(course: Course, students: Sequence[str], because: str = "") -> list[str]:
+    """Have students no longer be in the course; what they sent is kept."""
+    return _decide(course, Decision(0, now(), WITHDRAW, "", " ".join(students), "", because))
+
+
+def team(course: Course, assignment: str, students: Sequence[str], name: str = "") -> list[str]:
+    """Have students be a team: one submission, one mark and one feedback for all of them."""
+    course.chosen(assignment)
+    people = People(course)
+    if len(set(students)) < 2:
+        raise CourseError("team: name two students or more.")
+    for student in students:
+        if taken := people.team(assignment, student):
+            raise CourseError(
+                f"{student}: in the team {taken.name or ', '.join(taken.members)} already; undo "
+                "that first, see `coursekit people`."
+            )
+    if name and name in [one.name for one in people.teams(assignment)]:
+        raise CourseError(f"{name}: {assignment} has a team of this name; take another.")
+    return _decide(course, Decision(0, now(), TEAM, assignment, " ".join(students), name))
+
+
+def rename(course: Course, old: str, new: str) -> list[str]:
+    """Have all that is a student's be another id's.
+
+    Raises
+    ------
+    CourseError
+        If there is no such student, or both have a submission to the same assignment.
+    """
+    known(course, [old])
+    with alone(course):
+        people = People(course)
+        in_roster = move(course, old, new)
+        people.rename(old, new)
+        before = "roster" if in_roster else ""
+        people.add(Decision(0, now(), RENAME, "", new, old, "", before))
+        return [f"{old} is {new} now", *_agree(course, course.assignments(), [new])]
+
+
+def undo(course: Course, number: int) -> list[str]:
+    """Take a decision back.
+
+    Raises
+    ------
+    CourseError
+        If there is none of that number, or it was undone.
+    """
+    with alone(course):
+        people = People(course)
+        found = next((one for one in people.decisions if one.number == number), None)
+        if found is None or found.undone:
+            why = "was undone already" if found else "there is none of that number"
+            raise CourseError(f"decision {number}: {why}; `coursekit people` lists them.")
+        if found.what == RENAME:
+            (new,), old = found.who, found.value
+            move(course, new, old, with_roster=found.before == "roster")
+            people.rename(new, old)
+        was = _extensions(course, people, found)
+        people.change(replace(found, undone=now()))
+        if found.what in (EXTEND, TEAM):
+            _put_back(course, people, found, was)
+        who = (found.value,) if found.what == RENAME else found.who
+        chosen = [found.assignment] if found.assignment else course.assignments()
+        return _agree(course, chosen, who)
+
+
+def listing(course: Course, everything: bool = False) -> str:
+    """The decisions that hold, a line each; with `everything` those undone, too."""
+    chosen = [one for one in People(course).decisions if everything or not one.undone]
+    rows = [["number", "when", "what", "assignment", "who", "value", "why"]]
+    for one in chosen:
+        value = f"was {one.value}" if one.what == RENAME else one.value
+        why = f"{one.because} (undone {one.undone})".strip() if one.undone else one.because
+        row = [str(one.number), one.when[:10], one.what, one.assignment, one.students, value, why]
+        rows.append(row)
+    return aligned(rows) if chosen else "no decisions"
+
+
+def known(course: Course, students: Iterable[str]) -> None:
+    """Refuse ids that nobody has.
+
+    Raises
+    ------
+    CourseError
+    """
+    roster = read_roster(course)
+    there = set(roster.students) if roster else set()
+    there |= {path.parent.name for path in course.submitted.glob("*/*")}
+    there |= set(_asked(course, lambda gradebook: [one.id for one in gradebook.students]))
+    if unknown := [one for one in students if one not in there]:
+        raise CourseError(
+            f"{unknown[0]}: neither in the roster nor in the gradebook, and nothing was handed in "
+            "under this id; check it."
+        )
+
+
+def _decide(course: Course, decision: Decision) -> list[str]:
+    known(course, decision.who)
+    with alone(course):
+        People(course).add(decision)
+        chosen = [decision.assignment] if decision.assignment else course.assignments()
+        return _agree(course, chosen, decision.who)
+
+
+def _asked(course: Course, question: Callable[[Any], Any]) -> Any:
+    from nbgrader.api import Gradebook
+
+    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        return question(gradebook)
+
+
+def _due(course: Course, assignment: str) -> datetime | None:
+    """The due date for everybody."""
+    return due_dates(course, assignment)("")
+
+
+def _submissions(gradebook: Any, assignment: str) -> list[Any]:
+    from nbgrader.api import MissingEntry
+
+    try:
+        return list(gradebook.find_assignment(assignment).submissions)
+    except MissingEntry:
+        return []
+
+
+def _given(course: Course, assignment: str) -> dict[str, timedelta]:
+    """The extensions that the gradebook has."""
+
+    def read(gradebook: Any) -> dict[str, timedelta]:
+        found = _submissions(gradebook, assignment)
+        return {one.student_id: one.extension for one in found if one.extension}
+
+    return dict(_asked(course, read))
+
+
+def _hours(more: timedelta | None) -> str:
+    return f"+{more.total_seconds() / 3600:g} h" if more else ""
+
+
+def _extensions(course: Course, people: People, about: Decision) -> dict[str, timedelta | None]:
+    """What is decided of more time for those whom a decision is about, and for their teams."""
+    if about.what not in (EXTEND, TEAM):
+        return {}
+    due = _due(course, about.assignment)
+    concerned = dict.fromkeys(about.who)
+    for student in about.who:
+        if mine := people.team(about.assignment, student):
+            concerned |= dict.fromkeys(mine.members)
+    return {one: people.extension(about.assignment, one, due) for one in concerned}
+
+
+def _put_back(
+    course: Course, people: People, undone: Decision, was: dict[str, timedelta | None]
+) -> None:
+    """Have the gradebook forget an extension that no decision gives any longer."""
+    due = _due(course, undone.assignment)
+    before = replace(undone, value=undone.before).extension(due) if undone.before else None
+
+    def write(gradebook: Any) -> None:
+        for one in _submissions(gradebook, undone.assignment):
+            holds = people.extension(undone.assignment, one.student_id, due)
+            if was.get(one.student_id) is not None and holds != was[one.student_id]:
+                one.extension = before if holds is None else holds
+        gradebook.db.commit()
+
+    _asked(course, write)
+
+
+def _agree(course: Course, assignments: Sequence[str], students: Sequence[str]) -> list[str]:
+    """Bring penalties and the feedback of those concerned up to date; notes, a line each."""
+    notes = []
+    people = People(course)
+    for assignment in assignments:
+        if not any(course.submitted.glob(f"*/{assignment}")):
+            continue
+
+        def settle(gradebook: Any, name: str = assignment) -> list[str]:
+            known = [one.name for one in gradebook.assignments]
+            return late.settle(course, gradebook, [name]) if name in known else []
+
+        if settled := _asked(course, settle):
+            notes.append(f"late penalty brought up to date: {', '.join(settled)}")
+        concerned = dict.fromkeys(students)
+        for student in students:
+            if mine := people.team(assignment, student):
+                concerned |= dict.fromkeys(mine.members)
+        holders = {people.holder(assignment, student) for student in concerned}
+        told = [one for one in sorted({*concerned, *holders}) if _pages(course, assignment, one)]
+        for student in concerned:
+            if student not in holders:
+                shutil.rmtree(course.feedback / student / assignment, ignore_errors=True)
+        for holder in sorted(holders):
+            notes += _tell(course, assignment, holder, had_pages=bool(told))
+    return notes
+
+
+def _tell(course: Course, assignment: str, student: str, had_pages: bool) -> list[str]:
+    """Write feedback again where there was some; without a submission there is none."""
+    pages = course.feedback / student / assignment
+    result = Ledger(course, assignment).result(student)
+    graded = (course.autograded / student / assignment).is_dir()
+    if not graded:
+        shutil.rmtree(pages, ignore_errors=True)
+        return []
+    if not had_pages or (result is not None and not result.checks):
+        return []
+    if trouble := feedback(course.root, assignment, student):
+        return [f"{student}: no feedback was written: {trouble}"]
+    share(course, assignment, student)
+    return [f"feedback written again: {student}/{assignment}"]
+
+
+def _pages(course: Course, assignment: str, student: str) -> bool:
+    return any((course.feedback / student / assignment).glob("*.html"))

@@ -1,0 +1,80 @@
+"""The roster as a file: changed row by row, everything else in it stays as it is."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from coursekit.course import Course, CourseError
+from coursekit.lms.roster import COLUMNS
+from coursekit.lms.settings import settings
+from coursekit.lms.table import parse_table, text_of, underscored
+
+_FIRST = ("id", "first_name", "last_name", "email", "section")
+
+
+@dataclass
+class RosterFile:
+    """Headings and rows as they are in the file; columns may be more than ours.
+
+    Attributes
+    ----------
+    rows : list of dict of str to str
+        Cells by heading in small letters with underscores, as `Student` calls its fields.
+    """
+
+    path: Path
+    headings: list[str]
+    rows: list[dict[str, str]]
+    separator: str = ","
+    encoding: str = "utf-8"
+
+    def row(self, student: str) -> dict[str, str] | None:
+        """The row of an id."""
+        return next((row for row in self.rows if row.get("id") == student), None)
+
+    def write(self) -> None:
+        """Write the file; columns that some row has by now and it had not come last."""
+        known = underscored(self.headings)
+        more = [
+            column for column in COLUMNS
+            if column not in known and any(row.get(column) for row in self.rows)
+        ]  # fmt: skip
+        out = io.StringIO()
+        table = csv.writer(out, delimiter=self.separator, lineterminator="\n")
+        table.writerow([*self.headings, *more])
+        table.writerows([row.get(column, "") for column in [*known, *more]] for row in self.rows)
+        draft = self.path.with_name(f"{self.path.name}.part")
+        try:
+            draft.write_text(out.getvalue(), encoding=self.encoding)
+            os.replace(draft, self.path)
+        except OSError as error:
+            raise CourseError(f"{self.path}: cannot be written ({error.strerror}).") from error
+
+
+def open_roster(course: Course) -> RosterFile:
+    """The course's roster; empty if there is none yet.
+
+    Raises
+    ------
+    CourseError
+        If it cannot be read.
+    """
+    path = course.root / settings(course).roster
+    if not path.exists():
+        return RosterFile(path, list(_FIRST), [])
+    text = text_of(path)
+    headings, rows = parse_table(text, path.name)
+    first = text.lstrip("\ufeff").lstrip().split("\n", 1)[0]
+    start = path.read_bytes()[:3]
+    return RosterFile(
+        path,
+        headings or list(_FIRST),
+        [dict(zip(underscored(headings), row.cells, strict=False)) for row in rows],
+        max(",;\t", key=first.count),
+        "utf-16" if start[:2] in (b"\xff\xfe", b"\xfe\xff")
+        else "utf-8-sig" if start == b"\xef\xbb\xbf" else "utf-8",
+    )  # fmt: skip

@@ -1,0 +1,290 @@
+"""Bring the roster up to date with what a learning management system exports of its people."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from coursekit.course import Course, CourseError
+from coursekit.lms import columns
+from coursekit.lms.columns import BRIGHTSPACE, CANVAS, MOODLE
+from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
+from coursekit.lms.roster import (
+    COLUMNS,
+    UNIQUE,
+    Roster,
+    Student,
+    UnknownSenderError,
+    derived,
+    is_id,
+    parse_roster,
+)
+from coursekit.lms.roster_file import RosterFile, open_roster
+from coursekit.lms.schemes import Sender
+from coursekit.lms.shelf import FOLDER
+from coursekit.lms.table import Row, read_table, text_of
+from coursekit.support.text import printable
+
+# By which each system's people are known, the surest first; another's ids are not in its exports.
+_IDS = {
+    CANVAS: ("canvas_id", "sis_user_id", "sis_login_id", "email"),
+    MOODLE: ("id_number", "username", "email"),
+    BRIGHTSPACE: ("org_defined_id", "username", "email"),
+}
+# Of what an id of ours is made, for somebody new.
+_LOGINS = ("username", "sis_login_id", "email", "sis_user_id", "id_number", "org_defined_id")
+_ALSO = ("section", "groups")
+# Canvas's own student: no id of the registrar's, and a login of forty letters and digits.
+_TEST_LOGIN = re.compile(r"[0-9a-f]{16,40}")
+# Moodle's participants are teachers as well.
+_STUDENT = re.compile("stud|etudiant|teilnehm|particip|apprenant|eleve|alumn|lern|norole")
+_TEST_NAMES = {"studenttest", "teststudent"}
+
+
+@dataclass
+class Updated:
+    """What became of the roster.
+
+    Attributes
+    ----------
+    system : str
+        Whose export it was.
+    changed : list of str
+        What was filled in or changed, a line for each person.
+    added, gone : list of str
+        Ids of who is new, and of who is in the roster and not in the export.
+    left_out : list of str
+        Rows that are nobody.
+    unclear : list of str
+        What a person has to decide; nothing of it was changed.
+    """
+
+    file: Path
+    system: str
+    changed: list[str] = field(default_factory=list)
+    added: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
+    unclear: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        lines = [
+            f"{self.file.name}, from {self.system}: {len(self.added)} new, "
+            f"{len(self.changed)} changed"
+        ]
+        for title, who in (
+            ("new", [", ".join(self.added)] if self.added else []),
+            ("changed", self.changed),
+            ("not in the export, kept", [", ".join(self.gone)] if self.gone else []),
+            ("left out", self.left_out),
+            ("to look at, not changed", self.unclear),
+        ):
+            lines += [f"{title}:", *(f"  {one}" for one in who)] if who else []
+        if self.gone:
+            lines.append("whoever left the course: coursekit withdraw ID")
+        return "\n".join(map(printable, lines))
+
+
+def update(course: Course, export: Path) -> Updated:
+    """Add who is new, fill in what is not known, change names; ids that are there stay.
+
+    Raises
+    ------
+    CourseError
+        If a file cannot be read, or no system that is known exports such columns.
+    """
+    headings, rows = read_table(export)
+    system = columns.system_of(headings)
+    if not system:
+        raise CourseError(
+            f"{export.name}: neither Canvas's gradebook, Moodle's participants nor Brightspace's "
+            f"grades; it has the columns {', '.join(headings) or 'none'}."
+        )
+    file = open_roster(course)
+    roster = parse_roster(text_of(file.path), file.path.name) if file.path.exists() else None
+    done = Updated(file.path, system)
+    people = _people(columns.known(headings), rows, export.name, done)
+    found = _matched(people, roster or Roster([], file.path.name), system, done)
+    for person, known in found:
+        if known is None:
+            _add(file, person, system, done)
+        else:
+            _fill(file, person, known, system, done)
+    seen = {known.id for _, known in found if known} | set(done.added)
+    unclear = {line.split(" ")[0] for line in done.unclear}
+    done.gone = [row["id"] for row in file.rows if row["id"] not in seen | unclear]
+    if done.added or done.changed:
+        _keep(course, file)
+        file.write()
+    return done
+
+
+def _people(names: list[str], rows: list[Row], export: str, done: Updated) -> list[Student]:
+    """Those whom the rows are, each once: who is in two sections is in two rows."""
+    found: list[Student] = []
+    for row in rows:
+        said: dict[str, str] = {}
+        for name, cell in zip(names, row.cells, strict=False):
+            if name and cell and not said.get(name):
+                said[name] = clean_id(cell) if name in UNIQUE else cell
+        ids = {column: value for column, value in said.items() if column in UNIQUE}
+        if lost := [value for value in ids.values() if lost_digits(value)]:
+            raise CourseError(
+                f"{export}, row {row.number}: {lost[0]!r} has lost its digits in a spreadsheet; "
+                "export it again, and do not open it in one."
+            )
+        first, last = _names(said)
+        name = f"{first} {last}".strip()
+        if not ids:
+            if name and row.number > 3:  # before, rows on assignments
+                done.left_out.append(f"row {row.number}: {name}: has no id")
+            continue
+        if _is_test(name, said):
+            done.left_out.append(f"row {row.number}: {name}: the system's own test student")
+            continue
+        if (role := said.get("roles", "")) and not _STUDENT.search(plain_letters(role)):
+            done.left_out.append(f"row {row.number}: {name}: {role}, no student")
+            continue
+        fields = {key: value for key, value in said.items() if key in COLUMNS}
+        person = Student(**(fields | {"id": "", "first_name": first, "last_name": last}))
+        same = [one for one in found if _same_ids(one, person)]
+        if same:
+            found[found.index(same[0])] = _together(same[0], person)
+        else:
+            found.append(person)
+    return found
+
+
+def _names(said: dict[str, str]) -> tuple[str, str]:
+    """First and last name; one column has both as "Last, First", or else as "First Last"."""
+    first, last = said.get("first_name", ""), said.get("last_name", "")
+    full = said.get("full_name", "")
+    if (first or last) or not full:
+        return first, last
+    if "," in full:
+        last, _, first = full.partition(",")
+        return first.strip(), last.strip()
+    first, _, last = full.rpartition(" ")
+    return first, last
+
+
+def _is_test(name: str, said: dict[str, str]) -> bool:
+    login = said.get("sis_login_id", "")
+    return plain_letters(name) in _TEST_NAMES and (
+        not said.get("sis_user_id") or bool(_TEST_LOGIN.fullmatch(login))
+    )
+
+
+def _same_ids(one: Student, other: Student) -> bool:
+    return all(
+        plain_id(getattr(one, column)) == plain_id(getattr(other, column)) for column in UNIQUE
+    )
+
+
+def _together(one: Student, other: Student) -> Student:
+    both = {
+        column: list(dict.fromkeys([getattr(one, column), getattr(other, column)]))
+        for column in _ALSO
+    }
+    said = {column: ", ".join(filter(None, values)) for column, values in both.items()}
+    return dataclasses.replace(one, **said)
+
+
+def _matched(
+    people: list[Student], roster: Roster, system: str, done: Updated
+) -> list[tuple[Student, Student | None]]:
+    """Each person with who it is in the roster: by an id, or by a name that is there once."""
+    found: list[tuple[Student, Student | None]] = []
+    taken: dict[str, Student] = {}
+    rest = []
+    for person in people:
+        keys = [(column, getattr(person, column)) for column in _IDS[system]]
+        keys = [(column, value) for column, value in keys if value]
+        by_id = {
+            known.id: known
+            for key in keys
+            if (known := roster.by_id(Sender("", (key,)))) is not None
+        }
+        if len(by_id) > 1:
+            ids = ", ".join(f"{column} {value}" for column, value in keys)
+            done.unclear.append(f"{' and '.join(by_id)} share the ids of {person.name}: {ids}")
+        elif by_id:
+            (known,) = by_id.values()
+            if known.id in taken:
+                done.unclear.append(f"{known.id} is in the export twice: {person.name}")
+            else:
+                taken[known.id] = person
+                found.append((person, known))
+        else:
+            rest.append((person, tuple(keys)))
+    for person, ids_of in rest:
+        namesakes = [one for one, _ in rest if letters(one.name) == letters(person.name)]
+        try:
+            known = roster.find(Sender(person.name, ids_of))
+        except UnknownSenderError as error:
+            if "people of this name" in str(error):
+                done.unclear.append(f"{person.name}: {error}")
+            else:
+                found.append((person, None))
+            continue
+        if known.id in taken:
+            found.append((person, None))  # somebody else of the same name
+        elif len(namesakes) > 1:
+            done.unclear.append(f"{known.id} could be {len(namesakes)} people of this name")
+        else:
+            taken[known.id] = person
+            found.append((person, known))
+    return found
+
+
+def _fill(file: RosterFile, person: Student, known: Student, system: str, done: Updated) -> None:
+    row = file.row(known.id) or next(one for one in file.rows if clean_id(one["id"]) == known.id)
+    told = []
+    for column in ("first_name", "last_name", *_ALSO, *UNIQUE):
+        said, was = getattr(person, column), row.get(column, "")
+        if not said or column == "id" or said == was:
+            continue
+        if column in UNIQUE and was:
+            if plain_id(said) != plain_id(was) and column in _IDS[system]:
+                done.unclear.append(f"{known.id} has {column} {was}, and {said} in the export")
+            continue
+        row[column] = said
+        told.append(f"{column} {was + ' is now ' if was else ''}{said}")
+    if told:
+        done.changed.append(f"{known.id}: {'; '.join(told)}")
+
+
+def _add(file: RosterFile, person: Student, system: str, done: Updated) -> None:
+    used = {row["id"].casefold() for row in file.rows}
+    for login in _LOGINS:
+        made = getattr(person, login)
+        if "@" in made and made.partition("@")[0].casefold() not in used:
+            made = made.partition("@")[0]
+        if made and is_id(made) and made.casefold() not in used:
+            break
+    else:
+        keys = tuple((c, getattr(person, c)) for c in _IDS[system] if getattr(person, c))
+        try:
+            made = derived(Sender(person.name, keys)).id
+        except UnknownSenderError:
+            made = ""
+        if not is_id(made) or made.casefold() in used:
+            done.unclear.append(f"{person.name}: no id to make of {keys}; add a row by hand")
+            return
+    row = {k: v for k, v in dataclasses.asdict(person).items() if v} | {"id": made}
+    file.rows.append(row)
+    done.added.append(made)
+
+
+def _keep(course: Course, file: RosterFile) -> None:
+    """Keep the roster as it was, beside what else was replaced."""
+    if not file.path.exists():
+        return
+    folder = course.root / FOLDER / "rosters"
+    folder.mkdir(parents=True, exist_ok=True)
+    numbers = [int(one.stem) for one in folder.glob("*.csv") if one.stem.isdigit()]
+    number = 1 + max(numbers, default=0)
+    shutil.copyfile(file.path, folder / f"{number}.csv")

@@ -1,0 +1,92 @@
+"""Who is behind each sender of a download: a student, or a team."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from coursekit.course import Course
+from coursekit.gradebook.people import TEAM, Decision, People, Team, now
+from coursekit.lms.ids import letters, normal
+from coursekit.lms.roster import Roster, Student, UnknownSenderError, derived
+from coursekit.lms.schemes import Sender
+
+
+@dataclass
+class Known:
+    """What is known of an assignment's people before its download is opened.
+
+    Attributes
+    ----------
+    roster : Roster or None
+    numbers : mapping
+        Who is behind a number of this assignment only, by column and number.
+    """
+
+    course: Course
+    assignment: str
+    roster: Roster | None
+    numbers: Mapping[tuple[str, str], Student] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.people = People(self.course)
+
+    def who(self, senders: Sequence[Sender]) -> dict[Sender, Student | Team | str]:
+        """The student or team behind each sender, or why it is nobody."""
+        found = {sender: self._one(sender) for sender in senders}
+        # Two accounts, or two people of one name: never one submission made of both.
+        accounts: dict[str, set[Sender]] = defaultdict(set)
+        for sender, who in found.items():
+            if isinstance(who, Student):
+                accounts[who.id].add(dataclasses.replace(sender, name=""))
+        for sender, who in found.items():
+            if not isinstance(who, Student) or len(accounts[who.id]) == 1:
+                continue
+            certain = [one for one in accounts[who.id] if self.is_certain(one, who)]
+            if len(certain) != 1:
+                number = len(accounts[who.id])
+                found[sender] = f"{number} people could be {who.id}; {sender.remedy}"
+            elif dataclasses.replace(sender, name="") not in certain:
+                found[sender] = f"of the name of {who.id}, and somebody else; add a row for them"
+        return found
+
+    def is_certain(self, sender: Sender, student: Student) -> bool:
+        """Whether more than a name says that a student is the sender."""
+        if self._by_number(sender) == student:
+            return True
+        return self.roster is not None and self.roster.knows(sender, student)
+
+    def _one(self, sender: Sender) -> Student | Team | str:
+        decided = self.people.teams(self.assignment)
+        name = letters(sender.name)
+        if team := next((one for one in decided if name and letters(one.name) == name), None):
+            return team
+        if student := self._by_number(sender):
+            return student
+        try:
+            return self.roster.find(sender) if self.roster else derived(sender)
+        except UnknownSenderError as error:
+            return self._group(sender) or str(error)
+
+    def _by_number(self, sender: Sender) -> Student | None:
+        for column, value in (*sender.keys, *sender.breaks_ties):
+            if found := self.numbers.get((column, normal(column, value))):
+                return found
+        return None
+
+    def _group(self, sender: Sender) -> Team | str:
+        """The team that the roster's groups make, written down; empty if they make none."""
+        members = self.roster.in_group(sender.name) if self.roster else []
+        if not members:
+            return ""
+        taken = [one for one in members if self.people.team(self.assignment, one)]
+        if taken:
+            return f"{taken[0]} is in another team; see `coursekit people`"
+        decision = Decision(
+            0, now(), TEAM, self.assignment, " ".join(members), sender.name,
+            because=f"the groups in {self.roster.name}" if self.roster else "",
+        )  # fmt: skip
+        self.people.add(decision)
+        return Team(sender.name, tuple(members))

@@ -1,0 +1,124 @@
+"""What one zip archive says, read with bounds and without believing a word of it."""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+import struct
+import unicodedata
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path, PurePosixPath
+
+from coursekit.support.text import printable
+
+_UTF8, _ENCRYPTED = 0x800, 0x1
+UNIX_TIME, _UNICODE_PATH = 0x5455, 0x7075
+_METHODS = {9: "deflate64", zipfile.ZIP_BZIP2: "bzip2", zipfile.ZIP_LZMA: "lzma", 93: "zstd"}
+_JUNK = {"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".ipynb_checkpoints", "__pycache__"}
+
+
+class BrokenError(Exception):
+    """An archive that cannot be read; says why, in a line."""
+
+
+@contextmanager
+def reading(told: str = "") -> Iterator[None]:
+    """Around the standard library's reading of what somebody else packed.
+
+    Archives are broken in more ways than any list of exceptions names.
+    """
+    try:
+        yield
+    except BrokenError:
+        raise
+    except Exception as error:
+        why = _first_line(error)
+        raise BrokenError(f"{told} ({why})" if told else why) from error
+
+
+class Careful(io.BufferedReader):
+    """A file of which nobody reads so much at once: zipfile reads its list of files whole."""
+
+    def __init__(self, path: Path, most: int) -> None:
+        super().__init__(io.FileIO(path))
+        self._most = most
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        if size is None or size < 0:
+            size = max(os.fstat(self.fileno()).st_size - self.tell(), 0)
+        if size > self._most:
+            raise zipfile.BadZipFile("its list of files is too long")
+        return super().read(size)
+
+
+def true_name(info: zipfile.ZipInfo) -> str:
+    """The name of an entry, with ``/`` between folders, in Unicode's composed form.
+
+    Without a flag that says UTF-8 a name is CP437 by the standard, and whatever the machine
+    used in practice: UTF-8 if it can be, which is hardly an accident.
+    """
+    name = info.filename
+    if not info.flag_bits & _UTF8:
+        unicode_path = extra(info, _UNICODE_PATH)
+        raw = unicode_path[5:] if unicode_path else name.encode("cp437", "replace")
+        try:
+            name = raw.decode("utf-8")
+        except UnicodeDecodeError:
+            name = info.filename
+    # Archives made on Windows have had backslashes.
+    return unicodedata.normalize("NFC", name.replace("\\", "/"))
+
+
+def extra(info: zipfile.ZipInfo, wanted: int) -> bytes:
+    """An extra field of an entry; empty if it has none."""
+    for kind, data in _fields(info.extra):
+        if kind == wanted:
+            return data
+    return b""
+
+
+def _fields(extra: bytes) -> Iterator[tuple[int, bytes]]:
+    while len(extra) >= 4:
+        kind, length = struct.unpack("<HH", extra[:4])
+        yield kind, extra[4 : 4 + length]
+        extra = extra[4 + length :]
+
+
+def is_junk(name: str) -> bool:
+    """What operating systems and Jupyter add of their own."""
+    parts = PurePosixPath(name).parts
+    return bool(_JUNK.intersection(parts)) or any(part.startswith("._") for part in parts)
+
+
+def unsafe(info: zipfile.ZipInfo, name: str) -> str:
+    """Why an entry is not read; empty if it is."""
+    parts = name.split("/")
+    if not name:
+        return "no name"
+    kind = stat.S_IFMT(info.external_attr >> 16)
+    if name.startswith("/") or (len(parts[0]) > 1 and parts[0][1] == ":"):
+        return "an absolute path"
+    if ".." in parts:
+        return "a path that leads out of its folder"
+    if any(len(os.fsencode(part)) > 200 for part in parts) or len(os.fsencode(name)) > 1000:
+        return "a path that is too long"
+    if printable(name) != name:
+        return "control characters in its path"
+    if kind == stat.S_IFLNK:
+        return "a link"
+    if kind not in (0, stat.S_IFREG):
+        return "no file"
+    if info.flag_bits & _ENCRYPTED:
+        return "encrypted; ask for one without a password"
+    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        # What zipfile unpacks of the others has no bound.
+        how = _METHODS.get(info.compress_type, f"method {info.compress_type}")
+        return f"packed with {how}, which is not read; ask for an ordinary zip archive"
+    return ""
+
+
+def _first_line(error: BaseException) -> str:
+    return printable(" ".join(str(error).split())[:100]) or type(error).__name__

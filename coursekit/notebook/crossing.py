@@ -1,0 +1,186 @@
+"""Find out which names of a solution notebook cross; see `rule`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+
+from coursekit.notebook.names import Cell, names
+from coursekit.notebook.rule import Crossing
+
+_CHANGES = {
+    "add", "append", "appendleft", "clear", "discard", "extend", "fill", "insert", "pop",
+    "popitem", "popleft", "put", "remove", "resize", "reverse", "setdefault", "sort", "update",
+    "drop", "dropna", "fillna", "rename", "reset_index", "set_index", "sort_values",
+    "drop_duplicates", "replace",
+}  # fmt: skip
+# Of these only ``inplace=True`` changes what they are called on.
+_IN_PLACE = {
+    "drop", "dropna", "fillna", "rename", "reset_index", "set_index", "sort_values",
+    "drop_duplicates", "replace",
+}  # fmt: skip
+_SHUFFLES = {"shuffle", "heapify", "heappush", "heappop", "insort", "put", "copyto"}
+
+
+def crossing(cells: list[Cell]) -> Crossing:
+    """What crosses between the checks of a solution notebook and its other cells."""
+    checks = [cell for cell in cells if cell.check]
+    others = [cell for cell in cells if not cell.check]
+    solved = {name for cell in others if cell.solution for name in cell.binds}
+    claimed = {name for cell in others if cell.solution for name in cell.imported}
+    given = {name for cell in others if not cell.solution for name in cell.binds}
+    ours = {name for cell in others if not cell.solution for name in cell.imported}
+    bound = {name for cell in checks for name in cell.binds | cell.imported}
+    alone = bound - solved - claimed - given - ours
+    found = Crossing(
+        imports=list(
+            dict.fromkeys(line for cell in cells if not cell.solution for line in cell.imports)
+        ),
+        claims={
+            name: line
+            for cell in others
+            if cell.solution
+            for line in cell.imports
+            for name in Cell("", False, True, "", [line]).imported
+            if name not in ours
+        },
+        solved=sorted(solved | claimed - ours),
+        given=sorted(given - solved - claimed - ours),
+        private=sorted(alone | ours - solved),
+        sent=sorted((bound & {name for cell in others for name in cell.inside}) - ours),
+    )
+    _place(found, cells, alone)
+    trees = [tree for cell in others if (tree := _tree(cell.source)) is not None]
+    found.counted = sorted(
+        {name for tree in trees for node in ast.walk(tree) for name in _globals(node)}
+    )
+    found.methods = sorted({name for tree in trees for name in _methods(tree)})
+    found.attributes = sorted(
+        {
+            node.attr
+            for cell in cells
+            if (tree := _tree(cell.source)) is not None
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Attribute)
+        }
+        | set(found.methods)
+    )
+    found.changing = sorted({name for tree in trees for name in _changing(tree)})
+    return found
+
+
+def _place(found: Crossing, cells: list[Cell], alone: set[str]) -> None:
+    """What depends on where a check stands."""
+    since: set[str] = set()
+    for place, cell in enumerate(cells):
+        if not cell.check:
+            since |= cell.binds | cell.imported
+            continue
+        found.rebound[cell.name] = sorted(since)
+        since = set()
+        later = {name for other in cells[place + 1 :] if not other.check for name in other.uses}
+        for name, text in _definitions(cell, set(found.solved)):
+            found.texts.setdefault(name, []).append([cell.name, text])
+        found.left[cell.name] = sorted(
+            _with_needs((cell.binds | cell.imported) & alone & later, found.texts, alone)
+        )
+
+
+def _with_needs(
+    left: frozenset[str], texts: dict[str, list[list[str]]], alone: set[str]
+) -> set[str]:
+    """Names, and those of the checks' own that their definitions read."""
+    found: set[str] = set()
+    todo = set(left)
+    while todo:
+        name = todo.pop()
+        found.add(name)
+        if name in texts:
+            todo |= (names(texts[name][-1][1])[1] & alone) - found
+    return found
+
+
+def _tree(source: str) -> ast.Module | None:
+    try:
+        return ast.parse(source)
+    except SyntaxError:
+        return None
+
+
+def _definitions(cell: Cell, students: set[str]) -> list[tuple[str, str]]:
+    """The statements of a check that need nothing of the student's, by the names that they bind."""
+    found = []
+    for statement in getattr(_tree(cell.source), "body", ()):
+        text = ast.unparse(statement)
+        if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            found.append((statement.name, text))
+        elif isinstance(statement, (ast.Assign, ast.AnnAssign)):
+            binds, uses = names(text)
+            if not uses & students:
+                found += [(name, text) for name in sorted(binds)]
+        elif isinstance(statement, (ast.Import, ast.ImportFrom)):
+            found += [(alias.asname or alias.name, text) for alias in statement.names]
+    return found
+
+
+def _globals(node: ast.AST) -> list[str]:
+    return node.names if isinstance(node, ast.Global) else []
+
+
+def _methods(tree: ast.AST) -> list[str]:
+    return [
+        part.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        for part in node.body
+        if isinstance(part, (ast.FunctionDef, ast.AsyncFunctionDef))
+    ]
+
+
+def _changing(tree: ast.AST) -> list[str]:
+    """The functions that change one of their arguments in place, as far as can be seen."""
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            arguments = node.args
+            given = {
+                one.arg
+                for one in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)
+                if one.arg not in ("self", "cls")
+            }
+            inside = list(ast.walk(node))
+            given -= {
+                target.id
+                for part in inside
+                if isinstance(part, ast.Assign)
+                for target in part.targets
+                if isinstance(target, ast.Name)
+            }
+            if any(_root(target) in given for part in inside for target in _changed(part)):
+                found.append(node.name)
+    return found
+
+
+def _changed(node: ast.AST) -> Sequence[ast.AST]:
+    """What a statement or call changes in place."""
+    held = (ast.Subscript, ast.Attribute)
+    match node:
+        case ast.Assign(targets=targets) | ast.Delete(targets=targets):
+            return [target for target in targets if isinstance(target, held)]
+        case ast.AugAssign(target=target):
+            return [target]
+        case ast.Call(func=ast.Attribute(value=of, attr=name), args=args, keywords=keywords):
+            in_place = any(one.arg == "inplace" for one in keywords)
+            changed: list[ast.AST] = list(args[:1]) if name in _SHUFFLES else []
+            if name in _CHANGES and (in_place or name not in _IN_PLACE):
+                changed.append(of)
+            return changed
+        case ast.Call(func=ast.Name(id=name), args=args) if name in _SHUFFLES:
+            return list(args[:1])
+    return []
+
+
+def _root(node: ast.AST) -> str:
+    while isinstance(node, (ast.Subscript, ast.Attribute)):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""

@@ -1,0 +1,52 @@
+"""How the run of a notebook went: what grading writes beside its cells, where no code can."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+
+from nbformat import NotebookNode
+
+_KEY = "coursekit_run"
+LATE, DIED = "late", "died"
+
+
+@dataclass
+class Outcome:
+    """How a run went.
+
+    Attributes
+    ----------
+    stops : list of list of str
+        Cells that were stopped: `LATE` or `DIED`, the cell, and why; "" if it ran too long.
+    told : dict of str to str
+        What may have happened, by check.
+    followed : bool
+        Whether right results could take the place of those of tasks that failed.
+    by_cpu : bool
+        Whether cells that ran too long did so by what they computed, whatever ran beside them.
+    """
+
+    stops: list[list[str]] = field(default_factory=list)
+    told: dict[str, str] = field(default_factory=dict)
+    followed: bool = False
+    by_cpu: bool = False
+
+    def notes(self, kind: str, file: str) -> list[str]:
+        """What a TA is told of what ran too long, or died."""
+        found = []
+        for said, cell, why in self.stops:
+            if said == kind and not why:
+                found.append(f"{file}: cell {cell} ran too long and was stopped")
+            elif said == kind and not found:  # the rest of the notebook says the same
+                found.append(f"{file}: cell {cell}: {why}")
+        return found
+
+    def write(self, notebook: NotebookNode) -> None:
+        """Have a notebook carry it, in place of whatever its student wrote there."""
+        notebook.metadata[_KEY] = NotebookNode(asdict(self))
+
+    @classmethod
+    def of(cls, notebook: NotebookNode) -> Outcome:
+        """That of a graded notebook; nothing, where none was written."""
+        said = notebook.metadata.get(_KEY)
+        return cls(**said) if said else cls()

@@ -1,0 +1,161 @@
+"""`coursekit new`: what it writes lints, certifies, releases and grades at once."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from small import edited, tree
+
+from coursekit.course import Course
+from coursekit.gradebook.queries import scores
+
+SOLVED = "def spread(values):\n    return max(values) - min(values)\n"
+
+
+@pytest.fixture
+def new_course(tmp_path, coursekit):
+    """The folder of a course that `coursekit new --course` made."""
+    root = tmp_path / "my course"
+    code, out, err = coursekit(tmp_path, "new", "week1", "--course", str(root))
+    assert (code, err) == (0, "")
+    assert str(root) in out
+    return root
+
+
+def hand_in(root: Path, assignment: str, student: str, code: str | None = None) -> None:
+    folder = root / "submitted" / student / assignment
+    shutil.copytree(root / "release" / assignment, folder)
+    if code is not None:
+        with edited(folder / f"{assignment}.ipynb") as cells:
+            cells["task-1-1"].source = code
+
+
+def test_a_new_course_has_what_a_course_needs(new_course, coursekit):
+    names = {path.name for path in new_course.iterdir()}
+    assert names >= {
+        *(".gitignore", "README.md", "checks.py", "mltools.py", "nbgrader_config.py"),
+        *("requirements.txt", "source", "answers"),
+    }
+    for name in ("README.md", "nbgrader_config.py"):
+        assert "@" not in (new_course / name).read_text(encoding="utf-8")  # all words filled in
+    course = Course(new_course)
+    assert course.coursedir.course_id == "my-course"
+    assert course.settings.conventions
+    assert coursekit(new_course, "lint") == (0, "", "")
+    assert coursekit(new_course, "normalise", "--check") == (0, "", "")
+
+
+def test_the_helper_modules_of_a_new_course_are_this_one_s(new_course):
+    ours = Path(__file__).resolve().parents[2]
+    for name in ("checks.py", "mltools.py"):
+        assert (new_course / name).read_bytes() == (ours / name).read_bytes()
+        assert (new_course / "source" / "week1" / name).read_bytes() == (ours / name).read_bytes()
+
+
+def test_the_first_assignment_need_not_be_named(tmp_path, coursekit):
+    code, out, _ = coursekit(tmp_path, "new", "--course", str(tmp_path / "deep" / "er"))
+    assert code == 0
+    assert "assignment1" in out
+    assert (tmp_path / "deep" / "er" / "source" / "assignment1" / "assignment1.ipynb").exists()
+
+
+def test_an_empty_folder_will_do(tmp_path, coursekit, monkeypatch):
+    (tmp_path / "empty").mkdir()
+    monkeypatch.chdir(tmp_path / "empty")
+    assert coursekit(tmp_path, "new", "--course", ".")[0] == 0
+    assert Course(tmp_path / "empty").coursedir.course_id == "empty"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("new", "hw1"),  # its source exists
+        ("new", "hw9"),  # its answers exist
+        ("new", "hw10"),  # a file of that name exists
+        ("new", "a/b"),
+        ("new", ".."),
+        ("new", "week 1"),
+        ("new", ""),
+        ("new",),
+        ("new", "--course", "FULL"),
+        ("new", "--course", "FULL/nbgrader_config.py"),
+        ("new", "../x", "--course", "FULL/../other"),
+    ],
+)
+def test_nothing_that_exists_is_touched(small_course, coursekit, asked):
+    (small_course / "answers" / "hw9").mkdir(parents=True)
+    (small_course / "source" / "hw10").write_text("mine", encoding="utf-8")
+    before = tree(small_course)
+    asked = tuple(word.replace("FULL", str(small_course)) for word in asked)
+    code, out, err = coursekit(small_course, *asked)
+    assert code == 2
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    assert tree(small_course) == before
+    assert not (small_course.parent / "other").exists()
+    assert sorted(path.name for path in (small_course / "source").iterdir()) == ["hw1", "hw10"]
+
+
+def test_a_missing_file_of_every_assignment_is_named(small_course, coursekit):
+    with (small_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write('c.CourseKit.files_of_all = ["helpers.py"]\n')
+    code, _, err = coursekit(small_course, "new", "hw2")
+    assert code == 2
+    assert len(err.splitlines()) == 1
+    assert "helpers.py" in err
+    assert not (small_course / "source" / "hw2").exists()
+    (small_course / "helpers.py").write_text("", encoding="utf-8")
+    assert coursekit(small_course, "new", "hw2")[0] == 0
+    assert (small_course / "source" / "hw2" / "helpers.py").read_text(encoding="utf-8") == ""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+def test_a_new_course_certifies_releases_and_grades(new_course, coursekit):
+    code, out, err = coursekit(new_course, "certify")
+    assert code == 0, out + err
+    code, out, err = coursekit(new_course, "release")
+    assert code == 0, err
+    assert "5 points" in out
+    code, _, err = coursekit(new_course, "release", "--check")
+    assert code == 0, err
+    hand_in(new_course, "week1", "solved", SOLVED)
+    hand_in(new_course, "week1", "blank")
+    wrong = (new_course / "answers/week1/week1/task-1-1/last_minus_first.py").read_text("utf-8")
+    hand_in(new_course, "week1", "wrong", wrong)
+    code, _, err = coursekit(new_course, "grade", "week1")
+    assert code == 0, err
+    got = {score.student: score.auto for score in scores(Course(new_course), "week1")}
+    assert got == {"solved": 3, "blank": 0, "wrong": 0}
+    page = (new_course / "feedback" / "wrong" / "week1" / "week1.html").read_text("utf-8")
+    assert "The values come in any order" in page  # what the bank tells its student
+
+
+CUSTOM = """\
+c = get_config()
+c.ClearSolutions.begin_solution_delimeter = "<solution>"
+c.ClearSolutions.end_solution_delimeter = "</solution>"
+c.ClearHiddenTests.begin_test_delimeter = "# secret"
+c.ClearHiddenTests.end_test_delimeter = "# end of secret"
+c.CourseDirectory.source_directory = "solutions"
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("config", ["c = get_config()\n", CUSTOM], ids=["stock", "custom"])
+def test_in_a_course_without_conventions(tmp_path, coursekit, config):
+    (tmp_path / "nbgrader_config.py").write_text(config, encoding="utf-8")
+    assert coursekit(tmp_path, "new", "hw1")[0] == 0
+    assert coursekit(tmp_path, "lint") == (0, "", "")
+    code, out, err = coursekit(tmp_path, "certify", "hw1")
+    assert code == 0, out + err
+    code, _, err = coursekit(tmp_path, "release", "hw1")
+    assert code == 0, err
+    notebook = json.loads((tmp_path / "release" / "hw1" / "hw1.ipynb").read_text("utf-8"))
+    given = {cell["id"]: "".join(cell["source"]) for cell in notebook["cells"]}
+    assert "max(" not in given["task-1-1"]
+    assert "-9.5" not in given["test-1-1-hidden"]

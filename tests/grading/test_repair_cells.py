@@ -1,0 +1,421 @@
+"""`repair` and what it leans on, without a kernel: which cell is which, and what becomes of it."""
+
+from __future__ import annotations
+
+import copy
+import random
+from pathlib import Path
+
+import mangle
+import nbformat
+import pytest
+from nbformat import NotebookNode, v4
+from small import TASK, small_notebook
+
+from coursekit.course import Course, grade_id, read_notebook
+from coursekit.grading.prepare.align import align, bag, likeness, plain, share
+from coursekit.grading.prepare.anchors import share_found
+from coursekit.grading.prepare.copies import drop_copies
+from coursekit.grading.prepare.merged import take_apart
+from coursekit.grading.prepare.offer import HEAD
+from coursekit.grading.prepare.recognise import recognise
+from coursekit.grading.prepare.repair import Mended, repair
+from coursekit.grading.prepare.staging import mend
+from coursekit.grading.prepare.traces import bound, is_prose, traces
+from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
+from coursekit.notebook.stubs import stubs_of
+
+ROOT = Path(__file__).resolve().parents[2]
+WEEK = "week07-evaluation"
+SOLVED = "def accuracy(y_true, y_pred):\n    return 1"
+IDEA = "Four observations say little."
+
+
+@pytest.fixture
+def released() -> NotebookNode:
+    """The small notebook as students get it, more or less."""
+    notebook = small_notebook()
+    for one in notebook.cells:
+        if is_solution(one):
+            one.source = "def accuracy(y_true, y_pred):\n    raise NotImplementedError()"
+        if is_answer(one):
+            one.source = "YOUR ANSWER HERE"
+    return notebook
+
+
+@pytest.fixture
+def submitted(released: NotebookNode) -> NotebookNode:
+    notebook = copy.deepcopy(released)
+    by_name(notebook)["task-1-1"].source = SOLVED
+    by_name(notebook)["answer-1-2"].source = IDEA
+    return notebook
+
+
+def by_name(notebook: NotebookNode) -> dict[str, NotebookNode]:
+    return {name: one for one in notebook.cells if (name := grade_id(one))}
+
+
+def place(notebook: NotebookNode, name: str) -> int:
+    return next(n for n, one in enumerate(notebook.cells) if one.get("id") == name)
+
+
+def code(source: str, name: str = "new-code") -> NotebookNode:
+    return v4.new_code_cell(source, id=name)
+
+
+def words(source: str, name: str = "new-words") -> NotebookNode:
+    return v4.new_markdown_cell(source, id=name)
+
+
+def mended(submitted: NotebookNode, released: NotebookNode) -> Mended:
+    done = repair(submitted, released, lambda: traces(released, small_notebook()))
+    names = [name for one in submitted.cells if (name := grade_id(one))]
+    assert names == list(by_name(released))
+    nbformat.validate(submitted)
+    return done
+
+
+# Alignment
+
+
+def test_the_alignment_is_the_best_as_a_whole():
+    # The greedy choice of the likeliest pair, (0, 1), would leave both others without a partner.
+    gains = {(0, 1): 0.9, (0, 0): 0.6, (1, 1): 0.6}
+    assert align(2, 2, lambda r, c: gains.get((r, c), 0)) == [(0, 0), (1, 1)]
+    assert align(0, 3, lambda r, c: 1) == align(3, 0, lambda r, c: 1) == []
+    assert align(2, 2, lambda r, c: 0) == []
+    assert align(3, 3, lambda r, c: float(r == c)) == [(0, 0), (1, 1), (2, 2)]
+    assert align(10**4, 10**4, lambda r, c: 1) == []  # not in this life
+
+
+def test_likeness_is_of_words():
+    one, other = bag("the mean of x"), bag("the  mean, of y!")
+    assert likeness(one, one) == 1
+    assert likeness(one, other) == 0.75
+    assert likeness(one, other, least=0.8) == 0
+    assert likeness(bag(""), bag("")) == 0
+    assert share(bag("a b"), bag("c b a b")) == 1
+    assert plain("\n  a  \n\nb\t\n\n") == "a\n\nb"
+
+
+# Traces
+
+
+def test_a_solution_is_known_by_the_names_that_its_checks_read(released):
+    found = traces(released, small_notebook())["task-1-1"]
+    assert found.names == {"accuracy"}
+    assert found.covered(bound(SOLVED)) == 1
+    assert found.covered(bound("x = accuracy([1], [1])")) == 0
+    assert found.kept_in(bag(TASK)) == 0  # a stub of four words tells nothing
+    stub = '"""The share of predictions that are right."""'
+    by_name(released)["task-1-1"].source = f"{stub}\nraise NotImplementedError()"
+    longer = traces(released, small_notebook())["task-1-1"]
+    assert longer.kept_in(bag(f"{stub}\n1")) == 1
+    assert longer.kept_in(bag("x = 1")) == 0
+
+
+@pytest.mark.parametrize(
+    ("source", "names"),
+    [
+        ("def f():\n    g = 1", {"f"}),
+        ("%matplotlib inline\nx, y = 1, 2\n!ls", {"x", "y"}),
+        ("def f(:\n    pass\nx = 3\nx == 4", {"f", "x"}),  # it need not be Python
+        ("(" * 5000, set()),
+        ("x = 1\n" * 10**5, set()),
+    ],
+)
+def test_names_that_code_gives(source, names):
+    assert bound(source) == names
+
+
+@pytest.mark.parametrize(
+    ("source", "is_it"),
+    [
+        ("Model B is best, since its interval is higher.", True),
+        ("# Model B is best", True),
+        ("", False),
+        ("x = 3", False),
+        ("%time x", False),
+        ("best", False),
+    ],
+)
+def test_words_in_a_code_cell(source, is_it):
+    assert is_prose(source) is is_it
+
+
+# What is not done
+
+
+def test_what_came_back_as_it_went_out_is_not_touched(released, submitted):
+    for notebook in (copy.deepcopy(released), submitted):
+        before = copy.deepcopy(notebook)
+        done = mended(notebook, released)
+        assert (done.said, done.unclear) == ([], [])
+        assert notebook == before
+
+
+def test_a_cell_that_is_only_like_a_check_stays_the_students(released, submitted):
+    at = place(submitted, "test-1-1")
+    submitted.cells[at] = code("print(accuracy([0, 1], [1, 1]))")
+    done = mended(submitted, released)
+    assert "check test-1-1 had been deleted, put back" in done.said
+    assert "print(accuracy([0, 1], [1, 1]))" in [one.source for one in submitted.cells]
+
+
+# Answers that were written anew
+
+
+def test_a_rewritten_answer_is_taken_for_the_one_deleted(released, submitted):
+    submitted.cells[place(submitted, "task-1-1")] = code(SOLVED)
+    submitted.cells[place(submitted, "answer-1-2")] = words(IDEA)
+    done = mended(submitted, released)
+    assert by_name(submitted)["task-1-1"].source == SOLVED
+    assert by_name(submitted)["answer-1-2"].source == IDEA
+    assert by_name(submitted)["answer-1-2"].metadata.nbgrader.points == 2
+    assert done.unclear == []
+
+
+def test_the_right_one_of_several_cells_is_taken(released, submitted):
+    at = place(submitted, "task-1-1")
+    own = [code("import math", "a"), code(SOLVED, "b"), code("accuracy([1], [1])", "c")]
+    submitted.cells[at : at + 1] = own
+    done = mended(submitted, released)
+    assert by_name(submitted)["task-1-1"].source == SOLVED
+    assert [one.id for one in submitted.cells[at : at + 3]] == ["a", "b", "c"]
+    assert done.unclear == []
+
+
+def test_an_answer_far_from_its_place_is_fetched(released, submitted):
+    submitted.cells.pop(place(submitted, "task-1-1"))
+    submitted.cells.append(code(SOLVED))
+    done = mended(submitted, released)
+    assert by_name(submitted)["task-1-1"].source == SOLVED
+    assert done.unclear == ["task-1-1", "test-1-1", "test-1-1-hidden"]
+
+
+def test_the_stub_does_not_take_the_place_of_what_may_be_the_answer(released, submitted):
+    at = place(submitted, "task-1-1")
+    submitted.cells[at : at + 1] = [code("hits = 3", "a"), code("hits / 4", "b")]
+    done = mended(submitted, released)
+    put_back = by_name(submitted)["task-1-1"].source
+    assert "raise" not in put_back
+    assert all(line.startswith("#") for line in put_back.splitlines())
+    assert done.unclear == ["task-1-1", "test-1-1", "test-1-1-hidden"]
+
+
+def test_a_deleted_answer_without_anything_in_its_place_is_the_stub(released, submitted):
+    submitted.cells.pop(place(submitted, "task-1-1"))
+    submitted.cells.pop(place(submitted, "answer-1-2"))
+    done = mended(submitted, released)
+    assert by_name(submitted)["task-1-1"].source == by_name(released)["task-1-1"].source
+    assert by_name(submitted)["answer-1-2"].source == "YOUR ANSWER HERE"
+    assert done.unclear == []
+
+
+# Joined and copied cells
+
+
+def test_joined_cells_are_taken_apart(released, submitted):
+    at = place(submitted, "task-1-1")
+    check = submitted.cells.pop(at + 1)
+    submitted.cells[at].source += f"\n\n{check.source}"
+    assert take_apart(submitted, released) == ["test-1-1"]
+    assert [one.source for one in submitted.cells[at : at + 2]] == [SOLVED, check.source]
+    assert grade_id(submitted.cells[at]) == "task-1-1"
+    assert mended(submitted, released).unclear == []
+
+
+def test_an_answer_joined_to_its_prompt_is_found(released, submitted):
+    answer = submitted.cells.pop(place(submitted, "answer-1-2"))
+    submitted.cells[place(submitted, "prompt-1-2")].source += f"\n\n{answer.source}"
+    mended(submitted, released)
+    assert by_name(submitted)["answer-1-2"].source == IDEA
+
+
+def test_a_quoted_prompt_is_no_joined_cell(released, submitted):
+    prompt = submitted.cells[place(submitted, "prompt-1-2")].source
+    by_name(submitted)["answer-1-2"].source = f"{prompt}\n\n{IDEA}"
+    assert take_apart(submitted, released) == []
+
+
+@pytest.mark.parametrize("stub_below", [False, True])
+def test_of_copies_the_last_that_is_filled_in_counts(released, submitted, stub_below):
+    at = place(submitted, "task-1-1")
+    twin = copy.deepcopy(released.cells[at] if stub_below else submitted.cells[at])
+    twin["id"] = "twin"
+    if not stub_below:
+        submitted.cells[at].source = "draft = 1"
+    submitted.cells.insert(at + 1, twin)
+    said = drop_copies(submitted, released)
+    assert len(said) == 1
+    assert by_name(submitted)["task-1-1"].source == SOLVED
+    after = [one.source for one in submitted.cells[at + 1 :]]
+    assert released.cells[at].source not in after  # it would define accuracy again
+
+
+def test_the_halves_of_a_split_answer_are_put_together(released, submitted):
+    half = copy.deepcopy(by_name(submitted)["answer-1-2"])
+    half["id"], half.source = "half", "More of them would help."
+    submitted.cells.append(half)
+    mended(submitted, released)
+    assert by_name(submitted)["answer-1-2"].source == f"{IDEA}\n\nMore of them would help."
+
+
+# Words near an empty answer
+
+
+def test_words_are_offered_with_their_pictures(released):
+    picture = words("![plot](attachment:p.png)")
+    picture["attachments"] = {"p.png": {"image/png": "aGk="}}
+    submitted = copy.deepcopy(released)
+    submitted.cells.append(picture)
+    done = mended(submitted, released)
+    answer = by_name(submitted)["answer-1-2"]
+    assert answer.source == f"{HEAD}\n\n![plot](attachment:p.png)"
+    assert answer.attachments == picture.attachments
+    assert len(done.said) == 1
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "**Task 1.2** (2 points). How sure are you, and why exactly?",  # mended by the course
+        "**Task 1.2** (2 points). How sure are you, and why?   \n",
+        "How sure are you?",
+    ],
+)
+def test_a_prompt_with_other_words_is_no_answer(released, prompt):
+    submitted = copy.deepcopy(released)
+    submitted.cells[place(submitted, "prompt-1-2")].source = prompt
+    assert mended(submitted, released).said == []
+    assert by_name(submitted)["answer-1-2"].source == "YOUR ANSWER HERE"
+
+
+def test_a_filled_answer_gets_nothing_added(released, submitted):
+    submitted.cells.append(words("And a remark."))
+    mended(submitted, released)
+    assert by_name(submitted)["answer-1-2"].source == IDEA
+
+
+# Whole notebooks, as tools leave them
+
+
+@pytest.fixture(scope="module")
+def course() -> Course:
+    return Course(ROOT)
+
+
+def solved(course: Course, path: Path) -> NotebookNode:
+    """The release with the solutions of the source in it."""
+    markers = Markers.of(course)
+    notebook = stubs_of(course.config, path)
+    answers = {
+        grade_id(one): "\n".join(
+            line
+            for line in regions(one.source, markers.scheme).outside
+            if not any(mark in line for mark in markers.solution)
+        )
+        for one in read_notebook(path).cells
+        if is_solution(one) or is_answer(one)
+    }
+    for one in notebook.cells:
+        one.source = answers.get(grade_id(one), one.source)
+    return notebook
+
+
+def texts(notebook: NotebookNode) -> dict[str, str]:
+    return {
+        name: plain(one.source)
+        for name, one in by_name(notebook).items()
+        if is_solution(one) or is_answer(one)
+    }
+
+
+# Both halves of a split answer are run; the second of two answers stays in the cell of the first.
+OTHER_CELLS = {"answers split", "two answers in one cell", "two answers in one cell, pasted"}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in mangle.KINDS if kind not in OTHER_CELLS])
+def test_every_answer_of_the_course_is_found_again(course, kind):
+    for path in course.notebooks(WEEK):
+        before = solved(course, path)
+        if "terse" in kind:
+            before = mangle.terse(before)
+        submitted = mangle.KINDS[kind](before)
+        done = mend(course.config, path, submitted)
+        after = texts(submitted)
+        lost = {name for name, text in texts(before).items() if text not in after[name]}
+        assert lost == set(), (kind, path.stem)
+        assert done.unclear == []
+        assert checks(submitted) == checks(before)
+
+
+def checks(notebook: NotebookNode) -> list[tuple[str, str, float]]:
+    return [
+        (name, plain(one.source), one.metadata.nbgrader.points)
+        for name, one in by_name(notebook).items()
+        if is_check(one)
+    ]
+
+
+@pytest.mark.parametrize("kind", ["two answers in one cell", "two answers in one cell, pasted"])
+def test_answers_in_the_cell_of_another_are_run_and_left_to_a_person(course, kind):
+    for path in course.notebooks(WEEK):
+        before = solved(course, path)
+        submitted = mangle.KINDS[kind](before)
+        unclear = mend(course.config, path, submitted).unclear
+        after = texts(submitted)
+        for name, text in texts(before).items():
+            if text not in after[name]:
+                assert name in unclear
+                assert text in "\n\n".join(after.values())
+                assert "raise" not in after[name]
+
+
+SCRATCH = ["X.head()", "y = 0\nX = 1", "# later", "import math\nmath.pi", "p = 0.5", "%time 1"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_was_deleted_and_added_no_answer_is_lost(course, seed):
+    """Cells deleted, written anew and strewn in between by chance; then metadata dropped."""
+    chance = random.Random(seed)
+    path = chance.choice(course.notebooks(WEEK))
+    before = solved(course, path)
+    if chance.random() < 0.3:
+        before = mangle.terse(before)
+    made = copy.deepcopy(before)
+    prose, check, anew, own = (chance.choice([0, 0.1, 0.5, 1]) for _ in range(4))
+    cells = []
+    for number, one in enumerate(made.cells):
+        if chance.random() < (check if is_check(one) else prose if not grade_id(one) else 0):
+            continue
+        if chance.random() < own * 0.3:
+            cells.append(code(chance.choice(SCRATCH), f"own-{number}"))
+        if (is_solution(one) or is_answer(one)) and chance.random() < anew:
+            one = (code if one.cell_type == "code" else words)(one.source, f"anew-{number}")
+        cells.append(one)
+        if chance.random() < own * 0.2:
+            cells.append(words("see lecture 3", f"note-{number}"))
+    made.cells = cells
+    if chance.random() < 0.6:
+        made = chance.choice([mangle.colab, mangle.vs_code])(made)
+    done = mend(course.config, path, made)
+    after = texts(made)
+    lost = {name for name, text in texts(before).items() if text not in after[name]}
+    assert lost <= set(done.unclear)
+    assert checks(made) == checks(before)
+    nbformat.validate(made)
+
+
+def test_a_strangers_notebook_is_not_taken_for_the_assignments(course):
+    iris, wine = (stubs_of(course.config, path) for path in course.notebooks(WEEK)[:2])
+    assert share_found(mangle.colab(iris), iris) == 1
+    assert share_found(mangle.colab(wine), iris) < 0.1
+
+
+def test_a_notebook_without_end_is_looked_at_in_finite_time(released):
+    submitted = mangle.vs_code(released)
+    submitted.cells = [*(code(f"x{n} = {n}", f"c{n}") for n in range(3000)), *submitted.cells]
+    submitted.cells[0].source = "x = 1\n" * 10**5
+    found = recognise(submitted, released, lambda: traces(released))
+    assert len(found.cells) == len(found.of) == len(submitted.cells)

@@ -1,0 +1,249 @@
+"""Answers in cells that are not the ones handed out count, or are left to a person."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import mangle
+import nbformat
+import pytest
+from bs4 import BeautifulSoup
+from hand_ins import SOLVED, hand_in, points
+from made_up import marks_in
+from small import edited, write
+
+from coursekit.course import Course
+from coursekit.marking.marks import answers
+from coursekit.marking.questions import question
+
+IDEA = "Four observations say little; four others would give another estimate."
+WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"
+
+
+def entry(root: Path, student: str) -> dict[str, Any]:
+    lines = (root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
+    found = [json.loads(line) for line in lines]
+    return next(e for e in found if e["kind"] == "submission" and e["student"] == student)
+
+
+def said(root: Path, student: str) -> str:
+    return " | ".join(entry(root, student)["notes"])
+
+
+def answer_of(root: Path, student: str) -> Any:
+    course = Course(root)
+    mine = answers(course, question(course, "hw1", "measures/answer-1-2"))
+    return next(one for one in mine if one.student == student)
+
+
+def page(root: Path, student: str) -> str:
+    text = (root / f"feedback/{student}/hw1/hw1.html").read_text(encoding="utf-8")
+    return " ".join(BeautifulSoup(text, "html.parser").get_text(" ").split())
+
+
+def change(path: Path, how: Any) -> None:
+    made = nbformat.v4.reads(path.read_text(encoding="utf-8"))
+    made = how(made) or made
+    write(path, made)
+
+
+def placed(made: Any, name: str) -> int:
+    return next(n for n, one in enumerate(made.cells) if one.id == name)
+
+
+def new_code(source: str, name: str = "3f2504e0") -> Any:
+    return nbformat.v4.new_code_cell(source, id=name)
+
+
+def new_words(source: str, name: str = "9b1deb4d") -> Any:
+    return nbformat.v4.new_markdown_cell(source, id=name)
+
+
+@pytest.fixture
+def filled(classroom):
+    """Hand in the release with code and words as answers, changed as is said."""
+
+    def make(student: str, how: Any, code: str | None = SOLVED, words: str | None = IDEA) -> None:
+        path = hand_in(classroom, student, code)
+        if words is not None:
+            with edited(path) as cells:
+                cells["answer-1-2"].source = words
+        change(path, how)
+
+    return make
+
+
+def rewritten(made: Any) -> None:
+    """The cell deleted, and another one made in its place."""
+    for name, new in (("task-1-1", new_code), ("answer-1-2", new_words)):
+        place = placed(made, name)
+        made.cells[place] = new(made.cells[place].source)
+
+
+def test_a_deleted_and_rewritten_cell_counts(classroom, coursekit, filled):
+    def wordless(made):
+        rewritten(made)
+        made.cells[placed(made, "9b1deb4d")].source = " "
+
+    filled("right", rewritten)
+    filled("wrong", rewritten, WRONG)
+    filled("nothing", lambda made: made.cells.pop(placed(made, "task-1-1")) and None)
+    filled("wordless", wordless)
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert points(classroom) == {"right": 3, "wrong": 1, "nothing": 0, "wordless": 3}
+    assert "cell task-1-1 had been deleted or lost its grade id; the student's own cell in its" in (
+        said(classroom, "right")
+    )
+    assert entry(classroom, "wrong")["status"] == "graded"
+    assert answer_of(classroom, "right").text == IDEA
+    assert answer_of(classroom, "right").waiting
+    told = page(classroom, "right")
+    assert "the student's own cell in its place is taken for it" in told
+    assert "2 points wait for a marker" in told
+
+
+def test_where_the_answer_is_not_certain_a_person_decides(classroom, coursekit, filled):
+    def renamed(made):
+        place = placed(made, "task-1-1")
+        made.cells[place] = new_code(WRONG.replace("accuracy", "my_accuracy"))
+
+    def two(made):
+        place = placed(made, "task-1-1")
+        made.cells[place : place + 1] = [
+            new_code("hits = lambda a, b: sum(map(int.__eq__, a, b))", "11111111"),
+            new_code("share = hits([0, 1], [0, 1]) / 2", "22222222"),
+        ]
+
+    def joined_wrong(made):
+        place = placed(made, "task-1-1")
+        made.cells.insert(place, new_code(SOLVED))  # above the stub, which is left as it is
+
+    for change_it in (renamed, two):
+        filled(change_it.__name__, change_it)
+    filled("above", joined_wrong, code=None)
+    code, out, err = coursekit(classroom, "grade", "hw1")
+    assert code == 1, err
+    for student in ("renamed", "two", "above"):
+        mine = entry(classroom, student)
+        assert mine["status"] == "unclear", student
+        assert f"{student}: unclear: measures.ipynb: cell task-1-1 " in out
+        assert "a TA decides about the checks that fail (test-1-1, test-1-1-hidden)" in out
+        assert points(classroom)[student] == 0
+        assert ["measures", "task-1-1"] not in mine["unanswered"]
+        told = page(classroom, student)
+        assert "wait for a marker" in told
+        assert "5 more wait for a marker" in told  # three of the checks, two of the words
+        assert "Not answered" not in told
+    assert "3 unclear" in out
+    with_marks = marks_in(classroom)
+    assert set(with_marks) == {"renamed", "two", "above"}
+
+
+def test_words_in_another_cell_are_offered_to_who_marks(classroom, coursekit, filled):
+    def below(made):
+        made.cells.append(new_words(IDEA))
+
+    def as_code(made):
+        made.cells.insert(placed(made, "answer-1-2"), new_code(IDEA))
+
+    def in_prompt(made):
+        made.cells[placed(made, "prompt-1-2")].source += f"\n\n{IDEA}"
+
+    def two_cells(made):
+        place = placed(made, "answer-1-2")
+        made.cells[place : place + 1] = [new_words(IDEA), new_words("And so on.", "6ba7b810")]
+
+    ways = {"below": below, "as-code": as_code, "in-prompt": in_prompt, "two-cells": two_cells}
+    for name, how in ways.items():
+        filled(name, how, words=None)
+    filled("empty", lambda made: None, words=None)
+
+    def far_away(made):
+        made.cells.insert(1, new_words("My name is nobody."))
+
+    filled("far", far_away, words=None)
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    for name in ways:
+        mine = answer_of(classroom, name)
+        assert IDEA in mine.text, name
+        assert mine.text.startswith("(Nothing was written in this cell itself."), name
+        assert mine.waiting, name
+        assert "answer-1-2 is empty; words near it are shown" in said(classroom, name)
+        told = page(classroom, name)
+        assert "2 points wait for a marker" in told
+        assert "not answered" not in told
+    assert "And so on." in answer_of(classroom, "two-cells").text
+    for name in ("empty", "far"):
+        assert not answer_of(classroom, name).waiting
+        assert "not answered, 0 of 2 points" in page(classroom, name)
+
+
+@pytest.mark.parametrize("code", [SOLVED, WRONG], ids=["right", "wrong"])
+def test_tools_that_drop_metadata_change_no_points(classroom, coursekit, code):
+    names = {}
+    for number, (kind, mangled) in enumerate(mangle.KINDS.items()):
+        name = f"s{number:02}"
+        path = hand_in(classroom, name, code)
+        with edited(path) as cells:
+            cells["answer-1-2"].source = f"One idea.\n\n{IDEA}"
+        made = mangled(nbformat.v4.reads(path.read_text(encoding="utf-8")))
+        path.write_text(nbformat.v4.writes(made), encoding="utf-8")
+        names[name] = kind
+    coursekit(classroom, "grade", "hw1")
+    found = points(classroom)
+    for name, kind in names.items():
+        assert found[name] == (3 if code == SOLVED else 1), (kind, said(classroom, name))
+        # The middle of this notebook is between a prompt and its answer: far from it, the answer
+        # is found by its names, and what it loses waits for a person.
+        is_far = kind == "halves swapped, Colab" and code == WRONG
+        assert entry(classroom, name)["status"] == ("unclear" if is_far else "graded"), kind
+        assert IDEA in answer_of(classroom, name).text, kind
+        nbformat.validate(
+            nbformat.read(next((classroom / "autograded" / name / "hw1").glob("*.ipynb")), 4)
+        )
+
+
+def test_a_stripped_notebook_of_another_name_is_found(classroom, coursekit):
+    path = hand_in(classroom, "ada", SOLVED, name="Copy of measures")
+    change(path, mangle.colab)
+    code, out, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert "Copy of measures.ipynb: graded as measures.ipynb" in out
+    assert points(classroom) == {"ada": 3}
+
+
+def test_no_repair_makes_points(classroom, coursekit, filled):
+    """What pretends to be a check, or to be worth points, is not."""
+
+    def own_check(made):
+        place = placed(made, "test-1-1-hidden")
+        made.cells[place] = new_code(made.cells[place].source + "\nassert True")
+
+    def many_points(made):
+        rewritten(made)
+        cell = made.cells[placed(made, "3f2504e0")]
+        cell.metadata["nbgrader"] = {"grade": True, "points": 50, "grade_id": "task-9-9"}
+        made.metadata["coursekit"] = {"repairs": ["all is well"], "unclear": ["test-1-1-hidden"]}
+
+    def check_as_answer(made):
+        made.cells[placed(made, "task-1-1")] = new_code("def accuracy(*a):\n    return 0.75")
+        made.cells[placed(made, "test-1-1-hidden")].source = "pass"
+
+    for how in (own_check, many_points, check_as_answer):
+        filled(how.__name__, how, WRONG)
+    coursekit(classroom, "grade", "hw1")
+    assert set(points(classroom).values()) == {1}
+    for name in points(classroom):
+        assert entry(classroom, name)["status"] == "graded", name
+        course = Course(classroom)
+        graded = nbformat.read(course.autograded / name / "hw1/measures.ipynb", 4)
+        worth = [
+            one.metadata.nbgrader.get("points")
+            for one in graded.cells
+            if one.metadata.get("nbgrader", {}).get("grade")
+        ]
+        assert worth == [1, 2, 2]

@@ -1,0 +1,169 @@
+"""Innocents beside others that use up the machine, or end what grades them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from attacks import SOLVED
+from test_sandbox import eventually
+
+from coursekit.grading.kernels.clock import GENEROUS, Clock
+from coursekit.grading.sandbox import accounts
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+
+# Three seconds of work.
+WORKS = """
+import time
+while time.process_time() < 3:
+    sum(range(10_000))
+"""
+SESSIONS = """
+import os
+for number in range(110):
+    if os.fork() == 0:
+        os.setsid()
+        while True:
+            pass
+while True:
+    pass
+"""
+
+
+def write(control: Path, used: float, waited: float) -> None:
+    (control / accounts.FILE).write_bytes(accounts._FORM.pack(used, waited))
+
+
+def test_a_cell_has_its_own_time(tmp_path, monkeypatch):
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    write(tmp_path, 5, 50)
+    clock = Clock(10, [tmp_path])
+    assert clock.left() == 10
+    now = 112.0
+    assert clock.left() == 0  # it slept: that is its own doing
+    write(tmp_path, 8, 57)
+    assert clock.left() == pytest.approx(5)  # it worked for 3 of 12 s and was kept waiting for 7
+    assert not clock.has_worked
+    write(tmp_path, 15, 90)
+    assert clock.left() == 0  # it worked as long as it may
+    assert clock.has_worked
+    write(tmp_path, 6, 5000)  # of many threads together
+    now = 100 + 10 * GENEROUS
+    assert clock.left() == 0
+    assert Clock(None, [tmp_path]).left() == float("inf")
+
+
+@pytest.fixture
+def course(released_course) -> Path:
+    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write("c.CourseKit.conventions = False\nc.Execute.timeout = 6\n")
+    return released_course
+
+
+def hand_in(course: Path, students: dict[str, str]) -> None:
+    from hand_ins import hand_in
+
+    for student, code in students.items():
+        hand_in(course, student, code)
+
+
+def statuses(course: Path) -> Iterator[tuple[str, str]]:
+    for line in (course / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines():
+        entry = json.loads(line)
+        if entry["kind"] == "submission":
+            yield entry["student"], entry["status"]
+
+
+def points(course: Path) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for line in (course / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines():
+        entry = json.loads(line)
+        if entry["kind"] == "check":
+            found[entry["student"]] = found.get(entry["student"], 0) + (entry["score"] or 0)
+    return found
+
+
+@pytest.mark.slow
+def test_innocents_beside_attackers_that_take_all_processors(course, coursekit):
+    """Two attackers with hundreds of sessions made an innocent time out: 0 of 3 points."""
+    innocents = {f"{n:02}-innocent": SOLVED + WORKS for n in range(6)}
+    hand_in(course, innocents | {"00-attacks": SOLVED + SESSIONS, "03-attacks": SOLVED + SESSIONS})
+    coursekit(course, "grade", "hw1", "--jobs", "4", "--no-feedback")
+    got = points(course)
+    assert {student: got[student] for student in innocents} == dict.fromkeys(innocents, 3)
+    found = dict(statuses(course))
+    assert {found[student] for student in innocents} == {"graded"}
+    assert found["00-attacks"] != "graded"
+
+
+def children(pid: int) -> list[int]:
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(
+                path.read_text(encoding="utf-8", errors="replace").rsplit(")", 1)[1].split()[1]
+            )
+        except OSError:
+            continue
+        if parent == pid:
+            found += [int(path.parent.name), *children(int(path.parent.name))]
+    return found
+
+
+def command(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+    except OSError:
+        return ""
+
+
+@pytest.mark.slow
+def test_a_process_that_grades_and_ends_costs_nobody(course):
+    """As where memory runs out: those that were under way are graded again, alone."""
+    waits = SOLVED + "import time; time.sleep(4)"
+    students = {name: waits for name in ("ada", "ben", "cleo", "dan")}
+    hand_in(course, students)
+    arguments = [
+        sys.executable,
+        "-m",
+        "coursekit",
+        "-C",
+        str(course),
+        "grade",
+        "hw1",
+        "--jobs",
+        "2",
+    ]
+    run = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    # The processes that grade are children of the one that forks them.
+    def workers() -> list[int]:
+        forks = [pid for pid in children(run.pid) if "forkserver" in command(pid)]
+        return [pid for pid in forks if any(other in forks for other in [parent(pid)])]
+
+    def parent(pid: int) -> int:
+        try:
+            return int(Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[1])
+        except OSError:
+            return 0
+
+    try:
+        assert eventually(lambda: len(workers()) == 2, 60)
+        time.sleep(5)
+        os.kill(workers()[0], signal.SIGKILL)
+        out, err = run.communicate(timeout=300)
+    finally:
+        run.kill()
+        run.wait()
+    assert run.returncode == 0, out + err
+    assert dict(statuses(course)) == dict.fromkeys(students, "graded")
+    assert points(course) == dict.fromkeys(students, 3)

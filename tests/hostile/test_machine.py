@@ -1,0 +1,230 @@
+"""What a process in the sandbox may ask of the machine, tried in a sandbox without a kernel."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+
+from coursekit.grading import sandbox
+from coursekit.grading.kernels import settings
+from coursekit.grading.sandbox import accounts
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+
+
+class Inside:
+    """Runs Python in sandboxes."""
+
+    def __init__(self) -> None:
+        self.control = settings.control_folder()
+        self._work = tempfile.TemporaryDirectory(prefix="h-")
+        self.outcome: dict[str, Any] = {}
+
+    def start(self, code: str, **limits: int) -> subprocess.Popen[str]:
+        for name in (sandbox.ROOT, sandbox.SHARED):
+            shutil.rmtree(self.control / name, ignore_errors=True)
+        command = [sys.executable, "-I", "-S", "-c", dedent(code)]
+        made = settings.Sandbox(**limits).spec(Path(self._work.name), self.control, command)
+        made.write(self.control / "spec.json")
+        return subprocess.Popen(
+            [*sandbox.launcher(self.control / "spec.json"), *command],
+            env={}, cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+
+    def run(self, code: str, **limits: int) -> tuple[int, str, str]:
+        """Exit code, and what it said."""
+        with self.start(code, **limits) as process:
+            out, err = process.communicate(timeout=120)
+        path = self.control / sandbox.OUTCOME
+        self.outcome = json.loads(path.read_text(encoding="utf-8"))
+        return process.returncode, out, err
+
+    def close(self) -> None:
+        settings.remove(self.control)
+        self._work.cleanup()
+
+
+@pytest.fixture
+def inside():
+    made = Inside()
+    yield made
+    made.close()
+
+
+CALLS = """
+import ctypes, errno, fcntl, os, socket
+libc = ctypes.CDLL(None, use_errno=True)
+def refused(what, call):
+    try:
+        got = call()
+    except OSError:
+        return
+    if got != -1:
+        print(what, got)
+"""
+
+
+def test_calls_that_no_notebook_needs_are_refused(inside):
+    code = CALLS + dedent("""
+        for protocol in range(1, 32):  # all but the one that tells this machine's addresses
+            refused(f"netlink {protocol}", lambda: socket.socket(16, socket.SOCK_RAW, protocol))
+        for family in range(3, 50):
+            if family not in (10, 16):
+                refused(f"family {family}", lambda: socket.socket(family, socket.SOCK_DGRAM))
+                refused(f"pair {family}", lambda: socket.socketpair(family, socket.SOCK_DGRAM))
+        refused("io_setup", lambda: libc.syscall(206, 8, ctypes.byref(ctypes.c_ulong())))
+        refused("vmsplice", lambda: libc.vmsplice(os.pipe()[1], None, 0, 0))
+        refused("inotify", lambda: libc.inotify_init())
+        refused("inotify1", lambda: libc.inotify_init1(0))
+        mine = os.open("/tmp/mine", os.O_CREAT | os.O_RDONLY)
+        refused("lease", lambda: fcntl.fcntl(mine, fcntl.F_SETLEASE, fcntl.F_RDLCK))
+        refused("dnotify", lambda: fcntl.fcntl(os.open("/tmp", 0), fcntl.F_NOTIFY, 1))
+        master, slave = os.openpty()
+        refused("TIOCSTI", lambda: fcntl.ioctl(slave, 0x5412, b"x"))
+        print("done")
+    """)  # fmt: skip
+    assert inside.run(code) == (0, "done\n", "")
+
+
+def test_what_notebooks_need_is_not_refused(inside):
+    code = """
+    import fcntl, os, socket, subprocess
+    print([name for _, name in socket.if_nameindex()])
+    print(socket.getaddrinfo("localhost", 80)[0][4][0] in ("127.0.0.1", "::1"))
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        socket.create_connection(server.getsockname()).close()
+    a, b = socket.socketpair()
+    with open("/tmp/own", "w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        fcntl.lockf(file, fcntl.LOCK_EX)
+    subprocess.run(["/bin/echo", "new session"], start_new_session=True, check=True)
+    pid, terminal = os.forkpty()  # as `!command` in a cell
+    if pid == 0:
+        os.execv("/bin/echo", ["echo", "in a terminal"])
+    print(os.read(terminal, 100).decode().strip())
+    """
+    code, out, err = inside.run(code)
+    assert (code, err) == (0, "")
+    for line in ("['lo']", "True", "new session", "in a terminal"):
+        assert line in out
+
+
+def test_there_is_one_session_however_many_are_asked_for(inside):
+    """The scheduler gives each session the same share of a busy machine."""
+    code = """
+    import os, time
+    for number in range(60):
+        if os.fork() == 0:
+            os.setsid()
+            time.sleep(60)
+    time.sleep(1)
+    found = {open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()[3]
+             for pid in os.listdir("/proc") if pid.isdigit() and pid != "1"}
+    print(len(found))
+    """
+    assert inside.run(code) == (0, "1\n", "")
+
+
+def test_accounts_tell_work_from_sleep(inside):
+    code = "import os, time\nif os.fork() == 0:\n    while True: pass\ntime.sleep(4)"
+    began = time.monotonic()
+    with inside.start(code):
+        pass
+    wall = time.monotonic() - began
+    had = accounts.read(inside.control)
+    assert 1 < had.used + had.waited < 2 * wall
+    assert accounts.read(Path(inside.control, "nothing")) == (0, 0)
+
+
+def test_page_tables_count_as_memory(inside):
+    """A page touched in each of many gibibytes holds a table, not memory."""
+    code = """
+    import mmap, time
+    held = []
+    for _ in range(60):
+        held.append(mmap.mmap(-1, 2**36, flags=mmap.MAP_PRIVATE | 0x4000,
+                              prot=mmap.PROT_READ))
+        for place in range(0, 2**36, 2**21):
+            held[-1][place]
+    time.sleep(30)
+    """
+    code, out, err = inside.run(code, memory=128 * 2**20)
+    assert inside.outcome["limit"] == "memory", (code, out, err, inside.outcome)
+
+
+def test_sockets_count_as_memory(inside):
+    """The kernel keeps what nobody reads."""
+    code = """
+    import socket, time
+    held = []
+    while len(held) < 300:
+        a, b = socket.socketpair()
+        a.setblocking(False)
+        try:
+            while True:
+                a.send(bytes(4096))
+        except OSError:
+            held.append((a, b))
+    time.sleep(20)
+    """
+    inside.run(code, memory=64 * 2**20, wall=30)
+    assert inside.outcome["limit"] == "memory", inside.outcome
+    told = inside.run("for n in 'rw': print(open(f'/proc/sys/net/ipv4/tcp_{n}mem').read().split())")
+    assert told[1].count("'212992']") == 2
+
+
+def free() -> int:
+    status = os.statvfs(tempfile.gettempdir())
+    return status.f_bfree * status.f_frsize
+
+
+FILL = """
+import os
+place = {shared!r}
+written, why = 0, set()
+def fill(file):
+    global written
+    try:
+        while written < 300_000_000:
+            written += os.write(file, bytes(10_000_000))
+    except OSError as error:
+        why.add(error.errno)
+for how in (os.O_TMPFILE | os.O_RDWR, ):
+    try:
+        fill(os.open(place, how))
+    except OSError as error:
+        why.add(error.errno)
+for name in os.listdir(place) + ["new", "k-1"]:
+    for how in (os.O_RDWR, os.O_RDWR | os.O_CREAT, os.O_RDWR | os.O_TRUNC):
+        try:
+            fill(os.open(place + "/" + name, how))
+        except OSError as error:
+            why.add(error.errno)
+for make in (os.mkdir, os.mkfifo, lambda path: os.symlink("/", path),
+             lambda path: os.link("/tmp/x", path)):
+    try:
+        make(place + "/made")
+        print("made", make)
+    except OSError:
+        pass
+print(written)
+"""
+
+
+def test_nothing_is_written_to_the_machines_disk(inside):
+    """The folder that the machine and the sandbox share is there for sockets alone."""
+    shared = inside.control / sandbox.SHARED
+    code, out, err = inside.run(FILL.replace("{shared!r}", repr(str(shared))))
+    assert (code, out, err) == (0, "0\n", "")
+    assert inside.outcome["limit"] == ""

@@ -1,0 +1,221 @@
+"""Points that were forged, and points that were lost, in whole courses."""
+
+from __future__ import annotations
+
+import json
+import socket
+import sys
+import threading
+from typing import Any
+
+import nbformat
+import pytest
+from small import cell
+from test_judge import FOLLOW, chain, course, grade, scores_of, submit
+
+from coursekit.course import Course
+from coursekit.grading.judge.reference import _Results
+from coursekit.grading.protocol.errors import Gone, TheirError
+from coursekit.grading.protocol.peer import Peer
+from coursekit.grading.protocol.plain import PlainError
+from coursekit.grading.result import Check, Result
+from coursekit.grading.run.explain import Explainer
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs forks")
+
+
+def given_by_reference(position: int) -> tuple[Peer, Any, list[int], threading.Thread]:
+    """A student's end after task `position` failed: of two tasks, each a function."""
+    cells: list[dict[str, Any]] = [
+        {"name": f"task-{n}", "solution": True, "source": "", "binds": [name], "uses": []}
+        for n, name in enumerate(("first", "second"))
+    ]
+    results = _Results(cells)
+    space: dict[str, Any] = {"__name__": "__main__"}
+    exec("def first(n):\n    return n + 1\ndef second(n):\n    return n * 2", space)
+    for number, name in enumerate(("first", "second")):
+        results._keep(number, name, space[name])
+    ours, theirs = socket.socketpair()
+
+    def give() -> None:
+        try:
+            results.give(position, theirs)
+        except Gone:
+            pass
+        finally:
+            theirs.close()
+
+    thread = threading.Thread(target=give, daemon=True)
+    thread.start()
+    from coursekit.grading.protocol.notebook import Notebook
+
+    names: dict[str, Any] = {}
+    end = Notebook(ours, names)
+    end.serve()
+    later = [number for exports in (results._exports[1, "second"],) for number in exports]
+    return end, names, later, thread
+
+
+def test_the_reference_gives_the_failed_tasks_functions_only():
+    end, names, later, thread = given_by_reference(0)
+    assert names["first"](2) == 3
+    assert len(later) == 1
+    guessed = {"t": "yours", "id": later[0]}  # even who knows the number
+    message = {"do": "call", "of": guessed, "args": [2], "kwargs": {"t": "dict", "v": []}}
+    end.send(message, [])
+    with pytest.raises(Gone):
+        end.receive()
+    thread.join(10)
+    # That was the end of it for this notebook.
+    with pytest.raises((Gone, TheirError, PlainError)):
+        names["first"](2)
+    end._socket.close()
+
+
+def test_guessing_at_the_reference_gains_nothing(tmp_path):
+    root = chain(tmp_path / "course")
+    guess = """
+import gc
+from coursekit.grading.protocol import notebook
+def total(values):
+    return 0
+found = []
+for peer in notebook._KEPT:
+    for number in range(-50, 50):
+        for known in list(peer._remotes):
+            try:
+                peer.send({"do": "call", "of": {"t": "yours", "id": known + number},
+                           "args": [[2, 3]], "kwargs": {"t": "dict", "v": []}}, [])
+                found.append(peer.receive()[0])
+            except Exception:
+                break
+answers = [one["value"] for one in found if "value" in one]
+if 5 in answers:
+    total = lambda values: 5 if values == [2, 3] else 6
+"""
+    first = {"task-1-1": "data = [1, 2]", "task-1-2": guess}
+    submit(root, "guess", first)
+    assert scores_of(grade(root)["guess"])[:2] == [0, 0]
+
+
+FORGED = """
+import ast
+class NoAssert(ast.NodeTransformer):
+    def visit_Assert(self, node):
+        return ast.copy_location(ast.Pass(), node)
+get_ipython().ast_transformers.append(NoAssert())
+"""
+
+
+@pytest.mark.parametrize("language", ["R", "julia"])
+def test_a_submission_does_not_choose_who_judges_it(tmp_path, language):
+    root = chain(tmp_path / "course", "")
+    source = root / "source/hw1/measures.ipynb"
+    made = nbformat.read(source, as_version=4)
+    made.metadata = {}  # it names no kernel
+    nbformat.write(made, source)
+    path = submit(root, "forger", {"task-1-1": f"data = [1]\n{FORGED}"})
+    handed = json.loads(path.read_text(encoding="utf-8"))
+    handed["metadata"]["kernelspec"] = {
+        "name": "python3",
+        "display_name": language,
+        "language": language,
+    }
+    path.write_text(json.dumps(handed), encoding="utf-8")
+    result = grade(root)["forger"]
+    assert scores_of(result)[0] == 0
+    assert scores_of(result)[1] == 1
+
+
+@pytest.mark.parametrize("name", ["DeadKernelError", "CellTimeoutError"])
+def test_the_name_of_an_error_decides_no_status(tmp_path, name):
+    root = chain(tmp_path / "course")
+    own = f"mean = 2\nclass {name}(Exception):\n    pass\nraise {name}()"
+    submit(root, "right", {"task-1-3": own})
+    result = grade(root)["right"]
+    assert scores_of(result) == [1, 1, 1, 1]
+    assert (result["status"], result["notes"]) == ("graded", [])
+    page = (root / "feedback/right/hw1/measures.html").read_text(encoding="utf-8")
+    assert "stopped before its end" not in page
+    assert "a cell ran too long" not in page
+
+
+def test_a_result_is_explained_by_how_it_was_graded(tmp_path):
+    """Whether right results took the place of wrong ones is told by the run, not guessed."""
+    root = chain(tmp_path / "course", FOLLOW)
+    said = {"test-1-1": "data should be 1, 2, 3.", "test-1-3": "mean should be 2, got 1.5."}
+    tells = {"task-1-1": ("test-1-1", "Too few."), "task-1-3": ("test-1-3", "Of two.")}
+    record = {
+        task: {
+            "a": {
+                "code": "1",
+                "digits": 5,
+                "failed": {check: said[check]},
+                "tell": tell,
+                "tried": "1",
+            }
+        }
+        for task, (check, tell) in tells.items()
+    }
+    folder = root / "answers/hw1"
+    folder.mkdir(parents=True)
+    (folder / "misconceptions.json").write_text(json.dumps({"measures": record}), encoding="utf-8")
+    lost = [Check("measures", name, 0.0, 1.0, text) for name, text in said.items()]
+    result = Result("ada", "graded", checks=lost)
+    explainer = Explainer(Course(root), "hw1")
+    assert explainer.explanations(result) == {("measures", "test-1-1"): "Too few."}
+    result.followed = ["measures"]
+    assert len(explainer.explanations(result)) == 2
+    # What a run says stands in the notebook, whatever the student wrote there.
+    path = submit(root, "ada", {"task-1-1": "data = [1, 2]"})
+    handed = json.loads(path.read_text(encoding="utf-8"))
+    forged = {"stops": [["died", "x", "y"]], "told": {"test-1-2": "Perfect."}, "followed": False}
+    handed["metadata"]["coursekit_run"] = forged
+    path.write_text(json.dumps(handed), encoding="utf-8")
+    assert grade(root)["ada"]["status"] == "graded"
+    lines = (root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
+    told = {one["cell"]: one["explanation"] for one in map(json.loads, lines) if "cell" in one}
+    page = (root / "feedback/ada/hw1/measures.html").read_text(encoding="utf-8")
+    assert {cell: tell for cell, tell in told.items() if tell} == {"test-1-1": "Too few."}
+    assert "Too few." in page
+    assert "Perfect." not in page
+
+
+HABITS = {
+    "setup": ("import statistics", "locked"),
+    "define": ("limit = 3\ndef double(n):\n    return 2 * n\nassert limit", "check"),
+    "task-1-1": (
+        "### BEGIN SOLUTION\nstart = double(limit)\nclass Point:\n    def __init__(self, x):\n"
+        "        self.x = x\n    def __eq__(self, other):\n        return self.x == other.x\n"
+        "def scaled(n):\n    'Scales.'\n    return n * rate\n"
+        "async def later(n):\n    return n + 1\n"
+        "### END SOLUTION",
+        "solution",
+    ),
+    "test-a": ("rate = 3\nassert scaled(2) == 6 and start == 6\nx = 2\np = Point(x)", "check"),
+    "test-b": ("assert x == 2 and p.x == 2 and isinstance(p, Point) and p == Point(2)", "check"),
+    "test-c": (
+        "import inspect\nassert 'n * rate' in inspect.getsource(scaled)\n"
+        "assert list(inspect.signature(scaled).parameters) == ['n'] and scaled.__doc__\n"
+        "import asyncio\nassert await later(1) == 2",
+        "check",
+    ),
+    "test-d": ("import asyncio\nfrom __main__ import scaled as s\nassert s(2) == 6", "check"),
+}
+
+
+@pytest.mark.parametrize("config", ["", "c.Sandbox.warm = False\n"], ids=["forked", "cold"])
+def test_habits_of_other_courses_score_as_in_a_notebook(tmp_path, config):
+    made = nbformat.v4.new_notebook(
+        cells=[
+            cell(name, source, kind, 1 if kind == "check" else None)
+            for name, (source, kind) in HABITS.items()
+        ]
+    )
+    root = course(tmp_path / "course", made, config)
+    submit(root, "right")
+    submit(root, "blank", {"task-1-1": "raise NotImplementedError()"})
+    results = grade(root)
+    checks = [name for name, (_, kind) in HABITS.items() if kind == "check"]
+    assert {name: results["right"][name] for name in checks} == {n: (1, "") for n in checks}
+    assert [results["blank"][name][0] for name in checks] == [1, 0, 0, 0, 0]

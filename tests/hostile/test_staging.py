@@ -1,0 +1,254 @@
+"""What is handed in must cost little before the sandbox sees it, and never be coursekit's error."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from small import edited
+
+from coursekit.course import Course
+from coursekit.grading.ledger import submission_fingerprint
+from coursekit.grading.prepare.staging import Staged, stage
+
+SOLVED = "def accuracy(y_true, y_pred):\n    return 0.5\n"
+
+
+@pytest.fixture
+def handed_in(released_course) -> Path:
+    """Where ada's notebook is."""
+    place = released_course / "submitted/ada/hw1/measures.ipynb"
+    place.parent.mkdir(parents=True)
+    place.write_bytes((released_course / "release/hw1/measures.ipynb").read_bytes())
+    with edited(place) as cells:
+        cells["task-1-1"].source = SOLVED
+    return place
+
+
+def staged(handed_in: Path, seconds: float = 10) -> tuple[Staged, Any]:
+    """What staging says, and the notebook that it makes, if any."""
+    root = handed_in.parents[3]
+    began = time.process_time()
+    out = root / "staged"
+    said = stage(Course(root), "hw1", "ada", out)
+    assert time.process_time() - began < seconds
+    made = out / "measures.ipynb"
+    return said, nbformat.read(made, as_version=4) if not said.invalid else None
+
+
+def changed(handed_in: Path, change: Any) -> None:
+    notebook = json.loads(handed_in.read_text(encoding="utf-8"))
+    change(notebook)
+    handed_in.write_text(json.dumps(notebook), encoding="utf-8")
+
+
+def nested(levels: int) -> Any:
+    made: Any = 1
+    for _ in range(levels):
+        made = [made]
+    return made
+
+
+def of_task(notebook: dict) -> dict:
+    return next(cell for cell in notebook["cells"] if cell["id"] == "task-1-1")
+
+
+def put(where: str, key: str, value: Any) -> Any:
+    """Change a field of the notebook, of its metadata, of a cell, of its metadata, of its marks."""
+
+    def change(notebook: dict) -> None:
+        task = of_task(notebook)
+        place = {
+            "notebook": notebook,
+            "metadata": notebook["metadata"],
+            "cell": task,
+            "cell metadata": task["metadata"],
+            "nbgrader": task["metadata"]["nbgrader"],
+        }[where]
+        place[key] = value
+
+    return change
+
+
+STRANGE = [None, 0, -1, 1e300, True, "x", [], ["x"], {}, {"a": {"b": []}}, nested(400), "\ud800"]
+FIELDS = [
+    ("notebook", "metadata"),
+    ("notebook", "nbformat_minor"),
+    ("notebook", "cells"),
+    ("notebook", "worksheets"),
+    ("metadata", "kernelspec"),
+    ("metadata", "language_info"),
+    ("metadata", "coursekit"),
+    ("metadata", "widgets"),
+    ("cell", "cell_type"),
+    ("cell", "source"),
+    ("cell", "id"),
+    ("cell", "metadata"),
+    ("cell", "outputs"),
+    ("cell", "execution_count"),
+    ("cell", "attachments"),
+    ("cell metadata", "tags"),
+    ("cell metadata", "nbgrader"),
+    ("cell metadata", "coursekit_note"),
+    ("cell metadata", "execution"),
+    ("nbgrader", "grade_id"),
+    ("nbgrader", "points"),
+    ("nbgrader", "grade"),
+    ("nbgrader", "solution"),
+    ("nbgrader", "locked"),
+    ("nbgrader", "task"),
+    ("nbgrader", "schema_version"),
+    ("nbgrader", "checksum"),
+    ("nbgrader", "cell_type"),
+]
+
+
+@pytest.mark.parametrize(("where", "key"), FIELDS, ids="-".join)
+def test_no_type_of_a_field_is_a_fault_of_ours(handed_in, where, key):
+    """It is mended, or the submission is invalid; what nbgrader reads is well-formed."""
+    good = handed_in.read_text(encoding="utf-8")
+    for value in STRANGE:
+        handed_in.write_text(good, encoding="utf-8")
+        changed(handed_in, put(where, key, value))
+        said, notebook = staged(handed_in)
+        if said.invalid:
+            assert "\n" not in said.invalid
+            assert "measures.ipynb" in said.invalid
+            continue
+        nbformat.validate(notebook)
+        names = [cell.metadata.get("nbgrader", {}).get("grade_id") for cell in notebook.cells]
+        assert names.count("task-1-1") == 1, (value, names)
+        assert names.count("test-1-1-hidden") == 1
+        assert notebook.metadata.kernelspec.name == "python3"
+
+
+def test_what_a_submission_brings_along_is_dropped(handed_in):
+    """Outputs and metadata, whatever they are: nothing that is graded is in them."""
+
+    def change(notebook: dict) -> None:
+        task = of_task(notebook)
+        task["outputs"] = [{"output_type": "stream", "name": "stdout", "text": "x" * 10**6}]
+        task["metadata"]["tags"] = ["mine"]
+        task["metadata"]["deep"] = nested(300)
+        notebook["metadata"]["vast"] = "x" * 10**6
+
+    changed(handed_in, change)
+    said, notebook = staged(handed_in)
+    assert said == Staged()
+    (task,) = [cell for cell in notebook.cells if cell.id == "task-1-1"]
+    assert (task.source, task.outputs) == (SOLVED.rstrip("\n") + "\n", []) or task.source == SOLVED
+    assert task.metadata.tags == ["mine"]
+    assert set(notebook.metadata) <= {"kernelspec", "language_info"}
+    assert "deep" not in task.metadata
+
+
+def own_cells(number: int, text: str = "", kind: str = "code") -> Any:
+    def change(notebook: dict) -> None:
+        one = {"cell_type": kind, "metadata": {}, "source": text}
+        one |= {"outputs": [], "execution_count": None} if kind == "code" else {}
+        notebook["cells"] += [one | {"id": f"mine-{n}"} for n in range(number)]
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (own_cells(60_000), "60009 cells, more than c.Sandbox.cells allows (2000)"),
+        (own_cells(60_000, "text", "markdown"), "more than c.Sandbox.cells allows (2000)"),
+        (own_cells(3, "x = [" + "1," * 400_000 + "]"), "more than c.Sandbox.code allows"),
+        (own_cells(700, "x" * 100_000, "markdown"), "more than c.Sandbox.notebook allows"),
+        (put("metadata", "vast", "x" * 70_000_000), "more than c.Sandbox.notebook allows"),
+    ],
+)
+def test_a_notebook_that_is_too_much_is_invalid(handed_in, change, why):
+    changed(handed_in, change)
+    said, _ = staged(handed_in)
+    assert why in said.invalid
+
+
+def many(folder: Path) -> None:
+    for number in range(6_000):
+        (folder / f"{number}.txt").touch()
+
+
+def folders(folder: Path) -> None:
+    for number in range(6_000):
+        (folder / f"{number}").mkdir()
+
+
+def deep(folder: Path) -> None:
+    here = os.open(folder, os.O_RDONLY)
+    for _ in range(3_000):
+        os.mkdir("d", dir_fd=here)
+        inner = os.open("d", os.O_RDONLY, dir_fd=here)
+        os.close(here)
+        here = inner
+    os.close(here)
+
+
+def sparse(folder: Path) -> None:
+    with (folder / "sparse.csv").open("wb") as file:
+        file.truncate(50_000_000_000)
+
+
+def whole(folder: Path) -> None:
+    """None is large."""
+    for number in range(6):
+        with (folder / f"{number}.csv").open("wb") as file:
+            file.truncate(100_000_000)
+
+
+@pytest.mark.parametrize(
+    ("fill", "why"),
+    [
+        (many, "more than c.Sandbox.files allows (5000)"),
+        (folders, "more than c.Sandbox.files allows (5000)"),
+        (deep, "folders in folders, more than 40 deep"),
+        (sparse, "its files take more than half of c.Sandbox.disk"),
+        (whole, "its files take more than half of c.Sandbox.disk"),
+    ],
+)
+def test_a_folder_that_is_too_much_is_invalid_at_once(handed_in, fill, why):
+    fill(handed_in.parent)
+    said, _ = staged(handed_in, seconds=2)
+    assert why in said.invalid
+    assert "\n" not in said.invalid
+    assert not (handed_in.parents[3] / "staged/sparse.csv").exists()
+    began = time.process_time()
+    root = handed_in.parents[3]
+    assert submission_fingerprint(Course(root), "hw1", "ada", "") != ""
+    assert time.process_time() - began < 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("place", [(), ("--cluster", "1")], ids=["here", "cluster"])
+def test_all_of_them_through_the_front_door(released_course, coursekit, place):
+    """Each is one student's `invalid`, with the reason; the innocent beside them are graded."""
+    release = (released_course / "release/hw1/measures.ipynb").read_bytes()
+    fills = {"b-many": many, "c-deep": deep, "d-sparse": sparse}
+    changes = {"e-cells": own_cells(60_000), "f-metadata": put("notebook", "metadata", ["x"])}
+    for student in ("a", *fills, *changes, "z"):
+        folder = released_course / "submitted" / student / "hw1"
+        folder.mkdir(parents=True)
+        (folder / "measures.ipynb").write_bytes(release)
+        if student in fills:
+            fills[student](folder)
+        if student in changes:
+            changed(folder / "measures.ipynb", changes[student])
+    began = time.monotonic()
+    code, out, err = coursekit(released_course, "grade", "hw1", "--no-feedback", *place)
+    assert code == 1, err
+    took = time.monotonic() - began
+    lines = (released_course / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
+    entries = [json.loads(line) for line in lines]
+    status = {one["student"]: one["status"] for one in entries if one["kind"] == "submission"}
+    assert status == dict.fromkeys(("a", "f-metadata", "z"), "graded") | dict.fromkeys(
+        ("b-many", "c-deep", "d-sparse", "e-cells"), "invalid"
+    ), out
+    assert took < 120

@@ -1,0 +1,208 @@
+"""Downloads as Moodle, Brightspace and Canvas make them for teams, blind marking, in French."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_collect import NOTEBOOK, a_notebook, collected, timestamp, zipped
+
+pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
+
+ROSTER = """\
+id,first_name,last_name,email,canvas_id,org_defined_id,groups
+ada,Ada,Lovelace,ada@example.org,1234,A01,"Lab A, Team 7"
+jose,José,Peña García,jose@example.org,1235,A02,Team 7
+kim,Kim,Lee,kim1@example.org,1236,A03,
+kim2,Kim,Lee,kim2@example.org,1237,A04,Lab A
+"""
+
+
+@pytest.fixture
+def course(released_course) -> Path:
+    (released_course / "roster.csv").write_text(ROSTER, encoding="utf-8")
+    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write('c.Collect.timezone = "Europe/Berlin"\n')
+    return released_course
+
+
+# Headings of mod/assign/gradingtable.php by its language packs, and dates as strftimedaydatetime;
+# what a participant is called stands before the number without a space in some.
+WORKSHEETS = {
+    "en": (
+        'Identifier,"Full name","Email address",Status,Grade,"Last modified (submission)"',
+        "Participant ",
+        '"Tuesday, 3 November 2026, 11:30 PM"',
+    ),
+    "de": (
+        'ID,"Vollständiger Name",E-Mail-Adresse,Status,Bewertung,"Zuletzt geändert (Abgabe)"',
+        "Teilnehmer/in",
+        '"Dienstag, 3. November 2026, 23:30"',
+    ),
+    "fr": (
+        'Identifiant,"Nom complet","Adresse de courriel",Statut,Note,'
+        '"Dernière modification (travail remis)"',
+        "Participant",
+        '"mardi 3 novembre 2026, 23:30"',
+    ),
+}
+
+
+def worksheet(
+    course: Path, language: str, encoding: str = "utf-8-sig", separator: str = ","
+) -> str:
+    heading, participant, when = WORKSHEETS[language]
+    rows = [
+        f"{participant}31,Ada Lovelace,ada@example.org,-,-,{when}",
+        f"{participant}41,Kim Lee,kim1@example.org,-,-,{when}",
+        f"{participant}42,Kim Lee,kim2@example.org,-,-,{when}",
+        f"{participant}33,José Peña García,jose@example.org,-,-,-",
+    ]
+    text = "\r\n".join([heading, *rows, ""])
+    path = course / "worksheet.csv"
+    path.write_bytes(text.encode(encoding))
+    return str(path)
+
+
+@pytest.mark.parametrize("language", WORKSHEETS)
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_moodles_worksheet_says_when_and_tells_namesakes_apart(
+    course, coursekit, language, encoding
+):
+    senders = ("Ada Lovelace_31", "Kim Lee_42", "Kim Lee_41")
+    files = {f"{who}_assignsubmission_file/{NOTEBOOK}": a_notebook(course) for who in senders}
+    times = worksheet(course, language, encoding)
+    download = str(zipped(course / "m.zip", files))
+    code, out, err = coursekit(course, "collect", "hw1", download, "--times", times)
+    assert code == 0, out + err
+    assert list(collected(course)) == ["ada", "kim", "kim2"]
+    for student in ("ada", "kim", "kim2"):
+        assert timestamp(course, student) == "2026-11-03 22:30:00 UTC\n"
+
+
+@pytest.mark.parametrize("language", WORKSHEETS)
+@pytest.mark.parametrize(
+    "participant", ["Participant", "Teilnehmerin", "Teilnehmer in", "Participante"]
+)
+def test_moodle_with_blind_marking(course, coursekit, language, participant):
+    """Nobody without the worksheet; with the one that has names, all."""
+    files = {
+        f"{participant}_{number}_assignsubmission_file/{NOTEBOOK}": a_notebook(course, " " * number)
+        for number in (31, 42)
+    }
+    download = str(zipped(course / "m.zip", files))
+    code, out, _ = coursekit(course, "collect", "hw1", download)
+    assert (code, collected(course)) == (1, {})
+    assert "marked blind; let the system show who it is" in out
+    times = worksheet(course, language)
+    code, out, _ = coursekit(course, "collect", "hw1", download, "--times", times)
+    assert code == 0, out
+    assert list(collected(course)) == ["ada", "kim2"]
+    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == a_notebook(course, " " * 31)
+
+
+def test_moodle_teams(course, coursekit):
+    """A folder for each group with its number; one without for those in no group."""
+    files = {
+        f"Team 7_12_assignsubmission_file/{NOTEBOOK}": a_notebook(course),
+        f"Default group_assignsubmission_file/{NOTEBOOK}": a_notebook(course, " "),
+    }
+    download = str(zipped(course / "m.zip", files))
+    code, out, _ = coursekit(course, "collect", "hw1", download)
+    assert code == 1
+    assert list(collected(course)) == ["ada"]
+    assert "ada: for Team 7: ada, jose" in out
+    assert "missing:\n  kim, kim2" in out
+    assert "Default group: not in roster.csv" in out
+    assert "team  hw1         ada jose  Team 7" in coursekit(course, "people")[1]
+    assert "1 as before" in coursekit(course, "collect", "hw1", download)[1]
+    # A team of one's own, by the name that the system has for it.
+    assert coursekit(course, "team", "hw1", "kim", "kim2", "--name", "Default group")[0] == 0
+    assert coursekit(course, "collect", "hw1", download)[0] == 0
+    assert list(collected(course)) == ["ada", "kim"]
+
+
+def test_moodle_with_user_names_before_the_names(course, coursekit):
+    (course / "roster.csv").write_text(
+        "id,first_name,last_name,username\na,Kim,Lee,klee1\nb,Kim,Lee,klee2\n", encoding="utf-8"
+    )
+    files = {f"klee2 Kim Lee_9_assignsubmission_file/{NOTEBOOK}": a_notebook(course)}
+    assert coursekit(course, "collect", "hw1", str(zipped(course / "m.zip", files)))[0] == 0
+    assert list(collected(course)) == ["b"]
+
+
+@pytest.mark.parametrize("dash", ["-", "–", "—"])
+@pytest.mark.parametrize(
+    "when",
+    [
+        "Nov 3, 2026 1130 PM",
+        "Nov. 3, 2026 11 30 p.m.",
+        "3 November 2026 2330",
+        "3 nov. 2026 2330",
+        "3 novembre 2026 23 h 30",
+        "nov. 3, 2026 23h30",
+        "3 nov. 2026 23_30",
+    ],
+)
+@pytest.mark.parametrize("between", ["file", "folder"])
+def test_brightspace_with_either_dash_and_in_french(course, coursekit, dash, when, between):
+    then = "/" if between == "folder" else f" {dash} "
+    files = {
+        f"12345-67890 {dash} José Peña García {dash} {when}{then}{NOTEBOOK}": a_notebook(course),
+        f"12346-67890 {dash} Anne-Marie Curie {dash} {when}{then}{NOTEBOOK}": a_notebook(course),
+    }
+    with (course / "roster.csv").open("a", encoding="utf-8") as file:
+        file.write("marie,Anne-Marie,Curie,,,,\n")
+    code, out, _ = coursekit(course, "collect", "hw1", str(zipped(course / "b.zip", files)))
+    assert code == 0, out
+    for student in ("jose", "marie"):
+        assert timestamp(course, student) == "2026-11-03 22:30:00 UTC\n"
+
+
+def test_brightspace_groups(course, coursekit):
+    files = {f"12-9 - Team 7 - Nov 3, 2026 1130 PM/{NOTEBOOK}": a_notebook(course)}
+    code, out, _ = coursekit(course, "collect", "hw1", str(zipped(course / "b.zip", files)))
+    assert code == 0, out
+    assert "ada: for Team 7: ada, jose" in out
+
+
+def test_canvas_groups_come_under_one_of_them(course, coursekit):
+    """The group's name, and the number of the member who stands for it."""
+    assert coursekit(course, "team", "hw1", "ada", "jose", "kim", "--name", "Team 7")[0] == 0
+    files = {f"team7_1235_100_{NOTEBOOK}": a_notebook(course)}
+    assert coursekit(course, "collect", "hw1", str(zipped(course / "1.zip", files)))[0] == 0
+    files = {f"team7_1236_200_{NOTEBOOK}": a_notebook(course, " ")}
+    code, out, _ = coursekit(course, "collect", "hw1", str(zipped(course / "2.zip", files)))
+    assert (code, "1 replaced" in out) == (0, True)
+    assert list(collected(course)) == ["ada"]
+    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == a_notebook(course, " ")
+
+
+def test_canvas_anonymous(course, coursekit):
+    files = {f"anon_aB3dE_100_{NOTEBOOK}": a_notebook(course)}
+    download = str(zipped(course / "c.zip", files))
+    code, out, _ = coursekit(course, "collect", "hw1", download)
+    assert (code, collected(course)) == (1, {})
+    assert "marked blind" in out
+    times = course / "times.csv"
+    times.write_text(
+        "anonymous_id,canvas_id,submitted_at\naB3dE,1234,2026-11-03T22:30:00Z\n", encoding="utf-8"
+    )
+    assert coursekit(course, "collect", "hw1", download, "--times", str(times))[0] == 0
+    assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"
+
+
+def test_times_that_may_be_of_march_or_november(course, coursekit):
+    files = {f"lovelaceada_1234_5_{NOTEBOOK}": a_notebook(course)}
+    download = str(zipped(course / "c.zip", files))
+    times = course / "times.csv"
+    times.write_text("id,submitted_at\nada,03/11/2026 23:30\n", encoding="utf-8")
+    code, _, err = coursekit(course, "collect", "hw1", download, "--times", str(times))
+    assert code == 2
+    assert "row 2: '03/11/2026 23:30' may begin with the day or the month" in err
+    # Another row of the same file says.
+    times.write_text(
+        "id,submitted_at\nada,03/11/2026 23:30\nkim,13/11/2026 23:30\n", encoding="utf-8"
+    )
+    assert coursekit(course, "collect", "hw1", download, "--times", str(times))[0] == 0
+    assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"

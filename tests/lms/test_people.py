@@ -1,0 +1,299 @@
+"""What single people are given: undone without a trace, and the same in all that is handed out."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from hand_ins import SOLVED
+from nbgrader.api import Gradebook
+from small import edited
+from test_export import STEPS
+
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),
+    pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux"),
+]
+
+ROSTER = """\
+id,first_name,last_name,email,canvas_id,notes
+ada,Ada,Lovelace,ada@x.org,1,sits in front
+bo,Bo,Boole,bo@x.org,2,
+cy,Cy,Young,cy@x.org,3,
+"""
+POLICY = (
+    'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
+    'c.LatePolicy.per_day = 0.5\nc.LatePolicy.due = {"hw1": "2026-11-03 12:00"}\n'
+)
+
+
+@pytest.fixture
+def course(released_course) -> Path:
+    (released_course / "roster.csv").write_text(ROSTER, encoding="utf-8")
+    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write(f"{STEPS}\n{POLICY}")
+    return released_course
+
+
+def hand_in(course: Path, student: str, when: str = "2026-11-03 13:00:00 UTC") -> None:
+    folder = course / "submitted" / student / "hw1"
+    shutil.copytree(course / "release/hw1", folder)
+    with edited(folder / "measures.ipynb") as cells:
+        cells["task-1-1"].source = SOLVED
+        cells["answer-1-2"].source = f"There are only four, says {student}."
+    (folder / "timestamp.txt").write_text(f"{when}\n", encoding="utf-8")
+
+
+def mark_all(course: Path, points: float) -> None:
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        for submission in gradebook.find_assignment("hw1").submissions:
+            for grade in submission.notebooks[0].grades:
+                if grade.name == "answer-1-2":
+                    grade.manual_score, grade.needs_manual_grade = points, False
+        gradebook.db.commit()
+
+
+def exported(course: Path, coursekit, system: str = "csv", *more: str) -> dict[str, str]:
+    code, _, err = coursekit(course, "export", "--to", system, "hw1", *more)
+    assert code in (0, 1), err
+    text = (course / f"grades-{system}.csv").read_text(encoding="utf-8-sig")
+    rows = [row for row in csv.DictReader(io.StringIO(text)) if "Possible" not in str(row)]
+    return {row.get("id") or row["ID"]: row["hw1"] for row in rows}
+
+
+def page(course: Path, student: str) -> str:
+    path = course / "feedback" / student / "hw1/hw1.html"
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def points(course: Path, student: str) -> str:
+    """What a student's feedback says of the points in all."""
+    found = re.search(r'class="total"><strong>([\d.]+) of', page(course, student))
+    return found[1] if found else ""
+
+
+def agree(course: Path, coursekit, **expected: str) -> None:
+    """What is exported, and what the feedback of those who have some says."""
+    assert exported(course, coursekit) == expected
+    for student, mark in expected.items():
+        if mark not in ("", "excused"):
+            assert points(course, student) == mark, student
+        if mark == "excused" and page(course, student):
+            assert "You are excused from this assignment" in page(course, student)
+
+
+@pytest.mark.slow
+def test_an_extension_before_or_after_and_undone(course, coursekit):
+    """Graded and marked it is the same, whenever the extension was given."""
+    code, out, err = coursekit(course, "extend", "hw1", "ada", "--hours", "2")
+    assert code == 0, err
+    assert re.search(r"1 +\S+ +extend +hw1 +ada +\+2 h", out)
+    hand_in(course, "ada")
+    hand_in(course, "bo")
+    assert coursekit(course, "grade", "hw1")[0] == 0
+    mark_all(course, 1)
+    assert coursekit(course, "grade", "hw1", "--force")[0] == 0
+    mark_all(course, 1)  # grading again asks for a second look
+    agree(course, coursekit, ada="4", bo="2", cy="")
+    assert "due 2026-11-03 14:00 UTC" in page(course, "ada")
+
+    assert coursekit(course, "extend", "hw1", "bo", "--until", "2026-11-03 13:00")[0] == 0
+    agree(course, coursekit, ada="4", bo="4", cy="")
+    assert coursekit(course, "people", "--undo", "2")[0] == 0
+    agree(course, coursekit, ada="4", bo="2", cy="")
+    assert coursekit(course, "people", "--undo", "1")[0] == 0
+    agree(course, coursekit, ada="2", bo="2", cy="")
+    assert "no decisions" in coursekit(course, "people")[1]
+    assert "(undone " in coursekit(course, "people", "--all")[1]
+    assert coursekit(course, "people", "--undo", "1")[0] == 2
+
+    # One that nbgrader's gradebook had is put back.
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        gradebook.grant_extension("hw1", "bo", days=1)
+    agree_after = exported(course, coursekit)
+    assert agree_after["bo"] == "4"
+    assert coursekit(course, "extend", "hw1", "bo", "--hours", "0.5")[0] == 0
+    agree(course, coursekit, ada="2", bo="2", cy="")
+    assert coursekit(course, "people", "--undo", "3")[0] == 0
+    agree(course, coursekit, ada="2", bo="4", cy="")
+
+
+@pytest.mark.slow
+def test_excused_and_withdrawn(course, coursekit):
+    assert coursekit(course, "excuse", "hw1", "cy", "--because", "ill")[0] == 0
+    hand_in(course, "ada", "2026-11-03 11:00:00 UTC")
+    hand_in(course, "bo", "2026-11-03 11:00:00 UTC")
+    out = coursekit(course, "grade", "hw1")[1]
+    assert "hw1: excused: cy" in out
+    # Whoever is excused does not keep the others from their marks, nor gets a 0.
+    assert coursekit(course, "excuse", "hw1", "bo")[0] == 0
+    assert coursekit(course, "export", "--to", "canvas", "hw1")[0] == 2  # ada's answer waits
+    assert "1 " in coursekit(course, "mark", "hw1")[1].splitlines()[2]
+    mark_all(course, 1)
+    assert coursekit(course, "grade", "hw1", "--no-feedback")[0] == 0
+    expected = {"1": "4", "2": "EX", "3": "EX"}
+    assert exported(course, coursekit, "canvas", "--missing-zero") == expected
+    err = coursekit(course, "export", "--to", "canvas", "hw1", "--missing-zero")[2]
+    assert "hw1: excused: bo, cy" in err
+    assert "You are excused from this assignment" in page(course, "bo")
+
+    assert coursekit(course, "withdraw", "bo")[0] == 0
+    assert exported(course, coursekit, "canvas") == {"1": "4", "3": "EX"}
+    assert "You have withdrawn" in page(course, "bo")
+    code, out, err = coursekit(course, "grade", "hw1", "--student", "bo")
+    assert (code, "bo: not graded: withdrawn" in err) == (2, True)
+    assert "withdrawn, left out: bo" in coursekit(course, "grade", "hw1")[1]
+    for number in ("3", "2", "1"):
+        assert coursekit(course, "people", "--undo", number)[0] == 0
+    assert exported(course, coursekit) == {"ada": "4", "bo": "4", "cy": ""}
+    assert points(course, "bo") == "4"
+    assert "excused" not in page(course, "bo") + page(course, "ada")
+    assert "withdrawn" not in page(course, "bo")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("before", [True, False])
+def test_a_team_has_one_submission_one_mark_and_one_feedback(course, coursekit, before):
+    team = ["team", "hw1", "ada", "bo", "cy", "--name", "Team 7"]
+    if before:
+        assert coursekit(course, *team)[0] == 0
+    hand_in(course, "bo", "2026-11-03 11:00:00 UTC")
+    if not before:
+        hand_in(course, "ada", "2026-11-03 10:00:00 UTC")  # bo's came last: it is the team's
+    coursekit(course, "grade", "hw1")
+    if not before:
+        assert points(course, "ada") == "3"
+        assert coursekit(course, *team)[0] == 0
+    mark_all(course, 1.5)
+    assert coursekit(course, "extend", "hw1", "cy", "--hours", "1")[0] == 0  # writes feedback
+    agree(course, coursekit, ada="4.5", bo="4.5", cy="4.5")
+    assert "Feedback for ada, bo, cy" in page(course, "cy")
+    assert page(course, "ada") == page(course, "bo") == page(course, "cy")
+    code, _, err = coursekit(course, "team", "hw1", "ada", "bo")
+    assert code == 2
+    assert "ada: in the team Team 7 already" in err
+    # An extension of one is the team's.
+    (course / "submitted/bo/hw1/timestamp.txt").write_text("2026-11-03 12:30:00 UTC\n")
+    coursekit(course, "grade", "hw1")
+    mark_all(course, 1.5)
+    assert exported(course, coursekit)["ada"] == "4.5"
+    assert coursekit(course, "people", "--undo", "1")[0] == 0
+    alone = exported(course, coursekit, "csv", "--partial")
+    assert alone["bo"] == "2.25"  # late by itself
+    assert alone["cy"] == ""
+    assert page(course, "cy") == ""
+    assert alone["ada"] == ("" if before else "4.5")
+    assert points(course, "bo") == "2.25"
+
+
+@pytest.mark.slow
+def test_another_id_takes_everything_along(course, coursekit):
+    hand_in(course, "ada", "2026-11-03 11:00:00 UTC")
+    coursekit(course, "grade", "hw1")
+    mark_all(course, 2)
+    coursekit(course, "excuse", "hw1", "ada")
+    before = {path: path.read_bytes() for path in course.rglob("*.ipynb")}
+    code, out, err = coursekit(course, "rename", "ada", "alovelace")
+    assert code == 0, err
+    assert "ada is alovelace now" in out
+    assert "alovelace,Ada,Lovelace,ada@x.org,1,sits in front" in (course / "roster.csv").read_text()
+    assert not list(course.glob("*/ada"))
+    assert coursekit(course, "people", "--undo", "1")[0] == 0
+    agree(course, coursekit, alovelace="5", bo="", cy="")
+    assert "Feedback for alovelace" in page(course, "alovelace")
+    # Nothing is graded again, and marks stay.
+    assert "0 in this run" in coursekit(course, "grade", "hw1")[1]
+    assert coursekit(course, "rename", "alovelace", "bo")[0] == 2
+    assert coursekit(course, "people", "--undo", "2")[0] == 0
+    agree(course, coursekit, ada="5", bo="", cy="")
+    assert (course / "roster.csv").read_text(encoding="utf-8") == ROSTER
+    after = {path: path.read_bytes() for path in course.rglob("*.ipynb")}
+    assert after == before
+
+
+@pytest.mark.slow
+def test_whose_points_fell_and_what_stays_unknown_is_told(course, coursekit):
+    """A blank or broken second submission, and lateness that only Canvas knows."""
+    import zipfile
+
+    hand_in(course, "bo", "2026-11-03 11:00:00 UTC")
+    solved = (course / "submitted/bo/hw1/measures.ipynb").read_bytes()
+    shutil.rmtree(course / "submitted")
+    blank = (course / "release/hw1/measures.ipynb").read_bytes()
+
+    def download(name: str, files: dict[str, bytes]) -> str:
+        with zipfile.ZipFile(course / name, "w") as archive:
+            for path, content in files.items():
+                archive.writestr(path, content)
+        return str(course / name)
+
+    first = {
+        "lovelaceada_1_10_measures.ipynb": solved,
+        "boolebo_LATE_2_11_measures.ipynb": solved,
+        "youngcy_3_12_essay.pdf": b"%PDF",
+    }
+    coursekit(course, "collect", "hw1", download("1.zip", first))
+    for command in (["grade", "hw1"], ["export", "--to", "csv", "--partial", "hw1"]) * 2:
+        _, out, err = coursekit(course, *command)
+        assert "hw1: late by a time that is not known, no penalty: bo" in out + err
+        assert "hw1: cy sent something else: essay.pdf; nothing to grade" in out + err
+    second = {
+        "lovelaceada_1_20_measures-1.ipynb": blank,
+        "boolebo_LATE_2_21_measures-1.ipynb": solved[:300],
+        "youngcy_3_22_measures.ipynb": solved,
+    }
+    coursekit(course, "collect", "hw1", download("2.zip", second))
+    out = coursekit(course, "grade", "hw1")[1]
+    told = out.split("points fell, by what was sent or changed since:\n")[1]
+    assert told.startswith("  ada: 3 to 0\n  bo: 3 to 0\n")
+    assert "something else" not in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            ["extend", "hw1", "kim", "--days", "1"],
+            "kim: neither in the roster nor in the gradebook",
+        ),
+        (["extend", "hw9", "ada", "--days", "1"], "hw9: no such assignment"),
+        (["extend", "hw1", "ada", "--until", "soon"], "--until soon: no date"),
+        (["extend", "hw1", "ada", "--until", "2026-11-01"], "not after hw1 is due, 2026-11-03"),
+        (["excuse", "hw1", "kim"], "kim: neither in the roster"),
+        (["withdraw", "kim"], "kim: neither in the roster"),
+        (["team", "hw1", "ada"], "name two students or more"),
+        (["team", "hw1", "ada", "ada"], "name two students or more"),
+        (["rename", "kim", "ada"], "kim: neither in the roster"),
+        (["rename", "ada", "bo"], "ada and bo: both are in roster.csv"),
+        (["rename", "ada", "../x"], "../x: no id"),
+        (["people", "--undo", "7"], "decision 7: there is none of that number"),
+    ],
+)
+def test_what_cannot_be_decided(course, coursekit, arguments, message):
+    code, out, err = coursekit(course, *arguments)
+    assert (code, out) == (2, "")
+    assert message in err
+    assert len(err.splitlines()) == 1
+    assert not (course / "people.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("what\n", "people.csv, row 1: it has to be number,when"),
+        ("{heading}\none,2\n", "people.csv, row 2: not 9 columns"),
+        ("{heading}\n1,2026,forget,hw1,ada,,,,\n", "row 2: 'forget' of 'ada' is no decision"),
+        ("{heading}\n1,2026,extend,hw1,ada,soon,,,\n", "row 2: 'soon' is no extension"),
+    ],
+)
+def test_a_file_of_decisions_that_somebody_spoilt(course, coursekit, text, message):
+    heading = "number,when,what,assignment,students,value,because,before,undone"
+    (course / "people.csv").write_text(text.format(heading=heading), encoding="utf-8")
+    code, _, err = coursekit(course, "people")
+    assert code == 2
+    assert message in err

@@ -1,0 +1,177 @@
+"""`coursekit roster`: each system's own export of its people, as it writes them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+CANVAS = """\
+Student,ID,SIS User ID,SIS Login ID,Section,Homework 1 (4711),Current Score
+,,,,,Manual Posting,
+    Points Possible,,,,,5.00,(read only)
+"Lovelace, Ada",1234,S-001,alovelace,L 1,5,100
+"Peña García, José",1235,S-002,jpena,"L 1 and L 2",,
+"Zhang, Wei",1236,S-003,wzhang,L 2,,
+"Zhang, Wei",1237,S-004,wzhang2,L 2,,
+"Student, Test",1299,,aea9c1ee2ea9c1ee2ea9c1ee2ea9c1ee2ea9c1ee,L 1,,
+"""
+MOODLE = {
+    "en": "First name,Last name,ID number,Email address,Roles,Groups",
+    "de": "Vorname,Nachname,ID-Nummer,E-Mail-Adresse,Rollen,Gruppen",
+    "fr": "Prénom,Nom de famille,Numéro d'identification,Adresse de courriel,Rôles,Groupes",
+}
+MOODLE_ROWS = """\
+Ada,Lovelace,007,ada@example.org,Student,"Team 7, Lab A"
+José,Peña García,008,jose@example.org,Student,Team 7
+Grace,Hopper,T1,grace@example.org,Teacher,
+"""
+BRIGHTSPACE = """\
+OrgDefinedId,Username,Last Name,First Name,Email,HW Points Grade <Numeric>,End-of-Line Indicator
+#0400123,#alovelace,Lovelace,Ada,ada@example.org,,#
+#0400124,#jpena,Peña García,José,jose@example.org,4,#
+"""
+
+
+@pytest.fixture
+def course(released_course) -> Path:
+    return released_course
+
+
+def update(course: Path, coursekit, text: str, encoding: str = "utf-8-sig") -> tuple[int, str]:
+    (course / "export.csv").write_bytes(text.encode(encoding))
+    code, out, err = coursekit(course, "roster", str(course / "export.csv"))
+    return code, out + err
+
+
+def roster(course: Path) -> dict[str, dict[str, str]]:
+    text = (course / "roster.csv").read_text(encoding="utf-8-sig")
+    return {row["id"]: row for row in csv.DictReader(io.StringIO(text))}
+
+
+def ids(course: Path, column: str) -> dict[str, str]:
+    return {student: row[column] for student, row in roster(course).items()}
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le"])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+def test_canvas_gradebook(course, coursekit, encoding, separator, ends):
+    table = csv.reader(io.StringIO(CANVAS))
+    out = io.StringIO()
+    csv.writer(out, delimiter=separator, lineterminator=ends).writerows(table)
+    code, said = update(course, coursekit, out.getvalue(), encoding)
+    assert code == 0, said
+    assert ids(course, "canvas_id") == {
+        "alovelace": "1234", "jpena": "1235", "wzhang": "1236", "wzhang2": "1237",
+    }  # fmt: skip
+    jose = roster(course)["jpena"]
+    assert (jose["first_name"], jose["last_name"]) == ("José", "Peña García")
+    assert (jose["sis_user_id"], jose["section"]) == ("S-002", "L 1 and L 2")
+    assert "Student Test" in said or "Test Student" in said
+    assert "the system's own test student" in said
+    before = (course / "roster.csv").read_bytes()
+    assert update(course, coursekit, out.getvalue(), encoding)[0] == 0
+    assert (course / "roster.csv").read_bytes() == before
+
+
+@pytest.mark.parametrize("language", MOODLE)
+def test_moodle_participants(course, coursekit, language):
+    code, said = update(course, coursekit, f"{MOODLE[language]}\n{MOODLE_ROWS}")
+    assert code == 0, said
+    assert ids(course, "id_number") == {"ada": "007", "jose": "008"}
+    assert ids(course, "groups") == {"ada": "Team 7, Lab A", "jose": "Team 7"}
+    assert "Grace Hopper: Teacher, no student" in said
+
+
+def test_brightspace_grades(course, coursekit):
+    code, said = update(course, coursekit, BRIGHTSPACE)
+    assert code == 0, said
+    assert ids(course, "org_defined_id") == {"alovelace": "0400123", "jpena": "0400124"}
+    assert ids(course, "username") == {"alovelace": "alovelace", "jpena": "jpena"}
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_what_is_there_is_kept_and_systems_are_put_together(course, coursekit, form):
+    """Our ids, columns of one's own, their order, people whom the export does not have."""
+    old = (
+        "id;last_name;first_name;my notes;section\n"
+        "al;Lovelace;Ada;sits in front;\n"
+        f"jp;{unicodedata.normalize(form, 'Peña García')};José;;L 9\n"
+        'em;Noether;Emmy;"left; came back";L 3\n'
+    )
+    (course / "roster.csv").write_text(old, encoding="utf-8")
+    assert update(course, coursekit, CANVAS)[0] == 0
+    code, said = update(course, coursekit, BRIGHTSPACE)
+    assert code == 0
+    text = (course / "roster.csv").read_text(encoding="utf-8")
+    rows = list(csv.reader(io.StringIO(text), delimiter=";"))
+    assert rows[0][:5] == ["id", "last_name", "first_name", "my notes", "section"]
+    found = {row[0]: dict(zip(rows[0], row, strict=True)) for row in rows[1:]}
+    assert list(found) == ["al", "jp", "em", "wzhang", "wzhang2"]
+    assert found["al"]["my notes"] == "sits in front"
+    assert found["em"]["my notes"] == "left; came back"
+    assert (found["jp"]["canvas_id"], found["jp"]["org_defined_id"]) == ("1235", "0400124")
+    assert found["jp"]["section"] == "L 1 and L 2"
+    assert "not in the export, kept:\n  em, wzhang, wzhang2" in said
+    kept = sorted((course / "collected/rosters").glob("*.csv"))
+    assert kept[0].read_text(encoding="utf-8") == old
+
+
+def test_ids_that_contradict_are_for_a_person(course, coursekit):
+    (course / "roster.csv").write_text(
+        "id,first_name,last_name,canvas_id,sis_user_id\n"
+        "al,Ada,Lovelace,1234,S-999\n"  # another id of the registrar's
+        "wz,Wei,Zhang,1230,\n",  # neither of the two in the export
+        encoding="utf-8",
+    )
+    code, said = update(course, coursekit, CANVAS)
+    assert code == 1
+    assert "al has sis_user_id S-999, and S-001 in the export" in said
+    assert roster(course)["al"]["sis_user_id"] == "S-999"
+    assert ids(course, "canvas_id")["wz"] == "1230"
+    assert {"wzhang", "wzhang2", "jpena"} < roster(course).keys()
+
+
+def test_one_name_twice_is_never_guessed(course, coursekit):
+    (course / "roster.csv").write_text("id,first_name,last_name\nwz,Wei,Zhang\n", encoding="utf-8")
+    code, said = update(course, coursekit, CANVAS)
+    assert code == 1
+    assert said.count("wz could be 2 people of this name") == 2
+    assert roster(course)["wz"].get("canvas_id", "") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (CANVAS.replace("1234,", "1.23457E+11,"), "row 4: '1.23457E+11' has lost its digits"),
+        ("a,b\n1,2\n", "neither Canvas's gradebook, Moodle's participants nor Brightspace's"),
+        ("", "it has the columns none"),
+    ],
+)
+def test_what_is_no_export(course, coursekit, text, message):
+    code, said = update(course, coursekit, text)
+    assert code == 2
+    assert message in said
+    assert not (course / "roster.csv").exists()
+
+
+def test_a_workbook_is_no_csv(course, coursekit):
+    (course / "export.csv").write_bytes(b"PK\3\4 a workbook")
+    code, _, err = coursekit(course, "roster", str(course / "export.csv"))
+    assert code == 2
+    assert "a workbook or an archive; save the sheet as CSV" in err
+
+
+def test_quoted_line_ends_empty_columns_and_numbers_as_spreadsheets_leave_them(course, coursekit):
+    text = (
+        'sep=,\n"First\nname",,Last name,Email address,ID number,\n'
+        'Ada,,Lovelace,ada@example.org,12345.0,\n"Grace\nBrewster",,Hopper,g@example.org,678.0,\n'
+    )
+    code, said = update(course, coursekit, text)
+    assert code == 0, said
+    assert ids(course, "id_number") == {"ada": "12345", "g": "678"}
+    assert roster(course)["g"]["first_name"] == "Grace Brewster"

@@ -1,0 +1,215 @@
+"""Ids decide: nobody's work becomes another's because they have the same name."""
+
+from __future__ import annotations
+
+import csv
+import unicodedata
+from pathlib import Path
+
+import pytest
+from test_collect import NOTEBOOK, a_notebook, collected, zipped
+
+pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
+
+HEADING = "id,first_name,last_name,email,canvas_id,username,org_defined_id,moodle_id,groups\n"
+
+
+@pytest.fixture
+def course(released_course) -> Path:
+    return released_course
+
+
+def roster(course: Path, *rows: str) -> None:
+    (course / "roster.csv").write_text(HEADING + "\n".join(rows) + "\n", encoding="utf-8")
+
+
+def content(course: Path, student: str) -> bytes:
+    return (course / "submitted" / student / "hw1" / NOTEBOOK).read_bytes()
+
+
+def canvas(course: Path, name: str, **senders: bytes) -> str:
+    files = {
+        f"zhangwei_{number.strip('_')}_{100 + place}_{NOTEBOOK}": work
+        for place, (number, work) in enumerate(senders.items())
+    }
+    return str(zipped(course / name, files))
+
+
+def test_a_second_of_the_same_name_never_replaces_the_first(course, coursekit):
+    roster(course, "wzhang,Wei,Zhang,,1234,,,,")
+    first, other = a_notebook(course), a_notebook(course, "\n")
+    assert coursekit(course, "collect", "hw1", canvas(course, "1.zip", _1234=first))[0] == 0
+    code, out, _ = coursekit(course, "collect", "hw1", canvas(course, "2.zip", _9999=other))
+    assert code == 1
+    assert "zhangwei (canvas_id 9999): not in roster.csv, where wzhang of this name has" in out
+    assert content(course, "wzhang") == first
+
+    both = canvas(course, "3.zip", _1234=a_notebook(course, " "), _9999=other)
+    code, out, _ = coursekit(course, "collect", "hw1", both)
+    assert code == 1
+    assert content(course, "wzhang") == a_notebook(course, " ")  # the right one is not refused
+    assert list(collected(course)) == ["wzhang"]
+
+
+def test_two_of_one_name_in_the_roster_each_get_their_own(course, coursekit):
+    roster(course, "wzhang,Wei,Zhang,,1234,,,,", "wzhang2,Wei,Zhang,,9999,,,,")
+    download = canvas(course, "c.zip", _9999=b'{"b": 1}', _1234=b'{"a": 1}')
+    assert coursekit(course, "collect", "hw1", download)[0] == 0
+    assert content(course, "wzhang") == b'{"a": 1}'
+    assert content(course, "wzhang2") == b'{"b": 1}'
+
+
+@pytest.mark.parametrize(
+    ("system", "first", "second"),
+    [
+        ("Moodle", "Wei Zhang_31_assignsubmission_file_/", "Wei Zhang_32_assignsubmission_file_/"),
+        (
+            "Brightspace",
+            "31-9 - Wei Zhang - Nov 3, 2026 905 AM - ",
+            "32-9 - Wei Zhang - Nov 4, 2026 905 AM - ",
+        ),
+    ],
+)
+@pytest.mark.parametrize("listed", [True, False])
+def test_where_only_names_are_known_another_number_is_another_person(
+    course, coursekit, system, first, second, listed
+):
+    """The second one, who is not in the roster, hands in after the first was collected."""
+    if listed:
+        roster(course, "wei-zhang,Wei,Zhang,,,,,,")
+    mine = a_notebook(course)
+    one = zipped(course / "1.zip", {first + NOTEBOOK: mine})
+    other = zipped(course / "2.zip", {second + NOTEBOOK: a_notebook(course, "\n")})
+    assert coursekit(course, "collect", "hw1", str(one))[0] == 0
+    code, out, _ = coursekit(course, "collect", "hw1", str(other))
+    assert code == 1
+    assert f"collected before under {system} 31, this is {system} 32" in out
+    assert content(course, "wei-zhang") == mine
+    both = zipped(course / "3.zip", {first + NOTEBOOK: mine, second + NOTEBOOK: mine})
+    assert "2 people could be wei-zhang" in coursekit(course, "collect", "hw1", str(both))[1]
+    assert "1 as before" in coursekit(course, "collect", "hw1", str(one))[1]
+
+
+def test_a_number_in_the_roster_tells_people_of_one_name_apart(course, coursekit):
+    (course / "roster.csv").write_text(
+        "id,first_name,last_name,brightspace_id\na,Wei,Zhang,31\nb,Wei,Zhang,32\n", "utf-8"
+    )
+    download = zipped(course / "c.zip", {
+        f"32-9 - Wei Zhang - Nov 3, 2026 905 AM - {NOTEBOOK}": b'{"b": 1}',
+        f"31-9 - Wei Zhang - Nov 3, 2026 905 AM - {NOTEBOOK}": b'{"a": 1}',
+        f"33-9 - Wei Zhang - Nov 3, 2026 905 AM - {NOTEBOOK}": b'{"c": 1}',
+    })  # fmt: skip
+    code, out, _ = coursekit(course, "collect", "hw1", str(download))
+    assert code == 1
+    assert content(course, "a") == b'{"a": 1}'
+    assert content(course, "b") == b'{"b": 1}'
+    assert "33" in out.split("not collected:")[1]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "12345.0",
+        "12345.00",
+        "12345,0",
+        " 12345 ",
+        "0012345",
+        "#12345",
+        '"=""12345"""',
+        "１２３４５",
+    ],
+)
+def test_ids_as_spreadsheets_leave_them(course, coursekit, written):
+    roster(course, f"wzhang,Wei,Zhang,,{written},,,,", "w2,Wei,Zhang,,777,,,,")
+    download = canvas(course, "c.zip", _12345=b'{"a": 1}')
+    code, out, _ = coursekit(course, "collect", "hw1", download)
+    assert code == 0, out
+    assert content(course, "wzhang") == b'{"a": 1}'
+
+
+def test_leading_zeros_that_a_spreadsheet_lost(course, coursekit):
+    roster(course, "ada,Ada,Lovelace,,,,7,,", "bo,Bo,Boole,,,,070,,")
+    download = zipped(course / "c.zip", {
+        f"1-9 - 007 - A. L. - Nov 3, 2026 905 AM - {NOTEBOOK}": b'{"a": 1}',
+        f"2-9 - 70 - B. B. - Nov 3, 2026 905 AM - {NOTEBOOK}": b'{"b": 1}',
+    })  # fmt: skip
+    assert coursekit(course, "collect", "hw1", str(download))[0] == 0
+    assert list(collected(course)) == ["ada", "bo"]
+
+
+def test_digits_that_a_spreadsheet_lost_are_an_error(course, coursekit):
+    roster(course, "ada,Ada,Lovelace,,1.23457E+11,,,,")
+    code, _, err = coursekit(course, "collect", "hw1", canvas(course, "c.zip", _1=b"{}"))
+    assert code == 2
+    assert "roster.csv, row 2: canvas_id '1.23457E+11' has lost its digits" in err
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+@pytest.mark.parametrize("other", ["NFC", "NFD"])
+def test_accents_in_either_form(course, coursekit, form, other):
+    text = unicodedata.normalize(form, "jose,José,Peña García,,,,,,")
+    roster(course, text, "nguyen,Nguyễn,Ân,,,,,,")
+    name = unicodedata.normalize(other, "José Peña García_1_assignsubmission_file_/" + NOTEBOOK)
+    download = str(zipped(course / "m.zip", {name: a_notebook(course)}))
+    assert coursekit(course, "collect", "hw1", download)[0] == 0
+    assert list(collected(course)) == ["jose"]
+
+
+def test_whom_to_mail(course, coursekit):
+    """One problem is one line, and the list says who, why, and where they are reached."""
+    roster(
+        course, "ada,Ada,Lovelace,ada@x.org,1,,,,", "emmy,Emmy,Noether,emmy@x.org,2,,,,",
+        "bo,=Bo,Boole,bo@x.org,3,,,,", "cy,Cy,Young,cy@x.org,4,,,,",
+    )  # fmt: skip
+    files = {f"strangereve_99_{n}_{n}.ipynb": a_notebook(course) for n in range(48)}
+    download = zipped(course / "c.zip", files | {
+        f"lovelaceada_1_100_{NOTEBOOK}": b"",
+        "noetheremmy_2_101_essay.pdf": b"%PDF",
+        "boolebo_3_102_work.zip": b"PK\3\4 no zip at all",
+    })  # fmt: skip
+    listed = course / "mail.csv"
+    code, out, _ = coursekit(course, "collect", "hw1", str(download), "--unresolved", str(listed))
+    assert code == 1
+    assert out.count("strangereve") == 1 + 1  # the path, and who
+    assert "and 47 more" in out
+    assert "ada: an empty file" in out
+    rows = list(csv.reader(listed.read_text(encoding="utf-8-sig").splitlines()))
+    assert rows[0] == ["who", "why", "email"]
+    found = {row[0]: row[1:] for row in rows[1:]}
+    assert found["Emmy Noether (emmy)"] == ["no notebook", "emmy@x.org"]
+    assert found["'=Bo Boole (bo)"][1] == "bo@x.org"
+    assert found["Cy Young (cy)"] == ["nothing was handed in", "cy@x.org"]
+    assert any(who.startswith("strangereve") and not to for who, (_, to) in found.items())
+
+
+def test_an_empty_file_replaces_nothing(course, coursekit):
+    roster(course, "ada,Ada,Lovelace,,1,,,,")
+    mine = a_notebook(course)
+    first = zipped(course / "1.zip", {f"a_1_10_{NOTEBOOK}": mine})
+    second = zipped(course / "2.zip", {
+        f"a_1_10_{NOTEBOOK}": mine, "a_1_11_measures-1.ipynb": b" \n"
+    })  # fmt: skip
+    third = zipped(course / "3.zip", {"a_1_12_measures-2.ipynb": b""})
+    for download in (first, second, third):
+        coursekit(course, "collect", "hw1", str(download))
+        assert content(course, "ada") == mine
+    assert (
+        "ada: measures-1.ipynb is empty; left out"
+        in coursekit(course, "collect", "hw1", str(second))[1]
+    )
+
+
+def test_the_due_date_holds_in_the_first_collect(small_course, coursekit):
+    """Before the gradebook knows the assignment, and with an extension given before."""
+    course = small_course
+    roster(course, "ada,Ada,Lovelace,,1,,,,")
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write(
+            'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
+            'c.LatePolicy.due = {"hw1": "2026-11-03 23:00"}\n'
+        )
+    inbound = course / "in/ada+hw1+2026-11-04 01:00:00 UTC"
+    inbound.mkdir(parents=True)
+    (inbound / NOTEBOOK).write_bytes(a_notebook(course))
+    out = coursekit(course, "collect", "hw1", str(course / "in"))[1]
+    assert "ada: 2026-11-04 01:00 UTC, by 2 h" in out

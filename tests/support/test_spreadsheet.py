@@ -1,0 +1,35 @@
+"""Cells that no spreadsheet computes: one guard for marks, reports and exports."""
+
+from __future__ import annotations
+
+import pytest
+
+from coursekit.support.spreadsheet import harmless, harmless_line, is_formula
+
+# OWASP's list of how a formula begins, the widths that Excel takes for the same, and what is
+# skipped before it: spaces, tabs, line ends, characters of no width.
+STARTS = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
+BEFORE = ["", " ", "   ", "\t", "\r", "\n", "\r\n", "\u00a0", "\u200b", "\ufeff", "\x00", "\x1b"]
+
+
+@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize("before", BEFORE)
+def test_what_would_be_computed_is_not(before, start):
+    text = f'{before}{start}HYPERLINK("http://x")'
+    assert is_formula(text)
+    assert harmless(text) == f"'{text}"
+    assert harmless_line(text) == f'\'{start}HYPERLINK("http://x")'
+
+
+@pytest.mark.parametrize("text", ["\tx", "\rx", "\nx"])
+def test_a_tab_or_a_line_end_does_not_begin_a_cell(text):
+    assert harmless(text) == f"'{text}"
+
+
+@pytest.mark.parametrize("text", ["", " ", "Ada", "O'Hara-Peña", "a=b", "1 - 2", "007", "'quoted"])
+def test_other_text_stays_as_it_is(text):
+    assert harmless(text) == text
+
+
+def test_a_line_is_one_line():
+    assert harmless_line(" Ada\r\n\tLove\x1blace ") == "Ada Love lace"

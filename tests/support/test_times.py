@@ -1,0 +1,69 @@
+"""Times in the words of the systems and languages that write them."""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from coursekit.support.times import as_utc, is_day_first
+
+BERLIN = ZoneInfo("Europe/Berlin")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # Moodle's grading worksheet, by its language packs: strftimedaydatetime
+        "Tuesday, 3 November 2026, 11:30 PM",
+        "Dienstag, 3. November 2026, 23:30",
+        "mardi 3 novembre 2026, 23:30",
+        "martes, 3 de noviembre de 2026, 23:30",
+        "martedì, 3 novembre 2026, 23:30",
+        # Brightspace, English and French
+        "Nov 3, 2026 11:30 PM",
+        "Nov. 3, 2026 11:30 p.m.",
+        "3 nov. 2026 23:30",
+        "3 novembre 2026 23 h 30",
+        "mar. 3 nov. 2026 à 23h30",
+        # people and programs
+        "Di. 3. November 2026, 23.30 Uhr",
+        "3.11.2026 23:30",
+        "2026-11-03 23:30",
+        "2026-11-03T22:30:00Z",
+        "2026-11-03 22:30:00.000000 UTC",
+        "2026-11-04 03:30 +0500",
+    ],
+)
+def test_one_moment_in_many_words(text):
+    assert as_utc(text, BERLIN).isoformat() == "2026-11-03T22:30:00+00:00"
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("Samstag, 7. März 2026, 08:00", "2026-03-07"),
+        ("mardi 3 mars 2026, 08:00", "2026-03-03"),  # mar. is a weekday, mars a month
+        ("dimanche 1er février 2026 à 08:00", "2026-02-01"),
+        ("3 août 2026 8h00", "2026-08-03"),
+        ("3 Aou\u0302t 2026 8h00", "2026-08-03"),  # the accent as a character of its own
+        ("jeudi 10 décembre 2026, 08:00", "2026-12-10"),
+        ("Mar 3, 2026 8:00", "2026-03-03"),
+        ("May 3, 2026 8:00", "2026-05-03"),
+    ],
+)
+def test_months_that_look_alike(text, date):
+    assert as_utc(text, BERLIN).date().isoformat() == date
+
+
+@pytest.mark.parametrize("text", ["", "-", "yesterday", "No submission", "32.13.2026"])
+def test_what_is_no_time(text):
+    assert as_utc(text, BERLIN) is None
+
+
+def test_day_or_month_first():
+    assert is_day_first(["03/11/2026 23:30", "13/11/2026 9:00"]) is True
+    assert is_day_first(["11/03/2026 23:30", "11/13/2026 9:00"]) is False
+    assert is_day_first(["03/11/2026 23:30"]) is None  # nobody can say
+    assert is_day_first(["3 Nov 2026", "03.11.2026", "2026-11-03"]) is False
+    assert as_utc("03/11/2026 23:30", BERLIN, True).isoformat() == "2026-11-03T22:30:00+00:00"

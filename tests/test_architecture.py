@@ -1,0 +1,115 @@
+"""The map and the recipes name what exists: every file, function and package."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+from test_floors import FLOORS, MODULES, ROOT
+
+import coursekit
+
+MAP = ROOT / "docs" / "architecture.md"
+PAGES = [MAP, ROOT / "CONTRIBUTING.md"]
+FILES = ("db", "html", "json", "jsonl", "md", "py", "sh", "toml", "txt", "yml")
+# Folders whose files the pages may name; what grading writes is not there in a fresh clone.
+OURS = (".ci/", ".github/", "answers/", "coursekit/", "data/", "docs/", "source/", "tests/")
+
+
+def spans(page: Path) -> list[str]:
+    """What a page has in backticks; not its blocks of code."""
+    text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.M)
+    return re.findall(r"`([^`\n]+)`", text)
+
+
+def named_in(tree: ast.AST) -> dict[str, ast.AST]:
+    """The functions, classes and constants of a module's or a class's body."""
+    found: dict[str, ast.AST] = {}
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            found[node.name] = node
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found |= {one.id: node for one in targets if isinstance(one, ast.Name)}
+    return found
+
+
+def exists(name: str) -> bool:
+    """Whether a module of that short name has the function or class, and it the method."""
+    module, *inside = name.split(".")
+    candidates = defaultdict(list)
+    for path in MODULES.values():
+        candidates[path.stem].append(path)
+    for path in candidates[module]:
+        node: ast.AST | None = ast.parse(path.read_text(encoding="utf-8"))
+        for part in inside:
+            node = named_in(node).get(part) if node is not None else None
+        if node is not None:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_path_exists(page):
+    paths = [
+        span
+        for span in spans(page)
+        if span.startswith(OURS) and not re.search(r"[<*]|[A-Z]{5}", span)
+    ]
+    assert paths
+    missing = [path for path in paths if not (ROOT / path).exists()]
+    assert missing == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_function_exists(page):
+    dotted = [
+        span.removesuffix("()")
+        for span in spans(page)
+        if re.fullmatch(r"[A-Za-z_]\w*(\.\w+)+(\(\))?", span)
+        and not span.startswith("c.")  # a setting
+        and span.rpartition(".")[2] not in FILES
+    ]
+    assert dotted
+    assert [name for name in dotted if not exists(name)] == []
+
+
+def test_a_function_that_is_gone_is_noticed():
+    assert exists("batch.grade")
+    assert exists("batch.Keeper.keep")
+    assert not exists("batch.no_such_function")
+    assert not exists("batch.Keeper.no_such_method")
+    assert not exists("no_such_module.grade")
+
+
+def test_a_step_of_the_way_names_a_function_of_its_file():
+    steps = re.findall(r"\| `(coursekit/\S+)` \| `(\w+)\.\S+` \|", MAP.read_text(encoding="utf-8"))
+    assert len(steps) > 15
+    assert [step for step in steps if Path(step[0]).stem != step[1]] == []
+
+
+def test_the_picture_of_the_floors_is_what_the_test_of_the_floors_holds():
+    picture = MAP.read_text(encoding="utf-8").split("```mermaid")[1].split("```")[0]
+    drawn = {
+        package: int(floor)
+        for floor, inside in re.findall(r"subgraph floor(\d+) .*?\n(.*?)  end", picture, re.DOTALL)
+        for package in inside.split()
+    }
+    assert drawn == FLOORS
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page):
+    links = re.findall(r"\]\((?!https?:)([^)#\s]+)", page.read_text(encoding="utf-8"))
+    assert links
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_changelog_ends_with_this_version():
+    entries = re.findall(
+        r"^## \[(\d\S*)\]", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M
+    )
+    assert entries[0] == coursekit.__version__
