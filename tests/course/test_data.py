@@ -777,7 +777,7 @@ def test_cards_in_the_course_are_about_the_data_in_place() -> None:
 
 
 # Take a notebook off this list when its cards are in it.
-STILL_WITHOUT = {"bootstrap", "intervals", "iris", "wine", "wine2", "curves"}
+STILL_WITHOUT: set[str] = set()
 
 
 @pytest.mark.parametrize(

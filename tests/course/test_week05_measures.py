@@ -13,6 +13,7 @@ import scipy.stats as st
 from sklearn import metrics
 from sklearn.datasets import make_blobs
 from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import StratifiedShuffleSplit
 from statsmodels.stats.inter_rater import cohens_kappa
 
 from coursekit.course import read_notebook
@@ -179,3 +180,46 @@ def test_the_notebooks_own_split_and_scores(solved):
     assert scores["test"]["accuracy"] == close(91 / 94)
     assert scores["test"]["kappa"] == pytest.approx(0.866, abs=0.02)
     assert scores["train"]["macro F1"] > scores["test"]["macro F1"]
+
+
+def test_mcc_where_integers_have_32_bits(solved):
+    """A sum of integers may have 32 bits: the counts become floats before they meet."""
+
+    class Numpy32:
+        asarray, sqrt = np.asarray, np.sqrt
+
+        @staticmethod
+        def sum(values):
+            return np.int32(np.sum(values))
+
+    cell = next(cell for cell in read_notebook(NOTEBOOK).cells if cell.id == "task-3-2")
+    names = {"np": Numpy32}
+    exec(cell.source, names)
+    counts = 90_000, 10_000, 20_000, 80_000
+    true, pred = np.repeat([1, 0, 1, 0], counts), np.repeat([1, 1, 0, 0], counts)
+    assert names["mcc"](true, pred) == close(70 / 9900**0.5)
+
+
+def cell_text(identity: str) -> str:
+    return next(cell.source for cell in read_notebook(NOTEBOOK).cells if cell.id == identity)
+
+
+def test_kappa_above_zero_need_not_beat_the_largest_class(solved):
+    """What formula-kappa and claims say of the two models for 100 patients."""
+    first, second = labels([[0, 10], [0, 90]]), labels([[8, 2], [8, 82]])
+    assert solved["accuracy"](*first) == solved["accuracy"](*second) == close(0.9)
+    assert f"κ = {solved['cohen_kappa'](*second):.2f}" in cell_text("formula-kappa")
+    assert "or from kappa above 0" in cell_text("claims")
+
+
+def test_another_split_may_move_macro_f1_by_a_quarter(solved):
+    """What saw-4 and claims say of the 50 splits of explore-splits."""
+    X, y = solved["X"], solved["y"]
+    values = []
+    for seen, unseen in StratifiedShuffleSplit(50, test_size=0.2, random_state=0).split(X, y):
+        pred = LogisticRegression().fit(X[seen], y[seen]).predict(X[unseen])
+        values.append(metrics.f1_score(y[unseen], pred, average="macro"))
+    assert f"from {min(values):.2f} to {max(values):.3g}" in cell_text("saw-4")
+    assert f"from {min(values):.2f} to {max(values):.3g}" in cell_text("answer-4-3")
+    assert max(values) - min(values) == pytest.approx(0.25, abs=0.02)
+    assert "may jump by a quarter" in cell_text("claims")

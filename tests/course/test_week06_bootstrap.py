@@ -13,7 +13,7 @@ import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
-from sklearn.model_selection import KFold, StratifiedKFold, cross_val_score
+from sklearn.model_selection import KFold, StratifiedKFold, cross_val_score, train_test_split
 from sklearn.tree import DecisionTreeClassifier
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -177,6 +177,38 @@ def test_intervals_of_the_lecture_prefer_the_wrong_tree(
     first = [t.fit(X[rows], y[rows]).score(X[out], y[out]) for t in TREES.values()]
     one = nb["oob_difference"](TREES[3], TREES[None], D, column, 1, rng=6)
     assert one[0] == pytest.approx(first[0] - first[1], abs=1e-12)
+
+
+def test_one_split_is_about_two_trees(data: dict[str, tuple[pd.DataFrame, str]]) -> None:
+    """Four test halves: depth 3 is ahead in each, and McNemar's p differs widely."""
+    D, column = data["abalone"]
+    X, y = D.drop(columns=column).to_numpy(), D[column].to_numpy()
+    exact = []
+    for split in range(4):
+        parts = train_test_split(X, y, train_size=0.5, random_state=split)
+        X_train, X_test, y_train, y_test = parts
+        first, second = (t.fit(X_train, y_train).predict(X_test) == y_test for t in TREES.values())
+        only_3, only_unlimited = int((first & ~second).sum()), int((second & ~first).sum())
+        assert only_3 > only_unlimited
+        exact.append(st.binomtest(only_3, only_3 + only_unlimited).pvalue)
+    assert min(exact) < 0.05 < max(exact)
+    assert max(exact) > 5 * min(exact)
+
+
+def test_mcnemar_on_pooled_folds_is_too_sure(capsys: pytest.CaptureFixture[str]) -> None:
+    """Two equally good one-nearest-neighbour models: the cell finds far more than 5 %."""
+    cells = {c.id: c.source for c in nbformat.read(NOTEBOOK, 4).cells}
+    exec(cells["pooled-false-alarms"], {"np": np, "st": st})
+    alarms = float(capsys.readouterr().out.rsplit(" ", 1)[1].strip("%\n")) / 100
+    assert 0.09 < alarms < 0.17
+    # One fixed pair of models on new rows keeps the level: each row is a fair coin.
+    rng = np.random.default_rng(1)
+    kept = 0
+    for _ in range(1500):
+        disagree = rng.binomial(100, 0.4)
+        split = rng.binomial(disagree, 0.5)
+        kept += st.binomtest(int(split), int(disagree)).pvalue <= 0.05
+    assert kept / 1500 < 0.06
 
 
 def test_labels_without_information(nb: dict[str, Any]) -> None:

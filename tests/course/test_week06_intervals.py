@@ -145,13 +145,11 @@ def test_two_test_sets(week):
     assert confidence == pytest.approx(0.8733, abs=5e-5)
     assert 1 - confidence == pytest.approx(0.126709522197, abs=1e-11)
     assert 0.1 / np.sqrt(variance) == pytest.approx(1.527207096642)
-    assert week.difference_interval(0.15, 30, 0.25, 5000) == pytest.approx(
-        (-0.228, 0.028), abs=5e-4
-    )
+    assert week.unpaired_interval(0.15, 30, 0.25, 5000) == pytest.approx((-0.228, 0.028), abs=5e-4)
     # At the confidence that it returns, the interval touches 0.
-    assert week.difference_interval(0.15, 30, 0.25, 5000, 1 - confidence)[1] == pytest.approx(0)
+    assert week.unpaired_interval(0.15, 30, 0.25, 5000, 1 - confidence)[1] == pytest.approx(0)
     for m1, n1, m2, n2 in [(4, 30, 1250, 5000), (9, 40, 5, 50)]:
-        got = week.difference_interval(m1 / n1, n1, m2 / n2, n2, 0.1)
+        got = week.unpaired_interval(m1 / n1, n1, m2 / n2, n2, 0.1)
         want = proportion.confint_proportions_2indep(m1, n1, m2, n2, method="wald", alpha=0.1)
         assert got == pytest.approx(want, rel=1e-8)
         p = proportion.test_proportions_2indep(m1, n1, m2, n2, method="wald").pvalue
@@ -245,3 +243,48 @@ def test_paired_models_whose_intervals_overlap(week):
     first, second = (week.jeffreys_interval(m / 200, 200) for m in (172, 184))
     assert [*first, *second] == pytest.approx([0.807, 0.903, 0.876, 0.952], abs=5e-4)
     assert week.exact([[170, 2], [14, 14]]) == pytest.approx(0.0042, abs=5e-5)
+
+
+def test_exact_test_of_few_disagreements(week):
+    assert week.exact([[9, 5], [0, 9]]) == pytest.approx(0.0625)
+    # Ten disagreements or fewer: the uncorrected test can break its promise, the exact one cannot.
+    sizes = {week.exact: 0.0, week.uncorrected: 0.0}
+    for test in sizes:
+        for n in range(1, 11):
+            coins = st.binom.pmf(np.arange(n + 1), n, 0.5)
+            rejected = [test([[0, c], [n - c, 0]]) <= 0.05 for c in range(n + 1)]
+            sizes[test] = max(sizes[test], coins @ rejected)
+    assert sizes[week.exact] < 0.05 < sizes[week.uncorrected]
+
+
+@pytest.mark.parametrize(
+    ("check", "task", "exact", "rounded"),
+    [
+        (
+            "test-1-1",
+            "task-1-1",
+            "st.norm.ppf(1 - alpha / 2)",
+            "round(st.norm.ppf(1 - alpha / 2), 2)",
+        ),
+        (
+            "test-1-2",
+            "task-1-2",
+            "st.norm.ppf(1 - alpha / 2)",
+            "round(st.norm.ppf(1 - alpha / 2), 2)",
+        ),
+        ("test-5-1", "task-5-1", "z * sd", "1.96 * sd"),
+    ],
+)
+def test_a_rounded_critical_value_is_shown_to_differ(check, task, exact, rounded):
+    """The check prints so many digits that what it wants and what it got do not read alike."""
+    cells = {cell.id: cell.source for cell in read_notebook(NOTEBOOK).cells}
+    names: dict[str, object] = {"np": np, "st": st}
+    function = re.split(r"\n\n\n(?=\S)", cells[task])[0]
+    assert exact in function
+    exec(function.replace(exact, rounded), names)
+    with pytest.raises(AssertionError) as failure:
+        exec(cells[check], names)
+    want, got = str(failure.value).split("got ")
+    wanted, shown = (re.findall(r"-?\d\.\d{4,}", part) for part in (want, got))
+    assert min(len(wanted), len(shown)) >= 2
+    assert all(w != g for w, g in zip(wanted[-2:], shown[:2], strict=True))

@@ -18,6 +18,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import StratifiedKFold
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
+from statsmodels.stats.proportion import proportion_confint
 
 from coursekit.course import read_notebook
 
@@ -175,3 +176,110 @@ def test_bootstrap_sd_on_the_original_wines(solved, original_wines):
     lower, upper = solved.bootstrap_auc(y, alcohol, B=1000, alpha=0.32, rng=rng)
     sd = (upper - lower) / 2 / st.norm.ppf(0.84)
     assert sd == pytest.approx(0.01114, rel=0.12)
+
+
+@pytest.fixture(scope="module")
+def course_wines() -> dict:
+    """The names that the given cells up to `wilson` set, on the wines that students get."""
+    space: dict = {}
+    wanted = ("setup", "wine-scores", "wine-function", "thin", "counts", "wilson", "checkpoint-4")
+    with contextlib.chdir(WEEK), contextlib.redirect_stdout(io.StringIO()):
+        for cell in read_notebook(WEEK / "curves.ipynb").cells:
+            if cell.id in wanted:
+                exec(cell.source, space)
+    return space
+
+
+def text(identity: str) -> str:
+    cells = read_notebook(WEEK / "curves.ipynb").cells
+    return next(cell.source for cell in cells if cell.id == identity)
+
+
+def test_trapezoids_exceed_average_precision_only_with_ties(solved):
+    """What idea-ap says."""
+    rng = np.random.default_rng(0)
+    for _ in range(200):
+        y = np.append(1, rng.integers(0, 2, 30))
+        precision, recall, _ = solved.precision_recall_points(y, rng.permutation(31))
+        # From the first threshold on: the point at infinity has precision 1 by convention only.
+        area = recall[1] * precision[1] + np.trapezoid(precision[1:], recall[1:])
+        assert area <= np.sum(np.diff(recall) * precision[1:]) + 1e-12
+    precision, recall, _ = solved.precision_recall_points(Y, SCORE)
+    area = np.trapezoid(precision, recall)
+    assert area > solved.average_precision(Y, SCORE)
+    assert f"({area:.4f})" in text("idea-ap")
+
+
+def test_the_default_draw_of_rare_reds_is_the_median_one(course_wines, solved):
+    """What about-table and saw-2 say of the seeds that the slider offers."""
+    y, scores = course_wines["truth"], course_wines["scores"]
+    models = "Total SO2", "Chlorides"
+    gaps = []
+    for seed in range(21):
+        kept = course_wines["thin"](y, 0.01, np.random.default_rng(seed))
+        both = [
+            [f(y[kept], scores[name][kept]) for name in models]
+            for f in (metrics.roc_auc_score, metrics.average_precision_score)
+        ]
+        gaps.append([a - b for a, b in both])
+    auc, ap = np.transpose(gaps)
+    assert "seed=17)" in text("explore-imbalance")
+    assert "seed=(0, 20)" in text("explore-imbalance")
+    assert ap[17] == np.median(ap)
+    assert auc[17] == pytest.approx(np.median(auc), abs=0.005)
+    assert f"from −{-auc.min():.2f} to {auc.max():.2f}" in text("about-table")
+    difference, p = solved.delong_test(y, *(scores[name] for name in models))
+    assert f"differ by {difference:.3f}" in text("about-table")
+    assert f"p = {p:.3f}" in text("about-table")
+    assert f"differ by {difference:.3f}" in text("saw-2")
+
+
+def test_a_brier_score_below_the_base_does_not_show_calibration(course_wines, solved):
+    """What saw-calibration, idea-bins and claims say."""
+    y, scores, wilson = (course_wines[name] for name in ("truth", "scores", "wilson"))
+    balanced = scores["Total SO2, balanced"]
+    brier = [metrics.brier_score_loss(y, p) for p in (balanced, scores["Total SO2"])]
+    assert f"({brier[0]:.3f}, against {brier[1]:.3f})" in text("saw-calibration")
+    assert f"π(1 − π) = {y.mean() * (1 - y.mean()):.3f}" in text("saw-calibration")
+    assert brier[0] < y.mean() * (1 - y.mean())
+    mean_p, share, count = solved.calibration_points(y, balanced)
+    middle = (mean_p > 0.2) & (mean_p < 0.8)
+    assert middle.sum() == 6
+    assert np.all(wilson(share, count)[1][middle] < mean_p[middle])
+    mean_p, share, count = solved.calibration_points(y, scores["Chlorides"])
+    assert mean_p[3] == pytest.approx(0.35, abs=0.005)
+    assert f"{share[3]:.0%}".replace("%", " %") in text("saw-calibration")
+    assert count[8] == 30
+    assert share[8] == pytest.approx(0.7, abs=1e-9)
+    missed = 1 - 0.95**10  # at least one of ten bins
+    assert missed == pytest.approx(0.4, abs=0.01)
+
+
+def test_wilson_bars_are_statsmodels(course_wines):
+    hits, n = np.array([0, 3, 21, 30]), np.array([7, 7, 30, 30])
+    want = proportion_confint(hits, n, method="wilson", alpha=2 * st.norm.sf(1.96))
+    np.testing.assert_allclose(course_wines["wilson"](hits / n, n), want, atol=1e-12)
+
+
+def test_the_paired_interval_of_the_cost_difference(course_wines, solved):
+    """What idea-cost-difference and the sample answer to 4.4 say."""
+    space = dict(course_wines)
+    exec(text("cost-difference"), space)
+    found = {name: values for name, *values in space["rows"]}
+    y, scores, report = space["truth"], space["scores"], space["report"]
+    cost = {}
+    for name in ("Chlorides", "Total SO2"):
+        chosen = y[space["choose"]], scores[name][space["choose"]]
+        t, _ = solved.least_costly_threshold(*chosen, 1, 10)
+        red, called = y[report] == 1, scores[name][report] >= t
+        cost[name] = 1.0 * (called & ~red) + 10.0 * (~called & red)
+    paired = st.ttest_rel(cost["Chlorides"], cost["Total SO2"])
+    assert found["Chlorides"][0] == pytest.approx(np.mean(cost["Chlorides"] - cost["Total SO2"]))
+    low, high = paired.confidence_interval(0.95)
+    assert found["Chlorides"][1:] == pytest.approx([low, high], abs=1e-4)
+    assert found["Chlorides"] == pytest.approx([0.001, -0.08, 0.08], abs=0.005)
+    assert found["Total SO2, at 0.5"][1:] == pytest.approx([0.10, 0.29], abs=0.005)
+    assert "about 0.001 per wine with an interval from −0.08 to 0.08" in text("answer-4-4")
+    assert "it saves 0.10 to 0.29 per wine" in text("answer-4-4")
+    # A quarter of the whole cost, either way.
+    assert high / cost["Total SO2"].mean() == pytest.approx(0.26, abs=0.02)

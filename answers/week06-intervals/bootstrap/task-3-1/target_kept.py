@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: the target stays among the inputs
-# fails: test-3-1-hidden
+# fails: test-3-1 test-3-1-hidden
 # tell: The target is still among the inputs: drop its column from X.
 def lecture_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 5.1
 # does: takes the data set, not its number of rows
-# fails: test-5-1 test-5-1-hidden
+# fails: test-5-1 test-5-1-hidden test-5-2-hidden
 # tell: n_rows is the number of rows, not the data: a number has no length.
 def choose_folds(n_rows):
     """Number of folds of the cross-validation for a data set of this size."""

@@ -1,7 +1,7 @@
 # answer: right
 # task: 3.1
 # does: from the accuracies, with a helper and a warning
-def difference_interval(e1, n1, e2, n2, alpha=0.05):
+def unpaired_interval(e1, n1, e2, n2, alpha=0.05):
     """Interval for the difference of two error rates from independent test sets.
 
     Parameters
@@ -31,5 +31,5 @@ def difference_interval(e1, n1, e2, n2, alpha=0.05):
     return (acc2 - acc1) - half, (acc2 - acc1) + half
 
 
-print("lecture:       [{:.4f}, {:.4f}]".format(*difference_interval(0.15, 30, 0.25, 5000)))
-print("abalone trees: [{:.4f}, {:.4f}]".format(*difference_interval(*errors["shallow"], *errors["deep"])))
+print("lecture:       [{:.4f}, {:.4f}]".format(*unpaired_interval(0.15, 30, 0.25, 5000)))
+print("abalone trees: [{:.4f}, {:.4f}]".format(*unpaired_interval(*errors["shallow"], *errors["deep"])))

@@ -4,7 +4,7 @@
 # fails: test-3-1 test-3-1-hidden
 # tell: 1.96 belongs to alpha = 0.05 only, and is rounded. Find z from the argument
 #   alpha.
-def difference_interval(e1, n1, e2, n2, alpha=0.05):
+def unpaired_interval(e1, n1, e2, n2, alpha=0.05):
     """Interval for the difference of two error rates from independent test sets.
 
     Parameters
@@ -28,5 +28,5 @@ def difference_interval(e1, n1, e2, n2, alpha=0.05):
     return d - z * sd, d + z * sd
 
 
-print("lecture:       [{:.4f}, {:.4f}]".format(*difference_interval(0.15, 30, 0.25, 5000)))
-print("abalone trees: [{:.4f}, {:.4f}]".format(*difference_interval(*errors["shallow"], *errors["deep"])))
+print("lecture:       [{:.4f}, {:.4f}]".format(*unpaired_interval(0.15, 30, 0.25, 5000)))
+print("abalone trees: [{:.4f}, {:.4f}]".format(*unpaired_interval(*errors["shallow"], *errors["deep"])))

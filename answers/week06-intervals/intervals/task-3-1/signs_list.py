@@ -1,7 +1,7 @@
 # answer: right
 # task: 3.1
 # does: both signs in a list
-def difference_interval(e1, n1, e2, n2, alpha=0.05):
+def unpaired_interval(e1, n1, e2, n2, alpha=0.05):
     """Interval for the difference of two error rates from independent test sets.
 
     Parameters
@@ -24,5 +24,5 @@ def difference_interval(e1, n1, e2, n2, alpha=0.05):
     return [e1 - e2 + sign * half for sign in (-1, 1)]
 
 
-print("lecture:       [{:.4f}, {:.4f}]".format(*difference_interval(0.15, 30, 0.25, 5000)))
-print("abalone trees: [{:.4f}, {:.4f}]".format(*difference_interval(*errors["shallow"], *errors["deep"])))
+print("lecture:       [{:.4f}, {:.4f}]".format(*unpaired_interval(0.15, 30, 0.25, 5000)))
+print("abalone trees: [{:.4f}, {:.4f}]".format(*unpaired_interval(*errors["shallow"], *errors["deep"])))

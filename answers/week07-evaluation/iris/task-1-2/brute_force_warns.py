@@ -13,7 +13,7 @@ for train_index, test_index in tqdm(CV_loo.split(X), "Fold", CV_loo.get_n_splits
 
     y_true.append(y_test)
 
-    for model, k in zip(y_preds, K_neighbours):
+    for name, k in zip(y_preds, K_neighbours):
         # 1.4) Fit k nearest neighbours to the training part, predict the test part
         import warnings
 
@@ -24,7 +24,7 @@ for train_index, test_index in tqdm(CV_loo.split(X), "Fold", CV_loo.get_n_splits
         classifier.fit(X_train, y_train)
         y_pred = classifier.predict(X_test)
 
-        y_preds[model].append(y_pred)
+        y_preds[name].append(y_pred)
 
 y_true = np.concatenate(y_true)
-y_preds = {model: np.concatenate(parts) for model, parts in y_preds.items()}
+y_preds = {name: np.concatenate(parts) for name, parts in y_preds.items()}

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.4
 # does: fits on all rows
-# fails: test-1-4 test-1-4-hidden
+# fails: test-1-4 test-1-4-hidden test-1-4-hidden-leak
 # tell: The models are fitted on all rows, also the one left out: with k = 1 that row is
 #   its own nearest neighbour. On iris only k = 1 shows it, by an accuracy of 1.
 # 1.2) Initialise leave-one-out cross-validation
@@ -16,11 +16,11 @@ for train_index, test_index in tqdm(CV_loo.split(X), "Fold", CV_loo.get_n_splits
 
     y_true.append(y_test)
 
-    for model, k in zip(y_preds, K_neighbours):
+    for name, k in zip(y_preds, K_neighbours):
         # 1.4) Fit k nearest neighbours to the training part, predict the test part
         y_pred = KNeighborsClassifier(n_neighbors=k).fit(X, y).predict(X_test)
 
-        y_preds[model].append(y_pred)
+        y_preds[name].append(y_pred)
 
 y_true = np.concatenate(y_true)
-y_preds = {model: np.concatenate(parts) for model, parts in y_preds.items()}
+y_preds = {name: np.concatenate(parts) for name, parts in y_preds.items()}

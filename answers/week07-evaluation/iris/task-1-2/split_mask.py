@@ -14,11 +14,11 @@ for train_index, test_index in tqdm(CV_loo.split(X), "Fold", CV_loo.get_n_splits
 
     y_true.append(y_test)
 
-    for model, k in zip(y_preds, K_neighbours):
+    for name, k in zip(y_preds, K_neighbours):
         # 1.4) Fit k nearest neighbours to the training part, predict the test part
         y_pred = KNeighborsClassifier(n_neighbors=k).fit(X_train, y_train).predict(X_test)
 
-        y_preds[model].append(y_pred)
+        y_preds[name].append(y_pred)
 
 y_true = np.concatenate(y_true)
-y_preds = {model: np.concatenate(parts) for model, parts in y_preds.items()}
+y_preds = {name: np.concatenate(parts) for name, parts in y_preds.items()}

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.4
 # does: fits both models to all wines
-# fails: test-3-4 test-3-4-hidden
+# fails: test-3-4 test-3-4-hidden test-3-4-hidden-unseen
 # tell: Fitting to X and y includes the fold's test wines: fit to the training part.
 # 3.2) Initialize 10-fold cross-validation with shuffling: CV_kfold
 CV_kfold = KFold(n_splits=10, shuffle=True, random_state=42)

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.3
 # does: first rows of y as test labels
-# fails: test-3-3 test-3-3-hidden test-3-4-hidden
+# fails: test-3-3 test-3-3-hidden test-3-4-hidden-unseen
 # tell: y_test does not belong to the rows of X_test.
 # 3.2) Initialize 10-fold cross-validation with shuffling: CV_kfold
 CV_kfold = KFold(n_splits=10, shuffle=True, random_state=42)

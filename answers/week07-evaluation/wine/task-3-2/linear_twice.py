@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.4
 # does: linear regression for both
-# fails: test-3-4 test-3-4-hidden
+# fails: test-3-4 test-3-4-hidden test-3-4-hidden-unseen
 # tell: Model B should be a regression tree.
 # 3.2) Initialize 10-fold cross-validation with shuffling: CV_kfold
 CV_kfold = KFold(n_splits=10, shuffle=True, random_state=42)

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.2
 # does: repeats the ten folds
-# fails: test-3-2 test-3-2-hidden test-3-4-hidden
+# fails: test-3-2 test-3-2-hidden test-3-4-hidden-unseen
 # tell: RepeatedKFold goes through the data several times, so each wine is predicted more than once. Here
 #   it is one time: ten folds.
 from sklearn.model_selection import RepeatedKFold

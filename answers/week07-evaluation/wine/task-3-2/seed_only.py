@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.2
 # does: gives a seed, but does not shuffle
-# fails: test-3-2 test-3-2-hidden test-3-3 test-3-3-hidden test-3-4 test-3-4-hidden
+# fails: test-3-2 test-3-2-hidden test-3-3 test-3-3-hidden test-3-4 test-3-4-hidden test-3-4-hidden-unseen
 # tell: A seed alone does not shuffle: KFold refuses random_state without shuffle=True.
 # 3.2) Initialize 10-fold cross-validation with shuffling: CV_kfold
 CV_kfold = KFold(n_splits=10, random_state=42)

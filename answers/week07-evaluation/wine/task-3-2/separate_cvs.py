@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.4
 # does: another cross-validation for the tree
-# fails: test-3-4-hidden
+# fails: test-3-4-hidden-unseen
 # tell: The tree's predictions are in another order than y_true: predict with both models in the same loop.
 CV_kfold = KFold(n_splits=10, shuffle=True, random_state=42)
 y_true, y_preds = [], {"Model_A": [], "Model_B": []}

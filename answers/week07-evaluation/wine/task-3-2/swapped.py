@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.3
 # does: training and test part swapped
-# fails: test-3-3 test-3-3-hidden test-3-4-hidden
+# fails: test-3-3 test-3-3-hidden test-3-4-hidden-unseen
 # tell: The models are fitted to the small part and tested on the large one: training and test rows are swapped.
 # 3.2) Initialize 10-fold cross-validation with shuffling: CV_kfold
 CV_kfold = KFold(n_splits=10, shuffle=True, random_state=42)

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.3
 # does: all rows are test rows in every fold
-# fails: test-3-3 test-3-3-hidden test-3-4-hidden
+# fails: test-3-3 test-3-3-hidden test-3-4-hidden-unseen
 # tell: The test part should be the rows of this fold only: every wine is to be predicted once.
 # 3.2) Initialize 10-fold cross-validation with shuffling: CV_kfold
 CV_kfold = KFold(n_splits=10, shuffle=True, random_state=42)

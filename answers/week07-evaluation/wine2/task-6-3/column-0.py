@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: takes the first column of predict_proba, the probability of white
-# fails: test-6-3 test-6-3-labels test-6-3-hidden
+# fails: test-6-3 test-6-3-labels test-6-3-hidden test-6-3-hidden-defaults
 # tell: The first column of predict_proba belongs to the first of model.classes_, which is 0: you
 #   took the probability of white.
 # Figure: for each fold a ROC curve that runs along the left and upper edge, and the confusion matrix at the threshold 0.5

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: takes the decision function, which is not a probability
-# fails: test-6-3-labels test-6-3-hidden
+# fails: test-6-3-labels test-6-3-hidden test-6-3-hidden-defaults
 # tell: decision_function returns log-odds. They rank the wines alike, but the task asks for
 #   probabilities.
 # Figure: for each fold a ROC curve that runs along the left and upper edge, and the confusion matrix at the threshold 0.5

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: fits only in the first fold and keeps that model
-# fails: test-6-3-hidden-leak
+# fails: test-6-3-hidden-defaults test-6-3-hidden-leak
 # tell: In the second fold you test the first fold's model on the wines that it was trained on. Fit
 #   a new model in each fold.
 # Figure: for each fold a ROC curve that runs along the left and upper edge, and the confusion matrix at the threshold 0.5

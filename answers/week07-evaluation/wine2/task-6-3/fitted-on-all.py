@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: fits to all wines
-# fails: test-6-3-hidden-leak
+# fails: test-6-3-hidden-defaults test-6-3-hidden-leak
 # tell: Your model is fitted to all wines, so it has seen the test wines. Fit it to the training
 #   set.
 # Figure: for each fold a ROC curve that runs along the left and upper edge, and the confusion matrix at the threshold 0.5

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: fits to the test set
-# fails: test-6-3-hidden-leak
+# fails: test-6-3-hidden-defaults test-6-3-hidden-leak
 # tell: Your model is fitted to the wines that it is tested on. Fit it to the training set.
 # Figure: for each fold a ROC curve that runs along the left and upper edge, and the confusion matrix at the threshold 0.5
 folds, aucs = [], []

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: fits to flipped labels, so that 1 means white
-# fails: test-6-3 test-6-3-hidden
+# fails: test-6-3 test-6-3-hidden test-6-3-hidden-defaults
 # tell: You turned the labels round before fitting, so your 1 means white.
 # Figure: for each fold a ROC curve that runs along the left and upper edge, and the confusion matrix at the threshold 0.5
 folds, aucs = [], []

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: takes a random forest
-# fails: test-6-3-hidden
+# fails: test-6-3-hidden test-6-3-hidden-defaults
 # tell: A random forest ranks these wines well, but the task asks for a logistic regression.
 # Figure: for each fold a ROC curve that runs along the left and upper edge, and the confusion matrix at the threshold 0.5
 folds, aucs = [], []

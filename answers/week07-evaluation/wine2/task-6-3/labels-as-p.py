@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: takes the predicted labels for the probabilities
-# fails: test-6-3 test-6-3-hidden
+# fails: test-6-3 test-6-3-hidden test-6-3-hidden-defaults
 # tell: predict returns labels, cut at 0.5 already: a ROC curve of labels has a single point. Take
 #   the probabilities.
 # Figure: for each fold a ROC curve that runs along the left and upper edge, and the confusion matrix at the threshold 0.5

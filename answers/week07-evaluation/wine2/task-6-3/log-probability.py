@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: takes the logarithm of the probability
-# fails: test-6-3-labels test-6-3-hidden
+# fails: test-6-3-labels test-6-3-hidden test-6-3-hidden-defaults
 # tell: predict_log_proba returns logarithms of the probabilities. The task asks for the
 #   probabilities.
 # Figure: for each fold a ROC curve that runs along the left and upper edge, and the confusion matrix at the threshold 0.5

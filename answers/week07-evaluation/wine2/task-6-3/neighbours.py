@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: takes the share of red wine among 25 neighbours, the nearer the heavier
-# fails: test-6-3-hidden
+# fails: test-6-3-hidden test-6-3-hidden-defaults
 # tell: Nearest neighbours rank these wines well, but the task asks for a logistic regression.
 # Figure: for each fold a ROC curve that runs along the left and upper edge, and the confusion matrix at the threshold 0.5
 folds, aucs = [], []

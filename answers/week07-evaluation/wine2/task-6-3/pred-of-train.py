@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: predicts the training set
-# fails: test-6-3 test-6-3-labels test-6-3-hidden test-6-3-hidden-leak
+# fails: test-6-3 test-6-3-labels test-6-3-hidden test-6-3-hidden-defaults test-6-3-hidden-leak
 # tell: You predicted the training wines. Their number may even fit, but the labels compared are
 #   those of the test wines.
 # Figure: for each fold a ROC curve that runs along the left and upper edge, and the confusion matrix at the threshold 0.5

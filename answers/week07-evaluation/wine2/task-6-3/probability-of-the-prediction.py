@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: takes the larger of the two probabilities
-# fails: test-6-3 test-6-3-labels test-6-3-hidden
+# fails: test-6-3 test-6-3-labels test-6-3-hidden test-6-3-hidden-defaults
 # tell: You took how sure the model is of its own prediction, whichever class that is. The ranking
 #   needs the probability of red for every wine.
 # Figure: for each fold a ROC curve that runs along the left and upper edge, and the confusion matrix at the threshold 0.5

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: fits a scaler of its own to the test set
-# fails: test-6-3-hidden-leak
+# fails: test-6-3-hidden-defaults test-6-3-hidden-leak
 # tell: You fitted a second scaler to the test wines. Scale them by the training set's mean and
 #   standard deviation.
 # Figure: for each fold a ROC curve that runs along the left and upper edge, and the confusion matrix at the threshold 0.5

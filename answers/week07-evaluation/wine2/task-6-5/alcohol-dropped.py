@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.5
 # does: leaves Alcohol out instead of keeping it alone
-# fails: test-6-5 test-6-5-hidden
+# fails: test-6-5 test-6-5-hidden test-6-5-hidden-logistic test-6-5-hidden-defaults
 # tell: You left Alcohol out and kept the others. It is the other way round.
 # Figure: for each fold a ROC curve that follows the diagonal, and a confusion matrix in which every wine is called white
 folds_alcohol, auc_alcohol = [], []

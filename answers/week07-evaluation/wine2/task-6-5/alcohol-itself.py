@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.5
 # does: takes the alcohol content as the score
-# fails: test-6-5-hidden
+# fails: test-6-5-hidden test-6-5-hidden-logistic test-6-5-hidden-defaults
 # tell: The alcohol content ranks the wines as the model does, or the other way round, but it is no
 #   probability. Ask the model.
 # Figure: for each fold a ROC curve that follows the diagonal, and a confusion matrix in which every wine is called white

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.5
 # does: leaves all attributes in
-# fails: test-6-5 test-6-5-hidden
+# fails: test-6-5 test-6-5-hidden test-6-5-hidden-logistic test-6-5-hidden-defaults
 # tell: Your model still sees all attributes. Restrict training and test set to Alcohol.
 # Figure: for each fold a ROC curve that follows the diagonal, and a confusion matrix in which every wine is called white
 folds_alcohol, auc_alcohol = [], []

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.5
 # does: weights the classes so that some wines are called red
-# fails: test-6-5-hidden
+# fails: test-6-5-hidden-logistic test-6-5-hidden-defaults
 # tell: class_weight makes the model believe that both classes are equally frequent. That every
 #   wine is called white is the finding, not a fault to be mended.
 # Figure: for each fold a ROC curve that follows the diagonal, and a confusion matrix in which every wine is called white

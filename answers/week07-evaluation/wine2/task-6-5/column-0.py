@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.5
 # does: takes the probability of white
-# fails: test-6-5-hidden
+# fails: test-6-5-hidden test-6-5-hidden-logistic test-6-5-hidden-defaults
 # tell: The first column of predict_proba is the probability of class 0, white. Near an AUC of 0.5
 #   the mistake hardly shows.
 # Figure: for each fold a ROC curve that follows the diagonal, and a confusion matrix in which every wine is called white

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.5
 # does: fits only in the first fold and keeps that model
-# fails: test-6-5-hidden-leak
+# fails: test-6-5-hidden-leak test-6-5-hidden-defaults
 # tell: In the second fold you test the first fold's model on the wines that it was trained on. Fit
 #   a new model in each fold.
 # Figure: for each fold a ROC curve that follows the diagonal, and a confusion matrix in which every wine is called white

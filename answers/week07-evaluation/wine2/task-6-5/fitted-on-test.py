@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.5
 # does: fits to the test set
-# fails: test-6-5-hidden-leak
+# fails: test-6-5-hidden-leak test-6-5-hidden-defaults
 # tell: Your model is fitted to the wines that it is tested on. Fit it to the training set.
 # Figure: for each fold a ROC curve that follows the diagonal, and a confusion matrix in which every wine is called white
 folds_alcohol, auc_alcohol = [], []

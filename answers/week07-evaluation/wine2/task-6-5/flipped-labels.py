@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.5
 # does: fits to flipped labels
-# fails: test-6-5-hidden
+# fails: test-6-5-hidden test-6-5-hidden-logistic test-6-5-hidden-defaults
 # tell: You turned the labels round before fitting, so your probabilities are those of white.
 # Figure: for each fold a ROC curve that follows the diagonal, and a confusion matrix in which every wine is called white
 folds_alcohol, auc_alcohol = [], []

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.5
 # does: takes the predicted labels for the probabilities
-# fails: test-6-5 test-6-5-hidden
+# fails: test-6-5 test-6-5-hidden test-6-5-hidden-logistic test-6-5-hidden-defaults
 # tell: predict returns labels, here 0 for every wine: the AUC of a constant is 0.5 whatever the
 #   model knows. Take the probabilities.
 # Figure: for each fold a ROC curve that follows the diagonal, and a confusion matrix in which every wine is called white

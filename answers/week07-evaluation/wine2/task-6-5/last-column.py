@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.5
 # does: takes the last column, wherever Alcohol stands
-# fails: test-6-5-hidden
+# fails: test-6-5-hidden test-6-5-hidden-defaults
 # tell: You chose the attribute by its position. With the columns in another order that is another
 #   attribute: choose it by name.
 # Figure: for each fold a ROC curve that follows the diagonal, and a confusion matrix in which every wine is called white

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.5
 # does: passes the column as a 1-D Series
-# fails: test-6-5 test-6-5-hidden test-6-5-hidden-leak
+# fails: test-6-5 test-6-5-hidden test-6-5-hidden-logistic test-6-5-hidden-leak test-6-5-hidden-defaults
 # tell: A single column is 1-D, and a model wants a table. Make it a table with one column.
 # Figure: for each fold a ROC curve that follows the diagonal, and a confusion matrix in which every wine is called white
 folds_alcohol, auc_alcohol = [], []

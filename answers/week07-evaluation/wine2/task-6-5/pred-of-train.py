@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.5
 # does: predicts the training set
-# fails: test-6-5 test-6-5-hidden test-6-5-hidden-leak
+# fails: test-6-5 test-6-5-hidden test-6-5-hidden-logistic test-6-5-hidden-leak test-6-5-hidden-defaults
 # tell: You predicted the training wines; the labels that they are compared with are those of the
 #   test wines.
 # Figure: for each fold a ROC curve that follows the diagonal, and a confusion matrix in which every wine is called white

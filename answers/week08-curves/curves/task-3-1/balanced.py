@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: draws as many negatives as positives
-# fails: test-3-1-hidden-strata
+# fails: test-3-1-hidden test-3-1-hidden-strata
 # tell: You draw as many negatives as positives. Each class keeps its own number of wines.
 def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):
     """Percentile interval of the AUC from B stratified bootstrap samples.

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: draws among all wines, and fails when a class is missing
-# fails: test-3-1-hidden-strata
+# fails: test-3-1-hidden test-3-1-hidden-strata
 # tell: A resample of all wines may hold no positives, and your number of positives varies. Draw
 #   within each class.
 def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: draws among all wines, and again if a class is missing
-# fails: test-3-1-hidden-strata
+# fails: test-3-1-hidden test-3-1-hidden-strata
 # tell: Your number of positives varies from draw to draw. Draw positives among the positives and
 #   negatives among the negatives.
 def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):

@@ -1,0 +1,39 @@
+# answer: wrong
+# task: 1.2
+# does: makes the matrix at least 3 x 3
+# fails: test-1-2-hidden
+# tell: Two classes need a 2 x 2 matrix: the size comes from the labels.
+def confusion_matrix(y_true, y_pred, *, n_classes=None, normalize=None):
+    """Count how often each true class was predicted as each class.
+
+    Parameters
+    ----------
+    y_true, y_pred : array-like of int, shape (n,)
+        True and predicted labels, 0 or more.
+    n_classes : int, optional
+        Number of classes; otherwise the largest label plus 1.
+    normalize : {None, "true", "pred", "all"}
+        Counts, or shares of each row, of each column, or of all.
+
+    Returns
+    -------
+    numpy.ndarray of shape (n_classes, n_classes)
+        True classes in rows, predicted classes in columns.
+    """
+    # 1.3) Refuse unequal lengths, and labels that are no integers from 0 to n_classes - 1
+    # 1.2) Count the pairs (true, predicted) in a square array C
+    labels = np.concatenate([np.asarray(y_true), np.asarray(y_pred)])
+    if len(y_true) != len(y_pred) or labels.dtype.kind not in "iu" or labels.min() < 0:
+        raise ValueError("labels")
+    if n_classes is None:
+        n_classes = labels.max() + 1
+    if labels.max() >= n_classes:
+        raise ValueError("n_classes")
+
+    C = np.zeros((max(n_classes, 3),)*2, dtype=int)
+    np.add.at(C, (np.asarray(y_true), np.asarray(y_pred)), 1)
+    return C if normalize is None else normalised(C, normalize)
+
+
+fruits = [0, 0, 0, 1, 1, 1, 2, 2], [0, 1, 0, 1, 1, 2, 2, 0]
+print(confusion_matrix(*fruits))

@@ -1,0 +1,29 @@
+# answer: wrong
+# task: 1.1
+# does: rounds the rank to two digits before rounding it up
+# fails: test-1-1-hidden
+# tell: A rank of 3.004 is above 3 and becomes 4: do not round it to two digits
+#   first.
+def percentile(values, p):
+    """Find a percentile by nearest rank.
+
+    Parameters
+    ----------
+    values : sequence of n numbers
+    p : float
+        From 0 to 100.
+
+    Returns
+    -------
+    float
+        The smallest of the values with at least p % of them less than or equal to it.
+    """
+    # Refuse no values and p outside 0 to 100; sort; find the rank; take the value
+    if len(values) == 0 or not 0 <= p <= 100:
+        raise ValueError("needs at least one value, and p from 0 to 100")
+    rank = max(math.ceil(round(p * len(values) / 100, 2)), 1)
+    return sorted(values)[rank - 1]
+
+
+sizes = [6, 7, 9, 12, 17]
+print([percentile(sizes, p) for p in (0, 2.5, 50, 80, 97.5, 100)])

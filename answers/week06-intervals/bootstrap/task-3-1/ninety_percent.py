@@ -1,0 +1,25 @@
+# answer: wrong
+# task: 3.1
+# does: trains on 90 %
+# fails: test-3-1
+# tell: 80 % of the rows drawn train, 20 % test.
+def lecture_accuracies(model, D, target_name, B=200, rng=None):
+    """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""
+    rng = np.random.default_rng(rng)
+    accuracies = []
+    # 3.1) B times: draw the sample; split it; train; append the accuracy on the test part
+    X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
+    cut = int(0.9 * len(y))
+    for _ in range(B):
+        # The rows come in random order: the first 80 % of them are a random part.
+        drawn = rng.integers(0, len(y), size=len(y))
+        model.fit(X[drawn[:cut]], y[drawn[:cut]])
+        accuracies.append(np.mean(model.predict(X[drawn[cut:]]) == y[drawn[cut:]]))
+    return accuracies
+
+
+def bootstrap(model, D, target_name, B=200, rng=None):
+    """The lecture's 95 % interval (lb, ub) of a model's accuracy."""
+    # 3.2) Accuracies of B rounds, and two of their percentiles
+    accuracies = lecture_accuracies(model, D, target_name, B, rng)
+    return percentile(accuracies, 2.5), percentile(accuracies, 97.5)

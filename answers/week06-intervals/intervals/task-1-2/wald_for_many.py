@@ -1,0 +1,37 @@
+# answer: wrong
+# task: 1.2
+# does: Wald's interval for more than 1000 rows
+# fails: test-1-2-hidden
+# tell: Wilson's formula holds for any n, large ones too.
+def wilson_interval(acc, n, alpha=0.05):
+    """Wilson's interval for an accuracy.
+
+    Parameters
+    ----------
+    acc : float
+        Share of right predictions, in [0, 1].
+    n : int
+        Number of predictions, at least 1.
+    alpha : float
+        1 minus the confidence, in (0, 1).
+
+    Returns
+    -------
+    tuple of float
+        Lower and upper limit.
+    """
+    # 1.2) Refuse what is no accuracy of n rows, find z, centre and root, then the limits
+    if n < 1 or not 0 <= acc <= 1:
+        raise ValueError("acc should be in [0, 1] and n at least 1")
+    if n > 1000:
+        return wald_interval(acc, n, alpha)
+    z = st.norm.ppf(1 - alpha / 2)
+    centre = acc + z**2 / (2 * n)
+    root = z * np.sqrt(acc / n - acc**2 / n + z**2 / (4 * n**2))
+    scale = 1 + z**2 / n
+    return (centre - root) / scale, (centre + root) / scale
+
+
+for acc, n, alpha in [(0.8, n, 0.05) for n in (50, 100, 500, 1000, 5000)] + [(0.75, 100, 0.2), (0.75, 1000, 0.2)]:
+    lower, upper = wilson_interval(acc, n, alpha)
+    print(f"{acc} of {n:4} rows, confidence {1 - alpha}:  [{lower:.3f}, {upper:.3f}]")

@@ -1,0 +1,33 @@
+# answer: wrong
+# task: 3.1
+# does: refuses test sets of one row
+# fails: test-3-1-hidden
+# tell: One row is a test set, too: the arguments need no check.
+def unpaired_interval(e1, n1, e2, n2, alpha=0.05):
+    """Interval for the difference of two error rates from independent test sets.
+
+    Parameters
+    ----------
+    e1, e2 : float
+        Error rates, in [0, 1].
+    n1, n2 : int
+        Numbers of test rows, at least 1.
+    alpha : float
+        1 minus the confidence, in (0, 1).
+
+    Returns
+    -------
+    tuple of float
+        Lower and upper limit of e1 - e2, in [-1, 1] or a little beyond.
+    """
+    # 3.1) Difference, its standard deviation, then the limits
+    d = e1 - e2
+    sd = np.sqrt(e1 * (1 - e1) / n1 + e2 * (1 - e2) / n2)
+    if min(n1, n2) < 2:
+        raise ValueError('sd')
+    z = st.norm.ppf(1 - alpha / 2)
+    return d - z * sd, d + z * sd
+
+
+print("lecture:       [{:.4f}, {:.4f}]".format(*unpaired_interval(0.15, 30, 0.25, 5000)))
+print("abalone trees: [{:.4f}, {:.4f}]".format(*unpaired_interval(*errors["shallow"], *errors["deep"])))

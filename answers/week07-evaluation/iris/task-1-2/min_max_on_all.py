@@ -1,0 +1,26 @@
+# answer: wrong
+# task: 1.4
+# does: scales to [0, 1] by the extremes of all rows
+# fails: test-1-4-hidden-leak
+# tell: Extremes of all rows include the flower that is left out: take those of the training part only.
+# 1.2) Initialise leave-one-out cross-validation
+CV_loo = LeaveOneOut()
+
+y_true, y_preds = [], {"Model_A": [], "Model_B": [], "Model_C": []}
+
+for train_index, test_index in tqdm(CV_loo.split(X), "Fold", CV_loo.get_n_splits(X)):
+    # 1.3) Split X and y into the training and the test part of this fold
+    X_train, X_test = X.iloc[train_index], X.iloc[test_index]
+    y_train, y_test = y.iloc[train_index], y.iloc[test_index]
+
+    y_true.append(y_test)
+
+    for name, k in zip(y_preds, K_neighbours):
+        # 1.4) Fit k nearest neighbours to the training part, predict the test part
+        low, high = X.min(), X.max()
+        y_pred = KNeighborsClassifier(n_neighbors=k).fit((X_train - low) / (high - low), y_train).predict((X_test - low) / (high - low))
+
+        y_preds[name].append(y_pred)
+
+y_true = np.concatenate(y_true)
+y_preds = {name: np.concatenate(parts) for name, parts in y_preds.items()}

@@ -1,0 +1,26 @@
+# answer: wrong
+# task: 2.3b
+# does: chi-squared from 25 disagreements on
+# fails: test-2-3b-hidden
+# tell: Compute the exact p however many disagreements there are.
+def exact_p_value(n12, n21):
+    """Exact two-sided p-value of McNemar's test.
+
+    Parameters
+    ----------
+    n12, n21 : int
+        Rows on which only A is right, and only B is right.
+
+    Returns
+    -------
+    p : float
+        In (0, 1].
+    """
+    # 2.3b) Twice the smaller tail of the binomial distribution, at most 1
+    p = min(1.0, 2 * st.binom.cdf(min(n12, n21), n12 + n21, 0.5))
+    if n12 + n21 > 25:
+        p = st.chi2.sf((abs(n12 - n21) - 1) ** 2 / (n12 + n21), 1)
+    return p
+
+
+print("Split 3 to 1: p =", exact_p_value(3, 1))

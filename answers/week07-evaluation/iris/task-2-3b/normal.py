@@ -1,0 +1,26 @@
+# answer: wrong
+# task: 2.3b
+# does: a normal approximation
+# fails: test-2-3b test-2-3b-hidden
+# tell: Use the binomial distribution: the normal one is an approximation.
+def exact_p_value(n12, n21):
+    """Exact two-sided p-value of McNemar's test.
+
+    Parameters
+    ----------
+    n12, n21 : int
+        Rows on which only A is right, and only B is right.
+
+    Returns
+    -------
+    p : float
+        In (0, 1].
+    """
+    # 2.3b) Twice the smaller tail of the binomial distribution, at most 1
+    p = 1.0
+    if n12 != n21:
+        p = 2 * st.norm.sf((abs(n12 - n21) - 1) / np.sqrt(n12 + n21))
+    return p
+
+
+print("Split 3 to 1: p =", exact_p_value(3, 1))

@@ -1,0 +1,14 @@
+# answer: wrong
+# task: 2.5
+# does: rounds the measurements
+# fails: test-2-5-hidden
+# tell: Fit to the measurements as they are.
+# 2.5) y_tree: leave-one-out predictions of a decision tree classifier;
+#      E_theta, CI, p: Model_A compared with the tree
+y_tree = []
+for train, test in tqdm(LeaveOneOut().split(X), desc="Fold", total=len(X)):
+    tree = DecisionTreeClassifier(random_state=0).fit(X.iloc[train].round(), y.iloc[train])
+    y_tree.extend(tree.predict(X.iloc[test].round()))
+
+E_theta, CI, p = mcnemar(y_true, y_preds["Model_A"], y_tree)
+print(f"A - tree: {E_theta:.4f}  [{CI[0]:.4f}, {CI[1]:.4f}],  p = {p:.3g}")

@@ -1,0 +1,13 @@
+# answer: wrong
+# task: 3.1
+# does: removes density above 2 only
+# fails: test-3-1-hidden-limits
+# tell: The limit for density is 1.
+# Load data/wine.csv
+# Remove the rows that lost a decimal point
+# Set X (ten measurements) and y (Alcohol)
+wine = pd.read_csv("data/wine.csv")
+broken = (wine["Volatile acidity"] > 2) | (wine["Density"] > 2) | (wine["Alcohol"] > 20)
+wine = wine[~broken]
+X = wine.drop(columns=["Color", "Quality score (0-10)", "Alcohol"])
+y = wine["Alcohol"]

@@ -1,0 +1,31 @@
+# answer: wrong
+# task: 3.7
+# does: a percentile bootstrap
+# fails: test-3-7 test-3-7-hidden
+# tell: Use the Student t distribution.
+def confidence_interval(y_true, y_preds, loss_fn, alpha=0.05):
+    """Mean loss with its 1 - alpha confidence interval, for losses taken as normal.
+
+    Parameters
+    ----------
+    y_true, y_preds : numpy.ndarray of shape (n,), n >= 2
+    loss_fn : callable
+        ``loss_fn(y, y_pred)`` returns the n losses.
+    alpha : float in (0, 1)
+        One minus the confidence.
+
+    Returns
+    -------
+    z_hat : float
+    CI : tuple of two floats
+    """
+    # Mean loss, and its standard error
+    # Interval: Student t with n - 1 degrees of freedom; (z_hat, z_hat) if the error is 0
+    z, z_hat = mean_loss(y_true, y_preds, loss_fn)
+    sem = standard_error(z)
+    if sem == 0:
+        return z_hat, (z_hat, z_hat)
+    rng = np.random.default_rng(0)
+    means = rng.choice(np.asarray(z), (2000, len(z))).mean(axis=1)
+    CI = tuple(np.quantile(means, [alpha / 2, 1 - alpha / 2]))
+    return z_hat, CI

@@ -1,0 +1,38 @@
+# answer: wrong
+# task: 1.1
+# does: turns the scores into single precision
+# fails: test-1-1-hidden
+# tell: Scores that differ in the tenth digit become equal in float32.
+def roc_points(y_true, y_score):
+    """All points of the ROC curve, from (0, 0) to (1, 1).
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        True classes: 1 is positive, 0 negative.
+    y_score : array-like of shape (n,)
+        Scores; higher means more likely positive.
+
+    Returns
+    -------
+    fpr, tpr, thresholds : numpy.ndarray of shape (m + 1,)
+        For m distinct scores; thresholds fall from infinity to the lowest score.
+    """
+    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
+    # Refuse a single class; collect the thresholds; at each of them compute
+    # the share of the negatives and of the positives that reach it
+    if len(np.unique(y_true)) < 2:
+        raise ValueError("both classes")
+    y_score = y_score.astype(np.float32)
+    thresholds = np.append(np.inf, np.unique(y_score)[::-1])
+    called = y_score >= thresholds[:, None]
+    fpr = called[:, y_true == 0].mean(axis=1)
+    tpr = called[:, y_true == 1].mean(axis=1)
+    thresholds = thresholds.astype(float)
+    return fpr, tpr, thresholds
+
+
+ours = roc_points(truth, scores["all"])
+theirs = metrics.roc_curve(truth, scores["all"], drop_intermediate=False)
+same = [np.array_equal(np.round(a, 9), np.round(b, 9)) for a, b in zip(ours, theirs)]
+print("As scikit-learn finds them (fpr, tpr, thresholds):", same)

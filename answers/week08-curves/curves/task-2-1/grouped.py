@@ -1,0 +1,34 @@
+# answer: right
+# task: 2.1
+# does: counts by group in a frame
+def precision_recall_points(y_true, y_score):
+    """All points of the precision-recall curve, by falling threshold.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        True classes: 1 is positive, 0 negative.
+    y_score : array-like of shape (n,)
+        Scores; higher means more likely positive.
+
+    Returns
+    -------
+    precision, recall, thresholds : numpy.ndarray of shape (m + 1,)
+        For m distinct scores; the first point is precision 1, recall 0, threshold infinity.
+    """
+    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
+    # Refuse a lack of positives; at each threshold count those called positive,
+    # and the positives among them
+    if np.sum(y_true == 1) == 0:
+        raise ValueError("positives")
+    g = pd.DataFrame({'s': y_score, 'y': y_true.astype(int)}).groupby('s').y.agg(['sum', 'size']).iloc[::-1].cumsum()
+    precision = np.append(1, g['sum'] / g['size'])
+    recall = np.append(0, g['sum'] / y_true.sum())
+    thresholds = np.append(np.inf, g.index)
+    return precision, recall, thresholds
+
+
+theirs = metrics.precision_recall_curve(truth, scores["all"])[:2]
+ours = precision_recall_points(truth, scores["all"])[:2]
+same = [np.array_equal(np.round(a, 9), np.round(b[::-1], 9)) for a, b in zip(ours, theirs)]
+print("As scikit-learn finds them (precision, recall):", same)

@@ -1,0 +1,33 @@
+# answer: wrong
+# task: 4.1
+# does: subtracts in place
+# fails: test-4-1-hidden
+# tell: The caller's probabilities are changed: subtract into a new array.
+def brier_score(y_true, p):
+    """Mean squared difference of probability and outcome.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        True classes: 1 or 0.
+    p : array-like of shape (n,)
+        Probabilities of class 1, in [0, 1].
+
+    Returns
+    -------
+    score : float
+        0 is best.
+    """
+    y_true, p = np.asarray(y_true, dtype=float), np.asarray(p)
+    # Refuse what is no probability; then take the mean of the squared differences
+    if p.min() < 0 or p.max() > 1:
+        raise ValueError("p")
+    p = np.asarray(p)
+    if p.dtype.kind == 'f': p -= y_true
+    else: p = p - y_true
+    score = np.mean(p ** 2)
+    return score
+
+
+for name, p in scores.items():
+    print(f"{name:20} Brier {brier_score(truth, p):.4f}   AUC {metrics.roc_auc_score(truth, p):.4f}")

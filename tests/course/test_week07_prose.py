@@ -1,0 +1,292 @@
+"""What week 7's notebooks say in numbers, computed; and what they refer to."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+import scipy.stats as st
+from sklearn import metrics
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import KFold, StratifiedKFold, cross_val_predict
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from sklearn.tree import DecisionTreeRegressor
+
+ROOT = Path(__file__).resolve().parents[2]
+WEEK = ROOT / "source" / "week07-evaluation"
+ORIGINALS = ROOT.parent / "shared" / "data"
+NOTEBOOKS = "iris", "wine", "wine2"
+
+
+def cells(notebook: str) -> dict[str, str]:
+    read = json.loads((WEEK / f"{notebook}.ipynb").read_text(encoding="utf-8"))
+    return {cell["id"]: "".join(cell["source"]) for cell in read["cells"]}
+
+
+def says(notebook: str, cell: str, *phrases: str) -> None:
+    """The cell still makes the claim that the test computes."""
+    text = " ".join(cells(notebook)[cell].split())
+    assert [phrase for phrase in phrases if phrase not in text] == []
+
+
+@pytest.fixture(scope="module", params=["twins", pytest.param("originals", marks=pytest.mark.slow)])
+def data(request, tmp_path_factory) -> Path:
+    if request.param == "twins":
+        return ROOT / "data"
+    if not ORIGINALS.is_dir():
+        pytest.skip("the original data are not here")
+    out = tmp_path_factory.mktemp("originals") / "data"
+    build = [sys.executable, "data/build.py", "--from", str(ORIGINALS), "--out", str(out)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    return out
+
+
+def exact_p(fewer: int, more: int) -> float:
+    return min(1.0, 2 * st.binom.cdf(fewer, fewer + more, 0.5))
+
+
+def split(stored: pd.DataFrame, one: str, other: str) -> tuple[int, int]:
+    """Flowers that only the one has right, and only the other."""
+    right = {m: stored[m] == stored["y_true"] for m in (one, other)}
+    return int((right[one] & ~right[other]).sum()), int((~right[one] & right[other]).sum())
+
+
+def difference(n12: int, n21: int, n: int, alpha: float = 0.05) -> np.ndarray:
+    mean = (n12 - n21) / n
+    spread = (n12 + n21) / n - mean**2
+    total = (n + 1) * (1 - mean**2) / spread - 1
+    beta = st.beta(total * (1 + mean) / 2, total * (1 - mean) / 2)
+    return 2 * beta.ppf([alpha / 2, 1 - alpha / 2]) - 1
+
+
+def test_three_pairs_of_iris_models_by_holms_method(data):
+    stored = pd.read_csv(data / "iris_loo.csv")
+    p = {
+        pair: exact_p(*sorted(split(stored, *(f"Model_{m}" for m in pair))))
+        for pair in ("AB", "AC", "BC")
+    }
+    assert p == pytest.approx({"AB": 0.375, "AC": 0.0075378, "BC": 0.00027466}, rel=1e-4)
+    ordered = sorted(p, key=p.get)
+    assert ordered == ["BC", "AC", "AB"]
+    corrected = np.minimum(
+        1, np.maximum.accumulate([p[q] * f for q, f in zip(ordered, (3, 2, 1), strict=True)])
+    )
+    assert [f"{v:.2g}" for v in corrected] == ["0.00082", "0.015", "0.38"]
+    assert [v < 0.05 for v in corrected] == [p[q] < 0.05 for q in ordered]  # "None."
+    says("iris", "saw-holm", "None.", "0.015 and 0.0008", "A against B stays open")
+    says("iris", "answer-2-4", "becomes 0.015")
+    assert "multiply the smallest by 3" in cells("iris")["idea-holm"]
+
+
+def test_a_against_b_is_open_and_not_equal_within_two_points(data):
+    n12, n21 = split(pd.read_csv(data / "iris_loo.csv"), "Model_A", "Model_B")
+    low, high = difference(n12, n21, 150)
+    assert (round(low, 2), round(high, 2)) == (-0.05, 0.01)
+    assert -0.05 < low < -0.045, "almost 5 percentage points"
+    assert low < -0.02, "not within 2 points"
+    assert n12 + n21 <= 10
+    says("iris", "read-ab", "no evidence of a difference is not evidence of no difference", "0.375")
+    says("iris", "equivalence", "±2 points. Here it does not.")
+    says("iris", "look-conflict", r"$n_{12} + n_{21} \le 10$, as here and for A against B")
+    assert exact_p(0, 5) == 0.0625
+    assert difference(5, 0, 100)[0] > 0
+
+
+def test_a_and_c_overlap_and_differ(data):
+    stored = pd.read_csv(data / "iris_loo.csv")
+    limits = {}
+    for model in "AC":
+        right = int((stored[f"Model_{model}"] == stored["y_true"]).sum())
+        limits[model] = st.beta.ppf([0.025, 0.975], right + 0.5, 150 - right + 0.5)
+    assert limits["A"][0] < limits["C"][1]
+    assert difference(*split(stored, "Model_A", "Model_C"), 150)[0] > 0
+
+
+def test_mcnemar_on_left_out_rows_is_too_confident_about_nearest_neighbours():
+    """Two 1-nearest-neighbour methods, each on a measurement of its own, equal by symmetry."""
+    draw, sets, n = np.random.default_rng(14), 3000, 100
+    rejected = 0
+    for _ in range(sets):
+        x = draw.standard_normal((2, n))
+        y = x.sum(axis=0) + draw.standard_normal(n) > 0
+        right = []
+        for values in x:
+            order = np.argsort(values)
+            gaps = np.concatenate([[np.inf], np.diff(values[order]), [np.inf]])
+            near = np.where(gaps[:-1] <= gaps[1:], np.arange(n) - 1, np.arange(n) + 1)
+            right.append((y[order][near] == y[order])[np.argsort(order)])
+        counts = sorted(((right[0] & ~right[1]).sum(), (~right[0] & right[1]).sum()))
+        rejected += exact_p(*counts) <= 0.05
+    assert rejected / sets == pytest.approx(0.14, abs=0.03)
+    says("iris", "saw-2", "100 rows", "about 14 % of the data sets")
+
+
+def covered(n: int, sets: int = 3000, resamples: int = 500) -> dict[str, float]:
+    """How often 95 % intervals of a mean squared normal error hold the truth, 1."""
+    draw = np.random.default_rng(81)
+    held = dict.fromkeys(("t", "percentile", "logarithm", "bootstrap-t"), 0)
+    quantile = st.t.ppf(0.975, n - 1)
+    for _ in range(sets):
+        losses = draw.standard_normal(n) ** 2
+        mean, error = losses.mean(), st.sem(losses)
+        again = draw.choice(losses, (resamples, n))
+        means = again.mean(axis=1)
+        t = (means - mean) / np.maximum(again.std(axis=1, ddof=1) / np.sqrt(n), 1e-12)
+        low, high = np.quantile(t, [0.025, 0.975])
+        held["t"] += abs(mean - 1) <= quantile * error
+        held["percentile"] += np.quantile(means, 0.025) <= 1 <= np.quantile(means, 0.975)
+        held["logarithm"] += abs(np.log(mean)) <= quantile * error / mean
+        held["bootstrap-t"] += mean - high * error <= 1 <= mean - low * error
+    return {name: count / sets for name, count in held.items()}
+
+
+def test_a_percentile_bootstrap_covers_skewed_losses_less_than_t():
+    share = covered(10)
+    assert share["percentile"] == pytest.approx(0.81, abs=0.02)
+    assert share["t"] == pytest.approx(0.86, abs=0.02)
+    assert share["logarithm"] == pytest.approx(0.89, abs=0.02)
+    assert share["bootstrap-t"] == pytest.approx(0.92, abs=0.02)
+    assert share["percentile"] < share["t"] < min(share["logarithm"], share["bootstrap-t"])
+    says("wine", "saw-coverage", "about 81 %", "about 86 %", "about 89 %", "about 92 %")
+    says("wine", "saw-losses", "central limit theorem")
+
+
+def losses(stored: pd.DataFrame, power: int) -> list[np.ndarray]:
+    return [abs(stored["y_true"] - stored[m]).to_numpy() ** power for m in ("Model_A", "Model_B")]
+
+
+def test_no_p_value_of_the_wine_models_is_zero(data):
+    stored = pd.read_csv(data / "wine_cv.csv")
+    one, two = (st.ttest_rel(*losses(stored, power)) for power in (1, 2))
+    assert 0 < one.pvalue < 1e-20
+    assert 1e-5 < two.pvalue < 1e-3
+    assert one.statistic > 0 > two.statistic
+    says("wine", "answer-4-4b", "p below $10^{-20}$", "p of the order of 0.0001")
+    says("wine", "about-p", 'never "p = 0"')
+    assert not re.search(r"p\w* (practically|= ?) ?0\b(?!\.)", cells("wine")["answer-4-4b"])
+
+
+def test_leave_one_out_moves_both_differences_as_the_answer_says(data):
+    gaps = {}
+    for name in ("wine_cv", "wine_loo"):
+        stored = pd.read_csv(data / f"{name}.csv")
+        gaps[name] = [np.mean(np.subtract(*losses(stored, power))) for power in (1, 2)]
+    assert gaps["wine_cv"][1] < gaps["wine_loo"][1] < 0, "L2: towards 0"
+    assert 0 < gaps["wine_cv"][0] < gaps["wine_loo"][0], "L1: the tree's lead grows"
+
+
+def test_copies_and_shuffling_of_the_wines(data):
+    table = pd.read_csv(data / "wine2.csv").drop(columns="Color")
+    assert 1 / 6.6 < table.duplicated().mean() < 1 / 5.4
+    assert table.duplicated(keep=False).mean() == pytest.approx(1 / 3, abs=0.03)
+    says("wine", "about-cross-validation", "about one row in six")
+    says("wine", "about-copies", "About a third of the wines have a twin")
+    X, y = table.drop(columns="Alcohol").to_numpy(), table["Alcohol"].to_numpy()
+    error = {}
+    for name, folds in (
+        ("shuffled", KFold(10, shuffle=True, random_state=42)),
+        ("file order", KFold(10)),
+    ):
+        error[name] = np.mean(
+            (y - cross_val_predict(DecisionTreeRegressor(random_state=0), X, y, cv=folds)) ** 2
+        )
+    assert error["file order"] > 1.45 * error["shuffled"]
+    says("wine", "about-cross-validation", "by half or more")
+
+
+def test_folds_of_two_repetitions_share_test_wines_those_of_one_do_not():
+    first, second = (
+        [set(test) for _, test in KFold(10, shuffle=True, random_state=s).split(np.zeros(6304))]
+        for s in (0, 1)
+    )
+    assert all(not a & b for a, b in pairwise(first))
+    assert sum(bool(a & b) for a in first for b in second) > 90
+    says("wine", "heuristic-limits", "share no test wine", "may share some")
+    says(
+        "wine",
+        "heuristic",
+        "Bouckaert and Frank (2004)",
+        "*random splits* Nadeau and Bengio (2003)",
+    )
+
+
+def test_thinning_the_reds_leaves_the_roc_curve_and_lowers_the_precision(data):
+    table = pd.read_csv(data / "wine2.csv")
+    X, y = table[["Chlorides"]], table["Color"].eq("Red").to_numpy(dtype=int)
+    halves = StratifiedKFold(2, shuffle=True, random_state=42)
+    score = cross_val_predict(
+        make_pipeline(StandardScaler(), LogisticRegression()),
+        X,
+        y,
+        cv=halves,
+        method="predict_proba",
+    )[:, 1]
+    rows = next(test for _, test in halves.split(X, y))
+    space = {
+        "np": np,
+        "pd": pd,
+        "metrics": metrics,
+        "y": y,
+        "half_1": rows,
+        "probability": {"Chlorides": score},
+    }
+    source = cells("wine2")["prevalence"]
+    exec(
+        compile(
+            source.replace("pd.DataFrame(rows", "shown = pd.DataFrame(rows"), "prevalence", "exec"
+        ),
+        space,
+    )
+    shown = space["shown"]
+    for column in ("AUC", "TPR at 0.5", "FPR at 0.5"):
+        assert np.ptp(shown[column]) < 0.01
+    precision = shown["precision at 0.5"].to_numpy()
+    assert (np.diff(precision) < -0.1).all()
+    says("wine2", "idea-prevalence", "drawn at random 100 times", "falls")
+
+
+def test_small_numbers_of_positives_split_unevenly_one_time_in_nine():
+    half = st.hypergeom(6304, 20, 3152)
+    assert 2 * half.cdf(6) == pytest.approx(1 / 9, abs=0.01)
+    says(
+        "wine2",
+        "about-splits",
+        "with 20 positives, about one shuffled split in nine gives 6 or fewer",
+    )
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS)
+def test_further_reading_has_a_doi_for_each_reference(notebook):
+    read = cells(notebook)
+    listed = [
+        line
+        for cell in ("further-reading", "further-reading-more")
+        for line in read[cell].splitlines()
+        if line[:2] == "- "
+    ]
+    assert 4 <= len(listed) <= 6
+    found = [
+        re.search(r"\[doi:(10\.\d{4,5}/\S+)\]\(https://doi\.org/(\S+)\)$", line) for line in listed
+    ]
+    assert all(match and match[1] == match[2] for match in found), listed
+    assert len({match[1] for match in found}) == len(listed)
+    assert all(re.match(r"- [A-Z].+ \((19|20)\d\d\)\. \*[^*]+[.?]\*", line) for line in listed), (
+        listed
+    )
+    assert read[list(read)[-1]].startswith("- "), "the last cells of the notebook"
+
+
+def test_whom_the_text_of_wine_cites_is_in_its_list():
+    read = cells("wine")
+    listed = read["further-reading"] + read["further-reading-more"]
+    assert "Nadeau, Bengio (2003)" in listed
+    assert "Bouckaert, Frank (2004)" in listed
+    assert "https://www.jmlr.org/papers/v5/grandvalet04a.html" in read["heuristic"]
