@@ -1,11 +1,15 @@
-"""Run a student's cell again, on other data, from a check.
+"""What checks are written with, and how they tell you that they passed.
 
-Some tasks are a script, not a function: "load the data", "split, fit and predict in a
-loop". Their results on one data set say little about how they were obtained. `rerun`
-executes the cell again with inputs the check chooses and returns what it left behind, so
-that a check can look at the procedure.
+`close` and `raises` are asserts with a message. `rerun` is for tasks that are a script, not a
+function ("load the data", "split, fit and predict in a loop"): it runs your cell again with
+inputs that the check chooses and returns what the cell left behind, so that the check can look
+at how the result was obtained. `small_wine` makes such inputs.
 
-This module travels with every assignment and needs nothing but IPython, NumPy and Matplotlib.
+Importing the module lets a check that passes say so in one line; `progress` sums up a Part.
+Nothing is printed while a notebook is graded.
+
+This module travels with every assignment and needs nothing but IPython, NumPy and Matplotlib,
+and pandas for `small_wine`.
 """
 
 from __future__ import annotations
@@ -18,6 +22,7 @@ import inspect
 import linecache
 import os
 import random
+import re
 import tempfile
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -33,10 +38,309 @@ import numpy as np
 from IPython.core.getipython import get_ipython
 from IPython.utils.capture import capture_output
 
-__all__ = ["rerun"]
+__all__ = ["close", "progress", "raises", "rerun", "small_wine"]
 
 # A cell whose first line starts so sets names without being anybody's answer.
 _CHECKPOINT = "# Checkpoint"
+
+
+def close(
+    got: Any, want: Any, what: str, hint: str = "", rtol: float = 1e-8, atol: float = 1e-12
+) -> None:
+    """Assert that a result is the number, or the numbers, that it should be.
+
+    Parameters
+    ----------
+    got : number or array-like
+        The result, with the shape of `want`.
+    want : number or array-like
+        What it should be; where it is NaN, the result should be NaN as well.
+    what : str
+        What the result is, and of which input: the message starts with it.
+    hint : str, optional
+        A sentence that ends the message.
+    rtol, atol : float, optional
+        How far they may differ: ``atol + rtol * abs(want)``.
+
+    Raises
+    ------
+    AssertionError
+        Saying what was tried, what was expected, and what came back, with as many digits as
+        it takes to see the difference.
+
+    Examples
+    --------
+    >>> close(0.75, 2 / 3, "accuracy for 2 right of 3")  # doctest: +SKIP
+    AssertionError: accuracy for 2 right of 3 should be about 0.6667, got 0.75.
+    """
+    __tracebackhide__ = True  # IPython then goes from the check straight to the student's line
+    fault = _difference(got, np.asarray(want, dtype=float), rtol, atol)
+    assert not fault, f"{what} {fault}{'' if fault.endswith('?') else '.'} {hint}".rstrip()
+
+
+def raises(
+    error: type[Exception], function: Any, *args: Any, because: str = "", **options: Any
+) -> None:
+    """Assert that ``function(*args, **options)`` raises an error of a kind.
+
+    Warnings are ignored meanwhile, and a task that is not solved stays not solved.
+
+    Parameters
+    ----------
+    error : type
+        The kind of error, such as ``ValueError``.
+    function : callable
+        What to call.
+    *args, **options
+        What to call it with.
+    because : str, optional
+        Why it should raise: "the lengths are 1 and 3".
+
+    Raises
+    ------
+    AssertionError
+        Saying what was called and what it did instead.
+    """
+    __tracebackhide__ = True
+    call = [_short(value) for value in args]
+    call += [f"{name}={_short(value)}" for name, value in options.items()]
+    article = "an" if error.__name__[0] in "AEIOU" else "a"
+    should = f"{getattr(function, '__name__', 'it')}({', '.join(call)}) should raise {article} "
+    should += error.__name__ + (f" ({because})" if because else "")
+    assert callable(function), f"{should}, but it is no function: {_short(function)}."
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            got = function(*args, **options)
+    except error as raised:
+        if type(raised).__name__ == "PlainError":  # whoever grades cannot look at what came back
+            raise
+        return
+    # The last two say that a notebook that is graded stopped answering.
+    except (NotImplementedError, TimeoutError, ConnectionError):
+        raise
+    except Exception as other:
+        raise AssertionError(f"{should}, it raised {type(other).__name__}: {other}") from other
+    raise AssertionError(f"{should}, it returned {_short(got)}.")
+
+
+def small_wine(
+    n: int,
+    seed: int,
+    noise: float = 0.02,
+    low: float = 8.0,
+    slope: float = 0.15,
+    names: Iterable[Any] | None = None,
+) -> tuple[Any, Any, dict[str, Any]]:
+    """A table like that of the wines in which alcohol follows one of ten columns.
+
+    The column is "Fixed acidity": 0.5, 1.5, ... in random order. The other nine are constant.
+
+    Parameters
+    ----------
+    n : int
+        Number of rows.
+    seed : int
+        Equal seeds give equal tables.
+    noise, low, slope : float, optional
+        Alcohol is ``low + slope * acidity`` and normal noise of this standard deviation.
+    names : iterable, optional
+        Names of the n rows, put in random order; otherwise 0 to n - 1.
+
+    Returns
+    -------
+    X : pandas.DataFrame, shape (n, 10)
+    y : pandas.Series, shape (n,)
+        The alcohol, named so, with the row names of X.
+    files : dict
+        The same as ``data/wine.csv`` and ``data/wine2.csv``, for ``rerun(files=files)``.
+    """
+    import pandas as pd
+
+    rng = np.random.default_rng(seed)
+    index = None if names is None else rng.permutation(np.asarray(list(names)))
+    columns = [
+        *("Fixed acidity", "Volatile acidity", "Citric acid", "Residual sugar", "Chlorides"),
+        *("Free sulfur dioxide", "Total sulfur dioxide", "Density", "pH", "Sulphates"),
+    ]
+    X = pd.DataFrame(1.0, index=range(n) if index is None else index, columns=columns)
+    X["Fixed acidity"] = rng.permutation(n) + 0.5
+    y = (low + slope * X["Fixed acidity"] + noise * rng.standard_normal(n)).rename("Alcohol")
+    both = X.assign(Alcohol=y, Color="Red")
+    wine = both.assign(**{"Quality score (0-10)": 5})
+    return X, y, {"data/wine.csv": wine, "data/wine2.csv": both}
+
+
+def _difference(got: Any, want: np.ndarray, rtol: float, atol: float) -> str:
+    """What is wrong with a result, as the rest of a sentence; "" if nothing is."""
+    should = f"should be {_written(want, 4)}"
+    if want.size > 6:
+        should = f"should be {want.size} numbers" if want.ndim == 1 else "should be numbers"
+    if got is None:
+        return f"{should}, got None: is there a return?"
+    if callable(got):
+        return f"{should}, got a function: is it called?"
+    try:
+        values = np.asarray(got)
+        if values.dtype.kind == "O":  # numbers of several kinds, or no numbers
+            values = values.astype(float)
+    except (TypeError, ValueError):
+        return f"{should}, got {_short(got)}"
+    if values.dtype.kind not in "biuf":
+        return f"{should}, got {_short(got)}"
+    if values.shape != want.shape:
+        if want.ndim == 0:
+            return f"{should}, a single number, got {_short(got)}"
+        if want.ndim == values.ndim == 1:
+            return f"{should}, {len(want)} in all, got {len(values)}: {_short(got)}"
+        return f"should have the shape {want.shape}, got {values.shape}"
+    values = values.astype(float)
+    wrong = np.argwhere(~np.isclose(values, want, rtol=rtol, atol=atol, equal_nan=True))
+    if not len(wrong):
+        return ""
+    first = tuple(int(i) for i in wrong[0])
+    one, other = want[first], values[first]
+    digits = next((n for n in range(4, 17) if f"{one:.{n}g}" != f"{other:.{n}g}"), 17)
+    note = " (not a number)" if np.isnan(other) else ""
+    if want.size <= 6:
+        return f"should be {_written(want, digits)}, got {_written(values, digits)}{note}"
+    place = first[0] if len(first) == 1 else first
+    return (
+        f"is wrong in {len(wrong)} of {want.size} values: at position {place} it should be "
+        f"{_written(one, digits)}, got {_written(other, digits)}{note}"
+    )
+
+
+def _written(numbers: Any, digits: int) -> str:
+    """Numbers with so many digits, after "about" if that rounds them."""
+    text = np.vectorize(lambda number: f"{number:.{digits}g}", otypes=[object])(numbers)
+    rounded = np.any(np.asarray(text, dtype=float) != numbers)  # NaN, too, but that is no matter
+    about = "about " if rounded and not np.isnan(numbers).any() else ""
+    return about + str(np.asarray(text).tolist()).replace("'", "")
+
+
+def _short(value: Any, most: int = 80) -> str:
+    """A value as text of at most so many characters."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, (np.ndarray, np.generic)):
+            return value.tolist()
+        return type(value)(map(plain, value)) if type(value) in (list, tuple) else value
+
+    text = f"a {type(value).__name__}" if hasattr(value, "to_csv") else repr(plain(value))
+    if callable(value):
+        text = getattr(value, "__name__", text)
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+# A check starts with a line such as "Check 1.2: two classes." in triple quotes.
+_TITLE = re.compile(r'\s*(?:#.*\n\s*)*"""(Hidden check|Check) (\d\w*(?:\.\w+)*)([^\n]*)')
+
+
+def progress(
+    part: str,
+    visible: Mapping[str, float | tuple[float, ...]],
+    hidden: Mapping[str, float] | None = None,
+    written: Mapping[str, float] | None = None,
+) -> None:
+    """Print which visible checks of a Part pass, and what is left to do.
+
+    It goes by the last run of each check since the kernel started: after a change in your
+    solution, run the check again.
+
+    Parameters
+    ----------
+    part : str
+        Its name, such as "Part 1".
+    visible : mapping of str to points
+        For each task its visible check's points; a tuple if there are several.
+    hidden, written : mapping of str to points, optional
+        For each task the points of its hidden checks, and of a written answer.
+    """
+    if not _is_graded():
+        print(_summary(_seen(), part, visible, hidden or {}, written or {}))
+
+
+def _summary(
+    seen: dict[str, dict[str, str]],
+    part: str,
+    visible: Mapping[str, float | tuple[float, ...]],
+    hidden: Mapping[str, float],
+    written: Mapping[str, float],
+) -> str:
+    """The text of `progress`."""
+    points = {
+        task: worth if isinstance(worth, tuple) else (worth,) for task, worth in visible.items()
+    }
+    states = {task: _state(seen.get(task, {}), len(points[task])) for task in points}
+    passed = [task for task in points if states[task] == "passes"]
+    reached, most = (sum(sum(points[task]) for task in tasks) for tasks in (passed, points))
+    lines = [
+        f"{part}: {len(passed)} of {len(points)} tasks pass their visible checks, "
+        f"{reached:g} of {most:g} points."
+    ]
+    lines += [f"  {task}  {states[task]}" for task in points]
+    later = [("Hidden checks", hidden), ("Written answers", written)]
+    lines += [
+        f"{kind} add up to {sum(worth.values()):g} points when graded: {', '.join(worth)}."
+        for kind, worth in later
+        if worth
+    ]
+    return "\n".join(lines)
+
+
+def _state(checks: dict[str, str], number: int) -> str:
+    """What is known of a task that has so many visible checks."""
+    for state in ("fails", "is not solved yet"):
+        if state in checks.values():
+            return state
+    if len(checks) >= number:
+        return "passes"
+    return f"passes {len(checks)} of {number} checks, run the others" if checks else "not run yet"
+
+
+def _tell(result: Any) -> None:
+    """After each cell: if it was a check, remember how it went; say so if it passed."""
+    shell, source = get_ipython(), result.info.raw_cell or ""
+    title = _TITLE.match(source)
+    if shell is None or title is None or _is_graded():
+        return
+    kind, number, rest = title.groups()
+    error = result.error_before_exec or result.error_in_exec
+    # Magics may show an error and go on: of such a cell nothing is known.
+    unknown = error is None and "get_ipython()." in shell.transform_cell(source)
+    if kind == "Check":
+        checks = _seen().setdefault(number, {})
+        checks.pop(rest, None)
+        if not unknown:
+            unsolved = isinstance(error, NotImplementedError)
+            checks[rest] = (
+                "passes" if error is None else "is not solved yet" if unsolved else "fails"
+            )
+    if error is None and not unknown:
+        here = kind == "Check" or "### BEGIN" in source  # students' versions lack what follows
+        print(f"{kind} {number} {'passed' if here else 'runs when graded'}.")
+
+
+def _seen() -> dict[str, dict[str, str]]:
+    """How each visible check went, by task and title; kept when this module is loaded again."""
+    shell = get_ipython()
+    return {} if shell is None else vars(shell).setdefault("_checks_seen", {})
+
+
+def _is_graded() -> bool:
+    return "NBGRADER_EXECUTION" in os.environ
+
+
+def _listen() -> None:
+    """Have IPython call `_tell` after each cell, once, however often this module is loaded."""
+    shell = get_ipython()
+    if shell is None or _is_graded():
+        return
+    for known in list(shell.events.callbacks["post_run_cell"]):
+        if (known.__module__, known.__name__) == (__name__, "_tell"):
+            shell.events.unregister("post_run_cell", known)
+    shell.events.register("post_run_cell", _tell)
 
 
 def rerun(
@@ -307,3 +611,7 @@ def _folder_with(files: Mapping[str, Any] | None) -> Iterator[None]:
             yield
         finally:
             os.chdir(home)
+
+
+if __name__ == "checks":  # not where a graded notebook loads it beside the answers
+    _listen()

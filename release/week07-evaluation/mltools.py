@@ -1,9 +1,10 @@
-"""Figures that the course's notebooks share.
+"""Figures and questions that the course's notebooks share.
 
-Read it: there is nothing here that you could not have written. Each function draws on
-axes that you give it (or on the current ones) and leaves showing the figure to you.
+Read it: there is nothing here that you could not have written. A function that draws does so
+on axes that you give it (or on the current ones) and leaves showing the figure to you.
 """
 
+import html
 import inspect
 import os
 
@@ -12,7 +13,7 @@ import numpy as np
 from matplotlib.ticker import MaxNLocator
 from sklearn import metrics
 
-__all__ = ["confmatplot", "explore", "forestplot", "rocplot"]
+__all__ = ["confmatplot", "explore", "forestplot", "quiz", "rocplot"]
 
 # Curves differ by line style as well, so that they can be told apart in greyscale.
 _LINE_STYLES = ["-", "--", "-.", ":", (0, (6, 1, 1, 1, 1, 1))]
@@ -296,10 +297,119 @@ def explore(draw, **sliders):
     widgets.interact(redraw, **controls)
 
 
+def quiz(question, options, why, right):
+    """Ask a question; say whether the chosen option is right, and why.
+
+    Nothing is stored, and nothing is graded: try as many options as you like. Where nobody
+    can choose, the explanations stand folded below the options.
+
+    Parameters
+    ----------
+    question : str
+        The question, as plain text.
+    options : list of str
+        What there is to choose from: a few words each, all different.
+    why : list of str
+        For each option, why it is right or wrong.
+    right : int
+        The position of the right option, counted from 0.
+
+    Raises
+    ------
+    ValueError
+        If there are fewer than two options, two are the same, not each is explained, or
+        none is the right one.
+
+    Examples
+    --------
+    >>> quiz(
+    ...     "Four times as many test rows: how wide is the interval?",
+    ...     ["a quarter as wide", "half as wide", "as wide as before"],
+    ...     [
+    ...         "The variance shrinks to a quarter; the width goes with its square root.",
+    ...         "The width goes with one over the square root of the number of rows.",
+    ...         "More rows say more about the model.",
+    ...     ],
+    ...     right=1,
+    ... )  # doctest: +SKIP
+    """
+    options, why = list(options), list(why)
+    if len(options) < 2 or len(set(options)) < len(options):
+        raise ValueError(f"options should be two or more, all different, got {options}.")
+    if len(why) != len(options):
+        raise ValueError(
+            f"why should explain each of the {len(options)} options, got {len(why)} explanations."
+        )
+    if right not in range(len(options)):
+        raise ValueError(f"right should be a position, 0 to {len(options) - 1}, got {right!r}.")
+
+    said = [("Right. " if i == right else "No. ") + reason for i, reason in enumerate(why)]
+    folded = _folded(question, options, said)
+    widgets = _widgets()
+    if widgets is None:
+        _display(folded)
+        return
+
+    choice = widgets.RadioButtons(options=options, index=None, layout={"width": "auto"})
+    choice.add_class("quiz")
+    answer = widgets.HTML()
+
+    def explain(_change):
+        # An alert is read out when it appears.
+        text = "" if choice.index is None else html.escape(said[choice.index])
+        answer.value = f'<div role="alert">{text}</div>'
+
+    choice.observe(explain, "index")
+    box = widgets.VBox([widgets.HTML(_QUIZ_STYLE + _bold(question)), choice, answer])
+    # The folded form is for pages made of this notebook, where no widget works.
+    _display(folded | {_VIEW: {"version_major": 2, "version_minor": 0, "model_id": box.model_id}})
+
+
+_VIEW = "application/vnd.jupyter.widget-view+json"
+# Long options wrap, as they do not in ipywidgets' own style.
+_QUIZ_STYLE = (
+    "<style>.quiz .widget-radio-box label {display: flex; flex-direction: row-reverse;"
+    " justify-content: flex-end; align-items: start; height: auto; line-height: 1.4;"
+    " white-space: normal; margin-bottom: 0.4em} .quiz input {flex: none}</style>"
+)
+
+
+def _folded(question, options, said):
+    """The quiz as text and as HTML, with its explanations below the options."""
+    items = "".join(f"<li>{html.escape(option)}</li>" for option in options)
+    answers = "".join(
+        f"<li><em>{html.escape(option)}</em>: {html.escape(reason)}</li>"
+        for option, reason in zip(options, said, strict=True)
+    )
+    lines = [question, *(f"- {o}: {reason}" for o, reason in zip(options, said, strict=True))]
+    return {
+        "text/plain": "\n".join(lines),
+        "text/html": f"<div>{_bold(question)}<ul>{items}</ul>"
+        f"<details><summary>Answer</summary><ul>{answers}</ul></details></div>",
+    }
+
+
+def _bold(question):
+    return f"<p><strong>{html.escape(question)}</strong></p>"
+
+
+def _display(forms):
+    """Show what has several forms, of which the reader's program picks one; print it as text."""
+    try:
+        from IPython import get_ipython
+        from IPython.display import display
+    except ImportError:
+        get_ipython = None
+    if get_ipython is None or get_ipython() is None:
+        print(forms["text/plain"])
+    else:
+        display(forms, raw=True)
+
+
 def _widgets():
     """ipywidgets where somebody can use them, otherwise None."""
-    # Set while a notebook is graded, or turned into a page.
-    if "NBGRADER_EXECUTION" in os.environ or "MLTOOLS_STATIC" in os.environ:
+    # nbgrader sets this while it grades or validates, coursekit also while it makes pages.
+    if "NBGRADER_EXECUTION" in os.environ:
         return None
     try:
         import ipywidgets
