@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, fields, replace
@@ -16,6 +15,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
+from coursekit.support.files import write_whole
 from coursekit.support.times import as_utc
 
 FILE = "people.csv"
@@ -218,9 +218,7 @@ class People:
         table = csv.writer(out, lineterminator="\n")
         table.writerow(COLUMNS)
         table.writerows(astuple(one) for one in decisions)
-        draft = self.path.with_suffix(".part")
-        draft.write_text(out.getvalue(), encoding="utf-8")
-        os.replace(draft, self.path)
+        write_whole(self.path, out.getvalue())
         self.decisions = list(decisions)
 
 

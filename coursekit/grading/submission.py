@@ -41,6 +41,7 @@ from coursekit.grading.run.slim import as_json, drop_bars
 from coursekit.notebook.graded import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.support import scratch
+from coursekit.support.files import write_whole
 from coursekit.support.log import quiet
 from coursekit.support.text import printable
 
@@ -269,10 +270,7 @@ def _finish(graded: Mapping[Path, NotebookNode], result: Result) -> None:
         put_note(notebook, "" if result.status == GRADED and not mine else result.status, mine)
         drop_bars(notebook)
         # nbgrader leaves graded notebooks read-only.
-        draft = path.with_suffix(".part")
-        draft.write_text(as_json(notebook), encoding="utf-8")
-        shutil.copymode(path, draft)
-        draft.replace(path)
+        write_whole(path, as_json(notebook))
 
 
 def _read_scores(

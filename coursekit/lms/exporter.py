@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import decimal
 import io
-import os
 import sys
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -21,6 +20,7 @@ from coursekit.gradebook import late
 from coursekit.lms.marks import EXCUSED, NOT_GRADED, Mark, Marks, chosen_names, read_marks
 from coursekit.lms.roster import Student
 from coursekit.lms.standing import not_counted, to_look_at
+from coursekit.support.files import write_whole
 from coursekit.support.spreadsheet import harmless_line
 
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
@@ -196,9 +196,7 @@ class GradeExport(ExportPlugin):
 
 
 def _write(file: Path, content: bytes) -> None:
-    draft = file.with_name(f"{file.name}.part")
     try:
-        draft.write_bytes(content)
-        os.replace(draft, file)
+        write_whole(file, content)
     except OSError as error:
         raise CourseError(f"{file}: cannot be written ({error.strerror}).") from error

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from coursekit.course import Course, CourseError
 from coursekit.lms.roster import COLUMNS
 from coursekit.lms.settings import settings
 from coursekit.lms.table import parse_table, text_of, underscored
+from coursekit.support.files import write_whole
 
 _FIRST = ("id", "first_name", "last_name", "email", "section")
 
@@ -47,10 +47,8 @@ class RosterFile:
         table = csv.writer(out, delimiter=self.separator, lineterminator="\n")
         table.writerow([*self.headings, *more])
         table.writerows([row.get(column, "") for column in [*known, *more]] for row in self.rows)
-        draft = self.path.with_name(f"{self.path.name}.part")
         try:
-            draft.write_text(out.getvalue(), encoding=self.encoding)
-            os.replace(draft, self.path)
+            write_whole(self.path, out.getvalue().encode(self.encoding))
         except OSError as error:
             raise CourseError(f"{self.path}: cannot be written ({error.strerror}).") from error
 

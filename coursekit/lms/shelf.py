@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import shutil
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -13,6 +12,7 @@ from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.lms.choose import TIMESTAMP, Submission, is_inside
+from coursekit.support.files import write_whole
 
 NEW, REPLACED, SAME, OLDER = "new", "replaced", "as before", "older than what is here"
 FOLDER = "collected"
@@ -139,12 +139,8 @@ class Shelf:
 
     def _save(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        draft = self._file.with_suffix(".part")
-        draft.write_text(
-            json.dumps(self._record, indent=1, sort_keys=True, ensure_ascii=False) + "\n",
-            encoding="utf-8",
-        )
-        os.replace(draft, self._file)
+        text = json.dumps(self._record, indent=1, sort_keys=True, ensure_ascii=False)
+        write_whole(self._file, f"{text}\n")
 
 
 def _order(sent: Submission, record: dict[str, Any]) -> int:

@@ -14,6 +14,7 @@ from pathlib import Path
 from coursekit.course import Course
 from coursekit.marking.marks import Answer, answers, code_start
 from coursekit.marking.questions import Question
+from coursekit.support.files import write_whole
 
 __all__ = ["SAMPLE", "marks", "sample", "save"]
 
@@ -90,9 +91,7 @@ def rename(course: Course, assignment: str, old: str, new: str) -> None:
         except (ValueError, KeyError, TypeError):
             continue  # the line that was being written when the process was killed
         lines.append(f"{line}\n")
-    draft = path.with_suffix(".part")
-    draft.write_text("".join(lines), encoding="utf-8")
-    os.replace(draft, path)
+    write_whole(path, "".join(lines))
 
 
 def _path(course: Course, assignment: str) -> Path:

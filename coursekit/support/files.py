@@ -15,8 +15,12 @@ def write_whole(path: Path, content: str | bytes) -> None:
     """Write a file: readers find what was there before, or all of `content`.
 
     A file that is there keeps its permissions. Text is written as UTF-8, line ends as they are.
+
+    Raises
+    ------
+    OSError
+        If it cannot be written, or its folder does not exist.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.part")
     with draft.open("wb") as file:
         file.write(content.encode("utf-8") if isinstance(content, str) else content)

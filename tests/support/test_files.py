@@ -10,7 +10,7 @@ from coursekit.support.files import append_lines, as_lines, read_lines, swap, wr
 
 
 def test_a_file_is_replaced_and_keeps_its_permissions(tmp_path):
-    path = tmp_path / "deep" / "one.txt"
+    path = tmp_path / "one.txt"
     write_whole(path, "first\r\n")
     path.chmod(0o440)
     write_whole(path, "zweite Ü\n")
