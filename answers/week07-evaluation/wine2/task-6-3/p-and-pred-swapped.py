@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: swaps the two results
-# fails: test-6-3 test-6-3-labels test-6-3-hidden test-6-3-hidden-defaults
+# fails: test-6-3 test-6-3-labels test-6-3-hidden test-6-3-hidden-defaults test-6-3-hidden-leak
 # tell: You swapped the two: y_pred holds the classes, p the probabilities.
 # Figure: for each fold a ROC curve that runs along the left and upper edge, and the confusion matrix at the threshold 0.5
 folds, aucs = [], []
