@@ -219,7 +219,7 @@ def test_another_split_may_move_macro_f1_by_a_quarter(solved):
     for seen, unseen in StratifiedShuffleSplit(50, test_size=0.2, random_state=0).split(X, y):
         pred = LogisticRegression().fit(X[seen], y[seen]).predict(X[unseen])
         values.append(metrics.f1_score(y[unseen], pred, average="macro"))
-    assert f"from {min(values):.2f} to {max(values):.3g}" in cell_text("saw-4")
-    assert f"from {min(values):.2f} to {max(values):.3g}" in cell_text("answer-4-3")
+    assert f"from {min(values):.2f} to {max(values):.2f}" in cell_text("saw-4")
+    assert f"from {min(values):.2f} to {max(values):.2f}" in cell_text("answer-4-3")
     assert max(values) - min(values) == pytest.approx(0.25, abs=0.02)
     assert "may jump by a quarter" in cell_text("claims")

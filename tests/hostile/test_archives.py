@@ -144,7 +144,7 @@ def test_archives_with_faults_stop_nobody(tmp_path):
 
 @pytest.mark.slow
 def test_many_more_archives_with_faults_stop_nobody(tmp_path):
-    fuzz(40_000, tmp_path)
+    fuzz(8_000, tmp_path)
 
 
 @pytest.fixture
