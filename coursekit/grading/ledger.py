@@ -7,6 +7,7 @@ not do again.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from importlib.metadata import version
 from pathlib import Path
@@ -139,6 +140,7 @@ def submission_fingerprint(course: Course, assignment: str, student: str, rest: 
     return fingerprint(rest, *of_files(folder, follow=False))
 
 
+@functools.cache
 def grader() -> str:
     """What grades: the parts of coursekit, and the nbgrader, on which scores may depend."""
     return f"{of_sources('grading', 'notebook', 'course.py')}-{version('nbgrader')}"
