@@ -17,10 +17,10 @@ import argparse
 from collections import Counter
 from pathlib import Path
 
-from coursekit.bank.signatures import learnable
 from scipy.stats import binomtest
 
 from coursekit.bank.misconceptions import Misconceptions, Signature
+from coursekit.bank.signatures import learnable
 from coursekit.certify.mutants import Mutant
 from coursekit.certify.run import all_mutants, tried
 from coursekit.certify.world import TrialOptions
