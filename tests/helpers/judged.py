@@ -56,6 +56,16 @@ def fitted(model, X, y):
 def uses_mean(values):
     return mean(values) + 1
 
+class Halves:
+    def get_n_splits(self, X=None, y=None, groups=None):
+        return 2
+    def split(self, X, y=None, groups=None):
+        rows = np.arange(len(X))
+        yield rows[::2], rows[1::2]
+        yield rows[1::2], rows[::2]
+
+folds_of_my_own = Halves()
+
 class Point:
     def __init__(self, x):
         self.x = x
@@ -77,6 +87,8 @@ CHECKS = {
     "values": 'assert table["a"].tolist() == [1, 2] and table["b"].cat.codes.sum() == 1',
     "models": "assert isinstance(folds, KFold) and folds.get_n_splits() == 3\n"
     "assert [len(test) for _, test in folds.split(np.zeros((6, 1)))] == [2, 2, 2]",
+    "splitters": "assert folds_of_my_own.get_n_splits() == 2\n"
+    "assert [len(test) for _, test in folds_of_my_own.split(np.zeros((6, 1)))] == [3, 3]",
     "calls": "assert mean([1, 2]) == 1.5 and mean(values=np.array([4.0])) == 4\n"
     "assert all(math.isclose(mean([n]), n) for n in range(3))\n"
     "def helper(n):\n    return mean([n, n])\nassert [helper(n) for n in (1, 2)] == [1, 2]",
