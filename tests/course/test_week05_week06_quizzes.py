@@ -87,6 +87,8 @@ def test_each_quiz_is_one_cell_that_asks_one_thing(notebook):
     assert 3 <= len(QUIZZES[notebook]) - predicted <= 5
     for name in QUIZZES[notebook]:
         assert name.startswith("quiz-")
+        # Its code holds the answer: JupyterLab and VS Code show it folded.
+        assert CELLS[notebook][name].metadata["jupyter"] == {"source_hidden": True}
         quiz = asked(notebook, name)
         assert len(quiz.options) == len(quiz.why) == len(set(quiz.options)) >= 3
         assert quiz.question.endswith("?")
