@@ -1,0 +1,156 @@
+"""Questions, progress and front matter of weeks 7 and 8: their answers, worked out afresh."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+import scipy.stats as st
+
+from coursekit.course import read_notebook
+
+ROOT = Path(__file__).resolve().parents[2]
+PATHS = {
+    path.stem: path
+    for week in ("week07-evaluation", "week08-curves")
+    for path in sorted((ROOT / "source" / week).glob("*.ipynb"))
+}
+CELLS = {
+    name: {cell.id: cell for cell in read_notebook(path).cells} for name, path in PATHS.items()
+}
+POINTS = {"iris": 51, "wine": 46, "wine2": 30, "curves": 51}
+EXPLORED = [
+    (name, identity)
+    for name, cells in CELLS.items()
+    for identity, cell in cells.items()
+    if "\nexplore(" in cell.source
+]
+
+
+def asked(notebook: str, identity: str) -> SimpleNamespace:
+    """What a quiz cell asks, and the option that it calls right."""
+    calls = []
+    exec(
+        CELLS[notebook][identity].source,
+        {"quiz": lambda *given, right: calls.append((*given, right))},
+    )
+    ((question, options, why, right),) = calls
+    return SimpleNamespace(
+        question=question, options=options, why=why, right=options[right], because=why[right]
+    )
+
+
+def quizzes(notebook: str) -> list[str]:
+    return [name for name, cell in CELLS[notebook].items() if "quiz(" in cell.source]
+
+
+@pytest.mark.parametrize("notebook", CELLS)
+def test_each_quiz_is_one_cell_that_asks_one_thing(notebook):
+    """Three to five are for self-checks, and one opens each exploration."""
+    found = quizzes(notebook)
+    predicted = sum(name == notebook for name, _ in EXPLORED)
+    assert 3 <= len(found) - predicted <= 5
+    for name in found:
+        assert name.startswith("quiz-")
+        quiz = asked(notebook, name)
+        assert len(quiz.options) == len(quiz.why) == len(set(quiz.options)) >= 3
+        assert quiz.question.endswith("?")
+        assert not re.search(r"[$\\]", quiz.question + "".join(quiz.options + quiz.why)), "no TeX"
+
+
+@pytest.mark.parametrize(("notebook", "explore"), EXPLORED)
+def test_each_exploration_opens_with_a_question(notebook, explore):
+    order = list(CELLS[notebook])
+    code = [name for name in order if CELLS[notebook][name].cell_type == "code"]
+    assert code[code.index(explore) - 1].startswith("quiz-")
+
+
+def worth(notebook: str, part: str) -> dict[str, dict[str, float | tuple[float, ...]]]:
+    """The points of a Part's checks and answers, as `progress` takes them."""
+    found: dict[str, dict[str, list[float]]] = {"visible": {}, "hidden": {}, "written": {}}
+    for cell in CELLS[notebook].values():
+        role = cell.metadata.get("nbgrader", {})
+        match = re.match(r"(test|answer)-(\d)-(\d\w?)(-hidden)?", cell.id)
+        if role.get("grade") and match and match[2] == part:
+            kind = "written" if match[1] == "answer" else "hidden" if match[4] else "visible"
+            found[kind].setdefault(f"{part}.{match[3]}", []).append(role["points"])
+    several = {
+        task: tuple(points) if len(points) > 1 else points[0]
+        for task, points in found["visible"].items()
+    }
+    rest = {
+        kind: {task: sum(points) for task, points in found[kind].items()}
+        for kind in ("hidden", "written")
+        if found[kind]
+    }
+    return {"visible": several} | rest
+
+
+@pytest.mark.parametrize("notebook", CELLS)
+def test_progress_counts_the_points_that_are_given(notebook):
+    parts = {
+        match[1] for name in CELLS[notebook] if (match := re.match(r"(?:test|answer)-(\d)", name))
+    }
+    said = {}
+    for name, cell in CELLS[notebook].items():
+        if name.startswith("progress-"):
+            exec(cell.source, {"progress": lambda part, **given: said.update({part[5:]: given})})
+            assert cell.cell_type == "code"
+    assert said == {part: worth(notebook, part) for part in parts}
+
+
+@pytest.mark.parametrize("notebook", CELLS)
+def test_the_first_cell_names_the_decision_and_what_one_needs(notebook):
+    cells = list(CELLS[notebook].values())
+    front = cells[0].source
+    assert re.search(r"^# .+\n\n\*\*The decision at stake\.\*\* [^\n]+\?\n\n\| Goal \|", front)
+    rows = re.findall(r"^\| \**(\w[\w ]*?)\** \|", front, re.MULTILINE)
+    assert rows == ["Goal", "Time", "Points", "You need", "Data"]
+    points = sum(
+        cell.metadata["nbgrader"]["points"]
+        for cell in cells
+        if cell.metadata.get("nbgrader", {}).get("grade")
+    )
+    assert f"| **Points** | {points} |" in front
+    assert points == POINTS[notebook]
+    assert CELLS[notebook]["decision"].source.startswith("**Back to the decision.**")
+
+
+def test_iris_answers():
+    assert "m and n" in asked("iris", "quiz-alpha").why[0]
+    widths = {
+        m: np.ptp(st.beta.ppf([0.025, 0.975], m + 0.5, 150 - m + 0.5)) for m in (144, 147, 132)
+    }
+    assert max(widths, key=widths.get) == min(widths, key=lambda m: abs(m - 75)) == 132
+    assert min(widths, key=widths.get) == 147, "the highest accuracy has the narrowest"
+    assert "nearest to ½" in asked("iris", "quiz-alpha").right
+
+    # Everybody but one votes: 49 of its own species against 50 of each other.
+    assert asked("iris", "quiz-k").right == "0"
+    assert "49 flowers" in asked("iris", "quiz-k").because
+
+    quiz = asked("iris", "quiz-difference")
+    spread = {
+        pair: ((n12 + n21) / 150 - ((n12 - n21) / 150) ** 2) / 151
+        for pair, (n12, n21) in {"A − B": (1, 4), "A − C": (15, 3)}.items()
+    }
+    assert quiz.right.startswith(max(spread, key=spread.get))
+    assert "5 flowers" in quiz.question
+    assert "145" in quiz.why[0]
+
+    ordered = sorted((0.04, 0.03, 0.02))
+    holm = np.maximum.accumulate(np.multiply(ordered, [3, 2, 1]))
+    assert holm == pytest.approx([0.06, 0.06, 0.06])
+    assert asked("iris", "quiz-holm").right == "none"
+
+    low, high = map(
+        float,
+        re.findall(r"[−-]?0\.0\d+", asked("iris", "quiz-equal").question.replace("−", "-"))[:2],
+    )
+    assert -0.02 < low < 0 < high < 0.02
+    assert asked("iris", "quiz-equal").right == "the models are equally good for its purpose"
+    # Six flowers, each its own nearest neighbour.
+    assert asked("iris", "quiz-leak").right == "all six"
