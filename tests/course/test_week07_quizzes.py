@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
+import pandas as pd
 import pytest
 import scipy.stats as st
 
@@ -154,3 +155,44 @@ def test_iris_answers():
     assert asked("iris", "quiz-equal").right == "the models are equally good for its purpose"
     # Six flowers, each its own nearest neighbour.
     assert asked("iris", "quiz-leak").right == "all six"
+
+
+def test_wine_answers():
+    stored = pd.read_csv(ROOT / "data" / "wine_cv.csv")
+    loss = {m: abs(stored["y_true"] - stored[m]) for m in ("Model_A", "Model_B")}
+    low, high = st.ttest_1samp(loss["Model_A"], 0).confidence_interval(0.95)
+    quiz = asked("wine", "quiz-mean")
+    assert f"[{low:.3f}, {high:.3f}]" in quiz.question
+    assert loss["Model_A"].between(low, high).mean() == pytest.approx(0.02, abs=0.005)
+    assert quiz.right == "about 2 %"
+
+    quiz = asked("wine", "quiz-alpha")
+    wide, narrow = st.t.ppf([0.9995, 0.975], 6303)
+    assert wide / narrow == pytest.approx(1.7, abs=0.05)
+    assert f"from {narrow:.2f} to {wide:.2f}" in quiz.because
+    assert "1.7 times" in quiz.right
+
+    # Hard for one is hard for the other: the paired standard error is the smaller one.
+    for power in (1, 2):
+        a, b = (values**power for values in loss.values())
+        assert np.corrcoef(a, b)[0, 1] > 0
+        assert st.sem(a - b) < np.hypot(st.sem(a), st.sem(b))
+    assert asked("wine", "quiz-pairing").right == "too large"
+
+    def width(repetitions: int, rho: float) -> float:
+        J = 10 * repetitions
+        return st.t.ppf(0.975, J - 1) * np.sqrt(1 / J + rho / (1 - rho))
+
+    assert 1 - width(20, 0.1) / width(3, 0.1) == pytest.approx(1 / 7, abs=0.01)
+    assert width(20, 0) / width(3, 0) < 0.5, "what the naive test would claim"
+    assert "a seventh" in asked("wine", "quiz-rho").right
+    assert asked("wine", "quiz-install").right.startswith("Setup I:")
+    assert asked("wine", "quiz-paper").right.startswith("Setup II:")
+    # The rates themselves are computed in test_week07_prose.
+    quiz = asked("wine", "quiz-alarms")
+    naive = re.search(r'"naive, 1-nearest[^[]*\[(.+?)\]', CELLS["wine"]["figure-heuristic"].source)
+    first, _, last = map(float, naive[1].split(","))
+    assert first == pytest.approx(0.15, abs=0.01)
+    assert "15 %" in quiz.options[1]
+    assert last > 0.5
+    assert quiz.right == "in more than half"
