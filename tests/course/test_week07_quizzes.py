@@ -10,6 +10,11 @@ import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
+from sklearn import metrics
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import StratifiedKFold
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
 
 from coursekit.course import read_notebook
 
@@ -196,3 +201,76 @@ def test_wine_answers():
     assert "15 %" in quiz.options[1]
     assert last > 0.5
     assert quiz.right == "in more than half"
+
+
+TOY_Y = np.array([0, 0, 1, 1, 0, 1, 0, 1])
+TOY_SCORE = np.array([0.1, 0.4, 0.35, 0.8, 0.4, 0.4, 0.7, 0.9])
+
+
+def rates(y: np.ndarray, score: np.ndarray, threshold: float) -> tuple[float, float]:
+    """FPR and TPR."""
+    return np.mean(score[y == 0] >= threshold), np.mean(score[y == 1] >= threshold)
+
+
+@pytest.fixture(scope="module")
+def halves() -> SimpleNamespace:
+    """Attributes and classes of the wines, and the first split of wine2."""
+    wines = pd.read_csv(ROOT / "data" / "wine2.csv")
+    X, y = wines.drop(columns="Color"), wines["Color"].eq("Red").to_numpy(dtype=int)
+    train, test = next(StratifiedKFold(2, shuffle=True, random_state=42).split(X, y))
+
+    def score(*columns: str) -> np.ndarray:
+        model = make_pipeline(StandardScaler(), LogisticRegression())
+        model.fit(X[list(columns)].iloc[train], y[train])
+        return model.predict_proba(X[list(columns)].iloc[test])[:, 1]
+
+    return SimpleNamespace(X=X.iloc[test], y=y[test], score=score)
+
+
+def test_wine2_answers(halves):
+    assert rates(TOY_Y, TOY_SCORE, 0.5) == (1 / 4, 1 / 2)
+    assert rates(TOY_Y, TOY_SCORE, 0.4) == (3 / 4, 3 / 4)
+    assert "(1/4, 1/2)" in asked("wine2", "quiz-toy").question
+    assert asked("wine2", "quiz-toy").right.endswith("(3/4, 3/4)")
+
+    turned = metrics.roc_auc_score(TOY_Y, -TOY_SCORE)
+    assert turned == pytest.approx(1 - metrics.roc_auc_score(TOY_Y, TOY_SCORE))
+    assert "0.8" in asked("wine2", "quiz-upside").right
+
+    called = (TOY_SCORE >= 0.5).astype(int)
+    area = metrics.roc_auc_score(TOY_Y, called)
+    assert area == pytest.approx(metrics.balanced_accuracy_score(TOY_Y, called))
+    assert asked("wine2", "quiz-labels").right.startswith("the balanced accuracy")
+
+    TN, FP, FN, TP = metrics.confusion_matrix(TOY_Y, TOY_SCORE >= 0.4).ravel()
+    tn, fp, fn, tp = metrics.confusion_matrix(TOY_Y, called).ravel()
+    assert TP > tp
+    assert FP > fp
+    assert TN < tn
+    assert FN < fn
+    assert asked("wine2", "quiz-threshold").right == "TP and FP"
+
+    y, p = halves.y, halves.score("Chlorides")
+    assert metrics.roc_auc_score(1 - y, 1 - p) == pytest.approx(metrics.roc_auc_score(y, p))
+    assert rates(1 - y, 1 - p, 0.5)[1] != pytest.approx(rates(y, p, 0.5)[1], abs=0.1)
+    precision = [metrics.precision_score(v, q >= 0.5) for v, q in ((y, p), (1 - y, 1 - p))]
+    assert np.ptp(precision) > 0.01
+    assert asked("wine2", "quiz-swap").right == "the AUC"
+
+    sugar = halves.X["Residual sugar"].to_numpy()
+    assert sugar[y == 1].mean() < sugar[y == 0].mean()
+    assert metrics.roc_auc_score(y, sugar) < 0.45
+    assert metrics.roc_auc_score(y, halves.score("Residual sugar")) > 0.55
+    assert asked("wine2", "quiz-attribute").right == "above 0.5"
+
+    space = {"np": np, "st": st, "toy_y": TOY_Y, "toy_score": TOY_SCORE}
+    exec(CELLS["wine2"]["auc-interval"].source, space)
+    few, many = (np.ptp(space["auc_interval"](np.tile(y, k), np.tile(p, k))[1]) for k in (1, 4))
+    assert many / few == pytest.approx(0.5, abs=0.01)
+    assert asked("wine2", "quiz-width").right == "half as wide"
+
+
+def test_delong_is_explained_in_week_8_only():
+    assert "week 8" in CELLS["wine2"]["idea-interval"].source.lower()
+    assert "s^2" not in CELLS["wine2"]["idea-interval"].source
+    assert "s_+^2" in CELLS["curves"]["idea-delong"].source
