@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import re
 from pathlib import Path
 from types import SimpleNamespace
@@ -244,10 +246,10 @@ def test_wine2_answers(halves):
 
     TN, FP, FN, TP = metrics.confusion_matrix(TOY_Y, TOY_SCORE >= 0.4).ravel()
     tn, fp, fn, tp = metrics.confusion_matrix(TOY_Y, called).ravel()
-    assert TP > tp
-    assert FP > fp
-    assert TN < tn
-    assert FN < fn
+    assert tp < TP
+    assert fp < FP
+    assert tn > TN
+    assert fn > FN
     assert asked("wine2", "quiz-threshold").right == "TP and FP"
 
     y, p = halves.y, halves.score("Chlorides")
@@ -274,3 +276,144 @@ def test_delong_is_explained_in_week_8_only():
     assert "week 8" in CELLS["wine2"]["idea-interval"].source.lower()
     assert "s^2" not in CELLS["wine2"]["idea-interval"].source
     assert "s_+^2" in CELLS["curves"]["idea-delong"].source
+
+
+@pytest.fixture(scope="module")
+def wines() -> dict:
+    """The names that the given cells of curves set, and those of its loop over 21 draws."""
+    wanted = ("setup", "wine-scores", "wine-function", "thin", "counts", "wilson", "checkpoint-4")
+    space: dict = {}
+    with contextlib.chdir(PATHS["curves"].parent), contextlib.redirect_stdout(io.StringIO()):
+        for name in wanted:
+            exec(CELLS["curves"][name].source, space)
+    return space
+
+
+def test_curves_answers_about_ranking(wines, capsys):
+    y, scores = wines["truth"], wines["scores"]
+    share = {m: np.mean((scores[m] >= 0.1) & (scores[m] < 0.5)) for m in ("all", "Total SO2")}
+    assert share == pytest.approx({"all": 0.016, "Total SO2": 0.18}, abs=0.004)
+    moved = {m: np.ptp([rates(y, scores[m], t) for t in (0.5, 0.1)], axis=0).sum() for m in share}
+    quiz = asked("curves", "quiz-threshold")
+    assert max(moved, key=moved.get) == quiz.right.removeprefix("that of ")
+    assert "18 %" in quiz.because
+    assert "less than 2 %" in quiz.because
+
+    def precision(share: float) -> float:
+        return share * 0.9 / (share * 0.9 + (1 - share) * 0.05)
+
+    quiz = asked("curves", "quiz-precision")
+    assert f"precision was {precision(0.24):.2f} at 24 % red and {precision(0.01):.2f}" in (
+        quiz.question
+    )
+    assert precision(0.5) == pytest.approx(18 / 19)
+    assert quiz.right == f"about {precision(0.5):.2f}"
+
+    draw = np.random.default_rng(0)
+    red = np.repeat([1, 0], [100, 9900])
+    ap = np.mean([metrics.average_precision_score(red, draw.random(10_000)) for _ in range(20)])
+    assert ap == pytest.approx(0.01, abs=0.005)
+    assert asked("curves", "quiz-imbalance").right.endswith("0.01")
+
+    exec(CELLS["curves"]["draws"].source, wines)
+    low, high = re.search(r"(-0\.\d\d) to (0\.\d\d)", capsys.readouterr().out).groups()
+    assert f"from {low.replace('-', '−')} to {high}" in CELLS["curves"]["about-table"].source
+
+    # More resamples leave the width, up to noise.
+    toy = draw.normal(size=60) + np.repeat([1, 0], 30)
+    widths = []
+    for B in (500, 5000):
+        rows = draw.integers(0, 30, (B, 30)), draw.integers(30, 60, (B, 30))
+        aucs = [np.mean(toy[a][:, None] > toy[b]) for a, b in zip(*rows, strict=True)]
+        widths.append(np.ptp(np.quantile(aucs, [0.025, 0.975])))
+    assert widths[1] / widths[0] == pytest.approx(1, abs=0.15)
+    assert asked("curves", "quiz-resamples").right == "its width stays about the same"
+
+
+def test_curves_answers_about_probabilities_and_costs(wines):
+    y, scores = wines["truth"], wines["scores"]
+    expected = {p: 0.7 * (1 - p) ** 2 + 0.3 * p**2 for p in (1.0, 0.7, 0.5)}
+    assert expected == pytest.approx({1.0: 0.3, 0.7: 0.21, 0.5: 0.25})
+    assert float(asked("curves", "quiz-brier").right) == min(expected, key=expected.get)
+
+    p = scores["Chlorides"]
+    some = (p > 0.8) & (p <= 0.9)
+    low, high = wines["wilson"](y[some].mean(), some.sum())
+    assert (some.sum(), y[some].mean()) == (30, pytest.approx(0.7))
+    assert p[some].mean() == pytest.approx(0.85, abs=0.005)
+    quiz = asked("curves", "quiz-bins")
+    assert f"from {low:.2f} to {high:.2f}" in quiz.because
+    assert high < p[some].mean() < high + 0.02, "just below"
+    assert "just below" in quiz.right
+
+    t = np.linspace(0.01, 0.99, 99)
+    TP, FP, FN, _ = wines["counts"](y, p, t)
+    best = [t[((1 + a) * TP / ((1 + a) * TP + a * FN + FP)).argmax()] for a in (1, 4)]
+    assert best[1] < best[0]
+    assert asked("curves", "quiz-measures").right == "lower"
+
+    assert "from 1/11 to 1/21" in asked("curves", "quiz-cost").right
+
+    space = dict(wines)
+    exec(CELLS["curves"]["cost-difference"].source, space)
+    gap = space["cost"]["Chlorides"] - space["cost"]["Total SO2"]
+    quiz = asked("curves", "quiz-difference")
+    assert f"over {len(gap)} wines" in quiz.question
+    assert 1.96 * st.sem(gap) == pytest.approx(0.08, abs=0.005)
+    assert "0.08" in quiz.right
+    assert f"about {gap.std(ddof=1):.1f}" in quiz.because
+    assert np.sqrt(len(gap)) * 0.01 / 1.96 == pytest.approx(0.2, abs=0.01)
+    assert np.mean(gap != 0) == pytest.approx(1 / 15, rel=0.15)
+
+
+def test_the_closing_exercise_and_its_paragraph(wines, capsys):
+    """The claim's counts are right, and so is each number that answers it."""
+    file = pd.read_csv(PATHS["curves"].parent / "data" / "claim.csv")
+    ill = file["ill"].to_numpy()
+    old, new = (file[name].to_numpy() for name in ("old", "new"))
+    found = {
+        name: [int(((p >= 0.5) & (ill == c)).sum()) for c in (1, 0)] for name, p in file.items()
+    }
+    claim, paragraph = (CELLS["curves"][name].source for name in ("capstone", "claim-answer"))
+    assert (
+        f"On {len(file)} people the new model found {found['new'][0]} of {ill.sum()} ill" in claim
+    )
+    assert f"the old one only {found['old'][0]}" in claim
+    assert (
+        f"finds {found['new'][0]} of the {ill.sum()} ill and alarms {found['new'][1]} healthy "
+        f"people, the old one {found['old'][0]} and {found['old'][1]}: two" in paragraph
+    )
+    # As many alarms as the new model's.
+    alarms = sum(found["new"])
+    t = np.sort(old)[::-1][alarms - 1]
+    same = [int(((old >= t) & (ill == c)).sum()) for c in (1, 0)]
+    assert sum(same) == alarms
+    assert f"From about {t:.2f} on, the old model finds {same[0]} with {same[1]} false" in paragraph
+
+    pairs = {
+        name: (p[ill == 1][:, None] > p[ill == 0]) + (p[ill == 1][:, None] == p[ill == 0]) / 2
+        for name, p in (("old", old), ("new", new))
+    }
+    gap = pairs["new"] - pairs["old"]
+    error = np.hypot(st.sem(gap.mean(axis=1)), st.sem(gap.mean(axis=0)))
+    low, high = gap.mean() + 1.959964 * error * np.array([-1, 1])
+    p = 2 * st.norm.sf(abs(gap.mean()) / error)
+    text = f"{gap.mean():.3f}, 95 % interval [{low:.3f}, {high:.3f}], p = {p:.2f}"
+    assert text.replace("-", "−") in paragraph
+
+    brier = [np.mean((q - ill) ** 2) for q in (new, old)]
+    assert f"average {new.mean():.2f} where {ill.mean():.0%}".replace("%", " %") in paragraph
+    assert f"(Brier score {brier[0]:.3f}, against {brier[1]:.3f})" in paragraph
+    assert old.mean() == pytest.approx(ill.mean(), abs=0.01), "calibrated"
+
+    with contextlib.chdir(PATHS["curves"].parent):
+        exec(CELLS["curves"]["claim-file"].source, wines)
+    assert f"old from 0.5 on: {found['old'][0]} of {ill.sum()} ill found" in capsys.readouterr().out
+    assert len(re.findall(r"^\d\. ", CELLS["curves"]["claim-rubric"].source, re.MULTILINE)) == 6
+
+
+def test_the_closing_exercise_is_optional():
+    names = list(CELLS["curves"])
+    for cell in list(CELLS["curves"].values())[names.index("capstone") :]:
+        assert not cell.metadata.get("nbgrader", {}).get("grade")
+    assert "not graded" in CELLS["curves"]["capstone"].source
