@@ -63,6 +63,8 @@ def test_each_quiz_is_one_cell_that_asks_one_thing(notebook):
     assert 3 <= len(found) - predicted <= 5
     for name in found:
         assert name.startswith("quiz-")
+        # Its code holds the answer: JupyterLab and VS Code show it folded.
+        assert CELLS[notebook][name].metadata["jupyter"] == {"source_hidden": True}
         quiz = asked(notebook, name)
         assert len(quiz.options) == len(quiz.why) == len(set(quiz.options)) >= 3
         assert quiz.question.endswith("?")
@@ -363,7 +365,8 @@ def test_curves_answers_about_probabilities_and_costs(wines):
     assert "0.08" in quiz.right
     assert f"about {gap.std(ddof=1):.1f}" in quiz.because
     assert np.sqrt(len(gap)) * 0.01 / 1.96 == pytest.approx(0.2, abs=0.01)
-    assert np.mean(gap != 0) == pytest.approx(1 / 15, rel=0.15)
+    assert np.mean(abs(gap) == 10) == pytest.approx(1 / 40, rel=0.05)
+    assert np.mean(abs(gap) == 1) > 0.3, "many"
 
 
 def test_the_closing_exercise_and_its_paragraph(wines, capsys):
