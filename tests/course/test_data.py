@@ -53,6 +53,7 @@ def built(
             build.build_iris(out, origin)
             build.build_wine(out, origin, quick=True)
             build.build_abalone(out, origin)
+            build.build_claim(out, origin)
             folders[source] = out
         return folders[source]
 
