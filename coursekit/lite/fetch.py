@@ -88,7 +88,9 @@ def get_wheels(wanted: Mapping[str, Needs], lock: Pyodide, folder: Path) -> list
     while missing := choose(wanted, with_wheels(lock, folder)).missing:
         for name, why in sorted(missing.items()):
             if name in tried:
-                raise CourseError(f"{folder}: no package {name} ({why}), and what pip gets by that name is another.")
+                raise CourseError(
+                    f"{folder}: no package {name} ({why}), and what pip gets by that name is another."
+                )
             got.append(_download(name, why, folder))
         tried |= missing.keys()
     return got
@@ -98,9 +100,7 @@ def with_wheels(lock: Pyodide, folder: Path) -> Pyodide:
     """What a lock file lists, what the kernel brings, and other wheels that lie in a folder."""
     listed = {one["file_name"] for one in lock.packages.values()}
     besides = [path for path in folder.glob("*.whl") if path.name not in listed]
-    return Pyodide(
-        lock.info, entries([*wheels_of_the_kernel(), *besides], lock) | lock.packages
-    )
+    return Pyodide(lock.info, entries([*wheels_of_the_kernel(), *besides], lock) | lock.packages)
 
 
 def _download(name: str, why: str, folder: Path) -> str:

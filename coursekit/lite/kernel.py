@@ -21,6 +21,8 @@ _PINS = {
 CONFIG = "jupyter-lite.json"
 KERNEL_PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
 EPOCH = 315532800  # 1980: a site is the same whenever it is built
+# All files have the same date, which says nothing.
+_OVERRIDES = {"@jupyterlab/filebrowser-extension:browser": {"showLastModifiedColumn": False}}
 EXTENSIONS = ("@jupyterlite/pyodide-kernel-extension", "@jupyter-widgets/jupyterlab-manager")
 
 
@@ -92,6 +94,7 @@ def build(release: Path, target: Path, settings: dict[str, Any], work: Path) -> 
         "jupyter-config-data": {"litePluginSettings": {KERNEL_PLUGIN: settings}},
     }
     (work / CONFIG).write_text(json.dumps(config, indent=1), encoding="utf-8")
+    (work / "overrides.json").write_text(json.dumps(_OVERRIDES), encoding="utf-8")
     command = [sys.executable, "-m", "jupyterlite_core", "build", "--apps", "lab"]
     command += ["--lite-dir", work, "--output-dir", target, "--contents", work / "files"]
     command += ["--source-date-epoch", str(EPOCH), "--no-sourcemaps", "--no-unused-shared-packages"]
@@ -105,6 +108,8 @@ def build(release: Path, target: Path, settings: dict[str, Any], work: Path) -> 
     if done.returncode:
         said = (done.stderr.strip() or done.stdout.strip() or "it says nothing").splitlines()[-1]
         raise CourseError(f"{release}: JupyterLite cannot build its site: {said}")
+    for listing in (target / "api" / "contents").rglob("all.json"):
+        _sorted(listing)
     _check(target, settings)
 
 
@@ -119,6 +124,13 @@ def _check(target: Path, settings: dict[str, Any]) -> None:
     for name, value in settings.items():
         if kept.get(name) != value:
             raise CourseError(f"{target}: JupyterLite left the setting {name} out; build it again.")
+
+
+def _sorted(listing: Path) -> None:
+    """Put a folder's list of files in order: it has the one in which the disk names them."""
+    content = json.loads(listing.read_text(encoding="utf-8"))
+    content["content"].sort(key=lambda one: one["name"])
+    listing.write_text(json.dumps(content, indent=1), encoding="utf-8")
 
 
 def _copied(release: Path, files: Path) -> None:

@@ -17,8 +17,18 @@ from coursekit.lite.choose import Chosen, choose, refuse
 from coursekit.lite.fetch import fetch_lock, get_wheels, with_wheels
 from coursekit.lite.needs import Needs, needs
 from coursekit.lite.page import index
-from coursekit.lite.pyodide import CORE, ENTRY, LOCK, PUBLIC, VERSION, Pyodide, check_core
-from coursekit.lite.pyodide import read_lock, sha256
+from coursekit.lite.pyodide import (
+    CORE,
+    ENTRY,
+    FETCH,
+    LOCK,
+    PUBLIC,
+    VERSION,
+    Pyodide,
+    check_core,
+    read_lock,
+    sha256,
+)
 from coursekit.notebook.cells import shown
 from coursekit.support.files import swap
 
@@ -55,7 +65,9 @@ class Site:
             f"up to {_megabytes(most)} of Python on a first visit"
         ]
         if self.elsewhere:
-            lines.append(f"Python itself comes from {self.elsewhere}: students' browsers ask there.")
+            lines.append(
+                f"Python itself comes from {self.elsewhere}: students' browsers ask there."
+            )
         return "\n".join(lines)
 
 
@@ -183,14 +195,12 @@ def _copy(entry: dict[str, Any], folder: Path, target: Path) -> None:
     path = folder / entry["file_name"]
     path = path if path.is_file() else own.get(path.name, path)
     if not path.is_file():
-        raise CourseError(
-            f"{folder}: no {path.name} in it; get it with `coursekit lite --fetch-pyodide {folder}`."
-        )
+        raise CourseError(f"{folder}: no {path.name} in it; get it with `{FETCH} {folder}`.")
     shutil.copyfile(path, target / path.name)
     if sha256(target / path.name) != entry["sha256"]:
         raise CourseError(
             f"{path}: not the file that {LOCK} names (another SHA-256); remove it and get it with "
-            f"`coursekit lite --fetch-pyodide {folder}`."
+            f"`{FETCH} {folder}`."
         )
 
 
@@ -201,9 +211,7 @@ def _write_lock(lock: Pyodide, packages: dict[str, dict[str, Any]], target: Path
     )
 
 
-def _fill(
-    course: Course, site: Path, chosen: Chosen, base: str, work: Path
-) -> dict[str, int]:
+def _fill(course: Course, site: Path, chosen: Chosen, base: str, work: Path) -> dict[str, int]:
     """Build all that goes beside Pyodide; the bytes of each assignment's first visit."""
     visits = {}
     for name, packages in chosen.preloaded.items():
