@@ -89,7 +89,8 @@ def get_wheels(wanted: Mapping[str, Needs], lock: Pyodide, folder: Path) -> list
         for name, why in sorted(missing.items()):
             if name in tried:
                 raise CourseError(
-                    f"{folder}: no package {name} ({why}), and what pip gets by that name is another."
+                    f"{folder}: no package {name} ({why}), and what pip gets by that name is "
+                    "another; put a wheel of it there."
                 )
             got.append(_download(name, why, folder))
         tried |= missing.keys()

@@ -95,7 +95,7 @@ def build(release: Path, target: Path, settings: dict[str, Any], work: Path) -> 
     }
     (work / CONFIG).write_text(json.dumps(config, indent=1), encoding="utf-8")
     (work / "overrides.json").write_text(json.dumps(_OVERRIDES), encoding="utf-8")
-    command = [sys.executable, "-m", "jupyterlite_core", "build", "--apps", "lab"]
+    command: list[str | Path] = [sys.executable, "-m", "jupyterlite_core", "build", "--apps", "lab"]
     command += ["--lite-dir", work, "--output-dir", target, "--contents", work / "files"]
     command += ["--source-date-epoch", str(EPOCH), "--no-sourcemaps", "--no-unused-shared-packages"]
     command += ["--ignore-sys-prefix", "--LiteBuildConfig.ignore_contents=[]"]

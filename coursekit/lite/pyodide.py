@@ -60,7 +60,7 @@ def read_lock(path: Path) -> Pyodide:
         return Pyodide(dict(content["info"]), packages)
     except OSError as error:
         raise CourseError(
-            f"{path}: cannot be read ({error.strerror}); get the files with `{FETCH} {path.parent}`."
+            f"{path}: cannot be read ({error.strerror}); get it with `{FETCH} {path.parent}`."
         ) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise CourseError(f"{path}: not a lock file of Pyodide ({error!r}).") from error
