@@ -177,12 +177,36 @@ def test_a_pyodide_that_lacks_something_is_refused(released_course, pyodide, tmp
     (pyodide / LOCK).write_text(json.dumps(lock))
     assert "not a lock file" in said()
     del lock["packages"]["jedi"]
+    wheel.unlink()
     (pyodide / LOCK).write_text(json.dumps(lock))
     assert "no package jedi" in said()
     (pyodide / "pyodide.mjs").write_text("another version")
     assert f"not Pyodide {VERSION}" in said()
     (pyodide / "pyodide.mjs").unlink()
     assert "no pyodide.mjs" in said()
+
+
+@pytest.mark.slow
+def test_a_site_that_takes_python_from_elsewhere(released_course, tmp_path, monkeypatch, coursekit):
+    from functools import partial
+
+    from coursekit.lite import site
+
+    sums = made_up_pyodide(tmp_path / "host")
+    monkeypatch.setattr(site, "fetch_lock", partial(site.fetch_lock, hash_=sums[LOCK]))
+    with serving(tmp_path / "host") as server:
+        arguments = ("lite", str(tmp_path / "site"), "--cdn", "--from", server.address)
+        code, out, err = coursekit(released_course, *arguments)
+    assert (code, err) == (0, "")
+    assert f"Python comes from {server.address}" in out
+    own = settings(tmp_path / "site" / "hw1")
+    assert own["pyodideUrl"] == f"{server.address}/pyodide.mjs"
+    lock = own["loadPyodideOptions"]["lockFileURL"]
+    packages = json.loads((tmp_path / "site" / "hw1" / lock).read_text())["packages"]
+    assert packages["jedi"]["file_name"].startswith(f"{server.address}/jedi-")
+    besides = packages["piplite"]["file_name"]
+    assert (tmp_path / "site" / PYODIDE / besides).is_file()
+    assert server.address in (tmp_path / "site" / "index.html").read_text()
 
 
 def test_versions_are_those_of_the_requirements(released_course, tmp_path, coursekit):
@@ -255,3 +279,13 @@ def test_what_is_not_what_the_lock_file_names_is_not_kept(released_course, tmp_p
     for base in (server.address, "no address"):  # nobody listens there any more
         arguments = ("--fetch-pyodide", tmp_path / "other", "--from", base)
         assert "cannot be had" in refused(coursekit, released_course, *arguments)
+
+
+def test_imports_that_a_release_can_do_without(released_course):
+    module = (
+        "try:\n    import absent\nexcept ImportError:\n    absent = None\nimport numpy.linalg\n"
+    )
+    (released_course / "release" / "hw1" / "own.py").write_text(module)
+    need = wanted(course_of(released_course))["hw1"]
+    assert need.imports.keys() == {"absent", "numpy"}
+    assert need.optional == {"absent"}
