@@ -30,7 +30,9 @@ for name in notebooks:
     outcome[name] = {}
     for cell in json.load(open(name, encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "code":
-            got = await shell.run_cell_async("".join(cell["source"]), store_history=True)
+            code = "".join(cell["source"])
+            made = shell.transform_cell(code)
+            got = await shell.run_cell_async(code, store_history=True, transformed_cell=made)
             error = got.error_before_exec or got.error_in_exec
             said = "" if error is None else f"{type(error).__name__}: {error}"
             outcome[name][cell["id"]] = said
