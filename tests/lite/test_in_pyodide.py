@@ -18,7 +18,6 @@ from lites import real_pyodide, serving
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from coursekit.course import Course
 from coursekit.lite.kernel import kernel_settings
 from coursekit.lite.site import PYODIDE
 
@@ -57,7 +56,8 @@ def test_solutions_run_where_integers_have_32_bits(site, week, name, tmp_path):
 
 OPEN = """
     const widget = window.jupyterapp && jupyterapp.shell.currentWidget;
-    return !!(widget && widget.context && widget.context.isReady && widget.content.widgets.length > 5
+    return !!(widget && widget.context && widget.context.isReady
+        && widget.content.widgets.length > 5
         && widget.sessionContext.session && widget.sessionContext.session.kernel);
 """
 RUN = """
