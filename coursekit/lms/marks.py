@@ -112,6 +112,25 @@ def read_marks(
     return found
 
 
+def refuse_unfinished(course: Course, assignment: str) -> None:
+    """Refuse to hand back what may still change.
+
+    Raises
+    ------
+    CourseError
+        If answers wait for marks, or submissions are not graded.
+    """
+    from nbgrader.api import Gradebook
+
+    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        unfinished = read_marks(course, gradebook, [assignment]).unfinished()
+    if unfinished:
+        raise CourseError(
+            f"{'; '.join(unfinished)}. Mark or grade them, or hand back with --partial what "
+            "there is."
+        )
+
+
 def exact(value: float | None) -> Decimal:
     """A float as it was meant: 0.1 + 0.2 is 0.3."""
     return Decimal(repr(float(value or 0))).quantize(_FINEST)
