@@ -116,7 +116,7 @@ def _mark_verb(verbs: Verbs) -> None:
 
 def _mark(course: Course, args: Namespace) -> int:
     from coursekit.course import CourseError
-    from coursekit.marking import agreement, overview, session, sheet
+    from coursekit.marking import agreement, corrected, overview, session, sheet
     from coursekit.marking.questions import question
 
     if args.task is None:
@@ -125,6 +125,10 @@ def _mark(course: Course, args: Namespace) -> int:
                 f"mark: name a question; `coursekit mark {args.assignment}` lists them."
             )
         print(overview.overview(course, args.assignment))
+        return 0
+    course.chosen(args.assignment)
+    if waiting := corrected.again(course, args.assignment, args.task):
+        corrected.look(course, waiting)
         return 0
     asked = question(course, args.assignment, args.task)
     who = {"is_second": args.second}
