@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    for one in (_collect_verb, _export_verb, _return_verb, _decision_verbs):
+    for one in (_collect_verb, _export_verb, _return_verb, _requests_verb, _decision_verbs):
         one(verbs)
 
 
@@ -138,6 +138,41 @@ def _return(course: Course, args: Namespace) -> int:
         complain(remark)
     print(f"{filled.students} students in {file.relative_to(course.root)}")
     return 1 if done.remarks or filled.remarks else 0
+
+
+def _requests_verb(verbs: Verbs) -> None:
+    requests = verbs.add_parser(
+        "requests", help="list students' requests for another look at a mark, and answer them"
+    )
+    requests.add_argument(
+        "file", nargs="?", type=Path, help="a form's download (CSV) or a mailbox (mbox)"
+    )
+    requests.add_argument("--answer", type=int, metavar="NUMBER", help="answer this request")
+    requests.add_argument("--say", default="", metavar="TEXT", help="with --answer: what to say")
+    requests.add_argument(
+        "--points", type=float, metavar="N", help="with --answer: the task's points from now on"
+    )
+    requests.set_defaults(run=_requests)
+
+
+def _requests(course: Course, args: Namespace) -> int:
+    from coursekit.lms.requests import Requests
+
+    requests = Requests(course)
+    if args.answer is not None:
+        done = requests.answer(args.answer, args.say, args.points)
+        print(f"answered: {done.student}, {done.assignment} {done.task}")
+        return 0
+    taken = requests.take(args.file) if args.file else None
+    print(requests)
+    print(requests.page().relative_to(course.root))
+    if taken:
+        print(f"{taken.new} new")
+    if taken and taken.unclear:
+        complain(f"{taken.unclear} not understood: fill in student, assignment and task in "
+                 "requests.csv")  # fmt: skip
+        return 1
+    return 0
 
 
 def _decision_verbs(verbs: Verbs) -> None:
