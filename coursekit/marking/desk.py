@@ -16,7 +16,7 @@ from coursekit.marking import marks
 from coursekit.marking.groups import Group, groups
 from coursekit.marking.marks import Answer
 from coursekit.marking.questions import Question, questions
-from coursekit.marking.rubric import Given, Log, Rubric
+from coursekit.marking.rubric import Log, Rubric
 
 __all__ = ["Desk", "RefusedError"]
 
@@ -170,7 +170,7 @@ class Desk:
             again: list[tuple[Answer, float | None, str]] = []
             for student, (points, comment, had_again) in event.get("before", {}).items():
                 one, given = by_student.get(student), rubric.given.get(student)
-                if one and given and _holds(rubric, given, one):
+                if one and given and rubric.holds(given, one):
                     (again if had_again else back).append((one, points, comment))
             marks.save(self.course, question, back)
             marks.save(self.course, question, again, again=True)
@@ -196,7 +196,7 @@ class Desk:
                 continue
             if old.mark(given) == new.mark(given):
                 continue
-            if _holds(old, given, one):
+            if old.holds(given, one):
                 changes.append((one, *new.mark(given)))
             else:
                 left += 1  # formgrader has another mark by now
@@ -223,7 +223,7 @@ class Desk:
         used: dict[int, int] = {}
         for one in everything:
             given = rubric.given.get(one.student)
-            if given and _holds(rubric, given, one):
+            if given and rubric.holds(given, one):
                 done[given.by] = done.get(given.by, 0) + 1
                 for number in given.items:
                     used[number] = used.get(number, 0) + 1
@@ -250,7 +250,7 @@ class Desk:
     def _shown(self, question: Question, rubric: Rubric, group: Group) -> dict[str, Any]:
         first = group.first
         given = rubric.given.get(first.student)
-        holds = given is not None and _holds(rubric, given, first)
+        holds = given is not None and rubric.holds(given, first)
         start = question.most if rubric.from_full else 0.0
         given_elsewhere = 0.0 if first.points is None else first.points - start
         near = [{"code": one.code, "html": _html(question, one)} for one in group.near]
@@ -292,18 +292,6 @@ def _with(rubric: Rubric, event: dict[str, Any]) -> Rubric:
         else:
             items[event["number"]] = Item(event["number"], event["points"], event["comment"])
     return Rubric(rubric.most, event.get("full", rubric.from_full), items, rubric.given)
-
-
-def _holds(rubric: Rubric, given: Given, answer: Answer) -> bool:
-    """Whether an answer still has the mark that it was given here."""
-    points, words = rubric.mark(given)
-    return (
-        given.digest == answer.digest
-        and answer.points is not None
-        and math.isclose(answer.points, points)
-        and answer.comment == words
-        and not answer.again
-    )
 
 
 def _before(chosen: Iterable[Answer]) -> dict[str, tuple[float | None, str, bool]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from coursekit.course import Course
+from coursekit.marking.marks import Answer
 from coursekit.support.files import append_lines
 
 __all__ = ["Given", "Item", "Log", "Rubric"]
@@ -97,6 +99,17 @@ class Rubric:
     def mark(self, given: Given) -> tuple[float, str]:
         """Points and comment of what was given."""
         return self.total(given.items, given.adjust), self.words(given.items, given.comment)
+
+    def holds(self, given: Given, answer: Answer) -> bool:
+        """Whether an answer still has the mark that it was given here."""
+        points, words = self.mark(given)
+        return (
+            given.digest == answer.digest
+            and answer.points is not None
+            and math.isclose(answer.points, points)
+            and answer.comment == words
+            and not answer.again
+        )
 
     def claimed(self, student: str, by: str) -> bool:
         """Whether somebody else looks at an answer."""

@@ -21,9 +21,9 @@ from coursekit.marking.serve import Server
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
 TASK = "measures/answer-1-2"
-LONG = "Four observations are few so the interval around the accuracy is wide"
+LONG = "Four observations are few so that the interval around the accuracy is wide and very"
 HOSTILE = (
-    "<script>window.hacked = 1</script><img src=x onerror='window.hacked = 1'> $x^2$ "
+    "Like $x^2$.\n\n<script>window.hacked = 1</script><img src=x onerror='window.hacked = 1'> "
     "<a href='javascript:window.hacked = 1'>here</a>"
 )
 
@@ -207,7 +207,7 @@ def test_what_another_has_marked_meanwhile_is_not_replaced(root):
 def test_what_no_page_sends_is_refused(root, bad):
     at = desk(root)
     with pytest.raises(RefusedError):
-        give(at, at.group(TASK), [], **bad)
+        give(at, at.group(TASK), **({"items": []} | bad))
     assert given(root) == []
 
 
@@ -406,3 +406,26 @@ def test_a_browser_that_is_killed_loses_nothing(root, server, browser):
     assert "tara" in browser.execute_script(
         "return document.getElementById('progress').textContent"
     )
+
+
+def test_the_report_says_which_items_cost_what(root, coursekit):
+    import pandas as pd
+
+    at = desk(root)
+    yes = an_item(at, 1, "Names the <number>.")["number"]
+    no = an_item(at, -0.5, "Too sure.")["number"]
+    found = groups_of(at)
+    give(at, found[0], [yes, no])
+    give(at, found[1], [])
+    count = [len(one["same"]) + len(one["near"]) for one in found[:2]]
+    code, _, err = coursekit(root, "report", "hw1")
+    assert code == 0, err
+    table = pd.read_csv(root / "reports/hw1/rubric.csv").set_index("item")
+    assert table.loc["Names the <number>.", ["points", "given", "marked", "lost"]].tolist() == [
+        1, count[0], sum(count), count[1],
+    ]  # fmt: skip
+    assert table.loc["Too sure.", ["points", "given", "marked", "lost"]].tolist() == [
+        -0.5, count[0], sum(count), 0.5 * count[0],
+    ]  # fmt: skip
+    page = (root / "reports/hw1/index.html").read_text(encoding="utf-8")
+    assert "Names the &lt;number&gt;." in page
