@@ -8,7 +8,7 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
-from test_floors import FLOORS, MODULES, ROOT
+from house import FLOORS, MODULES, ROOT
 
 import coursekit
 

@@ -5,29 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
-from pathlib import Path
 
 import pytest
+from house import FLOORS, MODULES, ROOT
 
-ROOT = Path(__file__).resolve().parents[1]
-FLOORS = {
-    "cli": 9,
-    "demo": 8,
-    "lms": 7,
-    "reporting": 7,
-    "cluster": 7,
-    "authoring": 6,
-    "grading": 6,
-    "certify": 5,
-    "marking": 5,
-    "feedback": 5,
-    "bank": 4,
-    "gradebook": 4,
-    "html": 4,
-    "notebook": 3,
-    "course": 2,
-    "support": 1,
-}
 # What only passes on names that a course's nbgrader_config.py may hold from before.
 ALIASES = {
     "coursekit/lms/late.py",
@@ -35,10 +16,6 @@ ALIASES = {
     "coursekit/grading/preprocessors.py",
 }
 MOST_LINES, MOST_LINES_OF_PROTOCOL, MOST_PARAMETERS = 350, 400, 6
-MODULES = {
-    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
-    for path in sorted((ROOT / "coursekit").rglob("*.py"))
-}
 
 
 def imported(module: str) -> Iterator[str]:
@@ -113,3 +90,17 @@ def test_an_alias_only_passes_names_on(path):
     for node in tree.body[1:]:
         is_all = isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
         assert isinstance(node, ast.ImportFrom) or is_all, ast.unparse(node)
+
+
+def test_one_place_hashes():
+    """Digests that are stored must not drift apart: `support.fingerprint` makes them all."""
+    hashing = {name for name in MODULES if "hashlib" in imported(name)}
+    assert hashing == {"coursekit.support.fingerprint"}
+
+
+def test_tests_share_by_helpers_only():
+    """A test file that imports from another ties two packages' tests together."""
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                assert not str(node.module).startswith("test_"), f"{path}: {node.module}"

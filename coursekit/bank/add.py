@@ -19,10 +19,10 @@ from coursekit.notebook import paths
 from coursekit.notebook.cells import CellRef, is_solution, shown
 from coursekit.notebook.graded import lost_points
 from coursekit.notebook.stubs import stubs_of
+from coursekit.support.text import without_mail
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 _TASK = re.compile(r"(\d+)-(\d+[a-z]?)(?![A-Za-z0-9])")
-_MAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+")
 # A folder in somebody's home, as Windows, macOS or Linux has it.
 _HOME = re.compile(r"(?:[A-Za-z]:)?[\\/]+(?:Users|home|Documents and Settings)[\\/]+[^\"'\n]*")
 _SOMEBODY = "somebody"
@@ -162,7 +162,7 @@ def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -
         )
     code = paths.mended(code, files)
     code = _without_remarks(code, given)
-    code = _MAIL.sub("somebody@example.org", code)
+    code = without_mail(code, "somebody@example.org")
     code = _HOME.sub("folder", code)
     for word in people:
         code = re.sub(_whole(word), _SOMEBODY, code, flags=re.IGNORECASE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
@@ -13,6 +12,7 @@ from coursekit.bank.answers import Answer, bank
 from coursekit.bank.messages import ADDRESS, MOST_TEXT, NUMBER, message, same_text, tokens
 from coursekit.bank.misconceptions import FILE, Misconceptions, Signature
 from coursekit.course import Course, code_cells, files_beside, grade_id, read_notebook
+from coursekit.support.fingerprint import sha256
 
 
 def record(
@@ -126,7 +126,7 @@ def _said(error: str) -> str:
 
 
 def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
+    return sha256(text)[:12]
 
 
 def _digest_of(notebook: Path) -> str:

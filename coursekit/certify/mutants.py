@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 import difflib
-import hashlib
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from typing import Any
 from IPython.core.inputtransformer2 import TransformerManager
 
 from coursekit.certify.operators import OPERATORS, is_idle
+from coursekit.support.fingerprint import sha256
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def mutants(cell: str, source: str, begin: str, end: str) -> list[Mutant]:
                     seen.add(code)
                     diff = _diff(original, code)
                     again = sum(bare(mutant.diff) == bare(diff) for mutant in found)
-                    key = hashlib.sha256(f"{cell}\n{bare(diff)}\n{again}".encode()).hexdigest()[:8]
+                    key = sha256(f"{cell}\n{bare(diff)}\n{again}")[:8]
                     kind = operator.__name__.strip("_").replace("_", " ")
                     found.append(Mutant(cell, key, kind, diff, code))
     return found

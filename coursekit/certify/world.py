@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.course import CourseError
+from coursekit.support.fingerprint import sha256
 
 NOT_TRIED = "was not tried: the solution itself fails there"
 
@@ -52,7 +52,7 @@ class World:
 def _digest(folder: Path) -> str:
     files = sorted(path for path in folder.iterdir() if path.is_file())
     content = b"".join(path.name.encode() + path.read_bytes() for path in files)
-    return hashlib.sha256(content).hexdigest()[:8]
+    return sha256(content)[:8]
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ It gets ready as soon as it is there; the gradebook that it also takes may still
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import shutil
 import tempfile
 import threading
@@ -29,6 +28,7 @@ from coursekit.grading.kernels.worker import workers
 from coursekit.grading.local import Job, refuse_without_sandbox, warm_parent
 from coursekit.grading.submission import feedback_elsewhere, grade_submission
 from coursekit.support import scratch
+from coursekit.support.fingerprint import sha256
 
 COURSE = "course"
 _On = tuple[Executor, Path]  # where, and against which gradebook
@@ -83,7 +83,7 @@ class Kit(WorkerPlugin):
     def __init__(self, files: bytes, assignment: str, needs: Mapping[str, str], trust: bool):
         self.files, self.assignment, self.needs, self.trust = files, assignment, dict(needs), trust
         content = repr((assignment, sorted(needs.items()), trust)).encode() + files
-        self.name = f"coursekit-{hashlib.sha256(content).hexdigest()[:16]}"
+        self.name = f"coursekit-{sha256(content)[:16]}"
 
     def setup(self, worker: Worker) -> None:
         self._station = Station(self, worker.state.nthreads)
@@ -111,7 +111,7 @@ class Reference(WorkerPlugin):
 
     def __init__(self, content: bytes) -> None:
         self.content = content
-        self.name = f"coursekit-{hashlib.sha256(content).hexdigest()[:16]}.db"
+        self.name = f"coursekit-{sha256(content)[:16]}.db"
 
     def put(self, folder: Path) -> Path:
         """The file, in a folder; written if it is not there yet."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import platform
 from collections.abc import Iterable, Mapping
 from importlib.metadata import PackageNotFoundError, packages_distributions, version
-from pathlib import Path
 
-import coursekit
+from coursekit.support.fingerprint import of_sources
 
 # What notebooks are run and graded with, beside what they import.
 _ALWAYS = (
@@ -61,9 +59,4 @@ def _version(name: str) -> str:
 
 
 def _engine() -> str:
-    folder = Path(coursekit.__file__).parent
-    digest = hashlib.sha256()
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and "__pycache__" not in path.parts:
-            digest.update(f"{path.relative_to(folder)}\n".encode() + path.read_bytes())
-    return digest.hexdigest()[:16]
+    return of_sources("")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import unicodedata
 from collections import Counter
@@ -15,6 +14,7 @@ from coursekit.lms.ids import clean_id, letters, lost_digits, normal, plain_id, 
 from coursekit.lms.schemes import Sender
 from coursekit.lms.settings import settings
 from coursekit.lms.table import parse_table, text_of, underscored
+from coursekit.support.fingerprint import sha256
 
 REQUIRED = ("id", "first_name", "last_name")
 # Each of them belongs to one person.
@@ -291,5 +291,5 @@ def _safe(name: str) -> str:
     text = "".join(c for c in text if not unicodedata.combining(c))
     kept = re.sub(r"[^a-z0-9]+", "-", text).strip("-")[:40]
     lost = any(c.isalnum() and not c.isascii() for c in text)
-    mark = hashlib.sha256(letters(name).encode()).hexdigest()[:6] if lost else ""
+    mark = sha256(letters(name))[:6] if lost else ""
     return "-".join(filter(None, [kept, mark]))

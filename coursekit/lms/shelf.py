@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shutil
 from collections.abc import Sequence
@@ -13,6 +12,7 @@ from typing import Any
 from coursekit.course import Course, CourseError
 from coursekit.lms.choose import TIMESTAMP, Submission, is_inside
 from coursekit.support.files import write_whole
+from coursekit.support.fingerprint import of_file, sha256
 
 NEW, REPLACED, SAME, OLDER = "new", "replaced", "as before", "older than what is here"
 FOLDER = "collected"
@@ -167,10 +167,7 @@ def _order(sent: Submission, record: dict[str, Any]) -> int:
 
 
 def _digest(files: dict[str, Path]) -> str:
-    digest = hashlib.sha256()
-    for name, file in sorted(files.items()):
-        digest.update(f"{name}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
-    return digest.hexdigest()
+    return sha256("".join(f"{name}\0{of_file(file)}\n" for name, file in sorted(files.items())))
 
 
 def _write_timestamp(folder: Path, when: datetime | None) -> None:

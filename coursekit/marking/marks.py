@@ -6,7 +6,6 @@ gradebook, which grading again leaves as they are.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Iterable
@@ -20,10 +19,11 @@ from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import every_grade
 from coursekit.gradebook.server import repeated
 from coursekit.marking.questions import Question
+from coursekit.support.fingerprint import sha256
+from coursekit.support.text import without_mail
 
 __all__ = ["Answer", "answers", "points_of", "save"]
 
-_MAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+")
 _SOMEBODY = "[name]"
 
 
@@ -224,7 +224,7 @@ def _text(cells: list[tuple[str | None, str]], question: Question) -> str:
 
 def _nameless(text: str, words: list[str | None], said: str) -> str:
     """The text without its student's names; what the question says itself names nobody."""
-    text = _MAIL.sub(_SOMEBODY, text)
+    text = without_mail(text, _SOMEBODY)
     for word in sorted({word for word in words if word and len(word) > 1}, key=len, reverse=True):
         whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
         if not whole.search(said):
@@ -233,9 +233,8 @@ def _nameless(text: str, words: list[str | None], said: str) -> str:
 
 
 def _hash(*parts: str) -> str:
-    name = "\0".join(parts)
-    return hashlib.sha256(name.encode("utf-8", "surrogateescape")).hexdigest()
+    return sha256("\0".join(parts))
 
 
 def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:6]
+    return sha256(text)[:6]

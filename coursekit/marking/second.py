@@ -5,7 +5,6 @@ They change nothing in the gradebook. A line is one mark; of one answer, the las
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from datetime import UTC, datetime
@@ -15,6 +14,7 @@ from coursekit.course import Course
 from coursekit.marking.marks import Answer, answers, code_start
 from coursekit.marking.questions import Question
 from coursekit.support.files import write_whole
+from coursekit.support.fingerprint import sha256
 
 __all__ = ["SAMPLE", "marks", "sample", "save"]
 
@@ -99,5 +99,4 @@ def _path(course: Course, assignment: str) -> Path:
 
 
 def _draw(question: Question, answer: Answer) -> str:
-    name = "\0".join(["second", question.assignment, question.task, answer.student])
-    return hashlib.sha256(name.encode("utf-8", "surrogateescape")).hexdigest()
+    return sha256("\0".join(["second", question.assignment, question.task, answer.student]))

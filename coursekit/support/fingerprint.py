@@ -12,14 +12,14 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 _NOT_CONTENT = {".ipynb_checkpoints", "__pycache__"}
 
 
+def sha256(content: str | bytes) -> str:
+    """The SHA-256 of a text or of bytes, in hexadecimal digits."""
+    return hashlib.sha256(_encoded(content)).hexdigest()
+
+
 def fingerprint(*parts: str | bytes) -> str:
     """The SHA-256 of some parts, in order; where one ends and the next begins counts."""
-    digest = hashlib.sha256()
-    for part in parts:
-        # Names of files need not be text.
-        data = part.encode("utf-8", "surrogateescape") if isinstance(part, str) else part
-        digest.update(b"%d " % len(data) + data)
-    return digest.hexdigest()
+    return sha256(b"".join(b"%d " % len(data) + data for data in map(_encoded, parts)))
 
 
 def of_file(path: Path) -> str:
@@ -46,6 +46,11 @@ def of_files(folder: Path, *, follow: bool = True) -> Iterator[str]:
             yield f"{name} {of_file(path)}"
 
 
+def _encoded(content: str | bytes) -> bytes:
+    # Names of files and students' sources need not be text.
+    return content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content
+
+
 @functools.cache
 def of_sources(*rooms: str) -> str:
     """That of coursekit's own sources.
@@ -54,7 +59,7 @@ def of_sources(*rooms: str) -> str:
     ----------
     rooms : str
         Packages, modules and folders of templates on whose code a product depends, such as
-        ``"html"`` or ``"templates/solution"``, relative to coursekit.
+        ``"html"`` or ``"templates/solution"``, relative to coursekit; ``""`` is all of it.
     """
     paths = [_PACKAGE / room for room in rooms]
     for path in paths:

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+
+_MAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+")
+
+
+def without_mail(text: str, instead: str) -> str:
+    """A text with another word for each mail address."""
+    return _MAIL.sub(instead, text)
 
 
 def printable(text: str, also: str = "") -> str:

@@ -22,6 +22,7 @@ import nbformat
 import numpy as np
 import pandas as pd
 import pytest
+from hand_ins import STEPS
 from IPython.core.interactiveshell import InteractiveShell
 from nbclient import NotebookClient
 from small import CONFIG, cell, edited, write
@@ -842,9 +843,7 @@ def test_the_helpers_before_the_judge(tmp_path, coursekit):
     write(source / "measures.ipynb", made)
     config = CONFIG.replace("c.CourseKit.conventions = True\n", "")
     config = config.replace("data/labels.csv", "checks.py")
-    course_steps = (ROOT / "nbgrader_config.py").read_text(encoding="utf-8")
-    config += course_steps[course_steps.index("# Students' code runs in a sandbox") :]
-    (tmp_path / "nbgrader_config.py").write_text(config, encoding="utf-8")
+    (tmp_path / "nbgrader_config.py").write_text(config + STEPS, encoding="utf-8")
     code, out, err = coursekit(tmp_path, "release")
     assert code == 0, (out, err)
     for number, (answer, *_) in enumerate([(JUDGED["task-1-1"],), *WRONG.values()]):

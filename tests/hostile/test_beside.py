@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from attacks import SOLVED
-from test_sandbox import eventually
+from waiting import eventually
 
 from coursekit.grading.kernels.clock import GENEROUS, Clock
 from coursekit.grading.sandbox import accounts

@@ -10,8 +10,8 @@ from typing import Any
 
 import nbformat
 import pytest
+from judged import FOLLOW, chain, course, grade, scores_of, submit
 from small import cell
-from test_judge import FOLLOW, chain, course, grade, scores_of, submit
 
 from coursekit.course import Course
 from coursekit.grading.judge.reference import _Results

@@ -12,8 +12,7 @@ import subprocess
 import sys
 import tempfile
 import textwrap
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
@@ -26,6 +25,7 @@ from hand_ins import STEPS, hand_in
 from small import cell, edited, tree, write
 from tricks import ALL as TRICKS
 from tricks import SEARCHES, WRONG
+from waiting import eventually
 
 from coursekit.cli import main
 
@@ -386,14 +386,6 @@ def test_when_the_grader_is_killed_so_is_what_it_runs(machine):
         run.kill()
         run.wait()
     assert eventually(lambda: not left_running(machine)), left_running(machine)
-
-
-def eventually(holds: Callable[[], bool], seconds: int = 60) -> bool:
-    for _ in range(10 * seconds):
-        if holds():
-            return True
-        time.sleep(0.1)
-    return False
 
 
 def test_doctor_finds_every_layer(machine):

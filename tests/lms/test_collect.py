@@ -10,13 +10,13 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from downloads import NOTEBOOK, a_notebook, collected, timestamp, zip_bytes, zipped
 from nbgrader.api import Gradebook
 from small import tree
 
 # nbgrader's own dealings with SQLAlchemy, when a test fills the gradebook.
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
-NOTEBOOK = "measures.ipynb"
 ROSTER = """\
 id,first_name,last_name,email,canvas_id,username,org_defined_id,moodle_id
 ada,Ada,Lovelace,ada@example.org,1234,alovelace,A01,
@@ -25,46 +25,12 @@ jose,José,Peña García,jose@example.org,1236,jpena,A03,
 kim,Kim,Lee,kim1@example.org,1237,klee1,A04,501
 kim2,Kim,Lee,kim2@example.org,1238,klee2,A05,502
 """
-DATE = (2026, 11, 20, 12, 0, 0)
 
 
 @pytest.fixture
 def course(released_course) -> Path:
     (released_course / "roster.csv").write_text(ROSTER, encoding="utf-8")
     return released_course
-
-
-def a_notebook(course: Path, more: str = "") -> bytes:
-    """The notebook of hw1; `more` makes it another one."""
-    return (course / "source/hw1" / NOTEBOOK).read_bytes() + more.encode()
-
-
-def zipped(path: Path, files: dict[str, bytes], dates: dict[str, tuple] | None = None) -> Path:
-    with zipfile.ZipFile(path, "w") as archive:
-        for name, content in files.items():
-            info = zipfile.ZipInfo(name, (dates or {}).get(name, DATE))
-            archive.writestr(info, content)
-    return path
-
-
-def zip_bytes(files: dict[str, bytes]) -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in files.items():
-            archive.writestr(name, content)
-    return out.getvalue()
-
-
-def collected(course: Path) -> dict[str, list[str]]:
-    """Relative paths of what is in submitted/, by student."""
-    found = {}
-    for path in sorted((course / "submitted").glob("*/hw1")):
-        found[path.parent.name] = sorted(tree(path))
-    return found
-
-
-def timestamp(course: Path, student: str) -> str:
-    return (course / "submitted" / student / "hw1/timestamp.txt").read_text(encoding="utf-8")
 
 
 def test_canvas(course, coursekit):

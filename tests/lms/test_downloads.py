@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_collect import NOTEBOOK, a_notebook, collected, timestamp, zipped
+from downloads import NOTEBOOK, a_notebook, collected, timestamp, zipped
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 

@@ -10,10 +10,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from hand_ins import SOLVED
+from hand_ins import SOLVED, STEPS
 from nbgrader.api import Gradebook
 from small import edited
-from test_export import STEPS
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),

@@ -7,7 +7,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from test_collect import NOTEBOOK, a_notebook, collected, zipped
+from downloads import NOTEBOOK, a_notebook, collected, zipped
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import base64
 import contextlib
-import hashlib
 import io
 import sys
 from collections.abc import Collection, Mapping
 from typing import Any
+
+from coursekit.support.fingerprint import sha256
 
 # What stands where the figure would be.
 LEFT_OUT = "[A figure of the course's own cell: not drawn again when this was graded.]"
@@ -23,7 +24,7 @@ _MANY_COLOURS = 10_000  # a photograph, say: 256 would not do
 
 def mark(source: str) -> str:
     """What a cell's text is known by in `show`."""
-    return hashlib.sha256(source.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return sha256(source)[:16]
 
 
 def show(shell: Any, marks: Collection[str]) -> None:

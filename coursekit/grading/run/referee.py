@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import shutil
@@ -22,6 +21,7 @@ from coursekit.grading.protocol import wire
 from coursekit.notebook.crossing import crossing
 from coursekit.notebook.names import Cell
 from coursekit.support.environment import ONE_THREAD
+from coursekit.support.fingerprint import sha256
 from coursekit.support.scratch import prefix
 
 _NOTEBOOKS = [".ipynb"]
@@ -199,7 +199,7 @@ class Referee:
             }
             for cell in kept
         ]
-        key = hashlib.sha256(f"{self._files} {json.dumps(cells)}".encode()).hexdigest()[:16]
+        key = sha256(f"{self._files} {json.dumps(cells)}")[:16]
         path = self._parent.reference(
             key,
             lambda folder: self._place(

@@ -1,0 +1,31 @@
+"""The floors of coursekit and its modules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+FLOORS = {
+    "cli": 9,
+    "demo": 8,
+    "lms": 7,
+    "reporting": 7,
+    "cluster": 7,
+    "authoring": 6,
+    "grading": 6,
+    "certify": 5,
+    "marking": 5,
+    "feedback": 5,
+    "bank": 4,
+    "gradebook": 4,
+    "html": 4,
+    "notebook": 3,
+    "course": 2,
+    "support": 1,
+}
+
+MODULES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted((ROOT / "coursekit").rglob("*.py"))
+}
