@@ -166,7 +166,7 @@ def test_lms_page(clone):
     """The week of the page: Kim joins ada's team, and withdraws; ada gets another id."""
     hand_in(clone)
     (clone / "export.csv").write_text(
-        f"Student,ID,SIS User ID,SIS Login ID,Section,{WEEK} (4711)\n    Points Possible,,,,,81\n"
+        f"Student,ID,SIS User ID,SIS Login ID,Section,{WEEK} (4711)\n    Points Possible,,,,,\n"
         '"Lovelace, Ada",1234,S1,ada1,L 1,\n"Boole, George",1235,S2,bo1,L 1,\n',
         encoding="utf-8",
     )
@@ -174,6 +174,9 @@ def test_lms_page(clone):
         f"Timestamp,Email Address,What,Why\n2026-11-20,bo@example.org,{WEEK} iris 1.7,I said so.\n",
         encoding="utf-8",
     )
+    page = (clone / "docs" / "lms.md").read_text(encoding="utf-8")
+    with (clone / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.writelines(re.findall(r"```python\n(.*?)```", page, re.DOTALL))
     for command in commands(clone / "docs" / "lms.md"):
         if " export " in command or " return " in command:
             mark_everything(clone)
