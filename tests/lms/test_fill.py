@@ -7,7 +7,7 @@ import io
 from pathlib import Path
 
 import pytest
-from test_export import configure, mark
+from made_up import configure, mark
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 

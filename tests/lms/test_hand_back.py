@@ -8,10 +8,10 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from downloads import NOTEBOOK, zipped
 from hand_ins import SOLVED, STEPS
 from nbgrader.api import Gradebook
 from small import edited
-from test_collect import NOTEBOOK, zipped
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
