@@ -235,7 +235,8 @@ def _members_left_out(
     lines = []
     for holder in sorted(students):
         team = people.team(assignment, holder)
-        if team is None or len(names[holder]) >= len(team.members):
+        left = people.withdrawn()
+        if team is None or len(names[holder]) >= len(set(team.members) - set(left)):
             continue
         senders = [scheme.match(f"{start}x.html") or {} for start in names[holder]]
         if any(letters(said.get("name", "")) == letters(team.name) for said in senders):

@@ -8,6 +8,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from coursekit.marking.marks import Answer
 
@@ -44,22 +45,30 @@ class Group:
 
 def groups(answers: Sequence[Answer]) -> list[Group]:
     """Put answers together, in the order of the first of each group."""
-    by_text: dict[tuple[str, ...], list[Answer]] = {}
-    for one in answers:
-        by_text.setdefault(_words(one.text), []).append(one)
-    found: list[Group] = []
-    firsts: list[tuple[tuple[str, ...], Counter[str], Group]] = []
+    return [
+        Group([answers[n] for n in same], [answers[n] for n in near])
+        for same, near in _places(tuple(one.text for one in answers))
+    ]
+
+
+@lru_cache(maxsize=32)
+def _places(texts: tuple[str, ...]) -> list[tuple[list[int], list[int]]]:
+    """The same by places: of 600 answers it takes seconds, and texts change seldom."""
+    by_text: dict[tuple[str, ...], list[int]] = {}
+    for place, text in enumerate(texts):
+        by_text.setdefault(_words(text), []).append(place)
+    found: list[tuple[list[int], list[int]]] = []
+    firsts: list[tuple[tuple[str, ...], Counter[str], list[int]]] = []
     for words, same in by_text.items():
         count = Counter(words)
-        for other, their_count, group in firsts:
+        for other, their_count, near in firsts:
             if _is_near(words, count, other, their_count):
-                group.near += same
+                near += same
                 break
         else:
-            group = Group(same)
-            found.append(group)
+            found.append((same, []))
             if len(words) >= _SHORT:
-                firsts.append((words, count, group))
+                firsts.append((words, count, found[-1][1]))
     return found
 
 
