@@ -55,6 +55,10 @@ class CourseKit(Configurable):
         help="Whether feedback quotes hidden checks with the numbers that they wanted, for checks "
         "that are never used again.",
     ).tag(config=True)
+    regrade_requests = Unicode(
+        help="How students ask for another look at a mark, in Markdown, for their feedback; "
+        "{assignment} and {student} are filled in. Nothing is said if empty.",
+    ).tag(config=True)
     least_answers = Dict(
         key_trait=Unicode(),
         value_trait=Tuple(Int(), Int()),

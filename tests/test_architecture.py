@@ -14,7 +14,7 @@ import coursekit
 
 MAP = ROOT / "docs" / "architecture.md"
 PAGES = [MAP, ROOT / "CONTRIBUTING.md"]
-FILES = ("db", "html", "json", "jsonl", "md", "py", "sh", "toml", "txt", "yml")
+FILES = ("csv", "db", "html", "json", "jsonl", "md", "py", "sh", "toml", "txt", "yml")
 # Folders whose files the pages may name; what grading writes is not there in a fresh clone.
 OURS = (".ci/", ".github/", "answers/", "coursekit/", "data/", "docs/", "source/", "tests/")
 

@@ -55,7 +55,10 @@ def run(command: str, folder: Path) -> None:
     """Run a command as the page has it; a server is started, seen to answer, and stopped."""
     environment = os.environ | {"GIT_CONFIG_GLOBAL": str(folder / ".gitconfig")}
     if command.endswith("jupyter lab"):
-        serve(command + " --no-browser --allow-root --port 0", folder, environment)
+        serve(command + " --no-browser --allow-root --port 0", "is running at", folder, environment)
+        return
+    if command.endswith("--serve"):
+        serve(command, "open http://127.0.0.1:", folder, environment)
         return
     done = subprocess.run(
         command, shell=True, cwd=folder, env=environment, capture_output=True, text=True,
@@ -64,7 +67,7 @@ def run(command: str, folder: Path) -> None:
     assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
 
 
-def serve(command: str, folder: Path, environment: dict[str, str]) -> None:
+def serve(command: str, ready: str, folder: Path, environment: dict[str, str]) -> None:
     log = folder / "server.log"
     with log.open("w") as out:
         server = subprocess.Popen(
@@ -73,7 +76,7 @@ def serve(command: str, folder: Path, environment: dict[str, str]) -> None:
         )  # fmt: skip
         try:
             for _ in range(240):
-                if "is running at" in log.read_text():
+                if ready in log.read_text():
                     return
                 assert server.poll() is None, log.read_text()[-2000:]
                 time.sleep(0.5)
@@ -137,8 +140,10 @@ def test_students_page_in_a_release_of_its_own(tmp_path):
 def hand_in(clone: Path) -> None:
     """A roster of two, and what Canvas would hand out of theirs."""
     (clone / "roster.csv").write_text(
-        "id,first_name,last_name,canvas_id,id_number,username\n"
-        "ada,Ada,Lovelace,1234,7,ada1\nbo,George,Boole,1235,8,bo1\n",
+        "id,first_name,last_name,email,canvas_id,id_number,username,org_defined_id\n"
+        "ada,Ada,Lovelace,ada@example.org,1234,7,ada1,A1\n"
+        "bo,George,Boole,bo@example.org,1235,8,bo1,A2\n"
+        "kim,Kim,Lee,kim@example.org,1236,9,kim1,A3\n",
         encoding="utf-8",
     )
     with zipfile.ZipFile(clone / "submissions.zip", "w") as archive:
@@ -161,20 +166,39 @@ def mark_everything(clone: Path) -> None:
 
 @pytest.mark.slow
 def test_lms_page(clone):
+    """The week of the page: Kim joins ada's team, and withdraws; ada gets another id."""
     hand_in(clone)
+    (clone / "export.csv").write_text(
+        f"Student,ID,SIS User ID,SIS Login ID,Section,{WEEK} (4711)\n    Points Possible,,,,,\n"
+        '"Lovelace, Ada",1234,S1,ada1,L 1,\n"Boole, George",1235,S2,bo1,L 1,\n',
+        encoding="utf-8",
+    )
+    (clone / "requests-form.csv").write_text(
+        f"Timestamp,Email Address,What,Why\n2026-11-20,bo@example.org,{WEEK} iris 1.7,I said so.\n",
+        encoding="utf-8",
+    )
+    page = (clone / "docs" / "lms.md").read_text(encoding="utf-8")
+    with (clone / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.writelines(re.findall(r"```python\n(.*?)```", page, re.DOTALL))
     for command in commands(clone / "docs" / "lms.md"):
-        if " export " in command:
+        if " export " in command or " return " in command:
             mark_everything(clone)
         run(command, clone)
     for name in ("canvas", "moodle", "brightspace"):
         assert len((clone / f"grades-{name}.csv").read_text(encoding="utf-8").split()) > 2
+    with zipfile.ZipFile(clone / "returned" / WEEK / "canvas.zip") as archive:
+        assert len(archive.namelist()) == 2
+    filled = (clone / "returned" / WEEK / "export.csv").read_text(encoding="utf-8")
+    assert re.search(r'"Boole, George",1235,S2,bo1,L 1,\d', filled)
+    assert "On your request" not in filled
+    assert "The interval is right" in (clone / "requests.csv").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow
 def test_tas_page(clone):
     hand_in(clone)
     for command in commands(clone / "docs" / "tas.md"):
-        if " export " in command:
+        if " export " in command or " return " in command:
             mark_everything(clone)
         run(command, clone)
     page = (clone / "feedback" / "ada" / WEEK / "iris.html").read_text(encoding="utf-8")

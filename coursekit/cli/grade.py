@@ -111,20 +111,33 @@ def _mark_verb(verbs: Verbs) -> None:
     mark.add_argument(
         "--replace", action="store_true", help="with --read: replace marks already given"
     )
+    how.add_argument(
+        "--serve", action="store_true", help="mark in the browser, with rubrics that grow"
+    )
+    mark.add_argument("--port", type=int, default=0, help="with --serve: any that is free if 0")
+    mark.add_argument(
+        "--as", dest="by", default="", metavar="NAME", help="with --serve: who marks, for progress"
+    )
     mark.set_defaults(run=_mark)
 
 
 def _mark(course: Course, args: Namespace) -> int:
     from coursekit.course import CourseError
-    from coursekit.marking import agreement, overview, session, sheet
+    from coursekit.marking import agreement, corrected, overview, session, sheet
     from coursekit.marking.questions import question
 
+    if args.serve:
+        return _serve(course, args)
     if args.task is None:
         if args.sheet or args.read or args.agreement or args.second:
             raise CourseError(
                 f"mark: name a question; `coursekit mark {args.assignment}` lists them."
             )
         print(overview.overview(course, args.assignment))
+        return 0
+    course.chosen(args.assignment)
+    if waiting := corrected.again(course, args.assignment, args.task):
+        corrected.look(course, waiting)
         return 0
     asked = question(course, args.assignment, args.task)
     who = {"is_second": args.second}
@@ -138,6 +151,23 @@ def _mark(course: Course, args: Namespace) -> int:
         print(f"{taken} marks saved, {empty} rows without points")
     else:
         session.mark(course, asked, number=args.sample, **who)
+    return 0
+
+
+def _serve(course: Course, args: Namespace) -> int:
+    import getpass
+
+    from coursekit.marking.desk import Desk
+    from coursekit.marking.serve import Server
+
+    course.chosen(args.assignment)
+    with Server(Desk(course, args.assignment, args.by or getpass.getuser()), args.port) as server:
+        print(f"open {server.address}", flush=True)
+        print("Each mark is saved at once. Stop with Ctrl-C.", flush=True)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
     return 0
 
 

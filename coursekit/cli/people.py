@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    for one in (_collect_verb, _export_verb, _decision_verbs):
+    for one in (_collect_verb, _export_verb, _return_verb, _requests_verb, _decision_verbs):
         one(verbs)
 
 
@@ -60,18 +60,119 @@ def _export_verb(verbs: Verbs) -> None:
     export.add_argument(
         "--missing-zero", action="store_true", help="give 0 to students who submitted nothing"
     )
+    export.add_argument(
+        "--fill", type=Path, metavar="FILE", help="fill in the system's own export of its gradebook"
+    )
+    export.add_argument(
+        "--column", default="", metavar="HEADING", help="with --fill: the assignment's column"
+    )
     export.set_defaults(run=_export)
 
 
 def _export(course: Course, args: Namespace) -> int:
     from coursekit.lms.export import Wanted, export
 
-    wanted = Wanted(args.to, args.assignments, args.file, args.partial, args.missing_zero)
+    wanted = Wanted(
+        args.to,
+        args.assignments,
+        args.file,
+        args.partial,
+        args.missing_zero,
+        args.fill,
+        args.column,
+    )
     done = export(course, wanted)
     for remark in (*done.notes, *done.remarks):
         complain(remark)
     print(f"{done.students} students in {done.file}")
     return 1 if done.remarks else 0
+
+
+def _return_verb(verbs: Verbs) -> None:
+    back = verbs.add_parser(
+        "return", help="write feedback pages to a zip archive for a system's bulk upload"
+    )
+    back.add_argument("assignment")
+    back.add_argument("--to", required=True, metavar="SYSTEM", help="moodle, brightspace or canvas")
+    back.add_argument(
+        "--grades",
+        type=Path,
+        metavar="FILE",
+        help="also fill in the system's own export of its gradebook",
+    )
+    back.add_argument(
+        "--column", default="", metavar="HEADING", help="with --grades: the assignment's column"
+    )
+    back.add_argument(
+        "--worksheet", type=Path, metavar="FILE", help="Moodle's, for numbers not remembered"
+    )
+    back.add_argument(
+        "--megabytes", type=float, default=0, metavar="N", help="several archives of at most N MB"
+    )
+    back.add_argument("--partial", action="store_true", help="even if marks may still change")
+    back.set_defaults(run=_return)
+
+
+def _return(course: Course, args: Namespace) -> int:
+    from coursekit.lms.export import Wanted, export
+    from coursekit.lms.hand_back import FOLDER, hand_back
+    from coursekit.lms.marks import refuse_unfinished
+
+    if not args.partial:
+        refuse_unfinished(course, args.assignment)
+    done = hand_back(course, args.assignment, args.to, args.worksheet, args.megabytes)
+    for remark in (*done.notes, *done.remarks):
+        complain(remark)
+    files = ", ".join(str(file.relative_to(course.root)) for file in done.files)
+    print(f"{done.pages} pages in {files}; upload at {done.where}")
+    if not args.grades:
+        return 1 if done.remarks else 0
+    file = course.root / FOLDER / args.assignment / args.grades.name
+    filled = export(
+        course,
+        Wanted(
+            args.to, [args.assignment], file, args.partial, fill=args.grades, column=args.column
+        ),
+    )
+    for remark in (*filled.notes, *filled.remarks):
+        complain(remark)
+    print(f"{filled.students} students in {file.relative_to(course.root)}")
+    return 1 if done.remarks or filled.remarks else 0
+
+
+def _requests_verb(verbs: Verbs) -> None:
+    requests = verbs.add_parser(
+        "requests", help="list students' requests for another look at a mark, and answer them"
+    )
+    requests.add_argument(
+        "file", nargs="?", type=Path, help="a form's download (CSV) or a mailbox (mbox)"
+    )
+    requests.add_argument("--answer", type=int, metavar="NUMBER", help="answer this request")
+    requests.add_argument("--say", default="", metavar="TEXT", help="with --answer: what to say")
+    requests.add_argument(
+        "--points", type=float, metavar="N", help="with --answer: the task's points from now on"
+    )
+    requests.set_defaults(run=_requests)
+
+
+def _requests(course: Course, args: Namespace) -> int:
+    from coursekit.lms.requests import Requests
+
+    requests = Requests(course)
+    if args.answer is not None:
+        done = requests.answer(args.answer, args.say, args.points)
+        print(f"answered: {done.student}, {done.assignment} {done.task}")
+        return 0
+    taken = requests.take(args.file) if args.file else None
+    print(requests)
+    print(requests.page().relative_to(course.root))
+    if taken:
+        print(f"{taken.new} new")
+    if taken and taken.unclear:
+        complain(f"{taken.unclear} not understood: fill in student, assignment and task in "
+                 "requests.csv")  # fmt: skip
+        return 1
+    return 0
 
 
 def _decision_verbs(verbs: Verbs) -> None:

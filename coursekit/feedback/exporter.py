@@ -15,10 +15,10 @@ import nbformat
 from nbconvert.exporters import Exporter
 from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
-from traitlets.config import Config
 
 from coursekit.course import Course, CourseError, CourseKit
 from coursekit.feedback import marks
+from coursekit.feedback.current import fingerprint_of, how_to_ask, late_rule
 from coursekit.feedback.page import Submission, pages
 from coursekit.gradebook.people import People
 from coursekit.notebook.cells import Markers
@@ -58,12 +58,14 @@ class FeedbackExporter(Exporter):
         course = getattr(self.parent, "coursedir", None) or CourseDirectory(config=self.config)
         graded = Path(course.format_path(course.autograded_directory, student, assignment))
         notebooks = {path.stem: _read(path) for path in sorted(graded.glob("*.ipynb"))}
-        rule, penalty = _late_rule(self.config)
+        rule, penalty = late_rule(self.config)
         given = marks.read(where["db_url"], assignment, student, penalty)
         release = Path(course.format_path(course.release_directory, ".", assignment))
         settings = CourseKit(config=self.config)
         people = People(Course(course.root))
         team = people.team(assignment, student)
+        standing = people.sentence(assignment, student)
+        ask = how_to_ask(self.config, assignment, student)
         return Submission(
             assignment,
             ", ".join(team.members) if team else student,
@@ -75,7 +77,9 @@ class FeedbackExporter(Exporter):
             released=os.path.abspath(release) if release.is_dir() else "",
             trusted=settings.conventions,
             tell_expected=settings.tell_expected,
-            standing=people.sentence(assignment, student),
+            standing=standing,
+            ask=ask,
+            fingerprint=fingerprint_of(given, rule, standing, ask),
         )
 
 
@@ -88,11 +92,3 @@ def _read(path: Path) -> NotebookNode:
 
 def _once(lines: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(lines))
-
-
-def _late_rule(config: Config) -> tuple[str, marks.Penalty | None]:
-    """What the course's own rule for late work says, and what it computes; "" and None without."""
-    from coursekit.gradebook.late import LatePolicy, policy
-
-    found = policy(config)
-    return (found.rule(), found.penalty) if isinstance(found, LatePolicy) else ("", None)

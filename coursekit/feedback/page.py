@@ -63,6 +63,8 @@ class Submission:
     trusted: bool = False
     tell_expected: bool = False
     standing: str = ""
+    ask: str = ""
+    fingerprint: str = ""
 
 
 @dataclass

@@ -38,7 +38,7 @@ from coursekit.grading.result import (
     Check,
     Result,
 )
-from coursekit.grading.run.judged import apart
+from coursekit.grading.run.judged import not_judged
 from coursekit.grading.run.slim import as_json, drop_bars
 from coursekit.notebook.graded import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
@@ -94,7 +94,7 @@ def grade_submission(
         course.config.Sandbox.judge = False
     # Said here, for nbgrader grades in a folder that does not have the record.
     settings = Sandbox(config=course.config)
-    course.config.Sandbox.beside = sorted(apart(settings, course.root, assignment))
+    course.config.Sandbox.beside = sorted(not_judged(settings, course.root, assignment))
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder:
         try:
             result = _grade(course, assignment, student, gradebook, Path(folder), out)

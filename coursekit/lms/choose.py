@@ -34,6 +34,8 @@ class Submission:
         What was left out.
     doubts : list of str
         What a person has to look at.
+    under : list of str
+        What the paths of what is handed back begin with: one for each of the system's numbers.
     """
 
     files: dict[str, Path] = field(default_factory=dict)
@@ -42,6 +44,7 @@ class Submission:
     late: bool = False
     notes: list[str] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
+    under: list[str] = field(default_factory=list)
 
     @property
     def notebooks(self) -> list[str]:
@@ -90,6 +93,7 @@ def choose(pieces: Sequence[Piece], expected: Collection[str], assignment: str =
     made.files = {name: piece.entry.file for name, piece in sorted(taken.items())}
     made.when = max((piece.when for piece in taken.values() if piece.when), default=None)
     made.attempt = max((piece.attempt for piece in taken.values()), default=0)
+    made.under = sorted({piece.account: piece.under for piece in counted if piece.under}.values())
     return made
 
 

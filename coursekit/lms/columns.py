@@ -38,6 +38,7 @@ submitted_at    submittedat timestamp lastmodifiedsubmission zuletztgeandertabga
 submitted_at    dernieremodificationtravailremis dernieremodificationremise
 submitted_at    ultimamodificacionentrega fechadeentrega ultimamodificaconsegna
 submitted_at    ultimamodificacaoenvio laatstgewijzigdinzending
+grade           grade bewertung note calificacion valutazione nota beoordeling
 end_of_line     endoflineindicator indicateurdefindeligne zeilenendeindikator
 """
 _BY_NAME = {

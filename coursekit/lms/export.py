@@ -180,6 +180,10 @@ class Wanted:
         ``grades-<system>.csv`` in the course folder if not given.
     partial, missing_as_zero : bool
         Beyond what ``nbgrader_config.py`` says.
+    fill : Path, optional
+        The system's own export, to be filled in.
+    column : str
+        The heading of the assignment's column in it, if its name does not say so.
     """
 
     system: str
@@ -187,6 +191,8 @@ class Wanted:
     file: Path | None = None
     partial: bool = False
     missing_as_zero: bool = False
+    fill: Path | None = None
+    column: str = ""
 
 
 def export(course: Course, wanted: Wanted) -> Exported:
@@ -212,6 +218,8 @@ def export(course: Course, wanted: Wanted) -> Exported:
         **asked,
     )
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        if wanted.fill is not None:
+            return plugin.fill(gradebook, wanted.fill, wanted.column)
         return plugin.write(gradebook)
 
 

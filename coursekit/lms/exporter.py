@@ -8,6 +8,7 @@ import io
 import sys
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,9 @@ from traitlets import Bool, Dict, Enum, Int, Unicode
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook import late
+from coursekit.lms.fill import Filled, fill, open_gradebook, shortened
 from coursekit.lms.marks import EXCUSED, NOT_GRADED, Mark, Marks, chosen_names, read_marks
-from coursekit.lms.roster import Student
+from coursekit.lms.roster import Roster, Student, read_roster
 from coursekit.lms.standing import not_counted, to_look_at
 from coursekit.support.files import write_whole
 from coursekit.support.spreadsheet import harmless_line
@@ -101,6 +103,69 @@ class GradeExport(ExportPlugin):
         CourseError
             If marks may still change and `partial` is not set, or there is nothing to export.
         """
+        _, marks, done = self._read(gradebook)
+        self.prepare(marks)
+        students = self._with_a_place(marks.students, done)
+        rows = self.rows(marks, students)
+        done.students = len(students)
+        _write(done.file, self._text(rows))
+        return done
+
+    def fill(self, gradebook: Any, source: Path, column: str = "") -> Exported:
+        """Write the system's own export with grades in it; all else stays as it is.
+
+        Parameters
+        ----------
+        source : Path
+            The export, as the system wrote it.
+        column : str
+            The heading of the assignment's column, if it cannot be found by its name.
+
+        Raises
+        ------
+        CourseError
+            If the file cannot be read or written, or a column cannot be found in it.
+        """
+        course, marks, done = self._read(gradebook)
+        if done.file.resolve() == source.resolve():
+            raise CourseError(f"{source}: it is not replaced; name another file with --file.")
+        if column and len(marks.maximum) > 1:
+            raise CourseError("export --column: name the one assignment whose column it is.")
+        file = open_gradebook(source)
+        filled = Filled()
+        self.decimal_comma = self.decimal_comma or file.has_decimal_comma
+        roster = read_roster(course)
+        known = dict(roster.students if roster else {}) | {one.id: one for one in marks.students}
+        people = file.people(Roster(known.values(), roster.name if roster else "the gradebook"),
+                             filled)  # fmt: skip
+        counted = {one.id for one in marks.students}
+        people = {row: one for row, one in people.items() if one.id in counted}
+        for name, most in marks.maximum.items():
+            titles = [self.title(name), harmless_line(self.columns.get(name, name))]
+            place = file.place(titles, column)
+            cell = partial(self.cell, marks, assignment=name)
+            if changed := fill(file, place, people, cell):
+                filled.notes.append(f"{name}: grades that were others: {shortened(changed)}")
+            if other := file.another_maximum(place, most):
+                filled.remarks.append(
+                    f"{name}: {self.number(most)} points here, {other} in {source.name}"
+                )
+        rows = {one.id for one in people.values()}
+        lacking = {
+            one.id
+            for one in marks.students
+            if one.id not in rows and any(self.cell(marks, one, name) for name in marks.maximum)
+        }
+        if lacking:
+            filled.remarks.append(f"no row in {source.name}: {', '.join(sorted(lacking))}")
+        done.students = len(rows)
+        done.remarks += filled.remarks
+        done.notes += filled.notes
+        _write(done.file, file.table.content())
+        return done
+
+    def _read(self, gradebook: Any) -> tuple[Course, Marks, Exported]:
+        """The marks, with what there is to say of them."""
         course = Course(CourseDirectory(parent=self).root)
         names = chosen_names(gradebook, [str(name) for name in self.assignment])
         settled = late.settle(course, gradebook, names)
@@ -118,12 +183,7 @@ class GradeExport(ExportPlugin):
             done.notes.append(f"late penalty brought up to date: {', '.join(settled[:5])}{more}")
         done.notes += not_counted(course, names)
         done.remarks += to_look_at(course, names)
-        self.prepare(marks)
-        students = self._with_a_place(marks.students, done)
-        rows = self.rows(marks, students)
-        done.students = len(students)
-        _write(file, self._text(rows))
-        return done
+        return course, marks, done
 
     def prepare(self, marks: Marks) -> None:
         """Look at all marks before the first row."""

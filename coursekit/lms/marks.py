@@ -14,6 +14,7 @@ from coursekit.grading.result import ERROR, INVALID
 from coursekit.lms.roster import Roster, Student, read_roster
 
 TO_MARK, NOT_GRADED, EXCUSED = "waits for marks", "is not graded", "excused"
+CORRECTED = "a check that was corrected by hand has been graded again, see `coursekit mark`"
 # Finer than any points, coarser than what sums of binary floats are off by.
 _FINEST = Decimal("1e-9")
 
@@ -28,11 +29,14 @@ class Mark:
         Reached so far, and taken off for lateness.
     state : str
         Why this is not the last word; empty if it is.
+    cells : tuple of str
+        Which checks a person has to look at again.
     """
 
     points: Decimal = Decimal(0)
     penalty: Decimal = Decimal(0)
     state: str = ""
+    cells: tuple[str, ...] = ()
 
     @property
     def score(self) -> Decimal:
@@ -63,9 +67,9 @@ class Marks:
         """For each assignment and reason, whose marks are not the last word."""
         lines = []
         for assignment in self.maximum:
-            for state in (TO_MARK, NOT_GRADED):
+            for state in (TO_MARK, CORRECTED, NOT_GRADED):
                 who = [
-                    student.id
+                    f"{student.id} ({', '.join(mark.cells)})" if mark.cells else student.id
                     for student in self.students
                     if (mark := self.marks.get((student.id, assignment))) and mark.state == state
                 ]
@@ -112,6 +116,25 @@ def read_marks(
     return found
 
 
+def refuse_unfinished(course: Course, assignment: str) -> None:
+    """Refuse to hand back what may still change.
+
+    Raises
+    ------
+    CourseError
+        If answers wait for marks, or submissions are not graded.
+    """
+    from nbgrader.api import Gradebook
+
+    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        unfinished = read_marks(course, gradebook, [assignment]).unfinished()
+    if unfinished:
+        raise CourseError(
+            f"{'; '.join(unfinished)}. Mark or grade them, or hand back with --partial what "
+            "there is."
+        )
+
+
 def exact(value: float | None) -> Decimal:
     """A float as it was meant: 0.1 + 0.2 is 0.3."""
     return Decimal(repr(float(value or 0))).quantize(_FINEST)
@@ -152,7 +175,14 @@ def _students(gradebook: Any, roster: Roster | None, wanted: Collection[str]) ->
 
 
 def _marks_of(course: Course, gradebook: Any, assignment: Any) -> dict[str, Mark]:
-    from nbgrader.api import Grade, SubmittedAssignment, SubmittedNotebook
+    from nbgrader.api import (
+        BaseCell,
+        Grade,
+        GradeCell,
+        Notebook,
+        SubmittedAssignment,
+        SubmittedNotebook,
+    )
 
     submission = SubmittedNotebook.assignment_id == SubmittedAssignment.id
     mine = SubmittedAssignment.assignment_id == assignment.id
@@ -168,20 +198,29 @@ def _marks_of(course: Course, gradebook: Any, assignment: Any) -> dict[str, Mark
         penalty[student] = penalty.get(student, Decimal(0)) + exact(less)
         points[student] = Decimal(0)
     # Cell by cell: the gradebook's own sums are binary, and what rounds up is decimal.
-    for student, score, waits, auto, manual in (
+    again: dict[str, list[str]] = {}
+    code = GradeCell.__table__.c
+    for student, score, waits, auto, manual, notebook, cell, kind in (
         db.query(
             SubmittedAssignment.student_id, Grade.score, Grade.needs_manual_grade,
-            Grade.auto_score, Grade.manual_score,
+            Grade.auto_score, Grade.manual_score, Notebook.name, BaseCell.name, code.cell_type,
         )
         .join(SubmittedNotebook, submission)
         .join(Grade, Grade.notebook_id == SubmittedNotebook.id)
+        .join(Notebook, Notebook.id == SubmittedNotebook.notebook_id)
+        .join(BaseCell, BaseCell.id == Grade.cell_id)
+        .outerjoin(GradeCell.__table__, code.id == BaseCell.id)
         .filter(mine)
     ):  # fmt: skip
         points[student] += exact(score)
-        if waits:
+        if waits and kind == "code" and auto is not None and manual is not None:
+            again.setdefault(student, []).append(f"{notebook}/{cell}")
+        elif waits:
             state.setdefault(student, TO_MARK)
         elif auto is None and manual is None:
             state[student] = NOT_GRADED
+    for student in again:
+        state.setdefault(student, CORRECTED)
     for result in Ledger(course, assignment.name).results():
         if result.status in (INVALID, ERROR):
             state[result.student] = NOT_GRADED
@@ -193,6 +232,7 @@ def _marks_of(course: Course, gradebook: Any, assignment: Any) -> dict[str, Mark
             points.get(student, Decimal(0)),
             penalty.get(student, Decimal(0)),
             state.get(student, ""),
+            tuple(again.get(student, ())),
         )
         for student in points.keys() | state.keys()
     }

@@ -142,7 +142,7 @@ def _people(names: list[str], rows: list[Row], export: str, done: Updated) -> li
             if name and row.number > 3:  # before, rows on assignments
                 done.left_out.append(f"row {row.number}: {name}: has no id")
             continue
-        if _is_test(name, said):
+        if is_test(name, said):
             done.left_out.append(f"row {row.number}: {name}: the system's own test student")
             continue
         if (role := said.get("roles", "")) and not _STUDENT.search(plain_letters(role)):
@@ -171,7 +171,8 @@ def _names(said: dict[str, str]) -> tuple[str, str]:
     return first, last
 
 
-def _is_test(name: str, said: dict[str, str]) -> bool:
+def is_test(name: str, said: dict[str, str]) -> bool:
+    """Whether a row is of Canvas's own student."""
     login = said.get("sis_login_id", "")
     return plain_letters(name) in _TEST_NAMES and (
         not said.get("sis_user_id") or bool(_TEST_LOGIN.fullmatch(login))

@@ -81,6 +81,8 @@ class Piece:
         What it was sent for, if the name says so.
     account : str
         The number before or after the person's name.
+    under : str
+        The system's own part of the path, which what is handed back begins with.
     """
 
     sender: Sender
@@ -93,6 +95,7 @@ class Piece:
     objection: str = ""
     assignment: str = ""
     account: str = ""
+    under: str = ""
 
     @property
     def is_notebook(self) -> bool:
@@ -145,6 +148,7 @@ class Scheme(FileNameCollectorPlugin):
             objection="a path that leads out" if leads_out else self.objection(found),
             assignment=self.assignment(found),
             account=found["student_id"],
+            under=_own_part(entry.path.removesuffix(found["file_id"])),
         )
 
     def sender(self, found: dict[str, str]) -> Sender:
@@ -171,6 +175,11 @@ class Scheme(FileNameCollectorPlugin):
     def hint(self, path: str) -> str:
         """What a file may be that does not fit."""
         return f"not a name that {self.title} gives"
+
+
+def _own_part(start: str) -> str:
+    """What a path begins with, without the folders that somebody has put around it."""
+    return start.rstrip("/").rpartition("/")[2] + "/" * start.endswith("/")
 
 
 class Canvas(Scheme):

@@ -56,6 +56,7 @@ class Shelf:
             self._save()
         if place.is_dir() and record:
             if digest == record["digest"]:
+                self._name_again(student, sent)
                 return self._date_again(student, sent, place)
             order = _order(sent, record)
             if order < 0 or (order == 0 and digest in record["before"]):
@@ -72,6 +73,7 @@ class Shelf:
             "from": source,
             "files": sorted(sent.files),
             "account": account,
+            "under": sent.under,
         }
         self._save()
         return REPLACED if replaced else NEW
@@ -105,6 +107,17 @@ class Shelf:
             self._save()
         if (earlier := self.folder / "earlier" / old).is_dir():
             shutil.move(earlier, self.folder / "earlier" / new)
+
+    def under(self, student: str) -> list[str]:
+        """What the paths of what the student gets back begin with; see `Submission`."""
+        return list(self.last(student).get("under", []))
+
+    def _name_again(self, student: str, sent: Submission) -> None:
+        """The same files: earlier versions did not keep what the system had called them."""
+        record = self._record[student]
+        if sent.under and sent.under != record.get("under") and _order(sent, record) >= 0:
+            record["under"] = sent.under
+            self._save()
 
     def _date_again(self, student: str, sent: Submission, place: Path) -> str:
         """The same files: only the time may have become known."""

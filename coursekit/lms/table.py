@@ -13,9 +13,9 @@ from coursekit.course import CourseError
 
 _SEPARATORS = ",;\t"
 _BOMS = (
-    (b"\xef\xbb\xbf", "utf-8-sig"),
-    (b"\xff\xfe", "utf-16"),
-    (b"\xfe\xff", "utf-16"),
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
 )
 
 
@@ -80,19 +80,29 @@ def text_of(path: Path) -> str:
     CourseError
         If it is neither, or a workbook.
     """
+    return decoded(path)[0]
+
+
+def decoded(path: Path) -> tuple[str, bytes, str]:
+    """The same, the mark at its beginning, and the encoding without a mark.
+
+    Raises
+    ------
+    CourseError
+    """
     try:
         content = path.read_bytes()
     except OSError as error:
         raise CourseError(f"{path}: cannot be read ({error.strerror}).") from error
     if content[:4] in (b"PK\3\4", b"\xd0\xcf\x11\xe0"):
         raise CourseError(f"{path}: a workbook or an archive; save the sheet as CSV in UTF-8.")
-    encoding = next((name for mark, name in _BOMS if content.startswith(mark)), "utf-8")
+    mark, encoding = next((one for one in _BOMS if content.startswith(one[0])), (b"", "utf-8"))
     if encoding == "utf-8" and b"\0" in content[:2]:  # UTF-16 without a mark
         encoding = "utf-16-be" if content[0] == 0 else "utf-16-le"
     try:
-        return content.decode(encoding)
+        return content.removeprefix(mark).decode(encoding), mark, encoding
     except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
+        line = content[: len(mark) + error.start].count(b"\n") + 1
         raise CourseError(
             f"{path}, line {line}: neither UTF-8 nor UTF-16; save it as CSV in UTF-8."
         ) from error

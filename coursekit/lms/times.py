@@ -62,7 +62,7 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
     day_first = is_day_first(one.get(columns.WHEN, "") for _, one in said)
     found = Times()
     for number, one in said:
-        sender = _sender(one)
+        sender = sender_of(one)
         try:
             student = roster.find(sender) if roster else derived(sender)
         except UnknownSenderError:
@@ -85,7 +85,7 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
     return found
 
 
-def _sender(said: dict[str, str]) -> Sender:
+def sender_of(said: dict[str, str]) -> Sender:
     """Who is meant in a row; a number of this assignment only tells people of one name apart."""
     name = said.get("full_name") or " ".join(
         filter(None, [said.get("first_name"), said.get("last_name")])

@@ -93,18 +93,33 @@ def code_start(assignment: str, task: str, student: str) -> str:
     return f"a{_hash('code', assignment, task, student)[:8]}"
 
 
-def save(course: Course, question: Question, given: Iterable[tuple[Answer, float, str]]) -> None:
+def save(
+    course: Course,
+    question: Question,
+    given: Iterable[tuple[Answer, float | None, str]],
+    *,
+    again: bool = False,
+) -> None:
     """Write marks and their comments to the gradebook: all of them, or none.
+
+    Parameters
+    ----------
+    given : iterable of (Answer, float or None, str)
+        Without points, the answer waits for a mark again.
+    again : bool
+        Whether somebody is to look at them once more.
 
     Raises
     ------
     CourseError
         If the gradebook no longer has one of the submissions.
     """
-    repeated(course.gradebook_url, partial(_save, course, question, list(given)))
+    repeated(course.gradebook_url, partial(_save, course, question, list(given), again))
 
 
-def _save(course: Course, question: Question, given: list[tuple[Answer, float, str]]) -> None:
+def _save(
+    course: Course, question: Question, given: list[tuple[Answer, float | None, str]], again: bool
+) -> None:
     from nbgrader.api import Gradebook, MissingEntry
 
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
@@ -120,7 +135,7 @@ def _save(course: Course, question: Question, given: list[tuple[Answer, float, s
                     "was saved, start again."
                 ) from error
             grade.manual_score = points
-            grade.needs_manual_grade = False
+            grade.needs_manual_grade = again or points is None
             note.manual_comment = comment or None
         gradebook.db.commit()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coursekit.course import Course
-from coursekit.marking import second
+from coursekit.marking import corrected, second
 from coursekit.marking.marks import answers
 from coursekit.marking.questions import questions
 from coursekit.support.text import aligned
@@ -24,6 +24,14 @@ def overview(course: Course, assignment: str) -> str:
             sum(one.code in twice and one.points is not None for one in found),
         ]
         rows.append([question.task, f"{question.most:g}", *map(str, numbers)])
-    if len(rows) == 1:
-        return f"{assignment}: no written question"
-    return aligned(rows)
+    table = aligned(rows) if len(rows) > 1 else f"{assignment}: no written question"
+    waiting = corrected.again(course, assignment)
+    if not waiting:
+        return table
+    said = [f"  {one}" for one in waiting]
+    return "\n".join([
+        "checks corrected by hand and graded again since, look at them with "
+        f"`coursekit mark {assignment} {waiting[0].check}`:",
+        *said,
+        table,
+    ])  # fmt: skip

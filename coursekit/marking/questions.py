@@ -24,6 +24,8 @@ class Question:
         The source notebook's own answer.
     scheme : str
         The marking scheme; "" if there is none.
+    is_code : bool
+        Whether students write code, not prose.
     """
 
     assignment: str
@@ -34,6 +36,7 @@ class Question:
     sample: str
     scheme: str
     is_task: bool
+    is_code: bool = False
 
     @property
     def task(self) -> str:
@@ -108,4 +111,5 @@ def _question(
         sample="" if is_task else "\n".join(solution).strip() or text,
         scheme="\n".join(scheme.inside).strip(),
         is_task=is_task,
+        is_code=cell.cell_type == "code",
     )

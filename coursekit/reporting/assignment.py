@@ -12,6 +12,7 @@ import pandas as pd
 from coursekit.course import Course
 from coursekit.grading.result import STATUSES
 from coursekit.marking.agreement import Agreement, agreements
+from coursekit.marking.usage import Usage, usages
 from coursekit.reporting import figures, similar
 from coursekit.reporting.corrected import corrected
 from coursekit.reporting.data import MISSING, NOT_GRADED, Assignment, read
@@ -46,6 +47,7 @@ def report(course: Course, assignment: str) -> Path:
     alike = similar.similarity(code, "\n\n".join(given))
     changed = corrected(data.grades)
     second = agreements(course, assignment)
+    rubric = usages(course, assignment)
     page = render(
         "assignment.html.j2",
         title=assignment,
@@ -65,8 +67,9 @@ def report(course: Course, assignment: str) -> Path:
         alike=_alike(course, assignment, alike),
         changed=changed,
         second=second,
+        rubric=rubric,
     )
-    return write(course, assignment, page, _tables(data, items, alike, changed, second))
+    return write(course, assignment, page, _tables(data, items, alike, changed, second, rubric))
 
 
 def _tables(
@@ -75,6 +78,7 @@ def _tables(
     alike: similar.Similarity,
     changed: pd.DataFrame,
     second: list[Agreement],
+    rubric: list[Usage],
 ) -> dict[str, pd.DataFrame]:
     failed = data.checks.groupby(["notebook", "cell", "message", "explanation"], dropna=False)
     # What may need a look: all unusual pairs, and as many more for comparison.
@@ -89,6 +93,8 @@ def _tables(
         "similar": pairs.set_index(["first", "second"]),
         "corrected": changed,
         "agreement": pd.DataFrame([one.row() for one in second], columns=Agreement.FIELDS)
+        .set_index("task"),
+        "rubric": pd.DataFrame([one.row() for one in rubric], columns=Usage.FIELDS)
         .set_index("task"),
     }  # fmt: skip
 

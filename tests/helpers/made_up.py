@@ -135,9 +135,40 @@ def marks_in(root: Path) -> dict[str, tuple[float | None, str | None, bool]]:
     return found
 
 
+def mark(course: Path, student: str, visible: float, hidden: float, written: float | None) -> None:
+    """Hand in hw1 for a student; points for the two checks and the written answer."""
+    points = {"test-1-1": visible, "test-1-1-hidden": hidden}
+    from nbgrader.api import Gradebook
+
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        submission = gradebook.update_or_create_submission("hw1", student)
+        for grade in submission.notebooks[0].grades:
+            if grade.name in points:
+                grade.auto_score, grade.needs_manual_grade = points[grade.name], False
+            else:
+                grade.manual_score, grade.needs_manual_grade = written, written is None
+        gradebook.db.commit()
+
+
+def configure(course: Path, text: str) -> None:
+    """Add lines to a course's configuration."""
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write(text)
+
+
 def second_marks(root: Path) -> list[dict]:
     path = root / "marking" / "hw1.jsonl"
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-__all__ = ["CRASHED", "ERROR", "GRADED", "INVALID", "make_class", "marks_in", "students"]
+__all__ = [
+    "CRASHED",
+    "ERROR",
+    "GRADED",
+    "INVALID",
+    "configure",
+    "make_class",
+    "mark",
+    "marks_in",
+    "students",
+]

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from hand_ins import SOLVED, STEPS
+from made_up import configure, mark
 from nbgrader.api import Gradebook
 from small import edited
 
@@ -39,24 +40,6 @@ def course(released_course) -> Path:
     mark(released_course, "ada", 1.0, 1.675, 0.0)
     mark(released_course, "bo", 0.1, 0.2, 2.0)
     return released_course
-
-
-def mark(course: Path, student: str, visible: float, hidden: float, written: float | None) -> None:
-    """Hand in hw1 for a student; points for the two checks and the written answer."""
-    points = {"test-1-1": visible, "test-1-1-hidden": hidden}
-    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
-        submission = gradebook.update_or_create_submission("hw1", student)
-        for grade in submission.notebooks[0].grades:
-            if grade.name in points:
-                grade.auto_score, grade.needs_manual_grade = points[grade.name], False
-            else:
-                grade.manual_score, grade.needs_manual_grade = written, written is None
-        gradebook.db.commit()
-
-
-def configure(course: Path, text: str) -> None:
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(text)
 
 
 def rows(course: Path, system: str, separator: str = ",") -> list[list[str]]:

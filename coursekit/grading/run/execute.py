@@ -27,10 +27,10 @@ from coursekit.grading.kernels.provisioner import NAME, hasten
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
-from coursekit.grading.run import judged
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
 from coursekit.grading.run.explain import explain
 from coursekit.grading.run.follow import Followed
+from coursekit.grading.run.judged import is_judged
 from coursekit.grading.run.messages import WITH_OUTPUT, BoundedSession, shorten
 from coursekit.grading.run.referee import Referee
 from coursekit.grading.run.solution import as_python, cells_of, given, take_kernel
@@ -141,8 +141,7 @@ class Execute(nbgrader.preprocessors.Execute):
                 self._warm_parent = warm_parent(partial(libraries, cells, folder))
             except WarmParentError:
                 self._warm_parent = None  # `batch` says so once
-        apart = judged.apart(self._settings, Path(course.root), where["assignment"])
-        if not self._settings.judge or where["notebook"] in apart:
+        if not is_judged(self._settings, course.root, where):
             return
         self._referee = Referee(cells, folder, self._settings, self._warm_parent)
         if CourseKit(config=self.config).follows:

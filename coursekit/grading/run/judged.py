@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,20 @@ def beside(root: Path, assignment: str) -> dict[str, str]:
     return {str(name): str(why) for name, why in found.items()}
 
 
-def apart(settings: Sandbox, root: Path, assignment: str) -> set[str]:
-    """The notebooks whose checks the judge leaves alone: those named, and those found out."""
+def is_judged(settings: Sandbox, root: str, where: Mapping[str, str]) -> bool:
+    """Whether a notebook's checks run in a process of their own.
+
+    Parameters
+    ----------
+    where : mapping
+        Its ``assignment`` and ``notebook``.
+    """
+    left_out = not_judged(settings, Path(root), where["assignment"])
+    return settings.judge and where["notebook"] not in left_out
+
+
+def not_judged(settings: Sandbox, root: Path, assignment: str) -> set[str]:
+    """The notebooks whose checks run beside the answers: those named, and those found out."""
     return {*settings.beside, *(beside(root, assignment) if settings.proof else ())}
 
 

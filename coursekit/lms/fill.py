@@ -1,0 +1,224 @@
+"""Grades in a system's own export of its gradebook: only the cells that grades go into change."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from pathlib import Path
+
+from coursekit.course import CourseError
+from coursekit.lms import columns
+from coursekit.lms.columns import WHEN
+from coursekit.lms.ids import letters
+from coursekit.lms.raw_table import RawTable, open_raw
+from coursekit.lms.roster import UNIQUE, Roster, Student, UnknownSenderError
+from coursekit.lms.roster_update import is_test
+from coursekit.lms.schemes import Sender
+from coursekit.lms.times import sender_of
+
+# Rows on assignments, such as Canvas's "Points Possible", come before people.
+_ON_ASSIGNMENTS = 3
+_NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
+_SHOWN = 5
+
+
+@dataclass
+class Filled:
+    """What became of a file.
+
+    Attributes
+    ----------
+    students : set of str
+        Who has a row in it.
+    remarks : list of str
+        What a person should see to.
+    notes : list of str
+        What else was done.
+    """
+
+    content: bytes = b""
+    students: set[str] = field(default_factory=set)
+    remarks: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Gradebook:
+    """A system's file, and what its columns are to us."""
+
+    path: Path
+    table: RawTable
+    names: list[str]
+
+    @property
+    def headings(self) -> list[str]:
+        return self.table.row(0)
+
+    @property
+    def has_decimal_comma(self) -> bool:
+        """Whether numbers in it are written as 2,5."""
+        cells = [cell for row in range(1, len(self.table.records)) for cell in self.table.row(row)]
+        numbers = [cell for cell in cells if _NUMBER.fullmatch(cell)]
+        return any("," in one for one in numbers) and not any("." in one for one in numbers)
+
+    def place(self, titles: Iterable[str], wanted: str = "") -> int:
+        """The column of an assignment.
+
+        Parameters
+        ----------
+        titles : iterable of str
+            What it may be called.
+        wanted : str
+            The column's heading, as somebody has named it.
+
+        Raises
+        ------
+        CourseError
+            If there is none, or more than one could be meant.
+        """
+        if wanted:
+            found = [n for n, one in enumerate(self.headings) if letters(one) == letters(wanted)]
+        else:
+            found = self._called(list(titles))
+        if len(found) == 1:
+            return found[0]
+        free = [one for one, name in zip(self.headings, self.names, strict=True) if not name]
+        raise CourseError(
+            f"{self.path.name}: {'more than one' if found else 'no'} column for "
+            f"{wanted or ' or '.join(dict.fromkeys(titles))}; name it with --column, one of "
+            f"{', '.join(free) or 'none'}."
+        )
+
+    def _called(self, titles: list[str]) -> list[int]:
+        free = [n for n, name in enumerate(self.names) if name in ("", "grade")]
+        wanted = {letters(title) for title in titles}
+        for bare in (str, _without_number, _without_all):
+            if found := [n for n in free if letters(bare(self.headings[n])) in wanted]:
+                return found
+        # Brightspace's, in another language: "Week 7 Note en points <Numérique …>".
+        starts = tuple(f"{title.casefold()} " for title in titles)
+        marked = [n for n in free if self.headings[n].endswith(">")]
+        if found := [n for n in marked if self.headings[n].casefold().startswith(starts)]:
+            return found
+        # The grading worksheet of one assignment.
+        if "moodle_id" in self.names or WHEN in self.names:
+            return [n for n, name in enumerate(self.names) if name == "grade"]
+        return []
+
+    def people(self, roster: Roster, done: Filled) -> dict[int, Student]:
+        """Whom rows are about; those of whom that is not certain are named."""
+        found: dict[int, Student] = {}
+        for row in range(1, len(self.table.records)):
+            said = {
+                name: cell
+                for name, cell in reversed(list(zip(self.names, self.table.row(row), strict=False)))
+                if name and cell
+            }
+            sender = sender_of(said)
+            if not any(said.get(column) for column in UNIQUE) and row <= _ON_ASSIGNMENTS:
+                continue
+            if not sender.name and not sender.keys:
+                continue
+            if is_test(" ".join(reversed(sender.name.split(", "))), said):
+                continue
+            who = _who(roster, sender)
+            where = f"{self.path.name}, row {self.table.lines[row]}"
+            if isinstance(who, str):
+                done.remarks.append(f"{where}: {sender}: {who}; left as it is")
+            elif who in found.values():
+                done.remarks.append(f"{where}: {who.id} is there twice; left as it is")
+            else:
+                found[row] = who
+        return found
+
+    def another_maximum(self, column: int, most: Decimal) -> str:
+        """The most points by a row on assignments, if they are others; else empty."""
+        for row in range(1, min(len(self.table.records), _ON_ASSIGNMENTS + 1)):
+            ids = [self.table.cell(row, n) for n, name in enumerate(self.names) if name in UNIQUE]
+            cell = self.table.cell(row, column)
+            if not any(ids) and _NUMBER.fullmatch(cell) and _as_number(cell) != float(most):
+                return cell
+        return ""
+
+
+def open_gradebook(path: Path) -> Gradebook:
+    """Read a system's file.
+
+    Raises
+    ------
+    CourseError
+        If it cannot be read, or says of nobody who it is.
+    """
+    table = open_raw(path)
+    names = columns.known(table.row(0)) if table.records else []
+    if not {*UNIQUE, "full_name"}.intersection(names):
+        said = ", ".join(table.row(0)) if table.records else ""
+        raise CourseError(
+            f"{path.name}: no column says who it is; take the system's export as it is. It has "
+            f"{said or 'nothing'}."
+        )
+    return Gradebook(path, table, names)
+
+
+def fill(
+    file: Gradebook, column: int, people: dict[int, Student], value: Callable[[Student], str]
+) -> list[str]:
+    """Put what `value` gives into a column, where that is something; grades that were others."""
+    changed = []
+    for row, student in people.items():
+        new = value(student)
+        if not new:
+            continue
+        before = file.table.cell(row, column)
+        if column >= len(file.table.records[row]):
+            raise CourseError(
+                f"{file.path.name}, row {file.table.lines[row]}: it has fewer columns than the "
+                "first row; export the file again."
+            )
+        if before and _as_number(before) != _as_number(new):
+            changed.append(f"{student.id} from {before} to {new}")
+        if before != new and not (before and _as_number(before) == _as_number(new)):
+            file.table.put(row, column, new)
+    return changed
+
+
+def shortened(lines: Sequence[str]) -> str:
+    """The first of some, and how many more there are."""
+    more = f" and {len(lines) - _SHOWN} more" if len(lines) > _SHOWN else ""
+    return f"{', '.join(lines[:_SHOWN])}{more}"
+
+
+def _who(roster: Roster, sender: Sender) -> Student | str:
+    """The one student whom the ids of a row are of, or else its name; or why it is nobody."""
+    by_id = {
+        known.id: known
+        for key in sender.keys
+        if (known := roster.by_id(Sender("", (key,)))) is not None
+    }
+    if len(by_id) > 1:
+        return f"its ids are those of {' and '.join(sorted(by_id))}"
+    if by_id:
+        return next(iter(by_id.values()))
+    try:
+        return roster.find(sender)
+    except UnknownSenderError as error:
+        return str(error)
+
+
+def _as_number(text: str) -> object:
+    """A number, however many digits it is written with."""
+    return float(text.replace(",", ".")) if _NUMBER.fullmatch(text) else text
+
+
+def _without_number(heading: str) -> str:
+    """Without the number that Canvas adds, and what Brightspace says of a grade item."""
+    bare = re.sub(r" <[^<>]*>$", "", heading)
+    return re.sub(r" \(\d+\)$", "", bare)
+
+
+def _without_all(heading: str) -> str:
+    """Also without Moodle's "Assignment: …" and "(Real)"."""
+    bare = re.sub(r" ?\([^()]*\)$", "", _without_number(heading))
+    return re.sub(r"^[^:]+: ?", "", bare)

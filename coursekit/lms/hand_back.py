@@ -1,0 +1,282 @@
+"""Feedback in zip archives, under the names by which a system's bulk upload finds people.
+
+Each system knows whose a file is by the name that it gave to what was handed in: Moodle by the
+number in the folder's name, Canvas by the numbers of the person and of one of their attachments,
+Brightspace by the whole name. `coursekit collect` remembers these names.
+"""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from coursekit.course import Course, CourseError
+from coursekit.feedback.current import is_current
+from coursekit.feedback.shared import share
+from coursekit.gradebook.people import People
+from coursekit.grading.submission import feedback
+from coursekit.lms import columns
+from coursekit.lms.fill import shortened
+from coursekit.lms.ids import letters, number_of
+from coursekit.lms.roster import Roster, UnknownSenderError, read_roster
+from coursekit.lms.schemes import Brightspace, Canvas, Moodle, Scheme
+from coursekit.lms.settings import MEGABYTE
+from coursekit.lms.shelf import Shelf
+from coursekit.lms.table import read_table
+from coursekit.lms.times import sender_of
+
+FOLDER = "returned"
+_DATE = (1980, 1, 1, 0, 0, 0)  # the same pages make the same archive
+
+
+@dataclass(frozen=True)
+class Upload:
+    """How a system takes feedback.
+
+    Attributes
+    ----------
+    scheme : type of Scheme
+        The names that it gives to what was handed in.
+    where : str
+        Where to upload, in the system's own words.
+    """
+
+    scheme: type[Scheme]
+    where: str
+
+
+UPLOADS = {
+    "moodle": Upload(
+        Moodle, "Assignment > Submissions > Actions > Upload multiple feedback files in a zip"
+    ),
+    "brightspace": Upload(Brightspace, "Assignment > Submissions > Add Feedback Files"),
+    "canvas": Upload(Canvas, "Assignment > Upload Submissions, below Download Submissions"),
+}
+
+
+@dataclass
+class Returned:
+    """What was written.
+
+    Attributes
+    ----------
+    files : list of Path
+    pages : int
+        How many pages are in them.
+    students : set of str
+        Whose they are, teams by whose submission it is.
+    where : str
+        Where to upload them.
+    remarks : list of str
+        What a person should see to.
+    notes : list of str
+        What else was done.
+    """
+
+    files: list[Path] = field(default_factory=list)
+    pages: int = 0
+    students: set[str] = field(default_factory=set)
+    where: str = ""
+    remarks: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+def hand_back(
+    course: Course,
+    assignment: str,
+    system: str,
+    worksheet: Path | None = None,
+    megabytes: float = 0,
+) -> Returned:
+    """Write the zip archives for a system; pages that do not say today's marks are written first.
+
+    Parameters
+    ----------
+    worksheet : Path, optional
+        The grading worksheet of a Moodle assignment, for those whose number is not remembered.
+    megabytes : float
+        The most that one archive may have; no limit if 0.
+
+    Raises
+    ------
+    CourseError
+        If there is no such system or assignment, or no page to hand back.
+    """
+    course.chosen(assignment)
+    if system not in UPLOADS:
+        raise CourseError(f"return --to {system}: there is {', '.join(UPLOADS)}.")
+    done = Returned(where=UPLOADS[system].where)
+    holders = _holders(course, assignment)
+    if not holders:
+        raise CourseError(f"{assignment}: nobody has feedback; run `coursekit grade {assignment}`.")
+    _bring_up_to_date(course, assignment, holders, done)
+    scheme = UPLOADS[system].scheme(config=course.config)
+    names = _names(course, assignment, scheme, holders, worksheet)
+    entries: list[tuple[str, Path]] = []
+    for holder in holders:
+        page = course.feedback / holder / assignment / f"{assignment}.html"
+        if not page.is_file():
+            continue  # told of already
+        if names[holder]:
+            entries += [(_path(start, assignment), page) for start in names[holder]]
+            done.students.add(holder)
+    if lacking := sorted(set(holders) - done.students):
+        done.remarks.append(
+            f"left out, {scheme.title} is not known to have a submission of theirs: "
+            f"{', '.join(lacking)}; collect its download, or hand these pages back yourself"
+        )
+    done.remarks += _members_left_out(course, assignment, scheme, done.students, names)
+    if not entries:
+        raise CourseError(f"{assignment}: nothing to hand back. {'; '.join(done.remarks)}")
+    done.pages = len(entries)
+    _write(course.root / FOLDER / assignment, system, entries, megabytes * MEGABYTE, done)
+    return done
+
+
+def _holders(course: Course, assignment: str) -> list[str]:
+    """Whose submissions have feedback, those left out who withdrew and of a team all but one."""
+    left_out = People(course).apart(assignment)
+    folders = course.autograded.glob(f"*/{assignment}")
+    return sorted(path.parent.name for path in folders if path.parent.name not in left_out)
+
+
+def _bring_up_to_date(
+    course: Course, assignment: str, holders: Sequence[str], done: Returned
+) -> None:
+    """Write the pages again that say other marks than the gradebook, a few at a time."""
+    from nbgrader.api import MissingEntry
+
+    due = []
+    for holder in holders:
+        try:
+            if not is_current(course, assignment, holder):
+                due.append(holder)
+        except MissingEntry:
+            done.remarks.append(f"{holder}: not in the gradebook; grade again")
+    if not due:
+        return
+    with ProcessPoolExecutor(min(2, len(due))) as pool:
+        said = pool.map(partial(feedback, course.root, assignment), due)
+        for holder, trouble in zip(due, said, strict=True):
+            if trouble:
+                done.remarks.append(f"{holder}: no feedback was written: {trouble}")
+            else:
+                share(course, assignment, holder)
+    done.notes.append(f"feedback written again, as marks had changed: {shortened(due)}")
+
+
+def _names(
+    course: Course,
+    assignment: str,
+    scheme: Scheme,
+    holders: Iterable[str],
+    worksheet: Path | None,
+) -> dict[str, list[str]]:
+    """What the paths of each one's files begin with; empty if the system has no name for them."""
+    shelf, people = Shelf(course, assignment), People(course)
+    numbers = _numbers(course, worksheet) if worksheet else {}
+    found = {}
+    for holder in holders:
+        team = people.team(assignment, holder)
+        senders = team.members if team else (holder,)
+        names = sorted({one for who in senders for one in shelf.under(who) if _takes(scheme, one)})
+        if not names and holder in numbers:
+            names = [numbers[holder]]
+        found[holder] = names
+    return found
+
+
+def _takes(scheme: Scheme, start: str) -> bool:
+    """Whether a system finds somebody by what a path begins with."""
+    said = scheme.match(f"{start}x.html")
+    return bool(said and said["student_id"] and said["file_id"] == "x.html")
+
+
+def _numbers(course: Course, worksheet: Path) -> dict[str, str]:
+    """Folder of each student, from the number in Moodle's grading worksheet."""
+    headings, rows = read_table(worksheet)
+    names = columns.known(headings)
+    if "moodle_id" not in names:
+        raise CourseError(
+            f"{worksheet.name}: no column Identifier; take the grading worksheet of the assignment."
+        )
+    roster = read_roster(course)
+    found = {}
+    for row in rows:
+        said = dict(zip(names, row.cells, strict=False))
+        try:
+            who = (roster or Roster([], "the roster")).find(sender_of(said)).id
+        except UnknownSenderError:
+            continue
+        # Moodle reads the parts between underscores.
+        name = re.sub(r"[_/\\]", " ", said.get("full_name", "") or "Participant")
+        found[who] = f"{name}_{number_of(said['moodle_id'])}_assignsubmission_file_/"
+    return found
+
+
+def _path(start: str, assignment: str) -> str:
+    return f"{start}{assignment}.html"
+
+
+def _members_left_out(
+    course: Course,
+    assignment: str,
+    scheme: Scheme,
+    students: Iterable[str],
+    names: dict[str, list[str]],
+) -> list[str]:
+    """Teams of which the system may know only some, because these handed in themselves."""
+    people = People(course)
+    lines = []
+    for holder in sorted(students):
+        team = people.team(assignment, holder)
+        left = people.withdrawn()
+        if team is None or len(names[holder]) >= len(set(team.members) - set(left)):
+            continue
+        senders = [scheme.match(f"{start}x.html") or {} for start in names[holder]]
+        if any(letters(said.get("name", "")) == letters(team.name) for said in senders):
+            continue  # the group's own folder
+        lines.append(
+            f"{team.name or 'a team'} ({', '.join(team.members)}): the page goes to who handed in; "
+            f"unless {scheme.title} knows the group, hand it to the others yourself"
+        )
+    return lines
+
+
+def _write(
+    folder: Path, system: str, entries: Sequence[tuple[str, Path]], most: float, done: Returned
+) -> None:
+    """Write one archive, or as many as the limit makes necessary; earlier ones are removed."""
+    if most and (big := [page for _, page in entries if page.stat().st_size > most]):
+        raise CourseError(f"{big[0]}: larger than --megabytes; allow more.")
+    parts: list[list[tuple[str, Path]]] = [[]]
+    size = 0
+    for name, page in entries:
+        own = page.stat().st_size  # packed, it has less
+        if most and size + own > most and parts[-1]:
+            parts.append([])
+            size = 0
+        parts[-1].append((name, page))
+        size += own
+    folder.mkdir(parents=True, exist_ok=True)
+    name_of: Callable[[int], str] = (
+        (lambda number: f"{system}.zip") if len(parts) == 1 else (lambda n: f"{system}-{n}.zip")
+    )
+    done.files = [folder / name_of(number) for number in range(1, len(parts) + 1)]
+    for file, part in zip(done.files, parts, strict=True):
+        draft = file.with_name(f"{file.name}.part")
+        with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, page in part:
+                info = zipfile.ZipInfo(name, _DATE)
+                info.compress_type = zipfile.ZIP_DEFLATED
+                info.external_attr = 0o644 << 16
+                archive.writestr(info, page.read_bytes())
+        draft.replace(file)
+    for old in folder.glob(f"{system}*.zip"):
+        if old not in done.files and re.fullmatch(rf"{system}(-\d+)?\.zip", old.name):
+            old.unlink()

@@ -1,0 +1,290 @@
+"""Students' requests for another look at a mark: by task, with links; and the answers to them.
+
+``requests.csv`` in the course folder has them. An answer is kept there, and stands with the mark:
+in the gradebook's comment on the task, where feedback and formgrader show it.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass, fields, replace
+from functools import partial
+from pathlib import Path
+
+from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.feedback.outline import anchor
+from coursekit.gradebook.people import People, now
+from coursekit.gradebook.server import repeated
+from coursekit.html.templates import environment
+from coursekit.lms.ids import letters
+from coursekit.lms.inbox import Message, messages
+from coursekit.lms.roster import Roster, UnknownSenderError, read_roster
+from coursekit.notebook.cells import is_answer, is_solution, points
+from coursekit.support.files import write_whole
+from coursekit.support.spreadsheet import harmless
+
+FILE = "requests.csv"
+PAGE = "requests.html"
+_NUMBER = re.compile(r"(?<![\w.,])(\d+)[.-](\d+)(?![\w]|[.,]\d)")
+_ANSWERED = "On your request: "
+
+
+@dataclass(frozen=True)
+class Request:
+    """A row of the file; what is not known is empty."""
+
+    number: int
+    when: str
+    student: str
+    assignment: str
+    task: str
+    text: str
+    sender: str = ""
+    answer: str = ""
+    answered: str = ""
+
+
+COLUMNS = tuple(field.name for field in fields(Request))
+
+
+@dataclass
+class Taken:
+    """What became of a file: how many requests are new, and which of them need a person."""
+
+    new: int = 0
+    unclear: int = 0
+
+
+class Requests:
+    """All requests of a course.
+
+    Raises
+    ------
+    CourseError
+        If the file cannot be read.
+    """
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.path = course.root / FILE
+        self.all = _read(self.path)
+
+    def take(self, path: Path) -> Taken:
+        """Add what is new in a form's download or a mailbox; the same file again adds nothing."""
+        tasks = {name: _tasks(self.course, name) for name in self.course.assignments()}
+        roster = read_roster(self.course) or Roster([], "the roster")
+        known = {(letters(one.text), one.sender) for one in self.all}
+        taken = Taken()
+        added = list(self.all)
+        for message in messages(path):
+            made = _request(message, roster, tasks, len(added) + 1)
+            if (letters(made.text), made.sender) in known:
+                continue
+            known.add((letters(made.text), made.sender))
+            added.append(made)
+            taken.new += 1
+            taken.unclear += not (made.student and made.task)
+        self._write(added)
+        return taken
+
+    def answer(self, number: int, text: str, mark: float | None = None) -> Request:
+        """Keep the answer to a request, here and beside the mark.
+
+        Parameters
+        ----------
+        mark : float, optional
+            The task's new points; they stay if not given.
+
+        Raises
+        ------
+        CourseError
+            If there is no such request, if it is not known what it is about, or if the points
+            are more than there are to get.
+        """
+        one = next((one for one in self.all if one.number == number), None)
+        if one is None:
+            raise CourseError(f"{FILE}: no request {number}; `coursekit requests` lists them.")
+        if not (one.student and one.assignment and one.task):
+            raise CourseError(
+                f"{FILE}, request {number}: fill in student, assignment and task there first."
+            )
+        if not text.strip():
+            raise CourseError("requests --answer: say something.")
+        write = partial(_beside_the_mark, self.course, one, text.strip(), mark)
+        repeated(self.course.gradebook_url, write)
+        made = replace(one, answer=text.strip(), answered=now())
+        self._write([made if other.number == number else other for other in self.all])
+        return made
+
+    def page(self) -> Path:
+        """Write the list by task, with links to feedback and graded notebooks."""
+        folder = self.course.root / "reports"
+        folder.mkdir(exist_ok=True)
+        groups: dict[tuple[str, str], list[Request]] = defaultdict(list)
+        for one in sorted(self.all, key=lambda one: (one.assignment, one.task, one.number)):
+            groups[one.assignment, one.task].append(one)
+        text = (
+            environment()
+            .get_template("requests.html.j2")
+            .render(groups=groups, links={one.number: links(self.course, one) for one in self.all})
+        )
+        write_whole(folder / PAGE, text)
+        return folder / PAGE
+
+    def _write(self, requests: Iterable[Request]) -> None:
+        out = io.StringIO()
+        table = csv.writer(out, lineterminator="\n")
+        table.writerow(COLUMNS)
+        table.writerows([harmless(str(cell)) for cell in astuple(one)] for one in requests)
+        write_whole(self.path, out.getvalue())
+        self.all = _read(self.path)
+
+    def __str__(self) -> str:
+        lines: list[str] = []
+        last = ("", "")
+        for one in sorted(self.all, key=lambda one: (one.assignment, one.task, one.number)):
+            if (one.assignment, one.task) != last or not lines:
+                last = one.assignment, one.task
+                lines.append(" ".join(filter(None, last)) or "no assignment or task found")
+            said = " ".join(one.text.split())
+            short = said if len(said) <= 100 else f"{said[:99]}…"
+            state = "answered" if one.answered else "open"
+            lines.append(f"  {one.number}  {one.student or one.sender + '?'}  {state}  {short}")
+            lines += [f"     {link}" for link in links(self.course, one).values()]
+        return "\n".join(lines) or "no requests"
+
+
+def links(course: Course, one: Request) -> dict[str, str]:
+    """Where a request's task stands: what it is called, and path from the course folder."""
+    if not (one.student and one.assignment):
+        return {}
+    holder = People(course).holder(one.assignment, one.student)
+    place = ""
+    if one.task:
+        notebook, _, cell = one.task.partition("/")
+        place = f"#{anchor(notebook, cell)}"
+    page = course.feedback / one.student / one.assignment / f"{one.assignment}.html"
+    found = {"feedback": f"{page.relative_to(course.root)}{place}"} if page.is_file() else {}
+    if one.task:
+        graded = course.autograded / holder / one.assignment / f"{one.task.partition('/')[0]}.ipynb"
+        if graded.is_file():
+            found["graded notebook"] = str(graded.relative_to(course.root))
+    return found
+
+
+def _request(
+    message: Message, roster: Roster, tasks: dict[str, dict[str, list[str]]], number: int
+) -> Request:
+    try:
+        student = roster.find(message.sender).id
+    except UnknownSenderError:
+        student = ""
+    both = f"{message.subject}\n{message.text}"
+    assignment = next((name for name in sorted(tasks, key=len, reverse=True) if name in both), "")
+    if not assignment and len(tasks) == 1:
+        (assignment,) = tasks
+    task = ""
+    for text in (message.subject, message.text):
+        if assignment and not task:
+            task = _task(text.replace(assignment, " "), tasks[assignment])
+    return Request(
+        number, message.when, student, assignment, task, message.text or message.subject,
+        str(message.sender),
+    )  # fmt: skip
+
+
+def _tasks(course: Course, assignment: str) -> dict[str, list[str]]:
+    """The graded cells of an assignment, by what they may be called."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in course.notebooks(assignment):
+        for cell in read_notebook(path).cells:
+            if not points(cell):
+                continue
+            name = str(grade_id(cell))
+            full = f"{path.stem}/{name}"
+            found[full].append(full)
+            found[name].append(full)
+            if numbers := re.search(r"-(\d+)-(\d+)", name):
+                for short in (
+                    f"{numbers[1]}.{numbers[2]}",
+                    f"{path.stem} {numbers[1]}.{numbers[2]}",
+                ):
+                    found[short].append(full)
+    return dict(found)
+
+
+def _task(text: str, tasks: dict[str, list[str]]) -> str:
+    """The first graded cell of the one task that a text names; empty if it names none or more."""
+    for word in re.findall(r"[\w-]+(?:/[\w-]+)?", text):
+        if len(tasks.get(word, ())) == 1:
+            return tasks[word][0]
+    named = [name for name in {full.partition("/")[0] for t in tasks.values() for full in t}
+             if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.I)]  # fmt: skip
+    for first, second in _NUMBER.findall(text):
+        cells = tasks.get(f"{first}.{second}", [])
+        if len(named) == 1:
+            cells = tasks.get(f"{named[0]} {first}.{second}", cells)
+        if cells and len({cell.partition("/")[0] for cell in cells}) == 1:
+            return cells[0]
+    return ""
+
+
+def _beside_the_mark(course: Course, one: Request, text: str, mark: float | None) -> None:
+    from nbgrader.api import Gradebook, MissingEntry
+
+    notebook, _, cell = one.task.partition("/")
+    holder = People(course).holder(one.assignment, one.student)
+    where = (cell, notebook, one.assignment, holder)
+    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        try:
+            grade = gradebook.find_grade(*where)
+        except MissingEntry as error:
+            raise CourseError(
+                f"{FILE}, request {one.number}: the gradebook has no {one.task} of {holder}."
+            ) from error
+        if mark is not None:
+            if not 0 <= mark <= grade.max_score:
+                raise CourseError(
+                    f"requests --points {mark:g}: {one.task} has 0 to {grade.max_score:g} points."
+                )
+            grade.manual_score, grade.needs_manual_grade = mark, False
+        written = _written(course, one.assignment, notebook, cell)
+        comment = gradebook.find_comment(written, *where[1:])
+        before = (comment.manual_comment or "").partition(_ANSWERED)[0].rstrip()
+        comment.manual_comment = "\n\n".join(filter(None, [before, f"{_ANSWERED}{text}"]))
+        gradebook.db.commit()
+
+
+def _written(course: Course, assignment: str, notebook: str, cell: str) -> str:
+    """The cell that a student wrote for a task, which comments stand with: a check has none."""
+    written = ""
+    path = next(one for one in course.notebooks(assignment) if one.stem == notebook)
+    for one in read_notebook(path).cells:
+        if is_solution(one) or is_answer(one):
+            written = str(grade_id(one))
+        if grade_id(one) == cell:
+            break
+    return written
+
+
+def _read(path: Path) -> list[Request]:
+    if not path.exists():
+        return []
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+        rows = list(csv.reader(io.StringIO(text, newline="")))
+        if rows[0] != list(COLUMNS):
+            raise ValueError(f"its first row has to be {','.join(COLUMNS)}")
+        return [
+            Request(
+                int(first),
+                *(cell.removeprefix("'") if harmless(cell[1:]) == cell else cell for cell in rest),
+            )
+            for first, *rest in filter(any, rows[1:])
+        ]
+    except (OSError, ValueError, IndexError, TypeError, csv.Error) as error:
+        raise CourseError(f"{path}: {error}; mend it.") from error

@@ -1,0 +1,328 @@
+"""What a TA does at the marking page: look, mark, build the rubric, take back.
+
+All that a page is told is here; it holds codes of answers, never whose they are.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Iterable
+from typing import Any
+
+from coursekit.course import Course, CourseError
+from coursekit.html import safe
+from coursekit.marking import marks
+from coursekit.marking.groups import Group, groups
+from coursekit.marking.marks import Answer
+from coursekit.marking.questions import Question, questions
+from coursekit.marking.rubric import Log, Rubric
+
+__all__ = ["Desk", "RefusedError"]
+
+_LONGEST = 5000  # characters of a comment
+
+
+class RefusedError(Exception):
+    """Why something was not done, in words for the page; nothing was changed."""
+
+
+class Desk:
+    """One TA's desk.
+
+    Parameters
+    ----------
+    by : str
+        Who marks.
+
+    Raises
+    ------
+    CourseError
+        If the assignment has no written question.
+    """
+
+    def __init__(self, course: Course, assignment: str, by: str) -> None:
+        self.course, self.by = course, by
+        self.questions = {one.task: one for one in questions(course, assignment)}
+        if not self.questions:
+            raise CourseError(f"{assignment}: no written question.")
+        self._log = Log(course, assignment)
+        self._lock = threading.Lock()
+
+    def overview(self) -> dict[str, Any]:
+        """The questions, and how many answers to each wait."""
+        with self._lock:
+            found = []
+            for question in self.questions.values():
+                everything = marks.answers(self.course, question)
+                waiting = sum(one.waiting or one.again for one in everything)
+                found.append({"task": question.task, "waiting": waiting, "all": len(everything)})
+            return {"questions": found, "by": self.by}
+
+    def question(self, task: str) -> dict[str, Any]:
+        """A question with its marking scheme and rubric, and how far who is."""
+        with self._lock:
+            return self._question(self._asked(task))
+
+    def group(self, task: str, code: str = "", after: str = "") -> dict[str, Any]:
+        """Answers to be marked together: those of a code, or the next that wait after one."""
+        question = self._asked(task)
+        with self._lock, self._log.alone():
+            rubric = self._log.rubric(task, question.most)
+            found = groups(marks.answers(self.course, question))
+            if code:
+                group = next((g for g in found if code in [one.code for one in g.all]), None)
+                if group is None:
+                    raise RefusedError("This answer has changed since. Go on with the next one.")
+            else:
+                group = _next(found, rubric, self.by, after)
+            if group is None:
+                return {"code": ""}
+            mine = [one.student for one in group.all]
+            self._log.add(do="claim", task=task, students=mine, by=self.by)
+            return self._shown(question, rubric, group) | {
+                "place": found.index(group) + 1, "groups": len(found),
+            }  # fmt: skip
+
+    def mark(self, said: dict[str, Any]) -> dict[str, Any]:
+        """Mark answers with items, a comment and an adjustment; the question afterwards."""
+        question = self._asked(_text(said, "task"))
+        codes = [_text({"code": one}, "code") for one in _many(said, "codes")]
+        items = tuple(sorted({int(_number({"n": one}, "n")) for one in _many(said, "items")}))
+        comment, adjust = _text(said, "comment"), _number(said, "adjust")
+        with self._lock, self._log.alone():
+            rubric = self._log.rubric(question.task, question.most)
+            by_code = {one.code: one for one in marks.answers(self.course, question)}
+            if not codes or any(code not in by_code for code in codes):
+                raise RefusedError("This answer has changed since. Go on with the next one.")
+            if any(number not in rubric.items for number in items):
+                raise RefusedError("Somebody has removed an item meanwhile. Look again.")
+            chosen = [by_code[code] for code in dict.fromkeys(codes)]
+            seen = said.get("seen")
+            if chosen[0].points != seen:
+                who = rubric.given.get(chosen[0].student)
+                raise RefusedError(
+                    f"{who.by if who else 'Somebody'} has marked this answer meanwhile. Look again."
+                )
+            # What somebody has marked otherwise stays.
+            chosen = [one for one in chosen if one.points in (None, seen) or one.again]
+            points, words = rubric.total(items, adjust), rubric.words(items, comment)
+            marks.save(self.course, question, [(one, points, words) for one in chosen])
+            self._log.add(
+                do="mark",
+                task=question.task,
+                answers={one.student: one.digest for one in chosen},
+                items=items,
+                comment=comment.strip(),
+                adjust=adjust,
+                points=points,
+                by=self.by,
+                before=_before(chosen),
+            )
+            return self._question(question)
+
+    def item(self, said: dict[str, Any]) -> dict[str, Any]:
+        """Make, change or remove an item; what that changes is only told unless ``sure``.
+
+        ``number`` is 0 for a new item, ``points`` null to remove one.
+        """
+        question = self._asked(_text(said, "task"))
+        number = int(_number(said, "number"))
+        points = None if said.get("points") is None else _number(said, "points")
+        if points is not None and abs(points) > question.most:
+            raise RefusedError(f"An item has at most {question.most:g} points.")
+        comment = _text(said, "comment").strip()
+        if points is not None and not comment:
+            raise RefusedError("Say what the item is: students read it.")
+        with self._lock, self._log.alone():
+            old = self._log.rubric(question.task, question.most)
+            if number and number not in old.items:
+                raise RefusedError("Somebody has removed this item meanwhile.")
+            event = {
+                "do": "item",
+                "task": question.task,
+                "number": number or self._log.number(question.task),
+                "points": points,
+                "comment": comment,
+            }
+            has = [who for who, given in old.given.items() if number and number in given.items]
+            return self._change(question, old, event, has, bool(said.get("sure")))
+
+    def full(self, said: dict[str, Any]) -> dict[str, Any]:
+        """Have points be taken off the most, or added up from 0; as `item`, told first."""
+        question = self._asked(_text(said, "task"))
+        with self._lock, self._log.alone():
+            old = self._log.rubric(question.task, question.most)
+            event = {"do": "full", "task": question.task, "full": bool(said.get("full"))}
+            return self._change(question, old, event, list(old.given), bool(said.get("sure")))
+
+    def undo(self, said: dict[str, Any]) -> dict[str, Any]:
+        """Take back what this TA did last to a question."""
+        question = self._asked(_text(said, "task"))
+        with self._lock, self._log.alone():
+            last = self._log.last(question.task, self.by)
+            if last is None:
+                raise RefusedError("There is nothing to take back.")
+            place, event = last
+            rubric = self._log.rubric(question.task, question.most)
+            by_student = {one.student: one for one in marks.answers(self.course, question)}
+            back: list[tuple[Answer, float | None, str]] = []
+            again: list[tuple[Answer, float | None, str]] = []
+            for student, (points, comment, had_again) in event.get("before", {}).items():
+                one, given = by_student.get(student), rubric.given.get(student)
+                if one and given and rubric.holds(given, one):
+                    (again if had_again else back).append((one, points, comment))
+            marks.save(self.course, question, back)
+            marks.save(self.course, question, again, again=True)
+            self._log.add(do="undo", task=question.task, of=place, by=self.by)
+            codes = [one.code for one, _, _ in [*back, *again]]
+            return self._question(question) | {"code": codes[0] if codes else ""}
+
+    def _change(
+        self,
+        question: Question,
+        old: Rubric,
+        event: dict[str, Any],
+        has: Iterable[str],
+        sure: bool,
+    ) -> dict[str, Any]:
+        """Change the rubric, and with it the marks of those who have what changes."""
+        new = _with(old, event)
+        by_student = {one.student: one for one in marks.answers(self.course, question)}
+        changes, left = [], 0
+        for student in sorted(has):
+            one, given = by_student.get(student), old.given[student]
+            if one is None or one.digest != given.digest:
+                continue
+            if old.mark(given) == new.mark(given):
+                continue
+            if old.holds(given, one):
+                changes.append((one, *new.mark(given)))
+            else:
+                left += 1  # formgrader has another mark by now
+        if not sure and (changes or left):
+            told = [
+                {"code": one.code, "from": one.points, "to": points} for one, points, _ in changes
+            ]
+            return {"changes": told, "left": left}
+        marks.save(self.course, question, list(changes))
+        before = _before([one for one, _, _ in changes])
+        self._log.add(**event, by=self.by, before=before)
+        return self._question(question) | {"number": event.get("number", 0)}
+
+    def _asked(self, task: str) -> Question:
+        if task not in self.questions:
+            raise RefusedError("There is no such question.")
+        return self.questions[task]
+
+    def _question(self, question: Question) -> dict[str, Any]:
+        self._log.refresh()
+        rubric = self._log.rubric(question.task, question.most)
+        everything = marks.answers(self.course, question)
+        done: dict[str, int] = {}
+        used: dict[int, int] = {}
+        for one in everything:
+            given = rubric.given.get(one.student)
+            if given and rubric.holds(given, one):
+                done[given.by] = done.get(given.by, 0) + 1
+                for number in given.items:
+                    used[number] = used.get(number, 0) + 1
+            elif one.points is not None and not one.again:
+                done["elsewhere"] = done.get("elsewhere", 0) + 1
+        return {
+            "task": question.task,
+            "most": question.most,
+            "prompt": safe.markdown(question.prompt),
+            "sample": safe.markdown(question.sample),
+            "scheme": safe.markdown(question.scheme),
+            "full": rubric.from_full,
+            "items": [
+                {"number": one.number, "points": one.points, "comment": one.comment,
+                 "html": safe.markdown(one.comment), "used": used.get(one.number, 0)}
+                for one in rubric.items.values()
+            ],
+            "waiting": sum(one.waiting or one.again for one in everything),
+            "all": len(everything),
+            "done": sorted(done.items()),
+            "by": self.by,
+        }  # fmt: skip
+
+    def _shown(self, question: Question, rubric: Rubric, group: Group) -> dict[str, Any]:
+        first = group.first
+        given = rubric.given.get(first.student)
+        holds = given is not None and rubric.holds(given, first)
+        start = question.most if rubric.from_full else 0.0
+        given_elsewhere = 0.0 if first.points is None else first.points - start
+        near = [{"code": one.code, "html": _html(question, one)} for one in group.near]
+        return {
+            "code": first.code,
+            "html": _html(question, first),
+            "same": [one.code for one in group.same],
+            "near": near,
+            "seen": first.points,
+            "again": first.again,
+            "items": list(given.items) if given and holds else [],
+            "adjust": given.adjust if given and holds else given_elsewhere,
+            "comment": given.comment if given and holds else first.comment,
+        }
+
+
+def _next(found: list[Group], rubric: Rubric, by: str, after: str) -> Group | None:
+    """The next group with an answer that waits, and that nobody else looks at."""
+    places = (n for n, group in enumerate(found) if after in [one.code for one in group.all])
+    start = next(places, -1) + 1
+    for group in [*found[start:], *found[:start]]:
+        waits = [one for one in group.all if one.waiting or one.again]
+        if waits and not any(rubric.claimed(one.student, by) for one in group.all):
+            # The one that is shown is one that waits.
+            rest = [one for one in group.all if one not in waits]
+            same = [one for one in waits if one in group.same] or waits[:1]
+            return Group(same, [one for one in [*waits, *rest] if one not in same])
+    return None
+
+
+def _with(rubric: Rubric, event: dict[str, Any]) -> Rubric:
+    """A rubric after a change."""
+    from coursekit.marking.rubric import Item
+
+    items = dict(rubric.items)
+    if event["do"] == "item":
+        if event["points"] is None:
+            items.pop(event["number"], None)
+        else:
+            items[event["number"]] = Item(event["number"], event["points"], event["comment"])
+    return Rubric(rubric.most, event.get("full", rubric.from_full), items, rubric.given)
+
+
+def _before(chosen: Iterable[Answer]) -> dict[str, tuple[float | None, str, bool]]:
+    return {one.student: (one.points, one.comment, one.again) for one in chosen}
+
+
+def _html(question: Question, answer: Answer) -> str:
+    text = answer.text.strip()
+    if not text:
+        return "<p>(empty)</p>"
+    if question.is_code:
+        return safe.code(text, "python")
+    return safe.markdown(text)
+
+
+def _text(said: dict[str, Any], name: str) -> str:
+    value = said.get(name, "")
+    if not isinstance(value, str) or len(value) > _LONGEST:
+        raise RefusedError(f"{name} is no text of at most {_LONGEST} characters.")
+    return value
+
+
+def _number(said: dict[str, Any], name: str) -> float:
+    value = said.get(name, 0)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise RefusedError(f"{name} is no number.")
+    return float(value)
+
+
+def _many(said: dict[str, Any], name: str) -> list[Any]:
+    value = said.get(name, [])
+    if not isinstance(value, list) or len(value) > 10_000:
+        raise RefusedError(f"{name} is no list.")
+    return value

@@ -1,0 +1,203 @@
+"""Rubrics that grow while answers are marked: ``marking/<assignment>-rubric.jsonl``.
+
+A line is one thing that somebody did: made or changed an item, marked answers, took that back.
+What holds follows from reading them in order. Marks themselves are in nbgrader's gradebook.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from coursekit.course import Course
+from coursekit.marking.marks import Answer
+from coursekit.support.files import append_lines
+
+__all__ = ["Given", "Item", "Log", "Rubric"]
+
+# So long nobody else is offered an answer that somebody looks at.
+CLAIM = timedelta(minutes=10)
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something that answers say or lack.
+
+    Attributes
+    ----------
+    points : float
+        Added to those of an answer, below 0 taken off.
+    """
+
+    number: int
+    points: float
+    comment: str
+
+
+@dataclass(frozen=True)
+class Given:
+    """What one answer was given.
+
+    Attributes
+    ----------
+    digest : str
+        Of the text that was read.
+    adjust : float
+        Points on top of the items, or less.
+    comment : str
+        Beside those of the items.
+    by : str
+        Who gave it.
+    """
+
+    digest: str
+    items: tuple[int, ...]
+    adjust: float
+    comment: str
+    by: str
+
+
+@dataclass
+class Rubric:
+    """The items of one question, and who was given which.
+
+    Attributes
+    ----------
+    most : float
+        The points of the question.
+    from_full : bool
+        Whether points are taken off the most, not added up from 0.
+    given : dict of str to Given
+        By student.
+    claims : dict of str to (str, datetime)
+        By student, who looks at the answer, and since when.
+    """
+
+    most: float
+    from_full: bool = False
+    items: dict[int, Item] = field(default_factory=dict)
+    given: dict[str, Given] = field(default_factory=dict)
+    claims: dict[str, tuple[str, datetime]] = field(default_factory=dict)
+
+    def total(self, items: tuple[int, ...], adjust: float) -> float:
+        """The points of an answer with some items: never below 0, never above the most."""
+        start = self.most if self.from_full else 0.0
+        found = start + sum(self.items[n].points for n in items if n in self.items) + adjust
+        return round(min(max(found, 0.0), self.most), 6)
+
+    def words(self, items: tuple[int, ...], comment: str) -> str:
+        """What the student reads: the items' comments, then that for this answer."""
+        said = [self.items[n].comment for n in items if n in self.items]
+        return "\n\n".join(part for part in (*said, comment.strip()) if part)
+
+    def mark(self, given: Given) -> tuple[float, str]:
+        """Points and comment of what was given."""
+        return self.total(given.items, given.adjust), self.words(given.items, given.comment)
+
+    def holds(self, given: Given, answer: Answer) -> bool:
+        """Whether an answer still has the mark that it was given here."""
+        points, words = self.mark(given)
+        return (
+            given.digest == answer.digest
+            and answer.points is not None
+            and math.isclose(answer.points, points)
+            and answer.comment == words
+            and not answer.again
+        )
+
+    def claimed(self, student: str, by: str) -> bool:
+        """Whether somebody else looks at an answer."""
+        who, since = self.claims.get(student, (by, datetime.min.replace(tzinfo=UTC)))
+        return who != by and datetime.now(UTC) - since < CLAIM
+
+
+class Log:
+    """What was done to an assignment's rubrics."""
+
+    def __init__(self, course: Course, assignment: str) -> None:
+        self.path = course.root / "marking" / f"{assignment}-rubric.jsonl"
+        self.events: list[dict[str, Any]] = []
+        self._read_to = 0
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Have nobody else change anything meanwhile, of all who mark in this course folder."""
+        self.path.parent.mkdir(exist_ok=True)
+        with self.path.with_suffix(".lock").open("a") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self.refresh()
+            yield
+
+    def refresh(self) -> None:
+        """Read what has come since."""
+        if not self.path.exists():
+            return
+        with self.path.open("rb") as file:
+            file.seek(self._read_to)
+            new = file.read()
+        whole = new[: new.rfind(b"\n") + 1]
+        self._read_to += len(whole)
+        for line in whole.splitlines():
+            try:
+                event = json.loads(line)
+            except ValueError:
+                continue  # the line that was being written when the process was killed
+            if isinstance(event, dict):
+                self.events.append(event)
+
+    def add(self, **event: Any) -> None:
+        """Write down what was done; it is on disk when this returns."""
+        when = datetime.now(UTC).isoformat(timespec="seconds")
+        append_lines(self.path, [{"when": when, **event}])
+        self.refresh()
+
+    def last(self, task: str, by: str) -> tuple[int, dict[str, Any]] | None:
+        """What somebody did last to a question and has not taken back, with its place."""
+        undone = {event["of"] for event in self.events if event["do"] == "undo"}
+        for place in range(len(self.events) - 1, -1, -1):
+            event = self.events[place]
+            if (
+                event["do"] in ("mark", "item", "full")
+                and place not in undone
+                and (event["task"], event["by"]) == (task, by)
+            ):
+                return place, event
+        return None
+
+    def rubric(self, task: str, most: float) -> Rubric:
+        """What holds by now."""
+        found = Rubric(most)
+        undone = {event["of"] for event in self.events if event["do"] == "undo"}
+        for place, event in enumerate(self.events):
+            if event.get("task") != task or place in undone:
+                continue
+            if event["do"] == "item":
+                number = event["number"]
+                if event["points"] is None:
+                    found.items.pop(number, None)
+                else:
+                    found.items[number] = Item(number, event["points"], event["comment"])
+            elif event["do"] == "full":
+                found.from_full = event["full"]
+            elif event["do"] == "mark":
+                for student, digest in event["answers"].items():
+                    found.given[student] = Given(
+                        digest, tuple(event["items"]), event["adjust"], event["comment"],
+                        event["by"],
+                    )  # fmt: skip
+            elif event["do"] == "claim":
+                when = datetime.fromisoformat(event["when"])
+                for student in event["students"]:
+                    found.claims[student] = (event["by"], when)
+        return found
+
+    def number(self, task: str) -> int:
+        """The next item's, which no item of the question ever had."""
+        used = [e["number"] for e in self.events if e["do"] == "item" and e["task"] == task]
+        return max(used, default=0) + 1

@@ -1,0 +1,245 @@
+"""`coursekit return`: zip archives that each system's bulk upload takes, by the rules it has."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+from downloads import NOTEBOOK, zipped
+from hand_ins import SOLVED, STEPS
+from nbgrader.api import Gradebook
+from small import edited
+
+pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
+
+ROSTER = """\
+id,first_name,last_name,email,canvas_id,org_defined_id,id_number
+ada,Ada,Lovelace,ada@example.org,1234,A01,007
+jose,José,Peña García,jose@example.org,1235,A02,008
+kim,Kim,Lee,kim@example.org,1236,A03,009
+"""
+# What Moodle, Brightspace and Canvas call what two people sent, and the folder someone put around.
+NAMES = {
+    "moodle": [
+        "Ada Lovelace_31_assignsubmission_file/", "José Peña García_32_assignsubmission_file/",
+    ],
+    "moodle flat": [
+        "Ada Lovelace_31_assignsubmission_file_", "José Peña García_32_assignsubmission_file_",
+    ],
+    "brightspace": [
+        "12345-67890 - Ada Lovelace - Nov 3, 2026 1130 PM/",
+        "12346-67890 - José Peña García - 3 novembre, 2026 23 h 30/",
+    ],
+    "brightspace flat": [
+        "12345-67890 – Ada Lovelace – Nov 3, 2026 1130 PM – ",
+        "12346-67890 – José Peña García – Nov 3, 2026 1131 PM – ",
+    ],
+    "canvas": ["lovelaceada_LATE_1234_5678_", "peñagarcíajosé_1235_5701_"],
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def _graded_once(_released_once: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """ada and jose handed in, one solved; both are graded, their written answers marked."""
+    from coursekit.cli import main
+
+    root = tmp_path_factory.mktemp("graded") / "course"
+    shutil.copytree(_released_once, root, symlinks=True)
+    (root / "roster.csv").write_text(ROSTER, encoding="utf-8")
+    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write(STEPS)
+    sheet = zipped(root / "first.zip", work(root, NAMES["canvas"]))
+    assert main(["-C", str(root), "collect", "hw1", str(sheet)]) == 0
+    assert main(["-C", str(root), "grade", "hw1"]) == 0
+    for student in ("ada", "jose"):
+        give(root, student, 1.5)
+    return root
+
+
+@pytest.fixture
+def course(_graded_once: Path, tmp_path: Path) -> Path:
+    shutil.copytree(_graded_once, tmp_path / "course", symlinks=True)
+    return tmp_path / "course"
+
+
+def work(root: Path, starts: list[str]) -> dict[str, bytes]:
+    path = root / "work.ipynb"
+    shutil.copyfile(root / "release/hw1" / NOTEBOOK, path)
+    with edited(path) as cells:
+        cells["task-1-1"].source = SOLVED
+        cells["answer-1-2"].source = "Four are few."
+    solved = path.read_bytes()
+    path.unlink()
+    return {f"{start}{NOTEBOOK}": solved + b"\n" * n for n, start in enumerate(starts)}
+
+
+def give(root: Path, student: str, points: float) -> None:
+    with Gradebook(f"sqlite:///{root}/gradebook.db", "small") as gradebook:
+        grade = gradebook.find_grade("answer-1-2", "measures", "hw1", student)
+        grade.manual_score, grade.needs_manual_grade = points, False
+        gradebook.db.commit()
+
+
+def archive(course: Path, system: str) -> dict[str, str]:
+    with zipfile.ZipFile(course / f"returned/hw1/{system}.zip") as opened:
+        return {name: opened.read(name).decode() for name in opened.namelist()}
+
+
+def moodle_reads(names: dict[str, str], participants: dict[int, str]) -> dict[str, str]:
+    """By mod/assign/feedback/file/importziplib.php: whose file, and under which name."""
+    found = {}
+    for path in names:
+        parts = path.split("/")
+        while parts:
+            info = parts.pop(0).split("_", 4)
+            if len(info) < 4 or not info[1].isdigit() or int(info[1]) not in participants:
+                continue
+            assert info[2:4] in (["assignsubmission", "file"], ["assignfeedback", "file"])
+            rest = [*info[4:], *parts]
+            found[participants[int(info[1])]] = "/".join(rest).lstrip("/")
+            break
+    return found
+
+
+def canvas_reads(names: dict[str, str], attachments: dict[str, str]) -> list[str]:
+    """By assignment.rb, infer_comment_context_from_filename: whose files these are."""
+    found = []
+    for path in names:
+        numbers = [one for one in Path(path).name.split("_") if re.fullmatch(r"\d+", one)]
+        user, attachment, *_ = numbers
+        if attachments.get(user) == attachment:
+            found.append(user)
+    return found
+
+
+@pytest.mark.parametrize("around", ["", "Downloads/hw 1/"])
+@pytest.mark.parametrize("named", NAMES)
+def test_round_trip(course, coursekit, named, around):
+    system = named.partition(" ")[0]
+    download = zipped(
+        course / "d.zip", work(course, [f"{around}{start}" for start in NAMES[named]])
+    )
+    code, out, err = coursekit(course, "collect", "hw1", str(download))
+    assert code == 0, out + err
+    code, out, err = coursekit(course, "return", "hw1", "--to", system)
+    assert code == 0, err
+    assert f"2 pages in returned/hw1/{system}.zip; upload at" in out
+    found = archive(course, system)
+    # What comes back lies where the system had put what was handed in.
+    assert sorted(found) == sorted(f"{start}hw1.html" for start in NAMES[named])
+    ada, jose = (found[f"{start}hw1.html"] for start in NAMES[named])
+    assert "Feedback for ada" in ada
+    assert "Feedback for jose" in jose
+    if system == "moodle":
+        read = moodle_reads(found, {31: "ada", 32: "jose", 33: "kim"})
+        assert read == {"ada": "hw1.html", "jose": "hw1.html"}
+    if system == "canvas":
+        assert canvas_reads(found, {"1234": "5678", "1235": "5701"}) == ["1234", "1235"]
+    before = (course / f"returned/hw1/{system}.zip").read_bytes()
+    assert coursekit(course, "return", "hw1", "--to", system)[0] == 0
+    assert (course / f"returned/hw1/{system}.zip").read_bytes() == before
+
+
+def test_pages_say_todays_marks(course, coursekit):
+    page = course / "feedback/ada/hw1/hw1.html"
+    assert "wait for a marker" in page.read_text(encoding="utf-8")  # as grading left it
+    code, _, err = coursekit(course, "return", "hw1", "--to", "canvas")
+    assert code == 0
+    assert "feedback written again, as marks had changed: ada, jose" in err
+    first = archive(course, "canvas")["lovelaceada_LATE_1234_5678_hw1.html"]
+    assert "4.5 of 5 points" in first
+    assert "written again" not in coursekit(course, "return", "hw1", "--to", "canvas")[2]
+    give(course, "jose", 0)
+    code, _, err = coursekit(course, "return", "hw1", "--to", "canvas")
+    assert "marks had changed: jose" in err
+    assert "3 of 5 points" in archive(course, "canvas")["peñagarcíajosé_1235_5701_hw1.html"]
+
+
+def test_a_resubmission_has_the_newest_name(course, coursekit):
+    """Canvas takes a page only for an attachment that the submission still has."""
+    again = work(course, ["lovelaceada_1234_6000_"])
+    download = zipped(course / "d.zip", {name: one + b"\n\n" for name, one in again.items()})
+    assert coursekit(course, "collect", "hw1", str(download))[0] == 0
+    assert coursekit(course, "return", "hw1", "--to", "canvas", "--partial")[0] == 0
+    assert "lovelaceada_1234_6000_hw1.html" in archive(course, "canvas")
+
+
+def test_what_waits_is_refused_and_who_left_is_left_out(course, coursekit):
+    give(course, "ada", 1)
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        grade = gradebook.find_grade("answer-1-2", "measures", "hw1", "jose")
+        grade.manual_score, grade.needs_manual_grade = None, True
+        gradebook.db.commit()
+    code, _, err = coursekit(course, "return", "hw1", "--to", "canvas")
+    assert code == 2
+    assert "hw1: waits for marks: jose" in err
+    assert coursekit(course, "return", "hw1", "--to", "canvas", "--partial")[0] == 0
+    assert len(archive(course, "canvas")) == 2
+    assert coursekit(course, "withdraw", "jose")[0] == 0
+    assert coursekit(course, "return", "hw1", "--to", "canvas")[0] == 0
+    assert list(archive(course, "canvas")) == ["lovelaceada_LATE_1234_5678_hw1.html"]
+
+
+def test_another_system_needs_its_own_names(course, coursekit):
+    code, _, err = coursekit(course, "return", "hw1", "--to", "moodle")
+    assert code == 2
+    assert "Moodle is not known to have a submission of theirs: ada, jose" in err
+    worksheet = course / "worksheet.csv"
+    worksheet.write_text(
+        "ID,Vollständiger Name,ID-Nummer,E-Mail-Adresse,Status,Bewertung,"
+        "Zuletzt geändert (Abgabe)\n"
+        "Teilnehmer/in31,Ada_ Lovelace,007,ada@example.org,-,,-\n"
+        "Teilnehmer/in32,José Peña García,008,jose@example.org,-,,-\n",
+        encoding="utf-8-sig",
+    )
+    flags = ("--worksheet", str(worksheet), "--grades", str(worksheet))
+    code, out, err = coursekit(course, "return", "hw1", "--to", "moodle", *flags)
+    assert code == 1
+    assert err.strip() == "coursekit: hw1: late by a time that is not known, no penalty: ada"
+    read = moodle_reads(archive(course, "moodle"), {31: "ada", 32: "jose"})
+    assert read == {"ada": "hw1.html", "jose": "hw1.html"}
+    filled = (course / "returned/hw1/worksheet.csv").read_text(encoding="utf-8-sig")
+    before = worksheet.read_text(encoding="utf-8-sig")
+    assert filled == before.replace("org,-,,-", "org,-,4.5,-")
+    assert "2 students in returned/hw1/worksheet.csv" in out
+
+
+def test_a_team_gets_it_in_the_groups_folder_or_each_in_their_own(course, coursekit):
+    """Both handed in by themselves; the later one counts, the page is for both."""
+    assert coursekit(course, "team", "hw1", "ada", "jose", "--name", "Team 7")[0] == 0
+    code, _, err = coursekit(course, "return", "hw1", "--to", "canvas")
+    assert code == 0, err
+    found = archive(course, "canvas")
+    assert canvas_reads(found, {"1234": "5678", "1235": "5701"}) == ["1234", "1235"]
+    assert len(set(found.values())) == 1
+    group = work(course, ["Team 7_12_assignsubmission_file/"])
+    assert coursekit(course, "collect", "hw1", str(zipped(course / "d.zip", group)))[0] == 0
+    assert coursekit(course, "return", "hw1", "--to", "moodle", "--partial")[0] == 0
+    assert list(archive(course, "moodle")) == ["Team 7_12_assignsubmission_file/hw1.html"]
+    assert moodle_reads(archive(course, "moodle"), {12: "Team 7"}) == {"Team 7": "hw1.html"}
+
+
+def test_parts_that_are_small_enough(course, coursekit):
+    pages = [course / f"feedback/{student}/hw1/hw1.html" for student in ("ada", "jose")]
+    most = 1.5 * max(page.stat().st_size for page in pages) / 1e6
+    code, out, _ = coursekit(course, "return", "hw1", "--to", "canvas", "--megabytes", str(most))
+    assert code == 0
+    folder = course / "returned/hw1"
+    assert sorted(one.name for one in folder.iterdir()) == ["canvas-1.zip", "canvas-2.zip"]
+    assert "returned/hw1/canvas-1.zip, returned/hw1/canvas-2.zip" in out
+    assert coursekit(course, "return", "hw1", "--to", "canvas")[0] == 0
+    assert [one.name for one in folder.iterdir()] == ["canvas.zip"]
+    code, _, err = coursekit(course, "return", "hw1", "--to", "canvas", "--megabytes", "0.001")
+    assert code == 2
+    assert "larger than --megabytes; allow more" in err
+
+
+def test_nothing_to_hand_back(released_course, coursekit):
+    code, _, err = coursekit(released_course, "return", "hw1", "--to", "canvas", "--partial")
+    assert code == 2
+    assert "nobody has feedback; run `coursekit grade hw1`" in err
+    assert coursekit(released_course, "return", "hw1", "--to", "ilias", "--partial")[0] == 2
+    assert coursekit(released_course, "return", "hw9", "--to", "canvas", "--partial")[0] == 2

@@ -1,0 +1,72 @@
+"""Points of a check that a person corrected, after the student handed in another answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hand_ins import SOLVED, hand_in
+from nbgrader.api import Gradebook
+from small import edited
+
+pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
+
+CHECK = "measures/test-1-1"
+
+
+def grade_of(root: Path) -> tuple[float | None, float | None, bool]:
+    with Gradebook(f"sqlite:///{root}/gradebook.db") as book:
+        grade = book.find_grade("test-1-1", "measures", "hw1", "ada")
+        return grade.auto_score, grade.manual_score, grade.needs_manual_grade
+
+
+@pytest.fixture
+def resubmitted(classroom, coursekit) -> Path:
+    """ada's failed check got 0.5 by hand; then she handed in a right answer."""
+    path = hand_in(classroom, "ada", "def accuracy(y_true, y_pred):\n    return 0.7\n")
+    assert coursekit(classroom, "grade", "hw1", "--jobs", "1")[0] == 0
+    with Gradebook(f"sqlite:///{classroom}/gradebook.db") as book:
+        for name, points in (("test-1-1", 0.5), ("answer-1-2", 1.0)):
+            grade = book.find_grade(name, "measures", "hw1", "ada")
+            grade.manual_score, grade.needs_manual_grade = points, False
+        book.db.commit()
+    with edited(path) as cells:
+        cells["task-1-1"].source = SOLVED
+    assert coursekit(classroom, "grade", "hw1", "--jobs", "1")[0] == 0
+    return classroom
+
+
+@pytest.mark.parametrize(("said", "after"), [("c", None), ("", 0.5), ("0,75", 0.75)])
+def test_mark_shows_it_and_export_names_it(resubmitted, coursekit, monkeypatch, said, after):
+    assert grade_of(resubmitted) == (1.0, 0.5, True)
+    out = coursekit(resubmitted, "mark", "hw1")[1]
+    assert f"{CHECK}: ada: 0.5 of 1 by hand, 1 by the check now" in out
+    assert f"`coursekit mark hw1 {CHECK}`" in out
+    code, _, err = coursekit(resubmitted, "export", "--to", "csv")
+    assert code == 2
+    assert "a check that was corrected by hand has been graded again" in err
+    assert f"ada ({CHECK})" in err
+
+    answers = iter(["2", said])
+    asked = []
+    monkeypatch.setattr("builtins.input", lambda prompt: asked.append(prompt) or next(answers))
+    code, out, _ = coursekit(resubmitted, "mark", "hw1", CHECK)
+    assert code == 0
+    assert "sum(a == b for a, b in zip(y_true, y_pred))" in out
+    assert "'2' is no number from 0 to 1" in out
+    assert "1 settled, 0 left" in out
+    assert "Enter keeps 0.5" in asked[0]
+    assert grade_of(resubmitted) == (1.0, after, False)
+    assert CHECK not in coursekit(resubmitted, "mark", "hw1")[1]
+    assert coursekit(resubmitted, "export", "--to", "csv")[0] == 0
+
+
+def test_it_can_be_left_for_later(resubmitted, coursekit, monkeypatch):
+    for line in ("s", "q"):
+        monkeypatch.setattr("builtins.input", lambda prompt, line=line: line)
+        out = coursekit(resubmitted, "mark", "hw1", CHECK)[1]
+        assert "0 settled, 1 left" in out
+        assert grade_of(resubmitted) == (1.0, 0.5, True)
+    code, _, err = coursekit(resubmitted, "export", "--to", "csv", "--partial")
+    assert code == 1
+    assert f"ada ({CHECK}); may still change" in err

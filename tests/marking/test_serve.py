@@ -1,0 +1,431 @@
+"""`coursekit mark --serve`: the marking page by keyboard, and who may ask it."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from made_up import make_class, marks_in, students
+from small import edited
+
+from coursekit.course import Course
+from coursekit.marking.desk import Desk, RefusedError
+from coursekit.marking.serve import Server
+
+pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
+
+TASK = "measures/answer-1-2"
+LONG = "Four observations are few so that the interval around the accuracy is wide and very"
+HOSTILE = (
+    "Like $x^2$.\n\n<script>window.hacked = 1</script><img src=x onerror='window.hacked = 1'> "
+    "<a href='javascript:window.hacked = 1'>here</a>"
+)
+
+
+@pytest.fixture(scope="module")
+def _class_once(_released_once: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Eight students: two say the same, two nearly, one writes what would run, one nothing."""
+    root = tmp_path_factory.mktemp("served") / "course"
+    shutil.copytree(_released_once, root, symlinks=True)
+    make_class(root, 8, blank=(7,))
+    texts = {
+        0: "It is few.", 1: "it is  FEW", 2: f"{LONG} and uncertain.",
+        3: f"{LONG} and unsure.", 4: HOSTILE,
+    }  # fmt: skip
+    for n, text in texts.items():
+        with edited(root / f"autograded/student-{n:03}/hw1/measures.ipynb") as cells:
+            cells["answer-1-2"].source = text
+    return root
+
+
+@pytest.fixture
+def root(_class_once: Path, tmp_path: Path) -> Path:
+    shutil.copytree(_class_once, tmp_path / "course", symlinks=True)
+    return tmp_path / "course"
+
+
+@pytest.fixture
+def server(root: Path) -> Iterator[Server]:
+    with Server(Desk(Course(root), "hw1", "tara")) as made:
+        made.start()
+        yield made
+        made.shutdown()
+
+
+def desk(root: Path, by: str = "tara") -> Desk:
+    return Desk(Course(root), "hw1", by)
+
+
+def an_item(at: Desk, points: float, comment: str, **more: Any) -> dict[str, Any]:
+    said = {"task": TASK, "number": 0, "points": points, "comment": comment}
+    return at.item(said | more)
+
+
+def give(at: Desk, group: dict[str, Any], items: list[int], **more: Any) -> dict[str, Any]:
+    codes = [*group["same"], *(one["code"] for one in group["near"])]
+    said = {"task": TASK, "codes": codes, "items": items, "seen": group["seen"], "comment": "",
+            "adjust": 0}  # fmt: skip
+    return at.mark(said | more)
+
+
+def given(root: Path) -> list[tuple[float | None, str | None, bool]]:
+    return sorted((one for one in marks_in(root).values() if one[0] is not None), key=str)
+
+
+def groups_of(at: Desk) -> list[dict[str, Any]]:
+    found, after = [], ""
+    while (one := at.group(TASK, after=after))["code"] not in [g["code"] for g in found]:
+        found.append(one)
+        after = one["code"]
+    return found
+
+
+def test_blind_grouped_and_shuffled(root):
+    at = desk(root)
+    found = groups_of(at)
+    said = json.dumps([found, at.question(TASK), at.overview()])
+    assert not any(name in said for name in students(8))
+    sizes = sorted((len(one["same"]), len(one["near"])) for one in found)
+    assert sizes == [(1, 0), (1, 0), (1, 0), (1, 1), (2, 0)]
+    assert [one["code"] for one in groups_of(desk(root))] == [one["code"] for one in found]
+    assert "<script" not in said
+    assert "onerror" not in said
+    assert "javascript:" not in said
+    assert "<math" in said
+
+
+def test_near_answers_are_near():
+    from coursekit.marking.groups import groups
+    from coursekit.marking.marks import Answer
+
+    def number(*texts: str) -> list[tuple[int, int]]:
+        made = [Answer(f"s{n}", f"c{n}", text, None, "", True, False)
+                for n, text in enumerate(texts)]  # fmt: skip
+        return [(len(one.same), len(one.near)) for one in groups(made)]
+
+    assert number("a b.", "A  b", "a c") == [(2, 0), (1, 0)]
+    assert number(f"{LONG} yes", f"{LONG} yes.") == [(2, 0)]
+    assert number("p < 0.05", "p > 0.05") == [(1, 0), (1, 0)]
+    long = f"{LONG} {LONG}"
+    assert number(f"{long} 0.5", f"{long} 0.6") == [(1, 0), (1, 0)]
+    assert number(f"{long} good", f"{long} fine") == [(1, 1)]
+    assert number(" ".join(reversed(long.split())), long) == [(1, 0), (1, 0)]
+
+
+def test_items_make_points_and_comments(root):
+    at = desk(root)
+    one = an_item(at, 1.5, "Names the **number**.")["number"]
+    two = an_item(at, 1, "Says why.")["number"]
+    group = next(g for g in groups_of(at) if len(g["same"]) == 2)
+    done = give(at, group, [one, two], comment="Good.")
+    assert (done["waiting"], done["done"]) == (5, [("tara", 2)])
+    told = "Names the **number**.\n\nSays why.\n\nGood."
+    assert given(root) == [(2.0, told, False)] * 2  # never above the most
+    shown = at.group(TASK, code=group["code"])
+    assert (shown["items"], shown["comment"], shown["seen"]) == ([one, two], "Good.", 2.0)
+    assert {item["number"]: item["used"] for item in done["items"]} == {one: 2, two: 2}
+
+
+def test_a_changed_item_is_shown_first_and_then_changes_all_that_have_it(root):
+    at = desk(root)
+    one = an_item(at, 1.5, "Number.")["number"]
+    for group in groups_of(at)[:3]:
+        give(at, group, [one])
+    before = marks_in(root)
+    number = len(given(root))
+    told = an_item(at, 0.5, "The number.", number=one)
+    assert [(c["from"], c["to"]) for c in told["changes"]] == [(1.5, 0.5)] * number
+    assert marks_in(root) == before
+    an_item(at, 0.5, "The number.", number=one, sure=True)
+    assert given(root) == [(0.5, "The number.", False)] * number
+    # Points off the full mark, then the item away, then all of it taken back.
+    at.full({"task": TASK, "full": True, "sure": True})
+    assert {mark[0] for mark in given(root)} == {2.0}
+    at.item({"task": TASK, "number": one, "points": None, "sure": True})
+    assert given(root) == [(2.0, None, False)] * number
+    for _ in range(3):
+        at.undo({"task": TASK})
+    assert marks_in(root) == before
+    # And a mark that formgrader changed stays as it is there.
+    from nbgrader.api import Gradebook
+
+    who = next(name for name, mark in before.items() if mark[0] is not None)
+    with Gradebook(f"sqlite:///{root}/gradebook.db") as book:
+        book.find_grade("answer-1-2", "measures", "hw1", who).manual_score = 1.25
+        book.db.commit()
+    told = an_item(at, 1, "Number.", number=one)
+    assert (len(told["changes"]), told["left"]) == (number - 1, 1)
+    an_item(at, 1, "Number.", number=one, sure=True)
+    assert marks_in(root)[who][0] == 1.25
+
+
+def test_undo_takes_back_ones_own_last_mark(root):
+    ann, bo = desk(root, "ann"), desk(root, "bo")
+    nothing = marks_in(root)
+    first = ann.group(TASK)
+    second = bo.group(TASK)
+    assert first["code"] != second["code"]  # work is divided: nobody gets what another looks at
+    give(ann, first, [], adjust=1)
+    give(bo, second, [], adjust=2)
+    assert dict(ann.question(TASK)["done"]).keys() == {"ann", "bo"}
+    back = ann.undo({"task": TASK})
+    assert back["code"] in first["same"]
+    assert {mark[0] for mark in marks_in(root).values()} == {None, 2.0}
+    with pytest.raises(RefusedError, match="nothing to take back"):
+        ann.undo({"task": TASK})
+    bo.undo({"task": TASK})
+    assert marks_in(root) == nothing
+
+
+def test_what_another_has_marked_meanwhile_is_not_replaced(root):
+    ann, bo = desk(root, "ann"), desk(root, "bo")
+    group = ann.group(TASK)
+    same = bo.group(TASK, code=group["code"])
+    give(ann, group, [], adjust=1)
+    with pytest.raises(RefusedError, match="ann has marked this answer meanwhile"):
+        give(bo, same, [], adjust=2)
+    assert {mark[0] for mark in given(root)} == {1.0}
+    # An answer that is another one by now.
+    name = next(who for who, mark in marks_in(root).items() if mark[0] is not None)
+    with edited(root / f"autograded/{name}/hw1/measures.ipynb") as cells:
+        cells["answer-1-2"].source = "Something else."
+    with pytest.raises(RefusedError, match="has changed since"):
+        give(ann, same, [], adjust=2)
+
+
+@pytest.mark.parametrize("bad", [
+    {"adjust": "1"}, {"adjust": float("nan")}, {"adjust": True}, {"items": [77]}, {"items": 1},
+    {"codes": ["a"]}, {"codes": []}, {"codes": [3]}, {"comment": 3}, {"comment": "x" * 6000},
+    {"task": "measures/task-1-1"}, {"task": None},
+])  # fmt: skip
+def test_what_no_page_sends_is_refused(root, bad):
+    at = desk(root)
+    with pytest.raises(RefusedError):
+        give(at, at.group(TASK), **({"items": []} | bad))
+    assert given(root) == []
+
+
+def test_many_at_once_lose_nothing(root):
+    """Six TAs, each at a desk of their own, as in processes of their own."""
+    an_item(desk(root), 1, "Yes.")
+    failed: list[BaseException] = []
+
+    def work(name: str) -> None:
+        at = desk(root, name)
+        try:
+            while (group := at.group(TASK))["code"]:
+                give(at, group, [1])
+        except BaseException as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=work, args=(f"ta{n}",)) for n in range(6)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert failed == []
+    assert given(root) == [(1.0, "Yes.", False)] * 7
+    assert sum(dict(desk(root).question(TASK)["done"]).values()) == 7
+
+
+# Who may ask
+
+
+def asked(server: Server, method: str, path: str, body: bytes = b"", **headers: str):
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    names = {name.replace("_", "-"): value for name, value in headers.items() if value}
+    connection.request(method, path, body, names)
+    answer = connection.getresponse()
+    content = answer.read()
+    connection.close()
+    return answer, content
+
+
+def good(server: Server) -> dict[str, str]:
+    return {
+        "Host": f"127.0.0.1:{server.port}",
+        "Cookie": f"{server.cookie}={server.token}",
+        "Origin": f"http://127.0.0.1:{server.port}",
+        "Content_Type": "application/json",
+    }
+
+
+def test_the_token_becomes_a_cookie_and_leaves_the_address(server):
+    answer, _ = asked(server, "GET", f"/?token={server.token}")
+    assert (answer.status, answer.headers["Location"]) == (303, "/")
+    cookie = answer.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Strict" in cookie
+    answer, content = asked(server, "GET", "/", Cookie=cookie.partition(";")[0])
+    assert answer.status == 200
+    assert b"app.js" in content
+    assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
+    assert server.server_address[0] == "127.0.0.1"
+
+
+@pytest.mark.parametrize("path", ["/", "/app.js", "/api/overview", "/api/question", "/?token=x",
+                                  "/?token=%C3%A9", "/api/group?token=x"])  # fmt: skip
+@pytest.mark.parametrize("cookie", ["", "coursekit=x", "{}=x", "{}=é", ";;;=\x01"])
+def test_nothing_without_the_token(server, path, cookie):
+    said = cookie.format(server.cookie).encode().decode("latin-1")
+    assert asked(server, "GET", path, Cookie=said)[0].status == 403
+
+
+@pytest.mark.parametrize("changed", [
+    {"Host": "evil.example"}, {"Host": "evil.example:1"}, {"Host": "127.0.0.1"}, {"Cookie": ""},
+    {"Origin": "http://evil.example"}, {"Origin": ""}, {"Origin": "null"},
+    {"Origin": "http://127.0.0.1:1"}, {"Content_Type": "text/plain"},
+    {"Content_Type": "application/x-www-form-urlencoded"},
+])  # fmt: skip
+def test_changes_come_from_the_page_only(server, root, changed):
+    """A page elsewhere, one whose name leads here, another server on this machine."""
+    body = json.dumps({"task": TASK, "full": True}).encode()
+    assert asked(server, "POST", "/api/full", body, **(good(server) | changed))[0].status in (
+        403, 415,
+    )  # fmt: skip
+    assert not (root / "marking/hw1-rubric.jsonl").exists()
+    assert asked(server, "POST", "/api/full", body, **good(server))[0].status == 200
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"{", b"[" * 100_000, b"\xff", b"{}", b'{"task": 1}'])
+def test_bad_requests(server, body):
+    assert asked(server, "POST", "/api/mark", body, **good(server))[0].status in (400, 409)
+    long = good(server) | {"Content_Length": "9999999999"}
+    assert asked(server, "POST", "/api/mark", b"", **long)[0].status == 413
+    assert asked(server, "GET", "/../nbgrader_config.py", **good(server))[0].status == 404
+    assert asked(server, "POST", "/api/nothing", b"{}", **good(server))[0].status == 404
+
+
+# In a browser
+
+
+def wait(browser: Any, condition: str) -> None:
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    WebDriverWait(browser, 20).until(lambda b: b.execute_script(f"return Boolean({condition})"))
+
+
+def press(browser: Any, *keys: str) -> None:
+    from selenium.webdriver.common.action_chains import ActionChains
+
+    ActionChains(browser).send_keys(*keys).perform()
+
+
+IDLE = "!document.body.hasAttribute('aria-busy') && document.getElementById('place').textContent"
+
+
+@pytest.mark.browser
+def test_marking_with_the_keyboard_alone(root, server, browser, shots):
+    from axe_core_python.selenium import Axe
+    from selenium.webdriver.common.keys import Keys
+
+    def shown(name: str) -> str:
+        return browser.execute_script(f"return document.getElementById('{name}').textContent")
+
+    def said(text: str) -> None:
+        wait(browser, f"document.getElementById('said').textContent.includes({json.dumps(text)})")
+        wait(browser, "!document.body.hasAttribute('aria-busy')")
+
+    def faults() -> list[Any]:
+        return [(one["id"], one["nodes"][0]["html"]) for one in Axe().run(browser)["violations"]]
+
+    browser.get(server.address)
+    wait(browser, IDLE)
+    assert "token" not in browser.current_url
+    assert "How sure are you" in shown("prompt")
+    assert "names the number of observations" in shown("scheme")
+    assert faults() == []
+    # Build an item, which the answer gets, and save.
+    press(browser, "a", "1.5", Keys.TAB, "Names the number.", Keys.ENTER)
+    said("item kept and given")
+    assert shown("total") == "1.5 of 2"
+    first = shown("place").split(",")[0]
+    press(browser, Keys.ENTER)
+    said("marked with 1.5")
+    marked = len(given(root))
+    assert given(root) == [(1.5, "Names the number.", False)] * marked
+    # The next one by its number, with points on top and a comment.
+    press(browser, "1", "p", "0,25", Keys.ESCAPE, "c", "Good.", Keys.ESCAPE, Keys.ENTER)
+    said("marked with 1.75")
+    assert (1.75, "Names the number.\n\nGood.", False) in given(root)
+    both = len(given(root))
+    # Taken back, and there it is again; marked with nothing.
+    press(browser, "u")
+    said("taken back")
+    assert given(root) == [(1.5, "Names the number.", False)] * marked
+    press(browser, Keys.ENTER)
+    said("marked with 0")
+    assert (0.0, None, False) in given(root)
+    assert len(given(root)) == both
+    # Change the item: told first, nothing changed; then changed.
+    press(browser, "e", "1", Keys.BACKSPACE * 3, "1", Keys.ENTER)
+    wait(browser, "!document.getElementById('sure').hidden")
+    assert f"{marked} answers change" in shown("sure-text")
+    assert f"{first}: 1.5 to 1" in shown("sure-list")
+    assert faults() == []
+    assert (1.5, "Names the number.", False) in given(root)
+    press(browser, Keys.ENTER)
+    said("changed")
+    assert (1.0, "Names the number.", False) in given(root)
+    # All others, one after another; then nothing waits, and nothing that students wrote has run.
+    for _ in range(5):
+        if "Nothing waits" in shown("answer"):
+            break
+        code = shown("place")
+        press(browser, "1", Keys.ENTER)
+        wait(browser, f"document.getElementById('place').textContent !== {json.dumps(code)}")
+        wait(browser, "!document.body.hasAttribute('aria-busy')")
+    assert "Nothing waits for you here" in shown("answer")
+    assert "0 of 8 to mark; marked: " in shown("progress")
+    assert len(given(root)) == 7
+    assert browser.execute_script("return window.hacked === undefined")
+    assert faults() == []
+    browser.save_screenshot(str(shots / "marking.png"))
+
+
+@pytest.mark.browser
+def test_a_browser_that_is_killed_loses_nothing(root, server, browser):
+    from selenium.webdriver.common.keys import Keys
+
+    browser.get(server.address)
+    wait(browser, IDLE)
+    press(browser, "p", "2", Keys.ENTER)
+    wait(browser, "document.getElementById('said').textContent.includes('marked with 2')")
+    marked = given(root)
+    press(browser, "c", "half a sentence")
+    browser.get("about:blank")
+    assert given(root) == marked
+    browser.get(server.address)
+    wait(browser, IDLE)
+    assert "tara" in browser.execute_script(
+        "return document.getElementById('progress').textContent"
+    )
+
+
+def test_the_report_says_which_items_cost_what(root, coursekit):
+    import pandas as pd
+
+    at = desk(root)
+    yes = an_item(at, 1, "Names the <number>.")["number"]
+    no = an_item(at, -0.5, "Too sure.")["number"]
+    found = groups_of(at)
+    give(at, found[0], [yes, no])
+    give(at, found[1], [])
+    count = [len(one["same"]) + len(one["near"]) for one in found[:2]]
+    code, _, err = coursekit(root, "report", "hw1")
+    assert code == 0, err
+    table = pd.read_csv(root / "reports/hw1/rubric.csv").set_index("item")
+    assert table.loc["Names the <number>.", ["points", "given", "marked", "lost"]].tolist() == [
+        1, count[0], sum(count), count[1],
+    ]  # fmt: skip
+    assert table.loc["Too sure.", ["points", "given", "marked", "lost"]].tolist() == [
+        -0.5, count[0], sum(count), 0.5 * count[0],
+    ]  # fmt: skip
+    page = (root / "reports/hw1/index.html").read_text(encoding="utf-8")
+    assert "Names the &lt;number&gt;." in page
