@@ -39,7 +39,6 @@ def site(tmp_path_factory) -> Path:
     return out
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("node") is None, reason="NOT TESTED WITH 32-BIT INTEGERS: no node")
 @pytest.mark.parametrize(("week", "name"), NOTEBOOKS)
 def test_solutions_run_where_integers_have_32_bits(site, week, name, tmp_path):
