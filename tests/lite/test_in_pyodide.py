@@ -31,10 +31,13 @@ pytestmark = pytest.mark.lite
 @pytest.fixture(scope="module")
 def site(tmp_path_factory) -> Path:
     """The site of the course."""
+    return built(tmp_path_factory.mktemp("lite") / "site")
+
+
+def built(out: Path, *assignments: str) -> Path:
     from coursekit.cli import main
 
-    out = tmp_path_factory.mktemp("lite") / "site"
-    arguments = ["lite", str(out), "--pyodide", str(real_pyodide())]
+    arguments = ["lite", str(out), *assignments, "--pyodide", str(real_pyodide())]
     assert main(["-C", str(ROOT), *arguments]) == 0
     return out
 
@@ -96,8 +99,9 @@ class Page:
 
 
 @pytest.fixture
-def host(site) -> Iterator[Any]:
-    """The site on a server, with JupyterLab's own object in reach of the tests."""
+def host(tmp_path) -> Iterator[Any]:
+    """A week's site on a server, with JupyterLab's own object in reach of the tests."""
+    site = built(tmp_path / "site", WEEK)
     for file in site.glob("*/jupyter-lite.json"):
         config = json.loads(file.read_text())
         config["jupyter-config-data"]["exposeAppInBrowser"] = True
