@@ -49,9 +49,7 @@ class Submission:
         return sorted(Path(name).stem for name in self.files if name.endswith(".ipynb"))
 
 
-def choose(
-    pieces: Sequence[Piece], expected: Collection[str], assignment: str = ""
-) -> Submission:
+def choose(pieces: Sequence[Piece], expected: Collection[str], assignment: str = "") -> Submission:
     """The newest of each file that a student sent.
 
     Parameters
