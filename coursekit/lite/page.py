@@ -9,7 +9,7 @@ from urllib.parse import quote
 from coursekit.course import Course
 from coursekit.html.templates import environment
 
-# What JupyterLab's own program takes on a first visit, besides Python: docs/performance.md.
+# About what JupyterLab's own program takes on a first visit, besides Python: not measured yet.
 PROGRAM = 6_000_000
 _SLOW = 10e6 / 8  # bytes a second of a slow connection
 

@@ -31,15 +31,17 @@ pytestmark = pytest.mark.lite
 @pytest.fixture(scope="module")
 def site(tmp_path_factory) -> Path:
     """The site of the course."""
+    return built(tmp_path_factory.mktemp("lite") / "site")
+
+
+def built(out: Path, *assignments: str) -> Path:
     from coursekit.cli import main
 
-    out = tmp_path_factory.mktemp("lite") / "site"
-    arguments = ["lite", str(out), "--pyodide", str(real_pyodide())]
+    arguments = ["lite", str(out), *assignments, "--pyodide", str(real_pyodide())]
     assert main(["-C", str(ROOT), *arguments]) == 0
     return out
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("node") is None, reason="NOT TESTED WITH 32-BIT INTEGERS: no node")
 @pytest.mark.parametrize(("week", "name"), NOTEBOOKS)
 def test_solutions_run_where_integers_have_32_bits(site, week, name, tmp_path):
@@ -97,8 +99,9 @@ class Page:
 
 
 @pytest.fixture
-def host(site) -> Iterator[Any]:
-    """The site on a server, with JupyterLab's own object in reach of the tests."""
+def host(tmp_path) -> Iterator[Any]:
+    """A week's site on a server, with JupyterLab's own object in reach of the tests."""
+    site = built(tmp_path / "site", WEEK)
     for file in site.glob("*/jupyter-lite.json"):
         config = json.loads(file.read_text())
         config["jupyter-config-data"]["exposeAppInBrowser"] = True
