@@ -26,7 +26,7 @@ c.CourseKit.files = {
         *("data/iris.csv", "data/iris_loo.csv"),
         *("data/wine.csv", "data/wine2.csv", "data/wine_cv.csv", "data/wine_loo.csv"),
     ],
-    "week08-curves": ["data/wine2.csv"],
+    "week08-curves": ["data/claim.csv", "data/wine2.csv"],
 }
 
 # What the bank has at least for each code task: right answers, wrong answers.

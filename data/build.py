@@ -26,7 +26,7 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
-from recipe import cards, figures, original, predictions, summarise, twin
+from recipe import cards, claim, figures, original, predictions, summarise, twin
 
 HERE = Path(__file__).resolve().parent
 NOTEBOOKS = HERE.parent / "source"
@@ -70,10 +70,16 @@ def build_abalone(out: Path, source: Source, quick: bool = False) -> None:
     _write(text, out / "abalone.csv")
 
 
+def build_claim(out: Path, source: Source, quick: bool = False) -> None:
+    """Write ``claim.csv``; made up, so the same from either source."""
+    _write(claim.claim(), out / "claim.csv")
+
+
 DATASETS: dict[str, tuple[Callable[[Path, Source, bool], None], tuple[str, ...]]] = {
     "iris": (build_iris, ("iris.csv", "iris_loo.csv")),
     "wine": (build_wine, ("wine.csv", "wine2.csv", "wine_cv.csv", "wine_loo.csv")),
     "abalone": (build_abalone, ("abalone.csv",)),
+    "claim": (build_claim, ("claim.csv",)),
 }
 """For each data set, what builds it and the files that come of it."""
 FILES = tuple(name for _, names in DATASETS.values() for name in names)

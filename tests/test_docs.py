@@ -19,6 +19,9 @@ from pathlib import Path
 import pytest
 from small import edited
 
+from coursekit.course import CourseKit
+from coursekit.grading.kernels.settings import Sandbox
+
 ROOT = Path(__file__).resolve().parents[1]
 WEEK = "week07-evaluation"
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -104,7 +107,7 @@ def test_each_page_with_commands_is_run_here():
     with_commands = {page.name for page in PAGES if commands(page)}
     assert with_commands == {
         "README.md", "students.md", "tas.md", "instructors.md", "security.md",
-        "lms.md", "gradebook-server.md", "scaling.md",
+        "lms.md", "nbgrader.md", "gradebook-server.md", "scaling.md",
     }  # fmt: skip
 
 
@@ -205,6 +208,23 @@ def test_tas_page(clone):
     assert (clone / "reports" / "marking" / WEEK / "iris.html").exists()
     assert (clone / "marking" / "iris-1-7.csv").exists()
     assert (clone / "grades-canvas.csv").exists()
+
+
+@pytest.mark.slow
+def test_nbgrader_page(tmp_path, monkeypatch):
+    """In an empty folder, with what is installed."""
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    for command in commands(ROOT / "docs" / "nbgrader.md"):
+        run(command, tmp_path)
+    lines = (tmp_path / "course101" / "autograded" / "ps1.jsonl").read_text(encoding="utf-8")
+    assert '"student": "bitdiddle"' in lines
+
+
+def test_nbgrader_page_names_every_setting():
+    page = (ROOT / "docs" / "nbgrader.md").read_text(encoding="utf-8")
+    for kind in (Sandbox, CourseKit):
+        for name in kind.class_own_traits(config=True):
+            assert re.search(rf"\b{name}\b", page), f"{kind.__name__}.{name}"
 
 
 @pytest.mark.slow

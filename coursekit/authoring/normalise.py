@@ -14,7 +14,7 @@ from coursekit.course import grade_id
 from coursekit.notebook.cells import read_source
 
 NOTEBOOK_METADATA = ("kernelspec", "language_info")
-CELL_METADATA = ("nbgrader", "tags")
+CELL_METADATA = ("nbgrader", "tags", "jupyter")
 # `checksum` and `cell_type` are what a release adds; in a source they would go stale.
 NBGRADER_METADATA = (
     "grade",
@@ -108,6 +108,10 @@ def _cell_metadata(metadata: NotebookNode) -> NotebookNode:
         if isinstance(marks.get("points"), float) and marks["points"].is_integer():
             marks["points"] = int(marks["points"])
         kept["nbgrader"] = marks
+    if kept.get("jupyter", {}).get("source_hidden") is True:
+        kept["jupyter"] = {"source_hidden": True}  # the code of a question holds its answer
+    else:
+        kept.pop("jupyter", None)
     return nbformat.from_dict(kept)
 
 

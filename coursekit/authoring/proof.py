@@ -26,6 +26,7 @@ from coursekit.notebook.cells import (
     visible_and_secret,
 )
 from coursekit.notebook.code import does_something
+from coursekit.notebook.stubs import with_header
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import fingerprint, of_file, of_files
 
@@ -38,7 +39,7 @@ def check_solutions(course: Course, assignment: str, remembered: Remembered) -> 
 
     with _copy(course, assignment, course.source / assignment) as folder:
         jobs = {
-            path: _with_header(course, read_notebook(path))
+            path: with_header(course.root, course.config, read_notebook(path))
             for path in course.notebooks(assignment)
             if not remembered.has("solution", path.name, folder)
         }
@@ -116,15 +117,6 @@ def _run_all(
     runs = [Run(notebook, shown(course, path), folder) for path, notebook in jobs.items()]
     execute(course, runs, folder.name, go_on=go_on)
     yield from jobs.items()
-
-
-def _with_header(course: Course, notebook: NotebookNode) -> NotebookNode:
-    """The notebook with the header and footer that the course is configured to add."""
-    from nbgrader.preprocessors import IncludeHeaderFooter
-    from nbgrader.utils import chdir
-
-    with chdir(str(course.root)):
-        return IncludeHeaderFooter(config=course.config).preprocess(notebook, {})[0]
 
 
 @contextmanager

@@ -7,7 +7,8 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-NO_MESSAGE = "This check failed."
+# A check of ours has words; an assert without any may as well be the student's own.
+NO_MESSAGE = "An assert failed that says nothing more."
 
 # What is said of code that is unfinished, never ran, or was stopped tells no mistake from another.
 _SAYS_NOTHING = re.compile(
@@ -39,8 +40,10 @@ _CLOSE = 1e-6
 
 def message(name: str, text: str) -> str:
     """How a failed check's error is said to students, and compared."""
-    text = text.strip() or NO_MESSAGE
-    return text if name == "AssertionError" else f"{name}: {text}"
+    text = text.strip()
+    if name == "AssertionError":
+        return text or NO_MESSAGE
+    return f"{name}: {text}" if text else f"{name}, raised without a word."
 
 
 def says_enough(failed: Mapping[str, str]) -> bool:

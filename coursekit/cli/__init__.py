@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from coursekit import __version__
-from coursekit.cli import author, certify, grade, people
+from coursekit.cli import author, certify, grade, lite, people
 from coursekit.cli.verbs import complain
 
 
@@ -38,6 +38,6 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"coursekit {__version__}")
     top.add_argument("-C", dest="course", default=".", metavar="DIR", help="the course folder")
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
-    for reader in (author, certify, people, grade):
+    for reader in (author, lite, certify, people, grade):
         reader.add(verbs)
     return top

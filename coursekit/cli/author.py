@@ -65,6 +65,9 @@ def _release_verb(verbs: Verbs) -> None:
 
 def _release(course: Course, args: Namespace) -> int:
     from coursekit.authoring.release import release, stale
+    from coursekit.course import CourseError
+    from coursekit.grading.agreement import agree
+    from coursekit.notebook.cells import shown
 
     if args.check:
         differences = [d for name in course.chosen(args.assignment) for d in stale(course, name)]
@@ -74,6 +77,16 @@ def _release(course: Course, args: Namespace) -> int:
     for assignment in course.chosen(args.assignment):
         result = release(course, assignment, certified=not args.uncertified)
         print(result)
+        try:
+            for line in agree(course, assignment):
+                print(line)
+        except CourseError as error:
+            print(f"{assignment}: not tried as it will be graded: {error}")
+        if not (course.answers / assignment).is_dir():
+            print(
+                f"{assignment}: not certified, for there is no {shown(course, course.answers)}/"
+                f"{assignment}: whether its checks tell right answers from wrong ones is not known."
+            )
     return 0
 
 
@@ -89,6 +102,8 @@ def _lint(course: Course, args: Namespace) -> int:
     findings = [f for name in course.chosen(args.assignment) for f in lint(course, name)]
     for finding in findings:
         print(finding)
+    if not findings:
+        print("nothing found")
     return 1 if any(finding.is_error for finding in findings) else 0
 
 

@@ -26,6 +26,7 @@ from coursekit.gradebook import people
 from coursekit.gradebook.rows import Rows
 from coursekit.grading.kernels.worker import workers
 from coursekit.grading.local import Job, refuse_without_sandbox, warm_parent
+from coursekit.grading.run import judged
 from coursekit.grading.submission import feedback_elsewhere, grade_submission
 from coursekit.support import scratch
 from coursekit.support.fingerprint import sha256
@@ -291,6 +292,8 @@ def pack_course(job: Job) -> bytes:
         contents[f"{COURSE}/{release}/{job.assignment}"] = course.release / job.assignment
     if (decided := course.root / people.FILE).exists():
         contents[f"{COURSE}/{people.FILE}"] = decided
+    if (judging := course.root / judged.FILE).exists():
+        contents[f"{COURSE}/{judged.FILE}"] = judging
     known = course.answers / job.assignment / FILE
     if known.exists():
         contents[f"{COURSE}/{course.answers.name}/{job.assignment}/{FILE}"] = known

@@ -23,6 +23,7 @@ from coursekit.gradebook.late import expect_extended, write_due_dates
 from coursekit.gradebook.people import People
 from coursekit.gradebook.register import generate
 from coursekit.grading import write
+from coursekit.grading.agreement import agree
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.local import Graders, Job, Runner, here
 from coursekit.grading.plan import Due, chosen, plan
@@ -99,6 +100,7 @@ def grade(
         before = {student: last for student in due if (last := ledger.result(student))}
         done: list[str] = []
         stopped, remark = False, ""
+        beside = agree(course, assignment, options.trust) if due else []
         if due:
             with options.runner(Job(course, assignment, len(due), options.trust)) as graders:
                 if not trial:
@@ -120,7 +122,7 @@ def grade(
         told = [student for student in done if due[student].result is not None]
         of_another = [one.student for one in results if ledger.is_of_another(one.student)]
         before = {student: before[student] for student in graded if student in before}
-        return Batch(results, graded, told, of_another, stopped, remark, before)
+        return Batch(results, graded, told, of_another, stopped, remark, beside, before)
 
 
 @dataclass

@@ -71,7 +71,7 @@ Runner = Callable[[Job], AbstractContextManager[Graders]]
 
 
 @contextmanager
-def here(what: Job, jobs: int | None = None) -> Iterator[Graders]:
+def here(what: Job, jobs: int | None = None) -> Iterator[Here]:
     """Grade in processes on this machine.
 
     Parameters
@@ -88,14 +88,16 @@ def here(what: Job, jobs: int | None = None) -> Iterator[Graders]:
     most = min(jobs or (os.cpu_count() or 1) + 1, what.due)
     # Both import for seconds, side by side with what follows.
     with warm_parent(what.course, what.assignment) as warm, ExitStack() as stack:
-        place = _Here(what, most, warm, stack)
+        place = Here(what, most, warm, stack)
         place.begin()
         refuse_without_sandbox(what.course, what.trust)
         yield place
 
 
 @dataclass
-class _Here:
+class Here:
+    """Processes on this machine; see `Graders`."""
+
     what: Job
     most: int
     warm: Warm
@@ -111,10 +113,10 @@ class _Here:
         self.reference = reference
         return self.warm.trouble()
 
-    def grade(self, student: str, out: Path) -> Future[Result]:
+    def grade(self, student: str, out: Path, judge: bool = True) -> Future[Result]:
         assert self.reference is not None
         what = (self.what.course.root, self.what.assignment, student, self.reference, out)
-        return self._submit(grade_submission, *what, self.what.trust)
+        return self._submit(grade_submission, *what, self.what.trust, judge)
 
     def tell(self, student: str) -> Future[str]:
         return self._submit(feedback, self.what.course.root, self.what.assignment, student)

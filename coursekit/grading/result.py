@@ -126,6 +126,8 @@ class Batch:
         Whether the run was interrupted; what it had finished is kept.
     remark : str
         Why ordinary kernels were used, if they were.
+    beside : list of str
+        For each notebook whose checks ran beside the answers, why.
     before : dict of str to Result
         What was recorded of the students graded in this run before it, where anything was.
     """
@@ -136,6 +138,7 @@ class Batch:
     of_another: list[str] = field(default_factory=list)
     stopped: bool = False
     remark: str = ""
+    beside: list[str] = field(default_factory=list)
     before: dict[str, Result] = field(default_factory=dict)
 
     def fell(self) -> list[tuple[Result, Result]]:

@@ -26,6 +26,7 @@ from nbformat import NotebookNode
 from coursekit.bank.messages import message
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.rows import Rows, put
+from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.prepare.staging import stage
 from coursekit.grading.result import (
     CRASHED,
@@ -37,6 +38,7 @@ from coursekit.grading.result import (
     Check,
     Result,
 )
+from coursekit.grading.run.judged import apart
 from coursekit.grading.run.slim import as_json, drop_bars
 from coursekit.notebook.graded import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
@@ -52,7 +54,13 @@ FEEDBACK_SECONDS = 60.0
 
 
 def grade_submission(
-    root: Path, assignment: str, student: str, gradebook: Path, out: Path, trust: bool = False
+    root: Path,
+    assignment: str,
+    student: str,
+    gradebook: Path,
+    out: Path,
+    trust: bool = False,
+    judge: bool = True,
 ) -> Result:
     """Grade a submission in a process of its own.
 
@@ -68,6 +76,8 @@ def grade_submission(
         Gets the graded notebooks; does not exist yet.
     trust : bool
         Whether to run the code without a sandbox, whatever the configuration says.
+    judge : bool
+        Whether checks may run in a process of their own.
 
     Returns
     -------
@@ -80,6 +90,11 @@ def grade_submission(
     course = Course(root)
     if trust:
         course.config.Sandbox.trust_submissions = True
+    if not judge:
+        course.config.Sandbox.judge = False
+    # Said here, for nbgrader grades in a folder that does not have the record.
+    settings = Sandbox(config=course.config)
+    course.config.Sandbox.beside = sorted(apart(settings, course.root, assignment))
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder:
         try:
             result = _grade(course, assignment, student, gradebook, Path(folder), out)

@@ -42,6 +42,7 @@ def summary(batch: Batch) -> str:
             f"{now.student}: points fell from {before.points:g} to {now.points:g} "
             f"({now.points - before.points:g}){why}{more}"
         )
+    lines += batch.beside
     counts = ", ".join(f"{number} {status}" for status, number in batch.counts().items())
     told = f", {len(batch.told)} more got their feedback" if batch.told else ""
     lines.append(f"{counts}; {len(batch.graded)} in this run{told}")

@@ -52,7 +52,7 @@ class Submission:
         return sorted(Path(name).stem for name in self.files if name.endswith(".ipynb"))
 
 
-def choose(pieces: Sequence[Piece], expected: Collection[str]) -> Submission:
+def choose(pieces: Sequence[Piece], expected: Collection[str], assignment: str = "") -> Submission:
     """The newest of each file that a student sent.
 
     Parameters
@@ -61,6 +61,8 @@ def choose(pieces: Sequence[Piece], expected: Collection[str]) -> Submission:
         All from one student.
     expected : collection of str
         Names of the assignment's notebooks, without endings.
+    assignment : str, optional
+        Its name: what a notebook's name may begin with, before an underscore.
     """
     newest = max(pieces, key=_order).version
     counted = sorted((piece for piece in pieces if piece.version == newest), key=_order)
@@ -70,7 +72,7 @@ def choose(pieces: Sequence[Piece], expected: Collection[str]) -> Submission:
     notebooks: dict[str, list[Piece]] = {}
     others = []
     for piece in counted:
-        name = PurePosixPath(_known(piece.path, expected)).name
+        name = PurePosixPath(_known(piece.path, expected, assignment)).name
         if name.removesuffix(".ipynb") in expected and name.endswith(".ipynb"):
             notebooks.setdefault(name, []).append(piece)
         else:
@@ -156,13 +158,20 @@ def _collides(path: str, taken: Collection[str]) -> bool:
     return any(path.startswith(f"{other}/") or other.startswith(f"{path}/") for other in taken)
 
 
-def _known(path: str, expected: Collection[str]) -> str:
+def _known(path: str, expected: Collection[str], assignment: str) -> str:
     """The path under the notebook's own name, if it is one with a copy's name."""
     inner = PurePosixPath(path)
     if inner.suffix.lower() != ".ipynb" or inner.stem in expected:
         return path
     by_case = {name.casefold(): name for name in expected}
-    for stem in (inner.stem, _COPY.sub("", inner.stem)):
+    stems = [inner.stem, _COPY.sub("", inner.stem)]
+    # Browsers put folder and name together where one downloads from a folder.
+    stems += [
+        stem[len(assignment) + 1 :]
+        for stem in stems
+        if stem.casefold().startswith(f"{assignment}_".casefold())
+    ]
+    for stem in stems:
         if name := by_case.get(stem.strip().casefold()):
             return str(inner.with_name(f"{name}.ipynb"))
     return path

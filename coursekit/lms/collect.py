@@ -128,7 +128,7 @@ def _keep(result: Collected, pieces: list[Piece], known: Known, times: Times, so
     for student, theirs in sorted(of_student.items()):
         empty = [one.path for one in theirs if one.is_notebook and one.is_empty]
         files = [one for one in theirs if not one.objection and one.path not in empty]
-        sent = choose(files, expected) if files else Submission()
+        sent = choose(files, expected, result.assignment) if files else Submission()
         sent.doubts += [f"{path} is empty; left out" for path in empty]
         sent.when = times.when.get(student, sent.when)
         sent.notes += [f"{one.path}: {one.objection}" for one in theirs if one.objection]

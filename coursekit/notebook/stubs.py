@@ -58,3 +58,12 @@ class _Key:
 @lru_cache(maxsize=32)
 def _stubs_of(key: _Key, path: Path, changed: int) -> NotebookNode:
     return stubs(key.config, read_notebook(path))
+
+
+def with_header(root: Path, config: Config, notebook: NotebookNode) -> NotebookNode:
+    """The notebook with the header and footer that the course at `root` is configured to add."""
+    from nbgrader.preprocessors import IncludeHeaderFooter
+    from nbgrader.utils import chdir
+
+    with chdir(str(root)):
+        return IncludeHeaderFooter(config=config).preprocess(notebook, {})[0]

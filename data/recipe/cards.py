@@ -76,17 +76,16 @@ DATA_SETS = {
             "decimal point; `wine2.csv` leaves them out."
         ),
         twin=(
-            "These wines are **simulated**: nobody ever measured one of them. The course does not "
-            "carry UCI's wines. It draws its own from summaries of them, such as quantiles and "
-            "correlations for each colour."
+            "These wines are **simulated**: nobody ever measured one of them. They were drawn from "
+            "summaries of UCI's wines, such as quantiles and correlations for each colour."
         ),
         same=(
             "columns, units, 1599 red and 4898 white wines, many copied rows; in `wine.csv`, 193 "
             "lost decimal points."
         ),
         differs=(
-            "every row. Models were made to do about as well as on the original, so this is "
-            "not a second sample of wines."
+            "every row. Models do about as well as on the original by design, so this is no "
+            "second sample of wines."
         ),
     ),
     "abalone": DataSet(
@@ -99,14 +98,14 @@ DATA_SETS = {
         original="These are **real measurements** of 4177 abalone, a sea snail, from Tasmania.",
         changed="nothing but the names of the columns. Lengths and weights are divided by 200.",
         twin=(
-            "These abalone, a sea snail, are **simulated**: nobody ever measured one of them. The "
-            "course does not carry UCI's abalone. It draws its own from summaries of them, such "
-            "as quantiles and correlations for each sex."
+            "These abalone, a sea snail, are **simulated**: nobody ever measured one of them. They "
+            "were drawn from summaries of UCI's abalone, such as quantiles and correlations for "
+            "each sex."
         ),
         same="columns, units, 4177 rows, as many of each sex, none of them twice.",
         differs=(
-            "every row. Trees were made to do about as well as on the original, so this is not a "
-            "second sample of abalone."
+            "every row. Trees do about as well as on the original by design, so this is no second "
+            "sample of abalone."
         ),
     ),
 }

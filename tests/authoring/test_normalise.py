@@ -24,6 +24,8 @@ def messy_course(small_course):
     by_id["setup"].outputs = [new_output("stream", name="stdout", text="done")]
     by_id["setup"].execution_count = 7
     by_id["setup"].metadata |= {"execution": {"x": "2026-01-01"}, "tags": ["hide"]}
+    by_id["setup"].metadata["jupyter"] = {"source_hidden": True, "outputs_hidden": True}
+    by_id["task-1-1"].metadata["jupyter"] = {"source_hidden": False}
     by_id["test-1-1"].id = "6a1d6c31-1df4-4e04-a0b5-1c1f4f4d9a10"
     by_id["test-1-1"].metadata.nbgrader |= {"points": 1.0, "checksum": "0", "cell_type": "code"}
     notebook.cells += [cell("1f0c2a9b", "## How sure are you, then?"), cell("cafe0000", "")]
@@ -49,7 +51,9 @@ def test_normal_form(messy_course, coursekit):
     ]
     assert cells["setup"].outputs == []
     assert cells["setup"].execution_count is None
-    assert set(cells["setup"].metadata) == {"nbgrader", "tags"}
+    assert set(cells["setup"].metadata) == {"nbgrader", "tags", "jupyter"}
+    assert cells["setup"].metadata.jupyter == {"source_hidden": True}
+    assert "jupyter" not in cells["task-1-1"].metadata
     assert cells["test-1-1"].metadata.nbgrader == small_notebook().cells[5].metadata.nbgrader
     assert [one.source for one in notebook.cells[:9]] == [o.source for o in small_notebook().cells]
 

@@ -208,7 +208,7 @@ def test_what_messages_mean_the_same():
         ({"a": "accuracy should be 1, got 0.5.", "b": "NameError: name 'x'"}, False),
         ({"a": "SyntaxError: '(' was never closed"}, False),
         ({"a": "TimeoutError: your code ran too long"}, False),
-        ({"a": "This check failed."}, False),
+        ({"a": "An assert failed that says nothing more."}, False),
         ({"a": ""}, False),
         ({}, False),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import json
 import os
 import re
@@ -212,6 +213,56 @@ class TestMagics:
         notebook.run("import asyncio\nb = 5")
         notebook.run("await asyncio.sleep(0)\na = b + 1")
         assert notebook.check("rerun('a', b=7)") == {"a": 8}
+
+    @pytest.mark.parametrize("has_threads", [True, False])
+    def test_await_of_tasks_and_time(self, notebook, monkeypatch, has_threads):
+        notebook.run("import asyncio\nb = 5")
+        notebook.run("async def add(x):\n    await asyncio.sleep(0.01)\n    return b + x")
+        notebook.run("a = await asyncio.gather(add(1), asyncio.create_task(add(2)))")
+        if not has_threads:  # as in a browser
+
+            def start(thread):
+                raise RuntimeError("can't start new thread")
+
+            monkeypatch.setattr("threading.Thread.start", start)
+        assert notebook.check("rerun('a', b=7)") == {"a": [8, 9]}
+        notebook.run("loop = asyncio.get_running_loop()\nawait asyncio.sleep(0)")
+
+    def test_await_inside_a_running_task(self):
+        """As in a browser, whose kernel runs cells in a task of its loop."""
+        got = []
+
+        async def cell() -> None:
+            await asyncio.sleep(0.01)
+            got.extend(await asyncio.gather(asyncio.sleep(0, 1), asyncio.sleep(0.01, 2)))
+
+        async def kernel() -> None:
+            task = asyncio.current_task()
+            checks._finish_here(cell())
+            assert asyncio.current_task() is task
+            await asyncio.sleep(0)
+
+        asyncio.run(kernel())
+        assert got == [1, 2]
+
+    def test_an_error_while_awaiting_is_the_students(self, notebook, monkeypatch):
+        notebook.run("import asyncio\nb = 5")
+        notebook.run("await asyncio.sleep(0)\na = 1 / b")
+        for start in (None, lambda thread: exec("raise RuntimeError")):
+            if start:
+                monkeypatch.setattr("threading.Thread.start", start)
+            error = notebook.run("rerun('a', b=0)", fails=True)
+            assert isinstance(error, ZeroDivisionError)
+
+    def test_no_threads_for_progress_bars_in_a_browser(self, monkeypatch):
+        from tqdm import tqdm
+
+        monkeypatch.setattr(tqdm, "monitor_interval", 10)
+        checks._without_threads()
+        assert tqdm.monitor_interval == 10
+        monkeypatch.setattr(sys, "platform", "emscripten")
+        checks._without_threads()
+        assert tqdm.monitor_interval == 0
 
 
 class TestInputs:

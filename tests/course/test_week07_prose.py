@@ -110,9 +110,9 @@ def test_a_and_c_overlap_and_differ(data):
     assert difference(*split(stored, "Model_A", "Model_C"), 150)[0] > 0
 
 
-def test_mcnemar_on_left_out_rows_is_too_confident_about_nearest_neighbours():
+def test_mcnemar_on_left_out_rows_is_too_confident_about_nearest_neighbours(capsys):
     """Two 1-nearest-neighbour methods, each on a measurement of its own, equal by symmetry."""
-    draw, sets, n = np.random.default_rng(14), 3000, 100
+    draw, sets, n = np.random.default_rng(15), 3000, 100
     rejected = 0
     for _ in range(sets):
         x = draw.standard_normal((2, n))
@@ -125,8 +125,14 @@ def test_mcnemar_on_left_out_rows_is_too_confident_about_nearest_neighbours():
             right.append((y[order][near] == y[order])[np.argsort(order)])
         counts = sorted(((right[0] & ~right[1]).sum(), (~right[0] & right[1]).sum()))
         rejected += exact_p(*counts) <= 0.05
-    assert rejected / sets == pytest.approx(0.14, abs=0.03)
-    says("iris", "saw-2", "100 rows", "about 14 % of the data sets")
+    space = {"np": np, "st": st}
+    exec(cells("iris")["mcnemar-alarms"], space)
+    assert space["sets"] == 1500
+    assert space["alarms"] / 1500 == pytest.approx(rejected / sets, abs=0.025)
+    assert f"{space['alarms']} of 1500 data sets" in capsys.readouterr().out
+    assert space["alarms"] / 1500 > 0.1, "clearly more than 5 %"
+    says("iris", "saw-2", "at most 5 %")
+    assert '"in clearly more than 5 %"' in cells("iris")["quiz-alarm"]
 
 
 def covered(n: int, sets: int = 3000, resamples: int = 500) -> dict[str, float]:
@@ -149,14 +155,82 @@ def covered(n: int, sets: int = 3000, resamples: int = 500) -> dict[str, float]:
 
 
 def test_a_percentile_bootstrap_covers_skewed_losses_less_than_t():
+    """The cell's own simulation says what another one says, and in the order of the text."""
     share = covered(10)
-    assert share["percentile"] == pytest.approx(0.81, abs=0.02)
-    assert share["t"] == pytest.approx(0.86, abs=0.02)
-    assert share["logarithm"] == pytest.approx(0.89, abs=0.02)
-    assert share["bootstrap-t"] == pytest.approx(0.92, abs=0.02)
-    assert share["percentile"] < share["t"] < min(share["logarithm"], share["bootstrap-t"])
-    says("wine", "saw-coverage", "about 81 %", "about 86 %", "about 89 %", "about 92 %")
+    space = {"np": np, "st": st}
+    exec(cells("wine")["coverage-methods"], space)
+    here = dict(
+        zip(("percentile", "t", "logarithm", "bootstrap-t"), np.mean(space["hits"], 0), strict=True)
+    )
+    assert here == pytest.approx(share, abs=0.02)
+    for found in (share, here):
+        assert found["percentile"] < found["t"] < found["logarithm"] < found["bootstrap-t"] < 0.95
+    says("wine", "saw-coverage", "four of them", "3000 samples of $n = 10$")
+    says("wine", "saw-methods", "less than Student's t", "comes closest to 95 %")
     says("wine", "saw-losses", "central limit theorem")
+
+
+def null_rejections(repetitions: int, sets: int = 600) -> dict[tuple[str, str], float]:
+    """False rejections at 5 % of two equally good learners, naive and corrected."""
+    draw, folds, n = np.random.default_rng(94), 10, 100
+    r = {learner: np.zeros((sets, folds * repetitions)) for learner in ("nearest", "linear")}
+    for i in range(sets):
+        x = draw.standard_normal((2, n))
+        y = x.sum(axis=0) + draw.standard_normal(n)
+        splits = [KFold(folds, shuffle=True, random_state=s) for s in range(repetitions)]
+        pairs = [fold for split in splits for fold in split.split(y)]
+        for j, (train, test) in enumerate(pairs):
+            near = abs(x[:, test, None] - x[:, None, train]).argmin(axis=2)
+            a, b = (y[test] - y[train][near]) ** 2
+            r["nearest"][i, j] = np.mean(a - b)
+            a, b = (
+                (y[test] - np.polyval(np.polyfit(v[train], y[train], 1), v[test])) ** 2 for v in x
+            )
+            r["linear"][i, j] = np.mean(a - b)
+    rates = {}
+    for learner, values in r.items():
+        J = values.shape[1]
+        t = values.mean(axis=1) / values.std(axis=1, ddof=1)
+        for test, scale in (("naive", 1 / J), ("corrected", 1 / J + 1 / (folds - 1))):
+            p = 2 * st.t.sf(abs(t) / np.sqrt(scale), J - 1)
+            rates[learner, test] = np.mean(p <= 0.05)
+    return rates
+
+
+def stored_rates(repetitions: int) -> dict[tuple[str, str], float]:
+    """Those of the figure."""
+    source = cells("wine")["figure-heuristic"]
+    found = re.findall(r'"(naive|corrected), (1-nearest|linear)[^"]*", \[([^]]+)\]', source)
+    place = {1: 0, 3: 1, 10: 2}[repetitions]
+    return {
+        (learner.removeprefix("1-"), test): float(rates.split(",")[place])
+        for test, learner, rates in found
+    }
+
+
+@pytest.mark.parametrize("repetitions", [1, 3, pytest.param(10, marks=pytest.mark.slow)])
+def test_the_stored_false_rejections_come_out_again(repetitions):
+    stored = stored_rates(repetitions)
+    assert len(stored) == 4
+    # Four standard errors of 600 data sets, at 50 %, would be 0.08.
+    assert null_rejections(repetitions) == pytest.approx(stored, abs=0.05 + 0.005 * repetitions)
+
+
+def test_the_lab_of_false_alarms_agrees_with_the_stored_ones():
+    space = {"np": np}
+    exec(cells("wine")["alarms"], space)
+    for repetitions in (1, 3, 10):
+        J = 10 * repetitions
+        part = space["null"][:, :J]
+        t = part.mean(axis=1) / part.std(axis=1, ddof=1)
+        for test, scale in (("naive", 1 / J), ("corrected", 1 / J + 1 / 9)):
+            rate = np.mean(2 * st.t.sf(abs(t) / np.sqrt(scale), J - 1) <= 0.05)
+            assert rate == pytest.approx(stored_rates(repetitions)["nearest", test], abs=0.03)
+    says("wine", "heuristic-limits", "1500 data sets of 100 points")
+    # "about three times" the promised 5 %, in one round of ten folds
+    assert stored_rates(1)["nearest", "naive"] / 0.05 == pytest.approx(3, abs=0.1)
+    assert stored_rates(1)["linear", "naive"] == pytest.approx(0.05, abs=0.01)
+    says("wine", "setups-and-cv", "about three times that")
 
 
 def losses(stored: pd.DataFrame, power: int) -> list[np.ndarray]:

@@ -12,6 +12,7 @@ FLOORS = {
     "lms": 7,
     "reporting": 7,
     "cluster": 7,
+    "lite": 7,
     "authoring": 6,
     "grading": 6,
     "certify": 5,

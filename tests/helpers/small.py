@@ -16,6 +16,7 @@ c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE\\nraise NotImplemented
 c.Execute.timeout = 60
 c.CourseKit.conventions = True
 c.CourseKit.files = {"hw1": ["data/labels.csv"]}
+c.Sandbox.proof = False  # tests/grading/test_agreement.py has it
 c.CourseKit.mutants_not_examined = ["hw1"]
 """
 

@@ -216,6 +216,17 @@ def test_two_files_for_one_notebook_are_for_a_person(course, coursekit):
     assert "ada: measures.ipynb and measures (1).ipynb: the first counts; look at both" in out
 
 
+@pytest.mark.parametrize("name", [NOTEBOOK, "Measures (1).ipynb"])
+def test_a_download_named_after_its_folder_and_itself(course, coursekit, name):
+    zipped(course / "m.zip", {
+        f"Ada Lovelace_1_assignsubmission_file_/hw1_{name}": a_notebook(course),
+        "Kim Lee_501_assignsubmission_file_/hw2_measures.ipynb": a_notebook(course),
+    })  # fmt: skip
+    coursekit(course, "collect", "hw1", str(course / "m.zip"))
+    assert collected(course)["ada"] == [NOTEBOOK]
+    assert NOTEBOOK not in collected(course).get("kim", [])
+
+
 def test_each_notebook_in_a_zip_of_its_own(course, coursekit):
     (course / "source/hw1/second.ipynb").write_bytes(a_notebook(course))
     zipped(course / "c.zip", {

@@ -69,6 +69,14 @@ class Sandbox(Configurable):
     judge = Bool(
         True, help="Whether checks run in a process of their own, not in the student's."
     ).tag(config=True)
+    proof = Bool(
+        True,
+        help="Whether checks run in a process of their own only where the solution gets the same "
+        "points from them as from nbgrader.",
+    ).tag(config=True)
+    beside = List(
+        Unicode(), help="Notebooks, by name, whose checks run beside the answers all the same."
+    ).tag(config=True)
     warm = Bool(
         True, help="Whether kernels are forked from a process that has imported everything."
     ).tag(config=True)

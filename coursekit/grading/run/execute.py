@@ -27,6 +27,7 @@ from coursekit.grading.kernels.provisioner import NAME, hasten
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
+from coursekit.grading.run import judged
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
 from coursekit.grading.run.explain import explain
 from coursekit.grading.run.follow import Followed
@@ -140,7 +141,8 @@ class Execute(nbgrader.preprocessors.Execute):
                 self._warm_parent = warm_parent(partial(libraries, cells, folder))
             except WarmParentError:
                 self._warm_parent = None  # `batch` says so once
-        if not self._settings.judge:
+        apart = judged.apart(self._settings, Path(course.root), where["assignment"])
+        if not self._settings.judge or where["notebook"] in apart:
             return
         self._referee = Referee(cells, folder, self._settings, self._warm_parent)
         if CourseKit(config=self.config).follows:

@@ -1,0 +1,395 @@
+"""Questions, progress and front matter of weeks 5 and 6: their answers, worked out afresh."""
+
+from __future__ import annotations
+
+import math
+import re
+from fractions import Fraction
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pandas as pd
+import pytest
+import scipy.stats as st
+from sklearn import metrics
+from sklearn.datasets import make_blobs
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import StratifiedShuffleSplit, train_test_split
+from sklearn.tree import DecisionTreeClassifier
+from statsmodels.stats.contingency_tables import mcnemar
+from statsmodels.stats.proportion import proportion_confint
+
+from coursekit.course import read_notebook
+
+ROOT = Path(__file__).resolve().parents[2]
+PATHS = {
+    path.stem: path
+    for week in ("week05-measures", "week06-intervals")
+    for path in sorted((ROOT / "source" / week).glob("*.ipynb"))
+}
+CELLS = {
+    name: {cell.id: cell for cell in read_notebook(path).cells} for name, path in PATHS.items()
+}
+EXPLORED = [
+    (name, identity)
+    for name, cells in CELLS.items()
+    for identity, cell in cells.items()
+    if "\nexplore(" in cell.source
+]
+QUIZZES = {
+    name: [identity for identity, cell in cells.items() if "quiz(" in cell.source]
+    for name, cells in CELLS.items()
+}
+# Answers of the bank that make the mistake behind a wrong option.
+BANK = {
+    "measures/quiz-table": ["task-1-2/transposed"],
+    "measures/quiz-kappa": ["task-2-3/accuracy", "task-2-3/nan_for_one_true_class"],
+    "measures/quiz-macro": ["task-2-4/precision_micro", "task-2-4/recall_micro"],
+    "measures/quiz-weight": ["task-3-1/alpha_on_recall", "task-3-1/arithmetic"],
+    "measures/quiz-mcc": ["task-3-2/absolute"],
+    "measures/quiz-leak": ["task-4-2/scaler_of_all_rows"],
+    "intervals/quiz-proportion": ["task-1-1/count_sd", "task-1-1/not_by_n"],
+    "intervals/quiz-wilson": ["task-1-2/edges_by_wald"],
+    "intervals/quiz-difference": ["task-3-1/sum_of_sds", "task-3-1/minus_between"],
+    "intervals/quiz-disagree": ["task-4-1/by_all_rows", "task-4-1/diagonal"],
+    "intervals/quiz-overlap": ["task-5-1/sum_of_sds", "task-5-1/overlap_decides"],
+    "bootstrap/quiz-percentile": ["task-1-1/linear", "task-1-1/median_of_two"],
+    "bootstrap/quiz-rank": ["task-1-1/index_k", "task-1-1/median_of_two"],
+    "bootstrap/quiz-sample": ["task-2-1/without_replacement"],
+    "bootstrap/quiz-B-n": ["task-2-1/standard_error"],
+    "bootstrap/quiz-oob": ["task-3-3/limit"],
+    "bootstrap/quiz-winner": ["task-5-1/training_accuracy", "task-5-1/refit_accuracy"],
+}
+
+
+def asked(notebook: str, identity: str) -> SimpleNamespace:
+    """What a quiz cell asks, and the option that it calls right."""
+    calls = []
+    exec(
+        CELLS[notebook][identity].source,
+        {"quiz": lambda *given, right: calls.append((*given, right))},
+    )
+    ((question, options, why, right),) = calls
+    return SimpleNamespace(
+        question=question, options=options, why=why, right=options[right], because=why[right]
+    )
+
+
+def numbers(text: str) -> list[float]:
+    return [float(number) for number in re.findall(r"\d+(?:\.\d+)?", text)]
+
+
+@pytest.mark.parametrize("notebook", CELLS)
+def test_each_quiz_is_one_cell_that_asks_one_thing(notebook):
+    """One opens each exploration, and three to five more are for self-checks."""
+    predicted = sum(name == notebook for name, _ in EXPLORED)
+    assert 3 <= len(QUIZZES[notebook]) - predicted <= 5
+    for name in QUIZZES[notebook]:
+        assert name.startswith("quiz-")
+        # Its code holds the answer: JupyterLab and VS Code show it folded.
+        assert CELLS[notebook][name].metadata["jupyter"] == {"source_hidden": True}
+        quiz = asked(notebook, name)
+        assert len(quiz.options) == len(quiz.why) == len(set(quiz.options)) >= 3
+        assert quiz.question.endswith("?")
+        assert not re.search(r"[$\\`]", quiz.question + "".join(quiz.options + quiz.why))
+
+
+@pytest.mark.parametrize(("notebook", "explore"), EXPLORED)
+def test_each_exploration_opens_with_a_question(notebook, explore):
+    order = list(CELLS[notebook])
+    assert order[order.index(explore) - 1].startswith("quiz-")
+
+
+@pytest.mark.parametrize("notebook", CELLS)
+def test_wrong_options_are_mistakes_of_the_bank(notebook):
+    folder = ROOT / "answers" / PATHS[notebook].parent.name / notebook
+    drawn = {name: answers for name, answers in BANK.items() if name.startswith(f"{notebook}/")}
+    assert len(drawn) >= 5
+    for name, answers in drawn.items():
+        assert name.split("/")[1] in QUIZZES[notebook]
+        for answer in answers:
+            assert (folder / f"{answer}.py").read_text().startswith("# answer: wrong"), answer
+
+
+@pytest.mark.parametrize("notebook", CELLS)
+def test_every_part_ends_with_its_progress(notebook):
+    """What it is told of points is tested with `progress` itself."""
+    order = list(CELLS[notebook])
+    parts = {match[1] for name in order if (match := re.match(r"(?:test|answer)-(\d)", name))}
+    assert {name[9:] for name in order if name.startswith("progress-")} == parts
+    for part in parts:
+        here = order.index(f"progress-{part}")
+        graded = [i for i, name in enumerate(order) if re.match(rf"(test|answer)-{part}-", name)]
+        following = order[here + 1]
+        assert max(graded) < here
+        assert following == "claims" or following.startswith("part-")
+        assert f'"Part {part}"' in CELLS[notebook][f"progress-{part}"].source
+
+
+@pytest.mark.parametrize("notebook", CELLS)
+def test_the_first_cell_names_the_decision_and_what_one_needs(notebook):
+    cells = list(CELLS[notebook].values())
+    front = cells[0].source
+    assert re.search(r"^# .+\n\n\*\*The decision at stake\.\*\* [^\n]+\?\n\n\| Goal \|", front)
+    rows = re.findall(r"^\| \**(\w[\w ]*?)\** \|", front, re.MULTILINE)
+    assert rows == ["Goal", "Time", "Points", "You need", "Data"]
+    points = sum(
+        cell.metadata["nbgrader"]["points"]
+        for cell in cells
+        if cell.metadata.get("nbgrader", {}).get("grade")
+    )
+    assert f"| **Points** | {points} |" in front
+    assert "simulated" not in front, "the card says so, and only where it is so"
+    assert CELLS[notebook]["decision"].source.startswith("**Back to the decision.**")
+
+
+@pytest.mark.parametrize("notebook", CELLS)
+def test_prompts_of_code_tasks_say_whether_library_calls_count(notebook):
+    for name, cell in CELLS[notebook].items():
+        if name.startswith("prompt-") and name.replace("prompt", "task") in CELLS[notebook]:
+            assert re.search(r"[Ll]ibrary calls? counts?\b", cell.source), name
+
+
+# --- week 5: measures -----------------------------------------------------------------------------
+
+
+def test_measures_tables():
+    fruits = [0, 0, 0, 1, 1, 1, 2, 2], [0, 1, 0, 1, 1, 2, 2, 0]
+    C = metrics.confusion_matrix(*fruits)
+    quiz = asked("measures", "quiz-table")
+    assert C[1].sum() == C[:, 1].sum() == 3
+    assert quiz.right == "Three true pears"
+    assert [*C[1], C[1].sum()] == numbers(quiz.because)
+    assert C.trace() == 5
+    assert "5 fruits" in quiz.why[2]
+
+    # Micro precision is the accuracy; column totals add up to all rows.
+    assert metrics.precision_score(*fruits, average="micro") == metrics.accuracy_score(*fruits)
+    assert C.trace() / C.sum(axis=0).sum() == metrics.accuracy_score(*fruits)
+    assert asked("measures", "quiz-macro").right == "The accuracy"
+
+
+def test_measures_kappa_mcc_and_weight():
+    ill = np.repeat([1, 0], [10, 90])
+    assert metrics.cohen_kappa_score(ill, np.zeros(100, int)) == 0
+    assert asked("measures", "quiz-kappa").right == "0"
+
+    rng = np.random.default_rng(0)
+    true, called = rng.integers(0, 2, (2, 50))
+    mcc = metrics.matthews_corrcoef(true, called)
+    assert metrics.matthews_corrcoef(true, 1 - called) == pytest.approx(-mcc)
+    assert asked("measures", "quiz-mcc").right == "−0.5"
+
+    P, R = numbers(asked("measures", "quiz-weight").question)
+    most = 1e9
+    assert (1 + most) * P * R / (most * P + R) == pytest.approx(R)
+    assert asked("measures", "quiz-weight").right == f"Near {R}, the recall"
+    assert R < (1 + 16) * P * R / (16 * P + R) < R + 0.02, "within the slider's range"
+
+
+def test_measures_of_a_class_that_gets_rarer():
+    share = np.geomspace(0.5, 0.005, 50)
+    TP, FN, TN, FP = share * 0.9, share * 0.1, (1 - share) * 0.9, (1 - share) * 0.1
+    chance = share * (TP + FP) + (1 - share) * (TN + FN)
+    kappa = (TP + TN - chance) / (1 - chance)
+    macro = TP / (2 * TP + FP + FN) + TN / (2 * TN + FP + FN)
+    assert pytest.approx(0.9) == TP + TN
+    assert (np.diff(kappa) < 0).all()
+    assert (np.diff(macro) < 0).all()
+    assert asked("measures", "quiz-shares").right == "Accuracy stays; kappa and macro F1 fall"
+    # "Once the class is rarer than 1 in 10, never saying it would be more accurate."
+    assert ((1 - share > TP + TN) == (share < 0.1)).all()
+    assert "rarer than 1 in 10" in CELLS["measures"]["after-shares"].source
+
+
+def test_measures_of_other_splits():
+    X, y = make_blobs(n_samples=[20, 50, 400], random_state=0)
+    values = []
+    for seen, unseen in StratifiedShuffleSplit(50, test_size=0.2, random_state=0).split(X, y):
+        pred = LogisticRegression().fit(X[seen], y[seen]).predict(X[unseen])
+        macro = metrics.f1_score(y[unseen], pred, average="macro")
+        values.append((metrics.accuracy_score(y[unseen], pred), macro))
+    accuracy, macro = np.std(values, axis=0)
+    assert macro > 2 * accuracy
+    quiz = asked("measures", "quiz-splits")
+    assert quiz.right == "Macro F1"
+    assert len(unseen) == 94
+    assert "1/94" in quiz.why[0]
+    assert (y[unseen] == 0).sum() == 4
+    assert "four test rows" in quiz.because
+    # What the end says of a machine that never reports a rare cell.
+    assert 0.95 < (len(y) - (y == 0).sum()) / len(y) < 0.97
+    assert "With four" in CELLS["measures"]["decision"].source
+
+
+# --- week 6: intervals ----------------------------------------------------------------------------
+
+
+def test_intervals_of_one_model():
+    p, n = 0.8, 25
+    quiz = asked("intervals", "quiz-proportion")
+    assert f"p = {p}" in quiz.question
+    assert f" {n} rows" in quiz.question
+    wanted = [n * p * (1 - p), p * (1 - p), p * (1 - p) / n]
+    wanted = [st.binom(n, p).std(), wanted[0], *np.sqrt(wanted[1:])]
+    assert [float(option) for option in quiz.options] == pytest.approx(wanted)
+    assert quiz.right == "2"
+
+    quiz = asked("intervals", "quiz-wilson")
+    lower, upper = proportion_confint(10, 10, method="wilson")
+    assert quiz.right == f"At about {lower:.2f}"
+    assert upper == pytest.approx(1)
+    assert f"10 / {10 + st.norm.ppf(0.975) ** 2:.2f}" in quiz.because
+    assert 0.75**10 > 0.05
+
+
+def test_intervals_coverage_jumps():
+    """Between two neighbouring p of the figure all four coverages jump, more than once."""
+    m, grid = np.arange(31), np.linspace(0.5, 0.998, 150)
+    for method in ("normal", "wilson", "jeffreys", "beta"):
+        low, high = proportion_confint(m, 30, method=method)
+        hits = (low <= grid[:, None]) & (grid[:, None] <= high)
+        assert (np.diff(hits.astype(int), axis=0) != 0).any(axis=1).sum() > 10, method
+        curve = (st.binom.pmf(m, 30, grid[:, None]) * hits).sum(axis=1)
+        assert (np.diff(np.sign(np.diff(curve))) != 0).sum() > 10, method
+    assert asked("intervals", "quiz-coverage").right == "Jagged, all of them"
+
+
+def test_intervals_of_patients():
+    rng = np.random.default_rng(0)
+    share = np.repeat(rng.random((20000, 50)) < 0.8, 10, axis=1).mean(axis=1)
+    assert share.var() == pytest.approx(0.16 / 50, rel=0.05)
+    assert asked("intervals", "quiz-dependent").right == "50"
+
+
+def test_intervals_of_differences():
+    first, second = 0.03, 0.04
+    quiz = asked("intervals", "quiz-difference")
+    assert numbers(quiz.question) == [first, second]
+    assert float(quiz.right) == pytest.approx(math.hypot(first, second))
+    wrong = [first + second, float(quiz.right), second - first]
+    assert [float(option) for option in quiz.options] == pytest.approx(wrong)
+
+    table = [[900, 55], [35, 10]]
+    quiz = asked("intervals", "quiz-disagree")
+    assert [x for x in numbers(quiz.question) if x > 2] == [1000, 900, 55, 35, 10]
+    assert np.sum(table) == 1000
+    statistic = mcnemar(table, exact=False).statistic
+    assert (abs(55 - 35) - 1) ** 2 / statistic == pytest.approx(float(quiz.right))
+    assert [float(option) for option in quiz.options] == [1000, 910, 90]
+
+    sd = math.sqrt(0.15 * 0.85 / 30 + 0.25 * 0.75 / 5000)
+    limits = {level: -0.1 + np.array([-1, 1]) * st.norm.ppf((1 + level) / 2) * sd
+              for level in (0.95, 0.8)}  # fmt: skip
+    assert limits[0.95] == pytest.approx([-0.23, 0.03], abs=0.005)
+    assert np.ptp(limits[0.8]) < np.ptp(limits[0.95])
+    assert limits[0.8][1] < 0
+    assert asked("intervals", "quiz-confidence").right == "It gets shorter, and leaves out 0"
+
+    quiz = asked("intervals", "quiz-overlap")
+    old, new = numbers(quiz.question)[1:3]
+    z = st.norm.ppf(0.975)
+    border = float(numbers(quiz.right)[0])
+    p = [2 * st.norm.sf(d / (math.hypot(old, new) / z)) for d in (border, border + 1e-4)]
+    assert p[1] < 0.05 < p[0] + 1e-3
+    assert numbers(quiz.options[2]) == pytest.approx([old + new])
+
+
+@pytest.mark.parametrize("source", ["in place", "original"])
+def test_the_fishery_s_two_trees(source, request):
+    """A few rows of 100 decide nothing; all rows do; and both trees err about half of the time."""
+    if source == "in place":
+        abalone = pd.read_csv(ROOT / "data/abalone.csv")
+    else:
+        names = pd.read_csv(ROOT / "data/abalone.csv", nrows=0).columns
+        path = request.getfixturevalue("originals") / "abalone.data"
+        abalone = pd.read_csv(path, header=None, names=names)
+    X, y = abalone.drop(columns="Sex"), abalone["Sex"]
+    assert len(abalone) == 4177
+    X_train, X_test, y_train, y_test = train_test_split(X, y, train_size=1000, random_state=1)
+    right = [
+        (
+            DecisionTreeClassifier(criterion="entropy", max_depth=depth, random_state=0)
+            .fit(X_train, y_train)
+            .predict(X_test)
+            == y_test
+        ).to_numpy()
+        for depth in (3, None)
+    ]
+    first, second = right
+    assert 3 <= first[:100].sum() - second[:100].sum() <= 9
+    p = [
+        st.binomtest(int((first & ~second)[:n].sum()), int((first != second)[:n].sum())).pvalue
+        for n in (100, len(first))
+    ]
+    assert p[1] < 0.001 < 0.05 < p[0]
+    assert first.mean() > second.mean()
+    assert all(0.45 < 1 - one.mean() < 0.55 for one in right)
+
+
+# --- week 6: the bootstrap ------------------------------------------------------------------------
+
+
+def test_bootstrap_percentiles():
+    sizes = [6, 7, 9, 12, 17]
+    seen = {np.percentile(sizes, p, method="inverted_cdf") for p in np.arange(0, 100.1, 2.5)}
+    assert seen == set(sizes)
+    quiz = asked("bootstrap", "quiz-percentile")
+    assert quiz.right == "In steps, and is always one of the five sizes"
+
+    rank = math.ceil(Fraction("97.5") * 1000 / 100)
+    assert asked("bootstrap", "quiz-rank").right == f"The {rank}th"
+
+
+def test_bootstrap_samples():
+    rng = np.random.default_rng(0)
+    rows = np.repeat([1, 0], [7, 3])
+    assert {rng.permutation(rows).mean() for _ in range(50)} == {0.7}
+    assert asked("bootstrap", "quiz-sample").right == "They are all 0.7"
+
+    width, spread = {}, {}
+    for B in (200, 2000):
+        drawn = rng.binomial(150, 0.96, size=(200, B)) / 150
+        low, high = np.percentile(drawn, [2.5, 97.5], axis=1, method="inverted_cdf")
+        width[B], spread[B] = np.mean(high - low), low.std()
+    assert width[2000] == pytest.approx(width[200], rel=0.1)
+    assert spread[2000] < 0.6 * spread[200]
+    quiz = asked("bootstrap", "quiz-B-n")
+    assert quiz.right == "They stay about as wide, and agree better with each other"
+    assert math.sqrt(200 / 2000) == pytest.approx(1 / 3, abs=0.02), "the wrong third"
+
+
+def test_bootstrap_copies_and_rows_left_out():
+    for n in (20, 150, 4177):
+        assert 0.5 < 1 - (1 - 1 / n) ** int(0.8 * n) < 0.6
+    assert asked("bootstrap", "quiz-copies").right == "More than half"
+
+    assert asked("bootstrap", "quiz-oob").right.startswith("8/27, about 30 %")
+    assert Fraction(2, 3) ** 3 == Fraction(8, 27)
+    assert abs(8 / 27 - 0.30) < 0.005
+    assert math.exp(-1) == pytest.approx(0.368, abs=5e-4)
+
+
+def test_bootstrap_winner_of_noise():
+    """The largest of twelve estimates that are right on average is too large on average."""
+    names: dict[str, object] = {"DecisionTreeClassifier": DecisionTreeClassifier}
+    exec("from sklearn.model_selection import GridSearchCV, StratifiedKFold", names)
+    exec(CELLS["bootstrap"]["task-5-1"].source, names)
+    choose_tree = names["choose_tree"]
+    rng = np.random.default_rng(0)
+    won = []
+    for seed in range(12):
+        X, y = rng.normal(size=(40, 4)), rng.permutation([0, 1] * 20)
+        won.append(choose_tree(X, y, (1, 2, None), seed)[2])
+    assert 0.52 < np.mean(won) < 0.75
+    assert asked("bootstrap", "quiz-winner").right == "More than 0.5"
+
+
+def test_bootstrap_of_the_decision():
+    """77 % against 55 %; then about every second abalone (test_trees has the two accuracies)."""
+    assert "77 %" in CELLS["bootstrap"]["title"].source
+    leak = 1 - math.exp(-0.8)
+    assert leak + (1 - leak) * 0.49 == pytest.approx(0.77, abs=0.005)
+    assert leak * 0.55 + (1 - leak) * 0.53 == pytest.approx(0.55, abs=0.01)
+    assert "three abalone in four" in CELLS["bootstrap"]["decision"].source

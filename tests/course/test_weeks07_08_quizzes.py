@@ -1,0 +1,422 @@
+"""Questions, progress and front matter of weeks 7 and 8: their answers, worked out afresh."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pandas as pd
+import pytest
+import scipy.stats as st
+from sklearn import metrics
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import StratifiedKFold
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+from coursekit.course import read_notebook
+
+ROOT = Path(__file__).resolve().parents[2]
+PATHS = {
+    path.stem: path
+    for week in ("week07-evaluation", "week08-curves")
+    for path in sorted((ROOT / "source" / week).glob("*.ipynb"))
+}
+CELLS = {
+    name: {cell.id: cell for cell in read_notebook(path).cells} for name, path in PATHS.items()
+}
+POINTS = {"iris": 51, "wine": 46, "wine2": 30, "curves": 51}
+EXPLORED = [
+    (name, identity)
+    for name, cells in CELLS.items()
+    for identity, cell in cells.items()
+    if "\nexplore(" in cell.source
+]
+
+
+def asked(notebook: str, identity: str) -> SimpleNamespace:
+    """What a quiz cell asks, and the option that it calls right."""
+    calls = []
+    exec(
+        CELLS[notebook][identity].source,
+        {"quiz": lambda *given, right: calls.append((*given, right))},
+    )
+    ((question, options, why, right),) = calls
+    return SimpleNamespace(
+        question=question, options=options, why=why, right=options[right], because=why[right]
+    )
+
+
+def quizzes(notebook: str) -> list[str]:
+    return [name for name, cell in CELLS[notebook].items() if "quiz(" in cell.source]
+
+
+@pytest.mark.parametrize("notebook", CELLS)
+def test_each_quiz_is_one_cell_that_asks_one_thing(notebook):
+    """Three to five are for self-checks, and one opens each exploration."""
+    found = quizzes(notebook)
+    predicted = sum(name == notebook for name, _ in EXPLORED)
+    assert 3 <= len(found) - predicted <= 5
+    for name in found:
+        assert name.startswith("quiz-")
+        # Its code holds the answer: JupyterLab and VS Code show it folded.
+        assert CELLS[notebook][name].metadata["jupyter"] == {"source_hidden": True}
+        quiz = asked(notebook, name)
+        assert len(quiz.options) == len(quiz.why) == len(set(quiz.options)) >= 3
+        assert quiz.question.endswith("?")
+        assert not re.search(r"[$\\]", quiz.question + "".join(quiz.options + quiz.why)), "no TeX"
+
+
+@pytest.mark.parametrize(("notebook", "explore"), EXPLORED)
+def test_each_exploration_opens_with_a_question(notebook, explore):
+    order = list(CELLS[notebook])
+    code = [name for name in order if CELLS[notebook][name].cell_type == "code"]
+    assert code[code.index(explore) - 1].startswith("quiz-")
+
+
+def worth(notebook: str, part: str) -> dict[str, dict[str, float | tuple[float, ...]]]:
+    """The points of a Part's checks and answers, as `progress` takes them."""
+    found: dict[str, dict[str, list[float]]] = {"visible": {}, "hidden": {}, "written": {}}
+    for cell in CELLS[notebook].values():
+        role = cell.metadata.get("nbgrader", {})
+        match = re.match(r"(test|answer)-(\d)-(\d\w?)(-hidden)?", cell.id)
+        if role.get("grade") and match and match[2] == part:
+            kind = "written" if match[1] == "answer" else "hidden" if match[4] else "visible"
+            found[kind].setdefault(f"{part}.{match[3]}", []).append(role["points"])
+    several = {
+        task: tuple(points) if len(points) > 1 else points[0]
+        for task, points in found["visible"].items()
+    }
+    rest = {
+        kind: {task: sum(points) for task, points in found[kind].items()}
+        for kind in ("hidden", "written")
+        if found[kind]
+    }
+    return {"visible": several} | rest
+
+
+@pytest.mark.parametrize("notebook", CELLS)
+def test_progress_counts_the_points_that_are_given(notebook):
+    parts = {
+        match[1] for name in CELLS[notebook] if (match := re.match(r"(?:test|answer)-(\d)", name))
+    }
+    said = {}
+    for name, cell in CELLS[notebook].items():
+        if name.startswith("progress-"):
+            exec(cell.source, {"progress": lambda part, **given: said.update({part[5:]: given})})
+            assert cell.cell_type == "code"
+    assert said == {part: worth(notebook, part) for part in parts}
+
+
+@pytest.mark.parametrize("notebook", CELLS)
+def test_the_first_cell_names_the_decision_and_what_one_needs(notebook):
+    cells = list(CELLS[notebook].values())
+    front = cells[0].source
+    assert re.search(r"^# .+\n\n\*\*The decision at stake\.\*\* [^\n]+\?\n\n\| Goal \|", front)
+    rows = re.findall(r"^\| \**(\w[\w ]*?)\** \|", front, re.MULTILINE)
+    assert rows == ["Goal", "Time", "Points", "You need", "Data"]
+    points = sum(
+        cell.metadata["nbgrader"]["points"]
+        for cell in cells
+        if cell.metadata.get("nbgrader", {}).get("grade")
+    )
+    assert f"| **Points** | {points} |" in front
+    assert points == POINTS[notebook]
+    assert CELLS[notebook]["decision"].source.startswith("**Back to the decision.**")
+
+
+def test_iris_answers():
+    assert "m and n" in asked("iris", "quiz-alpha").why[0]
+    widths = {
+        m: np.ptp(st.beta.ppf([0.025, 0.975], m + 0.5, 150 - m + 0.5)) for m in (144, 147, 132)
+    }
+    assert max(widths, key=widths.get) == min(widths, key=lambda m: abs(m - 75)) == 132
+    assert min(widths, key=widths.get) == 147, "the highest accuracy has the narrowest"
+    assert "nearest to ½" in asked("iris", "quiz-alpha").right
+
+    # Everybody but one votes: 49 of its own species against 50 of each other.
+    assert asked("iris", "quiz-k").right == "0"
+    assert "49 flowers" in asked("iris", "quiz-k").because
+
+    quiz = asked("iris", "quiz-difference")
+    spread = {
+        pair: ((n12 + n21) / 150 - ((n12 - n21) / 150) ** 2) / 151
+        for pair, (n12, n21) in {"A − B": (1, 4), "A − C": (15, 3)}.items()
+    }
+    assert quiz.right.startswith(max(spread, key=spread.get))
+    assert "5 flowers" in quiz.question
+    assert "145" in quiz.why[0]
+
+    ordered = sorted((0.04, 0.03, 0.02))
+    holm = np.maximum.accumulate(np.multiply(ordered, [3, 2, 1]))
+    assert holm == pytest.approx([0.06, 0.06, 0.06])
+    assert asked("iris", "quiz-holm").right == "none"
+
+    low, high = map(
+        float,
+        re.findall(r"[−-]?0\.0\d+", asked("iris", "quiz-equal").question.replace("−", "-"))[:2],
+    )
+    assert -0.02 < low < 0 < high < 0.02
+    assert asked("iris", "quiz-equal").right == "the models are equally good for its purpose"
+    # Six flowers, each its own nearest neighbour.
+    assert asked("iris", "quiz-leak").right == "all six"
+
+
+def test_wine_answers():
+    stored = pd.read_csv(ROOT / "data" / "wine_cv.csv")
+    loss = {m: abs(stored["y_true"] - stored[m]) for m in ("Model_A", "Model_B")}
+    low, high = st.ttest_1samp(loss["Model_A"], 0).confidence_interval(0.95)
+    quiz = asked("wine", "quiz-mean")
+    assert f"[{low:.3f}, {high:.3f}]" in quiz.question
+    assert loss["Model_A"].between(low, high).mean() == pytest.approx(0.02, abs=0.005)
+    assert quiz.right == "about 2 %"
+
+    quiz = asked("wine", "quiz-alpha")
+    wide, narrow = st.t.ppf([0.9995, 0.975], 6303)
+    assert wide / narrow == pytest.approx(1.7, abs=0.05)
+    assert f"from {narrow:.2f} to {wide:.2f}" in quiz.because
+    assert "1.7 times" in quiz.right
+
+    # Hard for one is hard for the other: the paired standard error is the smaller one.
+    for power in (1, 2):
+        a, b = (values**power for values in loss.values())
+        assert np.corrcoef(a, b)[0, 1] > 0
+        assert st.sem(a - b) < np.hypot(st.sem(a), st.sem(b))
+    assert asked("wine", "quiz-pairing").right == "too large"
+
+    def width(repetitions: int, rho: float) -> float:
+        J = 10 * repetitions
+        return st.t.ppf(0.975, J - 1) * np.sqrt(1 / J + rho / (1 - rho))
+
+    assert 1 - width(20, 0.1) / width(3, 0.1) == pytest.approx(1 / 7, abs=0.01)
+    assert width(20, 0) / width(3, 0) < 0.5, "what the naive test would claim"
+    assert "a seventh" in asked("wine", "quiz-rho").right
+    assert asked("wine", "quiz-install").right.startswith("Setup I:")
+    assert asked("wine", "quiz-paper").right.startswith("Setup II:")
+    # The rates themselves are computed in test_week07_prose.
+    quiz = asked("wine", "quiz-alarms")
+    naive = re.search(r'"naive, 1-nearest[^[]*\[(.+?)\]', CELLS["wine"]["figure-heuristic"].source)
+    first, _, last = map(float, naive[1].split(","))
+    assert first == pytest.approx(0.15, abs=0.01)
+    assert "15 %" in quiz.options[1]
+    assert last > 0.5
+    assert quiz.right == "in more than half"
+
+
+TOY_Y = np.array([0, 0, 1, 1, 0, 1, 0, 1])
+TOY_SCORE = np.array([0.1, 0.4, 0.35, 0.8, 0.4, 0.4, 0.7, 0.9])
+
+
+def rates(y: np.ndarray, score: np.ndarray, threshold: float) -> tuple[float, float]:
+    """FPR and TPR."""
+    return np.mean(score[y == 0] >= threshold), np.mean(score[y == 1] >= threshold)
+
+
+@pytest.fixture(scope="module")
+def halves() -> SimpleNamespace:
+    """Attributes and classes of the wines, and the first split of wine2."""
+    wines = pd.read_csv(ROOT / "data" / "wine2.csv")
+    X, y = wines.drop(columns="Color"), wines["Color"].eq("Red").to_numpy(dtype=int)
+    train, test = next(StratifiedKFold(2, shuffle=True, random_state=42).split(X, y))
+
+    def score(*columns: str) -> np.ndarray:
+        model = make_pipeline(StandardScaler(), LogisticRegression())
+        model.fit(X[list(columns)].iloc[train], y[train])
+        return model.predict_proba(X[list(columns)].iloc[test])[:, 1]
+
+    return SimpleNamespace(X=X.iloc[test], y=y[test], score=score)
+
+
+def test_wine2_answers(halves):
+    assert rates(TOY_Y, TOY_SCORE, 0.5) == (1 / 4, 1 / 2)
+    assert rates(TOY_Y, TOY_SCORE, 0.4) == (3 / 4, 3 / 4)
+    assert "(1/4, 1/2)" in asked("wine2", "quiz-toy").question
+    assert asked("wine2", "quiz-toy").right.endswith("(3/4, 3/4)")
+
+    turned = metrics.roc_auc_score(TOY_Y, -TOY_SCORE)
+    assert turned == pytest.approx(1 - metrics.roc_auc_score(TOY_Y, TOY_SCORE))
+    assert "0.8" in asked("wine2", "quiz-upside").right
+
+    called = (TOY_SCORE >= 0.5).astype(int)
+    area = metrics.roc_auc_score(TOY_Y, called)
+    assert area == pytest.approx(metrics.balanced_accuracy_score(TOY_Y, called))
+    assert asked("wine2", "quiz-labels").right.startswith("the balanced accuracy")
+
+    TN, FP, FN, TP = metrics.confusion_matrix(TOY_Y, TOY_SCORE >= 0.4).ravel()
+    tn, fp, fn, tp = metrics.confusion_matrix(TOY_Y, called).ravel()
+    assert tp < TP
+    assert fp < FP
+    assert tn > TN
+    assert fn > FN
+    assert asked("wine2", "quiz-threshold").right == "TP and FP"
+
+    y, p = halves.y, halves.score("Chlorides")
+    assert metrics.roc_auc_score(1 - y, 1 - p) == pytest.approx(metrics.roc_auc_score(y, p))
+    assert rates(1 - y, 1 - p, 0.5)[1] != pytest.approx(rates(y, p, 0.5)[1], abs=0.1)
+    precision = [metrics.precision_score(v, q >= 0.5) for v, q in ((y, p), (1 - y, 1 - p))]
+    assert np.ptp(precision) > 0.01
+    assert asked("wine2", "quiz-swap").right == "the AUC"
+
+    sugar = halves.X["Residual sugar"].to_numpy()
+    assert sugar[y == 1].mean() < sugar[y == 0].mean()
+    assert metrics.roc_auc_score(y, sugar) < 0.45
+    assert metrics.roc_auc_score(y, halves.score("Residual sugar")) > 0.55
+    assert asked("wine2", "quiz-attribute").right == "above 0.5"
+
+    space = {"np": np, "st": st, "toy_y": TOY_Y, "toy_score": TOY_SCORE}
+    exec(CELLS["wine2"]["auc-interval"].source, space)
+    few, many = (np.ptp(space["auc_interval"](np.tile(y, k), np.tile(p, k))[1]) for k in (1, 4))
+    assert many / few == pytest.approx(0.5, abs=0.01)
+    assert asked("wine2", "quiz-width").right == "half as wide"
+
+
+def test_delong_is_explained_in_week_8_only():
+    assert "week 8" in CELLS["wine2"]["idea-interval"].source.lower()
+    assert "s^2" not in CELLS["wine2"]["idea-interval"].source
+    assert "s_+^2" in CELLS["curves"]["idea-delong"].source
+
+
+@pytest.fixture(scope="module")
+def wines() -> dict:
+    """The names that the given cells of curves set, and those of its loop over 21 draws."""
+    wanted = ("setup", "wine-scores", "wine-function", "thin", "counts", "wilson", "checkpoint-4")
+    space: dict = {}
+    with contextlib.chdir(PATHS["curves"].parent), contextlib.redirect_stdout(io.StringIO()):
+        for name in wanted:
+            exec(CELLS["curves"][name].source, space)
+    return space
+
+
+def test_curves_answers_about_ranking(wines, capsys):
+    y, scores = wines["truth"], wines["scores"]
+    share = {m: np.mean((scores[m] >= 0.1) & (scores[m] < 0.5)) for m in ("all", "Total SO2")}
+    assert share == pytest.approx({"all": 0.016, "Total SO2": 0.18}, abs=0.004)
+    moved = {m: np.ptp([rates(y, scores[m], t) for t in (0.5, 0.1)], axis=0).sum() for m in share}
+    quiz = asked("curves", "quiz-threshold")
+    assert max(moved, key=moved.get) == quiz.right.removeprefix("that of ")
+    assert "18 %" in quiz.because
+    assert "less than 2 %" in quiz.because
+
+    def precision(share: float) -> float:
+        return share * 0.9 / (share * 0.9 + (1 - share) * 0.05)
+
+    quiz = asked("curves", "quiz-precision")
+    assert f"precision was {precision(0.24):.2f} at 24 % red and {precision(0.01):.2f}" in (
+        quiz.question
+    )
+    assert precision(0.5) == pytest.approx(18 / 19)
+    assert quiz.right == f"about {precision(0.5):.2f}"
+
+    draw = np.random.default_rng(0)
+    red = np.repeat([1, 0], [100, 9900])
+    ap = np.mean([metrics.average_precision_score(red, draw.random(10_000)) for _ in range(20)])
+    assert ap == pytest.approx(0.01, abs=0.005)
+    assert asked("curves", "quiz-imbalance").right.endswith("0.01")
+
+    exec(CELLS["curves"]["draws"].source, wines)
+    low, high = re.search(r"(-0\.\d\d) to (0\.\d\d)", capsys.readouterr().out).groups()
+    assert f"from {low.replace('-', '−')} to {high}" in CELLS["curves"]["about-table"].source
+
+    # More resamples leave the width, up to noise.
+    toy = draw.normal(size=60) + np.repeat([1, 0], 30)
+    widths = []
+    for B in (500, 5000):
+        rows = draw.integers(0, 30, (B, 30)), draw.integers(30, 60, (B, 30))
+        aucs = [np.mean(toy[a][:, None] > toy[b]) for a, b in zip(*rows, strict=True)]
+        widths.append(np.ptp(np.quantile(aucs, [0.025, 0.975])))
+    assert widths[1] / widths[0] == pytest.approx(1, abs=0.15)
+    assert asked("curves", "quiz-resamples").right == "its width stays about the same"
+
+
+def test_curves_answers_about_probabilities_and_costs(wines):
+    y, scores = wines["truth"], wines["scores"]
+    expected = {p: 0.7 * (1 - p) ** 2 + 0.3 * p**2 for p in (1.0, 0.7, 0.5)}
+    assert expected == pytest.approx({1.0: 0.3, 0.7: 0.21, 0.5: 0.25})
+    assert float(asked("curves", "quiz-brier").right) == min(expected, key=expected.get)
+
+    p = scores["Chlorides"]
+    some = (p > 0.8) & (p <= 0.9)
+    low, high = wines["wilson"](y[some].mean(), some.sum())
+    assert (some.sum(), y[some].mean()) == (30, pytest.approx(0.7))
+    assert p[some].mean() == pytest.approx(0.85, abs=0.005)
+    quiz = asked("curves", "quiz-bins")
+    assert f"from {low:.2f} to {high:.2f}" in quiz.because
+    assert high < p[some].mean() < high + 0.02, "just below"
+    assert "just below" in quiz.right
+
+    t = np.linspace(0.01, 0.99, 99)
+    TP, FP, FN, _ = wines["counts"](y, p, t)
+    best = [t[((1 + a) * TP / ((1 + a) * TP + a * FN + FP)).argmax()] for a in (1, 4)]
+    assert best[1] < best[0]
+    assert asked("curves", "quiz-measures").right == "lower"
+
+    assert "from 1/11 to 1/21" in asked("curves", "quiz-cost").right
+
+    space = dict(wines)
+    exec(CELLS["curves"]["cost-difference"].source, space)
+    gap = space["cost"]["Chlorides"] - space["cost"]["Total SO2"]
+    quiz = asked("curves", "quiz-difference")
+    assert f"over {len(gap)} wines" in quiz.question
+    assert 1.96 * st.sem(gap) == pytest.approx(0.08, abs=0.005)
+    assert "0.08" in quiz.right
+    assert f"about {gap.std(ddof=1):.1f}" in quiz.because
+    assert np.sqrt(len(gap)) * 0.01 / 1.96 == pytest.approx(0.2, abs=0.01)
+    assert np.mean(abs(gap) == 10) == pytest.approx(1 / 40, rel=0.05)
+    assert np.mean(abs(gap) == 1) > 0.3, "many"
+
+
+def test_the_closing_exercise_and_its_paragraph(wines, capsys):
+    """The claim's counts are right, and so is each number that answers it."""
+    file = pd.read_csv(PATHS["curves"].parent / "data" / "claim.csv")
+    ill = file["ill"].to_numpy()
+    old, new = (file[name].to_numpy() for name in ("old", "new"))
+    found = {
+        name: [int(((p >= 0.5) & (ill == c)).sum()) for c in (1, 0)] for name, p in file.items()
+    }
+    claim, paragraph = (CELLS["curves"][name].source for name in ("capstone", "claim-answer"))
+    assert (
+        f"On {len(file)} people the new model found {found['new'][0]} of {ill.sum()} ill" in claim
+    )
+    assert f"the old one only {found['old'][0]}" in claim
+    assert (
+        f"finds {found['new'][0]} of the {ill.sum()} ill and alarms {found['new'][1]} healthy "
+        f"people, the old one {found['old'][0]} and {found['old'][1]}: two" in paragraph
+    )
+    # As many alarms as the new model's.
+    alarms = sum(found["new"])
+    t = np.sort(old)[::-1][alarms - 1]
+    same = [int(((old >= t) & (ill == c)).sum()) for c in (1, 0)]
+    assert sum(same) == alarms
+    assert f"From about {t:.2f} on, the old model finds {same[0]} with {same[1]} false" in paragraph
+
+    pairs = {
+        name: (p[ill == 1][:, None] > p[ill == 0]) + (p[ill == 1][:, None] == p[ill == 0]) / 2
+        for name, p in (("old", old), ("new", new))
+    }
+    gap = pairs["new"] - pairs["old"]
+    error = np.hypot(st.sem(gap.mean(axis=1)), st.sem(gap.mean(axis=0)))
+    low, high = gap.mean() + 1.959964 * error * np.array([-1, 1])
+    p = 2 * st.norm.sf(abs(gap.mean()) / error)
+    text = f"{gap.mean():.3f}, 95 % interval [{low:.3f}, {high:.3f}], p = {p:.2f}"
+    assert text.replace("-", "−") in paragraph
+
+    brier = [np.mean((q - ill) ** 2) for q in (new, old)]
+    assert f"average {new.mean():.2f} where {ill.mean():.0%}".replace("%", " %") in paragraph
+    assert f"(Brier score {brier[0]:.3f}, against {brier[1]:.3f})" in paragraph
+    assert old.mean() == pytest.approx(ill.mean(), abs=0.01), "calibrated"
+
+    with contextlib.chdir(PATHS["curves"].parent):
+        exec(CELLS["curves"]["claim-file"].source, wines)
+    assert f"old from 0.5 on: {found['old'][0]} of {ill.sum()} ill found" in capsys.readouterr().out
+    assert len(re.findall(r"^\d\. ", CELLS["curves"]["claim-rubric"].source, re.MULTILINE)) == 6
+
+
+def test_the_closing_exercise_is_optional():
+    names = list(CELLS["curves"])
+    for cell in list(CELLS["curves"].values())[names.index("capstone") :]:
+        assert not cell.metadata.get("nbgrader", {}).get("grade")
+    assert "not graded" in CELLS["curves"]["capstone"].source

@@ -1,0 +1,132 @@
+"""Before a class is graded: does the solution get the same from the judge as from nbgrader?"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+from hand_ins import STEPS
+from small import CONFIG, cell, edited, write
+
+from coursekit.grading.agreement import differences
+from coursekit.grading.result import GRADED, Check, Result
+from coursekit.grading.run.judged import FILE
+
+SOLUTION = """\
+### BEGIN SOLUTION
+def mean(values):
+    return sum(values) / len(values)
+### END SOLUTION
+"""
+USUAL = "assert mean([1, 2]) == 1.5"
+# In another process a function is something that stands for it.
+LOOKS_ELSEWHERE = "import types\nassert type(mean) is types.FunctionType"
+
+
+def a_course(root: Path, check: str, config: str = "") -> Path:
+    """A course with one task and two checks; ada's answer is right, bo's is wrong."""
+    made = nbformat.v4.new_notebook(
+        cells=[
+            cell("task-1", SOLUTION, "solution"),
+            cell("test-usual", USUAL, "check", 1),
+            cell("test-1", check, "check", 2),
+        ]
+    )
+    made.metadata.kernelspec = {"display_name": "Python 3", "name": "python3"}
+    write(root / "source" / "hw1" / "measures.ipynb", made)
+    lines = [line for line in CONFIG.splitlines() if "proof" not in line and "files" not in line]
+    lines = [line for line in lines if "conventions" not in line]
+    text = "\n".join(lines) + "\n" + STEPS + config
+    (root / "nbgrader_config.py").write_text(text, encoding="utf-8")
+    return root
+
+
+def hand_in(root: Path, coursekit) -> str:
+    """What `release` said."""
+    code, said, err = coursekit(root, "release")
+    assert code == 0, (said, err)
+    for student, value in (("ada", "sum(values) / len(values)"), ("bo", "0")):
+        folder = root / "submitted" / student / "hw1"
+        folder.mkdir(parents=True)
+        path = folder / "measures.ipynb"
+        path.write_bytes((root / "release" / "hw1" / "measures.ipynb").read_bytes())
+        with edited(path) as cells:
+            cells["task-1"].source = f"def mean(values):\n    return {value}"
+    return said
+
+
+def marks(root: Path) -> dict[tuple[str, str], float]:
+    lines = (root / "autograded" / "hw1.jsonl").read_text(encoding="utf-8").splitlines()
+    checks = [one for one in map(json.loads, lines) if one["kind"] == "check"]
+    return {(one["student"], one["cell"]): one["score"] for one in checks}
+
+
+@pytest.fixture
+def elsewhere(tmp_path, coursekit):
+    (tmp_path / "source" / "hw1").mkdir(parents=True)
+    root = a_course(tmp_path, LOOKS_ELSEWHERE)
+    hand_in(root, coursekit)
+    return root
+
+
+def test_a_solution_that_the_judge_would_mark_down_is_graded_as_nbgrader_does(elsewhere, coursekit):
+    code, out, err = coursekit(elsewhere, "grade", "hw1", "--no-feedback")
+    assert code == 0, (out, err)
+    assert "hw1/measures: its checks run beside the answers, as nbgrader runs them" in out
+    assert "in test-1 the solution gets 2 of 2 points so, and 0 where" in out
+    assert "c.Sandbox.proof = False" in out
+    assert marks(elsewhere) == {
+        ("ada", "test-usual"): 1, ("ada", "test-1"): 2,
+        ("bo", "test-usual"): 0, ("bo", "test-1"): 2,
+    }  # fmt: skip
+    assert not (elsewhere / "submitted" / "solution").exists()
+    assert (elsewhere / FILE).exists()
+
+
+def test_the_author_may_say_otherwise(elsewhere, coursekit):
+    coursekit(elsewhere, "grade", "hw1", "--no-feedback")
+    with (elsewhere / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write("c.Sandbox.proof = False\n")
+    _, out, _ = coursekit(elsewhere, "grade", "hw1", "--no-feedback")
+    assert "beside the answers" not in out
+    assert marks(elsewhere)["ada", "test-1"] == 0
+
+
+def test_what_agrees_is_tried_once_and_not_spoken_of(tmp_path, coursekit):
+    (tmp_path / "source" / "hw1").mkdir(parents=True)
+    root = a_course(tmp_path, "assert mean([4]) == 4")
+    hand_in(root, coursekit)
+    (root / FILE).unlink()  # `release` has tried it, too
+    code, out, err = coursekit(root, "grade", "hw1", "--no-feedback")
+    assert code == 0, (out, err)
+    assert "beside" not in out
+    assert "its own solution" in err
+    known = json.loads((root / FILE).read_text(encoding="utf-8"))
+    assert known["hw1"]["beside"] == {}
+    _, _, err = coursekit(root, "grade", "hw1", "--no-feedback", "--force")
+    assert "its own solution" not in err
+
+
+def result(*scores: float | None) -> Result:
+    checks = [Check("nb", f"test-{n}", score, 1) for n, score in enumerate(scores, start=1)]
+    return Result("one", GRADED, checks=checks)
+
+
+@pytest.mark.parametrize(
+    ("judge", "beside", "blank", "blank_beside", "found"),
+    [
+        ((1, 1), (1, 1), (0, 0), (0, 0), ""),
+        ((1, 0), (1, 1), (0, 0), (0, 0), "in test-2 the solution gets 1 of 1 points so, and 0"),
+        ((1, 1), (1, 0), (0, 0), (0, 0), ""),  # nbgrader takes points for a warning
+        ((1, 1), (1, 1), (0, 1), (0, 0), "in test-2 a blank notebook gets 0 of 1 points so, and 1"),
+        ((0, 0), (0, 0), (0, 0), (0, 0), ""),  # a solution that fails either way
+        ((None, 1), (None, 1), (0, 0), (0, 0), ""),  # a person marks it
+        ((), (1, 1), (0, 0), (0, 0), "(and 1 more)"),  # the judge gets nowhere
+    ],
+)
+def test_differences(judge, beside, blank, blank_beside, found):
+    got = differences(result(*judge), result(*beside), result(*blank), result(*blank_beside))
+    assert list(got) == (["nb"] if found else [])
+    assert found in got.get("nb", "")

@@ -1,0 +1,220 @@
+"""Pyodide for tests: a made-up one, as small as can be, and the real one where it can be had."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import threading
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from coursekit.lite.pyodide import CORE, LOCK, LOCK_SHA256, VERSION
+
+# In PyPI, and happens to hold wheels of the same build of Pyodide. For tests only: each of its
+# files that is used has the hash that Pyodide's own lock file names.
+_HOLDS_WHEELS = "open-webui==0.12.4"
+_CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "coursekit-tests"
+
+
+def made_up_pyodide(folder: Path, versions: dict[str, str] | None = None) -> dict[str, str]:
+    """Write a distribution that no browser can run; the hashes of its own files.
+
+    It has the kernel's packages and `versions`, each a wheel that holds one empty module.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in CORE:
+        (folder / name).write_text(f"{name} of {VERSION}")
+    names = ("micropip", "ipython", "jedi", "comm")
+    packages = {}
+    for name, version in (dict.fromkeys(names, "1.0") | (versions or {})).items():
+        wheel = make_wheel(folder, name, version, tag="cp314-cp314-pyemscripten_2026_0_wasm32")
+        packages[name] = {
+            "name": name, "version": version, "file_name": wheel.name, "sha256": hash_of(wheel),
+            "imports": [name], "depends": [], "install_dir": "site", "package_type": "package",
+        }  # fmt: skip
+    lock = {"info": {"python": "3.14.0", "platform": "emscripten_5_0_3"}, "packages": packages}
+    (folder / LOCK).write_text(json.dumps(lock))
+    return {name: hash_of(folder / name) for name in (*CORE, LOCK)}
+
+
+def make_wheel(folder: Path, name: str, version: str, tag: str = "py3-none-any") -> Path:
+    """Write a wheel with one empty module."""
+    path = folder / f"{name}-{version}-{tag}.whl"
+    with zipfile.ZipFile(path, "w") as file:
+        file.writestr(f"{name}/__init__.py", "")
+        metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"
+        file.writestr(f"{name}-{version}.dist-info/METADATA", metadata)
+    return path
+
+
+def hash_of(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves a folder, with ranges if `ranges`; counts the bytes, and may stop half way."""
+
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+    def end_headers(self) -> None:
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
+    def do_GET(self) -> None:
+        path = Path(self.translate_path(self.path))
+        server: Any = self.server
+        if not path.is_file():
+            self.send_error(404)
+            return
+        content = path.read_bytes()
+        begin = 0
+        if server.ranges and (wanted := self.headers.get("Range")):
+            begin = int(wanted.removeprefix("bytes=").partition("-")[0])
+            self.send_response(206)
+        else:
+            self.send_response(200)
+        body = content[begin:]
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Last-Modified", "Tue, 01 Jan 1980 00:00:00 GMT")
+        self.end_headers()
+        if (most := server.stop_after.pop(path.name, None)) is not None:
+            body = body[:most]
+            self.close_connection = True
+        server.asked.append((path.name, begin))
+        server.sent += len(body)
+        self.wfile.write(body)
+
+
+class Server(ThreadingHTTPServer):
+    """A server on a port of its own, and what was asked of it."""
+
+    def __init__(self, folder: Path, ranges: bool = True) -> None:
+        super().__init__(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
+        self.ranges, self.asked, self.sent = ranges, [], 0
+        self.stop_after: dict[str, int] = {}
+        self.address = f"http://127.0.0.1:{self.server_port}"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        pass  # a browser that goes away
+
+
+@contextmanager
+def serving(folder: Path, ranges: bool = True) -> Iterator[Any]:
+    """Serve a folder on this machine."""
+    with Server(folder, ranges) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def real_pyodide() -> Path:
+    """The folder of a Pyodide that browsers run: `$PYODIDE_FOLDER`, or put together here."""
+    if named := os.environ.get("PYODIDE_FOLDER"):
+        return Path(named).resolve()
+    folder = _CACHE / f"pyodide-{VERSION}"
+    if not (folder / LOCK).is_file():
+        try:
+            _CACHE.mkdir(parents=True, exist_ok=True)
+            _put_together(folder)
+        except (OSError, subprocess.SubprocessError, AssertionError) as error:
+            shutil.rmtree(folder, ignore_errors=True)
+            pytest.skip(
+                f"NOT TESTED IN A BROWSER: Pyodide {VERSION} cannot be had ({error}). Fill a "
+                "folder with `coursekit lite --fetch-pyodide DIR` and name it in PYODIDE_FOLDER."
+            )
+    return folder
+
+
+def _put_together(folder: Path) -> None:
+    draft = folder.with_name(f"{folder.name}.part")
+    shutil.rmtree(draft, ignore_errors=True)
+    draft.mkdir()
+    _run("npm", "pack", f"pyodide@{VERSION}", "--pack-destination", str(draft))
+    with tarfile.open(next(draft.glob("pyodide-*.tgz"))) as file:
+        file.extractall(draft, filter="data")
+    official = draft / "package"
+    for name, wants in {**CORE, LOCK: LOCK_SHA256}.items():
+        assert hash_of(official / name) == wants, f"{name} from npm is another"
+    folder.mkdir(exist_ok=True)
+    for name in CORE:
+        shutil.copy(official / name, folder / name)
+    lock = json.loads((official / LOCK).read_text())
+    by_file = {one["file_name"]: one for one in lock["packages"].values()}
+    _pip_download(draft, _HOLDS_WHEELS)
+    with zipfile.ZipFile(next(draft.glob("open_webui-*.whl"))) as file:
+        for member in file.namelist():
+            entry = by_file.get(Path(member).name)
+            if (
+                entry
+                and hashlib.sha256(content := file.read(member)).hexdigest() == entry["sha256"]
+            ):
+                (folder / Path(member).name).write_bytes(content)
+    # Pure Python that it does not hold: PyPI's wheels of the same versions, which Pyodide builds
+    # anew, so that hashes differ. This copy of the lock file names PyPI's.
+    for name in _lacking(folder, lock["packages"]):
+        entry = lock["packages"][name]
+        _pip_download(draft, f"{name}=={entry['version']}")
+        wheel = draft / entry["file_name"]
+        entry["sha256"] = hash_of(wheel)
+        shutil.move(wheel, folder / wheel.name)
+    for name in ("seaborn", "ipywidgets", "comm"):
+        _pip_download(folder, name)
+    (folder / LOCK).write_text(json.dumps(lock))
+    shutil.rmtree(draft)
+
+
+def _lacking(folder: Path, packages: dict[str, Any]) -> list[str]:
+    names = ["ipython", "jedi", "micropip", "tqdm", "scikit-learn", "pandas", "matplotlib", "scipy"]
+    found: list[str] = []
+    while names:
+        name = names.pop().lower().replace("_", "-")
+        if name not in found:
+            found.append(name)
+            names += packages[name]["depends"]
+    return [name for name in found if not (folder / packages[name]["file_name"]).is_file()]
+
+
+def _pip_download(folder: Path, what: str) -> None:
+    where = Path(__file__).resolve().parents[2]
+    _run(
+        *(
+            sys.executable,
+            "-m",
+            "pip",
+            "download",
+            "--quiet",
+            "--no-deps",
+            "--only-binary",
+            ":all:",
+        ),
+        *("--python-version", "3.14", "--platform", "any", "--dest", str(folder), what),
+        *(("-c", str(where / "requirements-lock.txt")) if "==" not in what else ()),
+    )
+
+
+def _run(*command: str) -> None:
+    subprocess.run(command, check=True, capture_output=True, timeout=300)

@@ -1,0 +1,291 @@
+"""`coursekit lite`: the folder that it builds, and what it refuses."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from lites import made_up_pyodide, make_wheel, serving
+from small import HIDDEN, TASK, tree
+
+from coursekit.course import CourseError
+from coursekit.lite.fetch import fetch
+from coursekit.lite.pyodide import CORE, LOCK, VERSION
+from coursekit.lite.site import MARK, PYODIDE, wanted
+
+KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+
+
+@pytest.fixture(scope="module")
+def built(_released_once, tmp_path_factory) -> tuple[Path, Path]:
+    """A course with one release, and the site that was built of it."""
+    from coursekit.cli import main
+
+    top = tmp_path_factory.mktemp("lite")
+    shutil.copytree(_released_once, top / "course", symlinks=True)
+    made_up_pyodide(top / "pyodide")
+    arguments = ["lite", str(top / "site"), "--pyodide", str(top / "pyodide")]
+    assert main(["-C", str(top / "course"), *arguments]) == 0
+    return top / "course", top / "site"
+
+
+def settings(site: Path) -> dict:
+    config = json.loads((site / "jupyter-lite.json").read_text())
+    return config["jupyter-config-data"]["litePluginSettings"][KERNEL]
+
+
+def test_a_site_holds_the_release_and_nothing_else_of_the_course(built):
+    course, site = built
+    assert tree(site / "hw1" / "files") == tree(course / "release" / "hw1")
+    assert not any(path.is_symlink() for path in site.rglob("*"))
+    secret = [line for line in (*TASK.splitlines(), *HIDDEN.splitlines()) if "hits" in line]
+    secret += ["with every label swapped", "BEGIN SOLUTION", "BEGIN HIDDEN", "MARK SCHEME"]
+    secret += [str(course), str(site.parent)]
+    for name, content in tree(site).items():
+        if not name.startswith(("hw1/build", "hw1/extensions", PYODIDE)):
+            for one in secret:
+                assert one.encode() not in content, f"{name} holds {one}"
+
+
+def test_a_site_asks_only_itself(built):
+    own = settings(built[1] / "hw1")
+    assert own["pyodideUrl"] == f"./../{PYODIDE}/pyodide.mjs"
+    assert own["disablePyPIFallback"] is True
+    assert "lockFileURL" not in own["loadPyodideOptions"]
+
+
+def test_what_is_loaded_first_is_in_the_lock_file_and_there(built):
+    folder = built[1] / PYODIDE
+    packages = json.loads((folder / LOCK).read_text())["packages"]
+    preloaded = settings(built[1] / "hw1")["loadPyodideOptions"]["packages"]
+    assert {"ipython", "piplite", "pyodide-kernel"} <= set(preloaded) <= set(packages)
+    assert all((folder / one["file_name"]).is_file() for one in packages.values())
+    files = {one["file_name"] for one in packages.values()}
+    assert {path.name for path in folder.iterdir()} == {*files, *CORE, LOCK}
+
+
+def test_the_page_leads_to_each_notebook(built):
+    page = (built[1] / "index.html").read_text()
+    (address,) = re.findall(r'href="([^"]+)"', page)
+    path, _, notebook = address.partition("?path=")
+    assert (built[1] / path).is_file()
+    assert (built[1] / "hw1" / "files" / notebook).is_file()
+    assert "File &gt; Download" in page
+    assert not re.search(r"(src|href)=.(https?:)?//", page)
+
+
+@pytest.mark.slow
+def test_a_site_built_again_is_the_same(built, coursekit):
+    course, site = built
+    before = tree(site)
+    (site / "left.txt").write_text("from before")
+    code, _, err = coursekit(course, "lite", str(site), "--pyodide", str(site.parent / "pyodide"))
+    assert code == 0, err
+    assert tree(site) == before
+
+
+@pytest.fixture
+def pyodide(tmp_path) -> Path:
+    made_up_pyodide(tmp_path / "pyodide")
+    return tmp_path / "pyodide"
+
+
+def refused(coursekit, course: Path, *arguments: object) -> str:
+    code, out, err = coursekit(course, "lite", *map(str, arguments))
+    assert code == 2
+    assert out == ""
+    assert err.count("\n") == 1, err
+    return err
+
+
+def test_a_folder_that_is_not_ours_stays(released_course, pyodide, tmp_path, coursekit):
+    mine = tmp_path / "thesis"
+    mine.mkdir()
+    (mine / "thesis.tex").write_text("years of work")
+    link = tmp_path / "link"
+    link.symlink_to(mine)
+    inside = released_course / "release" / "hw1"
+    for folder in (mine, link, mine / "thesis.tex", released_course, tmp_path, inside):
+        before = tree(tmp_path)
+        said = refused(coursekit, released_course, folder, "--pyodide", pyodide)
+        assert "name" in said
+        assert tree(tmp_path) == before
+    (released_course / MARK).write_text("{}")  # that alone does not make a course a site
+    refused(coursekit, released_course, released_course, "--pyodide", pyodide)
+
+
+def test_what_is_asked_has_to_make_sense(released_course, pyodide, tmp_path, coursekit):
+    site = tmp_path / "site"
+    assert "--cdn" in refused(coursekit, released_course, site)
+    assert "name a folder" in refused(coursekit, released_course, "--cdn")
+    said = refused(coursekit, released_course, site, "hw2", "--pyodide", pyodide)
+    assert "hw2: no such assignment" in said
+    shutil.rmtree(released_course / "release")
+    said = refused(coursekit, released_course, site, "hw1", "--pyodide", pyodide)
+    assert "coursekit release hw1" in said
+    assert "nothing is released" in refused(coursekit, released_course, site, "--pyodide", pyodide)
+
+
+def test_a_release_that_gives_something_away_is_not_published(
+    released_course, pyodide, tmp_path, coursekit
+):
+    where = "hw1/measures.ipynb"
+    shutil.copy(released_course / "source" / where, released_course / "release" / where)
+    said = refused(coursekit, released_course, tmp_path / "site", "--pyodide", pyodide)
+    assert "measures.ipynb" in said
+    assert not (tmp_path / "site").exists()
+
+
+def test_an_extra_that_is_not_installed_is_named(
+    released_course, pyodide, tmp_path, coursekit, monkeypatch
+):
+    known = importlib.metadata.version
+
+    def version(name: str) -> str:
+        if name == "jupyterlite-core":
+            raise importlib.metadata.PackageNotFoundError(name)
+        return known(name)
+
+    monkeypatch.setattr("coursekit.lite.kernel.version", version)
+    said = refused(coursekit, released_course, tmp_path / "site", "--pyodide", pyodide)
+    assert "jupyterlite-core 0.8.6" in said
+    assert "coursekit[lite]" in said
+
+
+def test_a_pyodide_that_lacks_something_is_refused(released_course, pyodide, tmp_path, coursekit):
+    def said() -> str:
+        return refused(coursekit, released_course, tmp_path / "site", "--pyodide", pyodide)
+
+    wheel = next(pyodide.glob("jedi-*.whl"))
+    content = wheel.read_bytes()
+    wheel.write_bytes(content + b"!")
+    assert f"{wheel}: not the file" in said()
+    wheel.unlink()
+    assert f"no {wheel.name}" in said()
+    wheel.write_bytes(content)
+    make_wheel(pyodide, "own", "1.0", tag="cp314-cp314-linux_x86_64")
+    assert "not pure Python" in said()
+    next(pyodide.glob("own-*")).unlink()
+    lock = json.loads((pyodide / LOCK).read_text())
+    (pyodide / LOCK).write_text("{")
+    assert "not a lock file" in said()
+    lock["packages"]["jedi"]["file_name"] = "../../jedi.whl"
+    (pyodide / LOCK).write_text(json.dumps(lock))
+    assert "not a lock file" in said()
+    del lock["packages"]["jedi"]
+    wheel.unlink()
+    (pyodide / LOCK).write_text(json.dumps(lock))
+    assert "no package jedi" in said()
+    (pyodide / "pyodide.mjs").write_text("another version")
+    assert f"not Pyodide {VERSION}" in said()
+    (pyodide / "pyodide.mjs").unlink()
+    assert "no pyodide.mjs" in said()
+
+
+@pytest.mark.slow
+def test_a_site_that_takes_python_from_elsewhere(released_course, tmp_path, monkeypatch, coursekit):
+    from functools import partial
+
+    from coursekit.lite import site
+
+    sums = made_up_pyodide(tmp_path / "host")
+    monkeypatch.setattr(site, "fetch_lock", partial(site.fetch_lock, hash_=sums[LOCK]))
+    with serving(tmp_path / "host") as server:
+        arguments = ("lite", str(tmp_path / "site"), "--cdn", "--from", server.address)
+        code, out, err = coursekit(released_course, *arguments)
+    assert (code, err) == (0, "")
+    assert f"Python comes from {server.address}" in out
+    own = settings(tmp_path / "site" / "hw1")
+    assert own["pyodideUrl"] == f"{server.address}/pyodide.mjs"
+    lock = own["loadPyodideOptions"]["lockFileURL"]
+    packages = json.loads((tmp_path / "site" / "hw1" / lock).read_text())["packages"]
+    assert packages["jedi"]["file_name"].startswith(f"{server.address}/jedi-")
+    besides = packages["piplite"]["file_name"]
+    assert (tmp_path / "site" / PYODIDE / besides).is_file()
+    assert server.address in (tmp_path / "site" / "index.html").read_text()
+
+
+def test_versions_are_those_of_the_requirements(released_course, tmp_path, coursekit):
+    made_up_pyodide(tmp_path / "pyodide", {"numpy": "1.20"})
+    file = released_course / "release" / "hw1" / "requirements.txt"
+
+    def said(text: str) -> str:
+        for folder in ("source", "release"):
+            (released_course / folder / "hw1" / "requirements.txt").write_text(text)
+        return refused(
+            coursekit, released_course, tmp_path / "site", "--pyodide", tmp_path / "pyodide"
+        )
+
+    config = released_course / "nbgrader_config.py"
+    config.write_text(
+        config.read_text().replace('"data/labels.csv"', '"data/labels.csv", "requirements.txt"')
+    )
+    assert "has 1.20" in said("jupyterlab>=4  # the desk\nnumpy>=1.26,<3\n")
+    assert "no package pandas" in said("pandas\n")
+    assert "no package with versions" in said("-r more.txt\n")
+    assert file.is_file()
+
+
+def course_of(root: Path):
+    from coursekit.course import Course
+
+    return Course(root)
+
+
+def test_fetching_goes_on_where_it_stopped(released_course, tmp_path):
+    sums = made_up_pyodide(tmp_path / "host")
+    need, folder = wanted(course_of(released_course)), tmp_path / "pyodide"
+    with serving(tmp_path / "host") as server:
+        server.stop_after["pyodide.asm.wasm"] = 5
+        with pytest.raises(CourseError, match=r"pyodide\.asm\.wasm: cannot be had.*again"):
+            fetch(need, folder, server.address, sums)
+        assert (folder / "pyodide.asm.wasm.part").stat().st_size == 5
+        got = fetch(need, folder, server.address + "/", sums)
+        assert ("pyodide.asm.wasm", 5) in server.asked
+        assert {"pyodide.asm.wasm", LOCK} <= set(got)
+        assert fetch(need, folder, server.address, sums) == []
+        assert server.asked.count(("pyodide.mjs", 0)) == 1
+    assert not list(folder.glob("*.part"))
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == tree(tmp_path / "host")
+
+
+def test_fetching_from_a_server_without_ranges(released_course, tmp_path):
+    sums = made_up_pyodide(tmp_path / "host")
+    (tmp_path / "pyodide").mkdir()
+    (tmp_path / "pyodide" / "pyodide.mjs.part").write_text("pyodide")
+    (tmp_path / "pyodide" / "pyodide.asm.mjs.part").write_text("longer than the file itself" * 9)
+    with serving(tmp_path / "host", ranges=False) as server:
+        fetch(wanted(course_of(released_course)), tmp_path / "pyodide", server.address, sums)
+
+
+def test_what_is_not_what_the_lock_file_names_is_not_kept(released_course, tmp_path, coursekit):
+    sums = made_up_pyodide(tmp_path / "host")
+    need = wanted(course_of(released_course))
+    with serving(tmp_path / "host") as server:
+        next((tmp_path / "host").glob("jedi-*")).write_text("something else")
+        with pytest.raises(CourseError, match="SHA-256"):
+            fetch(need, tmp_path / "pyodide", server.address, sums)
+        assert not list((tmp_path / "pyodide").glob("jedi-*"))
+        next((tmp_path / "host").glob("jedi-*")).unlink()
+        with pytest.raises(CourseError, match=r"404.*--from"):
+            fetch(need, tmp_path / "pyodide", server.address, sums)
+        # By the command itself, which knows the hashes of the real one.
+        arguments = ("--fetch-pyodide", tmp_path / "real", "--from", server.address)
+        assert "pyodide.mjs: not the file" in refused(coursekit, released_course, *arguments)
+    for base in (server.address, "no address"):  # nobody listens there any more
+        arguments = ("--fetch-pyodide", tmp_path / "other", "--from", base)
+        assert "cannot be had" in refused(coursekit, released_course, *arguments)
+
+
+def test_imports_that_a_release_can_do_without(released_course):
+    module = (
+        "try:\n    import absent\nexcept ImportError:\n    absent = None\nimport numpy.linalg\n"
+    )
+    (released_course / "release" / "hw1" / "own.py").write_text(module)
+    need = wanted(course_of(released_course))["hw1"]
+    assert need.imports.keys() == {"absent", "numpy"}
+    assert need.optional == {"absent"}
