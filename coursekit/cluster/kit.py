@@ -27,7 +27,7 @@ from coursekit.gradebook.rows import Rows
 from coursekit.grading.kernels.worker import workers
 from coursekit.grading.local import Job, refuse_without_sandbox, warm_parent
 from coursekit.grading.run import judged
-from coursekit.grading.submission import feedback_elsewhere, grade_submission
+from coursekit.grading.submission import Terms, feedback_elsewhere, grade_submission
 from coursekit.support import scratch
 from coursekit.support.fingerprint import sha256
 
@@ -189,7 +189,7 @@ class Station:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(course.source / assignment / name, target)
             what = (course.root, assignment, student, gradebook, out)
-            result = pool.submit(grade_submission, *what, self._kit.trust).result()
+            result = pool.submit(grade_submission, *what, Terms(self._kit.trust)).result()
             return _answer(result.as_dict(), out)
 
     def _tell(self, on: _On, student: str, files: bytes, rows: Rows) -> Answer:

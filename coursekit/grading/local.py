@@ -16,7 +16,7 @@ from coursekit.course import Course, CourseError, read_notebook
 from coursekit.grading.kernels.warm import NONE, Started, WarmParentError
 from coursekit.grading.kernels.worker import workers
 from coursekit.grading.result import Result
-from coursekit.grading.submission import feedback, grade_submission
+from coursekit.grading.submission import Terms, feedback, grade_submission
 
 T = TypeVar("T")
 
@@ -116,7 +116,7 @@ class Here:
     def grade(self, student: str, out: Path, judge: bool = True) -> Future[Result]:
         assert self.reference is not None
         what = (self.what.course.root, self.what.assignment, student, self.reference, out)
-        return self._submit(grade_submission, *what, self.what.trust, judge)
+        return self._submit(grade_submission, *what, Terms(self.what.trust, judge))
 
     def tell(self, student: str) -> Future[str]:
         return self._submit(feedback, self.what.course.root, self.what.assignment, student)

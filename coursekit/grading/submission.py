@@ -16,6 +16,7 @@ import time
 import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import FrameType
@@ -53,14 +54,29 @@ FEEDBACK = "coursekit.feedback.exporter.FeedbackExporter"
 FEEDBACK_SECONDS = 60.0
 
 
+@dataclass(frozen=True)
+class Terms:
+    """On what terms a submission's code runs, whatever the configuration says.
+
+    Attributes
+    ----------
+    trust : bool
+        Without a sandbox.
+    judge : bool
+        Whether checks may run in a process of their own.
+    """
+
+    trust: bool = False
+    judge: bool = True
+
+
 def grade_submission(
     root: Path,
     assignment: str,
     student: str,
     gradebook: Path,
     out: Path,
-    trust: bool = False,
-    judge: bool = True,
+    terms: Terms = Terms(),
 ) -> Result:
     """Grade a submission in a process of its own.
 
@@ -74,10 +90,7 @@ def grade_submission(
         A gradebook that knows the assignment; it is copied.
     out : Path
         Gets the graded notebooks; does not exist yet.
-    trust : bool
-        Whether to run the code without a sandbox, whatever the configuration says.
-    judge : bool
-        Whether checks may run in a process of their own.
+    terms : Terms, optional
 
     Returns
     -------
@@ -88,9 +101,9 @@ def grade_submission(
     # nbgrader's own dealings with SQLAlchemy, nothing a TA could act on.
     warnings.filterwarnings("ignore", module="nbgrader")
     course = Course(root)
-    if trust:
+    if terms.trust:
         course.config.Sandbox.trust_submissions = True
-    if not judge:
+    if not terms.judge:
         course.config.Sandbox.judge = False
     # Said here, for nbgrader grades in a folder that does not have the record.
     settings = Sandbox(config=course.config)
