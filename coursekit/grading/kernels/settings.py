@@ -78,6 +78,12 @@ class Sandbox(Configurable):
         "(Kernels that are not forked draw all.)",
     ).tag(config=True)
 
+    run_all = Bool(
+        False,
+        help="Whether cells are run, too, that are the course's own and unchanged, and on which "
+        "nothing depends that is graded.",
+    ).tag(config=True)
+
     def limits(self) -> Limits:
         from coursekit.grading.sandbox import Limits
 

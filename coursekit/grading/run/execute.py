@@ -32,11 +32,12 @@ from coursekit.grading.run.explain import explain
 from coursekit.grading.run.follow import Followed
 from coursekit.grading.run.messages import WITH_OUTPUT, BoundedSession, shorten
 from coursekit.grading.run.referee import Referee
-from coursekit.grading.run.solution import as_python, cells_of, given, take_kernel
+from coursekit.grading.run.solution import as_python, cells_of, given, take_kernel, unneeded_in
 from coursekit.notebook import paths
 from coursekit.notebook.cells import is_check
 from coursekit.notebook.graded import lost_points, note_on
 from coursekit.notebook.names import libraries
+from coursekit.notebook.needed import NOT_RUN
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 
 _REFERENCE = 5  # times a cell's time, for all cells of the reference together
@@ -127,6 +128,7 @@ class Execute(nbgrader.preprocessors.Execute):
         self._followed = None
         self._warm_parent = None
         self._undrawn: list[str] = []
+        self._unneeded: set[int] = set()
         self._files = paths.files(folder)
         changed = notebook.stat().st_mtime_ns
         language = take_kernel(nb, notebook, changed)
@@ -142,6 +144,8 @@ class Execute(nbgrader.preprocessors.Execute):
                 self._warm_parent = None  # `batch` says so once
         if not self._settings.judge:
             return
+        if not self._settings.run_all:
+            self._unneeded = unneeded_in(nb, notebook, changed)
         self._referee = Referee(cells, folder, self._settings, self._warm_parent)
         if CourseKit(config=self.config).follows:
             self._followed = Followed(cells)
@@ -165,11 +169,15 @@ class Execute(nbgrader.preprocessors.Execute):
             note = run_sync(self._follow)(cell)
         if cell.cell_type == "code":
             source, cell.source = cell.source, paths.mended(cell.source, self._files)
+            if index in self._unneeded:
+                cell.source = f"# {NOT_RUN}"  # it keeps its number, and so do all after it
             self._clock = self.clock(self._get_timeout(cell))
         cell, resources = super().preprocess_cell(cell, resources, index)
         self._count_dropped(index)
         if cell.cell_type == "code":
             cell.source = source
+            if index in self._unneeded:
+                note += f"{NOT_RUN}\n"
             if note:
                 cell.outputs.insert(0, v4.new_output("stream", name="stdout", text=note))
         return cell, resources
