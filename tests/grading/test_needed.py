@@ -75,12 +75,12 @@ def is_left_out(
         "print(mean([1, 2]))",
         "rows = []\nfor k in range(3):\n    rows.append(mean([k, k + 1]))\npd.DataFrame(rows)",
         "rng = np.random.default_rng(3)\nprint(rng.normal(size=4).mean())",
-        "def draw(k=3):\n    fig, ax = plt.subplots()\n    ax.bar(range(k), [mean([k])] * k)\n\n\ndraw()",
+        "def draw(k=3):\n    _, ax = plt.subplots()\n    ax.bar([k], [mean([k])])\n\ndraw()",
         "print(stats.norm.cdf(1.5), np.percentile([1, 2, 3], 50))",
         "X = np.ones((4, 2))\nmodel = LogisticRegression()\nmodel.fit(X, [0, 1, 0, 1]).predict(X)",
         "train, test = train_test_split(np.arange(9), random_state=1)\nlen(train)",
-        "counts = {}\nfor word in 'a b a'.split():\n    counts[word] = counts.get(word, 0) + 1\ncounts",
-        "functions = {'mean': mean, 'max': max}\nfor name, f in functions.items():\n    print(name, f([1, 2]))",
+        "n = {}\nfor word in 'a b a'.split():\n    n[word] = n.get(word, 0) + 1\nn",
+        "both = {'mean': mean, 'max': max}\nfor name, f in both.items():\n    print(name, f([1]))",
     ],
 )  # fmt: skip
 def test_a_cell_that_only_shows_something_is_left_out(given):
@@ -128,7 +128,7 @@ def test_a_cell_that_only_shows_something_is_left_out(given):
         "model.fit([[1], [2]], [0, 1])",
         "del numbers",
         "counter += 1\nprint(counter)",
-        "def count():\n    global counter\n    counter = 3\n\n\ncount()",
+        "def count():\n    global counter\n    counter = 3\n\ncount()",
         "open('here', 'w').write('x')",
         "np.savetxt('here', [1])",
         "plt.plot([1])\nplt.savefig('here.png')",
@@ -155,17 +155,17 @@ def test_whatever_could_change_more_is_run(given):
 @pytest.mark.parametrize(
     "students",
     [
-        "calls = []\ndef mean(values):\n    calls.append(1)\n    return sum(values) / len(values)",
+        "calls = []\ndef mean(values):\n    calls.append(1)\n    return sum(values)",
         "def mean(values):\n    global last\n    last = values\n    return sum(values) / len(values)",
         "def mean(values, seen=[]):\n    seen.append(1)\n    return sum(values) / len(seen)",
-        "def counted():\n    calls = 0\n    def inner(values):\n        nonlocal calls\n        calls += 1\n"
-        "        return calls\n    return inner\nmean = counted()",
+        "def counted():\n    calls = 0\n    def inner(values):\n        nonlocal calls\n"
+        "        calls += 1\n        return calls\n    return inner\nmean = counted()",
         "def mean(values):\n    mean.calls = 1\n    return 2",
         "def mean(values):\n    np.random.seed(len(values))\n    return 2",
         "def mean(values):\n    return np.random.normal()",
         "def mean(values):\n    while len(values) > 9:\n        pass\n    return 2",
         "def mean(values):\n    return mean(values[1:]) if len(values) else 2",
-        "def mean(values):\n    values.sort()\n    return values[1]\ntable = [3]",
+        "limits = [3]\ndef mean(values):\n    limits.append(1)\n    return 2",
         "from functools import cache\n@cache\ndef mean(values):\n    return 2",
         "class Mean:\n    def __call__(self, values):\n        return 2\nmean = Mean()",
         "mean = np.mean\nmean = lambda values: 2",
@@ -273,7 +273,7 @@ CELLS = {
 ANSWERS = {
     "plain": {},
     "counts": {
-        "task": "calls = []\ndef mean(values):\n    calls.append(1)\n    return sum(values) / len(values)",
+        "task": "calls = []\n" + SOLUTION.replace("    total = 0", "    calls.append(total := 0)"),
         "second": "drawn, lowest = 0.499951, 1 if len(calls) == 5 else 5",
     },
     "looks": {"second": "drawn, lowest = 0.499951, int(globals()['table'][0][1])"},
@@ -285,12 +285,14 @@ ANSWERS = {
         "task": SOLUTION + "np.arange = lambda n: np.ones(6)",
         "second": "drawn, lowest = 0.499951, int(table[0][0])",
     },
-    "ends": {"task": "import os\ndef mean(values):\n    if len(values) == 2:\n        os._exit(3)\n    return 2"},
+    "ends": {
+        "task": "import os\ndef mean(values):\n    return os._exit(3) if len(values) == 2 else 2"
+    },
     "fails": {"task": "def mean(values):\n    return 0"},
 }  # fmt: skip
 
 
-def results(root: Path, config: str) -> tuple[dict, dict]:
+def results(root: Path, config: str) -> tuple[dict[str, list], dict[str, set[str]]]:
     """What each student got, and the cells that did not run."""
     made = nbformat.v4.new_notebook(
         cells=[
@@ -311,12 +313,12 @@ def results(root: Path, config: str) -> tuple[dict, dict]:
     write(root / "source/hw1/plots.ipynb", made)
     (root / "nbgrader_config.py").write_text(STEPS + config, encoding="utf-8")
     main(["-C", str(root), "grade", "hw1", "--no-feedback"])
-    lines = (root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
-    found, left_out = {}, {}
-    for said in map(json.loads, lines):
-        result = said.get("result", said)
-        checks = [(one["cell"], one["score"], one["message"]) for one in result["checks"]]
-        found[result["student"]] = (result["status"], checks)
+    found: dict[str, list] = {student: [] for student in ANSWERS}
+    left_out = {}
+    for line in (root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines():
+        said = json.loads(line)
+        keys = ("cell", "score", "message") if said["kind"] == "check" else ("status", "notes")
+        found[said["student"]].append([said[key] for key in keys])
     for student in ANSWERS:
         path = root / "autograded" / student / "hw1/plots.ipynb"
         graded = nbformat.read(path, as_version=4)
