@@ -24,30 +24,22 @@ _PLAIN = (ast.Constant, ast.Name, ast.Attribute, ast.UnaryOp, ast.USub, ast.Tupl
 _CALL = ast.Call(_CALLBACK, [], [])  # by a library
 
 
-def why_not_quiet(source: str, tree: ast.Module, space: Namespace) -> str:
+def doubt(tree: ast.Module, space: Namespace) -> tuple[str, set[str]]:
     """Why running a cell may change, for others, more than the names that it binds; or "".
 
-    It is remembered as long as what it has looked at is the same.
+    Returns
+    -------
+    tuple of str and set of str
+        The second are the notebook's names of which that depends.
     """
-    known = _KNOWN.setdefault(source, [])
-    for looked_at, said in known:
-        if all(space.signature(name) == signature for name, signature in looked_at.items()):
-            return said
-    follower, said = _Follower(space), ""
+    follower = _Follower(space)
     try:
         follower.cell(tree)
-    except Doubt as doubt:
-        said = str(doubt)
+    except Doubt as found:
+        return str(found), follower.looked_at
     except RecursionError:
-        said = "too deep to follow"
-    if len(known) >= _MOST_KNOWN:
-        del known[0]
-    known.append(({name: space.signature(name) for name in follower.looked_at}, said))
-    return said
-
-
-_KNOWN: dict[str, list[tuple[dict[str, Any], str]]] = {}
-_MOST_KNOWN = 50  # of each of the course's cells
+        return "too deep to follow", follower.looked_at
+    return "", follower.looked_at
 
 
 class _Follower(Names):

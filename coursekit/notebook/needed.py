@@ -12,10 +12,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from coursekit.notebook import harmless
 from coursekit.notebook.code import parsed
-from coursekit.notebook.effects import why_not_quiet
+from coursekit.notebook.effects import doubt
 from coursekit.notebook.names import sets_and_reads
 from coursekit.notebook.namespace import Namespace
 from coursekit.notebook.unseen import (
@@ -179,10 +180,23 @@ def _only_looked_at(tree: ast.Module) -> set[ast.AST]:
 
 
 def _why_not_quiet(tree: ast.Module | None, source: str, space: Namespace) -> str:
+    """Why a cell may do more than bind names; remembered as long as that is the same."""
     names = sets_and_reads(source)
     if tree is None or names.first & names.sets:
         return "it reads a name before it binds it"
-    return why_not_quiet(source, tree, space)
+    known = _KNOWN.setdefault(source, [])
+    for looked_at, said in known:
+        if all(space.signature(name) == signature for name, signature in looked_at.items()):
+            return said
+    said, depends = doubt(tree, space)
+    if len(known) >= _MOST_KNOWN:
+        del known[0]
+    known.append(({name: space.signature(name) for name in depends}, said))
+    return said
+
+
+_KNOWN: dict[str, list[tuple[dict[str, Any], str]]] = {}
+_MOST_KNOWN = 50  # of each of the course's cells
 
 
 def _iterators(tree: ast.Module) -> set[str]:

@@ -156,7 +156,7 @@ def test_whatever_could_change_more_is_run(given):
     "students",
     [
         "calls = []\ndef mean(values):\n    calls.append(1)\n    return sum(values)",
-        "def mean(values):\n    global last\n    last = values\n    return sum(values) / len(values)",
+        "def mean(values):\n    global last\n    last = values\n    return 2",
         "def mean(values, seen=[]):\n    seen.append(1)\n    return sum(values) / len(seen)",
         "def counted():\n    calls = 0\n    def inner(values):\n        nonlocal calls\n"
         "        calls += 1\n        return calls\n    return inner\nmean = counted()",
