@@ -63,6 +63,8 @@ def work(
     children: list[int] = []
 
     modules = modules_in(folder / "work")
+    if not options.run_all:
+        _needed((), cells, modules)  # so that the children know most of it
     done = 0
 
     def branch(name: str, todo: list[dict[str, Any]], seconds: float = 0) -> None:
@@ -154,6 +156,8 @@ def _needed(
     before: Sequence[dict[str, Any]], todo: list[dict[str, Any]], modules: dict[str, str]
 ) -> list[dict[str, Any]]:
     """Of cells to run, after others, those that can change a verdict; see `needed`."""
+    if all(one["solution"] or one["check"] for one in todo):
+        return todo
     pieces = [
         Piece(one["source"], STUDENTS if one["solution"] else CHECK if one["check"] else GIVEN)
         for one in (*before, *todo)

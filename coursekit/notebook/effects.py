@@ -92,9 +92,7 @@ class _Follower(Names):
                 if isinstance(target, ast.Name):
                     old = self._lookup(target.id, scope)
                     self.heap.change(old, self.heap.reach([found]))
-                    scope.bind(
-                        target.id, found | self.heap.make("site", node, self.heap.reach([found]))
-                    )
+                    scope.bind(target.id, self.heap.make("site", node, self.heap.reach([found])))
                 else:
                     self._bind(target, found, scope)
             case ast.For(target=target, iter=iterable, body=body, orelse=orelse):
