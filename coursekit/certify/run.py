@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -178,6 +178,8 @@ def tried(
     if not work:
         return []
     options = options or TrialOptions()
+    if not course.config.Sandbox.get("run_all", True):
+        options = replace(options, run_all=False)
     slots = get_context("spawn").Semaphore(jobs or os.cpu_count() or 1)
     with trial.temporary_folder() as top:
         folders = [Path(top, path.stem) for path, _ in work]

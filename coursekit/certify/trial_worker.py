@@ -9,7 +9,7 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from multiprocessing.synchronize import Semaphore
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any
 from tqdm import tqdm
 
 from coursekit.certify.world import NOT_TRIED, TrialOptions
+from coursekit.notebook.needed import CHECK, GIVEN, STUDENTS, Piece, modules_in, unneeded
 from coursekit.support.files import write_whole
 
 # A mutant that computes longer, in seconds and in times of the solution, has failed.
@@ -61,6 +62,11 @@ def work(
     shell = _shell()
     children: list[int] = []
 
+    modules = modules_in(folder / "work")
+    if not options.run_all:
+        _needed((), cells, modules)  # so that the children know most of it
+    done = 0
+
     def branch(name: str, todo: list[dict[str, Any]], seconds: float = 0) -> None:
         """Run cells in a child; if its `seconds` are limited, up to the first failing check."""
         # A slot is given back when its child is reaped, so waiting for one means reaping.
@@ -72,6 +78,9 @@ def work(
                 signal.signal(signal.SIGALRM, signal.SIG_DFL)
                 signal.alarm(_PATIENCE * timeout)
                 _limit(seconds or timeout)
+                if not options.run_all:
+                    before = () if name == "1.json" else (stubs if world.blank else cells)[:done]
+                    todo = _needed(before, todo, modules)
                 to_the_end = options.mutants_to_the_end or not seconds
                 _write(folder / name, *_run(shell, todo, to_the_end))
             finally:
@@ -97,6 +106,7 @@ def work(
     failed: dict[str, str] = {}
     passed: list[str] = []
     for position, cell in enumerate(cells):
+        done = position
         later = _to_last_check(cells[position + 1 :])
         own = _to_last_check(takewhile(lambda one: not one["solution"], later))
         mutants = []
@@ -140,6 +150,20 @@ def _to_last_check(cells: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
             kept += waiting
             waiting = []
     return kept
+
+
+def _needed(
+    before: Sequence[dict[str, Any]], todo: list[dict[str, Any]], modules: dict[str, str]
+) -> list[dict[str, Any]]:
+    """Of cells to run, after others, those that can change a verdict; see `needed`."""
+    if all(one["solution"] or one["check"] for one in todo):
+        return todo
+    pieces = [
+        Piece(one["source"], STUDENTS if one["solution"] else CHECK if one["check"] else GIVEN)
+        for one in (*before, *todo)
+    ]
+    out = unneeded(pieces, modules)
+    return [one for place, one in enumerate(todo, len(before)) if place not in out]
 
 
 def _limit(seconds: float) -> None:

@@ -9,18 +9,14 @@ from __future__ import annotations
 
 import copy
 import shutil
-import signal
 import tempfile
-import threading
 import time
 import warnings
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from types import FrameType
-from typing import Any, NoReturn
+from typing import Any
 
 from nbformat import NotebookNode
 
@@ -45,6 +41,7 @@ from coursekit.notebook.graded import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.support import scratch
 from coursekit.support.files import write_whole
+from coursekit.support.limit import at_most
 from coursekit.support.log import quiet
 from coursekit.support.text import printable
 
@@ -193,7 +190,7 @@ def feedback(root: Path, assignment: str, student: str, db_url: str = "") -> str
         course.config.GenerateFeedback.preprocessors = []
     api = NbGraderAPI(config=course.config)
     try:
-        with quiet(api.log), _at_most(FEEDBACK_SECONDS):
+        with quiet(api.log), at_most(FEEDBACK_SECONDS):
             said = api.generate_feedback(assignment, student, force=True)
     except TimeoutError as error:
         return str(error)
@@ -218,31 +215,6 @@ def feedback_elsewhere(
     url = engines.scratch(gradebook, gradebook.parent)
     put(url, assignment, student, rows)
     return feedback(root, assignment, student, url)
-
-
-@contextmanager
-def _at_most(seconds: float) -> Iterator[None]:
-    """Raise TimeoutError after so long, in a process that can be told so.
-
-    A hundred kilobytes of brackets in a Markdown cell keep nbconvert busy for hours.
-    """
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not (
-        threading.main_thread()
-    ):
-        yield
-        return
-
-    def late(number: int, frame: FrameType | None) -> NoReturn:
-        raise TimeoutError(f"it took longer than {seconds:g} seconds")
-
-    before = signal.signal(signal.SIGALRM, late)
-    # Again and again: who catches every error would catch the first.
-    signal.setitimer(signal.ITIMER_REAL, seconds, 1)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
 
 
 def _drop_course_files(graded: Path, source: Path) -> None:

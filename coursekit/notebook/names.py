@@ -5,14 +5,16 @@ from __future__ import annotations
 import ast
 import contextlib
 import symtable
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from nbformat import NotebookNode
 
 from coursekit.course import grade_id
 from coursekit.notebook.cells import is_check, is_solution
+from coursekit.notebook.code import parsed
 
 
 @dataclass(frozen=True)
@@ -132,6 +134,114 @@ def _names(source: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]
                     inside.add(symbol.get_name())
         tables += [(child, in_function) for child in table.get_children()]
     return frozenset(binds), frozenset(uses), frozenset(inside)
+
+
+@dataclass(frozen=True)
+class SetsAndReads:
+    """What a cell does to global names.
+
+    Attributes
+    ----------
+    sets : frozenset of str
+        Names that it binds in any way, imports too, or deletes.
+    first : frozenset of str
+        Names that it may read before it has certainly bound them.
+    inside : frozenset of str
+        Names that its functions read when they are called.
+    lasting : frozenset of str
+        Those of `inside`, less what only functions without a name read that it has bound before.
+    """
+
+    sets: frozenset[str] = frozenset()
+    first: frozenset[str] = frozenset()
+    inside: frozenset[str] = frozenset()
+    lasting: frozenset[str] = frozenset()
+
+
+@lru_cache(maxsize=1024)
+def sets_and_reads(source: str) -> SetsAndReads:
+    """What a cell does to global names; nothing if it is not Python."""
+    tree = parsed(source)
+    if tree is None:
+        return SetsAndReads()
+    binds, _, inside = _names(ast.unparse(tree))
+    imported = imported_names(list(imports(ast.unparse(tree))))
+    first, lasting = set[str](), set[str]()
+    _read(tree.body, set(), first, lasting)
+    return SetsAndReads(binds.union(imported), frozenset(first), inside, frozenset(lasting))
+
+
+def _read(body: Sequence[ast.stmt], certain: set[str], first: set[str], lasting: set[str]) -> None:
+    """Go through statements in their order; `certain` are the names bound so far."""
+    for statement in body:
+        parts: list[ast.AST | None] = [statement]
+        match statement:
+            case ast.For(target=target, iter=iterable, body=inner, orelse=orelse):
+                parts = [iterable, *(n for n in [target] if not _is_plain(n))]
+                _read(inner, certain | _stored(target), first, lasting)
+                _read(orelse, set(certain), first, lasting)
+            case ast.If(test=test, body=inner, orelse=orelse):
+                parts = [test]
+                _read(inner, set(certain), first, lasting)
+                _read(orelse, set(certain), first, lasting)
+            case ast.With(items=items, body=inner):
+                parts = [part for item in items for part in (item.context_expr, item.optional_vars)]
+                bound = {n for item in items for n in _stored(item.optional_vars)}
+                _read(inner, certain | bound, first, lasting)
+        for part in parts:
+            if part is None:
+                continue
+            _, uses, called = _names(ast.unparse(part))
+            # These read what they bind anew, which a table of symbols does not say.
+            again = {
+                name.id
+                for node in ast.walk(part)
+                for target in _bound_again(node)
+                for name in ast.walk(target)
+                if isinstance(name, ast.Name)
+            }
+            first |= ((uses - called) | again) - certain
+            lasting |= called if _keeps_functions(part) else called - certain
+        match statement:
+            case ast.Assign(targets=targets):
+                certain |= {name for target in targets for name in _stored(target)}
+            case ast.AnnAssign(target=target, value=value) if value is not None:
+                certain |= _stored(target)
+            case ast.Import() | ast.ImportFrom():
+                certain |= set(imported_names([ast.unparse(statement)]))
+            case ast.FunctionDef(name=name):
+                certain.add(name)
+            case ast.Delete():
+                certain -= {n.id for n in ast.walk(statement) if isinstance(n, ast.Name)}
+
+
+def _stored(target: ast.AST | None) -> set[str]:
+    """Names that a target binds."""
+    return {
+        node.id
+        for node in (ast.walk(target) if target is not None else ())
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+
+
+def _is_plain(target: ast.AST) -> bool:
+    return all(
+        isinstance(n, (ast.Name, ast.Tuple, ast.List, ast.Starred, ast.Store))
+        for n in ast.walk(target)
+    )
+
+
+def _bound_again(node: ast.AST) -> list[ast.expr]:
+    if isinstance(node, ast.AugAssign):
+        return [node.target]
+    return node.targets if isinstance(node, ast.Delete) else []
+
+
+def _keeps_functions(statement: ast.AST) -> bool:
+    """Whether functions that a statement makes may be called after it."""
+    binding = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign,
+               ast.AugAssign, ast.NamedExpr, ast.Delete)  # fmt: skip
+    return any(isinstance(node, binding) for node in ast.walk(statement))
 
 
 def libraries(cells: list[Cell], folder: Path) -> list[str]:

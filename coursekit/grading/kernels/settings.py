@@ -86,6 +86,12 @@ class Sandbox(Configurable):
         "(Kernels that are not forked draw all.)",
     ).tag(config=True)
 
+    run_all = Bool(
+        True,
+        help="Whether cells are run, too, that are the course's own and unchanged, and on which "
+        "nothing depends that is graded. False leaves them out: on trial, see docs/performance.md.",
+    ).tag(config=True)
+
     def limits(self) -> Limits:
         from coursekit.grading.sandbox import Limits
 

@@ -7,7 +7,6 @@ the cells up to that point keep what they scored, and the rest say why they were
 
 from __future__ import annotations
 
-import signal
 from functools import partial
 from pathlib import Path
 from queue import Empty
@@ -28,26 +27,24 @@ from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
+from coursekit.grading.run.ended import why_not_run
 from coursekit.grading.run.explain import explain
 from coursekit.grading.run.follow import Followed
 from coursekit.grading.run.judged import is_judged
 from coursekit.grading.run.messages import WITH_OUTPUT, BoundedSession, shorten
 from coursekit.grading.run.referee import Referee
-from coursekit.grading.run.solution import as_python, cells_of, given, take_kernel
+from coursekit.grading.run.solution import as_python, cells_of, given, take_kernel, unneeded_in
 from coursekit.notebook import paths
 from coursekit.notebook.cells import is_check
 from coursekit.notebook.graded import lost_points, note_on
 from coursekit.notebook.names import libraries
+from coursekit.notebook.needed import NOT_RUN
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 
 _REFERENCE = 5  # times a cell's time, for all cells of the reference together
 # The names of the errors in the cells that a notebook did not get to, for people; see `Outcome`.
 TIMED_OUT = "CellTimeoutError"
 _NAMES = {LATE: TIMED_OUT, DIED: "DeadKernelError"}
-_LIMITS = {
-    "cpu": "used more CPU time than c.Sandbox.cpu allows",
-    "memory": "used more memory than c.Sandbox.memory allows",
-}
 
 
 class Execute(nbgrader.preprocessors.Execute):
@@ -99,7 +96,7 @@ class Execute(nbgrader.preprocessors.Execute):
                 if cell.cell_type == "code":
                     # Whether the kernel's word that it had begun came through is chance.
                     cell.execution_count = None
-                    kind, why = _why_not_run(error, outcome)
+                    kind, why = why_not_run(error, outcome)
                     cell.setdefault("outputs", []).append(_error(_NAMES[kind], why))
                     if all(said != kind for said, _, _ in self._outcome.stops):
                         self._stopped(kind, cell, why)
@@ -128,6 +125,7 @@ class Execute(nbgrader.preprocessors.Execute):
         self._followed = None
         self._warm_parent = None
         self._undrawn: list[str] = []
+        self._unneeded: set[int] = set()
         self._files = paths.files(folder)
         changed = notebook.stat().st_mtime_ns
         language = take_kernel(nb, notebook, changed)
@@ -143,6 +141,8 @@ class Execute(nbgrader.preprocessors.Execute):
                 self._warm_parent = None  # `batch` says so once
         if not is_judged(self._settings, course.root, where):
             return
+        if not self._settings.run_all:
+            self._unneeded = unneeded_in(nb, notebook, changed)
         self._referee = Referee(cells, folder, self._settings, self._warm_parent)
         if CourseKit(config=self.config).follows:
             self._followed = Followed(cells)
@@ -166,11 +166,15 @@ class Execute(nbgrader.preprocessors.Execute):
             note = run_sync(self._follow)(cell)
         if cell.cell_type == "code":
             source, cell.source = cell.source, paths.mended(cell.source, self._files)
+            if index in self._unneeded:
+                cell.source = f"# {NOT_RUN}"  # it keeps its number, and so do all after it
             self._clock = self.clock(self._get_timeout(cell))
         cell, resources = super().preprocess_cell(cell, resources, index)
         self._count_dropped(index)
         if cell.cell_type == "code":
             cell.source = source
+            if index in self._unneeded:
+                note += f"{NOT_RUN}\n"
             if note:
                 cell.outputs.insert(0, v4.new_output("stream", name="stdout", text=note))
         return cell, resources
@@ -322,29 +326,3 @@ def _no_points(cell: NotebookNode) -> str:
 
 def _error(name: str, text: str) -> NotebookNode:
     return v4.new_output("error", ename=name, evalue=text, traceback=[f"{name}: {text}"])
-
-
-def _why_not_run(error: Exception, outcome: dict[str, Any]) -> tuple[str, str]:
-    """What stopped a notebook, and why, as a person reads it."""
-    limit = outcome.get("limit")
-    if limit == "wall":
-        kind, why = LATE, "the notebook took longer than c.Sandbox.wall allows"
-    elif isinstance(error, CellTimeoutError):
-        kind, why = LATE, "a cell ran too long and could not be interrupted"
-    elif limit:
-        kind, why = DIED, f"the code {_LIMITS[limit]}"
-    elif not isinstance(error, RuntimeError):  # as DeadKernelError is
-        kind, why = DIED, f"the kernel said what cannot be read: {type(error).__name__}"
-    elif outcome.get("signal"):
-        number = outcome["signal"]
-        kind, why = DIED, f"the code was killed by signal {number} ({_signal_name(number)})"
-    else:
-        kind, why = DIED, f"the code ended its own process (exit code {outcome.get('exit', '?')})"
-    return kind, f"not run to its end: {why}"
-
-
-def _signal_name(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return "unknown"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from pathlib import Path
 
@@ -9,7 +10,8 @@ from nbformat import NotebookNode
 
 from coursekit.course import read_notebook
 from coursekit.grading.kernels import figures
-from coursekit.notebook.cells import is_check, is_solution
+from coursekit.notebook import needed
+from coursekit.notebook.cells import is_answer, is_check, is_solution
 from coursekit.notebook.names import Cell, read_cells
 
 
@@ -26,6 +28,36 @@ def given(notebook: Path, changed: int) -> list[str]:
         for cell in read_notebook(notebook).cells
         if cell.cell_type == "code" and not is_solution(cell) and not is_check(cell)
     ]
+
+
+def unneeded_in(nb: NotebookNode, notebook: Path, changed: int) -> set[int]:
+    """The places of a submission's cells that need not run; see `needed`."""
+    own, solved, modules = _texts(notebook, changed)
+    left = Counter(own)
+    places, pieces = [], []
+    for place, cell in enumerate(nb.cells):
+        if cell.cell_type != "code":
+            continue
+        kind = needed.STUDENTS
+        if is_check(cell):
+            kind = needed.CHECK
+        elif not (is_solution(cell) or is_answer(cell)) and left[cell.source]:
+            left[cell.source] -= 1
+            kind = needed.GIVEN
+        places.append(place)
+        pieces.append(needed.Piece(cell.source, kind))
+    return {places[number] for number in needed.unneeded(pieces, modules, solved)}
+
+
+@lru_cache(maxsize=32)
+def _texts(notebook: Path, changed: int) -> tuple[list[str], list[str], dict[str, str]]:
+    """Of a solution notebook the given cells, the solutions, and the modules beside it."""
+    code = [cell for cell in read_notebook(notebook).cells if cell.cell_type == "code"]
+    return (
+        [c.source for c in code if not (is_solution(c) or is_check(c) or is_answer(c))],
+        [cell.source for cell in code if is_solution(cell)],
+        needed.modules_in(notebook.parent),
+    )
 
 
 def take_kernel(nb: NotebookNode, notebook: Path, changed: int) -> str:

@@ -1,0 +1,98 @@
+"""The global names of a notebook or of a module, and all that binds them."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Import:
+    """A name bound by an import: the full name of what it imports."""
+
+    dotted: str
+
+
+@dataclass(frozen=True, eq=False)
+class Other:
+    """A name bound in any other way."""
+
+
+Binding = Import | ast.FunctionDef | Other
+
+
+@dataclass
+class Namespace:
+    """The global names of a notebook or of a module, with all that ever binds them.
+
+    Attributes
+    ----------
+    bindings : dict of str to list of Binding
+    modules : dict of str to Namespace
+        Modules of the assignment's own, by name.
+    iterators : set of str
+        Names that may hold what can be gone through only once.
+    tables : dict of str to ast.expr
+        Names that hold a container which nothing changes, as the course's own cell writes it.
+    """
+
+    bindings: dict[str, list[Binding]] = field(default_factory=dict)
+    modules: dict[str, Namespace] = field(default_factory=dict)
+    iterators: set[str] = field(default_factory=set)
+    tables: dict[str, ast.expr] = field(default_factory=dict)
+
+    def read(self, tree: ast.Module) -> None:
+        """Take in what a cell or a module binds."""
+        todo: list[ast.AST] = list(tree.body)
+        while todo:
+            node = todo.pop()
+            if isinstance(node, ast.Import):
+                for alias in node.names:
+                    whole = alias.name if alias.asname else alias.name.partition(".")[0]
+                    self._bind(alias.asname or whole, Import(whole))
+                continue
+            if isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    self._bind(alias.asname or alias.name, Import(f"{node.module}.{alias.name}"))
+                continue
+            if isinstance(node, ast.FunctionDef):
+                plain = not node.decorator_list
+                self._bind(node.name, node if plain else Other())
+                for part in ast.walk(node):
+                    for name in part.names if isinstance(part, ast.Global) else ():
+                        self._bind(name, Other())
+                todo += [*node.decorator_list, node.args]
+                continue
+            if isinstance(node, (ast.AsyncFunctionDef, ast.ClassDef)):
+                self._bind(node.name, Other())  # and go on, for what it may declare as global
+            if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+                self._bind(node.id, Other())
+            elif isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar)) and node.name:
+                self._bind(node.name, Other())
+            elif isinstance(node, ast.MatchMapping) and node.rest:
+                self._bind(node.rest, Other())
+            todo += ast.iter_child_nodes(node)
+
+    def signature(self, name: str) -> tuple[Any, ...]:
+        """What is known of a name."""
+        bindings = self.bindings.get(name, ())
+        table = self.tables.get(name)
+        return (
+            name in self.iterators,
+            table and ast.unparse(table),
+            *(_text(one) for one in bindings),
+        )
+
+    def _bind(self, name: str, binding: Binding) -> None:
+        self.bindings.setdefault(name, []).append(binding)
+
+
+def _text(binding: Binding) -> str:
+    if isinstance(binding, Import):
+        return f"import {binding.dotted}"
+    if isinstance(binding, Other):
+        return ""
+    if not hasattr(binding, "text"):
+        binding.text = ast.unparse(binding)  # type: ignore[attr-defined]
+    return str(binding.text)  # type: ignore[attr-defined]

@@ -1,0 +1,242 @@
+"""Which of a course's own cells need not run when a notebook is graded.
+
+A cell is left out only if it is the course's own and unchanged, if running it would change nothing
+but names that it binds (see `effects`), and if nothing that runs reads one of these names. Whatever
+is unclear is needed; where code that is run may read names in a way that cannot be seen, all is.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from coursekit.notebook import harmless
+from coursekit.notebook.code import parsed
+from coursekit.notebook.effects import doubt
+from coursekit.notebook.names import sets_and_reads
+from coursekit.notebook.namespace import Namespace
+from coursekit.notebook.unseen import (
+    CHECK,
+    GIVEN,
+    STUDENTS,
+    Piece,
+    module,
+    reads_anything,
+    sets_attributes,
+    words_in,
+)
+
+__all__ = ["CHECK", "GIVEN", "NOT_RUN", "STUDENTS", "Piece", "modules_in", "unneeded"]
+
+NOT_RUN = "[Not run again: nothing graded depends on it.]"
+
+
+_ITERATORS = frozenset(
+    harmless.words(
+        "zip map filter enumerate iter reversed open tqdm trange split accumulate chain "
+        "from_iterable combinations permutations product starmap takewhile zip_longest "
+        "islice groupby count cycle repeat tee compress pairwise spawn "
+    )
+)
+_CONSUMERS = frozenset(
+    harmless.words("list tuple set dict sorted sum min max any all len str frozenset ")
+)
+
+
+def unneeded(
+    pieces: Sequence[Piece], modules: Mapping[str, str], others: Iterable[str] = ()
+) -> set[int]:
+    """The places of the cells that need not run.
+
+    Parameters
+    ----------
+    pieces : sequence of Piece
+        All code cells, in the order in which they run.
+    modules : mapping of str to str
+        Text of the assignment's own modules, by name.
+    others : iterable of str
+        Text of cells whose results may take the place of those of students' cells.
+    """
+    trees = [parsed(piece.source) for piece in pieces]
+    beside = [parsed(source) for source in others]
+    own = {name: module(text) for name, text in modules.items()}
+    texts = tuple(sorted(modules.items()))
+    for piece, tree in zip(pieces, trees, strict=True):
+        if tree is None:
+            return set()  # what it does, and whether it runs at all, is not known
+        if reads_anything(piece, texts):
+            return set()
+    space = Namespace(modules={name: one.space for name, one in own.items() if one is not None})
+    for tree in (*trees, *beside):
+        if tree is not None:
+            space.read(tree)
+            space.iterators |= _iterators(tree)
+    if any(one is None or one.is_odd for one in own.values()) or sets_attributes(
+        pieces, trees, space
+    ):
+        return set()
+    helpers = frozenset().union(*(one.helpers for one in own.values() if one is not None))
+    space.tables = _tables(pieces, trees, space)
+    of_checks = {
+        name
+        for piece in pieces
+        if piece.kind == CHECK
+        for name in sets_and_reads(piece.source).sets
+    }
+    given = {place for place, piece in enumerate(pieces) if piece.kind == GIVEN and trees[place]}
+    quiet = {
+        place
+        for place in _unread(pieces, given, helpers)  # fewer to go through
+        if not sets_and_reads(pieces[place].source).first & of_checks
+        and not _why_not_quiet(trees[place], pieces[place].source, space)
+    }
+    return _unread(pieces, quiet, helpers)
+
+
+def modules_in(folder: Path) -> dict[str, str]:
+    """The text of the modules in an assignment's folder, by name."""
+    return {
+        path.stem: path.read_text(encoding="utf-8", errors="replace")
+        for path in sorted(folder.rglob("*.py"))
+    }
+
+
+def _unread(pieces: Sequence[Piece], places: set[int], helpers: frozenset[str]) -> set[int]:
+    """Of cells those that bind nothing that a cell which runs reads."""
+    # Wherever they stand: a check may have a student's cell, or a definition, run once more.
+    reads = [_read_by(piece, helpers) for piece in pieces]
+    sets = [sets_and_reads(piece.source).sets for piece in pieces]
+    left = set(places)
+    while True:
+        kept = {name for place, names in enumerate(reads) if place not in left for name in names}
+        if not (needed := {place for place in left if sets[place] & kept}):
+            return left
+        left -= needed
+
+
+def _read_by(piece: Piece, helpers: frozenset[str]) -> frozenset[str]:
+    """The names that a cell may read."""
+    found = sets_and_reads(piece.source)
+    # What a check calls without a name is gone when the check ends.
+    inside = found.lasting if piece.kind == CHECK else found.inside
+    return found.first | inside | _said(piece.source, helpers)
+
+
+@lru_cache(maxsize=1024)
+def _said(source: str, helpers: frozenset[str]) -> frozenset[str]:
+    """Names that texts in a cell stand for: ``rerun("table")``, ``query("x > @limit")``."""
+    tree = parsed(source)
+    found: set[str] = set()
+    for node in ast.walk(tree) if tree is not None else ():
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if "@" in node.value:
+                found.update(re.findall(r"\w+", node.value))
+            elif node.value.isidentifier():
+                found.add(f" {node.value}")
+    asks = tree is not None and words_in(tree) & helpers
+    return frozenset(n.strip() for n in found if asks or not n.startswith(" "))
+
+
+def _tables(
+    pieces: Sequence[Piece], trees: Sequence[ast.Module | None], space: Namespace
+) -> dict[str, ast.expr]:
+    """Containers that one of the course's own cells makes, and no cell does more with than look."""
+    found: dict[str, ast.expr] = {}
+    for piece, tree in zip(pieces, trees, strict=True):
+        for node in tree.body if tree is not None and piece.kind == GIVEN else ():
+            match node:
+                case ast.Assign(
+                    [ast.Name(id=name)], ast.Dict() | ast.List() | ast.Tuple() as value
+                ):
+                    if len(space.bindings[name]) == 1:
+                        found[name] = value
+    for tree in trees if found else ():
+        looked = _only_looked_at(tree) if tree is not None else set()
+        for part in ast.walk(tree) if tree is not None else ():
+            is_read = isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load)
+            if is_read and part not in looked:
+                found.pop(getattr(part, "id", ""), None)
+    return found
+
+
+def _only_looked_at(tree: ast.Module) -> set[ast.AST]:
+    """The mentions of names that do not change, or hand on, what the names hold."""
+    found: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(ast.Attribute(of, "items" | "keys" | "values"), []):
+                found.add(of)
+            case ast.Subscript(of, ctx=ast.Load()) | ast.For(iter=of) | ast.comprehension(iter=of):
+                found.add(of)
+            case ast.Call(ast.Name("list" | "len" | "sorted" | "enumerate"), [of]):
+                found.add(of)
+            case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[of]):
+                found.add(of)
+    return found
+
+
+def _why_not_quiet(tree: ast.Module | None, source: str, space: Namespace) -> str:
+    """Why a cell may do more than bind names; remembered as long as that is the same."""
+    names = sets_and_reads(source)
+    if tree is None or names.first & names.sets:
+        return "it reads a name before it binds it"
+    known = _KNOWN.setdefault(source, [])
+    for looked_at, said in known:
+        if all(space.signature(name) == signature for name, signature in looked_at.items()):
+            return said
+    said, depends = doubt(tree, space)
+    if len(known) >= _MOST_KNOWN:
+        del known[0]
+    known.append(({name: space.signature(name) for name in depends}, said))
+    return said
+
+
+_KNOWN: dict[str, list[tuple[dict[str, Any], str]]] = {}
+_MOST_KNOWN = 50  # of each of the course's cells
+
+
+def _iterators(tree: ast.Module) -> set[str]:
+    """Names that may hold what can be gone through only once."""
+    makers = {
+        node.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
+        and any(
+            isinstance(part, (ast.Yield, ast.YieldFrom))
+            or (isinstance(part, ast.Return) and part.value is not None and _iterates(part.value))
+            for part in ast.walk(node)
+        )
+    }
+    return {
+        name.id
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr))
+        and node.value is not None
+        and _iterates(node.value, makers)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        for name in ast.walk(target)
+        if isinstance(name, ast.Name)
+    }
+
+
+def _iterates(node: ast.AST, makers: Iterable[str] = ()) -> bool:
+    """Whether a value may be, or hold, what can be gone through only once."""
+    if isinstance(node, ast.GeneratorExp):
+        return True
+    if isinstance(node, ast.Call):
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        if name in _ITERATORS or name in makers:
+            return True
+        if name in _CONSUMERS and isinstance(node.func, ast.Name):
+            return False
+    if isinstance(node, (ast.ListComp, ast.SetComp)):
+        return _iterates(node.elt, makers)
+    return any(
+        _iterates(part, makers)
+        for part in ast.iter_child_nodes(node)
+        if isinstance(part, (ast.expr, ast.keyword))
+    )

@@ -1,0 +1,361 @@
+"""Cells of the course's own on which nothing depends that is graded: left out, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+from hand_ins import STEPS
+from small import cell, write
+
+from coursekit.cli import main
+from coursekit.notebook.needed import (
+    CHECK,
+    GIVEN,
+    NOT_RUN,
+    STUDENTS,
+    Piece,
+    modules_in,
+    unneeded,
+)
+
+SETUP = """\
+import random
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+from scipy import stats
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import train_test_split
+"""
+SOLUTION = """\
+def mean(values):
+    total = 0
+    for value in values:
+        total += value
+    return total / len(values)
+"""
+VERDICT = "assert mean([1, 2, 3]) == 2"
+FIGURE = """\
+table = np.arange(6).reshape(2, 3)
+fig, ax = plt.subplots()
+for row in table:
+    ax.plot(row, label=f"mean {mean(row):.1f}")
+ax.legend();
+"""
+
+
+def is_left_out(
+    given: str,
+    students: str = SOLUTION,
+    check: str = VERDICT,
+    before: str = "",
+    after: str = "",
+    modules: dict[str, str] | None = None,
+) -> bool:
+    """Whether a given cell is left out of a notebook with these cells around it."""
+    pieces = [
+        Piece(SETUP, GIVEN),
+        Piece(before, STUDENTS),
+        Piece(students, STUDENTS),
+        Piece(given, GIVEN),
+        Piece(after, STUDENTS),
+        Piece(check, CHECK),
+    ]
+    return 3 in unneeded(pieces, modules or {}, [SOLUTION])
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        FIGURE,
+        "print(mean([1, 2]))",
+        "rows = []\nfor k in range(3):\n    rows.append(mean([k, k + 1]))\npd.DataFrame(rows)",
+        "rng = np.random.default_rng(3)\nprint(rng.normal(size=4).mean())",
+        "def draw(k=3):\n    _, ax = plt.subplots()\n    ax.bar([k], [mean([k])])\n\ndraw()",
+        "print(stats.norm.cdf(1.5), np.percentile([1, 2, 3], 50))",
+        "X = np.ones((4, 2))\nmodel = LogisticRegression()\nmodel.fit(X, [0, 1, 0, 1]).predict(X)",
+        "train, test = train_test_split(np.arange(9), random_state=1)\nlen(train)",
+        "n = {}\nfor word in 'a b a'.split():\n    n[word] = n.get(word, 0) + 1\nn",
+        "both = {'mean': mean, 'max': max}\nfor name, f in both.items():\n    print(name, f([1]))",
+    ],
+)  # fmt: skip
+def test_a_cell_that_only_shows_something_is_left_out(given):
+    assert is_left_out(given)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "import seaborn",
+        "from math import *",
+        "%matplotlib widget",
+        "!touch here",
+        "%run other.py",
+        "np.random.seed(1)",
+        "np.random.normal()",
+        "rng = np.random\nrng.seed(1)",
+        "random.seed(3)",
+        "draws = [random.random() for _ in range(3)]",
+        "train_test_split(np.arange(9))",
+        "for seed in (1, None):\n    train_test_split(np.arange(9), random_state=seed)",
+        "plt.rcParams['font.size'] = 3",
+        "plt.rcParams.update({'font.size': 3})",
+        "plt.style.use('ggplot')",
+        "pd.options.display.max_rows = 3",
+        "pd.set_option('display.max_rows', 3)",
+        "np.set_printoptions(precision=2)",
+        "np.mean = mean",
+        "pd.DataFrame.mean = None",
+        "numbers.sort()",
+        "numbers[0] = 3",
+        "numbers += [3]",
+        "alias = numbers\nalias.append(1)",
+        "alias = [numbers]\nalias[0].append(1)",
+        "held = {'a': numbers}\nfor key, value in held.items():\n    value.append(1)",
+        "first, *rest = numbers, 1\nfirst.append(2)",
+        "(lambda one: one.append(1))(numbers)",
+        "def change(one):\n    one.append(1)\n\n\nchange(numbers)",
+        "list(map(lambda one: one.append(1), [numbers]))",
+        "np.add.at(numbers, [0], 1)",
+        "np.asarray(numbers)[0] = 1",
+        "frame.drop(columns='a', inplace=True)",
+        "frame['b'] = 1",
+        "frame.to_csv('here.csv')",
+        "model.fit([[1], [2]], [0, 1])",
+        "del numbers",
+        "counter += 1\nprint(counter)",
+        "def count():\n    global counter\n    counter = 3\n\ncount()",
+        "open('here', 'w').write('x')",
+        "np.savetxt('here', [1])",
+        "plt.plot([1])\nplt.savefig('here.png')",
+        "setattr(np, 'mean', 1)",
+        "exec('numbers = 3')",
+        "while not numbers:\n    pass",
+        "class Here:\n    pass",
+        "print(next(stream))",
+        "for one in stream:\n    print(one)",
+        "mean.calls = 3",
+        "unknown.something()",
+        "helper(3)",
+    ],
+)
+def test_whatever_could_change_more_is_run(given):
+    students = SOLUTION + (
+        "numbers, counter, stream = [1], 0, iter([1, 2])\nframe = pd.DataFrame({'a': [1]})\n"
+        "model = LogisticRegression()\n"
+    )
+    reads = "assert numbers or frame is model or counter or stream"
+    assert not is_left_out(given, students, check=VERDICT + "\n" + reads)
+
+
+@pytest.mark.parametrize(
+    "students",
+    [
+        "calls = []\ndef mean(values):\n    calls.append(1)\n    return sum(values)",
+        "def mean(values):\n    global last\n    last = values\n    return 2",
+        "def mean(values, seen=[]):\n    seen.append(1)\n    return sum(values) / len(seen)",
+        "def counted():\n    calls = 0\n    def inner(values):\n        nonlocal calls\n"
+        "        calls += 1\n        return calls\n    return inner\nmean = counted()",
+        "def mean(values):\n    mean.calls = 1\n    return 2",
+        "def mean(values):\n    np.random.seed(len(values))\n    return 2",
+        "def mean(values):\n    return np.random.normal()",
+        "def mean(values):\n    while len(values) > 9:\n        pass\n    return 2",
+        "def mean(values):\n    return mean(values[1:]) if len(values) else 2",
+        "limits = [3]\ndef mean(values):\n    limits.append(1)\n    return 2",
+        "from functools import cache\n@cache\ndef mean(values):\n    return 2",
+        "class Mean:\n    def __call__(self, values):\n        return 2\nmean = Mean()",
+        "mean = np.mean\nmean = lambda values: 2",
+        "print = list.append\n" + SOLUTION,
+        "np.arange = range\n" + SOLUTION,
+        "import numpy\nnumpy.arange = range\n" + SOLUTION,
+        "plt.subplots.calls = 3\n" + SOLUTION,
+        "getattr(np, 'mean')\n" + SOLUTION,
+        "found = globals()\n" + SOLUTION,
+        "found = eval('table')\n" + SOLUTION,
+        "%run mine.py\n" + SOLUTION,
+        "get_ipython().run_cell('table')\n" + SOLUTION,
+        "!ls\n" + SOLUTION,
+        "from mine import *\n" + SOLUTION,
+        "import gc\n" + SOLUTION,
+        "import builtins\n" + SOLUTION,
+        "found = mean.__globals__\n" + SOLUTION,
+        "found = Out[3]\n" + SOLUTION,
+        "found = _\n" + SOLUTION,
+        "found = _3\n" + SOLUTION,
+        "pd.set_option('display.float_format', len)\n" + SOLUTION,
+        "def broken(:\n    pass",
+    ],
+)  # fmt: skip
+def test_what_a_student_does_may_make_a_cell_count(students):
+    given = "table = [1, 2]\nprint(mean([3, 1, 2]), np.arange(3), mean(table))"
+    assert is_left_out(given)
+    assert not is_left_out(given, students)
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        "print(table)",
+        "def late():\n    return table",
+        "late = lambda: [row for row in table]",
+        "table += 1",
+        "del table",
+        "table.sort()",
+        "for k in range(2):\n    table = table + k",
+        "if mean:\n    table = 3\nprint(table)",
+        "try:\n    table = wrong\nexcept NameError:\n    pass\nprint(table)",
+        "frame = pd.DataFrame({'a': [1]})\nframe.query('a > @table')",
+        "print(f'{table}')",
+    ],
+)
+def test_a_cell_whose_names_a_student_reads_is_run(after):
+    assert is_left_out("table = [1, 2]\nprint(table)")
+    assert not is_left_out("table = [1, 2]\nprint(table)", after=after)
+    assert not is_left_out("table = [1, 2]\nprint(table)", before=after)
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        "table = 3\nprint(table)",
+        "for table in [1]:\n    print(table)",
+        "print([table for table in [1]])",
+        "def mine(table):\n    return table",
+        "import pandas as table\nprint(table)",
+    ],
+)
+def test_a_name_that_a_student_binds_first_is_their_own(after):
+    assert is_left_out("table = [1, 2]\nprint(table)", after=after)
+
+
+def test_what_a_check_reads_or_names_is_run():
+    given = "table = [1, 2]"
+    helper = {
+        "helpers": "def again(*names):\n    return get_ipython().user_ns\n\n\n"
+        "again.beside_the_answers = True\n"
+    }
+    importing = "from helpers import again\n"
+    assert is_left_out(given, SOLUTION, VERDICT, modules=helper)
+    assert is_left_out(given, SOLUTION, VERDICT + "\n'table'", modules=helper)
+    assert not is_left_out(given, SOLUTION, "assert len(table) == 2")
+    assert not is_left_out(given, SOLUTION, importing + "again('table')", modules=helper)
+    unmarked = {"helpers": helper["helpers"].partition("again.beside")[0]}
+    assert not is_left_out(given, SOLUTION, importing + "again('x')", modules=unmarked)
+
+
+def test_a_right_result_that_takes_a_wrong_ones_place_counts_like_a_students():
+    pieces = [Piece(SOLUTION, STUDENTS), Piece("print(mean([1]))", GIVEN), Piece(VERDICT, CHECK)]
+    assert unneeded(pieces, {}, [SOLUTION]) == {1}
+    assert not unneeded(pieces, {}, ["def mean(values):\n    seen.append(1)"])
+
+
+CELLS = {
+    "setup": (SETUP + "np.random.seed(4)\nlimits = [3, 1, 2]", "locked"),
+    "task": (f"### BEGIN SOLUTION\n{SOLUTION}### END SOLUTION", "solution"),
+    "figure": (FIGURE, "locked"),
+    "test": (VERDICT, "check"),
+    "sorts": ("limits.sort()\nprint(limits)", "locked"),
+    "draws": ("print(np.random.normal())", "locked"),
+    "calls": ("print(mean([2, 4]), mean(limits))", "locked"),
+    "second": (
+        "### BEGIN SOLUTION\ndrawn = np.random.normal()\nlowest = limits[0]\n### END SOLUTION",
+        "solution",
+    ),
+    "test-second": (
+        "assert abs(drawn - 0.499951) < 1e-4, drawn\nassert lowest == 1, lowest",
+        "check",
+    ),
+}
+ANSWERS = {
+    "plain": {},
+    "counts": {
+        "task": "calls = []\n" + SOLUTION.replace("    total = 0", "    calls.append(total := 0)"),
+        "second": "drawn, lowest = 0.499951, 1 if len(calls) == 5 else 5",
+    },
+    "looks": {"second": "drawn, lowest = 0.499951, int(globals()['table'][0][1])"},
+    "reads": {"second": "drawn = np.random.normal()\nlowest = table[0][1]"},
+    "draws": {
+        "task": "def mean(values):\n    np.random.normal()\n    return sum(values) / len(values)",
+    },
+    "changes": {
+        "task": SOLUTION + "np.arange = lambda n: np.ones(6)",
+        "second": "drawn, lowest = 0.499951, int(table[0][0])",
+    },
+    "ends": {
+        "task": "import os\ndef mean(values):\n    return os._exit(3) if len(values) == 2 else 2"
+    },
+    "fails": {"task": "def mean(values):\n    return 0"},
+}  # fmt: skip
+
+
+def results(root: Path, config: str) -> tuple[dict[str, list], dict[str, set[str]]]:
+    """What each student got, and the cells that did not run."""
+    made = nbformat.v4.new_notebook(
+        cells=[
+            cell(name, source, kind, 1 if kind == "check" else None)
+            for name, (source, kind) in CELLS.items()
+        ]
+    )
+    made.metadata = {
+        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}
+    }
+    for student, answers in ANSWERS.items():
+        mine = nbformat.from_dict(made)
+        for one in mine.cells:
+            one.source = answers.get(one.id, one.source)
+        (root / "submitted" / student / "hw1").mkdir(parents=True)
+        write(root / "submitted" / student / "hw1/plots.ipynb", mine)
+    (root / "source/hw1").mkdir(parents=True)
+    write(root / "source/hw1/plots.ipynb", made)
+    (root / "nbgrader_config.py").write_text(STEPS + config, encoding="utf-8")
+    main(["-C", str(root), "grade", "hw1", "--no-feedback"])
+    found: dict[str, list] = {student: [] for student in ANSWERS}
+    left_out = {}
+    for line in (root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines():
+        said = json.loads(line)
+        keys = ("cell", "score", "message") if said["kind"] == "check" else ("status", "notes")
+        found[said["student"]].append([said[key] for key in keys])
+    for student in ANSWERS:
+        path = root / "autograded" / student / "hw1/plots.ipynb"
+        graded = nbformat.read(path, as_version=4)
+        left_out[student] = {
+            one.id for one in graded.cells if NOT_RUN in json.dumps(one.get("outputs", []))
+        }
+    return found, left_out
+
+
+@pytest.mark.slow
+def test_scores_and_statuses_are_those_of_a_run_of_all_cells(tmp_path):
+    ours, left_out = results(tmp_path / "ours", "c.Sandbox.run_all = False\n")
+    all_run, none = results(tmp_path / "all", "")
+    assert ours == all_run
+    assert set(ours) == set(ANSWERS)
+    assert not any(none.values())
+    assert left_out["plain"] == {"figure", "calls"}
+    assert left_out["fails"] == {"figure", "calls"}
+    for student in "counts", "looks", "draws", "changes", "ends":
+        assert not left_out[student], student
+    assert left_out["reads"] == {"calls"}
+
+
+COURSE = Path(__file__).resolve().parent.parent.parent / "source"
+
+
+@pytest.mark.parametrize("path", sorted(COURSE.glob("*/*.ipynb")), ids=lambda path: path.stem)
+def test_each_notebook_of_the_course_has_cells_to_leave_out(path):
+    """The lists in `harmless` cover what courses draw with; setups and checkpoints run."""
+    kinds = {"solution": STUDENTS, "check": CHECK}
+    pieces, names = [], []
+    for one in nbformat.read(path, as_version=4).cells:
+        if one.cell_type == "code":
+            marks = one.metadata.get("nbgrader", {})
+            kind = "solution" if marks.get("solution") else "check" if marks.get("grade") else ""
+            pieces.append(Piece(one.source, kinds.get(kind, GIVEN)))
+            names.append(marks.get("grade_id") or one.id)
+    left = {names[place] for place in unneeded(pieces, modules_in(path.parent))}
+    assert len(left) >= 5
+    assert "setup" not in left
