@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -82,6 +83,8 @@ def swap(*pairs: tuple[Path, Path]) -> None:
         for fresh, target in pairs:
             target.parent.mkdir(parents=True, exist_ok=True)
             if target.exists():
+                if target.is_dir() != fresh.is_dir():  # not ours: nobody knows what it is
+                    raise FileExistsError(errno.EEXIST, "something else is there", str(target))
                 before = fresh.with_name(f"{fresh.name}.before")
                 target.rename(before)
                 old.append(before)

@@ -14,7 +14,7 @@ NOTEBOOK = Path("source/hw1/measures.ipynb")
 
 
 def test_small_course_breaks_no_rule(small_course, coursekit):
-    assert coursekit(small_course, "lint") == (0, "", "")
+    assert coursekit(small_course, "lint") == (0, "nothing found\n", "")
 
 
 # --- what nbgrader needs: in any course -----------------------------------------------
@@ -336,7 +336,7 @@ def test_rule_can_be_ignored(small_course, coursekit):
 def test_cell_that_draws_nothing_or_says_what_needs_nothing(small_course, coursekit, source):
     with edited(small_course / NOTEBOOK) as cells:
         cells["setup"].source = source
-    assert coursekit(small_course, "lint") == (0, "", "")
+    assert coursekit(small_course, "lint") == (0, "nothing found\n", "")
 
 
 def test_points_are_matched_by_task_number_not_by_its_beginning(small_course, coursekit):
@@ -351,7 +351,7 @@ def test_points_are_matched_by_task_number_not_by_its_beginning(small_course, co
             cell(f"answer-{number}", answer, "answer", 2),
         ]
     write(path, notebook)
-    assert coursekit(small_course, "lint") == (0, "", "")
+    assert coursekit(small_course, "lint") == (0, "nothing found\n", "")
 
 
 def _append(root: Path, line: str) -> None:

@@ -45,7 +45,7 @@ def test_a_new_course_has_what_a_course_needs(new_course, coursekit):
     course = Course(new_course)
     assert course.coursedir.course_id == "my-course"
     assert course.settings.conventions
-    assert coursekit(new_course, "lint") == (0, "", "")
+    assert coursekit(new_course, "lint") == (0, "nothing found\n", "")
     assert coursekit(new_course, "normalise", "--check") == (0, "", "")
 
 

@@ -920,7 +920,7 @@ def test_the_helpers_before_the_judge(tmp_path, coursekit):
 
 
 def test_the_module_needs_only_what_students_have():
-    needed = {"IPython", "numpy", "matplotlib", "pandas"}
+    needed = {"IPython", "numpy", "matplotlib", "pandas", "tqdm"}
     tree = ast.parse(Path(checks.__file__).read_text(encoding="utf-8"))
     modules = {
         (node.module if isinstance(node, ast.ImportFrom) else alias.name).split(".")[0]
