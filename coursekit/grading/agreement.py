@@ -10,7 +10,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator
-from concurrent.futures import Future
+from concurrent.futures import BrokenExecutor, Future
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -62,7 +62,10 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
     of = fingerprint(assignment_fingerprint(course, assignment), grader())
     known = judged.read(course.root, assignment)
     if known.get("of") != of:
-        found, is_certain = _try(course, assignment, trust)
+        try:
+            found, is_certain = _try(course, assignment, trust)
+        except BrokenExecutor:  # what a cell sends can end the process that grades it
+            found, is_certain = {}, False
         # What ran out of time beside other work is tried again the next time.
         judged.record(course.root, assignment, of if is_certain else "", found)
     return [

@@ -100,7 +100,7 @@ def grade(
         before = {student: last for student in due if (last := ledger.result(student))}
         done: list[str] = []
         stopped, remark = False, ""
-        beside = agree(course, assignment, options.trust) if due else []
+        beside = _beside(course, assignment, options.trust) if due else []
         if due:
             with options.runner(Job(course, assignment, len(due), options.trust)) as graders:
                 if not trial:
@@ -123,6 +123,14 @@ def grade(
         of_another = [one.student for one in results if ledger.is_of_another(one.student)]
         before = {student: before[student] for student in graded if student in before}
         return Batch(results, graded, told, of_another, stopped, remark, beside, before)
+
+
+def _beside(course: Course, assignment: str, trust: bool) -> list[str]:
+    """See `agree`; where this machine cannot grade, the runner says so, or does it elsewhere."""
+    try:
+        return agree(course, assignment, trust)
+    except CourseError:
+        return []
 
 
 @dataclass
