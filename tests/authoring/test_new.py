@@ -150,7 +150,7 @@ c.CourseDirectory.source_directory = "solutions"
 def test_in_a_course_without_conventions(tmp_path, coursekit, config):
     (tmp_path / "nbgrader_config.py").write_text(config, encoding="utf-8")
     assert coursekit(tmp_path, "new", "hw1")[0] == 0
-    assert coursekit(tmp_path, "lint") == (0, "", "")
+    assert coursekit(tmp_path, "lint") == (0, "nothing found\n", "")
     code, out, err = coursekit(tmp_path, "certify", "hw1")
     assert code == 0, out + err
     code, _, err = coursekit(tmp_path, "release", "hw1")
