@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Future
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,6 +30,8 @@ from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import fingerprint
 
 _SOLUTION, _BLANK = "solution", "blank"
+# How each is called, and whether the judge must not give it less (1) or more (-1).
+_WHO = {_SOLUTION: ("the solution", 1), _BLANK: ("a blank notebook", -1)}
 _REMEDY = (
     "mend the check, or, to have it run apart all the same, set c.Sandbox.proof = False "
     "(see docs/nbgrader.md)"
@@ -87,40 +89,43 @@ def _try(course: Course, assignment: str, trust: bool) -> tuple[dict[str, str], 
                 shutil.rmtree(out, ignore_errors=True)
                 return graders.grade(student, out, judge)
 
-            runs = {(s, j): graded(s, j) for s in (_SOLUTION, _BLANK) for j in (True, False)}
-            results = {
-                key: future.result()
-                for key, future in tqdm(runs.items(), f"{assignment}: its own solution", unit="run")
-            }
-            found = differences(*(results[key] for key in runs))
+            # Full points for the one and none for the other: nothing could differ for the worse.
+            judged_runs = {student: graded(student, True) for student in (_SOLUTION, _BLANK)}
+            bar = tqdm(judged_runs.items(), f"{assignment}: its own solution", unit="run")
+            results = {student: future.result() for student, future in bar}
+            doubtful = [student for student in results if _is_doubtful(student, results[student])]
+            others = {student: graded(student, False) for student in doubtful}
+            beside = {student: future.result() for student, future in others.items()}
+            found = differences(results, beside)
             if found:  # a check that draws at random may lose once
-                again = graded(_SOLUTION, True).result()
-                results[_SOLUTION, True] = again
-                then = differences(*(results[key] for key in runs))
+                results[_SOLUTION] = graded(_SOLUTION, True).result()
+                then = differences(results, beside)
                 found = {name: why for name, why in found.items() if name in then}
-    return found, not any(result.hurried for result in results.values())
+    return found, not any(one.hurried for one in (*results.values(), *beside.values()))
 
 
-def differences(
-    solution: Result, solution_beside: Result, blank: Result, blank_beside: Result
-) -> dict[str, str]:
+def _is_doubtful(student: str, result: Result) -> bool:
+    if student == _SOLUTION:
+        return not result.checks or any(check.lost_points for check in result.checks)
+    return any(check.score for check in result.checks)
+
+
+def differences(judged: Mapping[str, Result], beside: Mapping[str, Result]) -> dict[str, str]:
     """By notebook where the judge takes what nbgrader gives, or gives what it does not.
 
     What else differs is nbgrader's: it takes points for a warning in a check, for one.
 
     Parameters
     ----------
-    solution, blank : Result
-        Of the assignment's own solution, and of its release, from the judge.
-    solution_beside, blank_beside : Result
-        The same with the checks run beside the answers.
+    judged : mapping of str to Result
+        Of the assignment's own ``"solution"`` and of its release, ``"blank"``, from the judge.
+    beside : mapping of str to Result
+        The same with the checks run beside the answers, where that was tried.
     """
     found: dict[str, list[str]] = {}
-    for who, judge, other, sign in (
-        ("the solution", solution, solution_beside, 1),
-        ("a blank notebook", blank, blank_beside, -1),
-    ):
-        scores = {(check.notebook, check.cell): check for check in judge.checks}
+    for student, other in beside.items():
+        who, sign = _WHO[student]
+        scores = {(check.notebook, check.cell): check for check in judged[student].checks}
         for check in other.checks:
             mine = scores.get((check.notebook, check.cell))
             if check.score is None or (mine is not None and mine.score is None):

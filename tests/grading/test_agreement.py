@@ -127,6 +127,7 @@ def result(*scores: float | None) -> Result:
     ],
 )
 def test_differences(judge, beside, blank, blank_beside, found):
-    got = differences(result(*judge), result(*beside), result(*blank), result(*blank_beside))
+    judged = {"solution": result(*judge), "blank": result(*blank)}
+    got = differences(judged, {"solution": result(*beside), "blank": result(*blank_beside)})
     assert list(got) == (["nb"] if found else [])
     assert found in got.get("nb", "")
