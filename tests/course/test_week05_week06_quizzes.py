@@ -6,12 +6,12 @@ import math
 import re
 from fractions import Fraction
 from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
+from quizzes import PATHS, asked, cells_of, explored
 from sklearn import metrics
 from sklearn.datasets import make_blobs
 from sklearn.linear_model import LogisticRegression
@@ -20,23 +20,9 @@ from sklearn.tree import DecisionTreeClassifier
 from statsmodels.stats.contingency_tables import mcnemar
 from statsmodels.stats.proportion import proportion_confint
 
-from coursekit.course import read_notebook
-
 ROOT = Path(__file__).resolve().parents[2]
-PATHS = {
-    path.stem: path
-    for week in ("week05-measures", "week06-intervals")
-    for path in sorted((ROOT / "source" / week).glob("*.ipynb"))
-}
-CELLS = {
-    name: {cell.id: cell for cell in read_notebook(path).cells} for name, path in PATHS.items()
-}
-EXPLORED = [
-    (name, identity)
-    for name, cells in CELLS.items()
-    for identity, cell in cells.items()
-    if "\nexplore(" in cell.source
-]
+CELLS = cells_of("week05-measures", "week06-intervals")
+EXPLORED = explored(CELLS)
 QUIZZES = {
     name: [identity for identity, cell in cells.items() if "quiz(" in cell.source]
     for name, cells in CELLS.items()
@@ -61,19 +47,6 @@ BANK = {
     "bootstrap/quiz-oob": ["task-3-3/limit"],
     "bootstrap/quiz-winner": ["task-5-1/training_accuracy", "task-5-1/refit_accuracy"],
 }
-
-
-def asked(notebook: str, identity: str) -> SimpleNamespace:
-    """What a quiz cell asks, and the option that it calls right."""
-    calls = []
-    exec(
-        CELLS[notebook][identity].source,
-        {"quiz": lambda *given, right: calls.append((*given, right))},
-    )
-    ((question, options, why, right),) = calls
-    return SimpleNamespace(
-        question=question, options=options, why=why, right=options[right], because=why[right]
-    )
 
 
 def numbers(text: str) -> list[float]:

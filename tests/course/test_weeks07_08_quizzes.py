@@ -12,43 +12,17 @@ import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
+from quizzes import PATHS, asked, cells_of, explored
 from sklearn import metrics
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import StratifiedKFold
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from coursekit.course import read_notebook
-
 ROOT = Path(__file__).resolve().parents[2]
-PATHS = {
-    path.stem: path
-    for week in ("week07-evaluation", "week08-curves")
-    for path in sorted((ROOT / "source" / week).glob("*.ipynb"))
-}
-CELLS = {
-    name: {cell.id: cell for cell in read_notebook(path).cells} for name, path in PATHS.items()
-}
+CELLS = cells_of("week07-evaluation", "week08-curves")
 POINTS = {"iris": 51, "wine": 46, "wine2": 30, "curves": 51}
-EXPLORED = [
-    (name, identity)
-    for name, cells in CELLS.items()
-    for identity, cell in cells.items()
-    if "\nexplore(" in cell.source
-]
-
-
-def asked(notebook: str, identity: str) -> SimpleNamespace:
-    """What a quiz cell asks, and the option that it calls right."""
-    calls = []
-    exec(
-        CELLS[notebook][identity].source,
-        {"quiz": lambda *given, right: calls.append((*given, right))},
-    )
-    ((question, options, why, right),) = calls
-    return SimpleNamespace(
-        question=question, options=options, why=why, right=options[right], because=why[right]
-    )
+EXPLORED = explored(CELLS)
 
 
 def quizzes(notebook: str) -> list[str]:
