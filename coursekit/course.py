@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -250,8 +251,13 @@ def _find_alembic() -> None:
         os.environ["PATH"] = os.pathsep.join([beside, os.environ.get("PATH", os.defpath)])
 
 
-def read_notebook(path: Path) -> NotebookNode:
+def read_notebook(path: Path, *, metadata: bool = True) -> NotebookNode:
     """Read a notebook as format 4.
+
+    Parameters
+    ----------
+    metadata : bool
+        Whether what the notebook says of itself is read, or left out unseen.
 
     Raises
     ------
@@ -260,7 +266,10 @@ def read_notebook(path: Path) -> NotebookNode:
     """
     try:
         # Some editors put a byte-order mark before the text.
-        return nbformat.reads(path.read_text(encoding="utf-8-sig"), as_version=4)
+        text = path.read_text(encoding="utf-8-sig")
+        if not metadata and isinstance(made := json.loads(text), dict):
+            text = json.dumps(made | {"metadata": {}})
+        return nbformat.reads(text, as_version=4)
     except Exception as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise CourseError(f"{path}: not a readable notebook ({reason}).") from error

@@ -58,6 +58,16 @@ def coursekit(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, st
     return run
 
 
+@pytest.fixture
+def inside() -> Iterator[Any]:
+    """Runs Python in sandboxes without a kernel; see there."""
+    from inside import Inside
+
+    made = Inside()
+    yield made
+    made.close()
+
+
 @pytest.fixture(scope="session")
 def originals() -> Path:
     """The folder of UCI's originals, which `$UCI_ORIGINALS` names."""

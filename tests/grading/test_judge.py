@@ -9,7 +9,7 @@ import nbformat
 import pytest
 from judged import SOLUTION, TWO, chain, course, grade, notebook, scores_of, submit
 
-from coursekit.authoring.execute import execute
+from coursekit.authoring.execute import Run, execute
 from coursekit.course import Course
 
 
@@ -36,7 +36,8 @@ def test_ordinary_asserts_of_every_kind(everything):
 def test_the_same_cells_run_in_a_plain_notebook(everything):
     made = nbformat.read(everything / "source/hw1/measures.ipynb", as_version=4)
     made.cells = [one for one in made.cells if one.id != "test-deleted"]  # deletes what it asks for
-    execute(Course(everything), made, everything / "source/hw1", "measures.ipynb")
+    run = Run(made, "measures.ipynb", everything / "source/hw1")
+    execute(Course(everything), [run], "measures.ipynb")
 
 
 @pytest.mark.slow

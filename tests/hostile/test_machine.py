@@ -2,64 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import os
-import shutil
-import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 from textwrap import dedent
-from typing import Any
 
 import pytest
 
 from coursekit.grading import sandbox
-from coursekit.grading.kernels import settings
 from coursekit.grading.sandbox import accounts
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
-
-
-class Inside:
-    """Runs Python in sandboxes."""
-
-    def __init__(self) -> None:
-        self.control = settings.control_folder()
-        self._work = tempfile.TemporaryDirectory(prefix="h-")
-        self.outcome: dict[str, Any] = {}
-
-    def start(self, code: str, **limits: int) -> subprocess.Popen[str]:
-        for name in (sandbox.ROOT, sandbox.SHARED):
-            shutil.rmtree(self.control / name, ignore_errors=True)
-        command = [sys.executable, "-I", "-S", "-c", dedent(code)]
-        made = settings.Sandbox(**limits).spec(Path(self._work.name), self.control, command)
-        made.write(self.control / "spec.json")
-        return subprocess.Popen(
-            [*sandbox.launcher(self.control / "spec.json"), *command],
-            env={}, cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE, text=True,
-        )  # fmt: skip
-
-    def run(self, code: str, **limits: int) -> tuple[int, str, str]:
-        """Exit code, and what it said."""
-        with self.start(code, **limits) as process:
-            out, err = process.communicate(timeout=120)
-        path = self.control / sandbox.OUTCOME
-        self.outcome = json.loads(path.read_text(encoding="utf-8"))
-        return process.returncode, out, err
-
-    def close(self) -> None:
-        settings.remove(self.control)
-        self._work.cleanup()
-
-
-@pytest.fixture
-def inside():
-    made = Inside()
-    yield made
-    made.close()
 
 
 CALLS = """

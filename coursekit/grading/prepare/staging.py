@@ -26,6 +26,7 @@ from coursekit.grading.prepare.bounds import (
 from coursekit.grading.prepare.repair import Mended, repair
 from coursekit.grading.prepare.traces import traces
 from coursekit.notebook import paths
+from coursekit.notebook.cells import shown
 from coursekit.notebook.graded import remember
 from coursekit.notebook.stubs import stubs_of
 
@@ -58,11 +59,13 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     """
     staged = Staged()
     handed_in = course.submitted / student / assignment
+    # The same words wherever it is graded: a worker has the course in a folder of its own.
+    name = shown(course, handed_in)
     settings = Sandbox(config=course.config)
     try:
         refuse_too_much(handed_in, settings)
     except TooMuchError as error:
-        staged.invalid = str(error)
+        staged.invalid = str(error).replace(str(handed_in), name)
         return staged
     shutil.rmtree(destination, ignore_errors=True)
     own = {path.stem for path in (course.source / assignment).iterdir()}
@@ -74,7 +77,7 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
         try:
             submitted[path.stem] = path, _read(path)
         except CourseError as error:
-            unreadable[path] = str(error).replace(str(destination), str(handed_in))
+            unreadable[path] = str(error).replace(str(destination), name)
     if unreadable and not expected.keys() <= submitted.keys():
         staged.invalid = next(iter(unreadable.values()))  # it may be one that is missing
         return staged
@@ -85,7 +88,7 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
         stub = stubs_of(course.config, expected[missing])
         _find_renamed(missing, stub, expected, submitted, staged)
     if not expected.keys() & submitted.keys():
-        staged.invalid = f"{handed_in}: none of {', '.join(sorted(expected))} was handed in."
+        staged.invalid = f"{name}: none of {', '.join(sorted(expected))} was handed in."
         return staged
     for name in sorted(submitted.keys() - expected.keys()):
         staged.repairs.append(f"{name}.ipynb: not part of the assignment, ignored")
@@ -170,7 +173,7 @@ def mend(config: Config, source: Path, notebook: NotebookNode) -> Mended:
 def _read(path: Path) -> NotebookNode:
     """A notebook of what is graded; see `plain`."""
     try:
-        return plain(read_notebook(path), str(path))
+        return plain(read_notebook(path, metadata=False), str(path))
     except RecursionError as error:
         raise CourseError(f"{path}: not a readable notebook (nested too deep).") from error
 

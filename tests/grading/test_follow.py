@@ -1,0 +1,84 @@
+"""Follow-through: when whose results take the place of whose."""
+
+from __future__ import annotations
+
+from coursekit.grading.run.follow import Followed
+from coursekit.notebook.names import Cell
+
+
+def cell(name: str, *binds: str, uses: str = "", **kind: bool) -> Cell:
+    kinds = {"check": False, "solution": False} | kind
+    return Cell(name, source="", binds=frozenset(binds), uses=frozenset(uses.split()), **kinds)
+
+
+def solution(name: str, *binds: str, uses: str = "") -> Cell:
+    return cell(name, *binds, uses=uses, solution=True)
+
+
+def check(name: str, uses: str) -> Cell:
+    return cell(name, uses=uses, check=True)
+
+
+NOTEBOOK = [
+    cell("", "data"),
+    solution("a", "mean", "helper", uses="data"),
+    check("test-a", "mean data"),
+    check("test-a-hidden", "mean"),
+    solution("b", "spread", uses="mean data"),
+    check("test-b", "spread"),
+    check("test-b-uses-a", "mean"),
+    solution("c", uses="spread"),
+    check("test-c", "spread"),
+]
+
+
+def test_a_check_belongs_to_the_last_solution_before_it():
+    followed = Followed(NOTEBOOK)
+    found = {
+        one.name: getattr(followed.solution_of(one.name), "name", None)
+        for one in NOTEBOOK
+        if one.check
+    }
+    assert found == {
+        "test-a": "a",
+        "test-a-hidden": "a",
+        "test-b": "b",
+        "test-b-uses-a": "b",
+        "test-c": "c",
+    }
+    assert Followed(NOTEBOOK[2:]).solution_of("test-a") is None
+    assert followed.solution_of("of-another-notebook") is None
+
+
+def test_the_reference_takes_over_at_the_next_solution_and_only_once():
+    followed = Followed(NOTEBOOK)
+    assert followed.due("b") == []
+    followed.failed("test-a")
+    assert followed.due("test-a-hidden") == [], "the failed task's own checks see its own results"
+    followed.failed("test-a-hidden")
+    assert followed.due("b") == ["a"]
+    assert followed.due("c") == []
+    followed.failed("test-b-uses-a")
+    assert followed.due("c") == ["b"]
+
+
+def test_nothing_is_due_where_a_solution_binds_nothing_or_none_stands_before():
+    followed = Followed([check("first", "data"), *NOTEBOOK, solution("d")])
+    followed.failed("first")
+    followed.failed("test-c")
+    assert followed.due("d") == []
+
+
+def test_only_names_that_later_cells_use_are_replaced():
+    followed = Followed(NOTEBOOK)
+    assert followed.used_later("a", ["mean", "helper"]) == ["mean"]
+    assert followed.used_later("b", ["spread"]) == ["spread"]
+    assert followed.used_later("c", ["spread"]) == ["spread"], "its check comes after it"
+
+
+def test_a_check_of_an_earlier_task_sees_what_the_student_left():
+    followed = Followed(NOTEBOOK)
+    followed.replaced(["mean"])
+    assert followed.originals("test-b-uses-a") == ["mean"]
+    assert followed.originals("test-b") == [], "it looks at its own task, on the reference's ground"
+    assert Followed(NOTEBOOK).originals("test-b-uses-a") == [], "nothing was replaced"

@@ -1,0 +1,126 @@
+"""Of all that one student sent, what counts."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from coursekit.lms.archive import Entry
+from coursekit.lms.choose import choose, is_inside
+from coursekit.lms.schemes import Piece, Sender
+
+NOON = datetime(2026, 11, 3, 12, tzinfo=UTC)
+
+
+def sent(path: str, file: str = "", **more: Any) -> Piece:
+    """A piece; `file` tells the contents of two of one name apart."""
+    return Piece(Sender("Ada Lovelace"), path, Entry(path, Path(file or path)), **more)
+
+
+def chosen(*pieces: Piece, expected: tuple[str, ...] = ("iris", "wine")) -> Any:
+    return choose(pieces, expected, "week07")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "iris.ipynb",
+        "Iris.IPYNB",
+        "iris (1).ipynb",
+        "iris(2).ipynb",
+        "iris - Copy.ipynb",
+        "iris - Copy (3).ipynb",
+        "iris copy 2.ipynb",
+        "iris-Copy1.ipynb",
+        "iris-2.ipynb",
+        "week07_iris.ipynb",
+        "Week07_iris (1).ipynb",
+        "handed in/iris-copy1.ipynb",
+    ],
+)
+def test_a_copys_name_is_the_notebooks(name):
+    made = chosen(sent(name))
+    assert list(made.files) == ["iris.ipynb"]
+    assert not made.doubts
+
+
+@pytest.mark.parametrize(
+    "name", ["iris_final.ipynb", "iris2.ipynb", "my iris.ipynb", "tulip.ipynb"]
+)
+def test_another_name_stays_what_it_is(name):
+    assert list(chosen(sent(name)).files) == [name]
+
+
+def test_the_one_sent_last_counts_and_by_dates_before_attempts():
+    early = sent("iris.ipynb", "early", when=NOON, attempt=9)
+    late = sent("iris-1.ipynb", "late", when=NOON + timedelta(seconds=1), attempt=1, late=True)
+    for order in ([early, late], [late, early]):
+        made = chosen(*order)
+        assert made.files == {"iris.ipynb": Path("late")}
+        assert (made.when, made.attempt, made.late) == (late.when, 1, True)
+        assert made.notes == ["iris.ipynb: iris-1.ipynb was sent after it and counts"]
+    undated = chosen(sent("iris.ipynb", "a", attempt=1), sent("iris-1.ipynb", "b", attempt=2))
+    assert undated.files == {"iris.ipynb": Path("b")}
+    assert undated.when is None
+
+
+def test_of_two_sent_together_the_exact_name_counts_and_a_person_looks():
+    made = chosen(sent("iris (1).ipynb", "copy"), sent("iris.ipynb", "own"))
+    assert made.files["iris.ipynb"] == Path("own")
+    assert made.doubts == ["iris.ipynb and iris (1).ipynb: the first counts; look at both"]
+    twice = chosen(sent("iris.ipynb", "first"), sent("iris.ipynb", "second"))
+    assert twice.files == {"iris.ipynb": Path("second")}
+    assert twice.doubts == ["iris.ipynb is there twice; the last one was taken"]
+
+
+def test_the_one_least_deep_in_folders_counts():
+    made = chosen(sent("old/backup/iris.ipynb", "old"), sent("week07/iris.ipynb", "new"))
+    assert made.files["iris.ipynb"] == Path("new")
+    assert Path("old") in made.files.values(), "the other is kept beside it"
+
+
+def test_files_beside_a_notebook_lie_beside_it():
+    pieces = [sent(f"week07.zip/{name}") for name in ("iris.ipynb", "data/own.csv", "helper.py")]
+    made = chosen(*pieces, sent("elsewhere/notes.txt"))
+    assert list(made.files) == ["data/own.csv", "elsewhere/notes.txt", "helper.py", "iris.ipynb"]
+
+
+def test_versions_are_never_mixed():
+    earlier = [
+        sent("iris.ipynb", "old", when=NOON, version="1"),
+        sent("notes.txt", when=NOON, version="1"),
+    ]
+    last = sent("wine.ipynb", when=NOON + timedelta(hours=1), version="2")
+    made = chosen(*earlier, last)
+    assert list(made.files) == ["wine.ipynb"]
+    assert made.notes == ["1 earlier left out"]
+
+
+def test_a_students_own_time_stamp_never_counts():
+    made = chosen(sent("iris.ipynb", when=NOON), sent("timestamp.txt", when=NOON))
+    assert list(made.files) == ["iris.ipynb"]
+    assert made.when == NOON
+
+
+@pytest.mark.parametrize("path", ["../iris.csv", "a/../../b.csv", "a//b.csv", "./b.csv", ""])
+def test_paths_that_lead_out_are_not_inside(path):
+    assert not is_inside(path)
+
+
+def test_a_name_without_a_place_is_left_out_and_said():
+    made = chosen(sent("iris.ipynb"), sent("../../roster.csv"), sent("data"), sent("data/own.csv"))
+    assert list(made.files) == ["data", "iris.ipynb"]
+    assert len(made.doubts) == 2
+    assert all("left out, there is no place for that name" in one for one in made.doubts)
+
+
+def test_of_a_team_the_numbers_of_all_who_sent_are_kept():
+    made = chosen(
+        sent("iris.ipynb", account="12", under="Team_12_file_"),
+        sent("wine.ipynb", account="13", under="Team_13_file_"),
+    )
+    assert made.under == ["Team_12_file_", "Team_13_file_"]
+    assert made.notebooks == ["iris", "wine"]

@@ -1,0 +1,150 @@
+"""What the systems' own names say, read one at a time; whole downloads are in test_downloads."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from coursekit.lms.archive import Entry
+from coursekit.lms.schemes import SCHEMES, Brightspace, Canvas, Exchange, Moodle, Piece, Scheme
+
+BERLIN = ZoneInfo("Europe/Berlin")
+AT = datetime(2026, 11, 3, 22, 30, tzinfo=UTC)
+# What each system puts before the name of a file.
+BEGINS: dict[type[Scheme], str] = {
+    Exchange: "ada+week07+2026-11-03 22:30:00 UTC/",
+    Moodle: "Ada Lovelace_12345_assignsubmission_file_/",
+    Brightspace: "12345-67890 - Ada Lovelace - Nov 3, 2026 1130 PM - ",
+    Canvas: "lovelaceada_1234_5678_",
+}
+
+
+@pytest.fixture
+def entry(tmp_path):
+    """An entry of a download with the path."""
+
+    def make(path: str) -> Entry:
+        file = tmp_path / "content"
+        file.write_text("{}", encoding="utf-8")
+        return Entry(path, file)
+
+    return make
+
+
+def told(piece: Piece | None) -> tuple | None:
+    return piece and (piece.sender.name, piece.sender.keys, piece.path, piece.attempt, piece.late)
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        (
+            "lovelaceada_1234_5678_iris.ipynb",
+            ("lovelaceada", (("canvas_id", "1234"),), "iris.ipynb", 5678, False),
+        ),
+        (
+            "lovelaceada_LATE_1234_5678_iris-1.ipynb",
+            ("lovelaceada", (("canvas_id", "1234"),), "iris-1.ipynb", 5678, True),
+        ),
+        ("LATE_1234_5678_iris.ipynb", ("", (("canvas_id", "1234"),), "iris.ipynb", 5678, True)),
+        ("anon_Zx9_5678_iris.ipynb", ("", (("anonymous_id", "Zx9"),), "iris.ipynb", 5678, False)),
+        (
+            "week 7/garcíajosé_1235_5679_my_file_2.csv",
+            ("garcíajosé", (("canvas_id", "1235"),), "my_file_2.csv", 5679, False),
+        ),
+        ("iris.ipynb", None),
+        ("lovelaceada_iris.ipynb", None),
+    ],
+)
+def test_canvas(entry, path, said):
+    assert told(Canvas().piece(entry(path), BERLIN)) == said
+
+
+def test_what_was_typed_into_canvas_or_moodle_is_none_to_collect(entry):
+    typed = Canvas().piece(entry("lovelaceada_1234_text.html"), BERLIN)
+    assert typed.sender.keys == (("canvas_id", "1234"),)
+    assert typed.objection == "typed into Canvas, no file"
+    online = Moodle().piece(
+        entry("Ada Lovelace_12_assignsubmission_onlinetext_/onlinetext.html"), BERLIN
+    )
+    assert online.objection == "typed into Moodle, no file"
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "number", "file"),
+    [
+        (
+            "Ada Lovelace_12345_assignsubmission_file_/iris.ipynb",
+            "Ada Lovelace",
+            "12345",
+            "iris.ipynb",
+        ),
+        (
+            "Ada Lovelace_12345_assignsubmission_file_iris.ipynb",
+            "Ada Lovelace",
+            "12345",
+            "iris.ipynb",
+        ),
+        ("W7/Ada_12_assignsubmission_file_/data/a_b.csv", "Ada", "12", "data/a_b.csv"),
+        ("Default group_assignsubmission_file_/iris.ipynb", "Default group", "", "iris.ipynb"),
+        ("Participant_77_assignsubmission_file_/iris.ipynb", "", "77", "iris.ipynb"),
+    ],
+)
+def test_moodle(entry, path, name, number, file):
+    piece = Moodle().piece(entry(path), BERLIN)
+    assert (piece.sender.name, piece.account, piece.path) == (name, number, file)
+    assert piece.sender.is_blind == (not name)
+    assert piece.when is None, "no name of Moodle's says when"
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["Nov 3, 2026 1130 PM", "Nov 3, 2026 11 30 PM", "Nov 3, 2026 11.30 PM", "3 Nov 2026 23 h 30"],
+)
+@pytest.mark.parametrize("dash", ["-", "–", "—"])
+def test_brightspace_in_each_of_its_ways_to_write_a_time(entry, written, dash):
+    path = f"12345-67890 {dash} Ada Lovelace {dash} {written} {dash} iris.ipynb"
+    piece = Brightspace().piece(entry(path), BERLIN)
+    assert (piece.sender.name, piece.path, piece.when) == ("Ada Lovelace", "iris.ipynb", AT)
+    assert piece.sender.breaks_ties == (("brightspace_id", "12345"),)
+
+
+def test_brightspace_with_the_number_that_the_institution_gave(entry):
+    path = "12345-67890 - A01 - Ada Lovelace - Nov 3, 2026 1130 PM - iris.ipynb"
+    piece = Brightspace().piece(entry(path.replace("A01", "A0123")), BERLIN)
+    assert piece.sender.keys == (("org_defined_id", "A0123"),)
+    assert piece.sender.name == "Ada Lovelace"
+    assert Brightspace().is_own("12345/index.html")
+    assert not Brightspace().is_own("12345/iris.ipynb")
+
+
+def test_the_exchange_says_who_when_and_for_what(entry):
+    piece = Exchange().piece(entry("ada+week07+2026-11-03 22:30:00 UTC+x1/iris.ipynb"), BERLIN)
+    assert piece.sender.keys == (("id", "ada"),)
+    assert (piece.assignment, piece.when, piece.path) == ("week07", AT, "iris.ipynb")
+    assert piece.version, "what was handed in at two times is never mixed"
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("inner", ["../roster.csv", "data/../../roster.csv", "./x", "a//b"])
+def test_a_path_that_leads_out_is_objected_to(entry, scheme, inner):
+    piece = scheme().piece(entry(BEGINS[scheme] + inner), BERLIN)
+    # Below a folder that the scheme gives, pathlib has taken "." and "//" away already.
+    assert piece.objection == "a path that leads out" or not {"..", "."} & {*piece.path.split("/")}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_no_other_system_claims_a_name_first(entry, scheme):
+    """The first scheme that fits is asked; each finds its own before a looser one does."""
+    file = entry(BEGINS[scheme] + "iris.ipynb")
+    assert next(one for one in SCHEMES if one().piece(file, UTC)) is scheme
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_as_a_plugin_of_nbgraders_it_says_what_it_says_here(scheme):
+    said = scheme().collect(BEGINS[scheme] + "iris.ipynb")
+    assert said["file_id"] == "iris.ipynb"
+    assert said["student_id"]
+    assert scheme().collect(BEGINS[scheme] + "iris.exe") is None
