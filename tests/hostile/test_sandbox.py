@@ -240,9 +240,11 @@ def skip_twice(machine: Machine, place: tuple[str, ...]) -> None:
 def test_no_trick_on_the_tests_gains_a_point(machine, port, place):
     skip_twice(machine, place)
     machine.configure("c.Execute.timeout = 10\n")
-    # Who grades matters little here: as the other user every fourth will do.
     mine = machine.uid == os.getuid()
-    tricks = TRICKS if mine else dict(list(TRICKS.items())[::4])
+    # Who grades, and where, matters little to a check: as another user and by a cluster every
+    # fourth will do, not the same ones.
+    parts = slice(None) if mine and "--cluster" not in place else slice(mine, None, 4)
+    tricks = dict(list(TRICKS.items())[parts])
     hand_in_all(machine, tricks, port, every=8)
     before = outside(machine)
     done = machine.coursekit("grade", "hw1", *place)
