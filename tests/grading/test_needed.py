@@ -330,8 +330,8 @@ def results(root: Path, config: str) -> tuple[dict[str, list], dict[str, set[str
 
 @pytest.mark.slow
 def test_scores_and_statuses_are_those_of_a_run_of_all_cells(tmp_path):
-    ours, left_out = results(tmp_path / "ours", "c.Sandbox.run_all = False\n")
-    all_run, none = results(tmp_path / "all", "")
+    ours, left_out = results(tmp_path / "ours", "")
+    all_run, none = results(tmp_path / "all", "c.Sandbox.run_all = True\n")
     assert ours == all_run
     assert set(ours) == set(ANSWERS)
     assert not any(none.values())

@@ -87,9 +87,9 @@ class Sandbox(Configurable):
     ).tag(config=True)
 
     run_all = Bool(
-        True,
+        False,
         help="Whether cells are run, too, that are the course's own and unchanged, and on which "
-        "nothing depends that is graded. False leaves them out: on trial, see docs/performance.md.",
+        "nothing depends that is graded.",
     ).tag(config=True)
 
     def limits(self) -> Limits:
