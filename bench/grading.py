@@ -1,14 +1,15 @@
 #!/usr/bin/env python
 """Grade the same submissions with `nbgrader autograde` and with `coursekit grade`, by turns.
 
-    python bench/grading.py [--rounds 3] [--students 8] [--light 40] [--only week7|light]
-                            [--marks-only]
+    python bench/grading.py [--rounds 3] [--students 8] [--light 40] [--marks-only]
+                            [--only light|week05-measures|...] [--against REVISION]
 
 Prints medians, ratios, CPU seconds of the whole machine, memory of a forked kernel, the share of
 the one process that writes the gradebook, and the fraction of the limit: the CPU time of the
 notebooks' own cells with imports loaded, divided by the cores; three times: with all figures drawn,
 as a notebook draws them; with those that coursekit draws, as it draws them; and with none. Run it
-on a machine that does nothing else.
+on a machine that does nothing else. That a course's checks agree with nbgrader is tried once for
+each assignment, and not here. With --against, the other side is coursekit as of another commit.
 """
 
 from __future__ import annotations
@@ -36,12 +37,14 @@ from coursekit.notebook.names import libraries, read_cells
 from coursekit.notebook.stubs import stubs
 
 ROOT = Path(__file__).resolve().parent.parent
-WEEK7 = "week07-evaluation"
+WEEK7, LIGHT_NAME = "week07-evaluation", "light"
 CORES = len(os.sched_getaffinity(0))
+Grade = Callable[[Path, str], None]
 PLAIN = """\
 c = get_config()
 c.CourseDirectory.course_id = "bench"
 c.Execute.timeout = 300
+c.Sandbox.proof = False
 """
 LIGHT = {
     "setup": (
@@ -85,8 +88,8 @@ def light_notebook() -> nbformat.NotebookNode:
 def make_course(root: Path, assignment: str, students: int, config: str) -> None:
     """A course in which each student handed in the solution."""
     source = root / "source" / assignment
-    if assignment == WEEK7:
-        shutil.copytree(ROOT / "source" / WEEK7, source)
+    if assignment != LIGHT_NAME:
+        shutil.copytree(ROOT / "source" / assignment, source)
     else:
         source.mkdir(parents=True)
         nbformat.write(light_notebook(), source / "light.ipynb")
@@ -119,13 +122,13 @@ def busy() -> float:
     return (user + nice + system + irq + softirq) / os.sysconf("SC_CLK_TCK")
 
 
-def run(command: list[str], root: Path) -> None:
+def run(command: list[str], root: Path, **environment: str) -> None:
     """Run a module of this Python's to success."""
     here = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
     done = subprocess.run(
         [sys.executable, *command],
         cwd=root,
-        env=os.environ | {"PATH": here},
+        env=os.environ | {"PATH": here} | environment,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
@@ -151,6 +154,23 @@ def ours_and_feedback(root: Path, assignment: str) -> None:
     run(["-m", "coursekit", "grade", assignment], root)
 
 
+@contextmanager
+def as_of(revision: str, folder: Path) -> Iterator[Grade]:
+    """Grade with coursekit as of another commit, in this environment."""
+    git = ["git", "-C", str(ROOT), "worktree"]
+    there = folder / "as-of"
+    subprocess.run([*git, "add", "-q", "--detach", str(there), revision], check=True)
+
+    def grade(root: Path, assignment: str) -> None:
+        command = ["-m", "coursekit", "grade", assignment, "--no-feedback"]
+        run(command, root, PYTHONPATH=str(there))
+
+    try:
+        yield grade
+    finally:
+        subprocess.run([*git, "remove", "--force", str(there)], check=True)
+
+
 def scores(root: Path, assignment: str) -> dict[str, float]:
     from coursekit.gradebook.queries import scores as found
 
@@ -160,25 +180,22 @@ def scores(root: Path, assignment: str) -> dict[str, float]:
     return points
 
 
-Grade = Callable[[Path, str], None]
-
-
 def compare(
     assignment: str,
     students: int,
     rounds: int,
     folder: Path,
+    sides: dict[str, Grade],
     what: str = "marks",
-    sides: tuple[Grade, Grade] = (stock, ours),
-) -> dict[str, float]:
-    """Alternate the two; medians of seconds a submission, and their ratio."""
-    walls: dict[str, list[float]] = {"nbgrader": [], "coursekit": []}
-    cpus: dict[str, list[float]] = {"nbgrader": [], "coursekit": []}
-    ratios = []
+) -> float:
+    """Grade by turns, and print medians and their ratios; seconds of the second a submission."""
+    walls: dict[str, list[float]] = {name: [] for name in sides}
+    cpus: dict[str, list[float]] = {name: [] for name in sides}
+    other, own = sides
     for number in range(rounds):
-        points = {}
-        for name, grade in zip(walls, sides, strict=True):
-            root = folder / f"{assignment}-{what}-{name}-{number}"
+        points: dict[str, dict[str, float]] = {}
+        for name, grade in sides.items():
+            root = folder / f"{assignment}-{what}-{number}-{len(points)}"
             make_course(root, assignment, students, PLAIN)
             run(["-m", "nbgrader", "generate_assignment", assignment], root)
             with machine() as used:
@@ -186,23 +203,22 @@ def compare(
             walls[name].append(used["wall"] / students)
             cpus[name].append(used["cpu"] / students)
             points[name] = scores(root, assignment)
-        if points["nbgrader"] != points["coursekit"]:
+        if points[other] != points[own]:
             raise SystemExit(f"the two differ: {points}")
-        ratios.append(walls["nbgrader"][-1] / walls["coursekit"][-1])
         print(
-            f"  round {number + 1}: nbgrader {walls['nbgrader'][-1]:.2f} s, coursekit "
-            f"{walls['coursekit'][-1]:.2f} s a submission, {ratios[-1]:.1f} times",
+            f"  round {number + 1}: {other} {walls[other][-1]:.2f} s ({cpus[other][-1]:.1f} CPU), "
+            f"{own} {walls[own][-1]:.2f} s ({cpus[own][-1]:.1f} CPU) a submission",
             flush=True,
         )
-    medians = {name: statistics.median(values) for name, values in walls.items()}
-    for name in walls:
+    for what_for, spent in ("wall", walls), ("CPU", cpus):
+        medians = [statistics.median(spent[name]) for name in sides]
+        ratio = statistics.median(a / b for a, b in zip(spent[other], spent[own], strict=True))
         print(
-            f"{assignment}, {what}: {name:9} {medians[name]:7.2f} s wall, "
-            f"{statistics.median(cpus[name]):6.2f} s CPU a submission"
+            f"{assignment}, {what}: {other} {medians[0]:.2f}, {own} {medians[1]:.2f} s of "
+            f"{what_for} a submission, {ratio:.1f} times (median ratio)",
+            flush=True,
         )
-    ratio = statistics.median(ratios)
-    print(f"{assignment}, {what}: {ratio:.1f} times nbgrader's throughput (median ratio)")
-    return medians
+    return statistics.median(walls[own])
 
 
 FIGURES = ("all", "as graded", "none")
@@ -221,7 +237,7 @@ def limit(assignment: str, folder: Path, drawn: str) -> dict[str, float]:
         "config = Config({'HistoryManager': {'enabled': False}})\n"
         "shell = InteractiveShell.instance(config=config)\n"
         "if job['undrawn']:\n"
-        "    from coursekit.grading import figures\n"
+        "    from coursekit.grading.kernels import figures\n"
         "    figures.draw_once(); figures.show(shell, set(job['undrawn']))\n"
         "spent = {'cells': 0.0, 'checks': 0.0}\n"
         "for check, source in job['cells']:\n"
@@ -373,37 +389,48 @@ def main() -> None:
     arguments.add_argument("--rounds", type=int, default=3)
     arguments.add_argument("--students", type=int, default=8, help="of week 7")
     arguments.add_argument("--light", type=int, default=40, help="students of the light notebook")
-    arguments.add_argument("--only", choices=["week7", "light"])
+    arguments.add_argument("--only", help="an assignment of the course, or light", default="")
     arguments.add_argument("--marks-only", action="store_true", help="leave out feedback")
+    arguments.add_argument("--against", metavar="REVISION", help="a commit instead of nbgrader")
     args = arguments.parse_args()
     print(f"{CORES} cores, {platform.platform()}, Python {platform.python_version()}")
-    start_up()
     with tempfile.TemporaryDirectory(prefix="coursekit-bench-") as name:
         folder = Path(name)
+        if args.against:
+            every = [args.only] if args.only else Course(ROOT).assignments()
+            with as_of(args.against, folder) as theirs:
+                for one in every:
+                    sides = {args.against: theirs, "now": ours}
+                    compare(one, args.students, args.rounds, folder, sides)
+            return
+        start_up()
         memory(folder)
         serial_share(args.light, folder)
-        for assignment, students, wanted in (
-            ("light", args.light, "light"),
-            (WEEK7, args.students, "week7"),
-        ):
-            if args.only not in (None, wanted):
-                continue
-            limits = {drawn: limit(assignment, folder, drawn) for drawn in FIGURES}
-            own = compare(assignment, students, args.rounds, folder)["coursekit"]
-            for drawn, spent in limits.items():
-                best = sum(spent.values()) / CORES
-                print(
-                    f"{assignment}, figures drawn: {drawn}: limit {best:.2f} s a submission "
-                    f"on {CORES} cores (CPU: cells {spent['cells']:.2f} s, checks "
-                    f"{spent['checks']:.2f} s): "
-                    f"{best / own:.2f} of the limit reached, "
-                    f"{spent['cells'] / CORES / own:.2f} counting the cells alone",
-                    flush=True,
-                )
-            if not args.marks_only:
-                both = stock_and_feedback, ours_and_feedback
-                compare(assignment, students, args.rounds, folder, "marks and feedback", both)
-            by_jobs(assignment, students, folder)
+        for assignment in [args.only] if args.only else [LIGHT_NAME, WEEK7]:
+            students = args.light if assignment == LIGHT_NAME else args.students
+            against_nbgrader(assignment, students, args.rounds, folder, args.marks_only)
+
+
+def against_nbgrader(
+    assignment: str, students: int, rounds: int, folder: Path, marks_only: bool
+) -> None:
+    """Both sides, the limit, and how it goes with more jobs."""
+    limits = {drawn: limit(assignment, folder, drawn) for drawn in FIGURES}
+    own = compare(assignment, students, rounds, folder, {"nbgrader": stock, "coursekit": ours})
+    for drawn, spent in limits.items():
+        best = sum(spent.values()) / CORES
+        print(
+            f"{assignment}, figures drawn: {drawn}: limit {best:.2f} s a submission "
+            f"on {CORES} cores (CPU: cells {spent['cells']:.2f} s, checks "
+            f"{spent['checks']:.2f} s): "
+            f"{best / own:.2f} of the limit reached, "
+            f"{spent['cells'] / CORES / own:.2f} counting the cells alone",
+            flush=True,
+        )
+    if not marks_only:
+        both: dict[str, Grade] = {"nbgrader": stock_and_feedback, "coursekit": ours_and_feedback}
+        compare(assignment, students, rounds, folder, both, "marks and feedback")
+    by_jobs(assignment, students, folder)
 
 
 if __name__ == "__main__":
