@@ -1,0 +1,339 @@
+"""A process in place of the student's that answers the judge with anything at all.
+
+Whatever it says, and whenever it stops: the check ends, with an error or not, nothing that was not
+given to it is told, and the next student is judged as if nothing had been.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import inspect
+import json
+import os
+import random
+import re
+import signal
+import socket
+import struct
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from coursekit.grading.judge.judge import Judge
+from coursekit.grading.protocol.decode import Decoder
+from coursekit.grading.protocol.encode import Encoder
+from coursekit.grading.protocol.notebook import Notebook
+from coursekit.grading.protocol.peer import Peer
+from coursekit.notebook.rule import Crossing
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix sockets")
+
+SECRET = "the-expected-value-7c1f"
+IMPORTS = ["import math", "import numpy as np", "import pandas as pd"]
+# What authors do with what a student made; `hidden` is not told, and neither is the text.
+CHECKS = [
+    "assert math.isclose(got, 0.75), hidden",
+    "assert math.isclose(got(3, [1, 2]), 0.75), hidden",
+    "assert got(lambda x: (x, hidden)[0]) == 3",
+    "made = got(pd.DataFrame({'a': [1, 2]}))\nassert list(made.columns) == ['a', 'b'], made",
+    "made = got(np.arange(6.0))\nassert made.shape == (2, 3) and np.allclose(made, made.T), made",
+    "assert isinstance(got, list) and len(got) == 3 and got[0].name and dir(got[1])",
+    "for one in got:\n    assert one.fit([[1.0], [2.0]], [0, 1]).predict([[1.0]])[0] == 0",
+    "rng = np.random.default_rng(3)\nassert abs(got(rng) - rng.normal()) < 1e-9",
+    "def call(f):\n    return f(hidden[:0])\nassert got(call) and got(key=len)('ab') == 2",
+    "import inspect\nassert 'y' in inspect.signature(got).parameters and callable(got), got",
+]
+ASSERTED = 'hidden = "{secret}"\n{check}'
+
+
+def kinds() -> list[str]:
+    """All that the judge decodes, however many there will be."""
+    return [name.removeprefix("_decode_") for name in dir(Decoder) if name.startswith("_decode_")]
+
+
+def samples() -> list[Any]:
+    """Values as an honest process codes them."""
+    import numpy as np
+    import pandas as pd
+    from sklearn.linear_model import LogisticRegression
+
+    frame = pd.DataFrame({"a": [1, 2], "b": pd.Categorical(["x", "y"])})
+    model = LogisticRegression().fit([[0.0], [1.0]], [0, 1])
+    values = [
+        0.75, 10**40, "text", b"bytes", (1, 2), {1, 2}, {"a": [1]}, np.arange(6.0).reshape(2, 3),
+        np.array(["a", None], object), np.float32(3), frame, frame["b"], frame.index, model,
+        np.random.default_rng(1), np.random.RandomState(1), pd.Timestamp("2026-01-01"), range(3),
+        len, kinds, str, iter([1, 2]), Path("x"), np.dtype("f8"), pd.array([1, None], "Int64"),
+    ]  # fmt: skip
+    numbers = iter(range(10**6))
+
+    def refer(value: Any) -> dict[str, Any]:
+        about = {"t": "ref", "id": next(numbers), "callable": callable(value)}
+        return about | {"name": getattr(value, "__name__", None), "type": type(value).__name__}
+
+    made = []
+    for value in values:
+        encoder = Encoder(refer, names=False)
+        made.append((encoder.encode(value), list(encoder.blobs)))
+    return made
+
+
+class Enemy:
+    """Answers with what a random number chooses."""
+
+    # What may be asked for, and with which fields.
+    verbs: ClassVar = {
+        name.removeprefix("_do_"): [*inspect.signature(getattr(side, name)).parameters][2:]
+        for side in (Peer, Notebook)
+        for name in dir(side)
+        if name.startswith("_do_")
+    }
+    ways: ClassVar = ["__globals__", "__code__", "__dict__", "__closure__", "__class__", "f_back"]
+    words = (
+        "v", "b", "t", "id", "of", "class", "name", "fields", "dtype", "shape", "index", "columns",
+        "codes", "kind", "library", "bases", "error", "type", "value", "changed", "offset", "key",
+        "|O", "<f8", "|V999999999", "<U1000000000", "O", "os", "system", "posix", "builtins",
+        "eval",
+        "__globals__", "__class__", "__code__", "__dict__", "__reduce__", "f_back", "gi_frame",
+        "subprocess.Popen", "sklearn.utils._mocking", "CheckingClassifier", "numpy", "frombuffer",
+        "../../etc/passwd", "/proc/self/mem", "hidden", "got", SECRET[:3], "\ud800", "", "x" * 3000,
+    )  # fmt: skip
+
+    def __init__(self, seed: int, honest: list[Any]) -> None:
+        self.draw = random.Random(seed)
+        self.honest = honest
+        self.kinds = kinds()
+        self.given: list[int] = []
+        self.asked: Any = ""
+        self.heard: list[bytes] = []
+
+    def scalar(self) -> Any:
+        numbers = (0, 1, -1, 3, 2**31, 2**63, 10**30, 0.75, float("nan"), float("inf"), True, None)
+        return self.draw.choice(self.draw.choice([numbers, self.words, self.given or numbers]))
+
+    def value(self, depth: int = 0) -> Any:
+        turn = self.draw.random()
+        if depth > 4 or turn < 0.35:
+            return self.scalar()
+        if turn < 0.5:
+            return [self.value(depth + 1) for _ in range(self.draw.randrange(4))]
+        if turn < 0.52:
+            return f"deep {self.draw.choice([30, 900, 20_000])}"  # see `frame`
+        made = {
+            self.draw.choice(self.words): self.value(depth + 1)
+            for _ in range(self.draw.randrange(5))
+        }
+        made["t"] = self.draw.choice([*self.kinds, "ref", "yours", "name"])
+        if made["t"] in ("ref", "yours"):
+            made["id"] = self.draw.choice([*self.given[-3:], self.draw.randrange(2**63)])
+        return made
+
+    def coded(self) -> tuple[Any, list[bytes]]:
+        """An honest value, a little changed, or a made-up one."""
+        if self.draw.random() < 0.3:
+            blobs = [self.draw.randbytes(self.draw.randrange(99)) for _ in range(2)]
+            return self.value(), blobs
+        coded, blobs = copy.deepcopy(self.draw.choice(self.honest))
+        for _ in range(self.draw.randrange(4)):
+            coded = self.changed(coded)
+        if blobs and self.draw.random() < 0.3:
+            blobs[0] = self.draw.choice([b"", blobs[0][:-1], self.draw.randbytes(len(blobs[0]))])
+        return coded, blobs
+
+    def changed(self, coded: Any) -> Any:
+        """One place in it is another."""
+        if isinstance(coded, dict) and coded and self.draw.random() < 0.8:
+            key = self.draw.choice(list(coded))
+            if self.draw.random() < 0.1:
+                del coded[key]
+            else:
+                coded[key] = self.changed(coded[key])
+            return coded
+        if isinstance(coded, list) and coded and self.draw.random() < 0.7:
+            place = self.draw.randrange(len(coded))
+            coded[place] = self.changed(coded[place])
+            return coded
+        return self.value(3)
+
+    def message(self) -> tuple[Any, list[bytes]]:
+        coded, blobs = self.coded()
+        turn = self.draw.random()
+        if self.asked == "get" and turn < 0.5:  # something to be called, and to be given more
+            number = self.draw.randrange(2**63)
+            function = {"t": "ref", "id": number, "callable": True, "name": "got", "type": "f"}
+            return {"value": function}, []
+        if self.given and turn < 0.5:
+            return self.request(), []
+        if turn < 0.6:
+            message: Any = {"value": coded}
+            if self.draw.random() < 0.3:
+                message["changed"] = self.value()
+        elif turn < 0.75:
+            message = {"error": coded if self.draw.random() < 0.5 else self.error()}
+        elif turn < 0.97:
+            message = self.request()
+        else:
+            message = self.value()
+        return message, blobs
+
+    def request(self) -> Any:
+        """Something asked of what was given, rather of what was given last."""
+        what = self.draw.choice([*self.verbs, "attribute", "call", "item", "end", "", "__init__"])
+        asked = {"do": what, "of": {"t": "yours", "id": self.draw.choice(self.given[-3:] or [1])}}
+        for name in self.verbs.get(what, ["name"]):
+            asked[name] = self.value(2)
+        if "name" in asked and self.draw.random() < 0.7:
+            asked["name"] = self.draw.choice(self.ways)
+        if "args" in asked and self.draw.random() < 0.7:
+            asked |= {"args": [self.scalar()], "kwargs": {"t": "dict", "v": []}}
+        if self.draw.random() < 0.1:
+            asked.pop(self.draw.choice(list(asked)))
+        return asked
+
+    def error(self) -> Any:
+        names = ("ValueError", "SystemExit", "KeyboardInterrupt", "Gone", "Interrupted", "object")
+        return {"name": self.draw.choice(names), "text": self.scalar(), "class": self.value(2)}
+
+    def frame(self) -> tuple[bytes, bool]:
+        """What is sent, and whether it is whole; else the judge waits for its rest."""
+        message, blobs = self.message()
+        if isinstance(message, dict) and self.draw.random() < 0.97:
+            message["blobs"] = [len(blob) for blob in blobs]
+        text = re.sub(
+            r'"deep (\d+)"',
+            lambda found: "[" * int(found[1]) + "]" * int(found[1]),
+            json.dumps(message),
+        ).encode()
+        turn = self.draw.random()
+        if turn < 0.02:
+            text = self.draw.randbytes(40)
+        head = len(text), sum(map(len, blobs))
+        if turn > 0.97:
+            head = self.draw.choice([(2**32 - 1, 0), (0, 0), (len(text) + 9, 0), (3, 2**31)])
+        made = struct.pack("!II", *head) + text + b"".join(blobs)
+        if 0.02 <= turn < 0.04:
+            return made[: self.draw.randrange(len(made))], False
+        return made, turn <= 0.97
+
+    def talk(self, channel: socket.socket) -> None:
+        """Answer some times, then stop."""
+        with contextlib.suppress(OSError, EOFError):
+            for _ in range(self.draw.randrange(1, 30)):
+                self.asked = self.listen(channel)
+                for _ in range(self.draw.choice([1, 1, 1, 2])):
+                    said, is_whole = self.frame()
+                    channel.sendall(said)
+                    if not is_whole:
+                        raise EOFError
+        with contextlib.suppress(OSError):
+            channel.shutdown(socket.SHUT_WR)
+            while said := channel.recv(2**16):
+                self.heard.append(said)
+
+    def listen(self, channel: socket.socket) -> Any:
+        """What is asked, if anything."""
+        length, rest = struct.unpack("!II", self.read(channel, 8))
+        said = self.read(channel, length)
+        self.read(channel, rest)
+
+        def look(value: Any) -> None:
+            if isinstance(value, dict):
+                if value.get("t") == "ref":
+                    self.given.append(value["id"])
+                list(map(look, value.values()))
+            elif isinstance(value, list):
+                list(map(look, value))
+
+        message = json.loads(said)
+        look(message)
+        return message.get("do")
+
+    def read(self, channel: socket.socket, size: int) -> bytes:
+        content = b""
+        while len(content) < size:
+            if not (part := channel.recv(size - len(content))):
+                raise EOFError
+            content += part
+        self.heard.append(content)
+        return content
+
+
+@contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    """Fail where the judge does not come to an end."""
+
+    def stop(*_: Any) -> None:
+        raise AssertionError(f"the judge is busy after {seconds} s")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def verdict(judge: Judge, check: str, partner: Any) -> list[dict[str, Any]]:
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        thread = threading.Thread(target=partner, args=(theirs,), daemon=True)
+        thread.start()
+        said = judge.check(ASSERTED.format(secret=SECRET, check=check), "check", ours, [])
+        ours.close()
+        thread.join(30)
+        assert not thread.is_alive()
+    return said["outputs"]
+
+
+def honest(code: str) -> Any:
+    names: dict[str, Any] = {}
+    exec(code, names)
+
+    def serve(channel: socket.socket) -> None:
+        Notebook(channel, names).serve()
+
+    return serve
+
+
+def fuzz(seeds: range, folder: Path) -> int:
+    """How many checks passed by what was said: some may, for anything is said."""
+    judge = Judge(Crossing(IMPORTS, solved=["got"]))
+    told, passed = samples(), 0
+    files = sorted(os.listdir(folder))
+    for seed in seeds:
+        enemy = Enemy(seed, told)
+        check = enemy.draw.choice(CHECKS)
+        try:
+            with at_most(60):
+                outputs = verdict(judge, check, enemy.talk)
+        except BaseException as error:
+            raise AssertionError(f"seed {seed}: {check!r}: {error!r}") from error
+        json.dumps(outputs)
+        errors = [one for one in outputs if one["output_type"] == "error"]
+        passed += not errors
+        assert len(errors) <= 1, (seed, outputs)
+        assert SECRET.encode() not in b"".join(enemy.heard), seed
+        if seed % 100 == 99:
+            right, wrong = honest("def got(*_): return 0.75"), honest("def got(*_): return 0.5")
+            assert verdict(judge, CHECKS[1], right) == [], seed
+            assert verdict(judge, CHECKS[1], wrong)[0]["ename"] == "AssertionError", seed
+    assert sorted(os.listdir(folder)) == files
+    return passed
+
+
+def test_whatever_a_process_says_harms_nobody(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert fuzz(range(1_000), tmp_path) < 50
+
+
+@pytest.mark.slow
+def test_much_more_of_whatever_a_process_says_harms_nobody(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert fuzz(range(10_000, 22_000), tmp_path) < 600
