@@ -198,7 +198,7 @@ def test_a_site_that_takes_python_from_elsewhere(released_course, tmp_path, monk
         arguments = ("lite", str(tmp_path / "site"), "--cdn", "--from", server.address)
         code, out, err = coursekit(released_course, *arguments)
     assert (code, err) == (0, "")
-    assert f"Python comes from {server.address}" in out
+    assert f"Python itself comes from {server.address}" in out
     own = settings(tmp_path / "site" / "hw1")
     assert own["pyodideUrl"] == f"{server.address}/pyodide.mjs"
     lock = own["loadPyodideOptions"]["lockFileURL"]
