@@ -192,12 +192,12 @@ def _decision_verbs(verbs: Verbs) -> None:
     excuse.add_argument("--because", default="", metavar="TEXT", help="for yourself")
     excuse.set_defaults(run=_excuse)
 
-    withdraw = verbs.add_parser("withdraw", help="students left the course; their work is kept")
+    withdraw = verbs.add_parser("withdraw", help="take out students who left; their work is kept")
     withdraw.add_argument("students", nargs="+", metavar="ID")
     withdraw.add_argument("--because", default="", metavar="TEXT", help="for yourself")
     withdraw.set_defaults(run=_withdraw)
 
-    team = verbs.add_parser("team", help="one submission and one mark for several students")
+    team = verbs.add_parser("team", help="give several students one submission and one mark")
     team.add_argument("assignment")
     team.add_argument("students", nargs="+", metavar="ID")
     team.add_argument("--name", default="", help="what the system calls the group")
