@@ -182,19 +182,19 @@ def _decision_verbs(verbs: Verbs) -> None:
     extend.add_argument("students", nargs="+", metavar="ID")
     more = extend.add_mutually_exclusive_group(required=True)
     more.add_argument("--until", metavar="TIME", help='as "2026-11-05 23:59"')
-    more.add_argument("--days", type=_positive, metavar="N", help="so many more days")
-    more.add_argument("--hours", type=_positive, metavar="N", help="so many more hours")
+    more.add_argument("--days", type=_positive, metavar="N", help="this many more days")
+    more.add_argument("--hours", type=_positive, metavar="N", help="this many more hours")
     extend.set_defaults(run=_extend)
 
     excuse = verbs.add_parser("excuse", help="excuse students from an assignment: no mark, no 0")
     excuse.add_argument("assignment")
     excuse.add_argument("students", nargs="+", metavar="ID")
-    excuse.add_argument("--because", default="", metavar="TEXT", help="for yourself")
+    excuse.add_argument("--because", default="", metavar="TEXT", help="a note for yourself")
     excuse.set_defaults(run=_excuse)
 
     withdraw = verbs.add_parser("withdraw", help="take out students who left; their work is kept")
     withdraw.add_argument("students", nargs="+", metavar="ID")
-    withdraw.add_argument("--because", default="", metavar="TEXT", help="for yourself")
+    withdraw.add_argument("--because", default="", metavar="TEXT", help="a note for yourself")
     withdraw.set_defaults(run=_withdraw)
 
     team = verbs.add_parser("team", help="give several students one submission and one mark")
