@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from coursekit import __version__
 from coursekit.cli import author, certify, grade, lite, people
-from coursekit.cli.verbs import complain
+from coursekit.cli.verbs import Explained, complain
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -37,7 +37,7 @@ def parser() -> argparse.ArgumentParser:
     top.set_defaults(needs_course=True)
     top.add_argument("--version", action="version", version=f"coursekit {__version__}")
     top.add_argument("-C", dest="course", default=".", metavar="DIR", help="the course folder")
-    verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
+    verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB", action=Explained)
     for reader in (author, lite, certify, people, grade):
         reader.add(verbs)
     return top

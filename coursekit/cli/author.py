@@ -21,10 +21,10 @@ def add(verbs: Verbs) -> None:
 
 
 def _new_verb(verbs: Verbs) -> None:
-    new = verbs.add_parser("new", help="begin an assignment, or a course: a small one that works")
+    new = verbs.add_parser("new", help="begin a small assignment or course that works")
     new.add_argument("assignment", nargs="?", help="its name, such as week1")
     new.add_argument(
-        "--course", dest="new_course", type=Path, metavar="DIR", help="make a course around it"
+        "--course", dest="new_course", type=Path, metavar="DIR", help="make a new course in DIR"
     )
     new.set_defaults(run=_new, needs_course=False)
 

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from coursekit.cli.verbs import Verbs
+from coursekit.cli.verbs import Explained, Verbs
 
 if TYPE_CHECKING:
     from coursekit.course import Course
@@ -83,12 +83,12 @@ def _certify(course: Course, args: Namespace) -> int:
 
 
 def _answers_verb(verbs: Verbs) -> None:
-    answers = verbs.add_parser("answers", help="the bank of right and wrong answers")
-    jobs = answers.add_subparsers(dest="job", required=True, metavar="JOB")
-    listed = jobs.add_parser("list", help="count them, and show what the wrong ones explain")
+    answers = verbs.add_parser("answers", help="list, extend and learn from the bank of answers")
+    jobs = answers.add_subparsers(dest="job", required=True, metavar="JOB", action=Explained)
+    listed = jobs.add_parser("list", help="count the answers, and show what the wrong ones explain")
     listed.add_argument("assignment", nargs="?", help="all by default")
     listed.set_defaults(run=_answers_list)
-    added = jobs.add_parser("add", help="copy one from a graded submission, without the name")
+    added = jobs.add_parser("add", help="copy an answer from a graded submission, without names")
     added.add_argument("assignment")
     added.add_argument("--student", required=True, metavar="ID", help="who wrote it")
     added.add_argument("--cell", required=True, metavar="NOTEBOOK/CELL", help="the solution cell")

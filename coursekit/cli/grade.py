@@ -72,7 +72,7 @@ def _grade(course: Course, args: Namespace) -> int:
 
 def _regrade_verb(verbs: Verbs) -> None:
     regrade = verbs.add_parser(
-        "regrade", help="show whose scores a changed check moves; --apply writes them"
+        "regrade", help="show whose scores a changed check changes; --apply writes them"
     )
     regrade.add_argument("assignment")
     regrade.add_argument(
@@ -111,13 +111,9 @@ def _mark_verb(verbs: Verbs) -> None:
     mark.add_argument(
         "--replace", action="store_true", help="with --read: replace marks already given"
     )
-    how.add_argument(
-        "--serve", action="store_true", help="mark in the browser, with rubrics that grow"
-    )
-    mark.add_argument("--port", type=int, default=0, help="with --serve: any that is free if 0")
-    mark.add_argument(
-        "--as", dest="by", default="", metavar="NAME", help="with --serve: who marks, for progress"
-    )
+    how.add_argument("--serve", action="store_true", help="mark in the browser, with a rubric")
+    mark.add_argument("--port", type=int, default=0, help="with --serve; 0: any that is free")
+    mark.add_argument("--as", dest="by", default="", metavar="NAME", help="with --serve: your name")
     mark.set_defaults(run=_mark)
 
 

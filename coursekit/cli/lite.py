@@ -26,7 +26,7 @@ def add(verbs: Verbs) -> None:
         "--pyodide", type=Path, metavar="DIR", help="take Python for browsers from a folder"
     )
     source.add_argument(
-        "--cdn", action="store_true", help="have browsers take it from its public address"
+        "--cdn", action="store_true", help="let browsers load it from its public address"
     )
     source.add_argument(
         "--fetch-pyodide",

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+class Explained(argparse._SubParsersAction):
+    """Verbs whose own help begins with what the list of verbs says about them."""
+
+    def add_parser(self, name: str, **named: Any) -> argparse.ArgumentParser:
+        said = named["help"]
+        return super().add_parser(name, description=f"{said[0].upper()}{said[1:]}.", **named)
 
 
 def complain(text: object) -> None:

@@ -17,11 +17,7 @@ from coursekit.lms.table import parse_table, text_of, underscored
 from coursekit.support.fingerprint import sha256
 
 REQUIRED = ("id", "first_name", "last_name")
-# Each of them belongs to one person.
-UNIQUE = (
-    "id", "email", "canvas_id", "sis_user_id", "sis_login_id", "moodle_id", "username",
-    "id_number", "org_defined_id", "brightspace_id",
-)  # fmt: skip
+_MAY_BE_SHARED = ("first_name", "last_name", "section", "groups")
 # Another one in each assignment: what the roster has may be an earlier one's.
 _PASSING = ("moodle_id",)
 _ID = re.compile(r"[^\W_][\w.@-]{0,63}")
@@ -59,6 +55,8 @@ class Student:
 
 _Index = dict[str, list[Student]]
 COLUMNS = tuple(field.name for field in fields(Student))
+# Each of them belongs to one person.
+UNIQUE = tuple(column for column in COLUMNS if column not in _MAY_BE_SHARED)
 
 
 class UnknownSenderError(Exception):

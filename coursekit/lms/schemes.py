@@ -16,8 +16,9 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from nbgrader.plugins import FileNameCollectorPlugin
-from traitlets import Unicode
+from traitlets import Unicode, validate
 
+from coursekit.course import CourseError
 from coursekit.lms.archive import Entry
 from coursekit.lms.ids import plain_letters
 from coursekit.support.times import as_utc
@@ -108,11 +109,32 @@ class Piece:
 
 
 class Scheme(FileNameCollectorPlugin):
-    """The names that one system gives."""
+    """The names that one system gives.
+
+    The groups of ``named_regexp`` are what a name says. Every scheme has ``student_id``, the
+    system's number for the person, and ``file_id``, the name that the student gave to the file.
+    ``attempt``, greater for what was sent later, and ``late`` are read if they are there. A
+    subclass reads the others itself, such as ``name`` and ``timestamp``.
+    """
 
     title = ""
+    # The groups without which a name cannot be read.
+    groups: tuple[str, ...] = ("student_id", "name", "file_id")
     # Whether dates in the archive may be those of submitting: see `Moodle`.
     has_dates = False
+
+    @validate("named_regexp")
+    def _has_groups(self, proposal: Any) -> str:
+        pattern: str = proposal["value"]
+        setting = f"c.{type(self).__name__}.named_regexp"
+        try:
+            lacking = [one for one in self.groups if one not in re.compile(pattern).groupindex]
+        except re.error as error:
+            raise CourseError(f"{setting}: no regular expression ({error}).") from error
+        if lacking:
+            named = ", ".join(f"(?P<{one}>...)" for one in lacking)
+            raise CourseError(f"{setting}: no group {named}; name that part of the file names.")
+        return pattern
 
     def match(self, path: str) -> dict[str, str] | None:
         """What the first part of a path, and all parts after it, say that fit the scheme."""
@@ -218,6 +240,7 @@ class Moodle(Scheme):
     """
 
     title = "Moodle"
+    groups = ("student_id", "name", "kind", "file_id")
     has_dates = True
     named_regexp = Unicode(
         r"(?P<name>[^/_]+)(?:_(?P<student_id>\d+))?_assignsubmission_(?P<kind>[a-z]+)_?/?"
@@ -251,6 +274,7 @@ class Brightspace(Scheme):
     """
 
     title = "Brightspace"
+    groups = ("student_id", "name", "timestamp", "file_id")
     named_regexp = Unicode(
         rf"(?P<student_id>\d+){_DASH}\d+ [-–—] (?:(?P<org_defined_id>[A-Za-z]?\d+) [-–—] )?"
         rf"(?P<name>[^/]+?) [-–—] (?P<timestamp>[^/]*?\b\d{{4}}\b[^/]*? {_CLOCK})"
@@ -276,6 +300,7 @@ class Exchange(Scheme):
     """``ada+week07+2026-11-03 22:30:00 UTC/iris.ipynb``: nbgrader's exchange, folder inbound."""
 
     title = "nbgrader's exchange"
+    groups = ("student_id", "assignment", "timestamp", "file_id")
     named_regexp = Unicode(
         r"(?P<student_id>[^/+]+)\+(?P<assignment>[^/]+?)\+(?P<timestamp>\d{4}-\d\d-\d\d[^/+]*)"
         r"(?:\+[^/]*)?/(?P<file_id>.+)",

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from coursekit.lms.roster import COLUMNS, UNIQUE
+
 CANVAS = """\
 Student,ID,SIS User ID,SIS Login ID,Section,Homework 1 (4711),Current Score
 ,,,,,Manual Posting,
@@ -175,3 +177,7 @@ def test_quoted_line_ends_empty_columns_and_numbers_as_spreadsheets_leave_them(c
     assert code == 0, said
     assert ids(course, "id_number") == {"ada": "12345", "g": "678"}
     assert roster(course)["g"]["first_name"] == "Grace Brewster"
+
+
+def test_each_column_is_an_id_but_those_that_people_may_share():
+    assert {*COLUMNS} - {*UNIQUE} == {"first_name", "last_name", "section", "groups"}

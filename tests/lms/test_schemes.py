@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -148,3 +149,8 @@ def test_as_a_plugin_of_nbgraders_it_says_what_it_says_here(scheme):
     assert said["file_id"] == "iris.ipynb"
     assert said["student_id"]
     assert scheme().collect(BEGINS[scheme] + "iris.exe") is None
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_groups_that_a_scheme_reads_are_in_its_own_expression(scheme):
+    assert {*scheme.groups} <= {*re.compile(scheme().named_regexp).groupindex}
