@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import time
@@ -44,16 +45,32 @@ def built(out: Path, *assignments: str) -> Path:
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="NOT TESTED WITH 32-BIT INTEGERS: no node")
 @pytest.mark.parametrize(("week", "name"), NOTEBOOKS)
-def test_solutions_run_where_integers_have_32_bits(site, week, name, tmp_path):
+def test_notebooks_run_where_integers_have_32_bits(site, week, name, tmp_path):
+    """The release up to its first task, and the solution with all checks, hidden ones too."""
     shutil.copytree(ROOT / "source" / week, tmp_path / week)  # links become files
+    release = ROOT / "release" / week / name
+    shutil.copy(release, tmp_path / week / f"released-{name}")
     packages = kernel_settings(site / week)["loadPyodideOptions"]["packages"]
     command = ["node", str(Path(__file__).with_name("run_in_node.mjs")), str(site / PYODIDE)]
-    command += [str(tmp_path / week), json.dumps(packages), name]
+    command += [str(tmp_path / week), json.dumps(packages), f"released-{name}", name]
     done = subprocess.run(command, capture_output=True, text=True, timeout=1800)
     assert done.returncode == 0, done.stderr[-2000:]
-    outcome = json.loads(done.stdout.splitlines()[-1])[name]
-    assert len(outcome) > 10
-    assert {cell: error for cell, error in outcome.items() if error} == {}
+    outcome = json.loads(done.stdout.splitlines()[-1])
+
+    released = outcome[f"released-{name}"]
+    cells = [
+        cell for cell in nbformat.read(release, as_version=4).cells if cell.cell_type == "code"
+    ]
+    stub = next(cell.id for cell in cells if "raise NotImplementedError()" in cell.source)
+    assert list(released)[-1] == stub
+    assert {cell: error for cell, error in released.items() if error} == {
+        stub: "NotImplementedError: "
+    }
+    solved = outcome[name]
+    assert len(solved) == len(cells)
+    assert {cell: error for cell, error in solved.items() if error} == {}
+    checks = sum(cell.startswith("test-") for cell in solved)
+    print(f"{name}: {len(released) - 1} cells and {stub}; solved: {len(solved)}, {checks} checks")
 
 
 OPEN = """
@@ -71,7 +88,7 @@ RUN = """
     notebook.deselectAll();
     window.outputs = null;
     jupyterapp.commands.execute('notebook:run-cell').then(() => {
-        window.outputs = cell.model.outputs.toJSON();
+        window.outputs = [cell.model.outputs.toJSON()];
         cell.node.scrollIntoView();
     });
 """
@@ -81,21 +98,19 @@ class Page:
     """A notebook in the browser."""
 
     def __init__(self, browser: Any, address: str) -> None:
-        self.browser = browser
+        self.browser, self.loaded = browser, 0
         browser.get(address)
         waited(lambda: browser.execute_script(OPEN), 300)
 
     def run(self, cell: str, source: str | None = None) -> str:
         """Run a cell, with another source if one is given; what it prints and raises."""
+        start = time.monotonic()
         self.browser.execute_script(RUN, cell, source)
-        outputs = waited(lambda: self.browser.execute_script("return window.outputs"), 600)
+        (outputs,) = waited(lambda: self.browser.execute_script("return window.outputs"), 600)
+        print(f"{cell}: {time.monotonic() - start:.0f} s", flush=True)
         said = [output.get("text", "") for output in outputs]
         said += [f"{o['ename']}: {o['evalue']}" for o in outputs if o["output_type"] == "error"]
         return "\n".join("".join(part) for part in said)
-
-    def wait_idle(self) -> None:
-        idle = "return jupyterapp.shell.currentWidget.sessionContext.session.kernel.status"
-        waited(lambda: self.browser.execute_script(idle) == "idle")
 
 
 @pytest.fixture
@@ -144,46 +159,58 @@ def test_a_student_works_in_the_browser(browser, host, shots, tmp_path, graded):
     assert browser.execute_script(wide) <= 390
     sized(browser, 1280)
     browser.save_screenshot(str(shots / "lite-index-1280.png"))
+    page_says = browser.find_element(By.TAG_NAME, "main").text
+    announced = int(re.search(r"first visit loads about (\d+) MB", page_says)[1])
     link = browser.find_element(By.LINK_TEXT, Path(NOTEBOOK).stem).get_attribute("href")
 
-    before, start = host.sent, time.monotonic()
-    page = Page(browser, link)
-    assert "Error" not in page.run("setup")
-    print(f"first visit: {host.sent - before} bytes, {time.monotonic() - start:.0f} s")
-    assert page.run("task-1-2").startswith("NotImplementedError")
+    page = visit(browser, host, link, "first visit")
+    assert announced == pytest.approx(page.loaded / 1e6, rel=0.05)
+    assert "NotImplementedError" in page.run("task-1-2")
 
-    solution = nbformat.read(ROOT / "source" / WEEK / NOTEBOOK, as_version=4)
-    solved = {cell.id: cell.source for cell in solution.cells}
-    page.run("task-1-2", solved["task-1-2"])
+    source = nbformat.read(ROOT / "source" / WEEK / NOTEBOOK, as_version=4)
+    solved = {cell.id: cell.source for cell in source.cells}
+    answer = "".join(re.split(r" *### (?:BEGIN|END) SOLUTION\n", solved["task-1-2"]))
+    assert "Error" not in page.run("task-1-2", answer)
     for check in ("test-1-2", "test-1-3"):
         assert "passed" in page.run(check)
-    browser.save_screenshot(str(shots / "lite-solved-1280.png"))
+    assert "Error" in page.run("test-1-4")
+    said = page.run("progress-1")
+    assert "2 of 3 tasks pass" in said
+    assert re.search("1.2 +passes.*1.3 +passes.*1.4 +fails", said, re.DOTALL)
+    browser.save_screenshot(str(shots / "lite-progress-1280.png"))
 
     explore = next(name for name in solved if name.startswith("explore-"))
     assert "Error" not in page.run(explore)
-    find = ".jp-OutputArea .noUi-handle[role=slider], .jp-OutputArea [role=slider]"
-    slider = waited(lambda: browser.find_elements(By.CSS_SELECTOR, find))[0]
-    value = slider.get_attribute("aria-valuenow")
+    handle = ".jp-OutputArea [role=slider]"
+    slider = waited(lambda: browser.find_elements(By.CSS_SELECTOR, handle))[0]
+    number, picture = waited(lambda: seen(browser, slider))
     slider.send_keys(Keys.ARROW_RIGHT)
-    waited(lambda: slider.get_attribute("aria-valuenow") != value)
-    page.wait_idle()
+
+    def moved() -> bool:
+        now = seen(browser, slider)
+        return bool(now) and now[0] != number and now[1] != picture
+
+    waited(moved, 300)
     browser.save_screenshot(str(shots / "lite-slider-1280.png"))
 
-    sized(browser, 390)
-    browser.save_screenshot(str(shots / "lite-notebook-390.png"))
-    sized(browser, 1280)
-
-    behavior = {"behavior": "allow", "downloadPath": str(tmp_path)}
+    downloads = tmp_path / "downloads"
+    downloads.mkdir()
+    behavior = {"behavior": "allow", "downloadPath": str(downloads)}
     browser.execute_cdp_cmd("Browser.setDownloadBehavior", behavior)
     save = "jupyterapp.commands.execute('docmanager:save').then(() => "
     browser.execute_script(save + "jupyterapp.commands.execute('docmanager:download'))")
-    mine = waited(lambda: next(tmp_path.glob("*.ipynb"), None))
-    time.sleep(1)
+    (mine,) = waited(lambda: [one for one in downloads.iterdir() if is_whole(one)])
+    assert mine.name == NOTEBOOK
 
-    before, start = host.sent, time.monotonic()
-    page = Page(browser, link)
-    assert "Error" not in page.run("setup")
-    print(f"second visit: {host.sent - before} bytes, {time.monotonic() - start:.0f} s")
+    sized(browser, 390)
+    page = visit(browser, host, link, "second visit")
+    assert page.loaded < 1e6, "a second visit loads little"
+    browser.save_screenshot(str(shots / "lite-notebook-390.png"))
+    browser.find_element(By.CSS_SELECTOR, ".jp-SideBar [data-id=filebrowser]").click()
+    room = "return jupyterapp.shell.currentWidget.node.clientWidth"
+    waited(lambda: browser.execute_script(room) > 300)
+    assert "Error" not in page.run("task-1-2"), "what was saved is still there"
+    browser.save_screenshot(str(shots / "lite-notebook-alone-390.png"))
 
     sent, release = (nbformat.read(path, as_version=4) for path in (mine, released()))
     assert [cell.id for cell in sent.cells] == [cell.id for cell in release.cells]
@@ -191,6 +218,37 @@ def test_a_student_works_in_the_browser(browser, host, shots, tmp_path, graded):
         assert theirs.metadata.get("nbgrader") == ours.metadata.get("nbgrader")
     passed = {"test-1-2", "test-1-2-hidden", "test-1-3", "test-1-3-hidden"}
     assert graded(mine) == passed
+
+
+def visit(browser: Any, host: Any, link: str, name: str) -> Page:
+    """Open the notebook and run its set-up cell; says what that took."""
+    before, start = host.sent, time.monotonic()
+    page = Page(browser, link)
+    opened = time.monotonic() - start
+    assert "Error" not in page.run("setup")
+    page.loaded = host.sent - before
+    seconds = time.monotonic() - start
+    print(f"{name}: {page.loaded} bytes; open after {opened:.0f} s, set up after {seconds:.0f} s")
+    return page
+
+
+def seen(browser: Any, slider: Any) -> list[str] | None:
+    """The number beside a slider and the picture below it, once both are there."""
+    look = """
+        const output = arguments[0].closest('.jp-OutputArea');
+        const number = output.querySelector('.widget-readout');
+        const picture = output.querySelector('img');
+        return number && picture && [number.textContent, picture.src];
+    """
+    return browser.execute_script(look, slider)
+
+
+def is_whole(file: Path) -> bool:
+    """Whether the browser has finished a download."""
+    try:
+        return file.suffix == ".ipynb" and bool(json.loads(file.read_text(encoding="utf-8")))
+    except (OSError, ValueError):
+        return False
 
 
 def released() -> Path:
