@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: cuts alpha off on either side
-# fails: test-3-1 test-3-1-hidden
+# fails: test-3-1 test-3-1-hidden test-3-1-hidden-strata
 # tell: alpha is what lies outside on both sides together: half of it on each.
 def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):
     """Percentile interval of the AUC from B stratified bootstrap samples.

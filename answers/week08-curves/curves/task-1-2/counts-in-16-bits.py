@@ -1,0 +1,34 @@
+# answer: wrong
+# task: 1.2
+# does: keeps the class counts in 16 bits, so that their product overflows
+# fails: test-1-2-hidden
+# tell: The product of the two class sizes does not fit into the type that you count in. Use
+#   Python's int or floats.
+def auc_by_ranks(y_true, y_score):
+    """Probability that a random positive outscores a random negative, a tie counting 1/2.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        True classes: 1 is positive, 0 negative.
+    y_score : array-like of shape (n,)
+        Scores; higher means more likely positive.
+
+    Returns
+    -------
+    auc : float
+        The area under the ROC curve, in [0, 1].
+    """
+    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
+    # Count the classes and refuse a single one; rank all scores; add up the positives' ranks
+    P = np.int16(np.sum(y_true == 1)); N = np.int16(np.sum(y_true == 0))
+    if P == 0 or N == 0:
+        raise ValueError("one class")
+    auc = (st.rankdata(y_score)[y_true == 1].sum() - int(P) * (int(P) + 1) / 2) / (P * N)
+    return auc
+
+
+print("eight wines:", auc_by_ranks(eight_y, eight_score), " by hand:", 11 / 16)
+for name, score in scores.items():
+    area = metrics.auc(*metrics.roc_curve(truth, score)[:2])  # trapezoids under the curve
+    print(f"{name:20} by ranks {auc_by_ranks(truth, score):.6f}   area {area:.6f}")

@@ -1,0 +1,33 @@
+# answer: wrong
+# task: 2.2
+# does: sorts the scores of the caller in place
+# fails: test-2-2-hidden
+# tell: Your function sorts the array that it was given. Leave arguments unchanged: work on a
+#   copy.
+def average_precision(y_true, y_score):
+    """Mean of the precisions at all thresholds, weighted by the recall that each adds.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        True classes: 1 is positive, 0 negative.
+    y_score : array-like of shape (n,)
+        Scores; higher means more likely positive.
+
+    Returns
+    -------
+    ap : float
+        Average precision, in (0, 1].
+    """
+    # Take the points of the curve; weight each precision by the step in recall that leads to it
+    if y_true.sum() == 0:
+        raise ValueError("no positives")
+    ap = metrics.average_precision_score(y_true, y_score)
+    y_score.sort()
+    return ap
+
+
+print("eight wines:", average_precision(eight_y, eight_score))
+for name, score in scores.items():
+    theirs = metrics.average_precision_score(truth, score)
+    print(f"{name:20} AP {average_precision(truth, score):.6f}   scikit-learn {theirs:.6f}")

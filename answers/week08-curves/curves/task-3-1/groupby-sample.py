@@ -1,0 +1,37 @@
+# answer: right
+# task: 3.1
+# does: groupby and sample, with the generator as random_state
+def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):
+    """Percentile interval of the AUC from B stratified bootstrap samples.
+
+    Parameters
+    ----------
+    y_true, y_score : array-like of shape (n,)
+        True classes (1 is positive) and scores.
+    B : int
+        Number of resamples.
+    alpha : float
+        Share of the resampled AUCs left outside, in (0, 1).
+    rng : numpy.random.Generator, optional
+        Source of random numbers.
+
+    Returns
+    -------
+    lower, upper : float
+    """
+    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
+    # B times: draw positives among the positives and negatives among the negatives, with
+    # replacement, and compute the AUC. Then take the two quantiles.
+    rng = np.random.default_rng(rng)
+    frame = pd.DataFrame({"y": np.asarray(y_true, int), "s": y_score})
+    areas = []
+    for _ in range(B):
+        draw = frame.groupby("y").sample(frac=1, replace=True, random_state=rng)
+        areas.append(auc_by_ranks(draw["y"].to_numpy(), draw["s"].to_numpy()))
+    lower, upper = pd.Series(areas).quantile([alpha / 2, 1 - alpha / 2])
+    return lower, upper
+
+
+for name in ("all", "Alcohol"):
+    limits = bootstrap_auc(truth, scores[name], rng=np.random.default_rng(0))
+    print(f"{name:8} [{limits[0]:.4f}, {limits[1]:.4f}]")

@@ -1,0 +1,33 @@
+# answer: wrong
+# task: 4.2
+# does: rounds p times bins to two digits before it rounds up
+# fails: test-4-2-hidden
+# tell: A probability just above an edge belongs to the next bin. Your rounding puts it into the
+#   one before.
+def calibration_points(y_true, p, bins=10):
+    """Points of the calibration curve with bins of equal width.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        True classes: 1 or 0.
+    p : array-like of shape (n,)
+        Probabilities of class 1, in [0, 1].
+    bins : int
+        Number of bins, of which those without rows are left out.
+
+    Returns
+    -------
+    mean_p, share, count : numpy.ndarray of shape (at most bins,)
+        Mean probability, share of positives and number of rows in each bin.
+    """
+    table = pd.DataFrame({"p": np.asarray(p), "y": np.asarray(y_true, dtype=float)})
+    # Number the bin of each row; then mean p, mean y and count by bin
+    which = np.ceil(np.round(table["p"] * bins, 2)).clip(1, bins)
+    g = table.groupby(which)
+    mean_p, share, count = g["p"].mean().to_numpy(), g["y"].mean().to_numpy(), g.size().to_numpy()
+    return mean_p, share, count
+
+
+for row in zip(*calibration_points(truth, scores["Chlorides"])):
+    print("mean probability {:.2f}   share of red {:.2f}   wines {}".format(*row))
