@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -46,3 +47,22 @@ def test_each_code_task_has_enough_right_and_wrong_answers(assignment):
     assert few == {}
     few = {task: n for task in tasks if (n := wrong[task]) < least_wrong}
     assert few == {}
+
+
+def test_the_page_on_grading_has_the_banks_numbers():
+    """A row for each notebook: answers of both kinds, and what became of its mutants."""
+    course = Course(ROOT)
+    expected, total = [], [0] * 7
+    for assignment in course.assignments():
+        kinds = Counter((answer.notebook, answer.right) for answer in bank(course, assignment))
+        record = json.loads((course.answers / assignment / "certified.json").read_text("utf-8"))
+        for path in course.notebooks(assignment):
+            mutants = record[path.stem]["mutants"].values()
+            row = [kinds[path.stem, True], kinds[path.stem, False]]
+            row += [sum(one) for one in zip(*mutants, strict=True)]
+            total = [a + b for a, b in zip(total, row, strict=True)]
+            week = int(re.search(r"\d+", assignment)[0])
+            expected.append(f"| {week} | {path.stem} | {' | '.join(map(str, row))} |")
+    expected.append(f"| all |  | {' | '.join(map(str, total))} |")
+    page = (ROOT / "docs" / "grading-quality.md").read_text(encoding="utf-8")
+    assert [line for line in page.splitlines() if re.match(r"\| (\d|all) \|", line)] == expected
