@@ -45,12 +45,34 @@ def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path
     converter.log, said = _listening()
     try:
         with one_at_a_time(db_url):
+            _begin(db_url)
             converter.start()
     except Exception as error:
         if said_of_server := trouble(course, error):
             raise said_of_server from error
         raise CourseError(_reason(course, assignment, error, said)) from error
     return Path(coursedir.format_path(str(folder), ".", assignment)).resolve()
+
+
+def _begin(url: str) -> None:
+    """Write into a database without tables which version of nbgrader's tables it is to have.
+
+    nbgrader does so itself, but asks alembic's command line, a second or two for each new
+    gradebook.
+    """
+    from alembic.config import Config
+    from alembic.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+    from nbgrader.dbutil import ALEMBIC_DIR
+    from sqlalchemy import create_engine, inspect
+    from sqlalchemy.pool import NullPool
+
+    with create_engine(url, poolclass=NullPool).begin() as database:
+        if not inspect(database).get_table_names():
+            config = Config()
+            config.set_main_option("script_location", ALEMBIC_DIR.replace("%", "%%"))
+            script = ScriptDirectory.from_config(config)
+            MigrationContext.configure(database).stamp(script, "head")
 
 
 class _Listener(logging.Handler):

@@ -8,11 +8,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from selenium.common.exceptions import StaleElementReferenceException
 
 
 @contextmanager
@@ -41,11 +42,16 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def waited(look: Callable[[], Any], seconds: float = 180) -> Any:
-    """What `look` finds, as soon as it finds something."""
+    """What `look` finds, as soon as it finds something.
+
+    A page that is just being drawn anew takes elements away between finding and reading them;
+    then `look` has found nothing yet.
+    """
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        if found := look():
-            return found
+        with suppress(StaleElementReferenceException):
+            if found := look():
+                return found
         time.sleep(0.1)
     pytest.fail(f"waited {seconds} s in vain")
 
