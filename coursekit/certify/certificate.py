@@ -35,6 +35,8 @@ class Certificate:
         Why a notebook's mutants were not tried.
     borrowed : dict of str to list of Borrowed
         By notebook, checks that look at what an earlier task made.
+    unanswered : dict of str to list of str
+        By notebook, the solution cells to which the bank has no answer.
     """
 
     assignment: str
@@ -44,6 +46,7 @@ class Certificate:
     recorded: dict[str, list[Equivalent]] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
     borrowed: dict[str, list[Borrowed]] = field(default_factory=dict)
+    unanswered: dict[str, list[str]] = field(default_factory=dict)
 
     def faults(self) -> list[str]:
         """Every broken promise, a line each; empty when the checks can be trusted."""
@@ -98,6 +101,8 @@ class Certificate:
             )
             if worlds := counted.get("worlds"):
                 lines.append(f"{notebook}: no verdict changes with: {', '.join(sorted(worlds))}")
+        for notebook, cells in sorted(self.unanswered.items()):
+            lines.append(f"{notebook}: the bank has no answer to {', '.join(cells)}")
         if self.known:
             lines.append(f"certified before, and the same since: {', '.join(sorted(self.known))}")
         return "\n".join(lines)

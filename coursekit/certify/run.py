@@ -81,6 +81,8 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
     work: list[Work] = []
     for path, mine in banks.items():
         known = None
+        if bare := [c for c in _asked(path, options) if c not in {a.cell for a in mine}]:
+            certificate.unanswered[path.stem] = bare
         if not (options.again or options.cell):
             known = record.find(path, mine, options.any_tools)
         if known is not None:
@@ -114,7 +116,7 @@ def _banks(course: Course, assignment: str, options: CertifyOptions) -> Banks:
         if answer.notebook not in {p.stem for p in course.notebooks(assignment)}:
             raise CourseError(f"{answer.path}: {assignment} has no notebook {answer.notebook!r}.")
     cell = options.cell
-    if cell is not None and not any(cell in _solution_cells(path) for path in paths):
+    if cell is not None and not any(_asked(path, options) for path in paths):
         names = ", ".join(path.name for path in paths)
         raise CourseError(f"{assignment}: no solution cell {cell!r} in {names}.")
     return {path: [a for a in answers if a.notebook == path.stem] for path in paths}
@@ -242,6 +244,11 @@ def _solutions(path: Path, chosen: str | None) -> list[Answer]:
         for name, source in _solution_cells(path).items()
         if chosen in (None, name)
     ]
+
+
+def _asked(path: Path, options: CertifyOptions) -> list[str]:
+    """The solution cells of a notebook to which answers are tried."""
+    return [name for name in _solution_cells(path) if options.is_tried(name)]
 
 
 def _solution_cells(path: Path) -> dict[str, str]:

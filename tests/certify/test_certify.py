@@ -17,6 +17,14 @@ def test_checks_that_tell_right_from_wrong_are_certified(small_course, coursekit
     assert "measures: blank passes 0 of 2" in out
 
 
+def test_a_solution_cell_without_answers_is_named(small_course, coursekit):
+    code, out, err = coursekit(small_course, "certify", "--no-mutants")
+    assert code == 0, err
+    assert "measures: the bank has no answer to task-1-1\n" in out
+    add(small_course, "loop", RIGHT)
+    assert "has no answer" not in coursekit(small_course, "certify", "--no-mutants")[1]
+
+
 def test_more_answers_than_slots(small_course, coursekit):
     for number in range(5):
         add(small_course, f"loop-{number}", RIGHT)
