@@ -14,6 +14,9 @@ from typing import NoReturn
 def at_most(seconds: float) -> Iterator[None]:
     """Raise TimeoutError after so long, in a process that can be told so.
 
+    What catches the error and goes on gets it again, at the latest when it is done: something in
+    it may have been cut short.
+
     A hundred kilobytes of brackets in a Markdown cell keep nbconvert busy for hours.
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not (
@@ -22,14 +25,20 @@ def at_most(seconds: float) -> Iterator[None]:
         yield
         return
 
+    message = f"it took longer than {seconds:g} seconds"
+    was_late = False
+
     def late(number: int, frame: FrameType | None) -> NoReturn:
-        raise TimeoutError(f"it took longer than {seconds:g} seconds")
+        nonlocal was_late
+        was_late = True
+        raise TimeoutError(message)
 
     before = signal.signal(signal.SIGALRM, late)
-    # Again and again: who catches every error would catch the first.
     signal.setitimer(signal.ITIMER_REAL, seconds, 1)
     try:
         yield
+        if was_late:
+            raise TimeoutError(message)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

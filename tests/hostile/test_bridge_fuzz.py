@@ -13,13 +13,10 @@ import json
 import os
 import random
 import re
-import signal
 import socket
 import struct
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -31,6 +28,7 @@ from coursekit.grading.protocol.encode import Encoder
 from coursekit.grading.protocol.notebook import Notebook
 from coursekit.grading.protocol.peer import Peer
 from coursekit.notebook.rule import Crossing
+from coursekit.support.limit import at_most
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix sockets")
 
@@ -262,22 +260,6 @@ class Enemy:
             content += part
         self.heard.append(content)
         return content
-
-
-@contextmanager
-def at_most(seconds: float) -> Iterator[None]:
-    """Fail where the judge does not come to an end."""
-
-    def stop(*_: Any) -> None:
-        raise AssertionError(f"the judge is busy after {seconds} s")
-
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
 
 
 def verdict(judge: Judge, check: str, partner: Any) -> list[dict[str, Any]]:
