@@ -129,9 +129,10 @@ def _grade(
 ) -> Result:
     from nbgrader.apps.api import NbGraderAPI
 
-    from coursekit.gradebook import engines
+    from coursekit.gradebook import engines, schema
 
     engines.keep()
+    schema.check_once()
     private = folder / course.submitted.name / student / assignment
     staged = stage(course, assignment, student, private)
     if staged.invalid:

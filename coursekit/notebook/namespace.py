@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 
@@ -44,35 +45,8 @@ class Namespace:
 
     def read(self, tree: ast.Module) -> None:
         """Take in what a cell or a module binds."""
-        todo: list[ast.AST] = list(tree.body)
-        while todo:
-            node = todo.pop()
-            if isinstance(node, ast.Import):
-                for alias in node.names:
-                    whole = alias.name if alias.asname else alias.name.partition(".")[0]
-                    self._bind(alias.asname or whole, Import(whole))
-                continue
-            if isinstance(node, ast.ImportFrom):
-                for alias in node.names:
-                    self._bind(alias.asname or alias.name, Import(f"{node.module}.{alias.name}"))
-                continue
-            if isinstance(node, ast.FunctionDef):
-                plain = not node.decorator_list
-                self._bind(node.name, node if plain else Other())
-                for part in ast.walk(node):
-                    for name in part.names if isinstance(part, ast.Global) else ():
-                        self._bind(name, Other())
-                todo += [*node.decorator_list, node.args]
-                continue
-            if isinstance(node, (ast.AsyncFunctionDef, ast.ClassDef)):
-                self._bind(node.name, Other())  # and go on, for what it may declare as global
-            if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-                self._bind(node.id, Other())
-            elif isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar)) and node.name:
-                self._bind(node.name, Other())
-            elif isinstance(node, ast.MatchMapping) and node.rest:
-                self._bind(node.rest, Other())
-            todo += ast.iter_child_nodes(node)
+        for name, binding in _bound(tree):
+            self.bindings.setdefault(name, []).append(binding)
 
     def signature(self, name: str) -> tuple[Any, ...]:
         """What is known of a name."""
@@ -84,8 +58,42 @@ class Namespace:
             *(_text(one) for one in bindings),
         )
 
-    def _bind(self, name: str, binding: Binding) -> None:
-        self.bindings.setdefault(name, []).append(binding)
+
+# A class's given cells are the same for all: `code.parsed` gives one tree for one text.
+@lru_cache(maxsize=1024)
+def _bound(tree: ast.Module) -> list[tuple[str, Binding]]:
+    """All that a cell or a module binds, wherever in it."""
+    found: list[tuple[str, Binding]] = []
+    todo: list[ast.AST] = list(tree.body)
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                whole = alias.name if alias.asname else alias.name.partition(".")[0]
+                found.append((alias.asname or whole, Import(whole)))
+            continue
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                found.append((alias.asname or alias.name, Import(f"{node.module}.{alias.name}")))
+            continue
+        if isinstance(node, ast.FunctionDef):
+            plain = not node.decorator_list
+            found.append((node.name, node if plain else Other()))
+            for part in ast.walk(node):
+                for name in part.names if isinstance(part, ast.Global) else ():
+                    found.append((name, Other()))
+            todo += [*node.decorator_list, node.args]
+            continue
+        if isinstance(node, (ast.AsyncFunctionDef, ast.ClassDef)):
+            found.append((node.name, Other()))  # and go on, for what it may declare as global
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            found.append((node.id, Other()))
+        elif isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar)) and node.name:
+            found.append((node.name, Other()))
+        elif isinstance(node, ast.MatchMapping) and node.rest:
+            found.append((node.rest, Other()))
+        todo += ast.iter_child_nodes(node)
+    return found
 
 
 def _text(binding: Binding) -> str:

@@ -155,12 +155,20 @@ def _tables(
                     if len(space.bindings[name]) == 1:
                         found[name] = value
     for tree in trees if found else ():
-        looked = _only_looked_at(tree) if tree is not None else set()
-        for part in ast.walk(tree) if tree is not None else ():
-            is_read = isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load)
-            if is_read and part not in looked:
-                found.pop(getattr(part, "id", ""), None)
+        for name in _handed_on(tree) if tree is not None else ():
+            found.pop(name, None)
     return found
+
+
+@lru_cache(maxsize=1024)
+def _handed_on(tree: ast.Module) -> frozenset[str]:
+    """The names that a cell reads, and does more with than look."""
+    looked = _only_looked_at(tree)
+    return frozenset(
+        part.id
+        for part in ast.walk(tree)
+        if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load) and part not in looked
+    )
 
 
 def _only_looked_at(tree: ast.Module) -> set[ast.AST]:
@@ -199,7 +207,8 @@ _KNOWN: dict[str, list[tuple[dict[str, Any], str]]] = {}
 _MOST_KNOWN = 50  # of each of the course's cells
 
 
-def _iterators(tree: ast.Module) -> set[str]:
+@lru_cache(maxsize=1024)
+def _iterators(tree: ast.Module) -> frozenset[str]:
     """Names that may hold what can be gone through only once."""
     makers = {
         node.name
@@ -211,7 +220,7 @@ def _iterators(tree: ast.Module) -> set[str]:
             for part in ast.walk(node)
         )
     }
-    return {
+    return frozenset(
         name.id
         for node in ast.walk(tree)
         if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr))
@@ -220,7 +229,7 @@ def _iterators(tree: ast.Module) -> set[str]:
         for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
         for name in ast.walk(target)
         if isinstance(name, ast.Name)
-    }
+    )
 
 
 def _iterates(node: ast.AST, makers: Iterable[str] = ()) -> bool:

@@ -33,7 +33,14 @@ from coursekit.grading.run.follow import Followed
 from coursekit.grading.run.judged import is_judged
 from coursekit.grading.run.messages import WITH_OUTPUT, BoundedSession, shorten
 from coursekit.grading.run.referee import Referee
-from coursekit.grading.run.solution import as_python, cells_of, given, take_kernel, unneeded_in
+from coursekit.grading.run.solution import (
+    as_python,
+    cells_of,
+    given,
+    rule_of,
+    take_kernel,
+    unneeded_in,
+)
 from coursekit.notebook import paths
 from coursekit.notebook.cells import is_check
 from coursekit.notebook.graded import lost_points, note_on
@@ -143,7 +150,8 @@ class Execute(nbgrader.preprocessors.Execute):
             return
         if not self._settings.run_all:
             self._unneeded = unneeded_in(nb, notebook, changed)
-        self._referee = Referee(cells, folder, self._settings, self._warm_parent)
+        rule = rule_of(notebook, changed)
+        self._referee = Referee(cells, rule, folder, self._settings, self._warm_parent)
         if CourseKit(config=self.config).follows:
             self._followed = Followed(cells)
 

@@ -18,7 +18,6 @@ from coursekit.grading.kernels.provisioner import read_outcome
 from coursekit.grading.kernels.settings import Sandbox, control_folder, remove
 from coursekit.grading.kernels.warm import WarmParent
 from coursekit.grading.protocol import wire
-from coursekit.notebook.crossing import crossing
 from coursekit.notebook.names import Cell
 from coursekit.support.environment import ONE_THREAD
 from coursekit.support.fingerprint import sha256
@@ -34,6 +33,8 @@ class Referee:
     ----------
     cells : list of Cell
         Of the reference notebook.
+    rule : dict
+        What crosses between its checks and its other cells; see `rule`.
     files : Path
         The assignment's source folder: the judge works in a copy, notebooks left out.
     settings : Sandbox
@@ -44,9 +45,15 @@ class Referee:
     """
 
     def __init__(
-        self, cells: list[Cell], files: Path, settings: Sandbox, parent: WarmParent | None
+        self,
+        cells: list[Cell],
+        rule: dict[str, Any],
+        files: Path,
+        settings: Sandbox,
+        parent: WarmParent | None,
     ) -> None:
         self._cells = cells
+        self._rule = rule
         self._files = files.resolve()
         self._settings = settings
         self._parent = parent
@@ -106,7 +113,7 @@ class Referee:
         if self._channel is not None:
             return self._channel
         ours, theirs = socket.socketpair()
-        serve = {"rule": crossing(self._cells).as_dict()}
+        serve = {"rule": self._rule}
         with theirs:
             if self._parent is not None:
                 job = {"do": "judge"} | self._place(serve)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from nbformat import NotebookNode
 
@@ -12,12 +13,19 @@ from coursekit.course import read_notebook
 from coursekit.grading.kernels import figures
 from coursekit.notebook import needed
 from coursekit.notebook.cells import is_answer, is_check, is_solution
+from coursekit.notebook.crossing import crossing
 from coursekit.notebook.names import Cell, read_cells
 
 
 @lru_cache(maxsize=32)
 def cells_of(notebook: Path, changed: int) -> list[Cell]:
     return read_cells(read_notebook(notebook))
+
+
+@lru_cache(maxsize=32)
+def rule_of(notebook: Path, changed: int) -> dict[str, Any]:
+    """What crosses between its checks and its other cells; see `rule`."""
+    return crossing(cells_of(notebook, changed)).as_dict()
 
 
 @lru_cache(maxsize=32)
