@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from hand_ins import SOLVED, STEPS, hand_in, points
+from namespaces import without_namespaces
 
 from coursekit.cli import main
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
-
-
-def without_namespaces(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run coursekit where no user namespace can be made, and there are no rights to do without."""
-    if shutil.which("unshare") is None:
-        pytest.skip("NOT TESTED without namespaces: there is no unshare")
-    forbid = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
-    run = ["unshare", "-Ur", "sh", "-c", forbid, "sh", sys.executable, "-m", "coursekit"]
-    return subprocess.run([*run, *arguments], capture_output=True, text=True)
 
 
 def test_doctor_needs_no_course_and_names_each_layer(tmp_path, monkeypatch, capsys):
