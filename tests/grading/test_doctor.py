@@ -10,6 +10,8 @@ from hand_ins import SOLVED, STEPS, hand_in, points
 from namespaces import without_namespaces
 
 from coursekit.cli import main
+from coursekit.course import Course, CourseError
+from coursekit.grading import doctor, local
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
 
@@ -45,3 +47,12 @@ def test_grading_without_a_sandbox_is_refused_unless_submissions_are_trusted(rel
     done = without_namespaces(*command, "--trust-submissions")
     assert done.returncode == 0, done.stderr
     assert points(released_course) == {"ada": 3}
+
+
+def test_a_course_may_trust_its_submissions_for_good(small_course, monkeypatch):
+    monkeypatch.setattr(doctor, "diagnose", lambda: doctor.Diagnosis([], "none", "a remedy"))
+    with pytest.raises(CourseError, match="no sandbox"):
+        local.refuse_without_sandbox(Course(small_course), trust=False)
+    with (small_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write("c.Sandbox.trust_submissions = True\n")
+    local.refuse_without_sandbox(Course(small_course), trust=False)

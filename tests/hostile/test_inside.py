@@ -192,6 +192,17 @@ def test_files_processes_and_the_size_of_files_are_bounded(inside):
     assert disk[0] <= 21
 
 
+def test_no_limit_is_set_by_0(inside):
+    names = ("cpu", "memory", "file_size")
+    code = """
+    import json, resource
+    print(json.dumps([resource.getrlimit(what)[0] for what in
+                      (resource.RLIMIT_CPU, resource.RLIMIT_DATA, resource.RLIMIT_FSIZE)]))
+    """
+    assert told(inside, code, **dict.fromkeys(names, 2**30)) == [2**30] * 3
+    assert told(inside, code, wall=0, disk=0, **dict.fromkeys(names, 0)) == [-1] * 3
+
+
 # What remains possible
 
 

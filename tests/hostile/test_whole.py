@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,7 +19,7 @@ import nbformat
 import pytest
 from attacks import READS, SOLVED
 from hand_ins import hand_in, points
-from judged import FOLLOW, chain, course, grade, notebook, scores_of, submit
+from judged import FOLLOW, ROOT, chain, course, grade, notebook, scores_of, submit
 from namespaces import without_namespaces
 from small import cell, write
 from test_promises import FORGED
@@ -48,6 +50,9 @@ FIRST = {
     "test-judge": (LOOKS, "check"),
     "task-1-2": ("### BEGIN SOLUTION\nlater = 1\n### END SOLUTION", "solution"),
     "test-1-2": ("assert later == 1", "check"),
+    "given": ("from checks import rerun\nnumbers = [1, 2]", "locked"),
+    "task-1-3": ("### BEGIN SOLUTION\nsize = sum(numbers)\n### END SOLUTION", "solution"),
+    "test-1-3": ("assert rerun('size', numbers=[5, 6])['size'] == 11, 'wrong'", "check"),
 }
 SECOND = {
     "task-2-1": ("### BEGIN SOLUTION\nlater = 1\n### END SOLUTION", "solution"),
@@ -66,6 +71,15 @@ FINDS = """
 import builtins, os
 found = [name for name in ("mine.txt", "/tmp/mine.txt", "data/mine.txt") if os.path.exists(name)]
 later = 0 if found or hasattr(builtins, "mine") else 1
+"""
+# A wrong answer, and a helper of checks that says otherwise.
+FAKES = """
+import importlib, sys
+def fake(*names, **values):
+    return {"size": 11}
+fake.beside_the_answers = True
+importlib.import_module("che" + "cks").rerun = rerun = fake
+size = 3
 """
 WAYS_OUT = """
 import json, os, stat
@@ -113,6 +127,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, An
         "ada": ({}, {}),
         "spy": ({"task-1-1": SPY, "task-1-2": "later = 1\nprint('TOLD', told)"}, {}),
         "writer": ({"task-1-1": ADDS + WRITES}, {"task-2-1": FINDS}),
+        "faker": ({"task-1-3": FAKES}, {}),
         "ways": ({"task-1-2": "later = 1" + WAYS_OUT}, {}),
     }
     for student, (one, two) in answers.items():
@@ -125,6 +140,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, An
     data = root / "submitted/writer/hw1/data/labels.csv"
     data.parent.mkdir()
     data.write_text("handed in\n", encoding="utf-8")
+    (root / "submitted/faker/hw1/checks.py").write_text(FAKES, encoding="utf-8")
     return root, grade(root)
 
 
@@ -132,6 +148,12 @@ def test_the_judge_is_in_a_sandbox_with_the_courses_imports_and_data(graded):
     _, results = graded
     assert results["ada"]["test-judge"] == (1, "")
     assert results["writer"]["test-judge"] == (1, "")
+
+
+def test_a_helper_beside_the_answers_is_the_courses_own(graded):
+    _, results = graded
+    assert results["ada"]["test-1-3"] == (1, "")
+    assert results["faker"]["test-1-3"] == (0, "wrong")
 
 
 def test_notebooks_of_a_submission_share_no_files_and_no_process(graded):
@@ -194,6 +216,22 @@ def test_follow_through_shows_what_a_right_result_looks_like(tmp_path):
     submit(root, "ada", {"task-1-1": "data = [1, 2]", "task-1-3": "mean = 0\nprint('DATA', data)"})
     assert scores_of(grade(root)["ada"])[0] == 0
     assert printed(root / "autograded/ada/hw1/measures.ipynb", "DATA") == " [1, 2, 3]"
+
+
+def test_nothing_that_others_wrote_is_unpickled():
+    """But by a student's process, what it has pickled itself."""
+    named = re.compile(r"\b(pickle|marshal|shelve|joblib|dill|cloudpickle|read_pickle)\b")
+    found = set()
+    for path in (ROOT / "coursekit" / "grading").rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            words = [one.name for one in getattr(node, "names", ()) if isinstance(one, ast.alias)]
+            words += [getattr(node, "module", None) or "", getattr(node, "attr", "")]
+            if any(named.search(word) for word in words if isinstance(word, str)):
+                found.add(path.name)
+            if isinstance(node, ast.keyword) and node.arg == "allow_pickle":
+                assert ast.literal_eval(node.value) is False, path
+    assert found == {"notebook.py"}
 
 
 # The process that forks
