@@ -7,6 +7,7 @@ import os
 import pwd
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from inside import Inside
@@ -24,10 +25,10 @@ VARIABLES = {
 }  # fmt: skip
 
 
-def told(inside: Inside, code: str, **limits: int) -> dict:
+def told(inside: Inside, code: str, **limits: int) -> Any:
     """What a piece of code prints as JSON."""
-    code, out, err = inside.run(code, **limits)
-    assert (code, err) == (0, "")
+    ended, out, err = inside.run(code, **limits)
+    assert (ended, err) == (0, "")
     return json.loads(out)
 
 

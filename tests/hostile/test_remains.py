@@ -101,3 +101,13 @@ def test_what_a_check_set_is_restored_but_for_what_later_cells_read():
     for cell, wanted in (later, ["f"]), (("solution", later[1] + "\nuse = step"), ["f", "step"]):
         ask = (asks[0], f"wanted = {wanted}\n{asks[1]}")
         assert graded(solution, check, cell, ask) == ["", ""]
+
+
+def test_data_attributes_are_read_only_where_the_notebook_names_them():
+    check = "class Case:\n    limit, expected = 3, 5\nassert f(Case()) == 3, 'wrong'"
+    student = "told = []\ndef f(case):\n    told.append(case.limit)\n    return told[-1]"
+    error, names = judged(check, student, Crossing(solved=["f", "told"], attributes=["limit"]))
+    assert (error, names["told"]) == ("", [3])
+    error, names = judged(check, student, Crossing(solved=["f", "told"], attributes=["expected"]))
+    assert "has no attribute 'limit'" in error
+    assert names["told"] == []
