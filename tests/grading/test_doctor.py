@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from hand_ins import SOLVED, STEPS, hand_in, points
+from namespaces import without_namespaces
 
 from coursekit.cli import main
+from coursekit.course import Course, CourseError
+from coursekit.grading import doctor, local
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
-
-
-def without_namespaces(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run coursekit where no user namespace can be made, and there are no rights to do without."""
-    if shutil.which("unshare") is None:
-        pytest.skip("NOT TESTED without namespaces: there is no unshare")
-    forbid = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
-    run = ["unshare", "-Ur", "sh", "-c", forbid, "sh", sys.executable, "-m", "coursekit"]
-    return subprocess.run([*run, *arguments], capture_output=True, text=True)
 
 
 def test_doctor_needs_no_course_and_names_each_layer(tmp_path, monkeypatch, capsys):
@@ -55,3 +47,12 @@ def test_grading_without_a_sandbox_is_refused_unless_submissions_are_trusted(rel
     done = without_namespaces(*command, "--trust-submissions")
     assert done.returncode == 0, done.stderr
     assert points(released_course) == {"ada": 3}
+
+
+def test_a_course_may_trust_its_submissions_for_good(small_course, monkeypatch):
+    monkeypatch.setattr(doctor, "diagnose", lambda: doctor.Diagnosis([], "none", "a remedy"))
+    with pytest.raises(CourseError, match="no sandbox"):
+        local.refuse_without_sandbox(Course(small_course), trust=False)
+    with (small_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write("c.Sandbox.trust_submissions = True\n")
+    local.refuse_without_sandbox(Course(small_course), trust=False)

@@ -16,18 +16,29 @@ from coursekit.grading.kernels import settings
 
 
 class Inside:
-    """Runs Python in sandboxes."""
+    """Runs Python in sandboxes.
+
+    Attributes
+    ----------
+    control : Path
+        What passes between a sandbox and its maker.
+    work : Path
+        The working folder, as it is outside.
+    outcome : dict
+        How the last sandbox ended.
+    """
 
     def __init__(self) -> None:
         self.control = settings.control_folder()
         self._work = tempfile.TemporaryDirectory(prefix="h-")
+        self.work = Path(self._work.name)
         self.outcome: dict[str, Any] = {}
 
     def start(self, code: str, **limits: int) -> subprocess.Popen[str]:
         for name in (sandbox.ROOT, sandbox.SHARED):
             shutil.rmtree(self.control / name, ignore_errors=True)
         command = [sys.executable, "-I", "-S", "-c", dedent(code)]
-        made = settings.Sandbox(**limits).spec(Path(self._work.name), self.control, command)
+        made = settings.Sandbox(**limits).spec(self.work, self.control, command)
         made.write(self.control / "spec.json")
         return subprocess.Popen(
             [*sandbox.launcher(self.control / "spec.json"), *command],

@@ -1,0 +1,240 @@
+"""What stands around a process in the sandbox: files, variables, rights, and what it may ask."""
+
+from __future__ import annotations
+
+import json
+import os
+import pwd
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from inside import Inside
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+
+# Nothing of these is a secret; the first four are the sandbox's own.
+HARMLESS = {
+    "group", "hosts", "nsswitch.conf", "passwd", "alternatives", "fonts", "ld.so.cache",
+    "ld.so.conf", "ld.so.conf.d", "localtime", "mime.types", "R", "timezone",
+}  # fmt: skip
+VARIABLES = {
+    "HOME", "IPYTHONDIR", "LANG", "LANGUAGE", "LC_CTYPE", "MPLCONFIGDIR", "NBGRADER_EXECUTION",
+    "LOGNAME", "PATH", "PYTHONHASHSEED", "TMPDIR", "TZ", "USER",
+}  # fmt: skip
+
+
+def told(inside: Inside, code: str, **limits: int) -> Any:
+    """What a piece of code prints as JSON."""
+    ended, out, err = inside.run(code, **limits)
+    assert (ended, err) == (0, "")
+    return json.loads(out)
+
+
+def test_a_few_harmless_files_of_etc(inside):
+    found = told(
+        inside,
+        """
+        import json, os
+        print(json.dumps([os.listdir("/etc"), open("/etc/passwd").read()]))
+        """,
+    )
+    assert set(found[0]) <= HARMLESS
+    assert found[1].count("\n") == 1  # nobody but the student is known
+
+
+def test_all_that_can_be_written_is_in_memory(inside):
+    found = told(
+        inside,
+        """
+        import json
+        print(json.dumps(open("/proc/self/mountinfo").read()))
+        """,
+    )
+    kinds = {}
+    for line in found.splitlines():
+        before, _, after = line.partition(" - ")
+        place, options = before.split()[4:6]
+        if "rw" in options.split(","):
+            kinds[place] = after.split()[0]
+    assert kinds["/tmp"] == "tmpfs"
+    memory = {place for place, kind in kinds.items() if kind == "tmpfs"}
+    # Beside these the kernel's own: processes, terminals, /dev/null and its like.
+    rest = set(kinds) - memory
+    assert all(place == "/proc" or place.startswith("/dev/") for place in rest), rest
+
+
+def test_the_working_folder_is_a_copy_without_notebooks(inside):
+    work = inside.work
+    (work / "answers.ipynb").write_text("hidden", encoding="utf-8")
+    (work / "labels.csv").write_text("mine", encoding="utf-8")
+    found = told(
+        inside,
+        f"""
+        import json, os
+        os.chdir({str(work)!r})
+        print(json.dumps(os.listdir(".")))
+        open("labels.csv", "w").write("changed")
+        open("new", "w").close()
+        """,
+    )
+    assert found == ["labels.csv"]
+    assert (work / "labels.csv").read_text(encoding="utf-8") == "mine"
+    assert not (work / "new").exists()
+
+
+def test_a_short_list_of_variables(inside, monkeypatch):
+    from coursekit.support.environment import ONE_THREAD
+
+    monkeypatch.setenv("SECRET_TOKEN", "hunter2")
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "hunter3")
+    found = told(inside, "import json, os; print(json.dumps(dict(os.environ)))")
+    assert set(found) <= VARIABLES | set(ONE_THREAD)
+    assert not {"hunter2", "hunter3"} & set(found.values())
+
+
+LOOK = """
+import json, os, re
+status = open("/proc/self/status").read()
+print(json.dumps({name: re.search(name + r":\\s*(\\w+)", status)[1]
+                  for name in ("Uid", "Gid", "CapEff", "CapPrm", "CapBnd", "CapAmb", "NoNewPrivs",
+                               "Seccomp")}))
+"""
+
+
+def test_no_privileges_and_a_user_id_that_nobody_else_has(inside):
+    found = told(inside, LOOK)
+    assert {int(found[name], 16) for name in found if name.startswith("Cap")} == {0}
+    assert (found["NoNewPrivs"], found["Seccomp"]) == ("1", "2")
+    if os.getuid() != 0:
+        assert int(found["Uid"]) == os.getuid()  # of a user namespace of its own
+        return
+    mine = int(found["Uid"])
+    assert mine not in {0, *(one.pw_uid for one in pwd.getpwall())}
+    other = Inside()
+    try:
+        assert int(told(other, LOOK)["Uid"]) != mine
+    finally:
+        other.close()
+
+
+# Numbers on x86_64, and arguments that would not be refused as such.
+NAMED = {
+    "mount": (165, 0, 0, 0, 0, 0),
+    "unshare": (272, 0x10000000),
+    "ptrace": (101, 0, 0, 0, 0),  # PTRACE_TRACEME
+    "bpf": (321, 0, 0, 0),
+    "keyctl": (250, 0, -3, 1),
+    "perf_event_open": (298, 0, 0, -1, -1, 0),
+    "io_uring_setup": (425, 8, 0),
+    "userfaultfd": (323, 1),
+    "io_setup": (206, 8, 0),
+    "vmsplice": (278, -1, 0, 0, 0),
+    "inotify_init1": (294, 0),
+    "memfd_create": (319, 0, 0),
+    "shmget": (29, 0, 4096, 0o600),
+    "mq_open": (240, 0, 0, 0, 0),
+}
+
+
+@pytest.mark.skipif(os.uname().machine != "x86_64", reason="has numbers of x86_64's")
+def test_the_system_calls_that_the_page_names_are_refused(inside):
+    code = """
+    import ctypes, json
+    libc = ctypes.CDLL(None, use_errno=True)
+    found = {}
+    for name, numbers in NAMED.items():
+        got = libc.syscall(*map(ctypes.c_long, numbers))
+        found[name] = [got, ctypes.get_errno()]
+    print(json.dumps(found))
+    """.replace("NAMED", repr(NAMED))
+    assert told(inside, code) == {name: [-1, 1] for name in NAMED}  # EPERM
+
+
+def test_files_processes_and_the_size_of_files_are_bounded(inside):
+    found = told(
+        inside,
+        """
+        import errno, json, os, time
+        def until(step, most=5000):
+            for number in range(most):
+                try:
+                    step(number)
+                except OSError as error:
+                    return [number, errno.errorcode[error.errno]]
+            return [most, ""]
+        held = []
+        files = until(lambda _: held.append(open("/dev/null")))
+        for one in held:
+            one.close()
+        def fork(_):
+            if os.fork() == 0:
+                time.sleep(20)
+                os._exit(0)
+        processes = until(fork, 100)
+        file = open("/tmp/large", "wb", buffering=0)
+        import signal
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        size = until(lambda _: file.write(bytes(2**20)), 50)
+        disk = until(lambda n: open(f"/tmp/{n}", "wb", buffering=0).write(bytes(2**20)))
+        print(json.dumps([files, processes, size, disk]))
+        """,
+        open_files=64,
+        processes=20,
+        file_size=10 * 2**20,
+        disk=30 * 2**20,
+    )
+    files, processes, size, disk = found
+    assert (files[1], processes[1], size[1], disk[1]) == ("EMFILE", "EAGAIN", "EFBIG", "ENOSPC")
+    assert files[0] < 64
+    assert processes[0] < 20
+    assert size[0] == 10
+    assert disk[0] <= 21
+
+
+def test_no_limit_is_set_by_0(inside):
+    names = ("cpu", "memory", "file_size")
+    code = """
+    import json, resource
+    print(json.dumps([resource.getrlimit(what)[0] for what in
+                      (resource.RLIMIT_CPU, resource.RLIMIT_DATA, resource.RLIMIT_FSIZE)]))
+    """
+    assert told(inside, code, **dict.fromkeys(names, 2**30)) == [2**30] * 3
+    assert told(inside, code, wall=0, disk=0, **dict.fromkeys(names, 0)) == [-1] * 3
+
+
+# What remains possible
+
+
+def test_what_can_be_seen_of_the_machine(inside):
+    """docs/security.md says so."""
+    beside = str(Path(sys.prefix).parent)
+    found = told(
+        inside,
+        f"""
+        import json, os
+        print(json.dumps([open("/proc/loadavg").read(), open("/proc/cpuinfo").read()[:99],
+                          os.listdir({beside!r}), os.path.exists("/usr/bin/env")]))
+        """,
+    )
+    load, processor, names, has_programs = found
+    assert load.count(".") == 3
+    assert processor
+    assert has_programs
+    # Of such a folder only what leads to something readable.
+    assert set(names) < {*os.listdir(beside)}
+
+
+def test_two_sandboxes_can_pass_each_other_bits_by_locks(inside):
+    """docs/security.md says so; whoever closes this may tell."""
+    lock = f"import fcntl, time; file = open({os.__file__!r}); fcntl.flock(file, fcntl.LOCK_EX"
+    other = Inside()
+    try:
+        with inside.start(lock + "); print('has it', flush=True); time.sleep(60)") as holds:
+            assert holds.stdout.readline() == "has it\n"
+            assert "BlockingIOError" in other.run(lock + " | fcntl.LOCK_NB)")[2]
+            holds.terminate()
+        assert other.run(lock + " | fcntl.LOCK_NB)")[0] == 0
+    finally:
+        other.close()

@@ -1,0 +1,352 @@
+"""What docs/security.md says of whole courses: sandboxes, judges, and who is graded again."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from attacks import READS, SOLVED
+from hand_ins import hand_in, points
+from judged import FOLLOW, ROOT, chain, course, grade, notebook, scores_of, submit
+from namespaces import without_namespaces
+from small import cell, write
+from test_promises import FORGED
+
+from coursekit.course import Course
+from coursekit.grading import batch, local
+from coursekit.grading.result import Result
+from coursekit.support.environment import ONE_THREAD
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+
+ADDS = "def total(values):\n    return sum(values)"
+# Run by the judge, which sees no more than a student does, and the course's own data.
+LOOKS = """
+import glob, os, re, socket
+seen = [name for name in ("gradebook.db", "submitted", "nbgrader_config.py", "autograded",
+        "source/hw1/measures.ipynb") if os.path.exists(ROOT + "/" + name)]
+assert not seen, seen
+assert not glob.glob("*.ipynb"), os.listdir()
+assert [name for _, name in socket.if_nameindex()] == ["lo"], "network"
+assert re.search(r"CapEff:\\s*0+\\s", open("/proc/self/status").read()), "capabilities"
+assert open("data/labels.csv").read().split() == ["a", "b", "b"], "data"
+assert np.mean([1, 3]) == 2 and stats.mean([1, 3]) == 2, "imports"
+"""
+FIRST = {
+    "setup": ("import numpy as np\nimport statistics as stats", "locked"),
+    "task-1-1": (f"### BEGIN SOLUTION\n{ADDS}\n### END SOLUTION", "solution"),
+    "test-1-1": ("assert total([7531, 7531]) == 15062, 'wrong'", "check"),
+    "test-judge": (LOOKS, "check"),
+    "task-1-2": ("### BEGIN SOLUTION\nlater = 1\n### END SOLUTION", "solution"),
+    "test-1-2": ("assert later == 1", "check"),
+    "given": ("from checks import rerun\nnumbers = [1, 2]", "locked"),
+    "task-1-3": ("### BEGIN SOLUTION\nsize = sum(numbers)\n### END SOLUTION", "solution"),
+    "test-1-3": ("assert rerun('size', numbers=[5, 6])['size'] == 11, 'wrong'", "check"),
+}
+SECOND = {
+    "task-2-1": ("### BEGIN SOLUTION\nlater = 1\n### END SOLUTION", "solution"),
+    "test-2-1": ("assert later == 1", "check"),
+}
+# What it is given, it tells in a cell of its own.
+SPY = f"told = []\n{ADDS}".replace("return", "told.append(list(values))\n    return")
+WRITES = """
+import builtins, pathlib
+builtins.mine = 1
+for name in ("mine.txt", "/tmp/mine.txt", "data/mine.txt"):
+    pathlib.Path(name).write_text("mine")
+pathlib.Path("data/labels.csv").write_text("changed")
+"""
+FINDS = """
+import builtins, os
+found = [name for name in ("mine.txt", "/tmp/mine.txt", "data/mine.txt") if os.path.exists(name)]
+later = 0 if found or hasattr(builtins, "mine") else 1
+"""
+# A wrong answer, and a helper of checks that says otherwise.
+FAKES = """
+import importlib, sys
+def fake(*names, **values):
+    return {"size": 11}
+fake.beside_the_answers = True
+name = "re" + "run"  # a cell that names it would be taken for a check
+globals()[name] = fake
+setattr(importlib.import_module("che" + "cks"), name, fake)
+size = 3
+"""
+WAYS_OUT = """
+import json, os, stat
+found = []
+for folder, _, names in os.walk("/"):
+    if folder.startswith(("/proc", "/usr")):
+        continue
+    for name in names:
+        path = os.path.join(folder, name)
+        if stat.S_ISSOCK(os.lstat(path).st_mode):
+            found.append(path)
+open_ = [os.readlink(f"/proc/self/fd/{n}") for n in os.listdir("/proc/self/fd")
+         if os.path.lexists(f"/proc/self/fd/{n}")]
+pairs = [line.split()[-1] for line in open("/proc/net/unix") if "/" in line]
+print("WAYS", json.dumps([found, open_, pairs]))
+"""
+
+
+def printed(path: Path, word: str) -> str:
+    """The line that begins with a word, of all that a graded notebook shows."""
+    made = nbformat.read(path, as_version=4)
+    outputs = [one for c in made.cells if c.cell_type == "code" for one in c.outputs]
+    text = "".join(one.text for one in outputs if one.output_type == "stream")
+    (line,) = (line for line in text.splitlines() if line.startswith(word))
+    return line.removeprefix(word)
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
+    """A course of two notebooks, and the results of those who look around in it."""
+    place = tmp_path_factory.mktemp("whole") / "course"
+
+    def made(cells: dict[str, tuple[str, str]]) -> nbformat.NotebookNode:
+        new = notebook()
+        new.cells = [
+            cell(name, source, kind, 1 if kind == "check" else None)
+            for name, (source, kind) in cells.items()
+        ]
+        return new
+
+    first = FIRST | {"test-judge": (f"ROOT = {str(place)!r}\n{LOOKS}", "check")}
+    root = course(place, made(first))
+    write(root / "source/hw1/second.ipynb", made(SECOND))
+    answers = {
+        "ada": ({}, {}),
+        "spy": ({"task-1-1": SPY, "task-1-2": "later = 1\nprint('TOLD', told)"}, {}),
+        "writer": ({"task-1-1": ADDS + WRITES}, {"task-2-1": FINDS}),
+        "faker": ({"task-1-3": FAKES}, {}),
+        "ways": ({"task-1-2": "later = 1" + WAYS_OUT}, {}),
+    }
+    for student, (one, two) in answers.items():
+        path = submit(root, student, one)
+        new = made(SECOND)
+        for its in new.cells:
+            its.source = two.get(its.id, its.source)
+        write(path.with_name("second.ipynb"), new)
+    # Data that a student hands in are the student's, never the judge's.
+    data = root / "submitted/writer/hw1/data/labels.csv"
+    data.parent.mkdir()
+    data.write_text("handed in\n", encoding="utf-8")
+    (root / "submitted/faker/hw1/checks.py").write_text(FAKES, encoding="utf-8")
+    return root, grade(root)
+
+
+def test_the_judge_is_in_a_sandbox_with_the_courses_imports_and_data(graded):
+    _, results = graded
+    assert results["ada"]["test-judge"] == (1, "")
+    assert results["writer"]["test-judge"] == (1, "")
+
+
+def test_a_helper_beside_the_answers_is_the_courses_own(graded):
+    _, results = graded
+    assert results["ada"]["test-1-3"] == (1, "")
+    assert results["faker"]["test-1-3"] == (0, "wrong")
+
+
+def test_notebooks_of_a_submission_share_no_files_and_no_process(graded):
+    root, results = graded
+    assert results["writer"]["test-2-1"] == (1, "")
+    left = {path.name for path in (root / "autograded/writer/hw1").rglob("*") if path.is_file()}
+    assert left <= {"measures.ipynb", "second.ipynb", "labels.csv"}
+    kept = [path.read_text(encoding="utf-8") for path in (root / "source/hw1/data").iterdir()]
+    assert kept == ["a\nb\nb\n"]
+
+
+def test_code_gets_out_by_the_kernels_and_the_judges_sockets_only(graded):
+    root, _ = graded
+    path = root / "autograded/ways/hw1/measures.ipynb"
+    found, opened, pairs = json.loads(printed(path, "WAYS"))
+    kernels = [one for one in found if one.startswith("/run/kernel/")]
+    assert 1 <= len(kernels) <= 5
+    (judges,) = {os.path.dirname(one) for one in found} - {"/run/kernel"} or {""}
+    assert judges == "" or judges.endswith("/c")
+    assert {one.rsplit("/", 1)[1] for one in found if one not in kernels} <= {"judge", "reference"}
+    assert set(pairs) <= {*found}
+    # What it has open is its own: no file, no terminal, no socket of the grader's by a descriptor.
+    files = {one for one in opened if one.startswith("/")}
+    assert files <= {"/dev/null", "/dev/urandom"}, files
+
+
+def test_a_student_can_learn_the_inputs_of_a_hidden_check_by_printing_them_later(graded):
+    """docs/security.md says so."""
+    root, results = graded
+    assert results["spy"]["test-1-1"] == (1, "")
+    assert printed(root / "autograded/spy/hw1/measures.ipynb", "TOLD") == " [[7531, 7531]]"
+    page = (root / "feedback/spy/hw1/measures.html").read_text(encoding="utf-8")
+    assert "7531, 7531" in page
+
+
+STUBS = 'c.ClearSolutions.code_stub = {"python": "raise NotImplementedError()", "R": "stop()"}\n'
+OTHER = {"kernelspec": {"name": "python3", "display_name": "R", "language": "R"}}
+
+
+@pytest.mark.parametrize(
+    ("config", "metadata"),
+    [("c.Sandbox.judge = False\n", None), (STUBS, OTHER)],
+    ids=["switched off", "another language"],
+)
+def test_where_there_is_no_judge_checks_run_beside_the_answers(tmp_path, config, metadata):
+    """And a student can switch them off: docs/security.md says where there is none."""
+    root = chain(tmp_path / "course", config)
+    source = root / "source/hw1/measures.ipynb"
+    if metadata:
+        made = nbformat.read(source, as_version=4)
+        made.metadata = metadata
+        nbformat.write(made, source)
+    submit(root, "forger", {"task-1-1": f"data = [1]\n{FORGED}"})
+    assert scores_of(grade(root)["forger"])[0] == 1
+
+
+def test_follow_through_shows_what_a_right_result_looks_like(tmp_path):
+    """docs/security.md says so."""
+    root = chain(tmp_path / "course", FOLLOW)
+    submit(root, "ada", {"task-1-1": "data = [1, 2]", "task-1-3": "mean = 0\nprint('DATA', data)"})
+    assert scores_of(grade(root)["ada"])[0] == 0
+    assert printed(root / "autograded/ada/hw1/measures.ipynb", "DATA") == " [1, 2, 3]"
+
+
+def test_nothing_that_others_wrote_is_unpickled():
+    """But by a student's process, what it has pickled itself."""
+    named = re.compile(r"\b(pickle|marshal|shelve|joblib|dill|cloudpickle|read_pickle)\b")
+    found = set()
+    for path in (ROOT / "coursekit" / "grading").rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            words = [one.name for one in getattr(node, "names", ()) if isinstance(one, ast.alias)]
+            words += [getattr(node, "module", None) or "", getattr(node, "attr", "")]
+            if any(named.search(word) for word in words if isinstance(word, str)):
+                found.add(path.name)
+            if isinstance(node, ast.keyword) and node.arg == "allow_pickle":
+                assert ast.literal_eval(node.value) is False, path
+    assert found == {"notebook.py"}
+
+
+# The process that forks
+
+
+def test_what_forks_has_one_thread_and_a_short_list_of_variables(monkeypatch):
+    monkeypatch.setenv("SECRET_TOKEN", "hunter2")
+    started = local.Started(["numpy", "sklearn.linear_model"])
+    try:
+        started.wait()
+        place = Path(f"/proc/{started._process.pid}")
+        assert len(list((place / "task").iterdir())) == 1
+        lines = (place / "environ").read_bytes().decode().split("\0")
+        names = {line.partition("=")[0] for line in lines if line}
+        known = {
+            "PATH", "LANG", "LANGUAGE", "TZ", "HOME", "MPLCONFIGDIR", "XDG_CACHE_HOME", "TMPDIR",
+            "MPLBACKEND", "PYTHONHASHSEED", "PYTHONDONTWRITEBYTECODE", *ONE_THREAD,
+        }  # fmt: skip
+        assert names <= known
+    finally:
+        started.stop()
+
+
+def test_where_nothing_can_be_forked_grade_says_so(tmp_path, monkeypatch, capsys):
+    (tmp_path / "threads_of_its_own.py").write_text(
+        "import threading, time\nthreading.Thread(target=time.sleep, args=(99,), daemon=True)"
+        ".start()\n",
+        encoding="utf-8",
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(local, "imported", lambda *_: ["threads_of_its_own"])
+    root = chain(tmp_path / "course")
+    submit(root, "ada")
+    assert scores_of(grade(root)["ada"]) == [1, 1, 1, 1]
+    said = capsys.readouterr()
+    assert "kernels are started one by one, not forked: " in said.out + said.err
+
+
+# Who is graded again
+
+
+@pytest.mark.slow
+def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom):
+    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write("c.Execute.timeout = 3\n")
+    students = {
+        "ada": SOLVED,
+        "ends": SOLVED,
+        "sleeps": SOLVED + "import time\ntime.sleep(600)",
+    }
+    for student, code in students.items():
+        hand_in(classroom, student, code)
+    tried: list[str] = []
+    busy: set[str] = set()
+    alone: dict[str, bool] = {}
+
+    @contextmanager
+    def runner(job: local.Job) -> Iterator[local.Here]:
+        with local.here(job, 2) as place:
+            grades = place.grade
+
+            def one(student: str, out: Path, judge: bool = True) -> Future[Result]:
+                tried.append(student)
+                alone[student] = not busy
+                busy.add(student)
+                if student == "ends":  # as where memory runs out: really
+                    made: Future[Result] = place._submit(os._exit, 1)
+                else:
+                    made = grades(student, out, judge)
+                made.add_done_callback(lambda _: busy.discard(student))
+                return made
+
+            place.grade = one  # type: ignore[method-assign]
+            yield place
+
+    options = batch.GradeOptions(with_feedback=False, runner=runner)
+    found = batch.grade(Course(classroom), "hw1", options=options)
+    assert {one.student: one.status for one in found.results} == {
+        "ada": "graded", "ends": "crashed", "sleeps": "timeout",
+    }  # fmt: skip
+    assert points(classroom)["ada"] == 3
+    again = {student for student in tried if tried.count(student) == 2}
+    assert {"ends", "sleeps"} <= again
+    assert all(alone[student] for student in again), tried
+
+
+# Other commands
+
+
+@pytest.mark.slow
+def test_nbgraders_own_command_uses_the_sandbox(classroom, monkeypatch):
+    """As formgrader's button does; see tests/feedback/test_formgrader.py."""
+    monkeypatch.setenv("SECRET_TOKEN", "hunter2")
+    (classroom / "outside.txt").write_text("mine", encoding="utf-8")
+    for name, attack in READS.items():
+        # Its working folder is in the course: so much of the way there it sees.
+        course = 'attempt("course", lambda: os.listdir("{root}") != ["autograded"])'
+        code = attack.code.replace('attempt("course", os.listdir, "{root}")', course)
+        code = code.replace("{root}", str(classroom)).replace("{port}", "9")
+        hand_in(classroom, name, code)
+    shutil.rmtree(classroom / "autograded", ignore_errors=True)
+    command = [sys.executable, "-m", "nbgrader", "autograde", "hw1", "--create"]
+    done = subprocess.run(command, cwd=classroom, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert points(classroom) == dict.fromkeys(READS, 3)
+
+
+@pytest.mark.slow
+def test_commands_for_the_courses_own_code_use_no_sandbox(small_course):
+    """They need none, and code in `source/` has all rights: docs/security.md says so."""
+    certify = ["certify", "hw1", "--cell", "task-1-1", "--no-mutants", "--jobs", "1"]
+    for command in (["release"], certify):
+        done = without_namespaces("-C", str(small_course), *command)
+        assert "no sandbox" not in done.stdout + done.stderr
+        assert done.returncode == 0, (command, done.stdout, done.stderr)
