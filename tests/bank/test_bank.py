@@ -8,6 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from scipy.stats import binomtest
 
 from coursekit.bank.answers import bank
 from coursekit.course import Course, grade_id, read_notebook
@@ -66,3 +67,19 @@ def test_the_page_on_grading_has_the_banks_numbers():
     expected.append(f"| all |  | {' | '.join(map(str, total))} |")
     page = (ROOT / "docs" / "grading-quality.md").read_text(encoding="utf-8")
     assert [line for line in page.splitlines() if re.match(r"\| (\d|all) \|", line)] == expected
+
+
+def test_the_shares_of_unseen_answers_on_the_page_are_right():
+    page = (ROOT / "docs" / "grading-quality.md").read_text(encoding="utf-8")
+    counted = re.findall(r"(\d+) of (\d+)(?:: ([\d.]+) %)? \(([\d.]+) to ([\d.]+) %\)", page)
+    assert len(counted) == 18
+    for hits, tried, *said in counted:
+        wilson = binomtest(int(hits), int(tried)).proportion_ci(method="wilson")
+        share = int(hits) / int(tried)
+        for text, value in zip(said, (share, wilson.low, wilson.high), strict=True):
+            digits = len(text.partition(".")[2])
+            assert not text or abs(float(text) - 100 * value) <= 0.5 * 10**-digits + 1e-9, text
+    rows = [[int(number) for number in row[:2]] for row in counted]
+    for column in (0, 1):  # right answers, wrong ones; the second time, by notebook and in all
+        *parts, whole = rows[2 + column :: 2]
+        assert [sum(one) for one in zip(*parts, strict=True)] == whole
