@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: cuts probabilities off at 0.05 and 0.95
-# fails: test-6-3-hidden test-6-3-hidden-defaults
+# fails: test-6-3-hidden
 # tell: Leave the probabilities as they are.
 # Figure: for each fold a ROC curve that runs along the left and upper edge, and the confusion matrix at the threshold 0.5
 folds, aucs = [], []

@@ -2,7 +2,7 @@
 # task: 6.3
 # does: two principal components
 # fails: test-6-3-hidden-defaults
-# tell: Two mixtures of the attributes leave out what tells the wines apart: use all attributes.
+# tell: All attributes.
 # Figure: for each fold a ROC curve that runs along the left and upper edge, and the confusion matrix at the threshold 0.5
 folds, aucs = [], []
 for fold, (train_index, test_index) in enumerate(tqdm(CV_kfold.split(X, y), total=2, desc="Fold")):
