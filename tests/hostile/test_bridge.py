@@ -7,16 +7,15 @@ import socket
 import struct
 import sys
 import threading
-from typing import Any
 
 import pytest
+from checked import IMPORTS, judged
 from nbformat import v4
 from small import edited
 from tricks import CODED, FORGERIES
 
 from coursekit.grading import submission
 from coursekit.grading.judge.judge import Judge
-from coursekit.grading.protocol.notebook import Notebook
 from coursekit.grading.protocol.peer import Peer
 from coursekit.grading.protocol.plain import PlainError
 from coursekit.grading.run.execute import _no_points
@@ -24,11 +23,6 @@ from coursekit.notebook.rule import Crossing
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix sockets")
 
-IMPORTS = [
-    "import numpy as np",
-    "import pandas as pd",
-    "from sklearn.model_selection import cross_val_score",
-]
 # It has learnt the opposite, and says that it is right.
 LIAR = """
 import numpy as np
@@ -44,21 +38,6 @@ model = KNeighborsClassifier(3).fit(X, 1 - y)
 model.score = lie
 pipe = make_pipeline(KNeighborsClassifier(3)).fit(X, y)
 """
-
-
-def judged(check: str, student: str, rule: Crossing | None = None) -> tuple[str, dict[str, Any]]:
-    """The error of a check ("" if it passes), and the names of the student's process."""
-    names: dict[str, Any] = {}
-    exec(student, names)
-    ours, theirs = socket.socketpair()
-    with ours, theirs:
-        thread = threading.Thread(target=Notebook(theirs, names).serve, daemon=True)
-        thread.start()
-        rule = rule or Crossing(IMPORTS, solved=sorted(set(names) - {"np"}))
-        said = Judge(rule).check(check, "check", ours, [])
-        thread.join(10)
-    errors = [output["evalue"] for output in said["outputs"] if output["output_type"] == "error"]
-    return " ".join(errors), names
 
 
 @pytest.mark.parametrize("coded", CODED, ids=map(str, range(len(CODED))))

@@ -3,67 +3,15 @@
 from __future__ import annotations
 
 import linecache
-import socket
 import sys
-import threading
 from typing import Any
 
-import nbformat
 import pytest
+from checked import graded
 
 from coursekit.grading.judge.judge import Judge
-from coursekit.grading.protocol.notebook import Notebook
-from coursekit.notebook.crossing import crossing
-from coursekit.notebook.names import read_cells
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix sockets")
-
-
-def notebook(*cells: tuple[str, str]) -> Any:
-    """A solution notebook: kinds (given, solution, check) and texts."""
-    made = nbformat.v4.new_notebook()
-    for number, (kind, source) in enumerate(cells):
-        cell = nbformat.v4.new_code_cell(source)
-        if kind != "given":
-            cell.metadata["nbgrader"] = {
-                "grade_id": f"{kind}-{number}",
-                "grade": kind == "check",
-                "solution": kind == "solution",
-                "locked": kind == "check",
-                "points": 1,
-                "schema_version": 3,
-            }
-        made.cells.append(cell)
-    return made
-
-
-def graded(*cells: tuple[str, str], student: dict[int, str] | None = None) -> list[str]:
-    """The errors of each check ("" if it passes), where a student hands in other solutions."""
-    judge = Judge(crossing(read_cells(notebook(*cells))))
-    names: dict[str, Any] = {"__name__": "__main__"}
-    kept: tuple[dict[int, Any], dict[int, int]] = {}, {}
-    found = []
-    for number, (kind, source) in enumerate(cells):
-        if kind != "check":
-            text = (student or {}).get(number, source)
-            exec(compile(text, f"<cell {number}>", "exec", dont_inherit=True), names)
-            continue
-        ours, theirs = socket.socketpair()
-        with ours, theirs:
-            end = Notebook(theirs, names)
-            end.exports, end._numbers = kept  # as a kernel keeps them
-            thread = threading.Thread(target=end.serve, daemon=True)
-            thread.start()
-            said = judge.check(source, f"check-{number}", ours, [])
-            thread.join(10)
-        found.append(
-            " ".join(
-                f"{one['ename']}: {one['evalue']}"
-                for one in said["outputs"]
-                if one["output_type"] == "error"
-            )
-        )
-    return found
 
 
 SETUP = ("given", "x, y = [1, 2], [0, 1]\nimport math")

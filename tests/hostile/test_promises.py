@@ -12,6 +12,7 @@ import nbformat
 import pytest
 from judged import FOLLOW, chain, course, grade, scores_of, submit
 from small import cell
+from tricks import FORGED
 
 from coursekit.course import Course
 from coursekit.grading.judge.reference import _Results
@@ -96,15 +97,6 @@ if 5 in answers:
     first = {"task-1-1": "data = [1, 2]", "task-1-2": guess}
     submit(root, "guess", first)
     assert scores_of(grade(root)["guess"])[:2] == [0, 0]
-
-
-FORGED = """
-import ast
-class NoAssert(ast.NodeTransformer):
-    def visit_Assert(self, node):
-        return ast.copy_location(ast.Pass(), node)
-get_ipython().ast_transformers.append(NoAssert())
-"""
 
 
 @pytest.mark.parametrize("language", ["R", "julia"])

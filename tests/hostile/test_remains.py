@@ -8,8 +8,7 @@ from __future__ import annotations
 import sys
 
 import pytest
-from test_bridge import judged
-from test_names import graded
+from checked import graded, judged
 
 from coursekit.notebook.rule import Crossing
 

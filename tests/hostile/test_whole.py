@@ -22,7 +22,7 @@ from hand_ins import hand_in, points
 from judged import FOLLOW, ROOT, chain, course, grade, notebook, scores_of, submit
 from namespaces import without_namespaces
 from small import cell, write
-from test_promises import FORGED
+from tricks import FORGED
 
 from coursekit.course import Course
 from coursekit.grading import batch, local

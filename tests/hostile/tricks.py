@@ -895,5 +895,14 @@ def _attacks() -> dict[str, Attack]:
     return found
 
 
+# Every assertion of the process that runs it holds.
+FORGED = """
+import ast
+class NoAssert(ast.NodeTransformer):
+    def visit_Assert(self, node):
+        return ast.copy_location(ast.Pass(), node)
+get_ipython().ast_transformers.append(NoAssert())
+"""
+
 ALL = _attacks()
-__all__ = ["ALL", "PLAIN", "SOLVED", "WRONG"]
+__all__ = ["ALL", "FORGED", "PLAIN", "SOLVED", "WRONG"]
