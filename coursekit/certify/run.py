@@ -80,9 +80,10 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
     recorded = [one for one in equivalents(course, assignment) if options.is_tried(one.cell)]
     work: list[Work] = []
     for path, mine in banks.items():
+        answered = {answer.cell for answer in mine}
+        if unanswered := [cell for cell in _asked(path, options) if cell not in answered]:
+            certificate.unanswered[path.stem] = unanswered
         known = None
-        if bare := [c for c in _asked(path, options) if c not in {a.cell for a in mine}]:
-            certificate.unanswered[path.stem] = bare
         if not (options.again or options.cell):
             known = record.find(path, mine, options.any_tools)
         if known is not None:

@@ -60,19 +60,21 @@ def _begin(url: str) -> None:
     nbgrader does so itself, but asks alembic's command line, a second or two for each new
     gradebook.
     """
-    from alembic.config import Config
-    from alembic.migration import MigrationContext
-    from alembic.script import ScriptDirectory
-    from nbgrader.dbutil import ALEMBIC_DIR
     from sqlalchemy import create_engine, inspect
     from sqlalchemy.pool import NullPool
 
     with create_engine(url, poolclass=NullPool).begin() as database:
-        if not inspect(database).get_table_names():
-            config = Config()
-            config.set_main_option("script_location", ALEMBIC_DIR.replace("%", "%%"))
-            script = ScriptDirectory.from_config(config)
-            MigrationContext.configure(database).stamp(script, "head")
+        if inspect(database).get_table_names():
+            return
+        # Only now: other gradebooks, which are most, have no need to import it.
+        from alembic.config import Config
+        from alembic.migration import MigrationContext
+        from alembic.script import ScriptDirectory
+        from nbgrader.dbutil import ALEMBIC_DIR
+
+        config = Config()
+        config.set_main_option("script_location", ALEMBIC_DIR.replace("%", "%%"))
+        MigrationContext.configure(database).stamp(ScriptDirectory.from_config(config), "head")
 
 
 class _Listener(logging.Handler):

@@ -657,7 +657,12 @@ def kernel_outputs() -> dict[str, list]:
     )
     resources = {"metadata": {"path": str(ROOT)}}
     NotebookClient(
-        notebook, timeout=60, kernel_name="python3", allow_errors=True, resources=resources
+        notebook,
+        timeout=60,
+        kernel_name="python3",
+        allow_errors=True,
+        resources=resources,
+        coalesce_streams=True,
     ).execute()
     return {name: cell.outputs for name, cell in zip(KERNEL, notebook.cells, strict=True)}
 
@@ -743,7 +748,9 @@ def talk(request, tmp_path_factory) -> tuple[str | None, dict[str, list]]:
         if request.param:
             patch.setenv("NBGRADER_EXECUTION", request.param)
         resources = {"metadata": {"path": str(folder)}}
-        client = NotebookClient(notebook, timeout=60, allow_errors=True, resources=resources)
+        client = NotebookClient(
+            notebook, timeout=60, allow_errors=True, resources=resources, coalesce_streams=True
+        )
         client.execute()
     seen = {
         name: [one.get("text", one.get("ename", "")) for one in cell.outputs]

@@ -470,7 +470,13 @@ def explored() -> tuple[dict[str, list], dict[str, dict]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("NBGRADER_EXECUTION", raising=False)
         resources = {"metadata": {"path": str(ROOT)}}
-        NotebookClient(notebook, timeout=60, kernel_name="python3", resources=resources).execute()
+        NotebookClient(
+            notebook,
+            timeout=60,
+            kernel_name="python3",
+            resources=resources,
+            coalesce_streams=True,
+        ).execute()
     outputs = {name: cell.outputs for name, cell in zip(CELLS, notebook.cells, strict=True)}
     widgets = notebook.metadata.widgets["application/vnd.jupyter.widget-state+json"]["state"]
     return outputs, {model: widget["state"] for model, widget in widgets.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import nbformat
@@ -21,19 +22,32 @@ IMPORTS = [
 ]
 
 
+def shown(
+    judge: Judge, check: str, serve: Callable[[socket.socket], Any], name: str = "check"
+) -> list[dict[str, Any]]:
+    """The outputs of a check, with which `serve` talks in the student's place."""
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        thread = threading.Thread(target=serve, args=(theirs,), daemon=True)
+        thread.start()
+        said = judge.check(check, name, ours, [])
+        ours.close()
+        thread.join(30)
+        assert not thread.is_alive()
+    return said["outputs"]
+
+
+def errors(outputs: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [one for one in outputs if one["output_type"] == "error"]
+
+
 def judged(check: str, student: str, rule: Crossing | None = None) -> tuple[str, dict[str, Any]]:
     """The error of a check ("" if it passes), and the names of the student's process."""
     names: dict[str, Any] = {}
     exec(student, names)
-    ours, theirs = socket.socketpair()
-    with ours, theirs:
-        thread = threading.Thread(target=Notebook(theirs, names).serve, daemon=True)
-        thread.start()
-        rule = rule or Crossing(IMPORTS, solved=sorted(set(names) - {"np"}))
-        said = Judge(rule).check(check, "check", ours, [])
-        thread.join(10)
-    errors = [output["evalue"] for output in said["outputs"] if output["output_type"] == "error"]
-    return " ".join(errors), names
+    rule = rule or Crossing(IMPORTS, solved=sorted(set(names) - {"np"}))
+    outputs = shown(Judge(rule), check, lambda channel: Notebook(channel, names).serve())
+    return " ".join(one["evalue"] for one in errors(outputs)), names
 
 
 def notebook(*cells: tuple[str, str]) -> Any:
@@ -59,25 +73,18 @@ def graded(*cells: tuple[str, str], student: dict[int, str] | None = None) -> li
     judge = Judge(crossing(read_cells(notebook(*cells))))
     names: dict[str, Any] = {"__name__": "__main__"}
     kept: tuple[dict[int, Any], dict[int, int]] = {}, {}
+
+    def serve(channel: socket.socket) -> None:
+        end = Notebook(channel, names)
+        end.exports, end._numbers = kept  # as a kernel keeps them
+        end.serve()
+
     found = []
     for number, (kind, source) in enumerate(cells):
         if kind != "check":
             text = (student or {}).get(number, source)
             exec(compile(text, f"<cell {number}>", "exec", dont_inherit=True), names)
             continue
-        ours, theirs = socket.socketpair()
-        with ours, theirs:
-            end = Notebook(theirs, names)
-            end.exports, end._numbers = kept  # as a kernel keeps them
-            thread = threading.Thread(target=end.serve, daemon=True)
-            thread.start()
-            said = judge.check(source, f"check-{number}", ours, [])
-            thread.join(10)
-        found.append(
-            " ".join(
-                f"{one['ename']}: {one['evalue']}"
-                for one in said["outputs"]
-                if one["output_type"] == "error"
-            )
-        )
+        outputs = shown(judge, source, serve, f"check-{number}")
+        found.append(" ".join(f"{one['ename']}: {one['evalue']}" for one in errors(outputs)))
     return found
