@@ -11,6 +11,11 @@ import pytest
 from house import FLOORS, MODULES, ROOT
 
 import coursekit
+from coursekit.cli import main
+from coursekit.course import CourseKit
+from coursekit.grading.kernels.settings import Sandbox
+from coursekit.grading.result import STATUSES
+from coursekit.lms.schemes import SCHEMES
 
 MAP = ROOT / "docs" / "architecture.md"
 PAGES = [MAP, ROOT / "CONTRIBUTING.md"]
@@ -83,6 +88,38 @@ def test_a_function_that_is_gone_is_noticed():
     assert not exists("batch.no_such_function")
     assert not exists("batch.Keeper.no_such_method")
     assert not exists("no_such_module.grade")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_command_and_option_exists(page, capsys):
+    found = [span for span in spans(page) if re.match(r"coursekit |--", span)]
+    assert found
+    cli = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("coursekit/cli/*.py"))
+    for command in found:
+        said = cli
+        if not command.startswith("--"):
+            with pytest.raises(SystemExit):
+                main([command.split()[1], "--help"])
+            said = capsys.readouterr().out
+        assert said, command
+        options = re.findall(r"--[a-z-]+", command)
+        assert [one for one in options if not re.search(rf"{one}(?![a-z-])", said)] == [], command
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_setting_exists(page):
+    classes = {kind.__name__: kind for kind in (CourseKit, Sandbox, *SCHEMES)}
+    settings = [span.split(".")[1:] for span in spans(page) if span.startswith("c.")]
+    assert settings
+    missing = [one for one in settings if one[1] not in classes[one[0]].class_traits(config=True)]
+    assert missing == []
+
+
+def test_the_map_names_every_status():
+    text = MAP.read_text(encoding="utf-8")
+    *first, last = STATUSES
+    assert f"how grading ended: {', '.join(first)} or {last} |" in text
+    assert f"*{'*, *'.join(first)}* or *{last}*" in text
 
 
 def test_a_step_of_the_way_names_a_function_of_its_file():

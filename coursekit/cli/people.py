@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
-from collections.abc import Iterable
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coursekit.cli.verbs import Verbs, complain
+from coursekit.lms.columns import LISTS
 
 if TYPE_CHECKING:
     from coursekit.course import Course
@@ -17,6 +18,21 @@ def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
     for one in (_collect_verb, _export_verb, _return_verb, _requests_verb, _decision_verbs):
         one(verbs)
+
+
+class _Names:
+    """Choices that are looked up only when somebody asks: what knows them takes long to import."""
+
+    def __init__(self, names: Callable[[], Iterable[str]]) -> None:
+        self._names = names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names())
+
+
+def _add_to(verb: ArgumentParser, names: Callable[[], Iterable[str]]) -> None:
+    to = verb.add_argument("--to", required=True, metavar="SYSTEM", choices=_Names(names))
+    to.help = "%(choices)s"  # not above: from Python 3.14 on that would look them up at once
 
 
 def _collect_verb(verbs: Verbs) -> None:
@@ -49,12 +65,7 @@ def _export_verb(verbs: Verbs) -> None:
         "export", help="write a grades file for a learning management system to import"
     )
     export.add_argument("assignments", nargs="*", metavar="assignment", help="all by default")
-    export.add_argument(
-        "--to",
-        required=True,
-        metavar="SYSTEM",
-        help="canvas, moodle, brightspace, csv, or one of your own",
-    )
+    _add_to(export, _exports)
     export.add_argument("--file", type=Path, metavar="OUT", help="default: grades-SYSTEM.csv")
     export.add_argument("--partial", action="store_true", help="even if grades may still change")
     export.add_argument(
@@ -67,6 +78,12 @@ def _export_verb(verbs: Verbs) -> None:
         "--column", default="", metavar="HEADING", help="with --fill: the assignment's column"
     )
     export.set_defaults(run=_export)
+
+
+def _exports() -> Iterable[str]:
+    from coursekit.lms.export import systems
+
+    return systems()
 
 
 def _export(course: Course, args: Namespace) -> int:
@@ -93,7 +110,7 @@ def _return_verb(verbs: Verbs) -> None:
         "return", help="write feedback pages to a zip archive for a system's bulk upload"
     )
     back.add_argument("assignment")
-    back.add_argument("--to", required=True, metavar="SYSTEM", help="moodle, brightspace or canvas")
+    _add_to(back, _uploads)
     back.add_argument(
         "--grades",
         type=Path,
@@ -111,6 +128,12 @@ def _return_verb(verbs: Verbs) -> None:
     )
     back.add_argument("--partial", action="store_true", help="even if marks may still change")
     back.set_defaults(run=_return)
+
+
+def _uploads() -> Iterable[str]:
+    from coursekit.lms.hand_back import UPLOADS
+
+    return UPLOADS
 
 
 def _return(course: Course, args: Namespace) -> int:
@@ -209,9 +232,7 @@ def _decision_verbs(verbs: Verbs) -> None:
     rename.set_defaults(run=_rename)
 
     roster = verbs.add_parser("roster", help="take students from a system's own export")
-    roster.add_argument(
-        "file", type=Path, help="Canvas's gradebook, Moodle's participants or Brightspace's grades"
-    )
+    roster.add_argument("file", type=Path, help=", ".join(one.name for one in LISTS.values()))
     roster.set_defaults(run=_roster)
 
     people = verbs.add_parser("people", help="list extensions, excuses, teams and the like")

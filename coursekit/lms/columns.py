@@ -3,10 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from coursekit.lms.ids import plain_letters
 
 CANVAS, MOODLE, BRIGHTSPACE = "Canvas", "Moodle", "Brightspace"
+
+
+@dataclass(frozen=True)
+class PeopleList:
+    """A system's own list of its people.
+
+    Attributes
+    ----------
+    name : str
+        What it is called.
+    ids : tuple of str
+        By which of our columns people are known in it, the surest first; ids that are not
+        among them are another system's.
+    """
+
+    name: str
+    ids: tuple[str, ...]
+
+
+LISTS = {
+    CANVAS: PeopleList("Canvas's gradebook", ("canvas_id", "sis_user_id", "sis_login_id", "email")),
+    MOODLE: PeopleList("Moodle's participants", ("id_number", "username", "email")),
+    BRIGHTSPACE: PeopleList("Brightspace's grades", ("org_defined_id", "username", "email")),
+}
 WHEN = "submitted_at"
 
 # Our name for a column, then how it may be written: letters and digits only, without accents.
@@ -67,7 +92,7 @@ def known(headings: Sequence[str]) -> list[str]:
 
 
 def system_of(headings: Sequence[str]) -> str:
-    """Whose export has such columns; empty for a file of the course's own, or of nobody known."""
+    """Whose list has such columns; empty for a file of the course's own, or of nobody known."""
     found = {_BY_NAME.get(plain_letters(heading), "") for heading in headings}
     named = found & {"full_name", "last_name"}
     if named and (

@@ -146,24 +146,26 @@ BUILT_IN: tuple[type[GradeExport], ...] = (
 )  # fmt: skip
 
 
-def systems() -> dict[str, type[GradeExport]]:
-    """The exports by the system's name: ours, and those that installed packages register.
+def systems() -> list[str]:
+    """Names of the systems: ours, and those that installed packages register."""
+    ours = [kind.system for kind in BUILT_IN]
+    return list(dict.fromkeys([*ours, *(one.name for one in entry_points(group=ENTRY_POINTS))]))
 
-    Raises
-    ------
-    CourseError
-        If one that is registered cannot be used.
-    """
-    found = {kind.system: kind for kind in BUILT_IN}
-    for entry in entry_points(group=ENTRY_POINTS):
+
+def _exporter(system: str) -> type[GradeExport]:
+    """The export to a system; what a package registers comes before ours."""
+    for entry in entry_points(group=ENTRY_POINTS, name=system):
         try:
             kind = entry.load()
         except Exception as error:
             raise CourseError(f"export {entry.name}: {entry.value}: {error!r}.") from error
         if not (isinstance(kind, type) and issubclass(kind, GradeExport)):
             raise CourseError(f"export {entry.name}: {entry.value} is no GradeExport.")
-        found[entry.name] = kind
-    return found
+        return kind
+    for kind in BUILT_IN:
+        if kind.system == system:
+            return kind
+    raise CourseError(f"export --to {system}: there is {', '.join(systems())}.")
 
 
 @dataclass(frozen=True)
@@ -206,12 +208,9 @@ def export(course: Course, wanted: Wanted) -> Exported:
     """
     from nbgrader.api import Gradebook
 
-    known = systems()
-    if wanted.system not in known:
-        raise CourseError(f"export --to {wanted.system}: there is {', '.join(known)}.")
     asked: dict[str, Any] = {"partial": True} if wanted.partial else {}
     asked |= {"missing_as_zero": True} if wanted.missing_as_zero else {}
-    plugin = known[wanted.system](
+    plugin = _exporter(wanted.system)(
         config=course.config,
         assignment=wanted.assignments,
         to=str(wanted.file) if wanted.file else "",

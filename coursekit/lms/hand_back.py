@@ -105,11 +105,9 @@ def hand_back(
     Raises
     ------
     CourseError
-        If there is no such system or assignment, or no page to hand back.
+        If there is no such assignment, or no page to hand back.
     """
     course.chosen(assignment)
-    if system not in UPLOADS:
-        raise CourseError(f"return --to {system}: there is {', '.join(UPLOADS)}.")
     done = Returned(where=UPLOADS[system].where)
     holders = _holders(course, assignment)
     if not holders:

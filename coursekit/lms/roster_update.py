@@ -10,7 +10,7 @@ from pathlib import Path
 
 from coursekit.course import Course, CourseError
 from coursekit.lms import columns
-from coursekit.lms.columns import BRIGHTSPACE, CANVAS, MOODLE
+from coursekit.lms.columns import LISTS
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
 from coursekit.lms.roster import (
     COLUMNS,
@@ -28,12 +28,6 @@ from coursekit.lms.shelf import FOLDER
 from coursekit.lms.table import Row, read_table, text_of
 from coursekit.support.text import printable
 
-# By which each system's people are known, the surest first; another's ids are not in its exports.
-_IDS = {
-    CANVAS: ("canvas_id", "sis_user_id", "sis_login_id", "email"),
-    MOODLE: ("id_number", "username", "email"),
-    BRIGHTSPACE: ("org_defined_id", "username", "email"),
-}
 # Of what an id of ours is made, for somebody new.
 _LOGINS = ("username", "sis_login_id", "email", "sis_user_id", "id_number", "org_defined_id")
 _ALSO = ("section", "groups")
@@ -100,8 +94,8 @@ def update(course: Course, export: Path) -> Updated:
     system = columns.system_of(headings)
     if not system:
         raise CourseError(
-            f"{export.name}: neither Canvas's gradebook, Moodle's participants nor Brightspace's "
-            f"grades; it has the columns {', '.join(headings) or 'none'}."
+            f"{export.name}: not one of {', '.join(one.name for one in LISTS.values())}; it has "
+            f"the columns {', '.join(headings) or 'none'}."
         )
     file = open_roster(course)
     roster = parse_roster(text_of(file.path), file.path.name) if file.path.exists() else None
@@ -202,7 +196,7 @@ def _matched(
     taken: dict[str, Student] = {}
     rest = []
     for person in people:
-        keys = [(column, getattr(person, column)) for column in _IDS[system]]
+        keys = [(column, getattr(person, column)) for column in LISTS[system].ids]
         keys = [(column, value) for column, value in keys if value]
         by_id = {
             known.id: known
@@ -249,7 +243,7 @@ def _fill(file: RosterFile, person: Student, known: Student, system: str, done: 
         if not said or column == "id" or said == was:
             continue
         if column in UNIQUE and was:
-            if plain_id(said) != plain_id(was) and column in _IDS[system]:
+            if plain_id(said) != plain_id(was) and column in LISTS[system].ids:
                 done.unclear.append(f"{known.id} has {column} {was}, and {said} in the export")
             continue
         row[column] = said
@@ -267,7 +261,7 @@ def _add(file: RosterFile, person: Student, system: str, done: Updated) -> None:
         if made and is_id(made) and made.casefold() not in used:
             break
     else:
-        keys = tuple((c, getattr(person, c)) for c in _IDS[system] if getattr(person, c))
+        keys = tuple((c, getattr(person, c)) for c in LISTS[system].ids if getattr(person, c))
         try:
             made = derived(Sender(person.name, keys)).id
         except UnknownSenderError:

@@ -1,4 +1,4 @@
-"""Questions, progress and front matter of weeks 5 and 6: their answers, worked out afresh."""
+"""Questions of weeks 5 and 6: their answers, worked out afresh."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
-from quizzes import PATHS, asked, cells_of, explored
+from quizzes import PATHS, asked, cells_of, quizzes
 from sklearn import metrics
 from sklearn.datasets import make_blobs
 from sklearn.linear_model import LogisticRegression
@@ -22,11 +22,6 @@ from statsmodels.stats.proportion import proportion_confint
 
 ROOT = Path(__file__).resolve().parents[2]
 CELLS = cells_of("week05-measures", "week06-intervals")
-EXPLORED = explored(CELLS)
-QUIZZES = {
-    name: [identity for identity, cell in cells.items() if "quiz(" in cell.source]
-    for name, cells in CELLS.items()
-}
 # Answers of the bank that make the mistake behind a wrong option.
 BANK = {
     "measures/quiz-table": ["task-1-2/transposed"],
@@ -54,67 +49,20 @@ def numbers(text: str) -> list[float]:
 
 
 @pytest.mark.parametrize("notebook", CELLS)
-def test_each_quiz_is_one_cell_that_asks_one_thing(notebook):
-    """One opens each exploration, and three to five more are for self-checks."""
-    predicted = sum(name == notebook for name, _ in EXPLORED)
-    assert 3 <= len(QUIZZES[notebook]) - predicted <= 5
-    for name in QUIZZES[notebook]:
-        assert name.startswith("quiz-")
-        # Its code holds the answer: JupyterLab and VS Code show it folded.
-        assert CELLS[notebook][name].metadata["jupyter"] == {"source_hidden": True}
-        quiz = asked(notebook, name)
-        assert len(quiz.options) == len(quiz.why) == len(set(quiz.options)) >= 3
-        assert quiz.question.endswith("?")
-        assert not re.search(r"[$\\`]", quiz.question + "".join(quiz.options + quiz.why))
-
-
-@pytest.mark.parametrize(("notebook", "explore"), EXPLORED)
-def test_each_exploration_opens_with_a_question(notebook, explore):
-    order = list(CELLS[notebook])
-    assert order[order.index(explore) - 1].startswith("quiz-")
-
-
-@pytest.mark.parametrize("notebook", CELLS)
 def test_wrong_options_are_mistakes_of_the_bank(notebook):
     folder = ROOT / "answers" / PATHS[notebook].parent.name / notebook
     drawn = {name: answers for name, answers in BANK.items() if name.startswith(f"{notebook}/")}
     assert len(drawn) >= 5
     for name, answers in drawn.items():
-        assert name.split("/")[1] in QUIZZES[notebook]
+        assert name.split("/")[1] in quizzes(notebook)
         for answer in answers:
             assert (folder / f"{answer}.py").read_text().startswith("# answer: wrong"), answer
 
 
 @pytest.mark.parametrize("notebook", CELLS)
-def test_every_part_ends_with_its_progress(notebook):
-    """What it is told of points is tested with `progress` itself."""
-    order = list(CELLS[notebook])
-    parts = {match[1] for name in order if (match := re.match(r"(?:test|answer)-(\d)", name))}
-    assert {name[9:] for name in order if name.startswith("progress-")} == parts
-    for part in parts:
-        here = order.index(f"progress-{part}")
-        graded = [i for i, name in enumerate(order) if re.match(rf"(test|answer)-{part}-", name)]
-        following = order[here + 1]
-        assert max(graded) < here
-        assert following == "claims" or following.startswith("part-")
-        assert f'"Part {part}"' in CELLS[notebook][f"progress-{part}"].source
-
-
-@pytest.mark.parametrize("notebook", CELLS)
-def test_the_first_cell_names_the_decision_and_what_one_needs(notebook):
-    cells = list(CELLS[notebook].values())
-    front = cells[0].source
-    assert re.search(r"^# .+\n\n\*\*The decision at stake\.\*\* [^\n]+\?\n\n\| Goal \|", front)
-    rows = re.findall(r"^\| \**(\w[\w ]*?)\** \|", front, re.MULTILINE)
-    assert rows == ["Goal", "Time", "Points", "You need", "Data"]
-    points = sum(
-        cell.metadata["nbgrader"]["points"]
-        for cell in cells
-        if cell.metadata.get("nbgrader", {}).get("grade")
-    )
-    assert f"| **Points** | {points} |" in front
+def test_the_first_cell_leaves_to_the_card_what_is_simulated(notebook):
+    front = next(iter(CELLS[notebook].values())).source
     assert "simulated" not in front, "the card says so, and only where it is so"
-    assert CELLS[notebook]["decision"].source.startswith("**Back to the decision.**")
 
 
 @pytest.mark.parametrize("notebook", CELLS)

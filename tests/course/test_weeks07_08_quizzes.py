@@ -1,4 +1,4 @@
-"""Questions, progress and front matter of weeks 7 and 8: their answers, worked out afresh."""
+"""Questions of weeks 7 and 8: their answers, worked out afresh."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
-from quizzes import PATHS, asked, cells_of, explored
+from quizzes import PATHS, asked, cells_of
 from sklearn import metrics
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import StratifiedKFold
@@ -21,86 +21,6 @@ from sklearn.preprocessing import StandardScaler
 
 ROOT = Path(__file__).resolve().parents[2]
 CELLS = cells_of("week07-evaluation", "week08-curves")
-POINTS = {"iris": 51, "wine": 46, "wine2": 30, "curves": 51}
-EXPLORED = explored(CELLS)
-
-
-def quizzes(notebook: str) -> list[str]:
-    return [name for name, cell in CELLS[notebook].items() if "quiz(" in cell.source]
-
-
-@pytest.mark.parametrize("notebook", CELLS)
-def test_each_quiz_is_one_cell_that_asks_one_thing(notebook):
-    """Three to five are for self-checks, and one opens each exploration."""
-    found = quizzes(notebook)
-    predicted = sum(name == notebook for name, _ in EXPLORED)
-    assert 3 <= len(found) - predicted <= 5
-    for name in found:
-        assert name.startswith("quiz-")
-        # Its code holds the answer: JupyterLab and VS Code show it folded.
-        assert CELLS[notebook][name].metadata["jupyter"] == {"source_hidden": True}
-        quiz = asked(notebook, name)
-        assert len(quiz.options) == len(quiz.why) == len(set(quiz.options)) >= 3
-        assert quiz.question.endswith("?")
-        assert not re.search(r"[$\\]", quiz.question + "".join(quiz.options + quiz.why)), "no TeX"
-
-
-@pytest.mark.parametrize(("notebook", "explore"), EXPLORED)
-def test_each_exploration_opens_with_a_question(notebook, explore):
-    order = list(CELLS[notebook])
-    code = [name for name in order if CELLS[notebook][name].cell_type == "code"]
-    assert code[code.index(explore) - 1].startswith("quiz-")
-
-
-def worth(notebook: str, part: str) -> dict[str, dict[str, float | tuple[float, ...]]]:
-    """The points of a Part's checks and answers, as `progress` takes them."""
-    found: dict[str, dict[str, list[float]]] = {"visible": {}, "hidden": {}, "written": {}}
-    for cell in CELLS[notebook].values():
-        role = cell.metadata.get("nbgrader", {})
-        match = re.match(r"(test|answer)-(\d)-(\d\w?)(-hidden)?", cell.id)
-        if role.get("grade") and match and match[2] == part:
-            kind = "written" if match[1] == "answer" else "hidden" if match[4] else "visible"
-            found[kind].setdefault(f"{part}.{match[3]}", []).append(role["points"])
-    several = {
-        task: tuple(points) if len(points) > 1 else points[0]
-        for task, points in found["visible"].items()
-    }
-    rest = {
-        kind: {task: sum(points) for task, points in found[kind].items()}
-        for kind in ("hidden", "written")
-        if found[kind]
-    }
-    return {"visible": several} | rest
-
-
-@pytest.mark.parametrize("notebook", CELLS)
-def test_progress_counts_the_points_that_are_given(notebook):
-    parts = {
-        match[1] for name in CELLS[notebook] if (match := re.match(r"(?:test|answer)-(\d)", name))
-    }
-    said = {}
-    for name, cell in CELLS[notebook].items():
-        if name.startswith("progress-"):
-            exec(cell.source, {"progress": lambda part, **given: said.update({part[5:]: given})})
-            assert cell.cell_type == "code"
-    assert said == {part: worth(notebook, part) for part in parts}
-
-
-@pytest.mark.parametrize("notebook", CELLS)
-def test_the_first_cell_names_the_decision_and_what_one_needs(notebook):
-    cells = list(CELLS[notebook].values())
-    front = cells[0].source
-    assert re.search(r"^# .+\n\n\*\*The decision at stake\.\*\* [^\n]+\?\n\n\| Goal \|", front)
-    rows = re.findall(r"^\| \**(\w[\w ]*?)\** \|", front, re.MULTILINE)
-    assert rows == ["Goal", "Time", "Points", "You need", "Data"]
-    points = sum(
-        cell.metadata["nbgrader"]["points"]
-        for cell in cells
-        if cell.metadata.get("nbgrader", {}).get("grade")
-    )
-    assert f"| **Points** | {points} |" in front
-    assert points == POINTS[notebook]
-    assert CELLS[notebook]["decision"].source.startswith("**Back to the decision.**")
 
 
 def test_iris_answers():

@@ -10,6 +10,7 @@ from bank_answers import RIGHT, WRONG, add
 from hand_ins import STEPS, points
 from made_up import MESSAGES, make_class
 from small import edited, tree
+from systems import registered
 
 from coursekit.bank.answers import bank
 from coursekit.course import Course, read_notebook
@@ -118,8 +119,9 @@ def test_the_change_leaves_out_the_last_thing_that_a_check_asks(released_course)
 
 
 @pytest.mark.slow
-def test_a_week_is_played_from_download_to_grades(small_course, coursekit):
+def test_a_week_is_played_from_download_to_grades(small_course, coursekit, monkeypatch):
     with_bank(small_course)
+    monkeypatch.syspath_prepend(registered(small_course / "packages"))
     code, out, err = coursekit(small_course, "demo", "hw1")
     assert code == 0, err
     steps = [line.split()[0] for line in out.partition("\n\n")[0].splitlines()]
@@ -140,7 +142,8 @@ def test_a_week_is_played_from_download_to_grades(small_course, coursekit):
         assert (f"{student}: +2 points" in shown) == (least == 2)
     assert "29 graded, 1 invalid" in out
     assert "twice: weighted kappa 0." in out
-    for system in ("canvas", "moodle", "brightspace", "csv"):
+    assert "not to stud: nobody has stud_id in the roster" in out
+    for system in ("canvas", "moodle", "brightspace", "csv", "ilias"):
         text = (demo / f"grades-{system}.csv").read_text(encoding="utf-8-sig")
         assert len(text.splitlines()) > len(PEOPLE)
     with (demo / "grades-csv.csv").open(encoding="utf-8-sig", newline="") as file:

@@ -17,8 +17,12 @@ from hand_ins import SOLVED, STEPS
 from made_up import configure, mark
 from nbgrader.api import Gradebook
 from small import edited
+from systems import registered
 
-from coursekit.lms.export import BUILT_IN
+from coursekit.cli import main
+from coursekit.course import Course, CourseError
+from coursekit.lms.export import BUILT_IN, Wanted, export
+from coursekit.lms.hand_back import UPLOADS
 
 # nbgrader's own dealings with SQLAlchemy, when a test fills the gradebook.
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
@@ -324,26 +328,34 @@ def penalties(course: Path) -> dict[str, float | None]:
 
 
 def test_a_system_of_ones_own(course, coursekit, monkeypatch):
-    """What an installed package registers is exported to as ours are; names are in no list."""
-    package = course / "packages"
-    (package / "ours-1.0.dist-info").mkdir(parents=True)
-    (package / "ours-1.0.dist-info/METADATA").write_text("Name: ours\nVersion: 1.0\n")
-    (package / "ours-1.0.dist-info/entry_points.txt").write_text(
-        "[coursekit.export]\nilias = ilias_export:Ilias\n"
-    )
-    (package / "ilias_export.py").write_text(
-        "from coursekit.lms.exporter import GradeExport\n"
-        "class Ilias(GradeExport):\n"
-        "    system = 'ilias'\n"
-        "    def heading(self):\n        return ['Login']\n"
-        "    def person(self, student):\n        return [student.username]\n"
-    )
-    monkeypatch.syspath_prepend(str(package))
+    """What an installed package registers is exported to as ours are; a broken one harms none."""
+    monkeypatch.syspath_prepend(registered(course / "packages"))
     assert coursekit(course, "export", "--to", "ilias")[0] == 0
     assert rows(course, "ilias") == [
         ["Login", "hw1"], ["alovelace", "2.68"], ["gboole", "2.3"], ["jpena", ""],
     ]  # fmt: skip
-    code, _, err = coursekit(course, "export", "--to", "webct")
+    assert coursekit(course, "export", "--to", "canvas")[0] == 0
+    code, _, err = coursekit(course, "export", "--to", "broken")
     assert code == 2
-    known = ", ".join(kind.system for kind in BUILT_IN)
-    assert f"export --to webct: there is {known}, ilias." in err
+    assert "export broken: our_systems:Gone: AttributeError" in err
+    with pytest.raises(CourseError, match=r"--to webct: there is canvas, .*, ilias, stud"):
+        export(Course(course), Wanted("webct"))
+
+
+@pytest.mark.parametrize(
+    ("verb", "known"),
+    [
+        ("export", [*(kind.system for kind in BUILT_IN), "ilias", "stud", "broken"]),
+        ("return", list(UPLOADS)),
+    ],
+)
+def test_help_and_error_name_the_systems_that_there_are(tmp_path, capsys, monkeypatch, verb, known):
+    monkeypatch.syspath_prepend(registered(tmp_path))
+    monkeypatch.setitem(UPLOADS, "ours", UPLOADS["moodle"])
+    known = [*known, "ours"] if verb == "return" else known
+    for code, arguments in (0, ["--help"]), (2, ["hw1", "--to", "webct"]):
+        with pytest.raises(SystemExit) as end:
+            main([verb, *arguments])
+        assert end.value.code == code
+        said = "".join(capsys.readouterr()).replace("'", "")
+        assert ", ".join(known) in " ".join(said.split())

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from coursekit.cli import main
+from coursekit.lms.columns import LISTS, PeopleList
 from coursekit.lms.roster import COLUMNS, UNIQUE
 
 CANVAS = """\
@@ -150,7 +152,7 @@ def test_one_name_twice_is_never_guessed(course, coursekit):
     ("text", "message"),
     [
         (CANVAS.replace("1234,", "1.23457E+11,"), "row 4: '1.23457E+11' has lost its digits"),
-        ("a,b\n1,2\n", "neither Canvas's gradebook, Moodle's participants nor Brightspace's"),
+        ("a,b\n1,2\n", "not one of Canvas's gradebook, Moodle's participants, Brightspace's"),
         ("", "it has the columns none"),
     ],
 )
@@ -159,6 +161,15 @@ def test_what_is_no_export(course, coursekit, text, message):
     assert code == 2
     assert message in said
     assert not (course / "roster.csv").exists()
+
+
+def test_help_and_error_name_the_lists_that_there_are(course, coursekit, capsys, monkeypatch):
+    monkeypatch.setitem(LISTS, "Ilias", PeopleList("Ilias's members", ("username",)))
+    known = "Canvas's gradebook, Moodle's participants, Brightspace's grades, Ilias's members"
+    assert f"not one of {known}; it has" in update(course, coursekit, "a,b\n1,2\n")[1]
+    with pytest.raises(SystemExit):
+        main(["roster", "--help"])
+    assert known in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_workbook_is_no_csv(course, coursekit):

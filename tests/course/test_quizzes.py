@@ -1,0 +1,110 @@
+"""What every notebook has: questions, progress at the end of each Part, and a first cell."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from quizzes import CELLS, asked, quizzes
+
+POINTS = {
+    "measures": 48, "intervals": 50, "bootstrap": 49, "iris": 51, "wine": 46, "wine2": 30,
+    "curves": 51,
+}  # fmt: skip
+# Notebook and id of each cell with a slider.
+EXPLORED = [
+    (notebook, identity)
+    for notebook, cells in CELLS.items()
+    for identity, cell in cells.items()
+    if "\nexplore(" in cell.source
+]
+
+
+@pytest.mark.parametrize("notebook", CELLS)
+def test_each_quiz_is_one_cell_that_asks_one_thing(notebook):
+    """Three to five are for self-checks, and one opens each exploration."""
+    found = quizzes(notebook)
+    predicted = sum(name == notebook for name, _ in EXPLORED)
+    assert 3 <= len(found) - predicted <= 5
+    for name in found:
+        assert name.startswith("quiz-")
+        # Its code holds the answer: JupyterLab and VS Code show it folded.
+        assert CELLS[notebook][name].metadata["jupyter"] == {"source_hidden": True}
+        quiz = asked(notebook, name)
+        assert len(quiz.options) == len(quiz.why) == len(set(quiz.options)) >= 3
+        assert quiz.question.endswith("?")
+        text = quiz.question + "".join(quiz.options + quiz.why)
+        assert not re.search(r"[$\\`]", text), "no TeX, no Markdown"
+
+
+@pytest.mark.parametrize(("notebook", "explore"), EXPLORED)
+def test_each_exploration_opens_with_a_question(notebook, explore):
+    order = list(CELLS[notebook])
+    assert order[order.index(explore) - 1].startswith("quiz-")
+
+
+def parts(notebook: str) -> set[str]:
+    """The Parts that have points."""
+    return {
+        match[1] for name in CELLS[notebook] if (match := re.match(r"(?:test|answer)-(\d)", name))
+    }
+
+
+@pytest.mark.parametrize("notebook", CELLS)
+def test_every_part_ends_with_its_progress(notebook):
+    order = list(CELLS[notebook])
+    assert {name[9:] for name in order if name.startswith("progress-")} == parts(notebook)
+    for part in parts(notebook):
+        here = order.index(f"progress-{part}")
+        graded = [i for i, name in enumerate(order) if re.match(rf"(test|answer)-{part}-", name)]
+        assert max(graded) < here
+        assert re.fullmatch(r"claims|what-you-can-claim|part-.+", order[here + 1])
+        assert f'"Part {part}"' in CELLS[notebook][f"progress-{part}"].source
+
+
+def worth(notebook: str, part: str) -> dict[str, dict[str, float | tuple[float, ...]]]:
+    """The points of a Part's checks and answers, as `progress` takes them."""
+    found: dict[str, dict[str, list[float]]] = {"visible": {}, "hidden": {}, "written": {}}
+    for cell in CELLS[notebook].values():
+        role = cell.metadata.get("nbgrader", {})
+        match = re.match(r"(test|answer)-(\d)-(\d\w?)(-hidden)?", cell.id)
+        if role.get("grade") and match and match[2] == part:
+            kind = "written" if match[1] == "answer" else "hidden" if match[4] else "visible"
+            found[kind].setdefault(f"{part}.{match[3]}", []).append(role["points"])
+    several = {
+        task: tuple(points) if len(points) > 1 else points[0]
+        for task, points in found["visible"].items()
+    }
+    rest = {
+        kind: {task: sum(points) for task, points in found[kind].items()}
+        for kind in ("hidden", "written")
+        if found[kind]
+    }
+    return {"visible": several} | rest
+
+
+@pytest.mark.parametrize("notebook", CELLS)
+def test_progress_counts_the_points_that_are_given(notebook):
+    said = {}
+    for name, cell in CELLS[notebook].items():
+        if name.startswith("progress-"):
+            exec(cell.source, {"progress": lambda part, **given: said.update({part[5:]: given})})
+            assert cell.cell_type == "code"
+    assert said == {part: worth(notebook, part) for part in parts(notebook)}
+
+
+@pytest.mark.parametrize("notebook", CELLS)
+def test_the_first_cell_names_the_decision_and_what_one_needs(notebook):
+    cells = list(CELLS[notebook].values())
+    front = cells[0].source
+    assert re.search(r"^# .+\n\n\*\*The decision at stake\.\*\* [^\n]+\?\n\n\| Goal \|", front)
+    rows = re.findall(r"^\| \**(\w[\w ]*?)\** \|", front, re.MULTILINE)
+    assert rows == ["Goal", "Time", "Points", "You need", "Data"]
+    points = sum(
+        cell.metadata["nbgrader"]["points"]
+        for cell in cells
+        if cell.metadata.get("nbgrader", {}).get("grade")
+    )
+    assert f"| **Points** | {points} |" in front
+    assert points == POINTS[notebook]
+    assert CELLS[notebook]["decision"].source.startswith("**Back to the decision.**")
