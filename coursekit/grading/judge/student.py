@@ -179,11 +179,17 @@ class Student(Peer):
 
 
 def _found(module: str, name: str) -> Any:
-    """A module that is imported here, or what it holds under a name; else None."""
+    """A module that is imported here, or what it holds under a name; else None.
+
+    Parts of a name are classes: by way of a module, or of what Python keeps to itself
+    (`__self__`), all that this process has could be meant.
+    """
     found: Any = sys.modules.get(module)
     if module.startswith(("coursekit", "__main__")):
         return None
-    for part in name.split(".") if name else ():
+    for number, part in enumerate(name.split(".") if name else ()):
+        if part.startswith("__") or (number and not isinstance(found, type)):
+            return None
         found = getattr(found, part, None)
     return found
 
@@ -195,8 +201,10 @@ def _computes(module: str, name: str, found: Any) -> bool:
         return True
     if module == "numpy":
         return name in _OF_NUMPY
-    return isinstance(found, (FunctionType, BuiltinFunctionType)) and (
-        module in ("math", "statistics") or module.startswith("sklearn.metrics.")
+    return (
+        isinstance(found, (FunctionType, BuiltinFunctionType))
+        and found.__module__ == module
+        and (module in ("math", "statistics") or module.startswith("sklearn.metrics."))
     )
 
 
