@@ -393,6 +393,36 @@ got = Lie()
         assert names["told"] == []
 
 
+MANY = """
+class Many:
+    def __init__(self, *items):
+        self.items = list(items)
+    def __len__(self):
+        return 3
+    def __iter__(self):
+        return iter(self.items)
+    def __getitem__(self, key):
+        return self.items[key]
+    def more(self, item):
+        self.items.append(item)
+got = Many()
+honest = Many(1, 2, 3)
+"""
+
+
+def test_an_object_has_as_many_items_as_it_says():
+    """Of nothing all are right; one that says three held none when it was gone through."""
+    for size in ("len(got) == 3", "np.shape(got) == (3,)", "len(list(got)) == 3"):
+        check = f"assert {size}, 'size'\nassert all(a == b for a, b in zip(got, [1, 2, 3]))"
+        assert judged(check, MANY)[0] == "size"
+        assert judged(check.replace("got", "honest"), MANY)[0] == ""
+    changes = "assert len(honest) == 3\nhonest.more(4)\nassert list(honest) == [1, 2, 3, 4]"
+    assert judged(changes, MANY)[0] == ""
+    # Where the author's own class says how many it has, a student's does.
+    rule = Crossing(IMPORTS, solved=["got"], methods=["__len__"])
+    assert judged("assert len(got) == 3", MANY, rule)[0] == ""
+
+
 def test_a_student_says_what_went_wrong_and_on_what():
     student = "def f(n):\n    assert n < 3\n    return n\ndef g(n):\n    raise ValueError\n"
     assert judged("f(5)", student)[0] == "an assert in your code failed, for f(5)"

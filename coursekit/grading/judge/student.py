@@ -20,6 +20,8 @@ from coursekit.notebook.rule import Crossing
 _LOOKS = {"get", "has"}
 # Before these nothing of the student's runs that could read a name.
 _QUIET = {*_LOOKS, "set", "delete", "restore", "originals", "leave", "module", "function"}
+# These run code of the student's that may change its objects.
+_RUNS = {"call", "operate", "await", "set", "set_attribute", "delete", "restore"}
 # Of these come plain data, or what pretends to be some.
 _OF_DATA = {
     "abc", "array", "builtins", "collections", "datetime", "decimal", "fractions", "numbers",
@@ -96,6 +98,7 @@ class Student(Peer):
         if what not in _QUIET and self._space is not None:
             self._space.send_pending()
         self.calls += what not in _LOOKS
+        self.turns += what in _RUNS
         try:
             return super().ask(what, **fields)
         except Interrupted:
