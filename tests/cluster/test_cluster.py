@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import http.client
+import io
 import os
 import random
 import shutil
@@ -423,17 +424,43 @@ def test_the_courses_links_travel_as_what_they_point_to(tmp_path):
     assert (tmp_path / "to/x/y/run.sh").stat().st_mode & 0o777 == 0o770
 
 
-def test_nothing_is_unpacked_outside_its_folder(tmp_path):
-    import io
+@pytest.mark.parametrize("filters", [True, False], ids=["now", "before 3.11.4"])
+def test_nothing_is_unpacked_outside_its_folder(tmp_path, monkeypatch, filters):
+    if not filters:
+        for name in ("tar_filter", "FilterError"):
+            monkeypatch.delattr(tarfile, name, raising=False)
 
-    for name in ("../out", "/tmp/coursekit-out"):
+    def entry(name: str, kind: bytes = tarfile.REGTYPE, target: str = "") -> tarfile.TarInfo:
+        made = tarfile.TarInfo(name)
+        made.type, made.linkname, made.mode = kind, target, 0o4755
+        return made
+
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "mine").write_text("mine", encoding="utf-8")
+    link = str(outside)
+    for entries in (
+        [entry("../out")],
+        [entry("/tmp/coursekit-out")],
+        [entry("a", tarfile.SYMTYPE, link), entry("a/out")],
+        [entry("a", tarfile.SYMTYPE, link), entry("a/out", tarfile.SYMTYPE, "/etc")],
+        [entry("a", tarfile.LNKTYPE, "../outside/mine"), entry("a")],
+        [entry("a", tarfile.LNKTYPE, f"{link}/mine")],
+    ):
         packed = io.BytesIO()
         with tarfile.open(fileobj=packed, mode="w") as tar:
-            tar.addfile(tarfile.TarInfo(name))
-        with contextlib.suppress(tarfile.FilterError):
-            parcel.unpack(packed.getvalue(), tmp_path / "in")
+            for one in entries:
+                tar.addfile(one)
+        to = tmp_path / "in"
+        with contextlib.suppress(tarfile.TarError, OSError):
+            parcel.unpack(packed.getvalue(), to)
         assert not (tmp_path / "out").exists()
         assert not Path("/tmp/coursekit-out").exists()
+        assert os.listdir(outside) == ["mine"]
+        assert (outside / "mine").stat().st_nlink == 1
+        files = [path for path in to.rglob("*") if not path.is_symlink() and path.is_file()]
+        assert all(path.stat().st_mode & 0o7000 == 0 for path in files)
+        shutil.rmtree(to, ignore_errors=True)
 
 
 def test_the_courses_own_files_do_not_travel_with_each_submission(classroom):

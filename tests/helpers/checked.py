@@ -41,12 +41,17 @@ def errors(outputs: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [one for one in outputs if one["output_type"] == "error"]
 
 
-def judged(check: str, student: str, rule: Crossing | None = None) -> tuple[str, dict[str, Any]]:
-    """The error of a check ("" if it passes), and the names of the student's process."""
+def judged(
+    check: str, student: str, rule: Crossing | None = None, end: type[Notebook] = Notebook
+) -> tuple[str, dict[str, Any]]:
+    """The error of a check ("" if it passes), and the names of the student's process.
+
+    Its `end` may say other things than ours does.
+    """
     names: dict[str, Any] = {}
     exec(student, names)
     rule = rule or Crossing(IMPORTS, solved=sorted(set(names) - {"np"}))
-    outputs = shown(Judge(rule), check, lambda channel: Notebook(channel, names).serve())
+    outputs = shown(Judge(rule), check, lambda channel: end(channel, names).serve())
     return " ".join(one["evalue"] for one in errors(outputs)), names
 
 

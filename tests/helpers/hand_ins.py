@@ -54,15 +54,27 @@ def a_class(root: Path) -> None:
             "    return random.choice([0.75, 0.75, 0])\n")  # fmt: skip
 
 
-def outcome(root: Path) -> tuple:
-    """Grades, statuses and feedback."""
+def grades(root: Path) -> list[tuple]:
+    """Of each grade in the gradebook: student, cell, points of both kinds, if it waits."""
     with sqlite3.connect(root / "gradebook.db") as gradebook:
-        rows = gradebook.execute(
+        return gradebook.execute(
             "select s.student_id, b.name, g.auto_score, g.manual_score, g.needs_manual_grade "
             "from grade g join submitted_notebook n on g.notebook_id = n.id "
             "join submitted_assignment s on n.assignment_id = s.id "
             "join base_cell b on g.cell_id = b.id order by 1, 2"
         ).fetchall()
+
+
+def scores_by_check(root: Path) -> dict[str, dict[str, float]]:
+    found: dict[str, dict[str, float]] = {}
+    for student, name, score, *_ in grades(root):
+        found.setdefault(student, {})[name] = score
+    return found
+
+
+def outcome(root: Path) -> tuple:
+    """Grades, statuses and feedback."""
+    rows = grades(root)
     statuses = {}
     for line in (root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines():
         entry = json.loads(line)

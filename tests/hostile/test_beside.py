@@ -11,8 +11,11 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import judged
+import nbformat
 import pytest
 from attacks import SOLVED
+from small import cell
 from waiting import eventually
 
 from coursekit.grading.kernels.clock import GENEROUS, Clock
@@ -103,6 +106,27 @@ def test_innocents_beside_attackers_that_take_all_processors(course, coursekit):
     found = dict(statuses(course))
     assert {found[student] for student in innocents} == {"graded"}
     assert found["00-attacks"] != "graded"
+
+
+@pytest.mark.slow
+def test_those_who_fail_many_tasks_leave_the_reference_to_others(tmp_path):
+    """It ended for all when it had a process too many: one for each task that somebody failed."""
+    names = [f"f{number}" for number in range(14)]
+    made = nbformat.v4.new_notebook()
+    for name in names:
+        text = f"### BEGIN SOLUTION\ndef {name}(n):\n    return n + 1\n### END SOLUTION"
+        made.cells.append(cell(f"task-{name}", text, "solution"))
+        made.cells.append(cell(f"test-{name}", f"assert {name}(1) == 2, 'wrong'", "check", 1))
+    total = f"total = sum(f(1) for f in [{', '.join(names)}])"
+    solved = f"### BEGIN SOLUTION\n{total}\n### END SOLUTION"
+    made.cells.append(cell("task-total", solved, "solution"))
+    made.cells.append(cell("test-total", "assert total == 28, 'wrong'", "check", 1))
+    # Enough for a notebook, though not for two processes for each of its tasks.
+    root = judged.course(tmp_path / "course", made, judged.FOLLOW + "c.Sandbox.processes = 24\n")
+    judged.submit(root, "ada", {f"task-{name}": f"{name} = None" for name in names})
+    result = judged.grade(root)["ada"]
+    assert result["test-total"] == (1, "")
+    assert {result[f"test-{name}"][0] for name in names} == {0}
 
 
 def children(pid: int) -> list[int]:

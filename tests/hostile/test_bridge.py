@@ -6,7 +6,9 @@ import contextlib
 import socket
 import struct
 import sys
+from typing import Any, ClassVar
 
+import numpy as np
 import pytest
 from checked import IMPORTS, judged, shown
 from nbformat import v4
@@ -15,6 +17,7 @@ from tricks import CODED, FORGERIES
 
 from coursekit.grading import submission
 from coursekit.grading.judge.judge import Judge
+from coursekit.grading.protocol.notebook import Notebook
 from coursekit.grading.protocol.peer import Peer
 from coursekit.grading.protocol.plain import PlainError
 from coursekit.grading.run.execute import _no_points
@@ -309,6 +312,55 @@ def test_what_a_check_wants_is_not_computed_from_what_a_student_changed():
     assert judged(both, GREEDY, rule)[0] == ""
 
 
+class Drawn:
+    """A random generator, it says, that reads far from where it may."""
+
+    class bit_generator:
+        state: ClassVar[dict[str, Any]] = np.random.Philox(0).state | {"buffer_pos": -500}
+
+    @staticmethod
+    def get_state(legacy: bool = False) -> dict[str, Any]:
+        state = np.random.RandomState(0).get_state(legacy=False)
+        return state | {"state": {"key": state["state"]["key"], "pos": -500}}
+
+
+@pytest.mark.parametrize("given", ["Generator(np.random.Philox(1))", "RandomState(1)"])
+def test_what_an_argument_became_is_what_it_was(given):
+    """NumPy would draw numbers from the judge's memory."""
+
+    class Says(Notebook):
+        def _do_call(self, of, args, kwargs):
+            return None, {("args", 0): Drawn()}
+
+    check = (
+        f"rng, same = (np.random.{given} for _ in 'ab')\nf(rng)\nx, y = rng.bytes(9), same.bytes(9)"
+    )
+    assert judged(check + "\nassert x == y, x", "def f(rng): pass", end=Says)[0] == ""
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        ("statistics", "sys.exit"),
+        ("statistics", "random._os.getcwd"),
+        ("sklearn.metrics._classification", "np.load"),
+        ("builtins", "print.__self__"),
+        ("builtins", "print.__self__.open"),
+        ("builtins", "object.__subclasses__"),
+        ("builtins", "eval"),
+    ],
+)
+def test_no_way_leads_from_one_library_to_another(claim):
+    """What computes only may be the judge's own; not what its module happens to import."""
+
+    class Says(Notebook):
+        def _refer(self, value):
+            return super()._refer(value) | {"library": list(claim)}
+
+    check = "import sklearn.metrics, statistics\nassert type(f).__name__ == 'RemoteFunction', f"
+    assert judged(check, "def f(): pass", end=Says)[0] == ""
+
+
 def test_what_was_given_is_known_by_a_number_that_nobody_guesses():
     peer = Peer(None)
     numbers = [peer._refer(value)["id"] for value in (judged, Peer, object())]
@@ -339,6 +391,36 @@ got = Lie()
         error, names = judged(f"assert {check}, 'refused'", lies)
         assert error
         assert names["told"] == []
+
+
+MANY = """
+class Many:
+    def __init__(self, *items):
+        self.items = list(items)
+    def __len__(self):
+        return 3
+    def __iter__(self):
+        return iter(self.items)
+    def __getitem__(self, key):
+        return self.items[key]
+    def more(self, item):
+        self.items.append(item)
+got = Many()
+honest = Many(1, 2, 3)
+"""
+
+
+def test_an_object_has_as_many_items_as_it_says():
+    """Of nothing all are right; one that says three held none when it was gone through."""
+    for size in ("len(got) == 3", "np.shape(got) == (3,)", "len(list(got)) == 3"):
+        check = f"assert {size}, 'size'\nassert all(a == b for a, b in zip(got, [1, 2, 3]))"
+        assert judged(check, MANY)[0] == "size"
+        assert judged(check.replace("got", "honest"), MANY)[0] == ""
+    changes = "assert len(honest) == 3\nhonest.more(4)\nassert list(honest) == [1, 2, 3, 4]"
+    assert judged(changes, MANY)[0] == ""
+    # Where the author's own class says how many it has, a student's does.
+    rule = Crossing(IMPORTS, solved=["got"], methods=["__len__"])
+    assert judged("assert len(got) == 3", MANY, rule)[0] == ""
 
 
 def test_a_student_says_what_went_wrong_and_on_what():

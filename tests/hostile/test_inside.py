@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import os
 import pwd
+import resource
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from inside import Inside
+
+from coursekit.grading import sandbox
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
 
@@ -58,11 +61,29 @@ def test_all_that_can_be_written_is_in_memory(inside):
         place, options = before.split()[4:6]
         if "rw" in options.split(","):
             kinds[place] = after.split()[0]
+            # Of limited size, in bytes and in files.
+            assert kinds[place] != "tmpfs" or {"size", "nr_inodes"} <= {
+                option.partition("=")[0] for option in after.split()[-1].split(",")
+            }
     assert kinds["/tmp"] == "tmpfs"
     memory = {place for place, kind in kinds.items() if kind == "tmpfs"}
     # Beside these the kernel's own: processes, terminals, /dev/null and its like.
     rest = set(kinds) - memory
     assert all(place == "/proc" or place.startswith("/dev/") for place in rest), rest
+
+
+def test_no_sandbox_sees_the_folder_that_another_shares(inside):
+    """It is there, and what is in it could be opened, by who sees it."""
+    other = Inside()
+    look = "import os, time; print(os.path.isdir({!r}), flush=True); time.sleep({})"
+    try:
+        shared = str(other.control / sandbox.SHARED)
+        with other.start(look.format(shared, 60)) as running:
+            assert running.stdout.readline() == "True\n"
+            assert inside.run(look.format(shared, 0)) == (0, "False\n", "")
+            running.terminate()
+    finally:
+        other.close()
 
 
 def test_the_working_folder_is_a_copy_without_notebooks(inside):
@@ -194,14 +215,17 @@ def test_files_processes_and_the_size_of_files_are_bounded(inside):
 
 
 def test_no_limit_is_set_by_0(inside):
-    names = ("cpu", "memory", "file_size")
+    names = ("cpu", "memory", "file_size", "open_files", "processes")
     code = """
     import json, resource
     print(json.dumps([resource.getrlimit(what)[0] for what in
-                      (resource.RLIMIT_CPU, resource.RLIMIT_DATA, resource.RLIMIT_FSIZE)]))
+                      (resource.RLIMIT_CPU, resource.RLIMIT_DATA, resource.RLIMIT_FSIZE,
+                       resource.RLIMIT_NOFILE, resource.RLIMIT_NPROC)]))
     """
-    assert told(inside, code, **dict.fromkeys(names, 2**30)) == [2**30] * 3
-    assert told(inside, code, wall=0, disk=0, **dict.fromkeys(names, 0)) == [-1] * 3
+    ours = [resource.getrlimit(what)[0] for what in (resource.RLIMIT_NOFILE, resource.RLIMIT_NPROC)]
+    low = {"open_files": 99, "processes": 99}
+    assert told(inside, code, **dict.fromkeys(names, 2**30) | low) == [2**30] * 3 + [99] * 2
+    assert told(inside, code, wall=0, disk=0, **dict.fromkeys(names, 0)) == [-1] * 3 + ours
 
 
 # What remains possible
@@ -238,3 +262,16 @@ def test_two_sandboxes_can_pass_each_other_bits_by_locks(inside):
         assert other.run(lock + " | fcntl.LOCK_NB)")[0] == 0
     finally:
         other.close()
+
+
+def test_locks_on_files_do_not_count_as_memory(inside):
+    """docs/security.md says so: the kernel keeps 200 bytes and more for each."""
+    code = """
+    import fcntl, os
+    files = [os.open(f"/tmp/{n}", os.O_CREAT | os.O_RDWR) for n in range(100)]
+    for place in range(600, 0, -1):  # each before the others: it is found at once
+        for file in files:
+            fcntl.lockf(file, fcntl.LOCK_EX, 1, 2 * place)
+    print("held")
+    """
+    assert inside.run(code, memory=20_000_000) == (0, "held\n", "")

@@ -79,6 +79,21 @@ def test_a_blank_notebook_gains_nothing_by_the_judges_imports():
     assert graded(*cells, student={0: fake})[2]
 
 
+@pytest.mark.parametrize("place", ["given", "check"])
+def test_what_given_cells_and_checks_import_is_the_judges_own(place):
+    imports = "import math\nfrom math import sqrt"
+    asks = [
+        ("solution", "x = 4"),
+        ("check", "assert math.sqrt(x) == 2, 'wrong'"),
+        ("check", "assert sqrt(x) == 2, 'wrong'"),
+    ]
+    fake = "x = 0\ndef sqrt(n):\n    return 2\nclass math:\n    sqrt = staticmethod(sqrt)"
+    cells = [(place, imports), *asks]
+    assert not any(graded(*cells))
+    wrong = graded(*cells, student={1: fake})
+    assert wrong[-2:] == ["AssertionError: wrong"] * 2
+
+
 CROSSING = {
     "a global that a function reads": (
         ("solution", "def f():\n    return 2 * rate"),

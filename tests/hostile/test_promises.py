@@ -10,6 +10,7 @@ from typing import Any
 
 import nbformat
 import pytest
+from forgeries import GUESSES, tasks
 from judged import FOLLOW, chain, course, grade, scores_of, submit
 from small import cell
 from tricks import FORGED
@@ -74,29 +75,11 @@ def test_the_reference_gives_the_failed_tasks_functions_only():
 
 
 def test_guessing_at_the_reference_gains_nothing(tmp_path):
-    root = chain(tmp_path / "course")
-    guess = """
-import gc
-from coursekit.grading.protocol import notebook
-def total(values):
-    return 0
-found = []
-for peer in notebook._KEPT:
-    for number in range(-50, 50):
-        for known in list(peer._remotes):
-            try:
-                peer.send({"do": "call", "of": {"t": "yours", "id": known + number},
-                           "args": [[2, 3]], "kwargs": {"t": "dict", "v": []}}, [])
-                found.append(peer.receive()[0])
-            except Exception:
-                break
-answers = [one["value"] for one in found if "value" in one]
-if 5 in answers:
-    total = lambda values: 5 if values == [2, 3] else 6
-"""
-    first = {"task-1-1": "data = [1, 2]", "task-1-2": guess}
-    submit(root, "guess", first)
-    assert scores_of(grade(root)["guess"])[:2] == [0, 0]
+    root = course(tmp_path / "course", tasks("square", "total"), FOLLOW)
+    # Without its function the check would say something else: it must get so far.
+    says = f"{GUESSES}\nif not tried:\n    del total"
+    submit(root, "guess", {"task-square": "square = lambda n: 0", "task-total": says})
+    assert grade(root)["guess"]["test-total-0"] == (0, "total([2, 3]) should be 5.")
 
 
 @pytest.mark.parametrize("language", ["R", "julia"])

@@ -73,6 +73,38 @@ def test_helpers_of_given_cells_are_the_students_and_those_of_checks_are_not():
     assert graded(*own, student=forged) == ["AssertionError: wrong"]
 
 
+def test_data_of_given_cells_are_the_students():
+    right = "def loss(p):\n    return sum(a != b for a, b in zip(y, p))"
+    cells = [("given", "y = [0, 1, 1]"), ("solution", right)]
+    asks = "p = [1, 1, 1]\nassert loss(p) == sum(a != b for a, b in zip(y, p)), 'wrong'"
+    forged = {1: "y[:] = [1, 1, 1]\ndef loss(p):\n    return 0"}
+    assert graded(*cells, ("check", asks)) == [""]
+    assert graded(*cells, ("check", asks), student=forged) == [""]
+    # As the page advises:
+    own = "y = [0, 1, 1]\n" + asks
+    assert graded(*cells, ("check", own), student=forged) == ["AssertionError: wrong"]
+
+
+def test_a_model_of_the_students_class_scores_itself():
+    given = (
+        "given",
+        "import numpy as np\nfrom sklearn.neighbors import KNeighborsClassifier\n"
+        "X = np.arange(20.0).reshape(-1, 1)\ny = (X[:, 0] > 9).astype(int)",
+    )
+    solved = ("solution", "model = KNeighborsClassifier(3).fit(X, y)")
+    check = "assert model.score(X, y) > 0.9, 'low'"
+    forged = {
+        1: "class Own(KNeighborsClassifier):\n    def score(self, X, y):\n        return 1.0\n"
+        "model = Own(3).fit(X, 1 - y)"
+    }
+    assert graded(given, solved, ("check", check)) == [""]
+    assert graded(given, solved, ("check", check), student=forged) == [""]
+    # As the page advises:
+    advised = "assert isinstance(model, KNeighborsClassifier), 'no model'\n" + check
+    assert graded(given, solved, ("check", advised)) == [""]
+    assert graded(given, solved, ("check", advised), student=forged) == ["AssertionError: no model"]
+
+
 # What the page says of checks in general
 
 

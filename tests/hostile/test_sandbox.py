@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import os
+import pwd
 import re
 import shutil
 import socket
-import stat
 import subprocess
 import sys
-import tempfile
 import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
-from typing import Any
 
 import nbformat
 import pytest
 from attacks import ATTACKS, READS, SOLVED, Attack
-from hand_ins import STEPS, hand_in
+from hand_ins import STEPS, points
+from machines import WHO, Machine, as_who
 from small import cell, edited, tree, write
 from tricks import ALL as TRICKS
 from tricks import SEARCHES, WRONG
@@ -34,7 +31,6 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux"),
 ]
 
-USER = 12345  # nobody's
 LIMITS = """
 c.Execute.timeout = 15
 c.Sandbox.memory = 1_500_000_000
@@ -42,103 +38,13 @@ c.Sandbox.disk = 150_000_000
 c.Sandbox.file_size = 2**26
 c.Sandbox.processes = 64
 """
-SECRET = "SECRET_TOKEN"
 
 
-@dataclass(frozen=True)
-class Machine:
-    """A course in a folder of its own, and who grades it."""
-
-    root: Path
-    temporary: Path
-    python: list[str]
-    uid: int
-
-    def hand_in(self, student: str, code: str) -> None:
-        hand_in(self.root, student, code)
-
-    def configure(self, text: str) -> None:
-        with (self.root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-            file.write(text)
-
-    def coursekit(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(**self.command(*arguments), capture_output=True, text=True)
-
-    def command(self, *arguments: str) -> dict[str, Any]:
-        for path in [self.root, *self.root.rglob("*")]:
-            os.chown(path, self.uid, self.uid, follow_symlinks=False)
-        return {
-            "args": [*self.python, "-m", "coursekit", "-C", str(self.root), *arguments],
-            "cwd": "/",
-            "env": {
-                "PATH": os.environ["PATH"],
-                "HOME": str(self.root.parent / "home"),
-                "TMPDIR": str(self.temporary),
-                SECRET: "hunter2",
-                "JUPYTER_PATH": str(Path(sys.prefix, "share/jupyter")),
-                "PYTHONWARNINGS": "ignore",
-            },
-        }
-
-    def results(self) -> dict[str, dict]:
-        lines = (self.root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
-        found: dict[str, dict] = {}
-        for entry in map(json.loads, lines):
-            mine = found.setdefault(entry["student"], {"points": 0.0})
-            if entry["kind"] == "check":
-                mine["points"] += entry["score"] or 0
-            else:
-                mine |= {"status": entry["status"], "notes": " ".join(entry["notes"])}
-        return found
-
-
-@pytest.fixture(params=["me", "an ordinary user"])
+@pytest.fixture(params=WHO)
 def machine(request, released_course) -> Iterator[Machine]:
-    place = Path(tempfile.mkdtemp(prefix="h-"))  # short, and open to the other user
-    place.chmod(0o755)
-    root, temporary = place / "course", place / "t"
-    shutil.copytree(released_course, root, symlinks=True)
-    for folder in (temporary, place / "home"):
-        folder.mkdir()
-    uid, python = os.getuid(), [sys.executable]
-    if request.param != "me":
-        if os.getuid() != 0:
-            pytest.skip("the tests run as an ordinary user already")
-        if shutil.which("setpriv") is None:
-            pytest.skip("NOT TESTED as an ordinary user: there is no setpriv")
-        uid = USER
-        python = _python_for_all(place)
-    for folder in (temporary, place / "home"):
-        os.chown(folder, uid, uid)
-    made = Machine(root, temporary, python, uid)
-    made.configure(STEPS + LIMITS)
-    if uid != os.getuid():
-        made.configure(
-            f"c.Sandbox.readable = {[path for path in sys.path if 'site-packages' in path]}\n"
-        )
-    yield made
-    shutil.rmtree(place)
-
-
-def _python_for_all(place: Path) -> list[str]:
-    """A Python that another user may run, with the packages of ours."""
-    names = [os.path.realpath(sys.executable), "/usr/bin/python{}.{}".format(*sys.version_info)]
-    usable = [name for name in names if os.path.exists(name) and _open_to_all(Path(name))]
-    packages = Path(pytest.__file__).parents[1]
-    if not usable or not _open_to_all(packages):
-        pytest.skip(
-            f"NOT TESTED as an ordinary user: none of {names} with {packages} is open to all"
-        )
-    made = place / "python"
-    subprocess.run([usable[0], "-m", "venv", "--without-pip", str(made)], check=True)
-    (site,) = made.glob("lib/python*/site-packages")
-    (site / "ours.pth").write_text(f"import site; site.addsitedir({str(packages)!r})\n")
-    user = ["--reuid", str(USER), "--regid", str(USER), "--clear-groups"]
-    return ["setpriv", *user, str(made / "bin/python")]
-
-
-def _open_to_all(path: Path) -> bool:
-    return all(step.stat().st_mode & stat.S_IXOTH for step in [path, *path.parents])
+    with as_who(request.param, released_course) as made:
+        made.configure(STEPS + LIMITS)
+        yield made
 
 
 @pytest.fixture
@@ -256,6 +162,24 @@ def test_no_trick_on_the_tests_gains_a_point(machine, port, place):
     assert outside(machine) == before
     assert left_running(machine) == []
     assert list(machine.temporary.iterdir()) == []
+
+
+def test_no_trick_gains_a_point_by_nbgraders_own_command(machine, port):
+    """It grades one after another, hence some of those that take no time."""
+    quick = [n for n, trick in TRICKS.items() if trick.status == "graded" and trick.edit is None]
+    tricks = {name: TRICKS[name] for name in quick[machine.uid != os.getuid() :: 4]}
+    hand_in_all(machine, tricks, port, every=8)
+    before = outside(machine)
+    done = machine.nbgrader("autograde", "hw1", "--create")
+    assert done.returncode == 0, done.stderr
+    got = points(machine.root)
+    wanted = {f"{n:03}b-{name}": trick.points for n, (name, trick) in enumerate(tricks.items())}
+    wanted |= {student: 3 for student in got if "innocent" in student}
+    assert {student: more for student, more in got.items() if wanted[student] is not None} == {
+        student: more for student, more in wanted.items() if more is not None
+    }
+    assert outside(machine) == before
+    assert left_running(machine) == []
 
 
 SECOND = """
@@ -394,3 +318,22 @@ def test_doctor_finds_every_layer(machine):
     done = machine.coursekit("doctor")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "MISSING" not in done.stdout
+
+
+def test_code_is_nobody_known_or_in_a_user_namespace_of_its_own(machine):
+    machine.hand_in(
+        "ada",
+        SOLVED
+        + "import os; print('IS', os.getuid(), os.readlink(NS))".replace(
+            "NS", repr("/proc/self/ns/user")
+        ),
+    )
+    done = machine.coursekit("grade", "hw1")
+    assert done.returncode == 0, done.stderr
+    text = (machine.root / "autograded/ada/hw1/measures.ipynb").read_text(encoding="utf-8")
+    uid, namespace = re.search(r"IS (\d+) (user:\[\d+\])\\n", text).groups()
+    if machine.uid == 0:
+        assert int(uid) not in (0, *(one.pw_uid for one in pwd.getpwall()))
+    else:
+        assert int(uid) == machine.uid
+        assert namespace != os.readlink("/proc/self/ns/user")

@@ -243,6 +243,18 @@ def test_a_folder_that_is_too_much_is_invalid_at_once(handed_in, fill, why):
     assert time.process_time() - began < 2
 
 
+def test_no_limit_of_a_submission_is_set_by_0(handed_in):
+    with (handed_in.parents[3] / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.writelines(f"c.Sandbox.{one} = 0\n" for one in ("files", "notebook", "cells", "code"))
+    for number in range(5_100):
+        (handed_in.parent / f"{number}.txt").touch()
+    changed(handed_in, own_cells(2_100, "text", "markdown"))
+    changed(handed_in, put("cell", "source", "x = [" + "1," * 1_100_000 + "]"))
+    said, notebook = staged(handed_in, seconds=60)
+    assert said.invalid == ""
+    assert len(notebook.cells) == 9 + 2_100
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("place", [(), ("--cluster", "1")], ids=["here", "cluster"])
 def test_all_of_them_through_the_front_door(released_course, coursekit, place):

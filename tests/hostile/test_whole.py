@@ -192,6 +192,16 @@ def test_a_student_can_learn_the_inputs_of_a_hidden_check_by_printing_them_later
     assert "7531, 7531" in page
 
 
+@pytest.mark.slow
+def test_no_limit_is_set_by_0_for_a_cell_and_its_output(tmp_path):
+    root = chain(tmp_path / "course", "c.Execute.timeout = 0\nc.Sandbox.output = 0\n")
+    submit(root, "ada", {"task-1-1": "data = [1, 2, 3]\nprint('x' * 11_000_000)"})
+    assert scores_of(grade(root)["ada"]) == [1, 1, 1, 1]
+    text = (root / "autograded/ada/hw1/measures.ipynb").read_text(encoding="utf-8")
+    assert "x" * 11_000_000 in text
+    assert "were cut]" not in text
+
+
 STUBS = 'c.ClearSolutions.code_stub = {"python": "raise NotImplementedError()", "R": "stop()"}\n'
 OTHER = {"kernelspec": {"name": "python3", "display_name": "R", "language": "R"}}
 
@@ -277,13 +287,17 @@ def test_where_nothing_can_be_forked_grade_says_so(tmp_path, monkeypatch, capsys
 
 
 @pytest.mark.slow
-def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom):
+def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom, tmp_path):
+    seen = tmp_path / "seen"
+    seen.mkdir()
     with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write("c.Execute.timeout = 3\n")
+        file.write(f"c.Execute.timeout = 3\nc.Sandbox.readable = [{str(seen)!r}]\n")
+    waits = f"\nimport os, time\nwhile not os.path.exists({str(seen / 'again')!r}):"
     students = {
         "ada": SOLVED,
         "ends": SOLVED,
         "sleeps": SOLVED + "import time\ntime.sleep(600)",
+        "waits": SOLVED + waits + "\n    time.sleep(0.1)",  # until it is graded again
     }
     for student, code in students.items():
         hand_in(classroom, student, code)
@@ -298,6 +312,8 @@ def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom):
 
             def one(student: str, out: Path, judge: bool = True) -> Future[Result]:
                 tried.append(student)
+                if tried.count("waits") == 2:
+                    (seen / "again").touch()
                 alone[student] = not busy
                 busy.add(student)
                 if student == "ends":  # as where memory runs out: really
@@ -313,11 +329,12 @@ def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom):
     options = batch.GradeOptions(with_feedback=False, runner=runner)
     found = batch.grade(Course(classroom), "hw1", options=options)
     assert {one.student: one.status for one in found.results} == {
-        "ada": "graded", "ends": "crashed", "sleeps": "timeout",
+        "ada": "graded", "ends": "crashed", "sleeps": "timeout", "waits": "graded",
     }  # fmt: skip
-    assert points(classroom)["ada"] == 3
+    got = points(classroom)
+    assert (got["ada"], got["waits"]) == (3, 3)
     again = {student for student in tried if tried.count(student) == 2}
-    assert {"ends", "sleeps"} <= again
+    assert {"ends", "sleeps", "waits"} <= again
     assert all(alone[student] for student in again), tried
 
 

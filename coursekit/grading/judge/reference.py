@@ -169,7 +169,12 @@ def serve(
             except (EOFError, OSError):
                 continue
             names = [] if results.error else results.names(message["position"])
-            if names and os.fork() == 0:
+            error = results.error
+            try:
+                forked = os.fork() if names else None
+            except OSError as refused:  # of no more than this one
+                forked, names, error = None, [], f"no process for it ({refused.strerror})"
+            if forked == 0:
                 server.close()
                 client.close()
                 try:
@@ -181,4 +186,4 @@ def serve(
             for fd in fds:
                 os.close(fd)
             with contextlib.suppress(OSError):
-                wire.send(client, {"names": [name for _, name in names], "error": results.error})
+                wire.send(client, {"names": [name for _, name in names], "error": error})

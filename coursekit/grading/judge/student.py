@@ -20,6 +20,8 @@ from coursekit.notebook.rule import Crossing
 _LOOKS = {"get", "has"}
 # Before these nothing of the student's runs that could read a name.
 _QUIET = {*_LOOKS, "set", "delete", "restore", "originals", "leave", "module", "function"}
+# These run code of the student's that may change its objects.
+_RUNS = {"call", "operate", "await", "set", "set_attribute", "delete", "restore"}
 # Of these come plain data, or what pretends to be some.
 _OF_DATA = {
     "abc", "array", "builtins", "collections", "datetime", "decimal", "fractions", "numbers",
@@ -96,6 +98,7 @@ class Student(Peer):
         if what not in _QUIET and self._space is not None:
             self._space.send_pending()
         self.calls += what not in _LOOKS
+        self.turns += what in _RUNS
         try:
             return super().ask(what, **fields)
         except Interrupted:
@@ -179,11 +182,17 @@ class Student(Peer):
 
 
 def _found(module: str, name: str) -> Any:
-    """A module that is imported here, or what it holds under a name; else None."""
+    """A module that is imported here, or what it holds under a name; else None.
+
+    Parts of a name are classes: by way of a module, or of what Python keeps to itself
+    (`__self__`), all that this process has could be meant.
+    """
     found: Any = sys.modules.get(module)
     if module.startswith(("coursekit", "__main__")):
         return None
-    for part in name.split(".") if name else ():
+    for number, part in enumerate(name.split(".") if name else ()):
+        if part.startswith("__") or (number and not isinstance(found, type)):
+            return None
         found = getattr(found, part, None)
     return found
 
@@ -195,8 +204,10 @@ def _computes(module: str, name: str, found: Any) -> bool:
         return True
     if module == "numpy":
         return name in _OF_NUMPY
-    return isinstance(found, (FunctionType, BuiltinFunctionType)) and (
-        module in ("math", "statistics") or module.startswith("sklearn.metrics.")
+    return (
+        isinstance(found, (FunctionType, BuiltinFunctionType))
+        and found.__module__ == module
+        and (module in ("math", "statistics") or module.startswith("sklearn.metrics."))
     )
 
 

@@ -68,10 +68,13 @@ class Peer:
         Whether a reference to what was never given ends the connection.
     looks : bool
         Whether the other end tells what its objects are made of.
+    turns : int
+        How often code of the other end's was called.
     """
 
     strict = False
     looks = False
+    turns = 0
 
     def __init__(
         self,

@@ -48,29 +48,39 @@ class PlainError(ValueError):
 
 
 def update(original: Any, new: Any) -> None:
-    """Give `original`, a mutable value, the content of `new`, which is the same one changed."""
+    """Give `original`, a mutable value, the content of `new`, which is the same one changed.
+
+    An enemy may say that it became anything: another kind of thing changes nothing.
+    """
     np: Any = sys.modules.get("numpy")
-    if isinstance(original, (list, bytearray)):
+    kind = next((kind for kind in _mutable() if isinstance(original, kind)), None)
+    if kind is None or not issubclass(type(new), kind):
+        return
+    if kind in (list, bytearray):
         original[:] = new
-    elif isinstance(original, (dict, set)):
+    elif kind in (dict, set):
         original.clear()
         original.update(new)
-    elif np is not None and isinstance(original, np.ndarray):
+    elif kind is np.ndarray:
         with contextlib.suppress(ValueError, TypeError):  # read-only, or of another shape now
             original[...] = new
-    elif np is not None and isinstance(original, np.random.Generator):
+    elif kind is np.random.Generator:
         original.bit_generator.state = new.bit_generator.state
-    elif np is not None and isinstance(original, np.random.RandomState):
+    elif kind is np.random.RandomState:
         original.set_state(new.get_state(legacy=False))
-    elif hasattr(original, "_update_inplace") and type(original) is type(new):
+    elif type(original) is type(new):
         original._update_inplace(new)
 
 
 def is_mutable(value: Any) -> bool:
     """Whether `update` can change a value."""
+    return isinstance(value, tuple(_mutable()))
+
+
+def _mutable() -> list[type]:
     kinds: list[type] = [list, dict, set, bytearray]
     if np := sys.modules.get("numpy"):
         kinds += [np.ndarray, np.random.Generator, np.random.RandomState]
     if pd := sys.modules.get("pandas"):
         kinds += [pd.Series, pd.DataFrame]
-    return isinstance(value, tuple(kinds))
+    return kinds

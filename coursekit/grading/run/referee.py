@@ -216,9 +216,11 @@ class Referee:
                     "cpu": self._settings.cpu,
                 },
                 folder,
+                # Of all that it serves together: one student's would end it for all.
                 cpu=0,
                 wall=0,
-                memory=0,  # of all that it serves together: one student's would end it for all
+                memory=0,
+                processes=0,
             ),
         )
         position = [cell.name for cell in kept].index(solution)

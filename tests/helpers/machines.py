@@ -1,0 +1,125 @@
+"""A course that somebody grades in a process of their own: ourselves, or an ordinary user."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hand_ins import hand_in
+
+WHO = "me", "an ordinary user"
+USER = 12345  # nobody's
+SECRET = "SECRET_TOKEN"
+
+
+@dataclass(frozen=True)
+class Machine:
+    """A course in a folder of its own, and who grades it."""
+
+    root: Path
+    temporary: Path
+    python: list[str]
+    uid: int
+
+    def hand_in(self, student: str, code: str) -> None:
+        hand_in(self.root, student, code)
+
+    def configure(self, text: str) -> None:
+        with (self.root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+            file.write(text)
+
+    def coursekit(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(**self.command(*arguments), capture_output=True, text=True)
+
+    def nbgrader(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        command = self.command() | {"args": [*self.python, "-m", "nbgrader", *arguments]}
+        return subprocess.run(**command | {"cwd": self.root}, capture_output=True, text=True)
+
+    def command(self, *arguments: str) -> dict[str, Any]:
+        for path in [self.root, *self.root.rglob("*")]:
+            os.chown(path, self.uid, self.uid, follow_symlinks=False)
+        return {
+            "args": [*self.python, "-m", "coursekit", "-C", str(self.root), *arguments],
+            "cwd": "/",
+            "env": {
+                "PATH": os.environ["PATH"],
+                "HOME": str(self.root.parent / "home"),
+                "TMPDIR": str(self.temporary),
+                SECRET: "hunter2",
+                "JUPYTER_PATH": str(Path(sys.prefix, "share/jupyter")),
+                "PYTHONWARNINGS": "ignore",
+            },
+        }
+
+    def results(self) -> dict[str, dict]:
+        lines = (self.root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
+        found: dict[str, dict] = {}
+        for entry in map(json.loads, lines):
+            mine = found.setdefault(entry["student"], {"points": 0.0})
+            if entry["kind"] == "check":
+                mine["points"] += entry["score"] or 0
+            else:
+                mine |= {"status": entry["status"], "notes": " ".join(entry["notes"])}
+        return found
+
+
+@contextmanager
+def as_who(who: str, course: Path) -> Iterator[Machine]:
+    """A copy of a course for one of `WHO` to grade."""
+    place = Path(tempfile.mkdtemp(prefix="h-"))  # short, and open to the other user
+    try:
+        place.chmod(0o755)
+        root, temporary = place / "course", place / "t"
+        shutil.copytree(course, root, symlinks=True)
+        for folder in (temporary, place / "home"):
+            folder.mkdir()
+        uid, python = os.getuid(), [sys.executable]
+        if who != "me":
+            if os.getuid() != 0:
+                pytest.skip("the tests run as an ordinary user already")
+            if shutil.which("setpriv") is None:
+                pytest.skip("NOT TESTED as an ordinary user: there is no setpriv")
+            uid = USER
+            python = _python_for_all(place)
+        for folder in (temporary, place / "home"):
+            os.chown(folder, uid, uid)
+        made = Machine(root, temporary, python, uid)
+        if uid != os.getuid():
+            made.configure(
+                f"c.Sandbox.readable = {[path for path in sys.path if 'site-packages' in path]}\n"
+            )
+        yield made
+    finally:
+        shutil.rmtree(place)
+
+
+def _python_for_all(place: Path) -> list[str]:
+    """A Python that another user may run, with the packages of ours."""
+    names = [os.path.realpath(sys.executable), "/usr/bin/python{}.{}".format(*sys.version_info)]
+    usable = [name for name in names if os.path.exists(name) and _open_to_all(Path(name))]
+    packages = Path(pytest.__file__).parents[1]
+    if not usable or not _open_to_all(packages):
+        pytest.skip(
+            f"NOT TESTED as an ordinary user: none of {names} with {packages} is open to all"
+        )
+    made = place / "python"
+    subprocess.run([usable[0], "-m", "venv", "--without-pip", str(made)], check=True)
+    (site,) = made.glob("lib/python*/site-packages")
+    (site / "ours.pth").write_text(f"import site; site.addsitedir({str(packages)!r})\n")
+    user = ["--reuid", str(USER), "--regid", str(USER), "--clear-groups"]
+    return ["setpriv", *user, str(made / "bin/python")]
+
+
+def _open_to_all(path: Path) -> bool:
+    return all(step.stat().st_mode & stat.S_IXOTH for step in [path, *path.parents])

@@ -1,0 +1,64 @@
+"""Forgers get what their honest part deserves, whoever grades them, and by which command."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+from forgeries import HIDDEN, POINTS, forgers
+from hand_ins import scores_by_check
+from machines import WHO, Machine, as_who
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux"),
+]
+
+
+@pytest.fixture(scope="module")
+def handed_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return forgers(tmp_path_factory.mktemp("forged") / "course")
+
+
+def coursekit(machine: Machine) -> CompletedProcess[str]:
+    return machine.coursekit("grade", "hw1", "--jobs", "2")
+
+
+def cluster(machine: Machine) -> CompletedProcess[str]:
+    return machine.coursekit("grade", "hw1", "--cluster", "2")
+
+
+def nbgrader(machine: Machine) -> CompletedProcess[str]:
+    done = machine.nbgrader("autograde", "hw1", "--create")
+    return done if done.returncode else machine.nbgrader("generate_feedback", "hw1")
+
+
+@pytest.mark.parametrize("grade", [coursekit, cluster, nbgrader])
+@pytest.mark.parametrize("who", WHO)
+def test_forgers_get_what_their_honest_part_deserves(
+    who: str, grade: Callable[[Machine], CompletedProcess[str]], handed_in: Path
+):
+    with as_who(who, handed_in) as machine:
+        done = grade(machine)
+        assert done.returncode == 0, done.stderr
+        assert scores_by_check(machine.root) == POINTS
+        page = machine.root / "feedback/feedback/hw1/measures.html"
+        assert HIDDEN not in page.read_text(encoding="utf-8")
+
+
+# Of the other two one needs a judge, and the other gains no points.
+GAIN_WITHOUT_A_JUDGE = {"names", "left", "path", "mock", "search", "kernel", "in-place"}
+
+
+def test_they_gain_points_where_there_is_no_judge(handed_in: Path):
+    """Else the test above would prove nothing."""
+    with as_who("me", handed_in) as machine:
+        machine.configure("c.Sandbox.judge = False\n")
+        done = coursekit(machine)
+        assert done.returncode == 0, done.stderr
+        got = scores_by_check(machine.root)
+    more = {one for one in got if sum(got[one].values()) > sum(POINTS[one].values())}
+    assert more == GAIN_WITHOUT_A_JUDGE
