@@ -1,4 +1,4 @@
-"""The semester of one week: collected, graded, marked, regraded, handed back, exported."""
+"""The semester of one week: collected, graded, marked, regraded, exported, handed back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from coursekit.course import Course
 from coursekit.demo.change import change
 from coursekit.demo.download import download, roster
 from coursekit.demo.folder import LATE, make_course
-from coursekit.demo.people import PEOPLE, Material
+from coursekit.demo.people import Material, ids
 from coursekit.grading.batch import GradeOptions
 from coursekit.marking.marks import Answer
 from coursekit.marking.questions import Question
@@ -22,6 +22,8 @@ from coursekit.marking.questions import Question
 __all__ = ["play"]
 
 _QUESTIONS = 2
+_TEAM = "Team 7"
+_MORE = 48  # hours
 _SYSTEMS = ("canvas", "moodle", "brightspace", "csv")
 
 
@@ -49,6 +51,8 @@ def play(
         number = download(made, assignment, Material(made, assignment, bank(course, assignment)),
                           zipped)  # fmt: skip
         say(f"{number} students in {zipped.name}, as from Canvas, and {people.name}")
+    with _step("decided", tell) as say:
+        say(_decide(made, assignment))
     with _step("collected", tell) as say:
         say(_collect(made, assignment, zipped))
     # The class is made of the course's own answers: it is graded on any machine.
@@ -63,6 +67,8 @@ def play(
         say(_export(made, assignment))
     with _step("feedback", tell) as say:
         say(_feedback(made, assignment))
+    with _step("returned", tell) as say:
+        say(_return(made, assignment))
     with _step("report", tell) as say:
         page = _report(made, assignment)
         say(f"{made.root.name}/{page.relative_to(made.root)}")
@@ -80,12 +86,26 @@ def _step(name: str, tell: Callable[[str], None]) -> Iterator[Callable[[str], No
     tell(f"{name:<10} {'; '.join(said)} ({time.monotonic() - began:.0f} s)")
 
 
+def _decide(made: Course, assignment: str) -> str:
+    """What is agreed with single students before anybody hands in."""
+    from coursekit.lms import people
+
+    team, excused, extended = ids("team", "teammate"), ids("excused"), ids("extended")
+    people.team(made, assignment, team, _TEAM)
+    people.excuse(made, assignment, excused, because="ill")
+    people.extend(made, assignment, extended, hours=_MORE)
+    return (
+        f"{_TEAM} is {' and '.join(team)}, {', '.join(excused)} is excused, "
+        f"{', '.join(extended)} has {_MORE} hours more"
+    )
+
+
 def _collect(made: Course, assignment: str, zipped: Path) -> str:
     from coursekit.lms.collect import collect
 
     # Canvas says who was late, not when: a TA writes down what it shows.
     times = made.root / "times.csv"
-    rows = [f"{one.id},{LATE}" for one in PEOPLE if one.kind == "late"]
+    rows = [f"{student},{LATE}" for student in ids("late", "extended")]
     times.write_text("\n".join(["id,submitted_at", *rows, ""]), encoding="utf-8")
     done = collect(made, assignment, zipped, times_file=times)
     told = [
@@ -175,6 +195,14 @@ def _feedback(made: Course, assignment: str) -> str:
     return "; ".join([f"{len(graded) - len(trouble)} students", *trouble])
 
 
+def _return(made: Course, assignment: str) -> str:
+    from coursekit.lms.hand_back import hand_back
+
+    done = hand_back(made, assignment, "canvas")
+    files = ", ".join(f"{made.root.name}/{file.relative_to(made.root)}" for file in done.files)
+    return "; ".join([f"{done.pages} pages in {files}", *done.remarks])
+
+
 def _report(made: Course, assignment: str) -> Path:
     from coursekit.reporting.assignment import report
 
@@ -183,10 +211,10 @@ def _report(made: Course, assignment: str) -> Path:
 
 def _worth_a_look(course: Course, made: Course, assignment: str, page: Path) -> Iterator[Path]:
     yield page
-    for kind in ("misled", "late"):
-        student = next(one.id for one in PEOPLE if one.kind == kind)
+    for student in ids("misled", "late", "rewritten", "team"):
         yield made.feedback / student / assignment / f"{assignment}.html"
     yield made.root / "regrade.txt"
+    yield made.root / "people.csv"
     yield made.root / "grades-canvas.csv"
     for folder in (course.release, course.solutions):
         if (folder / assignment).exists():

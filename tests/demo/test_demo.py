@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from coursekit.demo.download import download, roster
 from coursekit.demo.folder import make_course
 from coursekit.demo.people import PEOPLE, Material
 from coursekit.lms.collect import Collected, collect
+from coursekit.lms.roster import read_roster
 
 SECOND = """
 got = accuracy(["a", "b"], ["a", "b"])
@@ -56,8 +58,8 @@ def test_the_made_up_download_is_collected_whole(small_course, has_bank):
     assert result.system == "Canvas"
     assert set(result.done.values()) == {"new"}
     assert len(result.done) == 30
-    assert result.missing == ["mia-absent"]
-    assert list(result.late) == ["kai-late"]
+    assert result.missing == ["mia-absent", "quinn-teammate", "rosa-excused"]
+    assert list(result.late) == ["kai-late", "noor-extended"]
     assert not result.needs_a_person
     for student in result.done:
         files = {path.name for path in (made.submitted / student / "hw1").iterdir()}
@@ -79,6 +81,33 @@ def test_the_made_up_download_is_collected_whole(small_course, has_bank):
     )
     for secret in ("BEGIN SOLUTION", "MARK SCHEME", "HIDDEN TESTS", "names the number of"):
         assert secret not in handed_in
+
+
+def test_two_of_one_name_keep_their_own_work(small_course):
+    made, _ = collected(with_bank(small_course))
+    weis = [one for one in read_roster(made).students.values() if one.name == "Wei Zhang"]
+    assert [one.id for one in weis] == ["wei-1", "wei-2"]
+    with zipfile.ZipFile(made.root / "submissions.zip") as archive:
+        for one in weis:
+            (sent,) = (name for name in archive.namelist() if f"_{one.canvas_id}_" in name)
+            assert sent.startswith("zhangwei_")
+            path = made.submitted / one.id / "hw1" / "measures.ipynb"
+            assert path.read_bytes() == archive.read(sent)
+    assert sources(made, "wei-1") != sources(made, "wei-2")
+
+
+def test_a_rewritten_answer_has_nothing_of_the_courses_cell(small_course):
+    made, _ = collected(small_course)
+    handed_in = read_notebook(made.submitted / "sven-rewritten" / "hw1" / "measures.ipynb")
+    ids = {cell.id for cell in handed_in.cells}
+    assert not {"task-1-1", "answer-1-2"} & ids
+    assert {"test-1-1", "test-1-1-hidden"} <= ids
+    own = [cell for cell in handed_in.cells if cell.id.startswith("own-")]
+    assert [cell.cell_type for cell in own] == ["code", "markdown"]
+    assert [cell.source for cell in own] == [
+        sources(made, "ada-perfect")[name] for name in ("task-1-1", "answer-1-2")
+    ]
+    assert not any(cell.metadata for cell in own)
 
 
 def test_the_download_is_the_same_each_time(small_course):
