@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import zipfile
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from coursekit.demo.change import change
 from coursekit.demo.download import download, roster
 from coursekit.demo.folder import make_course
 from coursekit.demo.people import PEOPLE, Material
+from coursekit.grading.ledger import Ledger
 from coursekit.lms.collect import Collected, collect
 from coursekit.lms.roster import read_roster
 
@@ -153,7 +155,8 @@ def test_a_week_is_played_from_download_to_grades(small_course, coursekit):
     assert code == 0, err
     steps = [line.split()[0] for line in out.partition("\n\n")[0].splitlines()]
     assert steps == [
-        "made", "collected", "graded", "marked", "regrade", "exported", "feedback", "report",
+        "made", "decided", "collected", "graded", "marked", "regrade", "exported", "feedback",
+        "returned", "report",
     ]  # fmt: skip
     for path in out.partition("Look at\n")[2].split():
         assert Path(path).exists()
@@ -175,12 +178,68 @@ def test_a_week_is_played_from_download_to_grades(small_course, coursekit):
     with (demo / "grades-csv.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = {row["id"]: row for row in csv.DictReader(file)}
     assert rows["mia-absent"]["hw1"] == rows["ivo-unreadable"]["hw1"] == ""
+    assert "30 submissions, 1 missing, 1 late" in out
+    seen_in_a_week_with_decisions(demo, rows)
     late = rows["kai-late"]
     # Two days begun, after the answer was marked: a fifth of the points.
     assert float(late["hw1 late penalty"]) > 0
     assert float(late["hw1 late penalty"]) == pytest.approx(float(late["hw1"]) / 4)
     page = (demo / "feedback/kai-late/hw1/hw1.html").read_text(encoding="utf-8")
     assert "Late work loses 10 % of its points for each day begun, at most 50 %" in page
-    assert len(list((demo / "feedback").glob("*/hw1/hw1.html"))) == 29
+    assert "Together 4 of 5" in said(page)  # 3 checks and 2 for the answer, less a fifth
+    assert len(list((demo / "feedback").glob("*/hw1/hw1.html"))) == 30  # a team's for both
     assert not (small_course / "submitted").exists()
     assert not (small_course / "gradebook.db").exists()
+
+
+def seen_in_a_week_with_decisions(demo: Path, rows: dict[str, dict[str, str]]) -> None:
+    """A team, an excused student, an extension, a rewritten cell, and two of one name."""
+    report = (demo / "collected/hw1/report.txt").read_text(encoding="utf-8")
+    assert "missing:\n  mia-absent\nlate:\n  kai-late: 2026-11-05 10:00 UTC, by" in report
+    assert "Team 7: pia-team, quinn-teammate" in report
+    assert "rosa-excused" not in report
+    assert "noor-extended" not in report
+    status = {one.student: one for one in Ledger(Course(demo), "hw1").results()}
+    assert "quinn-teammate" not in status
+    assert "rosa-excused" not in status
+    rewritten = status["sven-rewritten"]
+    assert rewritten.status == "graded"
+    for cell in ("task-1-1", "answer-1-2"):
+        assert any(f"cell {cell} had been deleted" in note for note in rewritten.notes)
+    canvas = {}
+    with (demo / "grades-canvas.csv").open(encoding="utf-8-sig", newline="") as file:
+        for row in csv.DictReader(file):
+            canvas[row["ID"]] = row
+    numbers = {one.id: one.canvas_id for one in read_roster(Course(demo)).students.values()}
+    grade = {student: canvas[number]["hw1"] for student, number in numbers.items()}
+    assert grade["rosa-excused"] == "EX"
+    assert rows["rosa-excused"]["hw1"] == "excused"
+    assert grade["pia-team"] == grade["quinn-teammate"] != ""
+    assert float(grade["sven-rewritten"]) == float(grade["ada-perfect"]) == 5
+    assert rows["noor-extended"]["hw1 late penalty"] == ""
+    assert grade["wei-1"] != grade["wei-2"]
+    assert canvas[numbers["wei-1"]]["Student"] == canvas[numbers["wei-2"]]["Student"]
+    handed_back(demo, numbers)
+
+
+def handed_back(demo: Path, numbers: dict[str, str]) -> None:
+    """By the numbers in the names that Canvas reads: each page is that of its student."""
+    with zipfile.ZipFile(demo / "submissions.zip") as archive:
+        sent = [name.split("_") for name in archive.namelist()]
+    with zipfile.ZipFile(demo / "returned/hw1/canvas.zip") as archive:
+        pages = {name: archive.read(name).decode() for name in archive.namelist()}
+    by_number = {next(part for part in name.split("_") if part.isdigit()): name for name in pages}
+    back = {student: by_number[n] for student, n in numbers.items() if n in by_number}
+    absent = {"ivo-unreadable", "mia-absent", "quinn-teammate", "rosa-excused"}
+    assert set(numbers) - set(back) == absent
+    assert len(pages) == len(back) == 29
+    for student, name in back.items():
+        parts = name.split("_")[:-1]  # the page is under the name of a file that was sent
+        assert any(one[: len(parts)] == parts for one in sent), name
+        assert f"Feedback for {student}" in said(pages[name])
+    assert "Feedback for pia-team, quinn-teammate" in said(pages[back["pia-team"]])
+
+
+def said(page: str) -> str:
+    """The words of a page."""
+    return " ".join(re.sub(r"<style.*?</style>|<[^>]+>", " ", page, flags=re.DOTALL).split())
