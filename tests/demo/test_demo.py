@@ -18,11 +18,12 @@ from coursekit.course import Course, read_notebook
 from coursekit.demo.change import change
 from coursekit.demo.download import download, roster
 from coursekit.demo.folder import make_course
-from coursekit.demo.people import PEOPLE, Material
+from coursekit.demo.people import HAND_IN_NOTHING, PEOPLE, Material
 from coursekit.grading.ledger import Ledger
 from coursekit.lms.collect import Collected, collect
 from coursekit.lms.roster import read_roster
 
+ROOT = Path(__file__).resolve().parents[2]
 SECOND = """
 got = accuracy(["a", "b"], ["a", "b"])
 assert abs(got - 1) < 1e-8, f"two right of two should be 1, got {got}."
@@ -110,6 +111,17 @@ def test_a_rewritten_answer_has_nothing_of_the_courses_cell(small_course):
         sources(made, "ada-perfect")[name] for name in ("task-1-1", "answer-1-2")
     ]
     assert not any(cell.metadata for cell in own)
+
+
+def test_the_pages_know_the_class_as_it_is():
+    page = (ROOT / "docs/tas.md").read_text(encoding="utf-8").partition("## Collect")[0]
+    assert "Thirty students hand in there, three do not." in page
+    kinds = [one.kind for one in PEOPLE]
+    assert sum(kind in HAND_IN_NOTHING for kind in kinds) == 3
+    assert len(kinds) == 33
+    named = re.findall(r"`(\w+-\w+)`", "".join(re.findall(r"^\| (`.*?) \|", page, re.MULTILINE)))
+    assert len(named) == 10
+    assert set(named) <= {one.id for one in PEOPLE}
 
 
 def test_the_download_is_the_same_each_time(small_course):
