@@ -22,8 +22,6 @@ from coursekit.marking.questions import Question
 __all__ = ["play"]
 
 _QUESTIONS = 2
-_TEAM = "Team 7"
-_MORE = 48  # hours
 _SYSTEMS = ("canvas", "moodle", "brightspace", "csv")
 
 
@@ -90,13 +88,13 @@ def _decide(made: Course, assignment: str) -> str:
     """What is agreed with single students before anybody hands in."""
     from coursekit.lms import people
 
-    team, excused, extended = ids("team", "teammate"), ids("excused"), ids("extended")
-    people.team(made, assignment, team, _TEAM)
-    people.excuse(made, assignment, excused, because="ill")
-    people.extend(made, assignment, extended, hours=_MORE)
+    name, hours = "Team 7", 48
+    team, (excused,), (extended,) = ids("team", "teammate"), ids("excused"), ids("extended")
+    people.team(made, assignment, team, name)
+    people.excuse(made, assignment, [excused], because="ill")
+    people.extend(made, assignment, [extended], hours=hours)
     return (
-        f"{_TEAM} is {' and '.join(team)}, {', '.join(excused)} is excused, "
-        f"{', '.join(extended)} has {_MORE} hours more"
+        f"{name} is {' and '.join(team)}, {excused} is excused, {extended} has {hours} hours more"
     )
 
 
