@@ -182,6 +182,7 @@ def _export(made: Course, assignment: str) -> str:
 
 
 def _feedback(made: Course, assignment: str) -> str:
+    from coursekit.feedback.shared import share
     from coursekit.grading.kernels.warm import NONE
     from coursekit.grading.kernels.worker import workers
     from coursekit.grading.submission import feedback
@@ -190,6 +191,8 @@ def _feedback(made: Course, assignment: str) -> str:
     with workers(os.cpu_count() or 1, NONE) as pool:
         jobs = [pool.submit(feedback, made.root, assignment, student) for student in graded]
         trouble = [said for job in jobs if (said := job.result())]
+    for student in graded:
+        share(made, assignment, student)
     return "; ".join([f"{len(graded) - len(trouble)} students", *trouble])
 
 
