@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import re
@@ -141,17 +142,18 @@ def test_students_page_in_a_release_of_its_own(tmp_path):
     assert installed.returncode == 1
 
 
-def hand_in(clone: Path) -> None:
-    """A roster of two, and what Canvas would hand out of theirs."""
+def hand_in(clone: Path, *more: tuple[str, str]) -> None:
+    """A roster, and what Canvas would hand out of what ada, bo and `more` sent."""
     (clone / "roster.csv").write_text(
         "id,first_name,last_name,email,canvas_id,id_number,username,org_defined_id\n"
         "ada,Ada,Lovelace,ada@example.org,1234,7,ada1,A1\n"
         "bo,George,Boole,bo@example.org,1235,8,bo1,A2\n"
-        "kim,Kim,Lee,kim@example.org,1236,9,kim1,A3\n",
+        "kim,Kim,Lee,kim@example.org,1236,9,kim1,A3\n"
+        "lin,Lin,Chen,lin@example.org,1237,10,lin1,A4\n",
         encoding="utf-8",
     )
     with zipfile.ZipFile(clone / "submissions.zip", "w") as archive:
-        for student, prefix in (("ada", "lovelaceada_1234"), ("bo", "boolegeorge_1235")):
+        for student, prefix in (("ada", "lovelaceada_1234"), ("bo", "boolegeorge_1235"), *more):
             for number, notebook in enumerate((clone / "release" / WEEK).glob("*.ipynb")):
                 copy = shutil.copy(notebook, clone / "copy.ipynb")
                 if notebook.stem == "iris":
@@ -200,7 +202,8 @@ def test_lms_page(clone):
 
 @pytest.mark.slow
 def test_tas_page(clone):
-    hand_in(clone)
+    """The week of the page: bo has more time, lin is excused, ada and kim are a team."""
+    hand_in(clone, ("kim", "leekim_1236"))
     for command in commands(clone / "docs" / "tas.md"):
         if " export " in command or " return " in command:
             mark_everything(clone)
@@ -211,7 +214,15 @@ def test_tas_page(clone):
     assert pages == {f"{WEEK}.html", "iris.html", "wine.html", "wine2.html"}
     assert (clone / "reports" / "marking" / WEEK / "iris.html").exists()
     assert (clone / "marking" / "iris-1-7.csv").exists()
-    assert (clone / "grades-canvas.csv").exists()
+    with (clone / "grades-canvas.csv").open(encoding="utf-8-sig", newline="") as file:
+        grade = {row["ID"]: row[WEEK] for row in csv.DictReader(file)}
+    assert grade["1237"] == "EX"
+    assert grade["1234"] == grade["1236"] != ""
+    with zipfile.ZipFile(clone / "returned" / WEEK / "canvas.zip") as archive:
+        pages = {name.split("_")[1]: archive.read(name).decode() for name in archive.namelist()}
+    assert set(pages) == {"1234", "1235", "1236"}
+    assert pages["1234"] == pages["1236"]  # a team's, for both who sent something
+    assert "Feedback for ada, kim" in pages["1234"]
 
 
 @pytest.mark.slow

@@ -13,7 +13,8 @@ import nbformat
 from nbformat import NotebookNode
 
 from coursekit.course import Course, grade_id
-from coursekit.demo.people import PEOPLE, Material, Person, answers_of
+from coursekit.demo.people import HAND_IN_NOTHING, PEOPLE, Material, Person, answers_of
+from coursekit.notebook.cells import is_answer, is_solution
 from coursekit.notebook.stubs import stubs
 
 __all__ = ["download", "roster"]
@@ -42,18 +43,19 @@ def download(course: Course, assignment: str, material: Material, path: Path) ->
     """Write the zip archive; how many students are in it."""
     blank = {name: stubs(course.config, notebook) for name, notebook in material.solved.items()}
     number = _FIRST_NUMBER
-    students = [one for one in PEOPLE if one.kind != "absent"]
+    students = [one for one in PEOPLE if one.kind not in HAND_IN_NOTHING]
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for one in students:
             answers = answers_of(one, material)
-            mine = {
-                f"{name}.ipynb": _bytes(_filled(notebook, answers.get(name, {})))
-                for name, notebook in blank.items()
-            }
+            filled = {name: _filled(blank[name], answers.get(name, {})) for name in blank}
+            if one.kind == "rewritten":
+                for notebook in filled.values():
+                    _rewrite(notebook)
+            mine = {f"{name}.ipynb": _bytes(notebook) for name, notebook in filled.items()}
             untouched = {f"{name}.ipynb": _bytes(notebook) for name, notebook in blank.items()}
             for name, content in _as_sent(one, assignment, mine, untouched):
                 number += 1  # Canvas numbers files in the order in which they were sent
-                late = "LATE_" * (one.kind == "late")
+                late = "LATE_" * (one.kind in ("late", "extended"))
                 _add(archive, f"{_run_together(one)}_{late}{_canvas(one)}_{number}_{name}", content)
     return len(students)
 
@@ -102,6 +104,20 @@ def _filled(blank: NotebookNode, answers: Mapping[str, str]) -> NotebookNode:
         if (name := grade_id(cell)) in answers:
             cell.source = answers[str(name)]
     return notebook
+
+
+def _rewrite(notebook: NotebookNode) -> None:
+    """Have the first code and the first words be in new cells, those of the course deleted."""
+    for kind in ("code", "markdown"):
+        own = [
+            cell
+            for cell in notebook.cells
+            if cell.cell_type == kind and (is_solution(cell) or is_answer(cell))
+        ]
+        for cell in own[:1]:
+            cell.metadata = NotebookNode()
+            if "id" in cell:
+                cell.id = f"own-{kind}"
 
 
 def _bytes(notebook: NotebookNode) -> bytes:

@@ -1,4 +1,4 @@
-"""Thirty made-up students who differ in kind, and one who never hands in."""
+"""Made-up students who differ in kind: thirty who hand in, and three who do not."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from coursekit.bank.answers import Answer
 from coursekit.course import Course, grade_id, read_notebook
 from coursekit.notebook.cells import Markers, is_answer, is_solution, regions
 
-__all__ = ["PEOPLE", "Material", "Person", "answers_of"]
+__all__ = ["HAND_IN_NOTHING", "PEOPLE", "Material", "Person", "answers_of", "ids"]
 
 Answers = Mapping[str, Mapping[str, str]]  # by notebook and cell
 
@@ -26,7 +26,7 @@ class Person:
     Attributes
     ----------
     kind : str
-        What is peculiar in how they hand in; ``mixed`` if nothing is.
+        What is peculiar in how they hand in, if they do; ``mixed`` if nothing is.
     able : float
         How likely an answer of a mixed one is right.
     """
@@ -50,12 +50,18 @@ ivo-unreadable Ivo Żak
 juno-resubmitted Juno Akintola
 kai-late Kai Nguyễn
 lea-zipped Lea Åström
-mia-absent Mia Rossi"""
+mia-absent Mia Rossi
+noor-extended Noor de Vries
+pia-team Pia Schäfer
+quinn-teammate Quinn Murphy
+rosa-excused Rosa Muñoz
+sven-rewritten Sven Ek"""
 _MIXED = """\
 amir Amir Haddad
 britt Britt Sørensen
 chen 晨 陈
 dora Dóra Szabó
+wei-1 Wei Zhang
 emil Emil Krüger
 fatou Fatou Diallo
 goran Goran Đorđević
@@ -65,12 +71,8 @@ jan Jan Novák
 kofi Kofi Mensah
 lars Lars Bø
 maya Maya Iyer
-noor Noor de Vries
 olga Ольга Петрова
-pia Pia Schäfer
-quinn Quinn Murphy
-rosa Rosa Muñoz
-sven Sven Ek"""
+wei-2 Wei Zhang"""
 
 
 def _people() -> Iterator[Person]:
@@ -84,6 +86,12 @@ def _people() -> Iterator[Person]:
 
 
 PEOPLE = tuple(sorted(_people(), key=lambda person: person.id))
+HAND_IN_NOTHING = ("absent", "excused", "teammate")
+
+
+def ids(*kinds: str) -> list[str]:
+    """Whose kind is one of these."""
+    return [person.id for person in PEOPLE if person.kind in kinds]
 
 
 class Material:
@@ -127,7 +135,7 @@ def answers_of(person: Person, material: Material) -> Answers:
     if person.kind in ("other-ways", "misled"):
         right = person.kind == "other-ways"
         return full | _replaced(material, right, every=1 if right else 2)
-    if person.kind in ("mixed", "resubmitted", "late", "zipped"):
+    if person.kind in ("mixed", "resubmitted", "late", "zipped", "team", "extended"):
         return _mixed(person, material)
     return full
 

@@ -1,4 +1,4 @@
-"""The semester of one week: collected, graded, marked, regraded, handed back, exported."""
+"""The semester of one week: collected, graded, marked, regraded, exported, handed back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from coursekit.course import Course, CourseError
 from coursekit.demo.change import change
 from coursekit.demo.download import download, roster
 from coursekit.demo.folder import LATE, make_course
-from coursekit.demo.people import PEOPLE, Material
+from coursekit.demo.people import Material, ids
 from coursekit.grading.batch import GradeOptions
 from coursekit.marking.marks import Answer
 from coursekit.marking.questions import Question
@@ -48,6 +48,8 @@ def play(
         number = download(made, assignment, Material(made, assignment, bank(course, assignment)),
                           zipped)  # fmt: skip
         say(f"{number} students in {zipped.name}, as from Canvas, and {people.name}")
+    with _step("decided", tell) as say:
+        say(_decide(made, assignment))
     with _step("collected", tell) as say:
         say(_collect(made, assignment, zipped))
     # The class is made of the course's own answers: it is graded on any machine.
@@ -62,6 +64,8 @@ def play(
         say(_export(made, assignment))
     with _step("feedback", tell) as say:
         say(_feedback(made, assignment))
+    with _step("returned", tell) as say:
+        say(_return(made, assignment))
     with _step("report", tell) as say:
         page = _report(made, assignment)
         say(f"{made.root.name}/{page.relative_to(made.root)}")
@@ -79,12 +83,26 @@ def _step(name: str, tell: Callable[[str], None]) -> Iterator[Callable[[str], No
     tell(f"{name:<10} {'; '.join(said)} ({time.monotonic() - began:.0f} s)")
 
 
+def _decide(made: Course, assignment: str) -> str:
+    """What is agreed with single students before anybody hands in."""
+    from coursekit.lms import people
+
+    name, hours = "Team 7", 48
+    team, (excused,), (extended,) = ids("team", "teammate"), ids("excused"), ids("extended")
+    people.team(made, assignment, team, name)
+    people.excuse(made, assignment, [excused], because="ill")
+    people.extend(made, assignment, [extended], hours=hours)
+    return (
+        f"{name} is {' and '.join(team)}, {excused} is excused, {extended} has {hours} hours more"
+    )
+
+
 def _collect(made: Course, assignment: str, zipped: Path) -> str:
     from coursekit.lms.collect import collect
 
     # Canvas says who was late, not when: a TA writes down what it shows.
     times = made.root / "times.csv"
-    rows = [f"{one.id},{LATE}" for one in PEOPLE if one.kind == "late"]
+    rows = [f"{student},{LATE}" for student in ids("late", "extended")]
     times.write_text("\n".join(["id,submitted_at", *rows, ""]), encoding="utf-8")
     done = collect(made, assignment, zipped, times_file=times)
     told = [
@@ -168,6 +186,7 @@ def _export(made: Course, assignment: str) -> str:
 
 
 def _feedback(made: Course, assignment: str) -> str:
+    from coursekit.feedback.shared import share
     from coursekit.grading.kernels.warm import NONE
     from coursekit.grading.kernels.worker import workers
     from coursekit.grading.submission import feedback
@@ -176,7 +195,17 @@ def _feedback(made: Course, assignment: str) -> str:
     with workers(os.cpu_count() or 1, NONE) as pool:
         jobs = [pool.submit(feedback, made.root, assignment, student) for student in graded]
         trouble = [said for job in jobs if (said := job.result())]
+    for student in graded:
+        share(made, assignment, student)
     return "; ".join([f"{len(graded) - len(trouble)} students", *trouble])
+
+
+def _return(made: Course, assignment: str) -> str:
+    from coursekit.lms.hand_back import hand_back
+
+    done = hand_back(made, assignment, "canvas")
+    files = ", ".join(f"{made.root.name}/{file.relative_to(made.root)}" for file in done.files)
+    return "; ".join([f"{done.pages} pages in {files}", *done.remarks])
 
 
 def _report(made: Course, assignment: str) -> Path:
@@ -187,10 +216,10 @@ def _report(made: Course, assignment: str) -> Path:
 
 def _worth_a_look(course: Course, made: Course, assignment: str, page: Path) -> Iterator[Path]:
     yield page
-    for kind in ("misled", "late"):
-        student = next(one.id for one in PEOPLE if one.kind == kind)
+    for student in ids("misled", "late", "rewritten", "team"):
         yield made.feedback / student / assignment / f"{assignment}.html"
     yield made.root / "regrade.txt"
+    yield made.root / "people.csv"
     yield made.root / "grades-canvas.csv"
     for folder in (course.release, course.solutions):
         if (folder / assignment).exists():

@@ -163,7 +163,9 @@ def expect_extended(course: Course, gradebook: Any, assignment: str) -> None:
     people = People(course)
     for student in people.extended(assignment):
         gradebook.update_or_create_student(student)
-        extend(people, gradebook.update_or_create_submission(assignment, student))
+        with gradebook.db.no_autoflush:  # SQLAlchemy warns of half a submission otherwise
+            submission = gradebook.update_or_create_submission(assignment, student)
+        extend(people, submission)
     gradebook.db.commit()
 
 

@@ -2,7 +2,7 @@
 
 Each system knows whose a file is by the name that it gave to what was handed in: Moodle by the
 number in the folder's name, Canvas by the numbers of the person and of one of their attachments,
-Brightspace by the whole name. `coursekit collect` remembers these names.
+Brightspace by the number at the beginning of the name. `coursekit collect` remembers these names.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import re
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -17,9 +19,12 @@ from coursekit.course import Course, read_notebook
 from coursekit.demo.change import change
 from coursekit.demo.download import download, roster
 from coursekit.demo.folder import make_course
-from coursekit.demo.people import PEOPLE, Material
+from coursekit.demo.people import HAND_IN_NOTHING, PEOPLE, Material
+from coursekit.grading.ledger import Ledger
 from coursekit.lms.collect import Collected, collect
+from coursekit.lms.roster import read_roster
 
+ROOT = Path(__file__).resolve().parents[2]
 SECOND = """
 got = accuracy(["a", "b"], ["a", "b"])
 assert abs(got - 1) < 1e-8, f"two right of two should be 1, got {got}."
@@ -57,8 +62,8 @@ def test_the_made_up_download_is_collected_whole(small_course, has_bank):
     assert result.system == "Canvas"
     assert set(result.done.values()) == {"new"}
     assert len(result.done) == 30
-    assert result.missing == ["mia-absent"]
-    assert list(result.late) == ["kai-late"]
+    assert result.missing == ["mia-absent", "quinn-teammate", "rosa-excused"]
+    assert list(result.late) == ["kai-late", "noor-extended"]
     assert not result.needs_a_person
     for student in result.done:
         files = {path.name for path in (made.submitted / student / "hw1").iterdir()}
@@ -80,6 +85,44 @@ def test_the_made_up_download_is_collected_whole(small_course, has_bank):
     )
     for secret in ("BEGIN SOLUTION", "MARK SCHEME", "HIDDEN TESTS", "names the number of"):
         assert secret not in handed_in
+
+
+def test_two_of_one_name_keep_their_own_work(small_course):
+    made, _ = collected(with_bank(small_course))
+    weis = [one for one in read_roster(made).students.values() if one.name == "Wei Zhang"]
+    assert [one.id for one in weis] == ["wei-1", "wei-2"]
+    with zipfile.ZipFile(made.root / "submissions.zip") as archive:
+        for one in weis:
+            (sent,) = (name for name in archive.namelist() if f"_{one.canvas_id}_" in name)
+            assert sent.startswith("zhangwei_")
+            path = made.submitted / one.id / "hw1" / "measures.ipynb"
+            assert path.read_bytes() == archive.read(sent)
+    assert sources(made, "wei-1") != sources(made, "wei-2")
+
+
+def test_a_rewritten_answer_has_nothing_of_the_courses_cell(small_course):
+    made, _ = collected(small_course)
+    handed_in = read_notebook(made.submitted / "sven-rewritten" / "hw1" / "measures.ipynb")
+    ids = {cell.id for cell in handed_in.cells}
+    assert not {"task-1-1", "answer-1-2"} & ids
+    assert {"test-1-1", "test-1-1-hidden"} <= ids
+    own = [cell for cell in handed_in.cells if cell.id.startswith("own-")]
+    assert [cell.cell_type for cell in own] == ["code", "markdown"]
+    assert [cell.source for cell in own] == [
+        sources(made, "ada-perfect")[name] for name in ("task-1-1", "answer-1-2")
+    ]
+    assert not any(cell.metadata for cell in own)
+
+
+def test_the_pages_know_the_class_as_it_is():
+    page = (ROOT / "docs/tas.md").read_text(encoding="utf-8").partition("## Collect")[0]
+    assert "Thirty students hand in there, three do not." in page
+    kinds = [one.kind for one in PEOPLE]
+    assert sum(kind in HAND_IN_NOTHING for kind in kinds) == 3
+    assert len(kinds) == 33
+    named = re.findall(r"`(\w+-\w+)`", "".join(re.findall(r"^\| (`.*?) \|", page, re.MULTILINE)))
+    assert len(named) == 10
+    assert set(named) <= {one.id for one in PEOPLE}
 
 
 def test_the_download_is_the_same_each_time(small_course):
@@ -126,7 +169,8 @@ def test_a_week_is_played_from_download_to_grades(small_course, coursekit, monke
     assert code == 0, err
     steps = [line.split()[0] for line in out.partition("\n\n")[0].splitlines()]
     assert steps == [
-        "made", "collected", "graded", "marked", "regrade", "exported", "feedback", "report",
+        "made", "decided", "collected", "graded", "marked", "regrade", "exported", "feedback",
+        "returned", "report",
     ]  # fmt: skip
     for path in out.partition("Look at\n")[2].split():
         assert Path(path).exists()
@@ -149,12 +193,71 @@ def test_a_week_is_played_from_download_to_grades(small_course, coursekit, monke
     with (demo / "grades-csv.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = {row["id"]: row for row in csv.DictReader(file)}
     assert rows["mia-absent"]["hw1"] == rows["ivo-unreadable"]["hw1"] == ""
+    assert "30 submissions, 1 missing, 1 late" in out
+    seen_in_a_week_with_decisions(demo, rows)
     late = rows["kai-late"]
     # Two days begun, after the answer was marked: a fifth of the points.
     assert float(late["hw1 late penalty"]) > 0
     assert float(late["hw1 late penalty"]) == pytest.approx(float(late["hw1"]) / 4)
     page = (demo / "feedback/kai-late/hw1/hw1.html").read_text(encoding="utf-8")
     assert "Late work loses 10 % of its points for each day begun, at most 50 %" in page
-    assert len(list((demo / "feedback").glob("*/hw1/hw1.html"))) == 29
+    assert "Together 4 of 5" in said(page)  # 3 checks and 2 for the answer, less a fifth
+    assert "Nothing: every task has all its points" in said(page)
+    pages = {path.parts[-3]: path for path in (demo / "feedback").glob("*/hw1/hw1.html")}
+    assert len(pages) == 30
+    assert pages["quinn-teammate"].read_bytes() == pages["pia-team"].read_bytes()
     assert not (small_course / "submitted").exists()
     assert not (small_course / "gradebook.db").exists()
+
+
+def seen_in_a_week_with_decisions(demo: Path, rows: dict[str, dict[str, str]]) -> None:
+    """A team, an excused student, an extension, a rewritten cell, and two of one name."""
+    report = (demo / "collected/hw1/report.txt").read_text(encoding="utf-8")
+    assert "missing:\n  mia-absent\nlate:\n  kai-late: 2026-11-05 10:00 UTC, by" in report
+    assert "Team 7: pia-team, quinn-teammate" in report
+    assert "rosa-excused" not in report
+    assert "noor-extended" not in report
+    status = {one.student: one for one in Ledger(Course(demo), "hw1").results()}
+    assert "quinn-teammate" not in status
+    assert "rosa-excused" not in status
+    rewritten = status["sven-rewritten"]
+    assert rewritten.status == "graded"
+    for cell in ("task-1-1", "answer-1-2"):
+        assert any(f"cell {cell} had been deleted" in note for note in rewritten.notes)
+    canvas = {}
+    with (demo / "grades-canvas.csv").open(encoding="utf-8-sig", newline="") as file:
+        for row in csv.DictReader(file):
+            canvas[row["ID"]] = row
+    numbers = {one.id: one.canvas_id for one in read_roster(Course(demo)).students.values()}
+    grade = {student: canvas[number]["hw1"] for student, number in numbers.items()}
+    assert grade["rosa-excused"] == "EX"
+    assert rows["rosa-excused"]["hw1"] == "excused"
+    assert grade["pia-team"] == grade["quinn-teammate"] != ""
+    assert float(grade["sven-rewritten"]) == float(grade["ada-perfect"]) == 5
+    assert rows["noor-extended"]["hw1 late penalty"] == ""
+    assert grade["wei-1"] != grade["wei-2"]
+    assert canvas[numbers["wei-1"]]["Student"] == canvas[numbers["wei-2"]]["Student"]
+    handed_back(demo, numbers)
+
+
+def handed_back(demo: Path, numbers: dict[str, str]) -> None:
+    """By the numbers in the names that Canvas reads: each page is that of its student."""
+    with zipfile.ZipFile(demo / "submissions.zip") as archive:
+        sent = [name.split("_") for name in archive.namelist()]
+    with zipfile.ZipFile(demo / "returned/hw1/canvas.zip") as archive:
+        pages = {name: archive.read(name).decode() for name in archive.namelist()}
+    by_number = {next(part for part in name.split("_") if part.isdigit()): name for name in pages}
+    back = {student: by_number[n] for student, n in numbers.items() if n in by_number}
+    absent = {"ivo-unreadable", "mia-absent", "quinn-teammate", "rosa-excused"}
+    assert set(numbers) - set(back) == absent
+    assert len(pages) == len(back) == 29
+    for student, name in back.items():
+        parts = name.split("_")[:-1]  # the page is under the name of a file that was sent
+        assert any(one[: len(parts)] == parts for one in sent), name
+        assert f"Feedback for {student}" in said(pages[name])
+    assert "Feedback for pia-team, quinn-teammate" in said(pages[back["pia-team"]])
+
+
+def said(page: str) -> str:
+    """The words of a page."""
+    return " ".join(re.sub(r"<style.*?</style>|<[^>]+>", " ", page, flags=re.DOTALL).split())
