@@ -1,0 +1,80 @@
+"""A site's notebooks in Chromium, for tests: open them, write into them, run them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from labs import code_cells, waited
+
+OPEN = """
+    const widget = window.jupyterapp && jupyterapp.shell.currentWidget;
+    return !!(widget && widget.context && widget.context.isReady
+        && widget.content.widgets.length > 5
+        && widget.sessionContext.session && widget.sessionContext.session.kernel);
+"""
+RUN = """
+    const [id, source] = arguments, notebook = jupyterapp.shell.currentWidget.content;
+    const index = notebook.widgets.findIndex(widget => widget.model.id === id);
+    const cell = notebook.widgets[index];
+    if (source !== null) cell.model.sharedModel.setSource(source);
+    notebook.activeCellIndex = index;
+    notebook.deselectAll();
+    window.outputs = null;
+    jupyterapp.commands.execute('notebook:run-cell').then(() => {
+        window.outputs = [cell.model.outputs.toJSON()];
+        cell.node.scrollIntoView();
+    });
+"""
+
+
+RUN_ALL = """
+    window.ended = false;
+    jupyterapp.commands.execute('notebook:run-all-cells').finally(() => { window.ended = true; });
+"""
+WRITE = """
+    for (const cell of jupyterapp.shell.currentWidget.content.model.cells)
+        if (cell.id in arguments[0]) cell.sharedModel.setSource(arguments[0][cell.id]);
+"""
+
+
+def sized(browser: Any, width: int) -> None:
+    """Give the page a width, and the height of a small screen."""
+    size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+
+
+def error_in(outputs: list[dict[str, Any]]) -> str:
+    """The name of the error that a cell ended with; empty if it ran."""
+    return next((one["ename"] for one in outputs if one["output_type"] == "error"), "")
+
+
+class Page:
+    """A notebook in the browser."""
+
+    def __init__(self, browser: Any, address: str) -> None:
+        self.browser, self.loaded = browser, 0
+        browser.get(address)
+        waited(lambda: browser.execute_script(OPEN), 300)
+
+    def run(self, cell: str, source: str | None = None) -> str:
+        """Run a cell, with another source if one is given; what it prints and raises."""
+        start = time.monotonic()
+        self.browser.execute_script(RUN, cell, source)
+        (outputs,) = waited(lambda: self.browser.execute_script("return window.outputs"), 600)
+        print(f"{cell}: {time.monotonic() - start:.0f} s", flush=True)
+        said = [output.get("text", "") for output in outputs]
+        said += [f"{o['ename']}: {o['evalue']}" for o in outputs if o["output_type"] == "error"]
+        return "\n".join("".join(part) for part in said)
+
+    def write(self, sources: Mapping[str, str]) -> None:
+        """Put other sources into cells."""
+        self.browser.execute_script(WRITE, dict(sources))
+
+    def run_all(self) -> dict[str, str]:
+        """Run all cells as the menu does: the error of each that ran, until one has one."""
+        self.browser.execute_script(RUN_ALL)
+        waited(lambda: self.browser.execute_script("return window.ended"), 1800)
+        cells = code_cells(self.browser)
+        return {cell["id"]: error_in(cell["outputs"]) for cell in cells if cell["count"]}
