@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -37,6 +38,22 @@ WRITE = """
     for (const cell of jupyterapp.shell.currentWidget.content.model.cells)
         if (cell.id in arguments[0]) cell.sharedModel.setSource(arguments[0][cell.id]);
 """
+BROKEN_WORDS = """
+    const broken = [];
+    for (const output of document.querySelectorAll('.jp-OutputArea-output pre')) {
+        const texts = document.createTreeWalker(output, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+            for (const word of texts.currentNode.data.matchAll(/\\p{L}+/gu)) {
+                const range = document.createRange();
+                range.setStart(texts.currentNode, word.index);
+                range.setEnd(texts.currentNode, word.index + word[0].length);
+                const lines = new Set([...range.getClientRects()].map(one => Math.round(one.top)));
+                if (lines.size > 1) broken.push(word[0]);
+            }
+        }
+    }
+    return broken;
+"""
 
 
 def sized(browser: Any, width: int) -> None:
@@ -47,7 +64,9 @@ def sized(browser: Any, width: int) -> None:
 
 def error_in(outputs: list[dict[str, Any]]) -> str:
     """The name of the error that a cell ended with; empty if it ran."""
-    return next((one["ename"] for one in outputs if one["output_type"] == "error"), "")
+    names = [one["ename"] for one in outputs if one["output_type"] == "error"]
+    # Pyodide's kernel says <class 'ValueError'>, others say ValueError.
+    return re.sub(r"<class '(?:\w+\.)*(\w+)'>", r"\1", names[0]) if names else ""
 
 
 class Page:

@@ -15,7 +15,7 @@ from typing import Any
 import nbformat
 import pytest
 from labs import waited
-from lite_pages import Page, sized
+from lite_pages import BROKEN_WORDS, Page, sized
 from lites import course_site, serving
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -153,6 +153,8 @@ def test_a_student_works_in_the_browser(browser, host, shots, tmp_path, graded):
     room = "return jupyterapp.shell.currentWidget.node.clientWidth"
     waited(lambda: browser.execute_script(room) > 300)
     assert "Error" not in page.run("task-1-2"), "what was saved is still there"
+    assert "0 of 3 tasks pass" in page.run("progress-1")
+    assert browser.execute_script(BROKEN_WORDS) == []
     browser.save_screenshot(str(shots / "lite-notebook-alone-390.png"))
 
     sent, release = (nbformat.read(path, as_version=4) for path in (mine, released()))
