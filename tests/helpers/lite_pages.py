@@ -30,9 +30,12 @@ RUN = """
 """
 
 
-RUN_ALL = """
+RUN_FROM = """
+    const notebook = jupyterapp.shell.currentWidget.content;
+    notebook.activeCellIndex = notebook.widgets.findIndex(one => one.model.id === arguments[0]);
+    notebook.deselectAll();
     window.ended = false;
-    jupyterapp.commands.execute('notebook:run-all-cells').finally(() => { window.ended = true; });
+    jupyterapp.commands.execute('notebook:run-all-below').finally(() => { window.ended = true; });
 """
 WRITE = """
     for (const cell of jupyterapp.shell.currentWidget.content.model.cells)
@@ -91,9 +94,23 @@ class Page:
         """Put other sources into cells."""
         self.browser.execute_script(WRITE, dict(sources))
 
-    def run_all(self) -> dict[str, str]:
-        """Run all cells as the menu does: the error of each that ran, until one has one."""
-        self.browser.execute_script(RUN_ALL)
-        waited(lambda: self.browser.execute_script("return window.ended"), 1800)
-        cells = code_cells(self.browser)
-        return {cell["id"]: error_in(cell["outputs"]) for cell in cells if cell["count"]}
+    def run_all(self, go_on: bool = False) -> dict[str, str]:
+        """Run the cells as the menu does, and the error of each that ran.
+
+        It stops at a cell that fails; with `go_on`, what is below is run, too.
+        """
+        left = [cell["id"] for cell in code_cells(self.browser)]
+        found: dict[str, str] = {}
+        while left and (go_on or not any(found.values())):
+            before = {cell["id"]: cell["count"] for cell in code_cells(self.browser)}
+            self.browser.execute_script(RUN_FROM, left[0])
+            waited(lambda: self.browser.execute_script("return window.ended"), 1800)
+            ran = {
+                cell["id"]: error_in(cell["outputs"])
+                for cell in code_cells(self.browser)
+                if cell["count"] != before[cell["id"]]
+            }
+            assert ran, f"{left[0]} does not run"
+            found |= ran
+            left = left[len(ran) :]
+        return found
