@@ -13,12 +13,15 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from nbformat import NotebookNode
 
 from coursekit.authoring.execute import Run, execute
-from coursekit.course import Course, CourseError, code_cells, read_notebook
-from coursekit.notebook.cells import Markers, shown
+from coursekit.bank.answers import Answer
+from coursekit.bank.explained import NAME, explanations
+from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
+from coursekit.notebook.cells import Markers, is_solution, shown
 from coursekit.support.files import swap
 from coursekit.support.fingerprint import fingerprint, of_file, of_sources
 
@@ -52,9 +55,9 @@ def solutions(
     Raises
     ------
     CourseError
-        If a notebook or a declared file cannot be read, a cell raises or writes to stderr,
-        or a page would need the network. The message names notebook and cell; the pages
-        that were there before are untouched.
+        If a notebook, a declared file or an explanation cannot be read, a cell raises or
+        writes to stderr, or a page would need the network. The message names notebook and
+        cell; the pages that were there before are untouched.
     """
     from coursekit.html.published import published
     from coursekit.html.solution import render  # nbconvert takes a while to import
@@ -63,6 +66,7 @@ def solutions(
     sources = course.notebooks(assignment)
     stamps = {path: _stamp(course, assignment, path) for path in sources}
     notebooks = {path: read_notebook(path) for path in sources}
+    why = {path: _why(course, assignment, path, notebooks[path]) for path in sources}
     _run(course, assignment, notebooks, jobs)
 
     markers = Markers.of(course)
@@ -71,7 +75,7 @@ def solutions(
         heading = f"{'Marking guide' if marking else 'Solutions'} – {assignment}"
         try:
             page, warnings = render(
-                published(notebook, markers, marking=marking),
+                published(notebook, markers, marking=marking, why=why[path]),
                 name=path.stem,
                 heading=heading,
                 folder=path.parent,
@@ -124,11 +128,32 @@ def _folder(course: Course, assignment: str, marking: bool) -> Path:
 def _stamp(course: Course, assignment: str, notebook: Path) -> dict[str, str]:
     """What a page says about where it comes from."""
     files = [part for name, path in _files(course, assignment) for part in (name, of_file(path))]
+    for cell, one in explanations(course, assignment, notebook.stem).items():
+        files += [cell, one.text, *(part for answer in one.wrong for part in _told(answer))]
     return {
         "generator": f"coursekit {of_sources(*_RENDERED_BY)}",
         "source": shown(course, notebook),
         "source-sha256": fingerprint(of_file(notebook), *files)[:16],
     }
+
+
+def _why(
+    course: Course, assignment: str, path: Path, notebook: NotebookNode
+) -> dict[str, dict[str, Any]]:
+    """What the page says below the solution cells, by grade id; see `published`."""
+    cells = {grade_id(cell) for cell in code_cells(notebook) if is_solution(cell)}
+    found = explanations(course, assignment, path.stem)
+    for cell in found.keys() - cells:
+        where = shown(course, course.answers / assignment / path.stem / cell / NAME)
+        raise CourseError(f"{where}: {path.name} has no solution cell {cell!r}; move it.")
+    return {
+        cell: {"text": one.text, "wrong": [_told(answer) for answer in one.wrong]}
+        for cell, one in found.items()
+    }
+
+
+def _told(answer: Answer) -> tuple[str, str]:
+    return f"{answer.does[:1].upper()}{answer.does[1:]}.", answer.tell
 
 
 def _stamp_on(page: Path, names: dict[str, str]) -> dict[str, str]:

@@ -6,11 +6,13 @@ import ast
 import base64
 import re
 import struct
+from collections.abc import Mapping
+from typing import Any
 
 from nbconvert.filters.ansi import strip_ansi
 from nbformat import NotebookNode
 
-from coursekit.course import CourseError
+from coursekit.course import CourseError, grade_id
 from coursekit.notebook.cells import Fence, Markers, is_answer, is_check, label, points, regions
 from coursekit.notebook.code import does_something
 from coursekit.notebook.graded import without_bars
@@ -25,7 +27,13 @@ _STYLER_ID = re.compile(r"(?<![A-Za-z0-9])T_[0-9a-f]{5}(?![0-9a-f])")
 _FIGURE = re.compile(r"#\s*Figure:\s*(?P<alt>.*\S)")
 
 
-def published(notebook: NotebookNode, markers: Markers, *, marking: bool = False) -> NotebookNode:
+def published(
+    notebook: NotebookNode,
+    markers: Markers,
+    *,
+    marking: bool = False,
+    why: Mapping[str, Mapping[str, Any]] | None = None,
+) -> NotebookNode:
     """What readers see of an executed solution notebook.
 
     Hidden tests go, and with them each check that has nothing else; so do the markers of
@@ -40,12 +48,15 @@ def published(notebook: NotebookNode, markers: Markers, *, marking: bool = False
         The course's fences.
     marking : bool
         Whether the page is for those who mark: keeps the marking schemes.
+    why : mapping of str to mapping, optional
+        What the page says below a solution cell, by grade id: ``text``, in Markdown, and
+        ``wrong``, pairs of what an answer does and what its student needs to hear.
 
     Returns
     -------
     NotebookNode
         A new notebook. ``metadata.page`` of a cell says what it is (``kind``) and which of
-        its lines are the solution (``solution``, from 1), and holds its ``scheme``.
+        its lines are the solution (``solution``, from 1), and holds its ``scheme`` and ``why``.
 
     Raises
     ------
@@ -78,6 +89,7 @@ def published(notebook: NotebookNode, markers: Markers, *, marking: bool = False
                 "scheme": scheme if marking else "",
                 "points": f"{points(cell):g}",
                 "summary": _summary(source) if is_check(cell) else "",
+                "why": (why or {}).get(grade_id(cell) or ""),
             }
         )
         if cell.cell_type == "code":

@@ -137,6 +137,21 @@ CELLS = [
 ]
 
 
+WHY = "Twice $x$ is `x + x`,\nfor *any* number.\n\n- thrice\n"
+WRONG = (
+    "# answer: wrong\n# task: 1.1\n# does: takes 3 * x & more\n# fails: test-1-1\n"
+    "# tell: Two, not <three>.\ndef twice(x):\n    return 3 * x\n"
+)
+
+
+def bank(course: Course, cell: str, files: dict[str, str]) -> Path:
+    folder = course.answers / "ps1" / "one" / cell
+    folder.mkdir(parents=True)
+    for name, content in files.items():
+        (folder / name).write_text(content, encoding="utf-8")
+    return folder
+
+
 @pytest.fixture(scope="module")
 def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
     """A course whose pages have been made, as if by a grading TA with settings of their own."""
@@ -144,6 +159,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
         patch.setenv("NBGRADER_EXECUTION", "autograde")
         patch.setenv("MPLBACKEND", "agg")
         course = course_with(tmp_path_factory.mktemp("course"), *CELLS)
+        bank(course, "task-1-1", {"why.md": WHY, "thrice.py": WRONG})
         assert solutions(course, "ps1") == [course.solutions / "ps1" / "one.html"]
     return course
 
@@ -177,6 +193,39 @@ def test_only_lines_of_the_solution_stand_out(page: BeautifulSoup) -> None:
     assert marked("task-1-1") == ["    result = 2 * x  # the way to do it\n"]
     assert marked("task-1-2") == ["x = 3  # all of it\n"]
     assert marked("setup") == []
+
+
+def test_a_solution_says_why_and_what_can_go_wrong(page: BeautifulSoup) -> None:
+    (why,) = page.select("details.why")
+    assert why.find_parent(class_="cell")["id"] == "task-1-1"
+    assert why.find("math") is not None
+    assert why.find("em").get_text() == "any"
+    assert why.find("li").get_text() == "Takes 3 * x & more. Two, not <three>."
+
+
+BAD = {
+    "no such answer": ({"why.md": WHY}, r"why\.md: 'thrice' is no wrong answer"),
+    "a right answer": (
+        {"why.md": WHY, "thrice.py": "# answer: right\n# task: 1.1\n# does: adds\nx = 1\n"},
+        r"why\.md: 'thrice' is no wrong answer",
+    ),
+    "no text": ({"why.md": "- thrice\n", "thrice.py": WRONG}, r"why\.md: no sentence"),
+}
+
+
+@pytest.mark.parametrize(("files", "message"), BAD.values(), ids=list(BAD))
+def test_a_bad_explanation_is_named(files: dict[str, str], message: str, tmp_path: Path) -> None:
+    course = course_with(tmp_path, *CELLS)
+    bank(course, "task-1-1", files)
+    with pytest.raises(CourseError, match=message):
+        solutions(course, "ps1")
+
+
+def test_an_explanation_belongs_to_a_solution_cell(tmp_path: Path) -> None:
+    course = course_with(tmp_path, *CELLS)
+    bank(course, "test-1-1", {"why.md": "It is so."})
+    with pytest.raises(CourseError, match=r"test-1-1/why\.md: one\.ipynb has no solution cell"):
+        solutions(course, "ps1")
 
 
 def test_marking_schemes_are_for_those_who_mark(page: BeautifulSoup, course: Course) -> None:
@@ -284,6 +333,12 @@ def test_a_page_is_stale_when_its_source_has_changed(course: Course, tmp_path: P
     assert stale(copy, "ps1") == [made]
     notebook.write_text(original)
     assert stale(copy, "ps1") == []
+    (answer,) = copy.answers.rglob("thrice.py")
+    for path in answer, answer.with_name("why.md"):
+        before = path.read_text()
+        path.write_text(before.replace("Two", "2").replace("any", "every"))
+        assert stale(copy, "ps1") == [made]
+        path.write_text(before)
     (copy.root / "elsewhere.csv").write_text("x,y\n1,3\n")
     assert stale(copy, "ps1") == [made]
 

@@ -2,7 +2,7 @@
 # task: 1.2
 # does: puts the predicted classes into the rows
 # fails: test-1-2 test-1-2-hidden
-# tell: Rows and columns are exchanged: true classes belong into the rows.
+# tell: Rows and columns are exchanged: true classes belong in the rows.
 def confusion_matrix(y_true, y_pred, *, n_classes=None, normalize=None):
     """Count how often each true class was predicted as each class.
 

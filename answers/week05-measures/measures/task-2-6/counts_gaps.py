@@ -2,7 +2,8 @@
 # task: 2.6
 # does: counts every class up to the largest label
 # fails: test-2-6-hidden-edges
-# tell: Without n_classes only classes that occur count; here those in between count, too.
+# tell: Without n_classes only classes that occur count; here a class counts that never occurs,
+#   because its number lies between two that do.
 def macro_f1_measure(y_true, y_pred, n_classes=None):
     """Macro F1: mean over the classes of the harmonic mean of precision and recall.
 

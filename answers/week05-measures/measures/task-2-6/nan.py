@@ -2,7 +2,8 @@
 # task: 2.6
 # does: lets NaN through
 # fails: test-2-6-hidden-edges
-# tell: A class that is never right ends in 0/0 and makes the mean NaN; its F1 is 0.
+# tell: If P or R of a class is 0/0, the mean becomes NaN. The F1 of a class that is never right
+#   is 0.
 def macro_f1_measure(y_true, y_pred, n_classes=None):
     """Macro F1: mean over the classes of the harmonic mean of precision and recall.
 

@@ -2,7 +2,8 @@
 # task: 3.1
 # does: multiplies recall by alpha in the denominator
 # fails: test-3-1 test-3-1-hidden
-# tell: Alpha is at the wrong one of the two: this weighs precision, not recall.
+# tell: In the denominator alpha multiplies precision, which gives recall the weight; here it
+#   multiplies recall.
 def f_measure(precision, recall, alpha):
     """Weighted harmonic mean of precision and recall.
 

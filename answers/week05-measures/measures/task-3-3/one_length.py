@@ -2,7 +2,7 @@
 # task: 3.3
 # does: divides by the square of one length
 # fails: test-3-3 test-3-3-hidden
-# tell: Both lengths belong into the denominator.
+# tell: Both lengths belong in the denominator.
 def cosine_similarity(a, b):
     """Cosine of the angle between two vectors.
 

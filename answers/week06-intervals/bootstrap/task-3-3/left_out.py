@@ -2,7 +2,8 @@
 # task: 3.3
 # does: share of rows drawn at all
 # fails: test-3-3 test-3-3-hidden
-# tell: Of all n rows the share that was drawn is computed; asked is the share of test rows with a copy in training.
+# tell: This is the share of all n rows that are drawn; return the share of test rows that have
+#   a copy in training.
 def leak(n, B=200, rng=None):
     """Mean share of test rows that have a copy among the training rows."""
     rng = np.random.default_rng(rng)

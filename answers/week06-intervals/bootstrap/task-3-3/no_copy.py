@@ -2,7 +2,7 @@
 # task: 3.3
 # does: share of test rows without a copy
 # fails: test-3-3 test-3-3-hidden
-# tell: The share of test rows that are new is computed; asked is the share with a copy.
+# tell: This is the share of test rows that are new; return the share with a copy.
 def leak(n, B=200, rng=None):
     """Mean share of test rows that have a copy among the training rows."""
     rng = np.random.default_rng(rng)

@@ -2,7 +2,7 @@
 # task: 3.3
 # does: share of training rows with a copy in the test part
 # fails: test-3-3 test-3-3-hidden
-# tell: Asked is the share of test rows that have a copy in training, not the other way round.
+# tell: Return the share of test rows that have a copy in training, not the other way round.
 def leak(n, B=200, rng=None):
     """Mean share of test rows that have a copy among the training rows."""
     rng = np.random.default_rng(rng)

@@ -2,7 +2,7 @@
 # task: 3.3
 # does: number of copies instead of their share
 # fails: test-3-3 test-3-3-hidden
-# tell: The number of test rows with a copy is returned; asked is their share.
+# tell: This is the number of test rows with a copy; return their share.
 def leak(n, B=200, rng=None):
     """Mean share of test rows that have a copy among the training rows."""
     rng = np.random.default_rng(rng)

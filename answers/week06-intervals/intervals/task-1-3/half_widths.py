@@ -2,7 +2,7 @@
 # task: 1.3
 # does: half of the width
 # fails: test-1-3 test-1-3-hidden
-# tell: This is half of the width; asked for was upper minus lower limit.
+# tell: This is half of the width; return upper minus lower limit.
 def interval_widths(interval, acc, sizes, alpha=0.05):
     """Widths of an interval for several sizes of the test set.
 

@@ -2,7 +2,7 @@
 # task: 3.2
 # does: the area below |d| / sd
 # fails: test-3-2 test-3-2-hidden
-# tell: This is the area below |d| / sd. Asked for is the area between both ends.
+# tell: This is the whole area below |d| / sd. Return the area between both ends.
 def significance_confidence(e1, n1, e2, n2):
     """Confidence at which the interval of the difference just touches 0.
 

@@ -2,7 +2,7 @@
 # task: 3.2
 # does: returns z
 # fails: test-3-2 test-3-2-hidden
-# tell: This is z; asked for is the probability between -z and z.
+# tell: This is z; return the probability between -z and z.
 def significance_confidence(e1, n1, e2, n2):
     """Confidence at which the interval of the difference just touches 0.
 

@@ -2,8 +2,8 @@
 # task: 4.2
 # does: subtracts half of the point probability
 # fails: test-4-2 test-4-2-hidden
-# tell: The tail is doubled after the observed split is halved: check the factor of its
-#   probability.
+# tell: The tail is doubled at the end, and half of the observed split becomes the whole of it:
+#   subtract its probability once, without a factor.
 def mcnemar_mid_p(table):
     """McNemar's test by the binomial distribution, with the mid-p value.
 

@@ -2,7 +2,7 @@
 # task: 4.3
 # does: the number of rejections
 # fails: test-4-3 test-4-3-hidden
-# tell: This is the number of rejections; asked for is their share of the B tables.
+# tell: This is the number of rejections; return their share of the B tables.
 def simulated_size(test, n, discordant, B, rng, alpha=0.05):
     """Share of simulated experiments in which a test rejects a true H0.
 

@@ -2,7 +2,7 @@
 # task: 2.1
 # does: how often each is right, whatever the other does
 # fails: test-2-1 test-2-1-hidden
-# tell: n12 counts the rows that only A has right.
+# tell: n12 counts the rows that only A has right, not all that A has right.
 def contingency_table(y_true, yhatA, yhatB):
     """Count on which rows two classifiers are right.
 

@@ -19,9 +19,8 @@ def difference_and_Q(nn):
     Q : float
         See the formula above; NaN where its denominator is 0.
     """
-    n = np.sum(nn)
-    n12 = nn[0, 1]
-    n21 = nn[1, 0]
+    # As floats: n**2 (n + 1) is too large for an integer of 32 bits.
+    n12, n21, n = np.array([nn[0, 1], nn[1, 0], np.sum(nn)], dtype=float)
     # 2.2) E_theta, then the denominator of Q, then Q
     E_theta = (n12 - n21) / n
     denominator = n * (n12 + n21) - (n12 - n21) ** 2

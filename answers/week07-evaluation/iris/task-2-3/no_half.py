@@ -2,8 +2,8 @@
 # task: 2.3
 # does: forgets the factor 1/2
 # fails: test-2-3 test-2-3-hidden
-# tell: f and g are twice as large as they should be: the mean of the Beta distribution
-#   is (E_theta + 1) / 2.
+# tell: f and g are twice as large as they should be, so the interval is too narrow: both have a
+#   factor 1/2.
 def difference_interval(E_theta, Q, alpha=0.05):
     """Interval for the difference of two accuracies.
 

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 2.5
 # does: fits the tree to all rows
-# fails: test-2-5
+# fails: test-2-5 test-2-5-hidden
 # tell: The tree was trained on the flowers it predicts: a full tree remembers them all.
 # 2.5) y_tree: leave-one-out predictions of a decision tree classifier;
 #      E_theta, CI, p: Model_A compared with the tree

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.4
 # does: a classification tree, each value a class
-# fails: test-3-4-hidden
+# fails: test-3-4-hidden test-3-4-hidden-unseen
 # tell: Alcohol is a quantity: use DecisionTreeRegressor. A classifier takes each value for a class of its own.
 # 3.2) Initialize 10-fold cross-validation with shuffling: CV_kfold
 CV_kfold = KFold(n_splits=10, shuffle=True, random_state=42)

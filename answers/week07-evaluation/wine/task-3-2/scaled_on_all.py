@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.3
 # does: standardises by all wines
-# fails: test-3-2 test-3-2-hidden test-3-3 test-3-3-hidden test-3-4 test-3-4-hidden test-3-4-hidden-unseen
+# fails: test-3-2 test-3-2-hidden test-3-3 test-3-3-hidden test-3-4-hidden test-3-4-hidden-unseen
 # tell: Take the rows as they are: a scaler fitted on all wines has seen the test wines.
 # 3.2) Initialize 10-fold cross-validation with shuffling: CV_kfold
 CV_kfold = KFold(n_splits=10, shuffle=True, random_state=42)

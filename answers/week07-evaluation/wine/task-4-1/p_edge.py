@@ -2,7 +2,7 @@
 # task: 4.4
 # does: p = 1 whenever the standard error is 0
 # fails: test-4-4-hidden-edges
-# tell: If all differences are equal but not 0, the models differ with certainty: p is 0.
+# tell: If all differences are equal but not 0, the rule in the prompt sets p to 0.
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
     """Compare the mean losses of two models on the same n observations (paired).
 

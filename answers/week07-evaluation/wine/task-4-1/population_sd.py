@@ -2,7 +2,7 @@
 # task: 4.2
 # does: standard deviation over n
 # fails: test-4-2 test-4-2-hidden
-# tell: np.std divides by n unless told otherwise; the formula has n (n - 1). And one difference is no sample.
+# tell: np.std divides by n unless told otherwise; the formula has n (n - 1).
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
     """Compare the mean losses of two models on the same n observations (paired).
 

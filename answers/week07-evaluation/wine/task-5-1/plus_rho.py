@@ -2,7 +2,8 @@
 # task: 5.1
 # does: 1/J + rho
 # fails: test-5-1 test-5-1-hidden
-# tell: The correction is rho / (1 - rho): the sample variance itself is too small by 1 - rho.
+# tell: The correction is rho / (1 - rho): the sample variance itself is too small by the factor
+#   1 - rho.
 def correlated_ttest(r, rho, alpha=0.05):
     """Corrected t-test for J equally correlated differences (Nadeau and Bengio, 2003).
 

@@ -2,8 +2,9 @@
 # task: 2.2
 # does: takes the trapezoidal area under the curve
 # fails: test-2-2 test-2-2-hidden
-# tell: Precision does not move on a straight line between two thresholds, so trapezoids are too
-#   optimistic. Weight each precision by the step in recall that its threshold adds.
+# tell: Precision does not move on a straight line between two thresholds, so no threshold
+#   reaches what a trapezoid promises. Weight each precision by the step in recall that its
+#   threshold adds.
 def average_precision(y_true, y_score):
     """Mean of the precisions at all thresholds, weighted by the recall that each adds.
 

@@ -2,8 +2,8 @@
 # task: 3.1
 # does: takes mean and standard deviation instead of quantiles
 # fails: test-3-1-hidden-strata
-# tell: Return quantiles of the resampled AUCs. A normal interval need not stay within 0 and 1, and
-#   is symmetric where the AUC is not.
+# tell: Return quantiles of the resampled AUCs. A normal interval need not stay within 0 and 1,
+#   and is symmetric where the distribution of the AUC is not.
 def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):
     """Percentile interval of the AUC from B stratified bootstrap samples.
 
