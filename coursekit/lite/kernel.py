@@ -23,6 +23,8 @@ KERNEL_PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
 EPOCH = 315532800  # 1980: a site is the same whenever it is built
 # All files have the same date, which says nothing.
 _OVERRIDES = {"@jupyterlab/filebrowser-extension:browser": {"showLastModifiedColumn": False}}
+# JupyterLab breaks what a cell prints anywhere, on a phone inside words.
+_STYLE = "<style>body .jp-OutputArea-output pre { word-break: normal; }</style>"
 EXTENSIONS = ("@jupyterlite/pyodide-kernel-extension", "@jupyter-widgets/jupyterlab-manager")
 
 
@@ -110,6 +112,7 @@ def build(release: Path, target: Path, settings: dict[str, Any], work: Path) -> 
         raise CourseError(f"{release}: JupyterLite cannot build its site: {said}")
     for listing in (target / "api" / "contents").rglob("all.json"):
         _sorted(listing)
+    _styled(target / "lab" / "index.html")
     _check(target, settings)
 
 
@@ -124,6 +127,15 @@ def _check(target: Path, settings: dict[str, Any]) -> None:
     for name, value in settings.items():
         if kept.get(name) != value:
             raise CourseError(f"{target}: JupyterLite left the setting {name} out; build it again.")
+
+
+def _styled(page: Path) -> None:
+    """Add the site's own style to the page that all others lead to."""
+    html = page.read_text(encoding="utf-8")
+    before, end, after = html.rpartition("</head>")
+    if not end:
+        raise CourseError(f"{page}: JupyterLite wrote no </head>; build it again.")
+    page.write_text(f"{before}{_STYLE}\n{end}{after}", encoding="utf-8")
 
 
 def _sorted(listing: Path) -> None:

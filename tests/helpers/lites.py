@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import functools
 import hashlib
 import json
@@ -22,6 +23,7 @@ import pytest
 
 from coursekit.lite.pyodide import CORE, LOCK, LOCK_SHA256, VERSION
 
+ROOT = Path(__file__).resolve().parents[2]
 # In PyPI, and happens to hold wheels of the same build of Pyodide. For tests only: each of its
 # files that is used has the hash that Pyodide's own lock file names.
 _HOLDS_WHEELS = "open-webui==0.12.4"
@@ -131,25 +133,47 @@ def serving(folder: Path, ranges: bool = True) -> Iterator[Any]:
             thread.join()
 
 
+def course_site(out: Path, *assignments: str) -> Path:
+    """The course's releases as a site, with JupyterLab's own object in reach of the tests."""
+    from coursekit.cli import main
+
+    arguments = ["lite", str(out), *assignments, "--pyodide", str(real_pyodide())]
+    assert main(["-C", str(ROOT), *arguments]) == 0
+    for file in out.glob("*/jupyter-lite.json"):
+        config = json.loads(file.read_text())
+        config["jupyter-config-data"]["exposeAppInBrowser"] = True
+        file.write_text(json.dumps(config))
+    return out
+
+
 def real_pyodide() -> Path:
     """The folder of a Pyodide that browsers run: `$PYODIDE_FOLDER`, or put together here."""
     if named := os.environ.get("PYODIDE_FOLDER"):
         return Path(named).resolve()
     folder = _CACHE / f"pyodide-{VERSION}"
-    if not (folder / LOCK).is_file():
-        try:
-            _CACHE.mkdir(parents=True, exist_ok=True)
-            _put_together(folder)
-        except (OSError, subprocess.SubprocessError, AssertionError) as error:
-            shutil.rmtree(folder, ignore_errors=True)
-            pytest.skip(
-                f"NOT TESTED IN A BROWSER: Pyodide {VERSION} cannot be had ({error}). Fill a "
-                "folder with `coursekit lite --fetch-pyodide DIR` and name it in PYODIDE_FOLDER."
-            )
+    try:
+        with _alone():
+            if not (folder / LOCK).is_file():
+                _put_together(folder)
+    except (OSError, subprocess.SubprocessError, AssertionError) as error:
+        pytest.skip(
+            f"NOT TESTED IN A BROWSER: Pyodide {VERSION} cannot be had ({error}). Fill a "
+            "folder with `coursekit lite --fetch-pyodide DIR` and name it in PYODIDE_FOLDER."
+        )
     return folder
 
 
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Of several workers that test, one at a time."""
+    _CACHE.mkdir(parents=True, exist_ok=True)
+    with (_CACHE / "lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
 def _put_together(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)  # what was left half way has no lock file
     draft = folder.with_name(f"{folder.name}.part")
     shutil.rmtree(draft, ignore_errors=True)
     draft.mkdir()
@@ -159,7 +183,7 @@ def _put_together(folder: Path) -> None:
     official = draft / "package"
     for name, wants in {**CORE, LOCK: LOCK_SHA256}.items():
         assert hash_of(official / name) == wants, f"{name} from npm is another"
-    folder.mkdir(exist_ok=True)
+    folder.mkdir()
     for name in CORE:
         shutil.copy(official / name, folder / name)
     lock = json.loads((official / LOCK).read_text())
@@ -199,7 +223,6 @@ def _lacking(folder: Path, packages: dict[str, Any]) -> list[str]:
 
 
 def _pip_download(folder: Path, what: str) -> None:
-    where = Path(__file__).resolve().parents[2]
     _run(
         *(
             sys.executable,
@@ -210,11 +233,15 @@ def _pip_download(folder: Path, what: str) -> None:
             "--no-deps",
             "--only-binary",
             ":all:",
+            "--ignore-requires-python",  # what holds the wheels is itself for older ones
         ),
         *("--python-version", "3.14", "--platform", "any", "--dest", str(folder), what),
-        *(("-c", str(where / "requirements-lock.txt")) if "==" not in what else ()),
+        *(("-c", str(ROOT / "requirements-lock.txt")) if "==" not in what else ()),
     )
 
 
 def _run(*command: str) -> None:
-    subprocess.run(command, check=True, capture_output=True, timeout=300)
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=300)
+    if done.returncode:
+        said = (done.stderr.strip() or done.stdout.strip() or "it says nothing").splitlines()[-1]
+        raise OSError(f"{' '.join(command)}: {said}")

@@ -15,7 +15,8 @@ from typing import Any
 import nbformat
 import pytest
 from labs import waited
-from lites import real_pyodide, serving
+from lite_pages import BROKEN_WORDS, Page, sized
+from lites import course_site, serving
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
@@ -32,15 +33,7 @@ pytestmark = pytest.mark.lite
 @pytest.fixture(scope="module")
 def site(tmp_path_factory) -> Path:
     """The site of the course."""
-    return built(tmp_path_factory.mktemp("lite") / "site")
-
-
-def built(out: Path, *assignments: str) -> Path:
-    from coursekit.cli import main
-
-    arguments = ["lite", str(out), *assignments, "--pyodide", str(real_pyodide())]
-    assert main(["-C", str(ROOT), *arguments]) == 0
-    return out
+    return course_site(tmp_path_factory.mktemp("lite") / "site")
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="NOT TESTED WITH 32-BIT INTEGERS: no node")
@@ -73,61 +66,11 @@ def test_notebooks_run_where_integers_have_32_bits(site, week, name, tmp_path):
     print(f"{name}: {len(released) - 1} cells and {stub}; solved: {len(solved)}, {checks} checks")
 
 
-OPEN = """
-    const widget = window.jupyterapp && jupyterapp.shell.currentWidget;
-    return !!(widget && widget.context && widget.context.isReady
-        && widget.content.widgets.length > 5
-        && widget.sessionContext.session && widget.sessionContext.session.kernel);
-"""
-RUN = """
-    const [id, source] = arguments, notebook = jupyterapp.shell.currentWidget.content;
-    const index = notebook.widgets.findIndex(widget => widget.model.id === id);
-    const cell = notebook.widgets[index];
-    if (source !== null) cell.model.sharedModel.setSource(source);
-    notebook.activeCellIndex = index;
-    notebook.deselectAll();
-    window.outputs = null;
-    jupyterapp.commands.execute('notebook:run-cell').then(() => {
-        window.outputs = [cell.model.outputs.toJSON()];
-        cell.node.scrollIntoView();
-    });
-"""
-
-
-class Page:
-    """A notebook in the browser."""
-
-    def __init__(self, browser: Any, address: str) -> None:
-        self.browser, self.loaded = browser, 0
-        browser.get(address)
-        waited(lambda: browser.execute_script(OPEN), 300)
-
-    def run(self, cell: str, source: str | None = None) -> str:
-        """Run a cell, with another source if one is given; what it prints and raises."""
-        start = time.monotonic()
-        self.browser.execute_script(RUN, cell, source)
-        (outputs,) = waited(lambda: self.browser.execute_script("return window.outputs"), 600)
-        print(f"{cell}: {time.monotonic() - start:.0f} s", flush=True)
-        said = [output.get("text", "") for output in outputs]
-        said += [f"{o['ename']}: {o['evalue']}" for o in outputs if o["output_type"] == "error"]
-        return "\n".join("".join(part) for part in said)
-
-
 @pytest.fixture
 def host(tmp_path) -> Iterator[Any]:
-    """A week's site on a server, with JupyterLab's own object in reach of the tests."""
-    site = built(tmp_path / "site", WEEK)
-    for file in site.glob("*/jupyter-lite.json"):
-        config = json.loads(file.read_text())
-        config["jupyter-config-data"]["exposeAppInBrowser"] = True
-        file.write_text(json.dumps(config))
-    with serving(site) as server:
+    """A week's site on a server."""
+    with serving(course_site(tmp_path / "site", WEEK)) as server:
         yield server
-
-
-def sized(browser: Any, width: int) -> None:
-    size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
 
 
 @pytest.fixture
@@ -151,6 +94,7 @@ def graded(tmp_path) -> Any:
     return grade
 
 
+@pytest.mark.browser  # CI runs this one of them
 def test_a_student_works_in_the_browser(browser, host, shots, tmp_path, graded):
     sized(browser, 390)
     browser.get(f"{host.address}/index.html")
@@ -210,6 +154,8 @@ def test_a_student_works_in_the_browser(browser, host, shots, tmp_path, graded):
     room = "return jupyterapp.shell.currentWidget.node.clientWidth"
     waited(lambda: browser.execute_script(room) > 300)
     assert "Error" not in page.run("task-1-2"), "what was saved is still there"
+    assert "0 of 3 tasks pass" in page.run("progress-1")
+    assert browser.execute_script(BROKEN_WORDS) == []
     browser.save_screenshot(str(shots / "lite-notebook-alone-390.png"))
 
     sent, release = (nbformat.read(path, as_version=4) for path in (mine, released()))

@@ -81,6 +81,12 @@ def test_the_page_leads_to_each_notebook(built):
     assert not re.search(r"(src|href)=.(https?:)?//", page)
 
 
+def test_what_cells_print_breaks_between_words(built):
+    page = (built[1] / "hw1" / "lab" / "index.html").read_text()
+    head, _, _ = page.partition("</head>")
+    assert re.search(r"<style>body \.jp-OutputArea-output pre \{ word-break: normal; \}", head)
+
+
 def test_a_site_built_again_is_the_same(built, tmp_path):
     """In another folder, by another process, over an older site that holds more."""
     course, site = built
