@@ -94,7 +94,6 @@ def graded(tmp_path) -> Any:
     return grade
 
 
-@pytest.mark.browser  # CI runs this one of them
 def test_a_student_works_in_the_browser(browser, host, shots, tmp_path, graded):
     sized(browser, 390)
     browser.get(f"{host.address}/index.html")
