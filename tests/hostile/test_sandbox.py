@@ -167,7 +167,7 @@ def test_no_trick_on_the_tests_gains_a_point(machine, port, place):
 def test_no_trick_gains_a_point_by_nbgraders_own_command(machine, port):
     """It grades one after another, hence some of those that take no time."""
     quick = [n for n, trick in TRICKS.items() if trick.status == "graded" and trick.edit is None]
-    tricks = {name: TRICKS[name] for name in quick[machine.uid != os.getuid() :: 4]}
+    tricks = {name: TRICKS[name] for name in quick[machine.uid != os.getuid() :: 8]}
     hand_in_all(machine, tricks, port, every=8)
     before = outside(machine)
     done = machine.nbgrader("autograde", "hw1", "--create")
