@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import threading
 import time
 import uuid
 from collections.abc import Iterator, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from distributed import Client, KilledWorker
+from distributed import Future as Asked
 
 from coursekit.cluster import parcel, versions
 from coursekit.cluster.connect import Cluster, Connect, local, to_scheduler
@@ -188,16 +190,16 @@ class _OnCluster(ExitStack):
             workers=fit,
             pure=False,
         )
+        # Not `asked.result(timeout)`: a time-out there cancels what other threads fetch, too.
+        loop: Any = client.loop  # told only once there is a connection, says its type
+        answer = asyncio.run_coroutine_threadsafe(_fetch(asked), loop.asyncio_loop)
         began = time.monotonic()
         try:
-            while True:
+            while not wait([answer], timeout=_LOOK).done:
                 if self._over.is_set():
                     raise _Stopped
-                try:
-                    return asked.result(timeout=_LOOK)
-                except TimeoutError:
-                    if asked.done():
-                        raise  # it is the worker's
+                if client is not self._client:
+                    raise _Again  # another thread found it gone
                 now = self._fit()
                 if fit and now and not set(fit) & now.keys():
                     raise _Again  # all that could are gone
@@ -207,6 +209,7 @@ class _OnCluster(ExitStack):
                     if holder := self._holder(client, str(asked.key)):
                         self._unfit[holder] = f"it took more than {self._limit:g} s"
                         raise _TooLong(self._unfit[holder])
+            return answer.result()
         finally:
             with suppress(Exception):
                 asked.cancel() if asked.status == "pending" else asked.release()
@@ -317,6 +320,10 @@ class _OnCluster(ExitStack):
         for plugin in reversed(self._plugins):
             with suppress(Exception):
                 self._client.unregister_worker_plugin(plugin.name)
+
+
+async def _fetch(asked: Asked[Answer]) -> Answer:
+    return await asked
 
 
 class _Stopped(Exception):

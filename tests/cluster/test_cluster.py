@@ -241,6 +241,17 @@ def test_workers_killed_at_random_change_nothing(classroom, tmp_path):
     assert outcome(classroom) == outcome(local)
 
 
+def test_who_looks_often_does_not_lose_what_is_on_its_way(classroom, coursekit, monkeypatch):
+    """Dask forgets all that is fetched when the first of those who wait for it gives up."""
+    for number in range(4):
+        hand_in(classroom, f"s{number}", SOLVED)
+    monkeypatch.setattr("coursekit.cluster.graders._LOOK", 0.001)
+    code, _, err = coursekit(classroom, "grade", "hw1", "--cluster", "1")
+    assert code == 0, err
+    assert points(classroom) == {f"s{number}": 3 for number in range(4)}
+    assert len(recorded(classroom)) == 4
+
+
 @pytest.mark.slow
 def test_ctrl_c_keeps_what_is_finished_and_leaves_nothing_behind(classroom, coursekit):
     for number in range(12):
