@@ -155,8 +155,7 @@ def _students(
     course: Course, assignment: str, scored: set[str], results: dict[str, Result]
 ) -> pd.DataFrame:
     submitted = set(submitters(course, assignment))
-    people = People(course)
-    apart = {*people.apart(assignment), *people.excused(assignment)}
+    apart = People(course).left_out(assignment)
     rows = {}
     for student in sorted({*roster(course), *submitted, *results} - apart):
         if student in results:

@@ -222,6 +222,31 @@ def test_a_team_gets_it_in_the_groups_folder_or_each_in_their_own(course, course
     assert moodle_reads(archive(course, "moodle"), {12: "Team 7"}) == {"Team 7": "hw1.html"}
 
 
+@pytest.mark.parametrize("gone", ["ada", "jose"])
+def test_who_left_a_team_gets_nothing_and_takes_nothing_along(course, coursekit, gone):
+    """One of the two handed in what counts for both; it counts for who is left."""
+    stays, name = {
+        "ada": ("jose", "peñagarcíajosé_1235_5701_hw1.html"),
+        "jose": ("ada", "lovelaceada_LATE_1234_5678_hw1.html"),
+    }[gone]
+    assert coursekit(course, "team", "hw1", "ada", "jose", "--name", "Team 7")[0] == 0
+    assert coursekit(course, "withdraw", gone)[0] == 0
+    assert coursekit(course, "return", "hw1", "--to", "canvas")[0] == 0
+    ((path, text),) = archive(course, "canvas").items()
+    assert path == name
+    assert "Feedback for ada, jose" in text
+    assert f"{gone}: withdrawn from the course; for them these points do not count." in text
+    assert "You have withdrawn" not in text
+    out = course / "grades.csv"
+    assert coursekit(course, "export", "--to", "csv", "hw1", "--out", str(out))[0] == 0
+    marks = [line.split(",") for line in out.read_text(encoding="utf-8-sig").splitlines()]
+    assert {row[0]: row[-1] for row in marks[1:]} == {stays: "4.5", "kim": ""}
+    group = work(course, ["Team 7_12_assignsubmission_file/"])
+    assert coursekit(course, "collect", "hw1", str(zipped(course / "d.zip", group)))[0] == 0
+    assert coursekit(course, "return", "hw1", "--to", "moodle", "--partial")[0] == 0
+    assert list(archive(course, "moodle")) == ["Team 7_12_assignsubmission_file/hw1.html"]
+
+
 def test_parts_that_are_small_enough(course, coursekit):
     pages = [course / f"feedback/{student}/hw1/hw1.html" for student in ("ada", "jose")]
     most = 1.5 * max(page.stat().st_size for page in pages) / 1e6
