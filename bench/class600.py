@@ -212,7 +212,7 @@ def formgrader(course: Course, assignment: str) -> Iterator[tuple[str, float, fl
     """What a browser asks for, page by page: the page, and the data that it then loads."""
     notebook = course.notebooks(assignment)[0].stem
     a, b = quote(assignment), quote(notebook)
-    student = "student-100"
+    student = "student-020"
     pages = {
         "assignments": ["manage_assignments", "api/assignments"],
         "submissions": [f"manage_submissions/{a}", f"api/submissions/{a}"],
@@ -331,7 +331,7 @@ def measured(course: Course, assignment: str) -> str:
     for told in chain(formgrader(course, assignment), desk(course, assignment)):
         row(*told)
     question = questions(course, assignment)[0].task
-    page = ("nbgrader", "generate_feedback", assignment, "--student", "student-100", "--force")
+    page = ("nbgrader", "generate_feedback", assignment, "--student", "student-020", "--force")
     for name, command_line in {
         "report": ("coursekit", "report", assignment),
         "report --course": ("coursekit", "report", "--course"),
@@ -344,8 +344,8 @@ def measured(course: Course, assignment: str) -> str:
         "feedback for one student": page,
         "return --to canvas": ("coursekit", "return", assignment, "--to", "canvas", "--partial"),
         "return, again": ("coursekit", "return", assignment, "--to", "canvas", "--partial"),
-        "extend": ("coursekit", "extend", assignment, "student-100", "--days", "1"),
-        "withdraw": ("coursekit", "withdraw", "student-101"),
+        "extend": ("coursekit", "extend", assignment, "student-020", "--days", "1"),
+        "withdraw": ("coursekit", "withdraw", "student-021"),
         "people": ("coursekit", "people"),
     }.items():
         (course.root / "sheet.csv").unlink(missing_ok=True)

@@ -347,7 +347,7 @@ def test_when_all_workers_have_left_the_run_ends(classroom, address, tmp_path):
 def test_a_worker_that_hangs_loses_its_submission_to_another(classroom, address, tmp_path):
     for number in range(4):
         hand_in(classroom, f"s{number}", SOLVED)
-    configure(classroom, "c.Cluster.limit = 20\n")
+    configure(classroom, "c.Cluster.limit = 40\n")
     with (
         scheduler(address),
         worker(address, tmp_path / "w"),
