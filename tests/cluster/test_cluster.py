@@ -241,6 +241,7 @@ def test_workers_killed_at_random_change_nothing(classroom, tmp_path):
     assert outcome(classroom) == outcome(local)
 
 
+@pytest.mark.slow
 def test_who_looks_often_does_not_lose_what_is_on_its_way(classroom, coursekit, monkeypatch):
     """Dask forgets all that is fetched when the first of those who wait for it gives up."""
     for number in range(4):
