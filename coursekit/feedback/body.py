@@ -118,10 +118,8 @@ class Cells:
         for place, cell in enumerate(self._notebook.cells):
             here = anchor(self._name, grade_id(cell) or f"-{place}")
             if self._is_handed_out(cell):
-                said = outline.titles(cell.source)
-                if not any(number for number, _ in said):
-                    folded.append((here, said[0][1] if said else "", self._prose(cell)))
-                    continue
+                folded.append((here, outline.heading(cell.source), self._prose(cell)))
+                continue
             if folded:
                 yield macros.folded(folded)
                 folded = []
@@ -130,12 +128,13 @@ class Cells:
             yield macros.folded(folded)
 
     def _is_handed_out(self, cell: NotebookNode) -> bool:
-        """Whether it is prose of the course's that nobody wrote in or has marked."""
+        """Whether it is prose of the course's that sets no task, and nobody wrote in or marked."""
         own = grade_id(cell) or ""
         return (
             cell.cell_type == "markdown"
             and cell.source.strip() in self._prose_of_course
             and not (is_answer(cell) or own in self._items or own in self._marks.comments)
+            and not any(number for number, _ in outline.titles(cell.source))
         )
 
     def _shown(self, macros: Any, cell: NotebookNode, here: str) -> Iterator[Markup]:

@@ -190,6 +190,12 @@ def titles(source: str) -> list[tuple[str, str]]:
     return [("", _short(lines[0]))] if lines else []
 
 
+def heading(source: str) -> str:
+    """The first heading in Markdown; "" if there is none."""
+    match = _HEADING.search(source)
+    return _short(match["rest"]) if match else ""
+
+
 def _short(text: str) -> str:
     """The first sentence of Markdown, cut to a line: never within code or a formula."""
     text = _SENTENCE.split(text.strip(), maxsplit=1)[0].strip("*#_ .:;")
