@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 5.1
 # does: always 5 folds
-# fails: test-5-1 test-5-1-hidden test-5-2-hidden
+# fails: test-5-1 test-5-1-hidden
 # tell: Data sets of fewer than 50 rows have 3 folds.
 def choose_folds(n_rows):
     """Number of folds of the cross-validation for a data set of this size."""

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 5.1
 # does: 3 and 5 exchanged
-# fails: test-5-1 test-5-1-hidden test-5-2-hidden
+# fails: test-5-1 test-5-1-hidden
 # tell: The small data sets have 3 folds, the others 5.
 def choose_folds(n_rows):
     """Number of folds of the cross-validation for a data set of this size."""
