@@ -1,12 +1,13 @@
 #!/usr/bin/env python
-"""How usable a course of 600 students is: formgrader's pages, report, export, marking, feedback.
+"""How usable a course of 600 students is: collecting, marking, pages, report, handing back.
 
     python bench/class600.py [--students 600] [--assignment week05-measures] [--keep DIR]
 
 A few made-up students are graded; the others are copies of them with variations: other code, other
 points, written answers of their own, put into gradebook and ledger by what `coursekit grade` writes
-them with. A third of the written answers is marked. Then pages are requested as a browser does, and
-commands run, each once in a process of its own. Prints seconds and CPU seconds.
+them with. A third of the written answers is marked. All of it comes once more as a download from
+Canvas. Then pages are requested as a browser does, and commands run, each once in a process of its
+own. Prints seconds and CPU seconds.
 """
 
 from __future__ import annotations
@@ -25,9 +26,11 @@ import sys
 import tempfile
 import time
 import urllib.request
+import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from urllib.parse import quote
 
@@ -142,6 +145,21 @@ def mark_a_third(course: Course, assignment: str) -> None:
         marks.save(course, question, given)
 
 
+def as_download(course: Course, assignment: str) -> Path:
+    """What was handed in, as Canvas hands it out, and a roster; `submitted/` is empty then."""
+    sent = course.root / "download.zip"
+    lines = ["id,first_name,last_name,email,canvas_id"]
+    students = sorted(path.name for path in course.submitted.iterdir() if path.is_dir())
+    with zipfile.ZipFile(sent, "w", zipfile.ZIP_DEFLATED) as archive:
+        for n, student in enumerate(students):
+            lines.append(f"{student},First{n},Last{n},{student}@example.org,{48000 + n}")
+            for path in sorted((course.submitted / student / assignment).glob("*.ipynb")):
+                archive.write(path, f"last{n}first{n}_{48000 + n}_{90000 + n}_{path.name}")
+            shutil.rmtree(course.submitted / student)
+    (course.root / "roster.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return sent
+
+
 def children() -> float:
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
@@ -230,6 +248,56 @@ def formgrader(course: Course, assignment: str) -> Iterator[tuple[str, float, fl
         yield "formgrader, a notebook to mark", wall, cpu
 
 
+def desk(course: Course, assignment: str) -> Iterator[tuple[str, float, float]]:
+    """What `mark --serve` is asked for while an answer is marked."""
+    server = subprocess.Popen(
+        [sys.executable, "-m", "coursekit", "mark", assignment, "--serve", "--as", "bench"],
+        cwd=course.root, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        before = time.perf_counter()
+        assert server.stdout is not None
+        said = next(line for line in server.stdout if "token=" in line)
+        address, token = re.findall(r"(http://[\d.:]+)/\?token=([\w-]+)", said)[0]
+        yield "mark --serve: until it answers", time.perf_counter() - before, cpu_of(server.pid)
+        cookie = f"coursekit-{address.rpartition(':')[2]}={token}"
+        headers = {"Cookie": cookie, "Origin": address, "Content-Type": "application/json"}
+
+        def ask(path: str, change: dict | None = None) -> tuple[dict, float, float]:
+            sent = None if change is None else json.dumps(change).encode()
+            before, spent = time.perf_counter(), cpu_of(server.pid)
+            request = urllib.request.Request(f"{address}{path}", sent, headers)
+            with urllib.request.urlopen(request, timeout=600) as answer:
+                found = json.loads(answer.read())
+            return found, time.perf_counter() - before, cpu_of(server.pid) - spent
+
+        _, *took = ask("/api/overview")
+        yield "mark --serve: overview", *took
+        task = quote(questions(course, assignment)[0].task, safe="")
+        _, *took = ask(f"/api/question?task={task}")
+        yield "mark --serve: a question", *took
+        times = []
+        after = ""
+        for _ in range(20):
+            group, *shown = ask(f"/api/group?task={task}&after={after}")
+            if not group["code"]:
+                break  # all are marked
+            change = {
+                "task": questions(course, assignment)[0].task, "codes": group["same"],
+                "items": [], "seen": group["seen"], "comment": "", "adjust": 1,
+            }  # fmt: skip
+            _, *saved = ask("/api/mark", change)
+            times.append([sum(pair) for pair in zip(shown, saved, strict=True)])
+            after = group["code"]
+        yield (
+            "mark --serve: an answer shown and marked",
+            *map(statistics.median, zip(*times, strict=True)),
+        )
+    finally:
+        server.terminate()
+        server.wait()
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--students", type=int, default=600)
@@ -246,6 +314,7 @@ def main() -> None:
             course = seeded(folder, args.assignment)
             multiply(course, args.assignment, args.students)
             mark_a_third(course, args.assignment)
+            as_download(course, args.assignment)
             (folder / "made").touch()
         print(measured(course, args.assignment))
 
@@ -257,7 +326,9 @@ def measured(course: Course, assignment: str) -> str:
         rows.append([name, f"{wall:.1f}", f"{cpu:.1f}"])
         print(*rows[-1], sep="  ", file=sys.stderr)
 
-    for told in formgrader(course, assignment):
+    if not any(course.submitted.glob("*/*")):
+        row("collect", *command(course, "coursekit", "collect", assignment, "download.zip"))
+    for told in chain(formgrader(course, assignment), desk(course, assignment)):
         row(*told)
     question = questions(course, assignment)[0].task
     page = ("nbgrader", "generate_feedback", assignment, "--student", "student-100", "--force")
@@ -271,6 +342,11 @@ def measured(course: Course, assignment: str) -> str:
         "grade --dry-run": ("coursekit", "grade", assignment, "--dry-run"),
         "grade: nothing to do": ("coursekit", "grade", assignment, "--student", SEEDS[0]),
         "feedback for one student": page,
+        "return --to canvas": ("coursekit", "return", assignment, "--to", "canvas", "--partial"),
+        "return, again": ("coursekit", "return", assignment, "--to", "canvas", "--partial"),
+        "extend": ("coursekit", "extend", assignment, "student-100", "--days", "1"),
+        "withdraw": ("coursekit", "withdraw", "student-101"),
+        "people": ("coursekit", "people"),
     }.items():
         (course.root / "sheet.csv").unlink(missing_ok=True)
         row(name, *command(course, *command_line))

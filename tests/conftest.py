@@ -13,6 +13,11 @@ from hand_ins import STEPS
 from small import make_small_course
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest come first: what runs side by side then ends at about the same time."""
+    items.sort(key=lambda item: item.path.name != "test_docs.py")
+
+
 @pytest.fixture
 def small_course(tmp_path: Path) -> Path:
     """The folder of a small course that has released nothing yet."""

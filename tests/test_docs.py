@@ -25,6 +25,7 @@ from coursekit.grading.kernels.settings import Sandbox
 
 ROOT = Path(__file__).resolve().parents[1]
 WEEK = "week07-evaluation"
+LIGHT = "week05-measures"  # one notebook, for pages that say nothing of a notebook's own
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 # What the walk-through in tas.md finds in bo's notebook, and ada has, too.
@@ -142,7 +143,7 @@ def test_students_page_in_a_release_of_its_own(tmp_path):
     assert installed.returncode == 1
 
 
-def hand_in(clone: Path, *more: tuple[str, str]) -> None:
+def hand_in(clone: Path, *more: tuple[str, str], week: str = WEEK) -> None:
     """A roster, and what Canvas would hand out of what ada, bo and `more` sent."""
     (clone / "roster.csv").write_text(
         "id,first_name,last_name,email,canvas_id,id_number,username,org_defined_id\n"
@@ -154,7 +155,7 @@ def hand_in(clone: Path, *more: tuple[str, str]) -> None:
     )
     with zipfile.ZipFile(clone / "submissions.zip", "w") as archive:
         for student, prefix in (("ada", "lovelaceada_1234"), ("bo", "boolegeorge_1235"), *more):
-            for number, notebook in enumerate((clone / "release" / WEEK).glob("*.ipynb")):
+            for number, notebook in enumerate((clone / "release" / week).glob("*.ipynb")):
                 copy = shutil.copy(notebook, clone / "copy.ipynb")
                 if notebook.stem == "iris":
                     with edited(Path(copy)) as cells:
@@ -173,14 +174,14 @@ def mark_everything(clone: Path) -> None:
 @pytest.mark.slow
 def test_lms_page(clone):
     """The week of the page: Kim joins ada's team, and withdraws; ada gets another id."""
-    hand_in(clone)
+    hand_in(clone, week=LIGHT)
     (clone / "export.csv").write_text(
-        f"Student,ID,SIS User ID,SIS Login ID,Section,{WEEK} (4711)\n    Points Possible,,,,,\n"
+        f"Student,ID,SIS User ID,SIS Login ID,Section,{LIGHT} (4711)\n    Points Possible,,,,,\n"
         '"Lovelace, Ada",1234,S1,ada1,L 1,\n"Boole, George",1235,S2,bo1,L 1,\n',
         encoding="utf-8",
     )
     (clone / "requests-form.csv").write_text(
-        f"Timestamp,Email Address,What,Why\n2026-11-20,bo@example.org,{WEEK} iris 1.7,I said so.\n",
+        f"Timestamp,Email Address,What,Why\n2026-11-20,bo@example.org,{LIGHT} measures 3.4,Why?\n",
         encoding="utf-8",
     )
     page = (clone / "docs" / "lms.md").read_text(encoding="utf-8")
@@ -192,12 +193,12 @@ def test_lms_page(clone):
         run(command, clone)
     for name in ("canvas", "moodle", "brightspace"):
         assert len((clone / f"grades-{name}.csv").read_text(encoding="utf-8").split()) > 2
-    with zipfile.ZipFile(clone / "returned" / WEEK / "canvas.zip") as archive:
+    with zipfile.ZipFile(clone / "returned" / LIGHT / "canvas.zip") as archive:
         assert len(archive.namelist()) == 2
-    filled = (clone / "returned" / WEEK / "export.csv").read_text(encoding="utf-8")
+    filled = (clone / "returned" / LIGHT / "export.csv").read_text(encoding="utf-8")
     assert re.search(r'"Boole, George",1235,S2,bo1,L 1,\d', filled)
     assert "On your request" not in filled
-    assert "The interval is right" in (clone / "requests.csv").read_text(encoding="utf-8")
+    assert "The reason is right" in (clone / "requests.csv").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow
@@ -244,9 +245,9 @@ def test_nbgrader_page_names_every_setting():
 
 @pytest.mark.slow
 def test_gradebook_server_page(clone, postgres, monkeypatch):
-    handed_in = clone / "submitted" / "ada" / WEEK
-    shutil.copytree(clone / "release" / WEEK, handed_in)
-    run(f".venv/bin/coursekit grade {WEEK} --no-feedback", clone)
+    handed_in = clone / "submitted" / "ada" / LIGHT
+    shutil.copytree(clone / "release" / LIGHT, handed_in)
+    run(f".venv/bin/coursekit grade {LIGHT} --no-feedback", clone)
     page = (ROOT / "docs" / "gradebook-server.md").read_text(encoding="utf-8")
     (setting,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     for name, value in postgres.environment.items():
@@ -259,14 +260,15 @@ def test_gradebook_server_page(clone, postgres, monkeypatch):
     assert (clone / "judging-models.dump").stat().st_size > 1000
     run(".venv/bin/coursekit report --course", clone)
     (clone / "gradebook.db").unlink()
-    run(f".venv/bin/coursekit grade {WEEK} --no-feedback", clone)
+    run(f".venv/bin/coursekit grade {LIGHT} --no-feedback", clone)
     assert not (clone / "gradebook.db").exists()
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
 def test_scaling_page(clone, monkeypatch):
-    for week in (WEEK, "week05-measures"):
+    elsewhere = "week08-curves"
+    for week in (LIGHT, elsewhere):
         shutil.copytree(clone / "release" / week, clone / "submitted" / "ada" / week)
     page = clone / "docs" / "scaling.md"
     for command in commands(page):
@@ -289,20 +291,20 @@ def test_scaling_page(clone, monkeypatch):
             )  # fmt: skip
             stack.callback(one.wait)
             stack.callback(os.killpg, one.pid, signal.SIGKILL)
-    lines = (clone / "autograded" / f"{WEEK}.jsonl").read_text(encoding="utf-8").splitlines()
+    lines = (clone / "autograded" / f"{elsewhere}.jsonl").read_text(encoding="utf-8").splitlines()
     assert [json.loads(line)["status"] for line in lines if '"submission"' in line] == ["graded"]
 
 
 @pytest.mark.slow
 def test_instructors_page(clone):
-    handed_in = clone / "submitted" / "ada" / WEEK
-    shutil.copytree(clone / "release" / WEEK, handed_in)
-    run(f".venv/bin/coursekit grade {WEEK} --no-feedback", clone)
+    handed_in = clone / "submitted" / "ada" / LIGHT
+    shutil.copytree(clone / "release" / LIGHT, handed_in)
+    run(f".venv/bin/coursekit grade {LIGHT} --no-feedback", clone)
     for command in commands(clone / "docs" / "instructors.md"):
         if command not in BY_CI:
             run(command, clone)
-    assert (clone / "release" / f"{WEEK}.zip").exists()
-    assert (clone / "reports" / WEEK / "index.html").exists()
+    assert (clone / "release" / f"{LIGHT}.zip").exists()
+    assert (clone / "reports" / LIGHT / "index.html").exists()
     assert (clone / "reports" / "course" / "students.csv").exists()
     assert "normalise" in (clone / ".pre-commit-config.yaml").read_text(encoding="utf-8")
     assert (clone / ".git" / "hooks" / "pre-commit").exists()

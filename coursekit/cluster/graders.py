@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 import threading
 import time
@@ -15,12 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from distributed import Client, KilledWorker
-from distributed import Future as Asked
 
 from coursekit.cluster import parcel, versions
 from coursekit.cluster.connect import Cluster, Connect, local, to_scheduler
+from coursekit.cluster.fetch import Fetcher, holder
 from coursekit.cluster.kit import Answer, Kit, Reference, pack_course, there
 from coursekit.course import CourseError
+from coursekit.gradebook.people import People
 from coursekit.gradebook.rows import take
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.local import Graders, Job, Runner, imported
@@ -73,7 +73,7 @@ class _OnCluster(ExitStack):
         self._limit: float = self._settings.limit or wall * notebooks + 300.0
         self._client: Client = connect(self._settings.patience)
         self.callback(self._leave)
-        self._lock = threading.Lock()
+        self._lock, self._fetcher = threading.Lock(), Fetcher(_LOOK)
         self._gone: CourseError | None = None
         self._unfit: dict[str, str] = {}  # worker: why
         self._threads = ThreadPoolExecutor(_MOST)
@@ -136,7 +136,8 @@ class _OnCluster(ExitStack):
     def _tell(self, student: str) -> str:
         course, assignment = self._job.course, self._job.assignment
         graded = course.autograded / student / assignment
-        rows = take(course.gradebook_url, assignment, student)
+        team = People(course).members(assignment, student)
+        rows = take(course.gradebook_url, assignment, student, team)
         answer = self._done("tell", student, parcel.pack({assignment: graded}), rows)
         pages = course.feedback / student / assignment
         shutil.rmtree(pages, ignore_errors=True)
@@ -190,12 +191,9 @@ class _OnCluster(ExitStack):
             workers=fit,
             pure=False,
         )
-        # Not `asked.result(timeout)`: a time-out there cancels what other threads fetch, too.
-        loop: Any = client.loop  # told only once there is a connection, says its type
-        answer = asyncio.run_coroutine_threadsafe(_fetch(asked), loop.asyncio_loop)
-        began = time.monotonic()
+        began, answer = time.monotonic(), None
         try:
-            while not wait([answer], timeout=_LOOK).done:
+            while not (answer and answer.done()):
                 if self._over.is_set():
                     raise _Stopped
                 if client is not self._client:
@@ -206,21 +204,20 @@ class _OnCluster(ExitStack):
                 self._refuse_to_wait_for_ever()
                 if time.monotonic() - began > self._limit:
                     began = time.monotonic()
-                    if holder := self._holder(client, str(asked.key)):
-                        self._unfit[holder] = f"it took more than {self._limit:g} s"
-                        raise _TooLong(self._unfit[holder])
+                    if worker := holder(client, asked):
+                        self._unfit[worker] = f"it took more than {self._limit:g} s"
+                        raise _TooLong(self._unfit[worker])
+                if answer:
+                    wait([answer], timeout=_LOOK)
+                    continue
+                with suppress(TimeoutError):
+                    asked.exception(timeout=_LOOK)
+                if asked.done():
+                    answer = self._fetcher.begin(client, asked)
             return answer.result()
         finally:
             with suppress(Exception):
                 asked.cancel() if asked.status == "pending" else asked.release()
-
-    @staticmethod
-    def _holder(client: Client, key: str) -> str:
-        """The worker that is at it; "" while it waits for one."""
-        for worker, keys in client.processing().items():
-            if key in keys:
-                return worker
-        return ""
 
     # The workers
 
@@ -320,10 +317,6 @@ class _OnCluster(ExitStack):
         for plugin in reversed(self._plugins):
             with suppress(Exception):
                 self._client.unregister_worker_plugin(plugin.name)
-
-
-async def _fetch(asked: Asked[Answer]) -> Answer:
-    return await asked
 
 
 class _Stopped(Exception):

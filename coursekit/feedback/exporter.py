@@ -59,16 +59,16 @@ class FeedbackExporter(Exporter):
         graded = Path(course.format_path(course.autograded_directory, student, assignment))
         notebooks = {path.stem: _read(path) for path in sorted(graded.glob("*.ipynb"))}
         rule, penalty = late_rule(self.config)
-        given = marks.read(where["db_url"], assignment, student, penalty)
         release = Path(course.format_path(course.release_directory, ".", assignment))
         settings = CourseKit(config=self.config)
         people = People(Course(course.root))
-        team = people.team(assignment, student)
+        team = people.members(assignment, student)
+        given = marks.read(where["db_url"], assignment, student, penalty, team)
         standing = people.sentence(assignment, student)
         ask = how_to_ask(self.config, assignment, student)
         return Submission(
             assignment,
-            ", ".join(team.members) if team else student,
+            ", ".join(given.people),
             notebooks,
             given,
             Markers.of_config(self.config),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from coursekit.gradebook.queries import comments_of, grades_of
+from coursekit.gradebook.queries import called, comments_of, grades_of
 
 
 @dataclass(frozen=True)
@@ -76,11 +76,18 @@ class NotebookMarks:
 
 @dataclass
 class Marks:
-    """The marks of one submission, by notebook; every notebook of the assignment has an entry."""
+    """The marks of one submission, by notebook; every notebook of the assignment has an entry.
+
+    Attributes
+    ----------
+    people : list of str
+        Whose they are, as people call them.
+    """
 
     notebooks: dict[str, NotebookMarks]
     handed_in: datetime | None = None
     due: datetime | None = None
+    people: list[str] = field(default_factory=list)
 
     @property
     def penalty(self) -> float:
@@ -111,7 +118,13 @@ class Marks:
 Penalty = Callable[[float, float, float], float]
 
 
-def read(db_url: str, assignment: str, student: str, penalty: Penalty | None = None) -> Marks:
+def read(
+    db_url: str,
+    assignment: str,
+    student: str,
+    penalty: Penalty | None = None,
+    team: Iterable[str] = (),
+) -> Marks:
     """Read a submission's marks, in a few queries: this runs for each student of a class.
 
     Parameters
@@ -119,6 +132,8 @@ def read(db_url: str, assignment: str, student: str, penalty: Penalty | None = N
     penalty : callable, optional
         The rule for late work; what the gradebook holds if not given. That was set when the
         checks ran, and a person may have given points since.
+    team : iterable of str
+        Whose they are, where not the student's alone.
 
     Raises
     ------
@@ -150,7 +165,8 @@ def read(db_url: str, assignment: str, student: str, penalty: Penalty | None = N
             for name in names.values():
                 own = notebooks[name]
                 own.penalty = penalty(own.points, own.most, late) if late > 0 else 0.0
-        return Marks(notebooks, submission.timestamp, submission.duedate)
+        people = list(called(gradebook.db, tuple(team) or (student,)).values())
+        return Marks(notebooks, submission.timestamp, submission.duedate, people)
 
 
 # nbgrader's own properties ask the database once for each grade and each maximum.

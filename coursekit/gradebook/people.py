@@ -117,6 +117,11 @@ class People:
         """The team of a student."""
         return next((t for t in self.teams(assignment) if student in t.members), None)
 
+    def members(self, assignment: str, student: str) -> tuple[str, ...]:
+        """The student's team, the student among them; the student alone without one."""
+        team = self.team(assignment, student)
+        return team.members if team else (student,)
+
     def holder(self, assignment: str, student: str) -> str:
         """Whose submission counts for a student: the own one, or that of one in the team."""
         team = self.team(assignment, student)
@@ -133,17 +138,25 @@ class People:
         }
 
     def apart(self, assignment: str) -> dict[str, str]:
-        """Whose submissions are not graded and marked, and why."""
-        found = {
-            who: f"{holder} has the team's submission"
-            for who, holder in self.sharing(assignment).items()
-        }
-        return found | dict.fromkeys(self.withdrawn(), "withdrawn")
+        """Whose submissions are not graded, and why; a team's is while one of them is there."""
+        sharing, gone = self.sharing(assignment), self.withdrawn()
+        found = {who: f"{holder} has the team's submission" for who, holder in sharing.items()}
+        alone = [
+            who
+            for who in gone
+            if who in sharing or gone.keys() >= set(self.members(assignment, who))
+        ]
+        return found | dict.fromkeys(alone, "withdrawn")
+
+    def left_out(self, assignment: str) -> set[str]:
+        """Whose submissions need no marks: no mark comes of them, or a team's holder has it."""
+        free = self.excused(assignment).keys() | self.withdrawn().keys()
+        alone = {who for who in free if free >= set(self.members(assignment, who))}
+        return alone | self.apart(assignment).keys()
 
     def extension(self, assignment: str, student: str, due: datetime | None) -> timedelta | None:
         """The longest extension that a student, or one of the team, was given; None without."""
-        team = self.team(assignment, student)
-        mine = team.members if team else (student,)
+        mine = self.members(assignment, student)
         # Of several for one person, the last counts.
         last = {
             who: one.extension(due)
@@ -158,22 +171,24 @@ class People:
         found: dict[str, None] = {}
         for one in self.holding(EXTEND, assignment):
             for who in one.who:
-                team = self.team(assignment, who)
-                found |= dict.fromkeys(team.members if team else (who,))
+                found |= dict.fromkeys(self.members(assignment, who))
         return list(found)
 
     def sentence(self, assignment: str, student: str) -> str:
         """What a student's feedback has to say of it; empty if nothing."""
-        if student in self.withdrawn():
-            return "You have withdrawn from the course: these points do not count."
-        team = self.team(assignment, student)
-        members = team.members if team else (student,)
-        excused = [one for one in members if one in self.excused(assignment)]
-        if not excused:
-            return ""
-        if set(excused) == set(members):
-            return "You are excused from this assignment: these points do not count."
-        return f"{', '.join(excused)}: excused; for them these points do not count."
+        members = set(self.members(assignment, student))
+        said = []
+        for why, who in (
+            ("withdrawn from the course", self.withdrawn().keys() & members),
+            ("excused from this assignment", self.excused(assignment).keys() & members),
+        ):
+            if who == members:
+                have = "have" if why.startswith("withdrawn") else "are"
+                return f"You {have} {why}: these points do not count."
+            if who:
+                names = ", ".join(sorted(who))
+                said.append(f"{names}: {why}; for them these points do not count.")
+        return " ".join(said)
 
     def _holder(self, assignment: str, team: Team) -> str:
         """Who handed in last of those who did; the first of these if that is not known."""

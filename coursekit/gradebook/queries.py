@@ -33,6 +33,29 @@ def every_grade(*columns: Any) -> Any:
     )
 
 
+def called(db: Any, students: Iterable[str] | None = None) -> dict[str, str]:
+    """What people call students, by id: "Ada Lovelace (ada)"; only the id without a name.
+
+    Parameters
+    ----------
+    db : sqlalchemy.orm.Session
+    students : iterable of str, optional
+        Whose ids; those of everybody in the gradebook if not given. Who is not in it has an id.
+    """
+    from nbgrader.api import Student
+    from sqlalchemy import select
+
+    query = select(Student.id, Student.first_name, Student.last_name)
+    wanted = None if students is None else list(students)
+    if wanted is not None:
+        query = query.where(Student.id.in_(wanted))
+    names = {one: f"{first or ''} {last or ''}".strip() for one, first, last in db.execute(query)}
+    return {
+        one: f"{names[one]} ({one})" if names.get(one) else one
+        for one in (sorted(names) if wanted is None else wanted)
+    }
+
+
 def most(grade: Any) -> float:
     """The most points that one of the gradebook's grades can have."""
     # An answer that extends over several cells is a "task" to nbgrader, with its own maximum.

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 Rows = dict[str, Any]
 
 
-def take(db_url: str, assignment: str, student: str) -> Rows:
+def take(db_url: str, assignment: str, student: str, team: Iterable[str] = ()) -> Rows:
     """Read it: times, and by notebook the penalty, grades and comments.
+
+    Parameters
+    ----------
+    team : iterable of str
+        Who else's it is: their names come along.
 
     Raises
     ------
     nbgrader.api.MissingEntry
         If the gradebook has no such submission.
     """
-    from nbgrader.api import Gradebook
+    from nbgrader.api import Gradebook, Student
 
     from coursekit.gradebook.queries import comments_of, grades_of
 
@@ -32,7 +38,9 @@ def take(db_url: str, assignment: str, student: str) -> Rows:
             mine[notebook]["grades"][cell] = dict(zip(_GRADE, values, strict=True))
         for notebook, cell, *values in comments_of(gradebook.db, mine):
             mine[notebook]["comments"][cell] = dict(zip(_COMMENT, values, strict=True))
+        people = (gradebook.db.get(Student, one) for one in {student, *team})
         return {
+            "people": {one.id: (one.first_name, one.last_name) for one in people if one},
             "due": submission.assignment.duedate,
             "timestamp": submission.timestamp,
             "extension": submission.extension,
@@ -51,7 +59,8 @@ def put(db_url: str, assignment: str, student: str, rows: Rows) -> None:
     from coursekit.gradebook.transaction import one_transaction
 
     with Gradebook(db_url) as gradebook, one_transaction(gradebook):
-        gradebook.update_or_create_student(student)
+        for one, (first, last) in rows["people"].items():
+            gradebook.update_or_create_student(one, first_name=first, last_name=last)
         submission = gradebook.update_or_create_submission(
             assignment, student, timestamp=rows["timestamp"], extension=rows["extension"]
         )

@@ -18,7 +18,7 @@ from pathlib import Path
 from coursekit.course import Course, CourseError
 from coursekit.feedback.current import is_current
 from coursekit.feedback.shared import share
-from coursekit.gradebook.people import People
+from coursekit.gradebook.people import People, Team
 from coursekit.grading.submission import feedback
 from coursekit.lms import columns
 from coursekit.lms.fill import shortened
@@ -181,8 +181,10 @@ def _names(
     found = {}
     for holder in holders:
         team = people.team(assignment, holder)
-        senders = team.members if team else (holder,)
-        names = sorted({one for who in senders for one in shelf.under(who) if _takes(scheme, one)})
+        own = {who: shelf.under(who) for who in (team.members if team else (holder,))}
+        for who in own.keys() & people.withdrawn().keys():  # theirs is only the group's folder
+            own[who] = [one for one in own[who] if team and _is_groups(scheme, one, team)]
+        names = sorted({one for starts in own.values() for one in starts if _takes(scheme, one)})
         if not names and holder in numbers:
             names = [numbers[holder]]
         found[holder] = names
@@ -193,6 +195,12 @@ def _takes(scheme: Scheme, start: str) -> bool:
     """Whether a system finds somebody by what a path begins with."""
     said = scheme.match(f"{start}x.html")
     return bool(said and said["student_id"] and said["file_id"] == "x.html")
+
+
+def _is_groups(scheme: Scheme, start: str, team: Team) -> bool:
+    """Whether a path begins with the name of the group's own folder."""
+    said = scheme.match(f"{start}x.html") or {}
+    return bool(team.name) and letters(said.get("name", "")) == letters(team.name)
 
 
 def _numbers(course: Course, worksheet: Path) -> dict[str, str]:
@@ -236,9 +244,8 @@ def _members_left_out(
         left = people.withdrawn()
         if team is None or len(names[holder]) >= len(set(team.members) - set(left)):
             continue
-        senders = [scheme.match(f"{start}x.html") or {} for start in names[holder]]
-        if any(letters(said.get("name", "")) == letters(team.name) for said in senders):
-            continue  # the group's own folder
+        if any(_is_groups(scheme, start, team) for start in names[holder]):
+            continue
         lines.append(
             f"{team.name or 'a team'} ({', '.join(team.members)}): the page goes to who handed in; "
             f"unless {scheme.title} knows the group, hand it to the others yourself"

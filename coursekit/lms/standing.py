@@ -29,7 +29,7 @@ def to_look_at(course: Course, assignments: Sequence[str]) -> list[str]:
     lines = []
     for name in assignments:
         shelf = Shelf(course, name)
-        free = {*people.apart(name), *people.excused(name)}
+        free = people.left_out(name)
         late = [one for one in shelf.late_without_time() if one not in free]
         lines += _line(name, "late by a time that is not known, no penalty", late)
         for student, files in sorted(shelf.others().items()):

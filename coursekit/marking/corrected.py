@@ -73,8 +73,7 @@ def again(course: Course, assignment: str, check: str = "") -> list[Corrected]:
     )  # fmt: skip
     with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         rows = gradebook.db.execute(query).all()
-    people = People(course)
-    left_out = {*people.apart(assignment), *people.excused(assignment)}
+    left_out = People(course).left_out(assignment)
     found = [Corrected(assignment, *row) for row in rows]
     mine = [one for one in found if one.student not in left_out and check in ("", one.check)]
     return sorted(mine, key=lambda one: (one.check, one.student))

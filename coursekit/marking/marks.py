@@ -64,8 +64,7 @@ def answers(course: Course, question: Question) -> list[Answer]:
     student who comes later changes nobody else's place.
     """
     found = []
-    people = People(course)
-    left_out = {*people.apart(question.assignment), *people.excused(question.assignment)}
+    left_out = People(course).left_out(question.assignment)
     for student, names, auto, manual, needs, comment in _grades(course, question):
         path = course.autograded / student / question.assignment / f"{question.notebook}.ipynb"
         if not path.is_file() or student in left_out:

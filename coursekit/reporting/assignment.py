@@ -64,7 +64,7 @@ def report(course: Course, assignment: str) -> Path:
         failed=_failed(course, data),
         most_checks=_MOST_CHECKS,
         misconceptions=_misconceptions(course, data),
-        alike=_alike(course, assignment, alike),
+        alike=_alike(course, data, alike),
         changed=changed,
         second=second,
         rubric=rubric,
@@ -108,7 +108,7 @@ def _statuses(data: Assignment) -> list[dict[str, Any]]:
             "students": int(counts[status]),
             "share": counts[status] / len(data.students),
             # Who handed in and is not simply graded is asked for by name.
-            "names": sorted(data.students.index[data.students.status == status])
+            "names": sorted(data.students.called[data.students.status == status])
             if status != order[0]
             else [],
         }
@@ -174,7 +174,6 @@ def _people(course: Course, data: Assignment) -> list[dict[str, Any]]:
                 shares[notebook] = points[mine].sum(min_count=1)
         rows.append(
             {
-                "student": student,
                 "link": feedback_of(course, data.name, str(student)),
                 "notebooks": [shares.get(notebook) for notebook in notebooks],
                 **row.to_dict(),
@@ -187,14 +186,14 @@ def _time(course: Course, data: Assignment) -> dict[str, Any]:
     seconds = data.students.seconds.dropna()
     if seconds.empty:
         return {"n": 0}
-    slowest = seconds.sort_values(ascending=False).head(5)
+    slowest = seconds.nlargest(5)
     return {
         "n": len(seconds),
         "median": seconds.median(),
-        "slowest": [
-            {"student": name, "seconds": value, "link": feedback_of(course, data.name, str(name))}
-            for name, value in slowest.items()
-        ],
+        "slowest": sorted(
+            (one | {"seconds": slowest[one["id"]]} for one in _links(course, data, slowest.index)),
+            key=lambda one: -one["seconds"],
+        ),
         "figure": figures.histogram(
             seconds.tolist(),
             np.linspace(0, max(seconds.max(), 1), 16).tolist(),
@@ -221,7 +220,7 @@ def _failed(course: Course, data: Assignment) -> list[dict[str, Any]]:
                 "students": len(rows),
                 "messages": messages[:_MOST_MESSAGES],
                 "more": len(messages[_MOST_MESSAGES:]),
-                "names": _links(course, data.name, rows.student, str(notebook)),
+                "names": _links(course, data, rows.student, str(notebook)),
             }
         )
     found.sort(key=lambda one: (-one["students"], one["place"]))
@@ -235,27 +234,27 @@ def _misconceptions(course: Course, data: Assignment) -> list[dict[str, Any]]:
             "place": f"{notebook}/{cell}",
             "text": text,
             "students": len(rows),
-            "names": _links(course, data.name, rows.student, str(notebook)),
+            "names": _links(course, data, rows.student, str(notebook)),
         }
         for (notebook, cell, text), rows in told.groupby(["notebook", "cell", "explanation"])
     ]
     return sorted(found, key=lambda one: (-one["students"], one["place"]))
 
 
-def _alike(course: Course, assignment: str, alike: similar.Similarity) -> dict[str, Any]:
+def _alike(course: Course, data: Assignment, alike: similar.Similarity) -> dict[str, Any]:
     unusual = alike.unusual
     told: dict[str, Any] = {
         "compared": len(alike.pairs),
         "limit": alike.limit,
         "why_not": alike.why_not,
-        "left_out": alike.left_out,
+        "left_out": [data.students.called.get(one, one) for one in alike.left_out],
         "number": len(unusual),
         "most": _MOST_PAIRS,
         "figure": "",
         "pairs": [
             {
                 "similarity": row.similarity,
-                "names": _links(course, assignment, [row.first, row.second]),
+                "names": _links(course, data, [row.first, row.second]),
             }
             for row in unusual.head(_MOST_PAIRS).itertuples()
         ],
@@ -276,9 +275,14 @@ def _alike(course: Course, assignment: str, alike: similar.Similarity) -> dict[s
 
 
 def _links(
-    course: Course, assignment: str, students: Iterable[str], notebook: str = ""
-) -> list[dict[str, str]]:
+    course: Course, data: Assignment, students: Iterable[str], notebook: str = ""
+) -> list[dict[str, Any]]:
+    """Students with their names, and where their feedback is."""
     return [
-        {"student": name, "link": feedback_of(course, assignment, name, notebook)}
-        for name in sorted(students)
+        {
+            "id": student,
+            "called": data.students.called[student],
+            "link": feedback_of(course, data.name, student, notebook),
+        }
+        for student in sorted(students)
     ]

@@ -11,7 +11,7 @@ import pandas as pd
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People
-from coursekit.gradebook.queries import every_grade
+from coursekit.gradebook.queries import called, every_grade
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.plan import submitters
 from coursekit.grading.result import CRASHED, GRADED, TIMEOUT, UNCLEAR, Result
@@ -35,9 +35,10 @@ class Assignment:
     Attributes
     ----------
     students : DataFrame
-        One row for each student, the index: ``status``, ``seconds`` that grading took (NaN if
-        unknown), ``counted``, ``points`` and ``max`` over the tasks marked for everyone counted,
-        ``waiting`` points that nobody has given or refused yet.
+        One row for each student, the index: ``called`` what people call the student, ``status``,
+        ``seconds`` that grading took (NaN if unknown), ``counted``, ``points`` and ``max`` over
+        the tasks marked for everyone counted, ``waiting`` points that nobody has given or refused
+        yet.
     items : DataFrame
         One row for each task, the index, in the order of the notebooks: ``notebook``, ``task``,
         ``written``, ``cells``, ``max``, and ``complete``: whether it is marked for everyone.
@@ -142,23 +143,22 @@ def _marked_by_hand(db: Any, assignment: str) -> set[tuple[str, str]]:
     return found
 
 
-def roster(course: Course) -> list[str]:
-    """The ids of all students in the gradebook."""
+def roster(course: Course) -> dict[str, str]:
+    """All students in the gradebook: what people call them, by id."""
     from nbgrader import api
-    from sqlalchemy import select
 
     with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        return sorted(gradebook.db.execute(select(api.Student.id)).scalars())
+        return called(gradebook.db)
 
 
 def _students(
     course: Course, assignment: str, scored: set[str], results: dict[str, Result]
 ) -> pd.DataFrame:
     submitted = set(submitters(course, assignment))
-    people = People(course)
-    apart = {*people.apart(assignment), *people.excused(assignment)}
+    apart = People(course).left_out(assignment)
+    everybody = roster(course)
     rows = {}
-    for student in sorted({*roster(course), *submitted, *results} - apart):
+    for student in sorted({*everybody, *submitted, *results} - apart):
         if student in results:
             status, seconds = results[student].status, results[student].seconds
         else:  # nbgrader's own commands may have graded it, and keep no record
@@ -167,11 +167,13 @@ def _students(
             )
             seconds = float("nan")
         rows[student] = {
+            "called": everybody.get(student, student),
             "status": status,
             "seconds": seconds,
             "counted": status in COUNTED and student in scored,
         }
-    table = pd.DataFrame.from_dict(rows, orient="index", columns=["status", "seconds", "counted"])
+    columns = ["called", "status", "seconds", "counted"]
+    table = pd.DataFrame.from_dict(rows, orient="index", columns=columns)
     return table.astype({"counted": bool, "seconds": float}).rename_axis("student")
 
 

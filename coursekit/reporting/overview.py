@@ -42,6 +42,7 @@ def report(course: Course) -> Path:
     shares = _shares(found)
     counted = shares.notna()
     mean = shares.mean(axis=1)
+    called = pd.concat([one.students.called for one in found]).groupby(level=0).first()
     page = render(
         "course.html.j2",
         course=course.coursedir.course_id or course.root.name,
@@ -58,7 +59,7 @@ def report(course: Course) -> Path:
         ),
         people=[
             {
-                "student": student,
+                "called": called[student],
                 "shares": list(row),
                 "mean": mean[student],
                 "n": int(counted.loc[student].sum()),

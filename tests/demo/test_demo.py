@@ -254,8 +254,10 @@ def handed_back(demo: Path, numbers: dict[str, str]) -> None:
     for student, name in back.items():
         parts = name.split("_")[:-1]  # the page is under the name of a file that was sent
         assert any(one[: len(parts)] == parts for one in sent), name
-        assert f"Feedback for {student}" in said(pages[name])
-    assert "Feedback for pia-team, quinn-teammate" in said(pages[back["pia-team"]])
+        (whose,) = re.findall("Feedback for (.*)", said(pages[name]))
+        assert student == whose or f"({student})" in whose
+    assert "(pia-team), " in said(pages[back["pia-team"]])
+    assert "(quinn-teammate)" in said(pages[back["pia-team"]])
 
 
 def said(page: str) -> str:

@@ -225,6 +225,18 @@ def test_a_notebook_that_was_stopped_says_so_in_the_table_and_at_the_cell(classr
     assert "the code ended its own process" in cell
 
 
+def test_prose_as_it_was_handed_out_is_folded_and_nothing_else_is(classroom):
+    folded = page_of(classroom, "solved").select("details.course")
+    assert folded
+    text = " ".join(lines(one) for one in folded)
+    assert "Task 1.1" not in text  # what to do stays in sight
+    assert "few" not in text
+    assert not any(one.select(".result, .answer, pre.code") for one in folded)
+    hostile = page_of(classroom, "hostile")
+    assert not any("Deep" in lines(one) for one in hostile.select("details.course"))
+    assert "Deep" in lines(hostile)
+
+
 def test_repairs_are_told_to_the_student(classroom):
     told = lines(page_of(classroom, "repaired").find(id="measures-").parent)
     assert "Noted before grading: check test-1-1 had been edited, runs as released" in told

@@ -32,7 +32,7 @@ pytestmark = [
 ]
 
 LIMITS = """
-c.Execute.timeout = 15
+c.Execute.timeout = 8
 c.Sandbox.memory = 1_500_000_000
 c.Sandbox.disk = 150_000_000
 c.Sandbox.file_size = 2**26
@@ -145,7 +145,7 @@ def skip_twice(machine: Machine, place: tuple[str, ...]) -> None:
 @PLACES
 def test_no_trick_on_the_tests_gains_a_point(machine, port, place):
     skip_twice(machine, place)
-    machine.configure("c.Execute.timeout = 10\n")
+    machine.configure("c.Execute.timeout = 6\n")
     mine = machine.uid == os.getuid()
     # Who grades, and where, matters little to a check: as another user and by a cluster every
     # fourth will do, not the same ones.
@@ -282,7 +282,7 @@ def test_the_same_attacks_get_at_everything_when_submissions_are_trusted(machine
 
 
 def test_limits_of_cpu_and_wall_time(machine):
-    machine.configure("c.Execute.timeout = 100\nc.Sandbox.cpu = 12\nc.Sandbox.wall = 30\n")
+    machine.configure("c.Execute.timeout = 100\nc.Sandbox.cpu = 6\nc.Sandbox.wall = 15\n")
     machine.hand_in("a-innocent", SOLVED)
     machine.hand_in("b-cpu", SOLVED + "while True: pass")
     machine.hand_in("c-wall", SOLVED + "import time; time.sleep(300)")

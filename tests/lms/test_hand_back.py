@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 import shutil
 import zipfile
@@ -131,8 +132,8 @@ def test_round_trip(course, coursekit, named, around):
     # What comes back lies where the system had put what was handed in.
     assert sorted(found) == sorted(f"{start}hw1.html" for start in NAMES[named])
     ada, jose = (found[f"{start}hw1.html"] for start in NAMES[named])
-    assert "Feedback for ada" in ada
-    assert "Feedback for jose" in jose
+    assert "Feedback for Ada Lovelace (ada)" in ada
+    assert "Feedback for José Peña García (jose)" in jose
     if system == "moodle":
         read = moodle_reads(found, {31: "ada", 32: "jose", 33: "kim"})
         assert read == {"ada": "hw1.html", "jose": "hw1.html"}
@@ -220,6 +221,32 @@ def test_a_team_gets_it_in_the_groups_folder_or_each_in_their_own(course, course
     assert coursekit(course, "return", "hw1", "--to", "moodle", "--partial")[0] == 0
     assert list(archive(course, "moodle")) == ["Team 7_12_assignsubmission_file/hw1.html"]
     assert moodle_reads(archive(course, "moodle"), {12: "Team 7"}) == {"Team 7": "hw1.html"}
+
+
+@pytest.mark.parametrize("gone", ["ada", "jose"])
+def test_who_left_a_team_gets_nothing_and_takes_nothing_along(course, coursekit, gone):
+    """One of the two handed in what counts for both; it counts for who is left."""
+    stays, name = {
+        "ada": ("jose", "peñagarcíajosé_1235_5701_hw1.html"),
+        "jose": ("ada", "lovelaceada_LATE_1234_5678_hw1.html"),
+    }[gone]
+    assert coursekit(course, "team", "hw1", "ada", "jose", "--name", "Team 7")[0] == 0
+    assert coursekit(course, "withdraw", gone)[0] == 0
+    assert coursekit(course, "return", "hw1", "--to", "canvas")[0] == 0
+    ((path, text),) = archive(course, "canvas").items()
+    assert path == name
+    assert "Feedback for Ada Lovelace (ada), José Peña García (jose)" in text
+    assert f"{gone}: withdrawn from the course; for them these points do not count." in text
+    assert "You have withdrawn" not in text
+    out = course / "grades.csv"
+    assert coursekit(course, "export", "--to", "csv", "hw1", "--file", str(out))[0] in (0, 1)
+    with out.open(encoding="utf-8-sig", newline="") as file:
+        marks = {row["id"]: row["hw1"] for row in csv.DictReader(file)}
+    assert marks == {stays: "4.5", "kim": ""}
+    group = work(course, ["Team 7_12_assignsubmission_file/"])
+    assert coursekit(course, "collect", "hw1", str(zipped(course / "d.zip", group)))[0] == 0
+    assert coursekit(course, "return", "hw1", "--to", "moodle", "--partial")[0] == 0
+    assert list(archive(course, "moodle")) == ["Team 7_12_assignsubmission_file/hw1.html"]
 
 
 def test_parts_that_are_small_enough(course, coursekit):

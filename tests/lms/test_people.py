@@ -191,6 +191,25 @@ def test_a_team_has_one_submission_one_mark_and_one_feedback(course, coursekit, 
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("decision", [("excuse", "hw1"), ("withdraw",)], ids=["excuse", "withdraw"])
+def test_a_teams_work_counts_as_long_as_one_of_them_is_there(course, coursekit, decision):
+    """ada handed in for both; what happens to her does not cost bo his mark."""
+    assert coursekit(course, "team", "hw1", "ada", "bo")[0] == 0
+    assert coursekit(course, *decision, "ada")[0] == 0
+    hand_in(course, "ada", "2026-11-03 11:00:00 UTC")
+    assert "1 graded" in coursekit(course, "grade", "hw1")[1]
+    assert "1 " in coursekit(course, "mark", "hw1")[1].splitlines()[2]
+    mark_all(course, 1.5)
+    assert exported(course, coursekit)["bo"] == "4.5"
+    assert "You " not in page(course, "bo")
+    assert f"ada: {'excused' if decision[0] == 'excuse' else 'withdrawn'}" in page(course, "bo")
+    assert coursekit(course, *decision, "bo")[0] == 0
+    # Columns: points, to mark, to look at again, marked.
+    assert coursekit(course, "mark", "hw1")[1].splitlines()[2].split()[1:5] == ["2", "0", "0", "0"]
+    assert exported(course, coursekit).get("bo", "excused") == "excused"
+
+
+@pytest.mark.slow
 def test_another_id_takes_everything_along(course, coursekit):
     hand_in(course, "ada", "2026-11-03 11:00:00 UTC")
     coursekit(course, "grade", "hw1")

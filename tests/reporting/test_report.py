@@ -36,6 +36,7 @@ def reported(_released_once: Path, tmp_path_factory: pytest.TempPathFactory) -> 
     second.write_text(text.replace("hits", "treffer").replace("pairs", "paare"), encoding="utf-8")
     with Gradebook(f"sqlite:///{root}/gradebook.db") as book:
         book.add_student("student-<b>absent</b>")
+        book.update_or_create_student("student-004", first_name="Ada", last_name="<i>King</i>")
         grade = book.find_grade("test-1-1-hidden", "measures", "hw1", "student-004")
         grade.manual_score = 1.5
         book.db.commit()
@@ -75,6 +76,13 @@ def test_everybody_has_one_status_and_no_zero_stands_for_a_missing_submission(re
     assert not people.counted[["student-002", "student-007"]].any()
     assert len(table(reported, "points")) == 28
     assert "student-<b>absent</b>" in section(soup, "statuses")  # escaped, not bold
+
+
+def test_names_stand_beside_ids(reported, soup):
+    assert "Ada <i>King</i> (student-004)" in section(soup, "map")
+    assert table(reported, "students").called["student-004"] == "Ada <i>King</i> (student-004)"
+    page = (reported / "reports/course/index.html").read_text(encoding="utf-8")
+    assert "Ada &lt;i&gt;King&lt;/i&gt; (student-004)" in page
 
 
 def test_items_are_what_pandas_and_scipy_say(reported):
@@ -173,6 +181,15 @@ def test_failed_checks_and_misconceptions_open_their_students(reported, soup):
     told = soup.find("h2", id="misconceptions").find_next("details")
     assert SWAPPED in told.summary.get_text()
     assert len(told.find_all("a")) == int(told.find(class_="count").get_text())
+
+
+def test_what_only_one_student_has_is_folded(soup):
+    found = soup.find("h2", id="misconceptions").find_next_siblings("details")
+    counts = {one.summary.get_text(" ", strip=True).split(" ", 1)[1]: one for one in found}
+    folded = counts.pop("that only one student has", None)
+    assert all(int(one.summary.span.get_text()) > 1 for one in counts.values())
+    if folded is not None:
+        assert len(folded.find_all("li")) == int(folded.summary.span.get_text())
 
 
 def test_two_who_handed_in_the_same_are_found_and_nobody_else(reported, soup):

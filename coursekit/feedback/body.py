@@ -1,0 +1,274 @@
+"""The cells of a graded notebook as HTML, with what became of each."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import jinja2
+import nbformat
+from markupsafe import Markup
+from nbformat import NotebookNode
+
+from coursekit.course import grade_id
+from coursekit.feedback import outline
+from coursekit.feedback.marks import Marks
+from coursekit.feedback.outline import Item, Task, anchor
+from coursekit.html import safe
+from coursekit.html.templates import environment
+from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
+from coursekit.notebook.graded import notes_in, without_bars
+
+_FIGURE = re.compile(r"#\s*Figure:\s*(?P<alt>.*\S)")
+_STOPPED = {"CellTimeoutError", "DeadKernelError"}
+
+
+@dataclass
+class Submission:
+    """All that a page is made of.
+
+    Attributes
+    ----------
+    notebooks : dict of str to NotebookNode
+        The graded notebooks.
+    repairs : list of str
+        What was mended before grading, for the student to know.
+    rule : str
+        How handing in late is counted; "" if the course has no rule.
+    released : str
+        The folder of the release, where pictures are; "" if there is none.
+    trusted : bool
+        Whether hidden checks say nothing that students should not read.
+    tell_expected : bool
+        Whether messages of hidden checks keep the numbers that were wanted.
+    standing : str
+        Why the points do not count, if they do not.
+    """
+
+    assignment: str
+    student: str
+    notebooks: Mapping[str, NotebookNode]
+    marks: Marks
+    markers: Markers
+    repairs: list[str]
+    rule: str = ""
+    released: str = ""
+    trusted: bool = False
+    tell_expected: bool = False
+    standing: str = ""
+    ask: str = ""
+    fingerprint: str = ""
+
+
+@functools.cache
+def templates() -> jinja2.Environment:
+    made = environment("feedback")
+    made.filters["points"] = points
+    made.filters["inline"] = _inline
+    made.filters["prose"] = lambda text: Markup(safe.markdown(text))
+    made.globals["anchor"] = anchor
+    return made
+
+
+@functools.cache
+def _macros() -> Any:
+    return templates().get_template("cells.html.j2").module
+
+
+def points(number: float) -> str:
+    """A number of points, as people write it."""
+    return f"{round(number, 2):g}"
+
+
+def _inline(text: str) -> Markup:
+    """A line of Markdown, such as a title, without a paragraph or links."""
+    return Markup(_inlined(text))
+
+
+@functools.lru_cache(maxsize=2048)
+def _inlined(text: str) -> str:
+    markup = re.sub(r"</?(?:p|a|h\d|ul|ol|li|div|img)\b[^<>]*>", "", safe.markdown(text))
+    return markup.strip()
+
+
+class Cells:
+    """The cells of one notebook as HTML, in order."""
+
+    def __init__(
+        self, submission: Submission, name: str, notebook: NotebookNode, tasks: list[Task]
+    ) -> None:
+        self._all, self._name, self._notebook = submission, name, notebook
+        self._marks = submission.marks.notebooks[name]
+        self._items = {item.cell: (task, item) for task in tasks for item in task.items}
+        self._prose_of_course = _prose_of(submission.released, name)
+        self._failed = _failed_of_solutions(notebook, self._items)
+        info = notebook.metadata.get("language_info", {})
+        self._language = str(info.get("pygments_lexer") or info.get("name") or "python")
+        # The page's title is of level 1, the notebook's of level 2.
+        self._level = 2
+        self._stopped = False
+
+    def __iter__(self) -> Iterator[Markup]:
+        """Prose that is as it was handed out is folded, but for what says what to do."""
+        macros, folded = _macros(), list[tuple[str, str, Markup]]()
+        for place, cell in enumerate(self._notebook.cells):
+            here = anchor(self._name, grade_id(cell) or f"-{place}")
+            if self._is_handed_out(cell):
+                said = outline.titles(cell.source)
+                if not any(number for number, _ in said):
+                    folded.append((here, said[0][1] if said else "", self._prose(cell)))
+                    continue
+            if folded:
+                yield macros.folded(folded)
+                folded = []
+            yield from self._shown(macros, cell, here)
+        if folded:
+            yield macros.folded(folded)
+
+    def _is_handed_out(self, cell: NotebookNode) -> bool:
+        """Whether it is prose of the course's that nobody wrote in or has marked."""
+        own = grade_id(cell) or ""
+        return (
+            cell.cell_type == "markdown"
+            and cell.source.strip() in self._prose_of_course
+            and not (is_answer(cell) or own in self._items or own in self._marks.comments)
+        )
+
+    def _shown(self, macros: Any, cell: NotebookNode, here: str) -> Iterator[Markup]:
+        own = grade_id(cell) or ""
+        comment = self._marks.comments.get(own, "")
+        task, item = self._items.get(own, (None, None))
+        if is_check(cell) and item is not None:
+            source = "\n".join(regions(cell.source, self._all.markers.hidden).outside)
+            shown = self._code(source.strip("\n")) if not _says_nothing(source) else ""
+            yield macros.check(here, item, shown, comment, self._printed(cell))
+        elif cell.cell_type == "markdown" and is_answer(cell):
+            yield macros.answer(here, item, task, self._prose(cell), comment)
+        elif cell.cell_type == "markdown":
+            yield macros.prose(here, self._prose(cell))
+        elif cell.cell_type == "code":
+            yield self._code_cell(macros, cell, here, item, comment)
+
+    def _code_cell(
+        self,
+        macros: Any,
+        cell: NotebookNode,
+        here: str,
+        item: Item | None,
+        comment: str,
+    ) -> Markup:
+        outputs, followed, errors = self._outputs(cell)
+        return macros.code(
+            here,
+            item,
+            self._code(cell.source),
+            outputs,
+            errors,
+            followed,
+            comment,
+            is_solution(cell) and grade_id(cell) in self._marks.unanswered,
+        )
+
+    def _code(self, source: str) -> Markup:
+        return Markup(safe.code(safe.shortened(source, 5 * safe.LONGEST_TEXT), self._language))
+
+    def _prose(self, cell: NotebookNode) -> Markup:
+        text = safe.markdown(cell.source, self._all.released, cell.get("attachments"))
+        return Markup(re.sub(r"<(/?)h([1-6])>", self._levelled, text))
+
+    def _levelled(self, match: re.Match[str]) -> str:
+        """A heading one level below the notebook's, none left out on the way down."""
+        if not match[1]:
+            self._level = max(3, min(int(match[2]) + 2, self._level + 1, 6))
+        return f"<{match[1]}h{self._level}>"
+
+    def _printed(self, cell: NotebookNode) -> Markup:
+        text = "".join(o.text for o in cell.get("outputs", []) if o.output_type == "stream")
+        return Markup(safe.plain(text)) if text.strip() else Markup("")
+
+    def _outputs(self, cell: NotebookNode) -> tuple[list[Markup], list[Any], list[Any]]:
+        shown: list[str] = []
+        followed: list[tuple[str, str, list[Item], str]] = []
+        errors: list[dict[str, Any]] = []
+        alt = _alt(cell.source) or "A figure that this cell drew"
+        for output in cell.get("outputs", []):
+            if output.output_type == "stream":
+                found, text = notes_in(output.text) if is_solution(cell) else ([], output.text)
+                for solution, names in found:
+                    title, failed = self._failed.get(solution, (solution, []))
+                    followed.append((title, anchor(self._name, solution), failed, names))
+                text = without_bars(text)
+                if text.strip():
+                    shown.append(f'<pre class="output">{safe.plain(text)}</pre>')
+            elif output.output_type == "error":
+                errors += self._error(output)
+            elif "data" in output:
+                shown.append(safe.output(output.data, output.get("metadata", {}), alt))
+        return [Markup(one) for one in shown if one], followed, errors
+
+    def _error(self, output: NotebookNode) -> list[dict[str, Any]]:
+        """What a cell's error is to its student; the rest of a stopped notebook says it once."""
+        if output.ename in _STOPPED:
+            if self._stopped and output.evalue:
+                return []
+            self._stopped = self._stopped or bool(output.evalue)
+        return [
+            {
+                "is_unsolved": output.ename == "NotImplementedError",
+                "is_stop": output.ename in _STOPPED,
+                "text": safe.shortened(f"{output.ename}: {_without_file(output.evalue)}", 2000),
+                "why": re.sub(r" than c\.\S+ allows", " than is allowed", output.evalue),
+                "frames": safe.shortened(safe.theirs(output.get("traceback", []))),
+            }
+        ]
+
+
+def _prose_of(released: str, name: str) -> frozenset[str]:
+    """The Markdown cells that students were given."""
+    path = Path(released, f"{name}.ipynb")
+    return _markdown(path, path.stat().st_mtime_ns) if path.is_file() else frozenset()
+
+
+@functools.lru_cache(maxsize=16)
+def _markdown(path: Path, _: int) -> frozenset[str]:
+    notebook = nbformat.v4.reads(path.read_text(encoding="utf-8"))
+    return frozenset(c.source.strip() for c in notebook.cells if c.cell_type == "markdown")
+
+
+def _failed_of_solutions(
+    notebook: NotebookNode, items: Mapping[str, tuple[Task, Item]]
+) -> dict[str, tuple[str, list[Item]]]:
+    """Title of the first task that each solution cell's checks belong to, and those that failed."""
+    found: dict[str, tuple[str, list[Item]]] = {}
+    solution = ""
+    for cell in notebook.cells:
+        own = grade_id(cell) or ""
+        if is_solution(cell):
+            solution = own
+        elif solution and own in items and is_check(cell):
+            task, item = items[own]
+            _, failed = found.setdefault(solution, (task.title, []))
+            if item.state != outline.PASSED:
+                failed.append(item)
+    return found
+
+
+def _without_file(text: str) -> str:
+    """A syntax error's message without the made-up name of the cell's file."""
+    return re.sub(r"\(\d+\.py, (line \d+)\)", r"(\1)", text)
+
+
+def _says_nothing(source: str) -> bool:
+    """Whether a check shows no test: a docstring and ``pass``."""
+    lines = [line.partition("#")[0].strip() for line in source.splitlines()]
+    body = re.sub(r'^("""|\'\'\').*?\1', "", "\n".join(lines).strip(), flags=re.DOTALL)
+    return body.strip() in ("", "pass")
+
+
+def _alt(source: str) -> str:
+    match = _FIGURE.match(source.lstrip().split("\n", 1)[0])
+    return match["alt"] if match else ""
