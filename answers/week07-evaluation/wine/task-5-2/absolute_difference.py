@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 5.3
 # does: size of the difference
-# fails: test-5-3 test-5-3-hidden
+# fails: test-5-3
 # tell: r_j keeps its sign: it says which model is better on this fold.
 m, K = 3, 10  # repetitions, folds
 rho = 1 / K  # the heuristic

@@ -1,6 +1,8 @@
-# answer: right
+# answer: wrong
 # task: 5.3
 # does: difference of squares by hand
+# fails: test-5-3-hidden
+# tell: Call loss_func: with another loss your r_j stays that of squared errors.
 m, K = 3, 10  # repetitions, folds
 rho = 1 / K  # the heuristic
 loss_func = l2_loss

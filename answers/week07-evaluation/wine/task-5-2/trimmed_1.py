@@ -1,0 +1,26 @@
+# answer: wrong
+# task: 5.3
+# does: means without the smallest and largest hundredth
+# fails: test-5-3-hidden
+# tell: A mean loss counts every wine, also those with the smallest and the largest losses.
+m, K = 3, 10  # repetitions, folds
+rho = 1 / K  # the heuristic
+loss_func = l2_loss
+
+r = []
+for repeat_idx in range(m):
+    CV_kfold = KFold(n_splits=K, shuffle=True, random_state=repeat_idx)
+
+    folds = tqdm(CV_kfold.split(X), total=K, desc=f"repetition {repeat_idx + 1} of {m}")
+    for train, test in folds:
+        inputs, targets = X.to_numpy()[train], y.to_numpy()[train]
+        ypred_A = LinearRegression().fit(inputs, targets).predict(X.to_numpy()[test])
+        tree = DecisionTreeRegressor(random_state=repeat_idx).fit(inputs, targets)
+        ypred_B = tree.predict(X.to_numpy()[test])
+        y_test = y.to_numpy()[test]
+
+        # 5.3) Mean loss of A minus mean loss of B on this fold: r_j
+        a, b = loss_func(y_test, ypred_A), loss_func(y_test, ypred_B)
+        r_j = st.trim_mean(a, 0.01) - st.trim_mean(b, 0.01)
+
+        r.append(r_j)
