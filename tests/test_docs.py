@@ -223,7 +223,7 @@ def test_tas_page(clone):
         pages = {name.split("_")[1]: archive.read(name).decode() for name in archive.namelist()}
     assert set(pages) == {"1234", "1235", "1236"}
     assert pages["1234"] == pages["1236"]  # a team's, for both who sent something
-    assert "Feedback for ada, kim" in pages["1234"]
+    assert "Feedback for Ada Lovelace (ada), Kim Lee (kim)" in pages["1234"]
 
 
 @pytest.mark.slow
