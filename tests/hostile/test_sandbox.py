@@ -32,7 +32,7 @@ pytestmark = [
 ]
 
 LIMITS = """
-c.Execute.timeout = 8
+c.Execute.timeout = 15
 c.Sandbox.memory = 1_500_000_000
 c.Sandbox.disk = 150_000_000
 c.Sandbox.file_size = 2**26
@@ -254,6 +254,7 @@ def test_follow_through_gives_nothing_away_and_cannot_be_spoilt(machine):
 @PLACES
 def test_each_attack_harms_nobody_else(machine, port, place):
     skip_twice(machine, place)
+    machine.configure("c.Execute.timeout = 8\n")
     (machine.root / "outside.txt").write_text("mine", encoding="utf-8")
     hand_in_all(machine, ATTACKS, port)
     before = outside(machine)
