@@ -253,6 +253,7 @@ def test_notebook_with_submissions_keeps_its_cells(released_course, coursekit):
     assert (tree(released_course / "release"), _max_scores(released_course)) == before
 
 
+@pytest.mark.slow
 @IGNORE_NBGRADER
 def test_assignment_with_submissions_can_be_released_again(released_course, coursekit):
     _submit(released_course)
@@ -264,6 +265,7 @@ def test_assignment_with_submissions_can_be_released_again(released_course, cour
     assert _scalar(released_course, "select count(*) from submitted_assignment") == 1
 
 
+@pytest.mark.slow
 def test_gradebook_that_cannot_be_written_leaves_the_release(released_course, coursekit):
     before = tree(released_course / "release")
     with edited(released_course / NOTEBOOK) as cells:
@@ -275,6 +277,7 @@ def test_gradebook_that_cannot_be_written_leaves_the_release(released_course, co
     assert tree(released_course / "release") == before
 
 
+@pytest.mark.slow
 def test_release_that_cannot_be_put_in_place_leaves_the_previous_one(released_course, coursekit):
     release = released_course / "release"
     (release / "hw1.zip").unlink()

@@ -39,6 +39,7 @@ def take(student: str, name: str, *more: str) -> list[str]:
     return ["answers", "add", "hw1", *where, "--name", name, *more]
 
 
+@pytest.mark.slow
 def test_a_new_wrong_answer_reaches_the_others_in_three_commands(classroom, coursekit):
     hand_in(classroom, "lovelace", MINE)
     hand_in(classroom, "bo", THEIRS)
@@ -68,6 +69,7 @@ def test_a_new_wrong_answer_reaches_the_others_in_three_commands(classroom, cour
     assert "# compare the labels one by one" in text  # as every student was given it
 
 
+@pytest.mark.slow
 def test_what_is_not_given_is_asked_for(classroom, coursekit):
     hand_in(classroom, "bo", THEIRS.replace("(y_true, y_pred):", "(y_true, y_pred, by_bo=0):"))
     coursekit(classroom, "grade", "hw1")
@@ -84,6 +86,7 @@ def test_what_is_not_given_is_asked_for(classroom, coursekit):
     assert coursekit(classroom, "certify", "hw1")[0] == 0
 
 
+@pytest.mark.slow
 def test_a_right_answer_that_lost_points_shows_the_check_that_is_unjust(classroom, coursekit):
     hand_in(classroom, "bo", THEIRS)
     coursekit(classroom, "grade", "hw1")
@@ -95,6 +98,7 @@ def test_a_right_answer_that_lost_points_shows_the_check_that_is_unjust(classroo
     assert "task-1-1/unjust (right) must not fail test-1-1" in err
 
 
+@pytest.mark.slow
 def test_what_cannot_be_added_is_refused_with_the_reason(classroom, coursekit):
     hand_in(classroom, "bo", THEIRS)
     hand_in(classroom, "dan", SOLVED)

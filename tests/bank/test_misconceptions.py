@@ -73,6 +73,7 @@ def explained(root: Path) -> dict[str, dict[str, str]]:
     return found
 
 
+@pytest.mark.slow
 def test_a_known_mistake_is_explained_beside_its_first_check_and_doubt_is_not(bank, coursekit):
     hand_in(bank, "ada", ERRORS_TOO)
     hand_in(bank, "bo", ERRORS_TOO.replace("hello", "hi"))
@@ -98,6 +99,7 @@ def test_a_known_mistake_is_explained_beside_its_first_check_and_doubt_is_not(ba
         assert HEADING not in page(bank, student)
 
 
+@pytest.mark.slow
 def test_graded_again_the_pages_are_the_same_and_a_new_explanation_reaches_its_students_only(
     bank, coursekit
 ):
@@ -131,6 +133,7 @@ def test_nbgraders_own_commands_show_it_too(bank, coursekit):
     assert points(bank) == {"ada": 0}
 
 
+@pytest.mark.slow
 def test_the_record_is_the_same_each_time_and_follows_the_bank(bank, coursekit):
     record = bank / "answers/hw1/misconceptions.json"
     before = record.read_bytes()

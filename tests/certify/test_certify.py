@@ -17,6 +17,7 @@ def test_checks_that_tell_right_from_wrong_are_certified(small_course, coursekit
     assert "measures: blank passes 0 of 2" in out
 
 
+@pytest.mark.slow
 def test_a_solution_cell_without_answers_is_named(small_course, coursekit):
     code, out, err = coursekit(small_course, "certify", "--no-mutants")
     assert code == 0, err
@@ -116,6 +117,7 @@ def test_an_answer_to_a_cell_or_notebook_that_is_not_there_is_named(small_course
     assert "hw1 has no notebook 'other'" in err
 
 
+@pytest.mark.slow
 def test_what_did_not_change_is_not_tried_again(small_course, coursekit):
     right = add(small_course, "loop", RIGHT)
     add(small_course, "errors", WRONG)

@@ -155,6 +155,7 @@ def record(root: Path, id: str, diff: str = SWAP, reason: str = "a == b is b == 
     path.write_text(path.read_text() + text if path.exists() else text, encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_survivor_is_a_fault_until_it_is_recorded_as_equivalent(examined, coursekit):
     add(examined, "loop", RIGHT)
     code, out, err = coursekit(examined, "certify")
@@ -178,6 +179,7 @@ def test_a_survivor_is_a_fault_until_it_is_recorded_as_equivalent(examined, cour
     assert coursekit(examined, "certify")[0] == 1
 
 
+@pytest.mark.slow
 def test_a_weak_check_is_caught_because_a_mutant_survives(examined, coursekit):
     with edited(examined / "source/hw1/measures.ipynb") as cells:
         for check in "test-1-1", "test-1-1-hidden":
@@ -190,6 +192,7 @@ def test_a_weak_check_is_caught_because_a_mutant_survives(examined, coursekit):
     assert survivor(err, "return sum(hits) / len(hits) -> return sum(hits) * len(hits)")
 
 
+@pytest.mark.slow
 def test_a_record_that_is_not_true_is_a_fault(examined, coursekit):
     swap = survivor(coursekit(examined, "certify")[2], SWAP)
     compared = "hits = [a == b for a, b in zip(y_true, y_pred)]"
@@ -234,6 +237,7 @@ def test_a_record_that_cannot_be_read_is_named(examined, coursekit, text, compla
     assert complaint in err
 
 
+@pytest.mark.slow
 def test_mutants_that_are_not_examined_are_said_to_be_so(small_course, coursekit):
     code, out, err = coursekit(small_course, "certify")
     assert code == 0, err

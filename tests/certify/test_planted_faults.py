@@ -67,6 +67,7 @@ def test_a_checkpoint_that_gives_the_answer_away_is_caught(small_course, coursek
     assert "measures: test-1-1: the blank notebook passes this check" in err
 
 
+@pytest.mark.slow
 def test_a_check_that_depends_on_an_earlier_task_is_caught(small_course, coursekit):
     second_task(small_course)
     assert coursekit(small_course, "certify")[0] == 0
@@ -85,6 +86,7 @@ def test_a_check_that_depends_on_an_earlier_task_is_caught(small_course, coursek
     assert code == 0, err
 
 
+@pytest.mark.slow
 def test_a_dependence_that_no_name_shows_is_caught_when_all_else_is_blank(small_course, coursekit):
     note = '\nseen["it"] = True'
     second_task(small_course)
@@ -166,6 +168,7 @@ def test_points_that_nobody_can_reach_are_caught(small_course, coursekit):
     assert "test-1-1-hidden: the solution fails: gives 1 of 2 points" in err
 
 
+@pytest.mark.slow
 def test_verdicts_that_depend_on_a_seed_are_caught(small_course, coursekit):
     by_hash = RIGHT.replace("    right = 0\n", "    right = 0\n    if hash('a') % 2: return -1\n")
     add(small_course, "hash", by_hash)
@@ -178,6 +181,7 @@ def test_verdicts_that_depend_on_a_seed_are_caught(small_course, coursekit):
     assert "seed " in err
 
 
+@pytest.mark.slow
 def test_other_data_are_tried_and_recorded_by_content(small_course, coursekit, tmp_path):
     add(small_course, "loop", RIGHT)
     with edited(small_course / SOURCE) as cells:
@@ -206,6 +210,7 @@ def test_a_cell_that_is_not_there_is_named(small_course, coursekit):
     assert "hw1: no solution cell 'task-9' in measures.ipynb." in err
 
 
+@pytest.mark.slow
 def test_a_release_is_refused_while_a_promise_is_broken(small_course, coursekit):
     add(small_course, "loop", RIGHT)
     assert coursekit(small_course, "release")[0] == 0
@@ -228,6 +233,7 @@ def test_a_release_is_refused_while_a_promise_is_broken(small_course, coursekit)
     assert (small_course / "release/hw1/measures.ipynb").read_text(encoding="utf-8") != released
 
 
+@pytest.mark.slow
 def test_a_release_does_not_ask_for_the_same_libraries(small_course, coursekit):
     add(small_course, "loop", RIGHT)
     assert coursekit(small_course, "certify")[0] == 0

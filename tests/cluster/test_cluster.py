@@ -98,6 +98,7 @@ def test_workers_elsewhere_give_the_same_marks_notebooks_and_pages(
     assert outcome(classroom) == outcome(local)
 
 
+@pytest.mark.slow
 def test_no_scheduler_and_no_worker_are_said_in_one_line(classroom, coursekit, address):
     hand_in(classroom, "ada", SOLVED)
     configure(classroom, "c.Cluster.patience = 1\n")
@@ -114,6 +115,7 @@ def test_no_scheduler_and_no_worker_are_said_in_one_line(classroom, coursekit, a
     assert coursekit(classroom, "grade", "hw1", "--cluster", "0")[0] == 2
 
 
+@pytest.mark.slow
 def test_without_dask_all_else_works(classroom):
     hand_in(classroom, "ada", SOLVED)
     for more, code in (["--cluster", "2"], 2), ([], 0):
@@ -271,6 +273,7 @@ def test_ctrl_c_keeps_what_is_finished_and_leaves_nothing_behind(classroom, cour
     assert points(classroom) == {f"s{number:02}": 3 for number in range(12)}
 
 
+@pytest.mark.slow
 def test_two_runs_at_once_are_not_in_each_others_way(classroom, coursekit):
     hand_in(classroom, "ada", SOLVED)
     with contextlib.ExitStack() as stack:

@@ -831,12 +831,14 @@ def refused(done: subprocess.CompletedProcess[str], *words: str) -> bool:
     return done.returncode == 1 and one_line and all(word in done.stderr for word in words)
 
 
+@pytest.mark.slow
 def test_missing_original(tmp_path: Path, in_place: Path) -> None:
     done = run("--from", tmp_path / "nowhere", "--out", in_place)
     assert refused(done, "winequality-red.csv", "not found"), done.stderr
     assert untouched(in_place)
 
 
+@pytest.mark.slow
 def test_wrong_original(tmp_path: Path, in_place: Path) -> None:
     for name in original.SHA256:
         (tmp_path / name).write_text("not what UCI has\n")
@@ -845,6 +847,7 @@ def test_wrong_original(tmp_path: Path, in_place: Path) -> None:
     assert untouched(in_place)
 
 
+@pytest.mark.slow
 def test_offline(in_place: Path) -> None:
     # Nothing listens on port 9 of this machine.
     done = run("--original", "--mirror", "http://127.0.0.1:9", "--out", in_place)
@@ -871,6 +874,7 @@ def server(tmp_path: Path) -> Iterator[tuple[str, Path]]:
         one.shutdown()
 
 
+@pytest.mark.slow
 def test_download_of_something_else(server: tuple[str, Path], in_place: Path) -> None:
     address, folder = server
     (folder / "winequality-red.csv").write_text("<html>moved</html>\n")

@@ -154,6 +154,7 @@ def covered(n: int, sets: int = 3000, resamples: int = 500) -> dict[str, float]:
     return {name: count / sets for name, count in held.items()}
 
 
+@pytest.mark.slow
 def test_a_percentile_bootstrap_covers_skewed_losses_less_than_t():
     """The cell's own simulation says what another one says, and in the order of the text."""
     share = covered(10)

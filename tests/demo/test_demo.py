@@ -54,6 +54,7 @@ def sources(course: Course, student: str) -> dict[str, str]:
     return {cell.id: cell.source for cell in read_notebook(path).cells}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("has_bank", [True, False])
 def test_the_made_up_download_is_collected_whole(small_course, has_bank):
     if has_bank:
@@ -100,6 +101,7 @@ def test_two_of_one_name_keep_their_own_work(small_course):
     assert sources(made, "wei-1") != sources(made, "wei-2")
 
 
+@pytest.mark.slow
 def test_a_rewritten_answer_has_nothing_of_the_courses_cell(small_course):
     made, _ = collected(small_course)
     handed_in = read_notebook(made.submitted / "sven-rewritten" / "hw1" / "measures.ipynb")
@@ -125,6 +127,7 @@ def test_the_pages_know_the_class_as_it_is():
     assert set(named) <= {one.id for one in PEOPLE}
 
 
+@pytest.mark.slow
 def test_the_download_is_the_same_each_time(small_course):
     made, _ = collected(small_course)
     before = tree(made.submitted)

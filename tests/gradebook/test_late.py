@@ -157,6 +157,7 @@ def test_a_course_with_another_policy_is_left_alone(released_course):
         assert submission.notebooks[0].late_submission_penalty == 0.5
 
 
+@pytest.mark.slow
 def test_feedback_takes_off_what_is_lost_of_points_given_by_hand(released_course, coursekit):
     course = configured(
         released_course,

@@ -85,6 +85,7 @@ def test_a_solution_that_the_judge_would_mark_down_is_graded_as_nbgrader_does(el
     assert (elsewhere / FILE).exists()
 
 
+@pytest.mark.slow
 def test_the_author_may_say_otherwise(elsewhere, coursekit):
     coursekit(elsewhere, "grade", "hw1", "--no-feedback")
     with (elsewhere / "nbgrader_config.py").open("a", encoding="utf-8") as file:
@@ -94,6 +95,7 @@ def test_the_author_may_say_otherwise(elsewhere, coursekit):
     assert marks(elsewhere)["ada", "test-1"] == 0
 
 
+@pytest.mark.slow
 def test_what_agrees_is_tried_once_and_not_spoken_of(tmp_path, coursekit):
     (tmp_path / "source" / "hw1").mkdir(parents=True)
     root = a_course(tmp_path, "assert mean([4]) == 4")

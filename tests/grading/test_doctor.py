@@ -33,6 +33,7 @@ def test_doctor_says_what_is_missing_and_what_to_do():
     assert "--trust-submissions" in done.stdout
 
 
+@pytest.mark.slow
 def test_grading_without_a_sandbox_is_refused_unless_submissions_are_trusted(released_course: Path):
     with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
         file.write(STEPS)

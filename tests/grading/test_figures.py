@@ -170,6 +170,7 @@ def pixels(picture: str) -> np.ndarray:
         return np.asarray(opened.convert("RGBA"))
 
 
+@pytest.mark.slow
 def test_progress_bars_are_not_kept(tmp_path):
     """Their state is a page of text each; what other widgets show may be a result."""
     task = "### BEGIN SOLUTION\nfor i in tqdm(range(3)):\n    pass\nprint('done')\n### END SOLUTION"
@@ -192,6 +193,7 @@ def test_progress_bars_are_not_kept(tmp_path):
     assert "IntSliderModel" in json.dumps(kept.metadata)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setting", ["draw_all = True", "warm = False", "trust_submissions = True"])
 def test_settings(submitted, ordinary, tmp_path, setting):
     """All figures on request, and where kernels are not forked; the same without a sandbox."""
@@ -204,6 +206,7 @@ def test_settings(submitted, ordinary, tmp_path, setting):
         assert shapes(found["shown"]) == shapes(ordinary["shown"])
 
 
+@pytest.mark.slow
 def test_feedback_shows_the_students_figures(submitted, tmp_path):
     graded(tmp_path, submitted, feedback=True)
     page = (tmp_path / "feedback/ann/hw1/plots.html").read_text(encoding="utf-8")

@@ -26,6 +26,7 @@ from coursekit.course import Course
 from coursekit.gradebook.queries import scores
 
 
+@pytest.mark.slow
 def test_every_submission_ends_in_one_status(classroom, coursekit):
     hand_in(classroom, "solved", SOLVED)
     hand_in(classroom, "blank")
@@ -168,6 +169,7 @@ def test_the_submitted_notebook_may_have_any_format_3_or_byte_order_mark(classro
     assert points(classroom) == {"marked": 3}
 
 
+@pytest.mark.slow
 def test_only_what_changed_is_graded_again(classroom, coursekit):
     hand_in(classroom, "ada", SOLVED)
     hand_in(classroom, "bo")
@@ -188,6 +190,7 @@ def test_only_what_changed_is_graded_again(classroom, coursekit):
     assert out.splitlines() == ["ada: asked for"]
 
 
+@pytest.mark.slow
 def test_feedback_that_is_missing_is_written_without_grading_again(classroom, coursekit):
     hand_in(classroom, "ada", SOLVED)
     hand_in(classroom, "bo")
@@ -226,6 +229,7 @@ def test_feedback_that_is_missing_is_written_without_grading_again(classroom, co
     assert (classroom / page.format("bo")).read_text(encoding="utf-8") != old
 
 
+@pytest.mark.slow
 def test_feedback_that_could_not_be_written_is_tried_again(classroom, coursekit):
     hand_in(classroom, "ada", SOLVED)
     place = classroom / "feedback/ada"
@@ -266,6 +270,7 @@ def test_scores_of_an_earlier_attempt_do_not_outlive_an_unreadable_one(classroom
     assert not (classroom / "autograded/ada/hw1").exists()
 
 
+@pytest.mark.slow
 def test_a_cell_that_never_ends_and_a_kernel_that_dies_cost_their_own_submission_only(
     classroom, coursekit
 ):
@@ -282,6 +287,7 @@ def test_a_cell_that_never_ends_and_a_kernel_that_dies_cost_their_own_submission
     assert points(classroom)["innocent"] == 3
 
 
+@pytest.mark.slow
 def test_a_check_added_after_the_first_submission_is_refused_and_marks_stay(classroom, coursekit):
     """nbgrader cannot add cells to an assignment that has submissions."""
     hand_in(classroom, "ada", SOLVED)
@@ -425,6 +431,7 @@ def test_an_unreadable_notebook_of_their_own_stops_nobody(classroom, coursekit):
     assert "scratch.ipynb: not readable, not part of the assignment, ignored" in out
 
 
+@pytest.mark.slow
 def test_markers_see_in_the_notebook_what_happened_to_it(classroom, coursekit):
     path = hand_in(classroom, "ada", SOLVED, name="measures (1)")
     with edited(path) as cells:
@@ -458,6 +465,7 @@ def test_points_lost_most_are_those_of_checks(classroom, coursekit):
     assert line == "points lost most: measures/test-1-1-hidden (1)"
 
 
+@pytest.mark.slow
 def test_results_of_another_version_are_named_and_not_graded_again(classroom, coursekit):
     hand_in(classroom, "ada", SOLVED)
     out = coursekit(classroom, "grade", "hw1")[1]

@@ -25,6 +25,7 @@ def everything(tmp_path: Path) -> Path:
 PARTIAL = {"test-partial": (0.5, ""), "test-numpy": (0.25, "")}
 
 
+@pytest.mark.slow
 def test_ordinary_asserts_of_every_kind(everything):
     submit(everything, "ada")
     result = grade(everything)["ada"]
@@ -59,6 +60,7 @@ def test_with_trusted_submissions_scores_are_the_same(everything):
     assert lost(grade(everything, "--trust-submissions")["ada"]) == PARTIAL
 
 
+@pytest.mark.slow
 def test_messages_and_errors_reach_feedback_without_the_check(everything):
     submit(everything, "bo", {"task-1-2": "total = 6"})
     submit(everything, "cy", {"task-1-2": "def f():\n    return 1 / 0\ntotal = f()"})
@@ -95,6 +97,7 @@ def test_a_call_that_ends_the_process_stops_the_notebook_there(everything):
 # Follow-through
 
 
+@pytest.mark.slow
 def test_each_task_is_graded_on_its_own_merit(tmp_path):
     root = chain(tmp_path / "course")
     submit(root, "all", {})

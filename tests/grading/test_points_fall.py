@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import shutil
 
+import pytest
 from hand_ins import SOLVED, hand_in, points
 
 
+@pytest.mark.slow
 def test_grade_says_whose_points_fell_and_by_how_much(classroom, coursekit):
     for name in ("ada", "bo", "cy", "di"):
         hand_in(classroom, name, SOLVED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from hand_ins import ROUNDED, SOLVED, SOURCE, hand_in, points, weaken
 from small import edited, tree
 
@@ -22,6 +23,7 @@ def everything(root: Path) -> dict[str, bytes]:
     return {f"{top}/{name}": data for top, files in found.items() for name, data in files.items()}
 
 
+@pytest.mark.slow
 def test_what_would_change_is_shown_and_nothing_changes(classroom, coursekit):
     graded_class(classroom, coursekit)
     weaken(classroom)
@@ -39,6 +41,7 @@ def test_what_would_change_is_shown_and_nothing_changes(classroom, coursekit):
     assert points(classroom)["bo"] == 0
 
 
+@pytest.mark.slow
 def test_what_was_shown_is_applied_without_grading_again(classroom, coursekit):
     graded_class(classroom, coursekit)
     weaken(classroom)
@@ -70,6 +73,7 @@ def test_what_was_shown_is_applied_without_grading_again(classroom, coursekit):
     assert coursekit(classroom, "grade", "hw1", "--dry-run")[1] == ""
 
 
+@pytest.mark.slow
 def test_applied_equals_graded_from_the_start(classroom, coursekit):
     graded_class(classroom, coursekit)
     weaken(classroom, "test-1-1-hidden")  # whose text no page shows
@@ -87,6 +91,7 @@ def test_applied_equals_graded_from_the_start(classroom, coursekit):
     assert all(applied[n] == again[n] for n in applied if n.endswith(".html"))
 
 
+@pytest.mark.slow
 def test_points_by_hand_stay_and_are_said_to(classroom, coursekit):
     from nbgrader.api import Gradebook
 
@@ -103,6 +108,7 @@ def test_points_by_hand_stay_and_are_said_to(classroom, coursekit):
         assert book.find_grade("test-1-1-hidden", "measures", "hw1", "bo").score == 1.5
 
 
+@pytest.mark.slow
 def test_other_points_move_the_maximum(classroom, coursekit):
     graded_class(classroom, coursekit)
     with edited(classroom / SOURCE) as cells:
@@ -123,6 +129,7 @@ def test_who_was_never_graded_is_for_grade(classroom, coursekit):
     assert "0 marks move" in out
 
 
+@pytest.mark.slow
 def test_before_anything_was_graded_regrade_says_so(classroom, coursekit):
     hand_in(classroom, "ada", SOLVED)
     (classroom / "gradebook.db").unlink(missing_ok=True)

@@ -42,6 +42,7 @@ def without(*names: str) -> Callable[[list], list]:
     return lambda cells: [one for one in cells if one.id not in names]
 
 
+@pytest.mark.slow
 def test_whatever_happened_to_the_cells_the_answer_counts(classroom, coursekit):
     def deleted(path):
         change(path, without("test-1-1-hidden", "setup"))

@@ -82,6 +82,7 @@ def rewritten(made: Any) -> None:
         made.cells[place] = new(made.cells[place].source)
 
 
+@pytest.mark.slow
 def test_a_deleted_and_rewritten_cell_counts(classroom, coursekit, filled):
     def wordless(made):
         rewritten(made)
@@ -142,6 +143,7 @@ def test_where_the_answer_is_not_certain_a_person_decides(classroom, coursekit, 
     assert set(with_marks) == {"renamed", "two", "above"}
 
 
+@pytest.mark.slow
 def test_words_in_another_cell_are_offered_to_who_marks(classroom, coursekit, filled):
     def below(made):
         made.cells.append(new_words(IDEA))
@@ -182,6 +184,7 @@ def test_words_in_another_cell_are_offered_to_who_marks(classroom, coursekit, fi
         assert "not answered, 0 of 2 points" in page(classroom, name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", [SOLVED, WRONG], ids=["right", "wrong"])
 def test_tools_that_drop_metadata_change_no_points(classroom, coursekit, code):
     names = {}
@@ -216,6 +219,7 @@ def test_a_stripped_notebook_of_another_name_is_found(classroom, coursekit):
     assert points(classroom) == {"ada": 3}
 
 
+@pytest.mark.slow
 def test_no_repair_makes_points(classroom, coursekit, filled):
     """What pretends to be a check, or to be worth points, is not."""
 

@@ -138,6 +138,7 @@ def fuzz(number: int, folder: Path) -> None:
         removed(place)
 
 
+@pytest.mark.slow
 def test_archives_with_faults_stop_nobody(tmp_path):
     fuzz(2_000, tmp_path)
 
@@ -182,6 +183,7 @@ def test_only_stored_and_deflated_files_are_read(course, coursekit, how, is_brok
     assert f"packed with {name}, which is not read; ask for an ordinary zip archive" in out
 
 
+@pytest.mark.slow
 def test_bzip2_costs_nothing(tmp_path):
     bomb = packed({"bomb.csv": bytes(300_000_000)}, zipfile.ZIP_BZIP2)
     tracemalloc.start()

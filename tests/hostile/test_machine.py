@@ -91,6 +91,7 @@ def test_there_is_one_session_however_many_are_asked_for(inside):
     assert inside.run(code) == (0, "1\n", "")
 
 
+@pytest.mark.slow
 def test_accounts_tell_work_from_sleep(inside):
     code = "import os, time\nif os.fork() == 0:\n    while True: pass\ntime.sleep(4)"
     began = time.monotonic()

@@ -74,6 +74,7 @@ def test_the_reference_gives_the_failed_tasks_functions_only():
     end._socket.close()
 
 
+@pytest.mark.slow
 def test_guessing_at_the_reference_gains_nothing(tmp_path):
     root = course(tmp_path / "course", tasks("square", "total"), FOLLOW)
     # Without its function the check would say something else: it must get so far.
@@ -82,6 +83,7 @@ def test_guessing_at_the_reference_gains_nothing(tmp_path):
     assert grade(root)["guess"]["test-total-0"] == (0, "total([2, 3]) should be 5.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["R", "julia"])
 def test_a_submission_does_not_choose_who_judges_it(tmp_path, language):
     root = chain(tmp_path / "course", "")
@@ -102,6 +104,7 @@ def test_a_submission_does_not_choose_who_judges_it(tmp_path, language):
     assert scores_of(result)[1] == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["DeadKernelError", "CellTimeoutError"])
 def test_the_name_of_an_error_decides_no_status(tmp_path, name):
     root = chain(tmp_path / "course")
@@ -115,6 +118,7 @@ def test_the_name_of_an_error_decides_no_status(tmp_path, name):
     assert "a cell ran too long" not in page
 
 
+@pytest.mark.slow
 def test_a_result_is_explained_by_how_it_was_graded(tmp_path):
     """Whether right results took the place of wrong ones is told by the run, not guessed."""
     root = chain(tmp_path / "course", FOLLOW)
@@ -179,6 +183,7 @@ HABITS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("config", ["", "c.Sandbox.warm = False\n"], ids=["forked", "cold"])
 def test_habits_of_other_courses_score_as_in_a_notebook(tmp_path, config):
     made = nbformat.v4.new_notebook(

@@ -173,6 +173,7 @@ def own_cells(number: int, text: str = "", kind: str = "code") -> Any:
     return change
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "why"),
     [
@@ -243,6 +244,7 @@ def test_a_folder_that_is_too_much_is_invalid_at_once(handed_in, fill, why):
     assert time.process_time() - began < 2
 
 
+@pytest.mark.slow
 def test_no_limit_of_a_submission_is_set_by_0(handed_in):
     with (handed_in.parents[3] / "nbgrader_config.py").open("a", encoding="utf-8") as file:
         file.writelines(f"c.Sandbox.{one} = 0\n" for one in ("files", "notebook", "cells", "code"))

@@ -206,6 +206,7 @@ STUBS = 'c.ClearSolutions.code_stub = {"python": "raise NotImplementedError()", 
 OTHER = {"kernelspec": {"name": "python3", "display_name": "R", "language": "R"}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("config", "metadata"),
     [("c.Sandbox.judge = False\n", None), (STUBS, OTHER)],
@@ -223,6 +224,7 @@ def test_where_there_is_no_judge_checks_run_beside_the_answers(tmp_path, config,
     assert scores_of(grade(root)["forger"])[0] == 1
 
 
+@pytest.mark.slow
 def test_follow_through_shows_what_a_right_result_looks_like(tmp_path):
     """docs/security.md says so."""
     root = chain(tmp_path / "course", FOLLOW)
@@ -250,6 +252,7 @@ def test_nothing_that_others_wrote_is_unpickled():
 # The process that forks
 
 
+@pytest.mark.slow
 def test_what_forks_has_one_thread_and_a_short_list_of_variables(monkeypatch):
     monkeypatch.setenv("SECRET_TOKEN", "hunter2")
     started = local.Started(["numpy", "sklearn.linear_model"])
@@ -268,6 +271,7 @@ def test_what_forks_has_one_thread_and_a_short_list_of_variables(monkeypatch):
         started.stop()
 
 
+@pytest.mark.slow
 def test_where_nothing_can_be_forked_grade_says_so(tmp_path, monkeypatch, capsys):
     (tmp_path / "threads_of_its_own.py").write_text(
         "import threading, time\nthreading.Thread(target=time.sleep, args=(99,), daemon=True)"

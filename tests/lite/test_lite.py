@@ -87,6 +87,7 @@ def test_what_cells_print_breaks_between_words(built):
     assert re.search(r"<style>body \.jp-OutputArea-output pre \{ word-break: normal; \}", head)
 
 
+@pytest.mark.slow
 def test_a_site_built_again_is_the_same(built, tmp_path):
     """In another folder, by another process, over an older site that holds more."""
     course, site = built

@@ -145,6 +145,7 @@ def test_the_answer_stands_beside_the_mark(course, coursekit):
     assert marks_in(course)["student-000"][0] == 1.5
 
 
+@pytest.mark.slow
 def test_feedback_says_how_to_ask_if_the_course_does(course, coursekit):
     """In the course's words; nothing if it says none, and nothing that runs."""
     shutil.rmtree(course / "feedback/student-000")

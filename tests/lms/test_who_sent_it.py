@@ -199,6 +199,7 @@ def test_an_empty_file_replaces_nothing(course, coursekit):
     )
 
 
+@pytest.mark.slow
 def test_the_due_date_holds_in_the_first_collect(small_course, coursekit):
     """Before the gradebook knows the assignment, and with an extension given before."""
     course = small_course

@@ -138,6 +138,7 @@ def test_back_shows_the_mark_just_given_and_changes_it(course, marker):
     ]
 
 
+@pytest.mark.slow
 def test_a_regrade_keeps_the_mark_and_asks_again_if_the_answer_changed(
     classroom, coursekit, marker
 ):

@@ -269,6 +269,7 @@ def test_a_page_is_made_again_to_the_byte(reported, coursekit):
     assert page.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_class_graded_by_the_real_commands(classroom, coursekit):
     """One who solved it, one blank, one broken; too few for an interval of anything."""
     hand_in(classroom, "solved", SOLVED)
