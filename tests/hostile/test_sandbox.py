@@ -145,7 +145,7 @@ def skip_twice(machine: Machine, place: tuple[str, ...]) -> None:
 @PLACES
 def test_no_trick_on_the_tests_gains_a_point(machine, port, place):
     skip_twice(machine, place)
-    machine.configure("c.Execute.timeout = 6\n")
+    machine.configure("c.Execute.timeout = 10\n")
     mine = machine.uid == os.getuid()
     # Who grades, and where, matters little to a check: as another user and by a cluster every
     # fourth will do, not the same ones.
@@ -254,7 +254,7 @@ def test_follow_through_gives_nothing_away_and_cannot_be_spoilt(machine):
 @PLACES
 def test_each_attack_harms_nobody_else(machine, port, place):
     skip_twice(machine, place)
-    machine.configure("c.Execute.timeout = 8\n")
+    machine.configure("c.Execute.timeout = 12\n")
     (machine.root / "outside.txt").write_text("mine", encoding="utf-8")
     hand_in_all(machine, ATTACKS, port)
     before = outside(machine)
@@ -283,7 +283,7 @@ def test_the_same_attacks_get_at_everything_when_submissions_are_trusted(machine
 
 
 def test_limits_of_cpu_and_wall_time(machine):
-    machine.configure("c.Execute.timeout = 100\nc.Sandbox.cpu = 6\nc.Sandbox.wall = 15\n")
+    machine.configure("c.Execute.timeout = 100\nc.Sandbox.cpu = 12\nc.Sandbox.wall = 30\n")
     machine.hand_in("a-innocent", SOLVED)
     machine.hand_in("b-cpu", SOLVED + "while True: pass")
     machine.hand_in("c-wall", SOLVED + "import time; time.sleep(300)")
