@@ -178,13 +178,13 @@ class People:
         """What a student's feedback has to say of it; empty if nothing."""
         members = set(self.members(assignment, student))
         said = []
-        for why, who in (
-            ("withdrawn from the course", self.withdrawn().keys() & members),
-            ("excused from this assignment", self.excused(assignment).keys() & members),
+        for verb, why, everybody in (
+            ("have", "withdrawn from the course", self.withdrawn()),
+            ("are", "excused from this assignment", self.excused(assignment)),
         ):
+            who = everybody.keys() & members
             if who == members:
-                have = "have" if why.startswith("withdrawn") else "are"
-                return f"You {have} {why}: these points do not count."
+                return f"You {verb} {why}: these points do not count."
             if who:
                 names = ", ".join(sorted(who))
                 said.append(f"{names}: {why}; for them these points do not count.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,27 +33,44 @@ def every_grade(*columns: Any) -> Any:
     )
 
 
-def called(db: Any, students: Iterable[str] | None = None) -> dict[str, str]:
+def called(db: Any, students: Collection[str] | None = None) -> dict[str, str]:
     """What people call students, by id: "Ada Lovelace (ada)"; only the id without a name.
 
     Parameters
     ----------
     db : sqlalchemy.orm.Session
-    students : iterable of str, optional
+    students : collection of str, optional
         Whose ids; those of everybody in the gradebook if not given. Who is not in it has an id.
     """
     from nbgrader.api import Student
     from sqlalchemy import select
 
     query = select(Student.id, Student.first_name, Student.last_name)
-    wanted = None if students is None else list(students)
-    if wanted is not None:
-        query = query.where(Student.id.in_(wanted))
+    if students is not None:
+        query = query.where(Student.id.in_(students))
     names = {one: f"{first or ''} {last or ''}".strip() for one, first, last in db.execute(query)}
     return {
         one: f"{names[one]} ({one})" if names.get(one) else one
-        for one in (sorted(names) if wanted is None else wanted)
+        for one in (sorted(names) if students is None else students)
     }
+
+
+def is_by_hand() -> Any:
+    """Whether a person marks a graded cell, of a query that has `BaseCell`: a text, or code."""
+    from nbgrader import api
+    from sqlalchemy import exists, or_, select
+
+    cell, code = api.BaseCell.__table__.c, api.GradeCell.__table__.c
+    answer = api.BaseCell.__table__.alias().c
+    return or_(
+        cell.type == "TaskCell",
+        cell.id.in_(select(code.id).where(code.cell_type == "markdown")),
+        exists().where(
+            answer.name == cell.name,
+            answer.notebook_id == cell.notebook_id,
+            answer.type == "SolutionCell",
+        ),
+    )
 
 
 def most(grade: Any) -> float:
@@ -169,7 +186,7 @@ def _grades(assignment: str) -> Any:
             grade.c.manual_score,
             grade.c.needs_manual_grade,
             func.coalesce(code.c.max_score, task.c.max_score, 0.0),
-            func.coalesce(code.c.cell_type, task.c.cell_type) == "markdown",
+            is_by_hand(),
         )
         .select_from(
             own.join(handed_in, own.c.assignment_id == handed_in.c.id)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import copy
+import json
 import logging
 from pathlib import Path
 
+import nbformat
+
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.server import one_at_a_time, trouble
-from coursekit.notebook.cells import shown
+from coursekit.notebook.cells import shown, without_ids
+from coursekit.support.files import write_whole
 
 
 def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path:
@@ -51,7 +55,12 @@ def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path
         if said_of_server := trouble(course, error):
             raise said_of_server from error
         raise CourseError(_reason(course, assignment, error, said)) from error
-    return Path(coursedir.format_path(str(folder), ".", assignment)).resolve()
+    made = Path(coursedir.format_path(str(folder), ".", assignment)).resolve()
+    for path in made.glob("*.ipynb"):
+        notebook = nbformat.from_dict(json.loads(path.read_text(encoding="utf-8")))
+        if without_ids(notebook):
+            write_whole(path, nbformat.v4.writes(notebook) + "\n")
+    return made
 
 
 def _begin(url: str) -> None:

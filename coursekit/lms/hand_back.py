@@ -178,13 +178,19 @@ def _names(
     """What the paths of each one's files begin with; empty if the system has no name for them."""
     shelf, people = Shelf(course, assignment), People(course)
     numbers = _numbers(course, worksheet) if worksheet else {}
+    gone = people.withdrawn()
     found = {}
     for holder in holders:
         team = people.team(assignment, holder)
-        own = {who: shelf.under(who) for who in (team.members if team else (holder,))}
-        for who in own.keys() & people.withdrawn().keys():  # theirs is only the group's folder
-            own[who] = [one for one in own[who] if team and _is_groups(scheme, one, team)]
-        names = sorted({one for starts in own.values() for one in starts if _takes(scheme, one)})
+        names = sorted(
+            {
+                one
+                for who in people.members(assignment, holder)
+                for one in shelf.under(who)
+                # Of who has withdrawn only the group's folder is anybody's.
+                if _takes(scheme, one) and (who not in gone or _is_groups(scheme, one, team))
+            }
+        )
         if not names and holder in numbers:
             names = [numbers[holder]]
         found[holder] = names
@@ -197,10 +203,12 @@ def _takes(scheme: Scheme, start: str) -> bool:
     return bool(said and said["student_id"] and said["file_id"] == "x.html")
 
 
-def _is_groups(scheme: Scheme, start: str, team: Team) -> bool:
+def _is_groups(scheme: Scheme, start: str, team: Team | None) -> bool:
     """Whether a path begins with the name of the group's own folder."""
+    if team is None or not team.name:
+        return False
     said = scheme.match(f"{start}x.html") or {}
-    return bool(team.name) and letters(said.get("name", "")) == letters(team.name)
+    return letters(said.get("name", "")) == letters(team.name)
 
 
 def _numbers(course: Course, worksheet: Path) -> dict[str, str]:

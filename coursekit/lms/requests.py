@@ -122,6 +122,8 @@ class Requests:
 
     def page(self) -> Path:
         """Write the list by task, with links to feedback and graded notebooks."""
+        from coursekit.html.solution import style_sheet  # nbconvert takes a while to import
+
         folder = self.course.root / "reports"
         folder.mkdir(exist_ok=True)
         groups: dict[tuple[str, str], list[Request]] = defaultdict(list)
@@ -130,7 +132,11 @@ class Requests:
         text = (
             environment()
             .get_template("requests.html.j2")
-            .render(groups=groups, links={one.number: links(self.course, one) for one in self.all})
+            .render(
+                groups=groups,
+                links={one.number: links(self.course, one) for one in self.all},
+                style=style_sheet(),
+            )
         )
         write_whole(folder / PAGE, text)
         return folder / PAGE

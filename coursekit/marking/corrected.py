@@ -12,7 +12,7 @@ from pathlib import Path
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People
-from coursekit.gradebook.queries import every_grade
+from coursekit.gradebook.queries import every_grade, is_by_hand
 from coursekit.gradebook.server import repeated
 from coursekit.notebook.cells import is_check, is_solution
 from coursekit.support.text import printable
@@ -68,7 +68,7 @@ def again(course: Course, assignment: str, check: str = "") -> list[Corrected]:
             api.Grade.needs_manual_grade.is_(True),
             api.Grade.manual_score.is_not(None),
             api.Grade.auto_score.is_not(None),
-            code.cell_type == "code",
+            ~is_by_hand(),
         )
     )  # fmt: skip
     with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:

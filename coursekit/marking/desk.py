@@ -5,26 +5,23 @@ All that a page is told is here; it holds codes of answers, never whose they are
 
 from __future__ import annotations
 
-import math
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.html import safe
 from coursekit.marking import marks
 from coursekit.marking.groups import Group, groups
+from coursekit.marking.keep import Mark, finish, keep
 from coursekit.marking.marks import Answer
 from coursekit.marking.questions import Question, questions
 from coursekit.marking.rubric import Log, Rubric
+from coursekit.marking.said import RefusedError, many, number, text
 
 __all__ = ["Desk", "RefusedError"]
-
-_LONGEST = 5000  # characters of a comment
-
-
-class RefusedError(Exception):
-    """Why something was not done, in words for the page; nothing was changed."""
 
 
 class Desk:
@@ -64,10 +61,17 @@ class Desk:
         with self._lock:
             return self._question(self._asked(task))
 
+    def version(self, task: str) -> dict[str, Any]:
+        """How often the rubric of a question has changed: asked often, so that it reads little."""
+        question = self._asked(task)
+        with self._lock:
+            self._log.refresh()
+            return {"version": self._log.rubric(task, question.most).version}
+
     def group(self, task: str, code: str = "", after: str = "") -> dict[str, Any]:
         """Answers to be marked together: those of a code, or the next that wait after one."""
         question = self._asked(task)
-        with self._lock, self._log.alone():
+        with self._alone():
             rubric = self._log.rubric(task, question.most)
             found = groups(marks.answers(self.course, question))
             if code:
@@ -86,16 +90,17 @@ class Desk:
 
     def mark(self, said: dict[str, Any]) -> dict[str, Any]:
         """Mark answers with items, a comment and an adjustment; the question afterwards."""
-        question = self._asked(_text(said, "task"))
-        codes = [_text({"code": one}, "code") for one in _many(said, "codes")]
-        items = tuple(sorted({int(_number({"n": one}, "n")) for one in _many(said, "items")}))
-        comment, adjust = _text(said, "comment"), _number(said, "adjust")
-        with self._lock, self._log.alone():
+        question = self._asked(text(said, "task"))
+        codes = [text({"code": one}, "code") for one in many(said, "codes")]
+        items = tuple(sorted({int(number({"n": one}, "n")) for one in many(said, "items")}))
+        comment, adjust = text(said, "comment"), number(said, "adjust")
+        with self._alone():
             rubric = self._log.rubric(question.task, question.most)
             by_code = {one.code: one for one in marks.answers(self.course, question)}
             if not codes or any(code not in by_code for code in codes):
                 raise RefusedError("This answer has changed since. Go on with the next one.")
-            if any(number not in rubric.items for number in items):
+            _is_seen(rubric, said)
+            if any(one not in rubric.items for one in items):
                 raise RefusedError("Somebody has removed an item meanwhile. Look again.")
             chosen = [by_code[code] for code in dict.fromkeys(codes)]
             seen = said.get("seen")
@@ -107,18 +112,19 @@ class Desk:
             # What somebody has marked otherwise stays.
             chosen = [one for one in chosen if one.points in (None, seen) or one.again]
             points, words = rubric.total(items, adjust), rubric.words(items, comment)
-            marks.save(self.course, question, [(one, points, words) for one in chosen])
-            self._log.add(
-                do="mark",
-                task=question.task,
-                answers={one.student: one.digest for one in chosen},
-                items=items,
-                comment=comment.strip(),
-                adjust=adjust,
-                points=points,
-                by=self.by,
-                before=_before(chosen),
-            )
+            event = {
+                "do": "mark",
+                "task": question.task,
+                "answers": {one.student: one.digest for one in chosen},
+                "items": items,
+                "comment": comment.strip(),
+                "adjust": adjust,
+                "points": points,
+                "by": self.by,
+                "before": _before(chosen),
+            }
+            given = [(one, points, words) for one in chosen]
+            keep(self.course, self._log, question, event, given)
             return self._question(question)
 
     def item(self, said: dict[str, Any]) -> dict[str, Any]:
@@ -126,57 +132,83 @@ class Desk:
 
         ``number`` is 0 for a new item, ``points`` null to remove one.
         """
-        question = self._asked(_text(said, "task"))
-        number = int(_number(said, "number"))
-        points = None if said.get("points") is None else _number(said, "points")
+        question = self._asked(text(said, "task"))
+        which = int(number(said, "number"))
+        points = None if said.get("points") is None else number(said, "points")
         if points is not None and abs(points) > question.most:
             raise RefusedError(f"An item has at most {question.most:g} points.")
-        comment = _text(said, "comment").strip()
+        comment = text(said, "comment").strip()
         if points is not None and not comment:
             raise RefusedError("Say what the item is: students read it.")
-        with self._lock, self._log.alone():
+        with self._alone():
             old = self._log.rubric(question.task, question.most)
-            if number and number not in old.items:
+            _is_seen(old, said)
+            if which and which not in old.items:
                 raise RefusedError("Somebody has removed this item meanwhile.")
             event = {
                 "do": "item",
                 "task": question.task,
-                "number": number or self._log.number(question.task),
+                "number": which or self._log.number(question.task),
                 "points": points,
                 "comment": comment,
             }
-            has = [who for who, given in old.given.items() if number and number in given.items]
+            has = [who for who, given in old.given.items() if which and which in given.items]
             return self._change(question, old, event, has, bool(said.get("sure")))
 
     def full(self, said: dict[str, Any]) -> dict[str, Any]:
         """Have points be taken off the most, or added up from 0; as `item`, told first."""
-        question = self._asked(_text(said, "task"))
-        with self._lock, self._log.alone():
+        question = self._asked(text(said, "task"))
+        with self._alone():
             old = self._log.rubric(question.task, question.most)
+            _is_seen(old, said)
             event = {"do": "full", "task": question.task, "full": bool(said.get("full"))}
             return self._change(question, old, event, list(old.given), bool(said.get("sure")))
 
     def undo(self, said: dict[str, Any]) -> dict[str, Any]:
-        """Take back what this TA did last to a question."""
-        question = self._asked(_text(said, "task"))
-        with self._lock, self._log.alone():
+        """Take back what this TA did last to a question.
+
+        Where that changes marks that were given with the rubric since, it is only told unless
+        ``sure``.
+        """
+        question = self._asked(text(said, "task"))
+        with self._alone():
             last = self._log.last(question.task, self.by)
             if last is None:
                 raise RefusedError("There is nothing to take back.")
             place, event = last
-            rubric = self._log.rubric(question.task, question.most)
-            by_student = {one.student: one for one in marks.answers(self.course, question)}
-            back: list[tuple[Answer, float | None, str]] = []
-            again: list[tuple[Answer, float | None, str]] = []
-            for student, (points, comment, had_again) in event.get("before", {}).items():
-                one, given = by_student.get(student), rubric.given.get(student)
-                if one and given and rubric.holds(given, one):
-                    (again if had_again else back).append((one, points, comment))
-            marks.save(self.course, question, back)
-            marks.save(self.course, question, again, again=True)
-            self._log.add(do="undo", task=question.task, of=place, by=self.by)
-            codes = [one.code for one, _, _ in [*back, *again]]
+            old = self._log.rubric(question.task, question.most)
+            new = self._log.rubric(question.task, question.most, without=place)
+            again: set[str] = set()
+            if event["do"] == "mark":
+                back, again = self._unmarked(question, old, new, place)
+            else:
+                back, left = self._following(question, old, new, old.given)
+                mine = {one.student for one, _, _ in back} <= event["before"].keys()
+                if not (mine or said.get("sure")):
+                    return _told(back, left)
+            undo = {"do": "undo", "task": question.task, "of": place, "by": self.by}
+            keep(self.course, self._log, question, undo, back, again)
+            codes = [one.code for one, _, _ in back]
             return self._question(question) | {"code": codes[0] if codes else ""}
+
+    def _unmarked(
+        self, question: Question, old: Rubric, new: Rubric, place: int
+    ) -> tuple[list[Mark], set[str]]:
+        """The marks that there were before one was given, and whose are to be looked at again."""
+        then = self._log.rubric(question.task, question.most, until=place)
+        by_student = {one.student: one for one in marks.answers(self.course, question)}
+        back: list[Mark] = []
+        again: set[str] = set()
+        for student, (points, comment, had_again) in self._log.events[place]["before"].items():
+            one, given = by_student.get(student), old.given.get(student)
+            if not (one and given and old.holds(given, one)):
+                continue
+            before = new.given.get(student)
+            if before and then.mark(before) == (points, comment):
+                points, comment = new.mark(before)  # its items may have changed meanwhile
+            back.append((one, points, comment))
+            again |= {student} if had_again else set()
+        return back, again
 
     def _change(
         self,
@@ -187,9 +219,22 @@ class Desk:
         sure: bool,
     ) -> dict[str, Any]:
         """Change the rubric, and with it the marks of those who have what changes."""
-        new = _with(old, event)
+        new = replace(old, items=dict(old.items))
+        new.change(event)
+        changes, left = self._following(question, old, new, has)
+        if not sure and (changes or left):
+            return _told(changes, left)
+        event |= {"by": self.by, "before": _before([one for one, _, _ in changes])}
+        keep(self.course, self._log, question, event, changes)
+        return self._question(question) | {"number": event.get("number", 0)}
+
+    def _following(
+        self, question: Question, old: Rubric, new: Rubric, has: Iterable[str]
+    ) -> tuple[list[Mark], int]:
+        """The marks that change with the rubric, and how many stay: given elsewhere."""
         by_student = {one.student: one for one in marks.answers(self.course, question)}
-        changes, left = [], 0
+        changes: list[Mark] = []
+        left = 0
         for student in sorted(has):
             one, given = by_student.get(student), old.given[student]
             if one is None or one.digest != given.digest:
@@ -200,15 +245,13 @@ class Desk:
                 changes.append((one, *new.mark(given)))
             else:
                 left += 1  # formgrader has another mark by now
-        if not sure and (changes or left):
-            told = [
-                {"code": one.code, "from": one.points, "to": points} for one, points, _ in changes
-            ]
-            return {"changes": told, "left": left}
-        marks.save(self.course, question, list(changes))
-        before = _before([one for one, _, _ in changes])
-        self._log.add(**event, by=self.by, before=before)
-        return self._question(question) | {"number": event.get("number", 0)}
+        return changes, left
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        with self._lock, self._log.alone():
+            finish(self.course, self._log, self.questions)
+            yield
 
     def _asked(self, task: str) -> Question:
         if task not in self.questions:
@@ -236,6 +279,7 @@ class Desk:
             "sample": safe.markdown(question.sample),
             "scheme": safe.markdown(question.scheme),
             "full": rubric.from_full,
+            "version": rubric.version,
             "items": [
                 {"number": one.number, "points": one.points, "comment": one.comment,
                  "html": safe.markdown(one.comment), "used": used.get(one.number, 0)}
@@ -281,17 +325,15 @@ def _next(found: list[Group], rubric: Rubric, by: str, after: str) -> Group | No
     return None
 
 
-def _with(rubric: Rubric, event: dict[str, Any]) -> Rubric:
-    """A rubric after a change."""
-    from coursekit.marking.rubric import Item
+def _is_seen(rubric: Rubric, said: dict[str, Any]) -> None:
+    """Nobody marks with a rubric that they do not see; a page says which one it shows."""
+    if said.get("version", rubric.version) != rubric.version:
+        raise RefusedError("The rubric has changed meanwhile. Look again.")
 
-    items = dict(rubric.items)
-    if event["do"] == "item":
-        if event["points"] is None:
-            items.pop(event["number"], None)
-        else:
-            items[event["number"]] = Item(event["number"], event["points"], event["comment"])
-    return Rubric(rubric.most, event.get("full", rubric.from_full), items, rubric.given)
+
+def _told(changes: Iterable[Mark], left: int) -> dict[str, Any]:
+    told = [{"code": one.code, "from": one.points, "to": points} for one, points, _ in changes]
+    return {"changes": told, "left": left}
 
 
 def _before(chosen: Iterable[Answer]) -> dict[str, tuple[float | None, str, bool]]:
@@ -305,24 +347,3 @@ def _html(question: Question, answer: Answer) -> str:
     if question.is_code:
         return safe.code(text, "python")
     return safe.markdown(text)
-
-
-def _text(said: dict[str, Any], name: str) -> str:
-    value = said.get(name, "")
-    if not isinstance(value, str) or len(value) > _LONGEST:
-        raise RefusedError(f"{name} is no text of at most {_LONGEST} characters.")
-    return value
-
-
-def _number(said: dict[str, Any], name: str) -> float:
-    value = said.get(name, 0)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise RefusedError(f"{name} is no number.")
-    return float(value)
-
-
-def _many(said: dict[str, Any], name: str) -> list[Any]:
-    value = said.get(name, [])
-    if not isinstance(value, list) or len(value) > 10_000:
-        raise RefusedError(f"{name} is no list.")
-    return value

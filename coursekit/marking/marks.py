@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
@@ -97,7 +97,7 @@ def save(
     question: Question,
     given: Iterable[tuple[Answer, float | None, str]],
     *,
-    again: bool = False,
+    again: Collection[str] = (),
 ) -> None:
     """Write marks and their comments to the gradebook: all of them, or none.
 
@@ -105,8 +105,8 @@ def save(
     ----------
     given : iterable of (Answer, float or None, str)
         Without points, the answer waits for a mark again.
-    again : bool
-        Whether somebody is to look at them once more.
+    again : collection of str
+        The students whose answers somebody is to look at once more.
 
     Raises
     ------
@@ -117,7 +117,10 @@ def save(
 
 
 def _save(
-    course: Course, question: Question, given: list[tuple[Answer, float | None, str]], again: bool
+    course: Course,
+    question: Question,
+    given: list[tuple[Answer, float | None, str]],
+    again: Collection[str],
 ) -> None:
     from nbgrader.api import Gradebook, MissingEntry
 
@@ -134,7 +137,7 @@ def _save(
                     "was saved, start again."
                 ) from error
             grade.manual_score = points
-            grade.needs_manual_grade = again or points is None
+            grade.needs_manual_grade = answer.student in again or points is None
             note.manual_comment = comment or None
         gradebook.db.commit()
 

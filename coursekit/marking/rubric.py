@@ -76,7 +76,9 @@ class Rubric:
     given : dict of str to Given
         By student.
     claims : dict of str to (str, datetime)
-        By student, who looks at the answer, and since when.
+        By student, who looks at the answer, and since when: one looks at one group at a time.
+    version : int
+        How often the items, or where points start, have changed.
     """
 
     most: float
@@ -84,6 +86,18 @@ class Rubric:
     items: dict[int, Item] = field(default_factory=dict)
     given: dict[str, Given] = field(default_factory=dict)
     claims: dict[str, tuple[str, datetime]] = field(default_factory=dict)
+    version: int = 0
+
+    def change(self, event: dict[str, Any]) -> None:
+        """Make, change or remove an item, or have points start elsewhere, as an event says."""
+        if event["do"] == "item":
+            number = event["number"]
+            if event["points"] is None:
+                self.items.pop(number, None)
+            else:
+                self.items[number] = Item(number, event["points"], event["comment"])
+        elif event["do"] == "full":
+            self.from_full = event["full"]
 
     def total(self, items: tuple[int, ...], adjust: float) -> float:
         """The points of an answer with some items: never below 0, never above the most."""
@@ -170,31 +184,42 @@ class Log:
                 return place, event
         return None
 
-    def rubric(self, task: str, most: float) -> Rubric:
-        """What holds by now."""
+    def rubric(
+        self, task: str, most: float, *, without: int | None = None, until: int | None = None
+    ) -> Rubric:
+        """What holds by now.
+
+        Parameters
+        ----------
+        without : int, optional
+            The place of an event that is not to count.
+        until : int, optional
+            Where to stop: what held before the event of that place.
+        """
         found = Rubric(most)
-        undone = {event["of"] for event in self.events if event["do"] == "undo"}
-        for place, event in enumerate(self.events):
-            if event.get("task") != task or place in undone:
+        events = self.events[:until]
+        undone = {event["of"] for event in events if event["do"] == "undo"} | {without}
+        for place, event in enumerate(events):
+            do, is_its = event["do"], event.get("task") == task
+            if do == "claim":
+                when, by = datetime.fromisoformat(event["when"]), event["by"]
+                found.claims = {who: one for who, one in found.claims.items() if one[0] != by}
+                if is_its:
+                    found.claims |= {student: (by, when) for student in event["students"]}
+            if not is_its:
                 continue
-            if event["do"] == "item":
-                number = event["number"]
-                if event["points"] is None:
-                    found.items.pop(number, None)
-                else:
-                    found.items[number] = Item(number, event["points"], event["comment"])
-            elif event["do"] == "full":
-                found.from_full = event["full"]
-            elif event["do"] == "mark":
+            # One that is taken back changes it twice.
+            changed = self.events[event["of"]] if do == "undo" else event
+            found.version += changed["do"] in ("item", "full")
+            if place in undone:
+                continue
+            found.change(event)
+            if do == "mark":
                 for student, digest in event["answers"].items():
                     found.given[student] = Given(
                         digest, tuple(event["items"]), event["adjust"], event["comment"],
                         event["by"],
                     )  # fmt: skip
-            elif event["do"] == "claim":
-                when = datetime.fromisoformat(event["when"])
-                for student in event["students"]:
-                    found.claims[student] = (event["by"], when)
         return found
 
     def number(self, task: str) -> int:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hmac
 import json
 import secrets
+import sys
 import threading
 from collections.abc import Callable
 from http import HTTPStatus
@@ -81,6 +82,7 @@ class Server(ThreadingHTTPServer):
         self.asks: dict[str, Callable[[dict[str, str]], dict[str, Any]]] = {
             "/api/overview": lambda said: desk.overview(),
             "/api/question": lambda said: desk.question(said.get("task", "")),
+            "/api/version": lambda said: desk.version(said.get("task", "")),
             "/api/group": lambda said: desk.group(
                 said.get("task", ""), said.get("code", ""), said.get("after", "")
             ),
@@ -95,6 +97,11 @@ class Server(ThreadingHTTPServer):
     @property
     def address(self) -> str:
         return f"http://{HOST}:{self.port}/?token={self.token}"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of a browser that has gone: it comes again, and what was saved is saved."""
+        if not isinstance(sys.exception(), ConnectionError | TimeoutError):
+            super().handle_error(request, client_address)
 
     def start(self) -> threading.Thread:
         """Serve in another thread, until `shutdown`."""

@@ -78,7 +78,13 @@ def test_a_forms_download(course, coursekit, encoding):
     page = soup(course / "reports/requests.html")
     hrefs = [link["href"] for link in page.find_all("a")]
     for href in hrefs:
-        assert (course / "reports" / href.partition("#")[0]).is_file()
+        file, _, place = href.partition("#")
+        if file:
+            assert (course / "reports" / file).is_file()
+        else:
+            assert page.find(id=place)
+    told = [link.get_text() for link in page.select("nav a")]
+    assert "hw1 measures/test-1-1-hidden (1)" in told
     assert "../feedback/student-000/hw1/hw1.html#measures-answer-1-2" in hrefs
     assert "0 new" in coursekit(course, "requests", str(course / "form.csv"))[1]
 

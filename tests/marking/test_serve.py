@@ -183,6 +183,113 @@ def test_undo_takes_back_ones_own_last_mark(root):
     assert marks_in(root) == nothing
 
 
+def test_taking_an_item_back_changes_what_others_gave_with_it_since(root):
+    ann, bo = desk(root, "ann"), desk(root, "bo")
+    one = an_item(ann, 1, "Number.")["number"]
+    give(ann, ann.group(TASK), [one])
+    an_item(ann, 1.5, "The number.", number=one, sure=True)
+    give(bo, bo.group(TASK), [one])
+    both = given(root)
+    assert {mark[:2] for mark in both} == {(1.5, "The number.")}
+    told = ann.undo({"task": TASK})  # bo has marked with it meanwhile: told first
+    assert {(c["from"], c["to"]) for c in told["changes"]} == {(1.5, 1.0)}
+    assert len(told["changes"]) == len(both)
+    assert given(root) == both
+    ann.undo({"task": TASK, "sure": True})
+    assert given(root) == [(1.0, "Number.", False)] * len(both)
+    assert dict(bo.question(TASK)["done"]).keys() == {"ann", "bo"}
+    an_item(bo, 0.5, "Number.", number=one, sure=True)  # and it still leads them
+    assert given(root) == [(0.5, "Number.", False)] * len(both)
+
+
+def test_a_mark_that_comes_back_has_its_items_as_they_are_now(root):
+    ann, bo = desk(root, "ann"), desk(root, "bo")
+    one = an_item(ann, 1.5, "Number.")["number"]
+    group = ann.group(TASK)
+    give(ann, group, [one])
+    give(ann, ann.group(TASK, code=group["code"]), [], adjust=0.25)
+    an_item(bo, 1, "The number.", number=one, sure=True)
+    ann.undo({"task": TASK})
+    assert {mark[:2] for mark in given(root)} == {(1.0, "The number.")}
+    assert bo.question(TASK)["items"][0]["used"] == len(given(root))
+
+
+def test_nobody_marks_with_a_rubric_that_they_do_not_see(root):
+    ann, bo = desk(root, "ann"), desk(root, "bo")
+    one = an_item(ann, 1, "Number.")["number"]
+    shown, group = bo.question(TASK)["version"], bo.group(TASK)
+    an_item(ann, -1, "No number.", number=one)
+    assert bo.version(TASK)["version"] != shown
+    with pytest.raises(RefusedError, match="rubric has changed"):
+        give(bo, group, [one], version=shown)
+    with pytest.raises(RefusedError, match="rubric has changed"):
+        an_item(bo, 2, "Number!", number=one, version=shown)
+    assert given(root) == []
+    give(bo, group, [], version=bo.question(TASK)["version"])
+    ann.undo({"task": TASK})
+    assert bo.version(TASK)["version"] not in (shown, shown + 1)
+
+
+def test_who_goes_on_leaves_the_answer_to_others(root):
+    ann, bo = desk(root, "ann"), desk(root, "bo")
+    skipped = ann.group(TASK)["code"]
+    ann.group(TASK, after=skipped)
+    seen = []
+    while (group := bo.group(TASK))["code"]:
+        seen.append(group["code"])
+        give(bo, group, [])
+    assert skipped in seen
+    assert len(seen) == 4  # of five: ann looks at one still
+
+
+class Killed(BaseException):
+    """The process is gone at once: nothing is tidied up."""
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("what", ["mark", "item", "undo"])
+def test_a_server_that_is_killed_leaves_gradebook_and_rubric_in_step(root, monkeypatch, when, what):
+    """Killed right before or right after the marks are in the gradebook."""
+    from coursekit.marking import marks
+
+    ann = desk(root, "ann")
+    one = an_item(ann, 1.5, "Number.")["number"]
+    first = ann.group(TASK)
+    count = len(first["same"]) + len(first["near"])
+    give(ann, first, [one])
+    group = ann.group(TASK)
+    before = given(root)
+    save = marks.save
+
+    def killed(*arguments: Any, **more: Any) -> None:
+        if when == "after":
+            save(*arguments, **more)
+        raise Killed
+
+    monkeypatch.setattr(marks, "save", killed)
+    do = {
+        "mark": lambda: give(ann, group, [one]),
+        "item": lambda: an_item(ann, 1, "The number.", number=one, sure=True),
+        "undo": lambda: ann.undo({"task": TASK}),
+    }[what]
+    with pytest.raises(Killed):
+        do()
+    monkeypatch.undo()
+    after = given(root)
+    assert (after == before) == (when == "before")
+    again = desk(root, "ann")  # begun again
+    following = again.group(TASK)
+    assert given(root) == after
+    done = dict(again.question(TASK)["done"])
+    assert done == ({"ann": len(after)} if after else {})  # none is "elsewhere"
+    if what == "mark" and when == "before":
+        assert following["code"] == group["code"]  # not saved, so it waits
+    # The rubric still leads all marks given with it.
+    an_item(again, 0.5, "Numbers.", number=one, sure=True)
+    assert given(root) == [(0.5, "Numbers.", False)] * len(after)
+    assert len(after) >= (0 if what == "undo" else count)
+
+
 def test_what_another_has_marked_meanwhile_is_not_replaced(root):
     ann, bo = desk(root, "ann"), desk(root, "bo")
     group = ann.group(TASK)
@@ -387,6 +494,44 @@ def test_marking_with_the_keyboard_alone(root, server, browser, shots):
     assert browser.execute_script("return window.hacked === undefined")
     assert faults() == []
     browser.save_screenshot(str(shots / "marking.png"))
+
+
+@pytest.mark.browser
+def test_what_others_do_meanwhile_is_seen(root, server, browser):
+    """Items that somebody else makes, changes and removes, and an answer that somebody marks."""
+    from selenium.webdriver.common.keys import Keys
+
+    def shown(text: str) -> str:
+        return f"document.getElementById('items').textContent.includes({json.dumps(text)})"
+
+    def refused(text: str) -> None:
+        press(browser, Keys.ENTER)
+        wait(browser, f"document.getElementById('said').textContent.includes({json.dumps(text)})")
+        wait(browser, "!document.body.hasAttribute('aria-busy')")
+
+    bo = desk(root, "bo")
+    browser.get(server.address)
+    wait(browser, IDLE)
+    one = an_item(bo, 1, "Number.")["number"]
+    wait(browser, shown("+1 Number."))  # by itself
+    # Before the page looks again, which a person cannot wait for: it is refused, then shown.
+    press(browser, "1")
+    browser.execute_script("window.fetch = ((ask) => (path, how) => path.includes('/version')"
+                           " ? new Promise(() => {}) : ask(path, how))(window.fetch)")  # fmt: skip
+    an_item(bo, 0.5, "The number.", number=one)
+    refused("rubric has changed meanwhile")
+    assert given(root) == []
+    assert browser.execute_script(f"return {shown('+0.5 The number.')}")
+    code = browser.execute_script(
+        "return document.getElementById('place').textContent.slice(0, 16)"
+    )
+    group = bo.group(TASK, code=code)
+    give(bo, group, [one], adjust=0.25)
+    refused("bo has marked this answer meanwhile")
+    assert {mark[0] for mark in given(root)} == {0.75}
+    wait(browser, "document.getElementById('adjust').value === '0.25'")  # bo's mark
+    press(browser, Keys.ENTER)
+    wait(browser, "document.getElementById('said').textContent.includes('marked with 0.75')")
 
 
 @pytest.mark.browser

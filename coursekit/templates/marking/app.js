@@ -16,7 +16,7 @@ async function ask(path, said) {
   } catch {
     throw new Error("The server does not answer: is `coursekit mark --serve` still running?");
   }
-  if (!answer.ok) throw new Error(found.why);
+  if (!answer.ok) throw Object.assign(new Error(found.why), {refused: answer.status === 409});
   return found;
 }
 
@@ -33,6 +33,7 @@ async function doing(what) {
     busy = false;
     document.body.removeAttribute("aria-busy");
   }
+  if (question && at("task").value !== question.task) follow();  // chosen meanwhile
 }
 
 function tell(text, wrong = false) {
@@ -53,8 +54,11 @@ function total() {
   return String(Math.round(Math.min(Math.max(points, 0), question.most) * 1e6) / 1e6);
 }
 
+const label = (one) => `${one.task} (${one.waiting} of ${one.all} wait)`;
+
 function showQuestion(found) {
   question = found;
+  for (const option of at("task").options) if (option.value === found.task) option.textContent = label(found);
   for (const name of ["prompt", "scheme", "sample"]) at(name).innerHTML = found[name] || "<p>None.</p>";
   at("full").checked = found.full;
   const done = found.done.map(([who, how]) => `${who} ${how}`).join(", ");
@@ -96,7 +100,7 @@ function showGroup(found) {
   chosen = new Set(found.items || []);
   at("near").replaceChildren();
   if (!group) {
-    at("answer").textContent = "Nothing waits for you here.";
+    at("answer").textContent = "Nothing waits for you here. (n looks again.)";
     at("place").textContent = "";
     at("comment").value = at("adjust").value = "";
     showItems();
@@ -136,8 +140,10 @@ function toggle(place) {
   showItems();
 }
 
+const about = (what, task) => `/api/${what}?task=${encodeURIComponent(task)}`;
+
 async function next(after) {
-  const found = await ask(`/api/group?task=${encodeURIComponent(question.task)}&after=${after}`);
+  const found = await ask(`${about("group", question.task)}&after=${after}`);
   if (found.code) seen.push(found.code);
   showGroup(found);
 }
@@ -145,32 +151,75 @@ async function next(after) {
 const save = () => doing(async () => {
   if (!group) return;
   const codes = [...group.same, ...(withNear ? group.near.map((one) => one.code) : [])];
-  const found = await ask("/api/mark", {
-    task: question.task, codes, items: [...chosen], seen: group.seen,
+  const said = {
+    task: question.task, codes, items: [...chosen], seen: group.seen, version: question.version,
     comment: at("comment").value, adjust: number(at("adjust").value),
-  });
+  };
+  const found = await refusable("/api/mark", said);
   const points = total();
   showQuestion(found);
   await next(group.code);
   tell(`${codes.length === 1 ? "1 answer" : codes.length + " answers"} marked with ${points}`);
 });
 
-const skip = () => doing(async () => { if (group) await next(group.code); tell("skipped"); });
+async function refusable(path, said) {
+  try {
+    return await ask(path, said);
+  } catch (error) {
+    if (error.refused) await lookAgain();
+    throw error;
+  }
+}
+
+// The rubric or the answer is not what it was: show what is there now. What was chosen for an
+// answer that nobody else has marked stays.
+async function lookAgain() {
+  showQuestion(await ask(about("question", question.task)));
+  if (!group) return;
+  let found;
+  try {
+    found = await ask(`${about("group", question.task)}&code=${group.code}`);
+  } catch (error) {
+    if (!error.refused) throw error;
+    await next(group.code);  // its student has handed in another one
+    return;
+  }
+  if (found.seen !== group.seen) showGroup(found);
+}
+
+// Others change the rubric, too.
+async function watch() {
+  if (busy || pending || !question) return;
+  const {task, version} = question;
+  let found;
+  try { found = await ask(about("version", task)); } catch { return; }
+  if (found.version === version || busy || pending || question.task !== task) return;
+  await doing(async () => {
+    showQuestion(await ask(about("question", question.task)));
+    await seenAgain();
+    tell("somebody has changed the rubric");
+  });
+}
+
+const skip = () => doing(async () => {
+  const had = group !== null;
+  await next(had ? group.code : "");
+  tell(had ? "skipped" : "");
+});
 
 const back = () => doing(async () => {
   seen.pop();
   const code = seen.at(-1);
   if (!code) { tell("This is the first."); return; }
-  showGroup(await ask(`/api/group?task=${encodeURIComponent(question.task)}&code=${code}`));
+  showGroup(await ask(`${about("group", question.task)}&code=${code}`));
   tell("back");
 });
 
-const undo = () => doing(async () => {
-  const found = await ask("/api/undo", {task: question.task});
+const undo = () => change("/api/undo", {}, async (found) => {
   showQuestion(found);
   const code = found.code || (group && group.code);
   if (code) {
-    showGroup(await ask(`/api/group?task=${encodeURIComponent(question.task)}&code=${code}`));
+    showGroup(await ask(`${about("group", question.task)}&code=${code}`));
     if (seen.at(-1) !== code) seen.push(code);
   }
   tell("taken back");
@@ -196,7 +245,7 @@ function leaveItem() {
 
 // A change to the rubric: shown first where it changes marks.
 const change = (path, said, then) => doing(async () => {
-  const found = await ask(path, {...said, task: question.task});
+  const found = await refusable(path, {...said, task: question.task, version: question.version});
   if (found.changes) {
     pending = {path, said, then};
     at("sure-text").textContent = `${found.changes.length} answers change` +
@@ -238,7 +287,7 @@ async function kept(found) {
 // After a change, the answer that is shown may have other points by now.
 async function seenAgain() {
   if (!group || group.seen === null) return;
-  const found = await ask(`/api/group?task=${encodeURIComponent(question.task)}&code=${group.code}`);
+  const found = await ask(`${about("group", question.task)}&code=${group.code}`);
   group.seen = found.seen;
 }
 
@@ -256,9 +305,18 @@ async function open(task) {
   unsure();
   group = null;
   chosen = new Set();
-  showQuestion(await ask(`/api/question?task=${encodeURIComponent(task)}`));
+  showQuestion(await ask(about("question", task)));
   await next("");
 }
+
+const follow = () => doing(async () => {
+  try {
+    await open(at("task").value);
+  } catch (error) {
+    at("task").value = question.task;
+    throw error;
+  }
+});
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -300,14 +358,15 @@ at("yes").addEventListener("click", sure);
 at("no").addEventListener("click", unsure);
 at("full").addEventListener("change", () => turn(at("full").checked));
 at("adjust").addEventListener("input", () => { at("total").textContent = `${total()} of ${question.most}`; });
-at("task").addEventListener("change", () => doing(() => open(at("task").value)));
+at("task").addEventListener("change", follow);
+setInterval(watch, 2000);
 
 doing(async () => {
   const found = await ask("/api/overview");
   at("task").replaceChildren(...found.questions.map((one) => {
     const option = document.createElement("option");
     option.value = one.task;
-    option.textContent = `${one.task} (${one.waiting} of ${one.all} wait)`;
+    option.textContent = label(one);
     return option;
   }));
   const first = found.questions.find((one) => one.waiting) || found.questions[0];
