@@ -41,6 +41,11 @@ class CourseKit(Configurable):
         key_trait=Unicode(),
         help="For each assignment, the files beside its notebooks that students get besides those.",
     ).tag(config=True)
+    keep_written = List(
+        Unicode(),
+        help="Which files that students' code writes are kept beside their graded notebooks: "
+        'patterns such as "*.csv" or "figures/*.png", relative to the assignment\'s folder.',
+    ).tag(config=True)
     conventions = Bool(
         False,
         help="Whether the notebooks follow docs/authoring.md; its rules hold only then.",
@@ -112,6 +117,12 @@ class Course:
             raise CourseError(f"{self.root / CONFIG_FILE}: {why}; mend the file.") from error
         self.config.CourseDirectory.root = str(self.root)
         self.settings = CourseKit(config=self.config)
+        for pattern in self.settings.keep_written:
+            if any(one[:1] in ("", ".") or "**" in one for one in re.split(r"[/\\]", pattern)):
+                raise CourseError(
+                    f"{self.root / CONFIG_FILE}: c.CourseKit.keep_written: {pattern!r} names no "
+                    'files; write patterns like "*.csv" or "figures/*.png", a part for each folder.'
+                )
         self.coursedir = CourseDirectory(config=self.config)
 
     @property

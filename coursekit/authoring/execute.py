@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import os
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -141,6 +142,11 @@ async def _run(
         ) from error
     except DeadKernelError as error:
         raise wrong("the kernel died; mend the cell.") from error
+    finally:
+        # Where another notebook's error ends this run, nbclient ends its kernel, and tries to do so
+        # once more when Python ends.
+        if client.km is None:
+            atexit.unregister(client._cleanup_kernel)
 
 
 def _environment(home: Path) -> dict[str, str]:

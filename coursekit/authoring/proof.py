@@ -26,6 +26,7 @@ from coursekit.notebook.cells import (
     visible_and_secret,
 )
 from coursekit.notebook.code import does_something
+from coursekit.notebook.points import no_points
 from coursekit.notebook.stubs import with_header
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import fingerprint, of_file, of_files
@@ -46,6 +47,8 @@ def check_solutions(course: Course, assignment: str, remembered: Remembered) -> 
         for path, executed in _run_all(course, jobs, folder):
             name = shown(course, path)
             for cell in filter(is_check, executed.cells):
+                if why := no_points(cell):
+                    raise CourseError(f"{name}: cell {label(executed, cell)}: {why}; mend it.")
                 got, worth = determine_grade(cell)
                 if got is not None and got < worth:
                     raise CourseError(

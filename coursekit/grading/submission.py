@@ -37,6 +37,7 @@ from coursekit.grading.result import (
 )
 from coursekit.grading.run.judged import not_judged
 from coursekit.grading.run.slim import as_json, drop_bars
+from coursekit.grading.run.written import put as put_written
 from coursekit.notebook.graded import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.support import scratch
@@ -146,6 +147,7 @@ def _grade(
         config.Execute.extra_arguments = list(_KERNEL_ARGUMENTS)
     config.Autograde.autograde_preprocessors = _steps(config)
     config.RepairCells.done = True  # by `stage`
+    config.Execute.written = str(folder / "written")
     api = NbGraderAPI(config=config)
     with quiet(api.log):
         said = api.autograde(assignment, student)
@@ -156,8 +158,12 @@ def _grade(
     outcomes = {path: Outcome.of(notebook) for path, notebook in notebooks.items()}
     late = [line for path, one in outcomes.items() for line in one.notes(LATE, path.name)]
     died = [line for path, one in outcomes.items() for line in one.notes(DIED, path.name)]
+    other = [f"{path.name}: {line}" for path, one in outcomes.items() for line in one.said]
+    for path in notebooks:
+        lines = put_written(folder / "written" / path.stem, graded)
+        other += [f"{path.name}: {line}" for line in lines]
     status = CRASHED if died else TIMEOUT if late else GRADED
-    result = Result(student, status, staged.repairs + late + died)
+    result = Result(student, status, staged.repairs + late + died + other)
     result.hurried = status == TIMEOUT and not any(one.by_cpu for one in outcomes.values())
     result.followed = [path.stem for path, one in outcomes.items() if one.followed]
     _read_scores(config.CourseDirectory.db_url, assignment, result, _messages(notebooks))

@@ -127,6 +127,14 @@ def has_ids(notebook: NotebookNode) -> bool:
     return (notebook.get("nbformat", 4), notebook.get("nbformat_minor", 5)) >= (4, 5)
 
 
+def without_ids(notebook: NotebookNode) -> bool:
+    """Take ids away in a format that has none, as a newer header leaves them; whether any were."""
+    found = [cell for cell in notebook.cells if "id" in cell and not has_ids(notebook)]
+    for cell in found:
+        del cell["id"]
+    return bool(found)
+
+
 def label(notebook: NotebookNode, cell: NotebookNode) -> str:
     """How messages name a cell: its grade id, else its id, else its place."""
     name = grade_id(cell) or cell.get("id")

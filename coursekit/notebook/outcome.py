@@ -24,12 +24,15 @@ class Outcome:
         Whether right results could take the place of those of tasks that failed.
     by_cpu : bool
         Whether cells that ran too long did so by what they computed, whatever ran beside them.
+    said : list of str
+        What else a TA is told.
     """
 
     stops: list[list[str]] = field(default_factory=list)
     told: dict[str, str] = field(default_factory=dict)
     followed: bool = False
     by_cpu: bool = False
+    said: list[str] = field(default_factory=list)
 
     def notes(self, kind: str, file: str) -> list[str]:
         """What a TA is told of what ran too long, or died."""

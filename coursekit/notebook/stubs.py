@@ -10,6 +10,7 @@ from nbformat import NotebookNode
 from traitlets.config import Config
 
 from coursekit.course import read_notebook
+from coursekit.notebook.cells import without_ids
 
 
 def stubs(config: Config, solved: NotebookNode) -> NotebookNode:
@@ -66,4 +67,6 @@ def with_header(root: Path, config: Config, notebook: NotebookNode) -> NotebookN
     from nbgrader.utils import chdir
 
     with chdir(str(root)):
-        return IncludeHeaderFooter(config=config).preprocess(notebook, {})[0]
+        made = IncludeHeaderFooter(config=config).preprocess(notebook, {})[0]
+    without_ids(made)
+    return made

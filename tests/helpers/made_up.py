@@ -59,7 +59,12 @@ def scores_of(number: int) -> list[tuple[float, float]]:
 
 
 def make_class(
-    root: Path, number: int = 30, *, statuses: dict[int, str] | None = None, blank: tuple = ()
+    root: Path,
+    number: int = 30,
+    *,
+    statuses: dict[int, str] | None = None,
+    blank: tuple = (),
+    written: tuple[str, ...] = ("answer-1-2",),
 ) -> Course:
     """`number` students hand in hw1, and are graded; nobody's written answer is marked.
 
@@ -68,7 +73,9 @@ def make_class(
     statuses : dict of int to str
         Of the students who are not simply graded.
     blank : tuple of int
-        Students who left the written answer as released.
+        Students who left the written answers as released.
+    written : tuple of str
+        The written questions, of two points each.
     """
     from nbgrader.api import Gradebook
 
@@ -83,14 +90,14 @@ def make_class(
             name, status, seconds=2 + n / 10, timestamp=datetime(2026, 1, 2).isoformat()
         )
         if status not in (INVALID, ERROR):
-            result.checks = checks(points, n in blank)
+            result.checks = checks(points, n in blank, written)
             graded = root / "autograded" / name / "hw1"
             graded.mkdir(parents=True)
             shutil.copy(folder / "measures.ipynb", graded)
             with edited(graded / "measures.ipynb") as cells:
                 cells["task-1-1"].source = code_of(n)
-                if n not in blank:
-                    cells["answer-1-2"].source = f"Four are few, says {name}. Idea {n}."
+                for cell in () if n in blank else written:
+                    cells[cell].source = f"Four are few, says {name}. Idea {n}."
             page = root / "feedback" / name / "hw1" / "measures.html"
             page.parent.mkdir(parents=True)
             page.write_text("<!DOCTYPE html><title>feedback</title>", encoding="utf-8")
@@ -110,7 +117,9 @@ def make_class(
     return course
 
 
-def checks(points: tuple[float, float], is_blank: bool) -> list[Check]:
+def checks(
+    points: tuple[float, float], is_blank: bool, written: tuple[str, ...] = ("answer-1-2",)
+) -> list[Check]:
     found = []
     for cell, score in zip(("test-1-1", "test-1-1-hidden"), points, strict=True):
         lost = score < MOST[cell]
@@ -118,8 +127,8 @@ def checks(points: tuple[float, float], is_blank: bool) -> list[Check]:
         found.append(
             Check("measures", cell, score, MOST[cell], MESSAGES[cell] * lost, SWAPPED * both)
         )
-    found.append(Check("measures", "answer-1-2", 0.0 if is_blank else None, 2.0))
-    return found
+    blank = 0.0 if is_blank else None
+    return found + [Check("measures", cell, blank, 2.0) for cell in written]
 
 
 def marks_in(root: Path) -> dict[str, tuple[float | None, str | None, bool]]:

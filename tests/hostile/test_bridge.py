@@ -20,7 +20,7 @@ from coursekit.grading.judge.judge import Judge
 from coursekit.grading.protocol.notebook import Notebook
 from coursekit.grading.protocol.peer import Peer
 from coursekit.grading.protocol.plain import PlainError
-from coursekit.grading.run.execute import _no_points
+from coursekit.notebook.points import no_points
 from coursekit.notebook.rule import Crossing
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix sockets")
@@ -449,7 +449,7 @@ def test_points_that_cannot_be_are_none(value, fault):
     cell = v4.new_code_cell(metadata={"nbgrader": {"points": 3}})
     cell.outputs = [v4.new_output("execute_result", data={"text/plain": value})]
     said = f"this check gives {fault} of 3 points, which cannot be" if fault else ""
-    assert _no_points(cell) == said
+    assert no_points(cell) == said
 
 
 def test_feedback_that_takes_too_long_is_given_up(monkeypatch, released_course, coursekit):

@@ -26,8 +26,9 @@ NAME = "coursekit-sandbox"  # the entry point in pyproject.toml
 class SandboxProvisioner(LocalProvisioner):
     """Runs a kernel, of any language, in a sandbox of its own, forked where that is possible.
 
-    The kernel manager may have attributes ``warm_parent``: what forks this Python's kernels; and
-    ``undrawn``: the cells whose figures such a kernel leaves out, see `figures`.
+    The kernel manager may have attributes ``warm_parent``: what forks this Python's kernels;
+    ``undrawn``: the cells whose figures such a kernel leaves out, see `figures`; and
+    ``keeps_work``: whether `work` is wanted.
 
     Attributes
     ----------
@@ -37,10 +38,14 @@ class SandboxProvisioner(LocalProvisioner):
     listeners : dict of str to (str, socket)
         Sockets on which the kernel can reach us: for each of ``LISTENERS`` the path that the
         kernel is to connect to.
+    work : int or None
+        The sandbox's working folder, open, once its processes have ended. It is there until
+        `forget_work`.
     """
 
     _control: Path | None = None
     relay: Relay | None = None
+    work: int | None = None
     outcome: dict[str, Any]
     listeners: dict[str, tuple[str, socket.socket]]
 
@@ -53,6 +58,7 @@ class SandboxProvisioner(LocalProvisioner):
         from coursekit.grading import sandbox
 
         self.outcome = {}
+        self.forget_work()
         self._remove()
         self._control = control = control_folder()
         manager: Any = self.parent
@@ -133,8 +139,16 @@ class SandboxProvisioner(LocalProvisioner):
             self.process.wait()
         self._remove()
 
+    def forget_work(self) -> None:
+        """Close the working folder, which thereby vanishes."""
+        if self.work is not None:
+            os.close(self.work)
+            self.work = None
+
     def _remove(self) -> None:
         if self.relay is not None:
+            if getattr(self.parent, "keeps_work", False):
+                self.work, self.relay.work = self.relay.work, None
             self.relay.close()
             self.relay = None
         if self._control is not None:

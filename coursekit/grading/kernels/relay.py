@@ -179,11 +179,14 @@ class Relay:
     Attributes
     ----------
     bounds : Messages
+    work : int or None
+        The working folder in the sandbox, open; to be closed by who takes it, or with the relay.
     """
 
     def __init__(self, control: Path, names: Iterable[str]) -> None:
         self.bounds = Messages()
         self._folder: int | None = None
+        self.work: int | None = None
         self._wake, self._woken = socket.socketpair()
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._woken, selectors.EVENT_READ)
@@ -209,8 +212,9 @@ class Relay:
         for one in [*self._ways, *self._ours]:
             one.close()
         self._selector.close()
-        if self._folder is not None:
-            os.close(self._folder)
+        for folder in (self._folder, self.work):
+            if folder is not None:
+                os.close(folder)
 
     def _run(self) -> None:
         while True:
@@ -227,12 +231,12 @@ class Relay:
                     self._pass(one, events)
 
     def _opened(self) -> None:
-        """The sandbox hands out the folder; once, before anything of the student's runs there."""
+        """The sandbox hands out its folders; once, before anything of the student's runs there."""
         with contextlib.suppress(OSError, ValueError), self._door.accept()[0] as caller:
             caller.settimeout(5)
-            _, folders, _, _ = socket.recv_fds(caller, 1, 1)
-            if self._folder is None and folders:
-                self._folder = folders[0]
+            _, folders, _, _ = socket.recv_fds(caller, 1, 2)
+            if self._folder is None and len(folders) == 2:
+                self._folder, self.work = folders
                 self._selector.unregister(self._door)
 
     def _connect(self, listener: socket.socket, name: str) -> None:

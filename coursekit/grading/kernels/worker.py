@@ -14,6 +14,7 @@ from pathlib import Path
 
 from coursekit.grading.kernels.warm import ADDRESS
 from coursekit.support.environment import ONE_THREAD, environment
+from coursekit.support.log import ignore_cell_ids
 
 _MOST_MEMORY = 4 * 2**30
 _PRELOADED = ("coursekit.grading.submission", "coursekit.grading.run.execute", "nbgrader.apps.api")
@@ -49,6 +50,7 @@ def workers(number: int, warm_parent: str) -> Iterator[ProcessPoolExecutor]:
 
 def _begin(warm_parent: str) -> None:
     os.environ[ADDRESS] = warm_parent
+    ignore_cell_ids()
     _bound()
     threading.Thread(target=_end_with_parent, daemon=True).start()
 

@@ -180,8 +180,12 @@ def _read(path: Path) -> NotebookNode:
 
 def _shadows(path: Path, own: set[str]) -> bool:
     """Whether a handed-in module would be imported instead of a library's."""
-    name = path.stem
-    if not (path.suffix == ".py" or path.is_dir()) or name in own:
+    return (path.suffix == ".py" or path.is_dir()) and hides_library(path.stem, own)
+
+
+def hides_library(name: str, own: set[str]) -> bool:
+    """Whether a library has the name, and no module of the assignment's `own` does."""
+    if name in own:
         return False
     if name in sys.stdlib_module_names:
         return True

@@ -18,7 +18,7 @@ from jupyter_core.utils import run_sync
 from nbclient.exceptions import CellTimeoutError
 from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
-from traitlets import Bool
+from traitlets import Bool, Unicode
 
 from coursekit.course import CourseError, CourseKit, grade_id
 from coursekit.grading.kernels.clock import Clock
@@ -41,12 +41,14 @@ from coursekit.grading.run.solution import (
     take_kernel,
     unneeded_in,
 )
+from coursekit.grading.run.written import keep_written
 from coursekit.notebook import paths
 from coursekit.notebook.cells import is_check
 from coursekit.notebook.graded import lost_points, note_on
 from coursekit.notebook.names import libraries
 from coursekit.notebook.needed import NOT_RUN
 from coursekit.notebook.outcome import DIED, LATE, Outcome
+from coursekit.notebook.points import no_points
 
 _REFERENCE = 5  # times a cell's time, for all cells of the reference together
 # The names of the errors in the cells that a notebook did not get to, for people; see `Outcome`.
@@ -60,6 +62,8 @@ class Execute(nbgrader.preprocessors.Execute):
     # Five times of day a cell would be a twentieth of the notebook, and differ from run to run.
     record_timing = Bool(False).tag(config=True)
 
+    written = Unicode(help="See `written.keep_written`.").tag(config=True)
+
     _manager: Any = None
     _referee: Referee | None = None
 
@@ -70,6 +74,7 @@ class Execute(nbgrader.preprocessors.Execute):
         manager.kernel_spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
         manager.warm_parent = self._warm_parent
         manager.undrawn = self._undrawn
+        manager.keeps_work = bool(CourseKit(config=self.config).keep_written)
         hasten(manager)
         self._manager = manager
         return manager
@@ -110,6 +115,7 @@ class Execute(nbgrader.preprocessors.Execute):
         finally:
             if self._referee is not None:
                 self._referee.close()
+            self._outcome.said += keep_written(self, resources, self._source)
         self._outcome.followed = self._replaces()
         self._outcome.by_cpu = bool(self._late) and all(one.has_worked for one in self._late)
         self._outcome.told = explain(nb, resources["nbgrader"], self.config, self._replaces())
@@ -127,7 +133,8 @@ class Execute(nbgrader.preprocessors.Execute):
         course = CourseDirectory(config=self.config)
         where = resources["nbgrader"]
         folder = Path(course.format_path(course.source_directory, ".", where["assignment"]))
-        notebook = folder.resolve() / f"{where['notebook']}.ipynb"
+        self._source = folder.resolve()
+        notebook = self._source / f"{where['notebook']}.ipynb"
         self._referee = None
         self._followed = None
         self._warm_parent = None
@@ -181,6 +188,8 @@ class Execute(nbgrader.preprocessors.Execute):
         self._count_dropped(index)
         if cell.cell_type == "code":
             cell.source = source
+            if is_check(cell):
+                self._refuse_points(cell)
             if index in self._unneeded:
                 note += f"{NOT_RUN}\n"
             if note:
@@ -241,8 +250,13 @@ class Execute(nbgrader.preprocessors.Execute):
             if said["late"]:
                 self._stopped(LATE, cell)
                 cell.outputs.insert(0, _error(TIMED_OUT, ""))
-            if why := _no_points(cell):
-                cell.outputs.append(_error("ValueError", why))
+            self._refuse_points(cell)
+
+    def _refuse_points(self, cell: NotebookNode) -> None:
+        """Have a check fail that gives points which cannot be."""
+        if why := no_points(cell):
+            cell.outputs.insert(0, _error("ValueError", why))  # nbgrader stops at the first result
+            self._outcome.said.append(f"cell {grade_id(cell)}: {why}")
 
     def _stopped(self, kind: str, cell: NotebookNode, why: str = "") -> None:
         name = str(grade_id(cell) or "") or f"number {self.nb.cells.index(cell) + 1}"
@@ -313,23 +327,6 @@ class Execute(nbgrader.preprocessors.Execute):
             raise CourseError(f"the kernel could not be started: {error!r}") from error
         if self._referee is not None:
             self._referee.start_judge()
-
-
-def _no_points(cell: NotebookNode) -> str:
-    """Why the number that a check ends with cannot be its points.
-
-    nbgrader gives full points for what is below zero or no number, and stops at what is too many.
-    """
-    most = float(cell.metadata.nbgrader.get("points") or 0)
-    for output in cell.outputs:
-        if output.output_type == "execute_result":
-            try:
-                given = float(output["data"]["text/plain"])
-            except ValueError:
-                continue
-            if not 0 <= given <= most:
-                return f"this check gives {given:g} of {most:g} points, which cannot be"
-    return ""
 
 
 def _error(name: str, text: str) -> NotebookNode:

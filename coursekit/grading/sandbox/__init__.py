@@ -97,7 +97,7 @@ def enter(spec: Spec, kept: Sequence[int] = ()) -> None:
         os.close(from_init)
         os.close(held)
         os.setsid()
-        _hand_out(door, build(spec, uid))
+        _hand_out(door, *build(spec, uid))
         with contextlib.suppress(OSError):  # should memory run out, end what runs here first
             Path("/proc/self/oom_score_adj").write_text("1000", encoding="ascii")
         drop_privileges(uid)
@@ -126,7 +126,7 @@ def enter(spec: Spec, kept: Sequence[int] = ()) -> None:
 
 
 def _door(spec: Spec) -> socket.socket | None:
-    """A connection to who wants the folder of the sockets, if somebody does."""
+    """A connection to who wants the folders of the sandbox, if somebody does."""
     door = socket.socket(socket.AF_UNIX)
     try:
         door.connect(os.path.join(spec.control, DOOR))
@@ -136,12 +136,13 @@ def _door(spec: Spec) -> socket.socket | None:
     return door
 
 
-def _hand_out(door: socket.socket | None, folder: int) -> None:
-    """Give the folder away, while nothing of a student's runs here."""
+def _hand_out(door: socket.socket | None, *folders: int) -> None:
+    """Give the folders away, while nothing of a student's runs here."""
     if door is not None:
-        socket.send_fds(door, [b"x"], [folder])
+        socket.send_fds(door, [b"x"], list(folders))
         door.close()
-    os.close(folder)
+    for folder in folders:
+        os.close(folder)
 
 
 def _close_all_but(*kept: int) -> None:

@@ -15,7 +15,7 @@ HOME = "/home/student"
 OUTCOME, ROOT, SHARED = "outcome.json", "root", "c"
 
 # Where a kernel makes its sockets, seen from inside, and the socket in the control folder to which
-# the sandbox hands that folder out as an open file.
+# the sandbox hands out that folder, and its working folder, as open files.
 SOCKETS, DOOR = "/run/kernel", "door"
 
 

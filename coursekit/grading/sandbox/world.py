@@ -32,13 +32,13 @@ from coursekit.grading.sandbox.spec import HOME, ROOT, SHARED, SOCKETS, SandboxE
 _KEPT = {"noexec": NOEXEC, "noatime": NOATIME, "nodiratime": NODIRATIME, "relatime": RELATIME}
 
 
-def build(spec: Spec, uid: int | None) -> int:
+def build(spec: Spec, uid: int | None) -> tuple[int, int]:
     """Make the inmate's own world and move into it; ours is gone from here on.
 
     Returns
     -------
-    int
-        The folder `SOCKETS`, open, which can be given to somebody outside.
+    int, int
+        The folder `SOCKETS` and the working folder, open, which can be given to somebody outside.
     """
     os.umask(0o022)
     unshare(
@@ -101,6 +101,7 @@ def build(spec: Spec, uid: int | None) -> int:
             shutil.copyfile(os.path.join(shared, name), os.path.join(root + SOCKETS, name))
             os.chown(os.path.join(root + SOCKETS, name), *owner)
     sockets = os.open(root + SOCKETS, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+    work = os.open(root + folder, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
     os.makedirs(root + "/proc", exist_ok=True)
     mount("proc", root + "/proc", "proc", NOSUID | NODEV | NOEXEC)
     os.makedirs(root + "/.scratch/.hidden", exist_ok=True)
@@ -110,7 +111,7 @@ def build(spec: Spec, uid: int | None) -> int:
     os.chdir(root)
     linux.leave_old_root()
     os.chdir("/")
-    return sockets
+    return sockets, work
 
 
 def _own_folder(root: str, scratch: str, inside: str, mode: int, owner: tuple[int, int]) -> None:

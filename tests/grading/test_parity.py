@@ -1,0 +1,263 @@
+"""Grades are those of `nbgrader autograde`; docs/nbgrader.md has the table."""
+
+from __future__ import annotations
+
+import getpass
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import nbformat
+import nbgrader.tests
+import pytest
+from parity import both, differences
+from parity import nbgrader as run
+from small import cell, write
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux"),
+]
+
+CONFIG = 'c = get_config()\nc.CourseDirectory.course_id = "other"\nc.Execute.timeout = 60\n'
+# nbgrader's own cases: test_nbgrader_autograde.py and others have these files, with these students.
+SHIPPED = Path(nbgrader.tests.__file__).parent
+APPS, STEPS = SHIPPED / "apps/files", SHIPPED / "preprocessors/files"
+SOURCES = {
+    "p1": APPS / "submitted-unchanged.ipynb",
+    "simple": APPS / "autotest-simple.ipynb",
+    "hashed": APPS / "autotest-hashed.ipynb",
+    "hidden": APPS / "autotest-hidden.ipynb",
+    "multi": APPS / "autotest-multi.ipynb",
+    "output": APPS / "test-with-output.ipynb",
+    "relative": APPS / "open_relative_file.ipynb",
+    "task": STEPS / "test_taskcell.ipynb",
+    "manual": STEPS / "manually-graded-code-cell.ipynb",
+}
+HANDED_IN = {
+    "solution": {name: SOURCES[name] for name in ("hashed", "multi", "output", "relative", "task")},
+    "blank": dict.fromkeys(("p1", "hidden", "task", "manual"), None),  # the release
+    "changed": {
+        "p1": APPS / "submitted-changed.ipynb",
+        "simple": APPS / "autotest-simple-changed.ipynb",
+        "hashed": APPS / "autotest-hashed-changed.ipynb",
+        "hidden": APPS / "autotest-hidden-changed-right.ipynb",
+        "multi": APPS / "autotest-multi-changed.ipynb",
+    },
+    "check-changed": {
+        "p1": APPS / "submitted-grade-cell-changed.ipynb",
+        "hidden": APPS / "autotest-hidden-changed-wrong.ipynb",
+    },
+    "locked-changed": {"p1": APPS / "submitted-locked-cell-changed.ipynb"},
+    "cheat": {"p1": APPS / "submitted-cheat-attempt.ipynb"},
+    "other-cheat": {"p1": APPS / "submitted-cheat-attempt-alternative.ipynb"},
+}
+
+
+def test_the_notebooks_of_nbgraders_own_tests(tmp_path):
+    root = tmp_path / "course"
+    source = root / "source/ps1"
+    source.mkdir(parents=True)
+    (root / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")
+    shutil.copy(APPS / "autotests.yml", root)
+    shutil.copy(APPS / "data.txt", source)
+    for name, path in SOURCES.items():
+        shutil.copy(path, source / f"{name}.ipynb")
+    run(root, "generate_assignment", "ps1")
+    for student, handed_in in HANDED_IN.items():
+        folder = root / "submitted" / student / "ps1"
+        folder.mkdir(parents=True)
+        shutil.copy(APPS / "data.txt", folder)
+        for name, path in handed_in.items():
+            file = f"{name}.ipynb"
+            shutil.copy(path or root / "release/ps1" / file, folder / file)
+    theirs, ours, said = both(root, "ps1")
+    assert len(theirs) > 100
+    assert sum(score or 0 for score, *_ in theirs.values()) > 20
+    assert differences(theirs, ours) == {}, said
+
+
+HABITS = """
+import sys
+from nbgrader.plugins import BasePlugin
+from nbgrader.preprocessors import NbGraderPreprocessor
+
+class Lenient(NbGraderPreprocessor):
+    def preprocess_cell(self, cell, resources, index):
+        if "lenient" in cell.metadata.get("tags", []):
+            cell.outputs = []
+        return cell, resources
+
+class ForStudents(NbGraderPreprocessor):
+    def preprocess(self, nb, resources):
+        nb.cells = [one for one in nb.cells if "teacher" not in one.metadata.get("tags", [])]
+        return nb, resources
+
+class Late(BasePlugin):
+    def late_submission_penalty(self, student_id, score, total_seconds_late):
+        return total_seconds_late / 86400
+
+c.IncludeHeaderFooter.header = "source/header.ipynb"
+c.IncludeHeaderFooter.footer = "source/footer.ipynb"
+c.ClearSolutions.code_stub = {"python": "raise NotImplementedError()", "calc": "# YOUR CODE"}
+c.GenerateAssignment.preprocessors.append(ForStudents)
+c.Autograde.autograde_preprocessors.insert(1, Lenient)
+c.AssignLatePenalties.plugin_class = Late
+c.Exchange.root = EXCHANGE
+"""
+# A kernel of another language: it sets numbers, and wants them.
+CALC = """
+from ipykernel.kernelapp import IPKernelApp
+from ipykernel.kernelbase import Kernel
+
+class Calc(Kernel):
+    implementation = banner = language = "calc"
+    implementation_version = language_version = "1"
+    language_info = {"name": "calc", "mimetype": "text/plain", "file_extension": ".calc"}
+    names = {}
+
+    def do_execute(self, code, silent, *args, **kwargs):
+        for line in code.splitlines():
+            said, _, number = line.partition(" = ")
+            name = said.removeprefix("want ")
+            if line.startswith("want ") and self.names.get(name) != number:
+                error = {"ename": "Wanted", "evalue": line, "traceback": [line]}
+                self.send_response(self.iopub_socket, "error", error)
+                return {"status": "error", "execution_count": self.execution_count, **error}
+            if number and not line.startswith(("want ", "#")):
+                self.names[name] = number
+        return {"status": "ok", "execution_count": self.execution_count,
+                "payload": [], "user_expressions": {}}
+
+IPKernelApp.launch_instance(kernel_class=Calc)
+"""
+HW = "problem set 1"
+
+
+def solved(name: str, source: str) -> nbformat.NotebookNode:
+    return cell(name, f"### BEGIN SOLUTION\n{source}\n### END SOLUTION", "solution")
+
+
+def tagged(one: nbformat.NotebookNode, tag: str) -> nbformat.NotebookNode:
+    one.metadata["tags"] = [tag]
+    return one
+
+
+def habits() -> dict[str, nbformat.NotebookNode]:
+    """Notebooks as other people write them."""
+    pictured = cell("why", "### BEGIN SOLUTION\nSo.\n### END SOLUTION", "answer", 2)
+    pictured.attachments = {"dot.png": {"image/png": "iVBORw0KGgo="}}
+    task = nbformat.v4.new_markdown_cell("Show it.", id="show")
+    task.metadata["nbgrader"] = {
+        "grade": False, "solution": False, "locked": True, "task": True, "points": 3,
+        "grade_id": "show", "schema_version": 3,
+    }  # fmt: skip
+    many = [nbformat.v4.new_code_cell(f"x{n} = {n}", id=f"x{n}") for n in range(95)]
+    texts = [nbformat.v4.new_markdown_cell(f"Part {n}", id=f"t{n}") for n in range(100)]
+    read = "open('data files/my words.csv').read().split()"
+    found = {
+        "part a": [
+            tagged(cell("teacher", "secret = 3", "locked"), "teacher"),
+            solved("a-1", f"def words():\n    return {read}"),
+            cell("a-check", "assert words() == ['a', 'b'] and before == 1", "check", 2),
+            tagged(cell("a-lenient", "assert len(words()) == 3", "check", 1), "lenient"),
+            cell("a-half", "0.5 if words() else 0", "check", 1),
+        ],
+        "many": [
+            *texts, *many, solved("m-1", "total = x1 + x2"),
+            cell("m-check", "assert total == 3", "check", 1),
+            cell("m-more", "assert total == x3", "check", 1),
+        ],
+        "old": [
+            solved("o-1", "y = 1"), cell("o-check", "assert y == 1", "check", 1), pictured, task,
+        ],
+        "own kernel": [solved("k-1", "z = 1"), cell("k-check", "assert z == 1", "check", 1)],
+        "calc": [
+            solved("c-1", "a = 1"), cell("c-check", "want a = 1", "check", 1),
+            cell("c-other", "want b = 2", "check", 1),
+        ],
+    }  # fmt: skip
+    made = {name: nbformat.v4.new_notebook(cells=cells) for name, cells in found.items()}
+    for name, one in made.items():
+        kernel = name if name == "calc" else "own-python" if name == "own kernel" else "python3"
+        language = "calc" if name == "calc" else "python"
+        one.metadata.kernelspec = {"display_name": kernel, "name": kernel, "language": language}
+    for one in made["old"].cells:
+        del one["id"]
+    made["old"].nbformat_minor = 0
+    return made
+
+
+@pytest.fixture
+def kernels(tmp_path, monkeypatch) -> None:
+    """A second Python, and another language."""
+    for name, language, program in (
+        ("own-python", "python", ["-m", "ipykernel_launcher"]),
+        ("calc", "calc", ["{resource_dir}/calc.py"]),
+    ):
+        folder = tmp_path / "jupyter/kernels" / name
+        folder.mkdir(parents=True)
+        program = [one.replace("{resource_dir}", str(folder)) for one in program]
+        argv = [sys.executable, *program, "-f", "{connection_file}"]
+        spec = {"argv": argv, "display_name": name, "language": language}
+        (folder / "kernel.json").write_text(json.dumps(spec), encoding="utf-8")
+        (folder / "calc.py").write_text(CALC, encoding="utf-8")
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path / "jupyter"))
+
+
+def hand_in(root: Path, student: str, answers: dict[str, str], day: int) -> None:
+    folder = root / "submitted" / student / HW
+    shutil.copytree(root / "release" / HW, folder)
+    for path in folder.glob("*.ipynb"):
+        made = nbformat.read(path, as_version=4)
+        for one in made.cells:
+            name = one.metadata.get("nbgrader", {}).get("grade_id", "")
+            one.source = answers.get(name, one.source)
+        nbformat.write(made, path)
+    (folder / "my notes.txt").write_text("a b", encoding="utf-8")
+    (folder / "timestamp.txt").write_text(f"2026-01-0{day} 12:00:00 UTC", encoding="utf-8")
+
+
+RIGHT = {
+    "a-1": "def words():\n    return open('data files/my words.csv').read().split()",
+    "m-1": "total = x1 + x2", "o-1": "y = 1", "why": "I think so.", "k-1": "z = 1", "c-1": "a = 1",
+}  # fmt: skip
+HALF = {
+    "a-1": "def words():\n    return open('my notes.txt').read().split()",
+    "m-1": "total = 4", "c-1": "b = 2", "o-1": "y = ", "k-1": "import sys\nsys.exit()",
+}  # fmt: skip
+
+
+@pytest.mark.usefixtures("kernels")
+def test_courses_in_other_peoples_habits(tmp_path):
+    root, exchange = tmp_path / "course", tmp_path / "exchange"
+    (root / "source" / HW / "data files").mkdir(parents=True)
+    exchange.mkdir(mode=0o777)
+    exchange.chmod(0o777)
+    config = CONFIG + HABITS.replace("EXCHANGE", repr(str(exchange)))
+    (root / "nbgrader_config.py").write_text(config, encoding="utf-8")
+    (root / "source" / HW / "data files/my words.csv").write_text("a b", encoding="utf-8")
+    for name, made in habits().items():
+        write(root / "source" / HW / f"{name}.ipynb", made)
+    for name, source in {"header": "before = 1", "footer": "after = 1"}.items():
+        made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
+        write(root / f"source/{name}.ipynb", made)
+    run(root, "db", "assignment", "add", HW, "--duedate", "2026-01-02 12:00:00 UTC")
+    run(root, "db", "student", "add", "ada", "--first-name", "Ada", "--last-name", "Lovelace")
+    run(root, "generate_assignment", HW)
+    hand_in(root, "ada", RIGHT, 1)
+    hand_in(root, "bo", HALF, 4)
+    # One comes by the exchange; its student is who runs this.
+    run(root, "release_assignment", HW)
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home/nbgrader_config.py").write_text(config, encoding="utf-8")
+    run(tmp_path / "home", "fetch_assignment", HW)
+    run(tmp_path / "home", "submit", HW)
+    run(root, "collect", HW)
+    theirs, ours, said = both(root, HW)
+    assert {student for student, *_ in theirs} == {"ada", "bo", getpass.getuser()}
+    assert theirs["ada", "part a", "a-lenient"][0] == 1
+    assert theirs["bo", "part a", "a-check"] == (2, 0, 2)
+    assert theirs["ada", "calc", "c-check"][0] == theirs["bo", "calc", "c-other"][0] == 1
+    assert differences(theirs, ours) == {}, said
