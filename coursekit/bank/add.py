@@ -291,5 +291,11 @@ def _task(known: list[Answer], cell: str, failed: list[str]) -> str:
     tasks = {answer.task for answer in known}
     if len(tasks) == 1:
         return tasks.pop()
-    named = {f"{m[1]}.{m[2]}" for name in failed or [cell] if (m := _TASK.search(name))}
+    named = {task for name in failed or [cell] if (task := task_number(name))}
     return named.pop() if len(named) == 1 else ""
+
+
+def task_number(cell: str) -> str:
+    """The number of the task to which a cell belongs, such as "2.3b"; "" if its name has none."""
+    found = _TASK.search(cell)
+    return f"{found[1]}.{found[2]}" if found else ""

@@ -11,6 +11,7 @@ from coursekit.certify import mutant_outcomes, trial
 from coursekit.certify.equivalent import Equivalent
 from coursekit.certify.independence import Borrowed
 from coursekit.certify.mutants import Mutant
+from coursekit.certify.promises import BORROWED, Broken, of_trial
 from coursekit.certify.trial import Trial
 from coursekit.certify.variants import Dressed
 from coursekit.certify.world import World
@@ -50,31 +51,37 @@ class Certificate:
 
     def faults(self) -> list[str]:
         """Every broken promise, a line each; empty when the checks can be trusted."""
-        here = [f for name in dict(self.trials) for f in self.faults_of(name)]
-        places = dict.fromkeys((world, name) for world, name, _ in self.elsewhere)
-        return here + [f for world, name in places for f in self.faults_in(world, name)]
+        return [str(one) for one in self.broken()]
 
-    def faults_of(self, notebook: str) -> list[str]:
+    def broken(self) -> list[Broken]:
+        """Every broken promise: those of the notebooks, then those of other worlds."""
+        here = [one for name in dict(self.trials) for one in self.broken_in(name)]
+        places = dict.fromkeys((world, name) for world, name, _ in self.elsewhere)
+        return here + [one for world, name in places for one in self.broken_elsewhere(world, name)]
+
+    def broken_in(self, notebook: str) -> list[Broken]:
         """The broken promises of one notebook."""
         outcomes = self.of(notebook)
-        faults = [fault for outcome in outcomes for fault in _faults(outcome)]
-        faults += map(str, self.borrowed.get(notebook, []))
-        faults += mutant_outcomes.faults(outcomes, self.recorded.get(notebook, []))
-        return [f"{notebook}: {fault}" for fault in faults]
+        found = [one for outcome in outcomes for one in of_trial(outcome)]
+        found += [
+            Broken(BORROWED, one.check, str(one), check=one.check)
+            for one in self.borrowed.get(notebook, [])
+        ]
+        found += mutant_outcomes.broken(outcomes, self.recorded.get(notebook, []))
+        return [one.at(notebook) for one in found]
 
-    def faults_in(self, world: World, notebook: str) -> list[str]:
+    def broken_elsewhere(self, world: World, notebook: str) -> list[Broken]:
         """The verdicts on one notebook that another world changes."""
         outcomes = [
             one for where, name, one in self.elsewhere if (where, name) == (world, notebook)
         ]
         built_on = building_on_earlier(outcomes) if world.blank else {}
-        faults = [
-            fault
+        return [
+            one.at(notebook, world)
             for outcome in outcomes
             if not (world.blank and (isinstance(outcome.who, str) or outcome.who.cell in built_on))
-            for fault in _faults(outcome)
+            for one in of_trial(outcome)
         ]
-        return [f"{notebook}: {world}: {fault}" for fault in faults]
 
     def of(self, notebook: str) -> list[Trial]:
         """What was tried on a notebook."""
@@ -120,7 +127,7 @@ class Certificate:
             ``tasks``: by task the columns of `table`; ``checks``: by check those of
             `CHECK_COLUMNS`; ``whole``: checks that the solution and the blank notebook pass, and
             how many there are; ``dressed``: solutions in other clothes, and those of them that
-            lost a point; ``mutants``: see `fates.counts`, or why they were not tried.
+            lost a point; ``mutants``: see `mutant_outcomes.counts`, or why they were not tried.
         """
         tasks: dict[str, list[int]] = {}
         whole: dict[str, list[int]] = {}
@@ -193,29 +200,3 @@ def building_on_earlier(outcomes: Sequence[Trial]) -> set[str]:
 
 
 ITSELF = "the-solution-itself"
-
-
-def _faults(outcome: Trial) -> list[str]:
-    who = outcome.who
-    if isinstance(who, Mutant):
-        return []
-    if isinstance(who, str):
-        if outcome.trouble:
-            return [f"the {who} notebook {outcome.trouble}"]
-        if who == trial.SOLUTION:
-            return [f"{cell}: the solution fails: {e}" for cell, e in outcome.failed.items()]
-        return [f"{cell}: the blank notebook passes this check" for cell in outcome.passed]
-    if isinstance(who, Dressed):
-        fails: frozenset[str] = frozenset()
-        place = f"{who.cell}: the solution, {who.says},"
-    else:
-        kind = "right" if who.right else "wrong"
-        place, fails = f"{who.cell}/{who.name} ({kind})", who.fails
-    if outcome.trouble:
-        return [f"{place} {outcome.trouble}"]
-    faults = [
-        f"{place} must not fail {cell}: {error}"
-        for cell, error in outcome.failed.items()
-        if cell not in fails
-    ]
-    return faults + [f"{place} must fail {cell}" for cell in sorted(fails - set(outcome.failed))]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from coursekit.certify import trial, world
+from coursekit.certify import promises, trial, world
 from coursekit.certify.equivalent import Equivalent
 from coursekit.certify.mutants import Mutant, bare
+from coursekit.certify.promises import Broken
 from coursekit.support.text import aligned
 
 # Of the table, and of a row of `counts`.
@@ -47,30 +48,35 @@ def table(counted: Mapping[str, dict[str, Any]]) -> list[str]:
     return ([aligned(rows)] if len(rows) > 2 else []) + notes
 
 
-def faults(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -> list[str]:
+def broken(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -> list[Broken]:
     """Mutants that survive, and entries of the record that are not true."""
     entries = {(one.cell, one.mutant): one for one in recorded}
-    found: list[str] = []
+    found: list[Broken] = []
     for outcome, mutant in _mutants(outcomes):
-        entry = entries.get((mutant.cell, mutant.id))
+        cell = mutant.cell
+        entry = entries.get((cell, mutant.id))
         if entry is not None and bare(entry.diff) == bare(mutant.diff):
-            del entries[mutant.cell, mutant.id]
+            del entries[cell, mutant.id]
         fate = _fate(outcome, entry is not None)
-        name = f"{mutant.cell}: mutant {mutant.id}"
+        name = f"{cell}: mutant {mutant.id}"
         if outcome.trouble == world.NOT_TRIED:
-            found.append(f"{mutant.cell}: its mutants were not tried: the solution fails there")
+            says = f"{cell}: its mutants were not tried: the solution fails there"
+            found.append(Broken(promises.NOT_TRIED, cell, says))
         elif fate == _SURVIVE:
-            found.append(f"{name} survives every check ({mutant.operator}): {mutant.diff}")
+            says = f"{name} survives every check ({mutant.operator}): {mutant.diff}"
+            found.append(Broken(promises.SURVIVES, cell, says, mutant))
         elif entry is not None and fate != _EQUIVALENT:
             why = "".join(f"{check}: {error}" for check, error in outcome.failed.items())
             why = why or "it crashes or hangs"
-            found.append(f"{name} is recorded as equivalent, but it is not; remove it: {why}")
+            says = f"{name} is recorded as equivalent, but it is not; remove it: {why}"
+            found.append(Broken(promises.RECORDED, cell, says, mutant))
     for one in entries.values():
-        found.append(
+        says = (
             f"{one.cell}: no mutant has the id {one.mutant} and the diff that are recorded as "
             f"equivalent; remove the entry: {one.diff}"
         )
-    return list(dict.fromkeys(found))
+        found.append(Broken(promises.RECORDED, one.cell, says))
+    return list({one.says: one for one in found}.values())
 
 
 def _mutants(outcomes: Sequence[trial.Trial]) -> list[tuple[trial.Trial, Mutant]]:

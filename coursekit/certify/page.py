@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from coursekit.bank.add import task_number
 from coursekit.bank.answers import Answer, bank
 from coursekit.bank.misconceptions import checks_of
 from coursekit.certify.certificate import CHECK_COLUMNS, Certificate
+from coursekit.certify.changes import changes
 from coursekit.certify.equivalent import equivalents
 from coursekit.certify.mutant_outcomes import COLUMNS, total
+from coursekit.certify.mutants import Mutant
+from coursekit.certify.promises import Broken
+from coursekit.certify.variants import Dressed
 from coursekit.course import Course, code_cells, grade_id, read_notebook
-from coursekit.html.templates import environment
+from coursekit.html.solution import style_sheet
+from coursekit.html.templates import TEMPLATES, environment
+from coursekit.notebook.cells import Fence, Markers, shown
 
 
 def write_page(course: Course, certificate: Certificate) -> Path:
     """Write the page, and return where it is."""
     path = course.root / "reports" / "certify" / f"{certificate.assignment}.html"
     path.parent.mkdir(parents=True, exist_ok=True)
-    page = environment().get_template("certificate.html.j2")
+    page = environment("certify").get_template("page.html.j2")
     path.write_text(page.render(**_content(course, certificate)), encoding="utf-8")
     return path
 
@@ -51,9 +59,16 @@ def _content(course: Course, certificate: Certificate) -> dict[str, Any]:
     fates = total(counts)
     notebooks = {p.stem: p for p in course.notebooks(certificate.assignment)}
     recorded = equivalents(course, certificate.assignment)
+    broken = _broken(course, certificate, notebooks)
+    tasks_broken: dict[tuple[str, str], list[int]] = {}
+    for place, one in enumerate(broken, 1):
+        tasks_broken.setdefault((one["it"].notebook, one["task"]), []).append(place)
     return {
+        "style": style_sheet() + (TEMPLATES / "certify/style.css").read_text(encoding="utf-8"),
         "assignment": certificate.assignment,
-        "faults": certificate.faults(),
+        "broken": broken,
+        "tasks_broken": tasks_broken,
+        "record": shown(course, course.answers / certificate.assignment / "equivalent.toml"),
         "rejected": rate(lost, right),
         "accepted": rate(kept, wrong),
         "dressed": rate(undressed, dressed),
@@ -65,13 +80,73 @@ def _content(course: Course, certificate: Certificate) -> dict[str, Any]:
                 "name": name,
                 "whole": counted["whole"],
                 "worlds": counted.get("worlds", []),
-                "checks": _checks(notebooks[name], counted, answers),
+                "tasks": _tasks(_checks(notebooks[name], counted, answers), counted["tasks"]),
                 "mutants": counted["mutants"],
                 "equivalent": [one for one in recorded if one.notebook == name],
             }
             for name, counted in sorted(counts.items())
         ],
     }
+
+
+def _broken(
+    course: Course, certificate: Certificate, notebooks: dict[str, Path]
+) -> list[dict[str, Any]]:
+    """Of each broken promise what it is about, where that is, and how it differs."""
+    fence = Markers.of(course).solution
+    sources = {
+        (name, grade_id(cell)): _unmarked(cell.source, fence)
+        for name, path in notebooks.items()
+        for cell in code_cells(read_notebook(path))
+    }
+    return [
+        {
+            "it": one,
+            "task": _number(one.check or one.cell),
+            "file": shown(course, one.who.path) if isinstance(one.who, Answer) else "",
+            "changes": _changes(one, sources.get((one.notebook, one.cell), "")),
+            "entry": _entry(one),
+        }
+        for one in certificate.broken()
+    ]
+
+
+def _unmarked(source: str, fence: Fence) -> str:
+    """A cell without the lines that mark its solution."""
+    lines = source.splitlines()
+    return "\n".join(one for one in lines if fence.begin not in one and fence.end not in one)
+
+
+def _changes(broken: Broken, solution: str) -> list[tuple[str, str]]:
+    if not isinstance(broken.who, Answer | Mutant | Dressed):
+        return []
+    return changes(solution, broken.who.code, parsed=isinstance(broken.who, Mutant))
+
+
+def _entry(broken: Broken) -> str:
+    """What the record of equivalent mutants would say."""
+    if not isinstance(broken.who, Mutant):
+        return ""
+    mutant, diff = (json.dumps(part) for part in (broken.who.id, broken.who.diff))  # TOML's, too
+    place = f"[[{broken.notebook}.{broken.cell}]]"
+    return f'{place}\nmutant = {mutant}\ndiff = {diff}\nreason = ""'
+
+
+def _number(cell: str) -> str:
+    """The number of the task to which a cell belongs; its own name if that has none."""
+    return task_number(cell) or cell
+
+
+def _tasks(
+    checks: Iterable[dict[str, Any]], counted: dict[str, list[int]]
+) -> list[tuple[str, dict[str, Any]]]:
+    """By task its checks and what became of the bank's answers, in the notebook's order."""
+    found: dict[str, dict[str, Any]] = {}
+    for check in checks:
+        number = _number(check["name"])
+        task = found.setdefault(number, {"checks": [], "answers": counted.get(number)})
+        task["checks"].append(check)
+    return list(found.items())
 
 
 def _checks(path: Path, counted: dict[str, Any], answers: Iterable[Answer]) -> list[dict[str, Any]]:

@@ -2,7 +2,8 @@
 
 Certifying runs every answer and every mutant against the checks, which takes minutes. A notebook
 whose cells, files, answers, record of equivalent mutants and tools (Python, libraries, the parts of
-coursekit that try answers) are those that were certified need not be tried again.
+coursekit that try answers) are those that were certified need not be tried again. Cells on which
+no verdict depends, such as those that only draw, may change.
 """
 
 from __future__ import annotations
@@ -15,9 +16,14 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from nbformat import NotebookNode
+
 from coursekit.bank.answers import Answer
 from coursekit.certify.equivalent import Equivalent, equivalents
 from coursekit.course import Course, code_cells, files_beside, read_notebook
+from coursekit.notebook.cells import is_answer, is_check, is_solution
+from coursekit.notebook.names import sets_and_reads
+from coursekit.notebook.needed import CHECK, GIVEN, STUDENTS, Piece, modules_in, unneeded
 from coursekit.support.fingerprint import fingerprint, of_sources
 
 # On whose versions a verdict may depend.
@@ -85,13 +91,35 @@ class Certified:
     def _content(self, notebook: Path, answers: Sequence[Answer]) -> str:
         parts = [f"mutants: {self._course.examines_mutants(notebook)}"]
         parts += [f"{one.cell} {one.mutant} {one.diff}" for one in self._of(notebook)]
-        for cell in code_cells(read_notebook(notebook)):
+        for cell in _tried(notebook, answers):
             parts += [json.dumps(cell.metadata.get("nbgrader", {}), sort_keys=True), cell.source]
         parts += files_beside(notebook)
         for answer in sorted(answers, key=lambda one: str(one.path)):
             fails = " ".join(sorted(answer.fails))
             parts += [f"{answer.cell} {answer.right} {fails}", answer.code]
         return fingerprint(*parts)
+
+
+def _tried(notebook: Path, answers: Sequence[Answer]) -> list[NotebookNode]:
+    """The code cells on which a verdict may depend: what the solution or an answer reads."""
+    cells = list(code_cells(read_notebook(notebook)))
+    pieces = [Piece(cell.source, _kind(cell)) for cell in cells]
+    read: set[str] = set()
+    for answer in answers:
+        names = sets_and_reads(answer.code)
+        read |= names.first | names.inside
+    out = {
+        place
+        for place in unneeded(pieces, modules_in(notebook.parent))
+        if not sets_and_reads(pieces[place].source).sets & read
+    }
+    return [cell for place, cell in enumerate(cells) if place not in out]
+
+
+def _kind(cell: NotebookNode) -> str:
+    if is_check(cell):
+        return CHECK
+    return STUDENTS if is_solution(cell) or is_answer(cell) else GIVEN
 
 
 @functools.cache

@@ -103,7 +103,7 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
     record_signatures(course, assignment, failures(t for _, t in certificate.trials))
     if options.cell is None and options.with_mutants:
         for path, _ in work:
-            if not certificate.faults_of(path.stem):
+            if not certificate.broken_in(path.stem):
                 record.add(path, banks[path], certificate.counts(path.stem))
     for world in options.worlds:
         _try_elsewhere(course, certificate, record, world, banks, options)
@@ -141,7 +141,7 @@ def _try_elsewhere(
     found = tried(course, work, options.jobs, TrialOptions(world=world))
     certificate.elsewhere += [(world, name, outcome) for name, outcome in found]
     for path, _ in work:
-        if options.cell is None and not certificate.faults_in(world, path.stem):
+        if options.cell is None and not certificate.broken_elsewhere(world, path.stem):
             record.add_world(path, banks[path], str(world))
 
 

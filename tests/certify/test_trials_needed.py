@@ -7,6 +7,7 @@ from bank_answers import RIGHT, WRONG, add
 from small import edited
 
 from coursekit.bank.answers import bank
+from coursekit.certify.record import Certified
 from coursekit.certify.run import tried
 from coursekit.certify.trial_worker import _needed
 from coursekit.certify.world import TrialOptions
@@ -51,3 +52,29 @@ def test_verdicts_are_those_of_a_run_of_all_cells(small_course):
     ]
     assert found[0] == found[1]
     assert len(found[0]) == 5
+
+
+@pytest.mark.parametrize(
+    ("cell", "source", "known"),
+    [
+        ("checkpoint-1", "drawn = [1, 2, 3]", True),
+        ("checkpoint-1", "shown = [1, 2, 3]", False),  # an answer reads it
+        ("checkpoint-1", "accuracy.calls = 3", False),  # a check could see it
+        ("test-1-1", "assert accuracy([1], [1]) == 1", False),
+    ],
+)
+def test_a_certificate_holds_while_nothing_changes_that_a_verdict_depends_on(
+    small_course, cell, source, known
+):
+    add(small_course, "loop", RIGHT)
+    reads = "def accuracy(y_true, y_pred):\n    return shown[0]\n"
+    add(small_course, "reads", WRONG.split("def ")[0] + reads)
+    course = Course(small_course)
+    (path,) = course.notebooks("hw1")
+    with edited(path) as cells:
+        cells["checkpoint-1"].source = "drawn = [1, 2]"
+    whos = list(bank(course, "hw1"))
+    Certified(course, "hw1").add(path, whos, {"right": 1})
+    with edited(path) as cells:
+        cells[cell].source = source
+    assert bool(Certified(course, "hw1").find(path, whos)) is known

@@ -1,0 +1,99 @@
+"""Broken promises of the checks: what was tried, and what came instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from coursekit.certify import trial
+from coursekit.certify.mutants import Mutant
+from coursekit.certify.trial import Trial
+from coursekit.certify.variants import Dressed
+from coursekit.certify.world import World
+
+__all__ = ["Broken", "of_trial"]
+
+# Kinds; `templates/certify/next.html.j2` says of each what an author does next.
+REJECTED, ACCEPTED, OTHER, DRESSED = "rejected", "accepted", "other", "dressed"
+STOPPED, SOLUTION, BLANK, BORROWED = "stopped", "solution", "blank", "borrowed"
+SURVIVES, RECORDED, NOT_TRIED = "survives", "recorded", "not tried"
+
+
+@dataclass(frozen=True)
+class Broken:
+    """A promise that does not hold.
+
+    Attributes
+    ----------
+    kind : str
+        Which one.
+    cell : str
+        The solution cell, or the check if none is known.
+    says : str
+        What came instead, as a line.
+    who : Answer, Mutant, Dressed, str or None
+        What was tried.
+    check : str
+        The check that said otherwise, "" if there is no single one.
+    error : str
+        What the check said, "" if it passed.
+    notebook : str
+    world : World or None
+        Where, if not in the usual one.
+    """
+
+    kind: str
+    cell: str
+    says: str
+    who: trial.Who | None = None
+    check: str = ""
+    error: str = ""
+    notebook: str = ""
+    world: World | None = None
+
+    def __str__(self) -> str:
+        where = [self.notebook] if self.world is None else [self.notebook, str(self.world)]
+        return ": ".join([*where, self.says])
+
+    def at(self, notebook: str, world: World | None = None) -> Broken:
+        """The same, with its place."""
+        return replace(self, notebook=notebook, world=world)
+
+
+def of_trial(outcome: Trial) -> list[Broken]:
+    """What is wrong with a trial of anything but a mutant."""
+    who = outcome.who
+    if isinstance(who, Mutant):
+        return []
+    if isinstance(who, str):
+        return _of_whole(who, outcome)
+    if isinstance(who, Dressed):
+        fails: frozenset[str] = frozenset()
+        kind, place = DRESSED, f"{who.cell}: the solution, {who.says},"
+    else:
+        fails, kind = who.fails, REJECTED if who.right else OTHER
+        place = f"{who.cell}/{who.name} ({'right' if who.right else 'wrong'})"
+    if outcome.trouble:
+        return [Broken(STOPPED, who.cell, f"{place} {outcome.trouble}", who)]
+    found = [
+        Broken(kind, who.cell, f"{place} must not fail {check}: {error}", who, check, error)
+        for check, error in outcome.failed.items()
+        if check not in fails
+    ]
+    return found + [
+        Broken(ACCEPTED, who.cell, f"{place} must fail {check}", who, check)
+        for check in sorted(fails - set(outcome.failed))
+    ]
+
+
+def _of_whole(who: str, outcome: Trial) -> list[Broken]:
+    if outcome.trouble:
+        return [Broken(STOPPED, who, f"the {who} notebook {outcome.trouble}", who)]
+    if who == trial.SOLUTION:
+        return [
+            Broken(SOLUTION, check, f"{check}: the solution fails: {error}", who, check, error)
+            for check, error in outcome.failed.items()
+        ]
+    return [
+        Broken(BLANK, check, f"{check}: the blank notebook passes this check", who, check)
+        for check in outcome.passed
+    ]
