@@ -145,19 +145,17 @@ def mark_a_third(course: Course, assignment: str) -> None:
         marks.save(course, question, given)
 
 
-def as_download(course: Course, assignment: str) -> Path:
-    """What was handed in, as Canvas hands it out, and a roster; `submitted/` is empty then."""
-    sent = course.root / "download.zip"
+def as_download(course: Course, assignment: str) -> None:
+    """Pack what was handed in as Canvas does, and write a roster; `submitted/` is empty then."""
     lines = ["id,first_name,last_name,email,canvas_id"]
     students = sorted(path.name for path in course.submitted.iterdir() if path.is_dir())
-    with zipfile.ZipFile(sent, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(course.root / "download.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for n, student in enumerate(students):
             lines.append(f"{student},First{n},Last{n},{student}@example.org,{48000 + n}")
             for path in sorted((course.submitted / student / assignment).glob("*.ipynb")):
                 archive.write(path, f"last{n}first{n}_{48000 + n}_{90000 + n}_{path.name}")
             shutil.rmtree(course.submitted / student)
     (course.root / "roster.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return sent
 
 
 def children() -> float:
@@ -250,12 +248,13 @@ def formgrader(course: Course, assignment: str) -> Iterator[tuple[str, float, fl
 
 def desk(course: Course, assignment: str) -> Iterator[tuple[str, float, float]]:
     """What `mark --serve` is asked for while an answer is marked."""
+    task = questions(course, assignment)[0].task
+    before = time.perf_counter()
     server = subprocess.Popen(
         [sys.executable, "-m", "coursekit", "mark", assignment, "--serve", "--as", "bench"],
         cwd=course.root, stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     try:
-        before = time.perf_counter()
         assert server.stdout is not None
         said = next(line for line in server.stdout if "token=" in line)
         address, token = re.findall(r"(http://[\d.:]+)/\?token=([\w-]+)", said)[0]
@@ -273,17 +272,17 @@ def desk(course: Course, assignment: str) -> Iterator[tuple[str, float, float]]:
 
         _, *took = ask("/api/overview")
         yield "mark --serve: overview", *took
-        task = quote(questions(course, assignment)[0].task, safe="")
-        _, *took = ask(f"/api/question?task={task}")
+        asked = quote(task, safe="")
+        _, *took = ask(f"/api/question?task={asked}")
         yield "mark --serve: a question", *took
         times = []
         after = ""
         for _ in range(20):
-            group, *shown = ask(f"/api/group?task={task}&after={after}")
+            group, *shown = ask(f"/api/group?task={asked}&after={after}")
             if not group["code"]:
                 break  # all are marked
             change = {
-                "task": questions(course, assignment)[0].task, "codes": group["same"],
+                "task": task, "codes": group["same"],
                 "items": [], "seen": group["seen"], "comment": "", "adjust": 1,
             }  # fmt: skip
             _, *saved = ask("/api/mark", change)

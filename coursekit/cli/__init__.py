@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from coursekit import __version__
 from coursekit.cli import author, certify, grade, lite, people
 from coursekit.cli.verbs import Explained, complain
+from coursekit.support.log import ignore_cell_ids
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``coursekit`` with `argv` and return its exit code."""
     args = parser().parse_args(argv)
+    ignore_cell_ids()
     from coursekit.course import Course, CourseError
 
     course = None

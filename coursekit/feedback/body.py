@@ -50,7 +50,6 @@ class Submission:
     """
 
     assignment: str
-    student: str
     notebooks: Mapping[str, NotebookNode]
     marks: Marks
     markers: Markers

@@ -68,7 +68,6 @@ class FeedbackExporter(Exporter):
         ask = how_to_ask(self.config, assignment, student)
         return Submission(
             assignment,
-            ", ".join(given.people),
             notebooks,
             given,
             Markers.of_config(self.config),

@@ -85,9 +85,9 @@ class Marks:
     """
 
     notebooks: dict[str, NotebookMarks]
+    people: list[str]
     handed_in: datetime | None = None
     due: datetime | None = None
-    people: list[str] = field(default_factory=list)
 
     @property
     def penalty(self) -> float:
@@ -166,7 +166,7 @@ def read(
                 own = notebooks[name]
                 own.penalty = penalty(own.points, own.most, late) if late > 0 else 0.0
         people = list(called(gradebook.db, tuple(team) or (student,)).values())
-        return Marks(notebooks, submission.timestamp, submission.duedate, people)
+        return Marks(notebooks, people, submission.timestamp, submission.duedate)
 
 
 # nbgrader's own properties ask the database once for each grade and each maximum.

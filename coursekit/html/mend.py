@@ -10,7 +10,9 @@ from bs4 import BeautifulSoup, Tag
 
 from coursekit.course import CourseError
 
-pass
+_CONTENTS = ("h2", "h3")
+_LONG = 30  # characters of a formula that a phone may not have room for
+_TASK = re.compile(r"Task\s+(\d+(?:\.\d+)*[a-z]?)[.:]?")
 
 
 def refuse_requests(soup: BeautifulSoup) -> None:
@@ -57,22 +59,29 @@ def mend_tables(soup: BeautifulSoup) -> None:
         table.wrap(soup.new_tag("div", attrs={"class": "scroll"}))
 
 
+def reach(soup: BeautifulSoup) -> None:
+    """What may be too wide for a screen can be scrolled with the keyboard, too."""
+    boxes = soup.select("pre, .scroll, .formula")
+    for formula in soup.find_all("math"):
+        if len(formula.get_text()) > _LONG and not formula.find_parent(class_="formula"):
+            boxes += formula.find_parents(["p", "ul", "ol", "blockquote"])[-1:]
+    for box in boxes:
+        box["tabindex"] = "0"
+
+
 def outline(soup: BeautifulSoup, name: str) -> None:
-    """Give headings ids and the page its title and contents."""
+    """Give headings and tasks ids, and the page its title and contents."""
     main = soup.main
     assert main is not None
     taken = {str(element["id"]) for element in soup.find_all(id=True)}
     headings = main.find_all(["h1", "h2", "h3", "h4"])
     for heading in headings:
         # As JupyterLab does it, so that links within a notebook work here, too.
-        wanted = re.sub(r"\s+", "-", heading.get_text().strip()) or "section"
-        unique = wanted
-        for number in itertools.count(2):
-            if unique not in taken:
-                break
-            unique = f"{wanted}-{number}"
-        taken.add(unique)
-        heading["id"] = unique
+        _name(heading, heading.get_text(), taken)
+    tasks: dict[str, str] = {}
+    for start, number in _tasks(main):
+        _name(start, f"Task {number}", taken)
+        tasks[str(start["id"])] = number
     title = next((heading for heading in headings if heading.name == "h1"), None)
     if title is None:
         title = soup.new_tag("h1")
@@ -85,8 +94,15 @@ def outline(soup: BeautifulSoup, name: str) -> None:
     soup.title.string = f"{title.get_text().strip()} – {soup.title.get_text()}"
     contents = soup.select_one("nav ol")
     assert contents is not None
-    for heading in headings:
-        if heading.name in ("h2", "h3"):
+    for heading in main.find_all([*_CONTENTS, "strong"]):
+        if task := tasks.get(str(heading.get("id"))):
+            told = {"href": f"#{heading['id']}", "aria-label": f"Task {task}", "class": "task"}
+            link = soup.new_tag("a", attrs=told)
+            link.string = task
+            if not contents.find("li"):
+                contents.append(soup.new_tag("li"))
+            contents.find_all("li")[-1].extend([" ", link])
+        elif heading.name in _CONTENTS:
             item = soup.new_tag("li", attrs={"class": heading.name})
             link = soup.new_tag("a", href=f"#{heading['id']}")
             for part in BeautifulSoup(heading.decode_contents(), "html.parser").contents[:]:
@@ -98,6 +114,28 @@ def outline(soup: BeautifulSoup, name: str) -> None:
     if not contents.find("li"):
         assert contents.parent is not None
         contents.parent.decompose()
+
+
+def _tasks(main: Tag) -> list[tuple[Tag, str]]:
+    """Where tasks are set, and their numbers: what stands at the beginning of a line, in bold."""
+    found = []
+    for start in main.select("p > strong:first-child"):
+        told = _TASK.fullmatch(start.get_text().strip())
+        if told and not (start.previous_sibling and str(start.previous_sibling).strip()):
+            found.append((start, told[1]))
+    return found
+
+
+def _name(element: Tag, text: str, taken: set[str]) -> None:
+    """Give an element the id that its text makes, and that no other has."""
+    wanted = re.sub(r"\s+", "-", text.strip()) or "section"
+    unique = wanted
+    for number in itertools.count(2):
+        if unique not in taken:
+            break
+        unique = f"{wanted}-{number}"
+    taken.add(unique)
+    element["id"] = unique
 
 
 def mend_links(soup: BeautifulSoup) -> list[str]:

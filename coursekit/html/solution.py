@@ -23,7 +23,7 @@ from pygments.util import ClassNotFound
 from coursekit.course import CourseError
 from coursekit.html.latex import FormulaError
 from coursekit.html.mathml import mathml
-from coursekit.html.mend import cell_of, mend_links, mend_tables, outline, refuse_requests
+from coursekit.html.mend import cell_of, mend_links, mend_tables, outline, reach, refuse_requests
 from coursekit.html.templates import TEMPLATES
 
 _CODE_STYLE = "xcode"
@@ -120,6 +120,7 @@ def render(
     ]
     refuse_requests(soup)
     mend_tables(soup)
+    reach(soup)
     outline(soup, name)
     warnings += mend_links(soup)
     return f"{soup}\n", warnings

@@ -190,10 +190,9 @@ def _time(course: Course, data: Assignment) -> dict[str, Any]:
     return {
         "n": len(seconds),
         "median": seconds.median(),
-        "slowest": sorted(
-            (one | {"seconds": slowest[one["id"]]} for one in _links(course, data, slowest.index)),
-            key=lambda one: -one["seconds"],
-        ),
+        "slowest": [
+            _link(course, data, str(name)) | {"seconds": value} for name, value in slowest.items()
+        ],
         "figure": figures.histogram(
             seconds.tolist(),
             np.linspace(0, max(seconds.max(), 1), 16).tolist(),
@@ -277,12 +276,12 @@ def _alike(course: Course, data: Assignment, alike: similar.Similarity) -> dict[
 def _links(
     course: Course, data: Assignment, students: Iterable[str], notebook: str = ""
 ) -> list[dict[str, Any]]:
-    """Students with their names, and where their feedback is."""
-    return [
-        {
-            "id": student,
-            "called": data.students.called[student],
-            "link": feedback_of(course, data.name, student, notebook),
-        }
-        for student in sorted(students)
-    ]
+    return [_link(course, data, student, notebook) for student in sorted(students)]
+
+
+def _link(course: Course, data: Assignment, student: str, notebook: str = "") -> dict[str, Any]:
+    """What a student is called, and where the feedback is."""
+    return {
+        "called": data.students.called[student],
+        "link": feedback_of(course, data.name, student, notebook),
+    }

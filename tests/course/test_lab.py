@@ -48,16 +48,19 @@ def test_a_released_notebook_runs_and_asks_only_for_solutions(browser, lab, name
     raised = {output["ename"] for output in outputs if output["output_type"] == "error"}
     assert raised == {"NotImplementedError"}
     views = [o for o in outputs if "application/vnd.jupyter.widget-view+json" in o.get("data", {})]
-    assert views, "no slider in the whole notebook"
+    assert views, "no slider and no question in the whole notebook"
     notebook = nbformat.read(lab[1] / f"{name}.ipynb", as_version=4)
-    explore = [cell.id.startswith("explore") for cell in notebook.cells].index(True)
+    ids = [cell.id for cell in notebook.cells]
+    sliders = [place for place, one in enumerate(ids) if one.startswith("explore-")]
+    questions = [place for place, one in enumerate(ids) if one.startswith("quiz-")]
+    place, shown = (sliders[0], ".widget-slider") if sliders else (questions[0], ".quiz input")
     scroll = (
         "const notebook = jupyterapp.shell.currentWidget.content;"
         "notebook.activeCellIndex = arguments[0];"
         "notebook.scrollToItem(arguments[0], 'start');"
-        "return !!document.querySelector('.jp-Notebook .widget-slider')"
+        "return !!document.querySelector('.jp-Notebook ' + arguments[1])"
     )
-    waited(lambda: browser.execute_script(scroll, explore), 30)
+    waited(lambda: browser.execute_script(scroll, place, shown), 30)
     time.sleep(1)  # the figure beside the slider is drawn
     browser.save_screenshot(str(shots / f"{name}-run.png"))
 

@@ -18,7 +18,7 @@ from sklearn.tree import DecisionTreeClassifier
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOK = ROOT / "source" / "week06-intervals" / "bootstrap.ipynb"
-TASKS = ["task-1-1", "task-2-1", "task-3-1", "task-3-3", "task-4-1", "task-4-3", "task-5-1"]
+TASKS = ["task-1-1", "task-2-1", "task-3-1", "task-3-3", "task-4-1", "task-4-3"]
 TREES = {
     depth: DecisionTreeClassifier(criterion="entropy", max_depth=depth, random_state=0)
     for depth in (3, None)
@@ -38,7 +38,7 @@ def nb() -> dict[str, Any]:
         "DecisionTreeClassifier": DecisionTreeClassifier,
         "StratifiedKFold": StratifiedKFold,
     }
-    exec("from sklearn.model_selection import GridSearchCV, train_test_split", space)
+    exec("from sklearn.model_selection import train_test_split", space)
     for name in [*TASKS, "dot632"]:
         definitions = re.split(r"\n\n\n(?=\S)", cells[name])
         exec("\n".join(d for d in definitions if d.startswith("def ")), space)
@@ -227,25 +227,3 @@ def test_labels_without_information(nb: dict[str, Any]) -> None:
     assert np.mean(lecture) == pytest.approx(0.714, abs=0.03)
     assert np.mean(oob) == pytest.approx(1 / 3, abs=0.04)
     assert np.mean(plus) == pytest.approx(np.mean(oob), abs=0.03)
-
-
-def test_grid_search_equals_loops(
-    nb: dict[str, Any], data: dict[str, tuple[pd.DataFrame, str]]
-) -> None:
-    D, column = data["iris"]
-    assert [nb["choose_folds"](n) for n in (49, 50)] == [3, 5]
-    depths = (1, 2, 4)
-    criterion, depth, accuracy = nb["choose_tree"](D.drop(columns=column), D[column], depths)
-    folds = StratifiedKFold(5, shuffle=True, random_state=0)
-    score = {
-        (c, d): cross_val_score(
-            DecisionTreeClassifier(criterion=c, max_depth=d, random_state=0),
-            D.drop(columns=column),
-            D[column],
-            cv=folds,
-        ).mean()
-        for c in ("gini", "entropy")
-        for d in depths
-    }
-    assert accuracy == pytest.approx(max(score.values()), abs=1e-12)
-    assert score[criterion, depth] == pytest.approx(accuracy, abs=1e-12)

@@ -243,6 +243,7 @@ def test_marking_pages_go_elsewhere(course: Course) -> None:
     assert "Marking scheme, 3 points" in scheme.get_text()
     assert scheme.find("math") is not None
     assert "hush" not in str(page)
+    assert scheme["aria-label"] == "Marking scheme of answer-2-1"
     assert (course.solutions / "ps1" / "one.html").read_bytes() == before
     assert stale(course, "ps1", marking=True) == []
 
@@ -315,6 +316,25 @@ def test_the_document_is_well_built(page: BeautifulSoup) -> None:
     assert page.find("script") is None
     assert page.find("link") is None
     assert {th.get("scope") for th in page.select("#table th")} == {"row", "col"}
+
+
+def test_tasks_are_in_the_contents(tmp_path: Path) -> None:
+    course = course_with(
+        tmp_path,
+        text("title", "# One\n\n**Task 0.1** stands before all parts."),
+        text("part", "## Part 2\n\n**Task 2.1** (2 points). Do it.\n\nNot **Task 2.9** here."),
+        text("more", "Read this.\n\n**Task 2.2b.** Do more.\n\n**Task 2.1** once more."),
+        text("last", "### Deeper\n\n**Tasks** are many. **Task 9** is none."),
+    )
+    solutions(course, "ps1")
+    html = (course.solutions / "ps1/one.html").read_text(encoding="utf-8")
+    page = BeautifulSoup(html, "html.parser")
+    told = [(link.get_text(), link["href"]) for link in page.select("nav a")]
+    assert told == [
+        ("0.1", "#Task-0.1"), ("Part 2", "#Part-2"), ("2.1", "#Task-2.1"), ("2.2b", "#Task-2.2b"),
+        ("2.1", "#Task-2.1-2"), ("Deeper", "#Deeper"),
+    ]  # fmt: skip
+    assert page.find(id="Task-2.1").get_text() == "Task 2.1"
 
 
 def test_links_lead_to_pages_or_are_plain_text(page: BeautifulSoup) -> None:
@@ -462,6 +482,16 @@ def test_a_page_fetches_nothing_and_fits_the_screen(
         """
     )
     assert stray == []
+    if made.is_relative_to(course.root):  # on a real page this takes a minute
+        assert unreadable(browser) == []
+
+
+def unreadable(browser: Any) -> list[str]:
+    """What axe-core finds wrong with the page that is open, for people with disabilities."""
+    from axe_core_python.selenium import Axe
+
+    found = Axe().run(browser)["violations"]
+    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
 
 
 @pytest.mark.browser

@@ -13,11 +13,13 @@ from hand_ins import SOLVED, hand_in
 from made_up import CRASHED, ERROR, INVALID, SWAPPED, code_of, make_class, students
 from pages import visit
 
+from coursekit.grading.ledger import Ledger
 from coursekit.reporting.corrected import corrected
 from coursekit.reporting.similar import similarity, threshold
 from coursekit.reporting.statistics import difficulty, discrimination, item_table
 
 STATUSES = {2: INVALID, 7: ERROR, 9: CRASHED}
+ALONE = "This divides by the number of classes."
 TWINS = ("student-011", "student-023")
 
 
@@ -30,7 +32,12 @@ def reported(_released_once: Path, tmp_path_factory: pytest.TempPathFactory) -> 
 
     root = tmp_path_factory.mktemp("reported") / "course"
     shutil.copytree(_released_once, root, symlinks=True)
-    make_class(root, 30, statuses=STATUSES, blank=(5,))
+    ledger = Ledger(make_class(root, 30, statuses=STATUSES, blank=(5,)), "hw1")
+    result, check = next(
+        (one, check) for one in ledger.results() for check in one.checks if check.explanation
+    )
+    check.explanation = ALONE
+    ledger.add(result, "made up")
     first, second = (root / "autograded" / name / "hw1" / "measures.ipynb" for name in TWINS)
     text = first.read_text(encoding="utf-8")
     second.write_text(text.replace("hits", "treffer").replace("pairs", "paare"), encoding="utf-8")
@@ -184,12 +191,13 @@ def test_failed_checks_and_misconceptions_open_their_students(reported, soup):
 
 
 def test_what_only_one_student_has_is_folded(soup):
-    found = soup.find("h2", id="misconceptions").find_next_siblings("details")
-    counts = {one.summary.get_text(" ", strip=True).split(" ", 1)[1]: one for one in found}
-    folded = counts.pop("that only one student has", None)
-    assert all(int(one.summary.span.get_text()) > 1 for one in counts.values())
-    if folded is not None:
-        assert len(folded.find_all("li")) == int(folded.summary.span.get_text())
+    several, folded = soup.find("h2", id="misconceptions").find_next_siblings("details")[:2]
+    assert SWAPPED in several.summary.get_text()
+    assert int(several.summary.span.get_text()) > 1
+    assert folded.summary.get_text(" ", strip=True) == "1 that only one student has"
+    (line,) = folded.find_all("li")
+    assert ALONE in line.get_text()
+    assert "student-" in line.find("a").get_text()
 
 
 def test_two_who_handed_in_the_same_are_found_and_nobody_else(reported, soup):

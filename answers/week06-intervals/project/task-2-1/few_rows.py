@@ -1,0 +1,17 @@
+# answer: wrong
+# task: 2.1
+# does: five test rows
+# fails: test-2-1
+# tell: Five rows are too few to test on: keep 10 to 40 % of the rows apart.
+# 2.1) team_train, team_test, team_target, team_tree, team_interval
+from sklearn.datasets import load_wine
+
+table, team_target = load_wine(as_frame=True).frame, "target"
+team_train, team_test = train_test_split(
+    table, test_size=5, stratify=table[team_target], random_state=11
+)
+X, y = team_train.drop(columns=team_target), team_train[team_target]
+criterion, depth, accuracy = choose_tree(X, y)
+team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_state=0).fit(X, y)
+right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
+team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")

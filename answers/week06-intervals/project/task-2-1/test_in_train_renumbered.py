@@ -1,0 +1,18 @@
+# answer: wrong
+# task: 2.1
+# does: all rows train, a fifth of them test as well, with new row numbers
+# fails: test-2-1-hidden
+# tell: The test rows are among the training rows: they were not kept apart.
+# 2.1) team_train, team_test, team_target, team_tree, team_interval
+from sklearn.datasets import load_wine
+
+table, team_target = load_wine(as_frame=True).frame, "target"
+team_train, team_test = train_test_split(
+    table, test_size=0.2, stratify=table[team_target], random_state=11
+)
+team_train, team_test = table, team_test.reset_index(drop=True)
+X, y = team_train.drop(columns=team_target), team_train[team_target]
+criterion, depth, accuracy = choose_tree(X, y)
+team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_state=0).fit(X, y)
+right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
+team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")

@@ -1,0 +1,94 @@
+"""The solution of week06-intervals/project, by another route, and the numbers of its texts."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+import quizzes
+import scipy.stats as st
+from sklearn.model_selection import (
+    GridSearchCV,
+    StratifiedKFold,
+    cross_val_score,
+    train_test_split,
+)
+from sklearn.tree import DecisionTreeClassifier
+from statsmodels.stats.proportion import proportion_confint
+
+CELLS = {name: cell.source for name, cell in quizzes.CELLS["project"].items()}
+
+pytestmark = pytest.mark.filterwarnings("error")
+
+
+@pytest.fixture(scope="module")
+def nb() -> dict[str, Any]:
+    """Names that the solutions set, and nested evaluation."""
+    space: dict[str, Any] = {
+        "np": np,
+        "st": st,
+        "DecisionTreeClassifier": DecisionTreeClassifier,
+        "StratifiedKFold": StratifiedKFold,
+        "GridSearchCV": GridSearchCV,
+        "train_test_split": train_test_split,
+    }
+    for name in ("task-1-1", "nested", "task-2-1"):
+        exec(CELLS[name], space)
+    return space
+
+
+def test_grid_search_equals_loops(nb: dict[str, Any]) -> None:
+    D, column = pd.read_csv(quizzes.ROOT / "data/iris.csv"), "Type"
+    assert [nb["choose_folds"](n) for n in (49, 50)] == [3, 5]
+    depths = (1, 2, 4)
+    criterion, depth, accuracy = nb["choose_tree"](D.drop(columns=column), D[column], depths)
+    folds = StratifiedKFold(5, shuffle=True, random_state=0)
+    score = {
+        (c, d): cross_val_score(
+            DecisionTreeClassifier(criterion=c, max_depth=d, random_state=0),
+            D.drop(columns=column),
+            D[column],
+            cv=folds,
+        ).mean()
+        for c in ("gini", "entropy")
+        for d in depths
+    }
+    assert accuracy == pytest.approx(max(score.values()), abs=1e-12)
+    assert score[criterion, depth] == pytest.approx(accuracy, abs=1e-12)
+
+
+def test_the_example_answer_reports_the_solution(nb: dict[str, Any]) -> None:
+    text = CELLS["answer-2-2"]
+    train, test, tree = nb["team_train"], nb["team_test"], nb["team_tree"]
+    right = int((tree.predict(test.drop(columns="target")) == test["target"]).sum())
+    low, high = proportion_confint(right, len(test), method="wilson")
+    assert nb["team_interval"] == pytest.approx((low, high), abs=1e-9)
+    assert (len(train) + len(test), train["target"].nunique()) == (178, 3)
+    assert train.shape[1] - 1 == 13
+    assert "178 wines from three growers" in text
+    assert f"On {len(train)} of them" in text
+    assert (
+        f"Of the {len(test)} wines kept apart it is right on {right}, {right / 36:.0%}".replace(
+            "%", " %"
+        )
+        in text
+    )
+    assert f"Wilson's interval is {low:.2f} to {high:.2f}" in text
+    assert "by the Gini index, depth 3" in text
+    assert (tree.criterion, tree.max_depth) == ("gini", 3)
+    assert f"accuracy of about {nb['accuracy']:.2f}" in text
+
+
+def test_noise_looks_better_to_the_winner(nb: dict[str, Any]) -> None:
+    """As the figure's first line says, of the five data sets that it draws."""
+    code = (
+        CELLS["nested-noise"].split("fig, ax")[0].replace('tqdm(range(5), "Data set")', "range(5)")
+    )
+    exec(code, nb)
+    chosen, nested = np.array(nb["chosen"]), np.array(nb["nested"])
+    assert np.sum(chosen > nested) >= 3
+    assert chosen.mean() > 0.5
+    assert re.search(r"lies above its nested estimate in most of them", CELLS["nested-noise"])
