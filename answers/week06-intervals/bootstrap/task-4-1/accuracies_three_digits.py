@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 4.1
 # does: rounds the accuracies to three digits
-# fails: test-4-1-hidden
+# fails: test-4-1-hidden-labels
 # tell: Return the accuracies as they are: round only what is printed.
 def oob_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: train on a bootstrap sample of D, test on the rows left out."""

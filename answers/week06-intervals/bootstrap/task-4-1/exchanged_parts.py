@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 4.1
 # does: trains on the rows left out and tests on those drawn
-# fails: test-4-1-hidden
+# fails: test-4-1-hidden test-4-1-hidden-labels
 # tell: The two parts are exchanged: train on the rows drawn, test on those left out.
 def oob_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: train on a bootstrap sample of D, test on the rows left out."""

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 4.1
 # does: a plain split of 63 to 37 % without replacement
-# fails: test-4-1-hidden
+# fails: test-4-1-hidden test-4-1-hidden-labels
 # tell: The training rows are a bootstrap sample, drawn with replacement; this is a plain split.
 def oob_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: train on a bootstrap sample of D, test on the rows left out."""

@@ -1,0 +1,22 @@
+# answer: wrong
+# task: 4.1
+# does: puts the generator back to where it was
+# fails: test-4-1-hidden
+# tell: Draw from rng itself: two calls with one generator should draw different rows.
+def oob_accuracies(model, D, target_name, B=200, rng=None):
+    rng = np.random.default_rng(rng)
+    state = rng.bit_generator.state
+    accuracies = []
+    X, y = D.drop(columns=target_name).to_numpy(), D[target_name].to_numpy()
+    n = len(D)
+    for _ in range(B):
+        drawn = rng.integers(0, n, size=n)
+        left = np.setdiff1d(np.arange(n), drawn)
+        model.fit(X[drawn], y[drawn])
+        accuracies.append(np.mean(model.predict(X[left]) == y[left]))
+    rng.bit_generator.state = state
+    return accuracies
+
+def bootstrap_oob(model, D, target_name, B=200, rng=None):
+    acc = oob_accuracies(model, D, target_name, B, rng)
+    return percentile(acc, 2.5), percentile(acc, 97.5)

@@ -1,0 +1,15 @@
+# answer: wrong
+# task: 2.1
+# does: draws the test rows with replacement
+# fails: test-2-1
+# tell: Draw without replacement, so that each test row counts once.
+from sklearn.datasets import load_breast_cancer, load_wine, load_digits, load_iris
+data = load_breast_cancer(as_frame=True).frame
+team_target = "target"
+team_train, team_test = train_test_split(data, test_size=0.2, random_state=0)
+team_test = team_test.sample(len(team_test), replace=True, random_state=0)
+criterion, depth, _ = choose_tree(team_train.drop(columns=team_target), team_train[team_target])
+team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_state=0)
+team_tree.fit(team_train.drop(columns=team_target), team_train[team_target])
+right = int((team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]).sum())
+team_interval = st.binomtest(right, len(team_test)).proportion_ci(method="wilson")

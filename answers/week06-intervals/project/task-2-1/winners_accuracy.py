@@ -1,0 +1,14 @@
+# answer: wrong
+# task: 2.1
+# does: puts the interval around the accuracy in cross-validation
+# fails: test-2-1-hidden-interval
+# tell: Count how many of the test rows team_tree has right.
+from sklearn.datasets import load_breast_cancer, load_wine, load_digits, load_iris
+data = load_breast_cancer(as_frame=True).frame
+team_target = "target"
+team_train, team_test = train_test_split(data, test_size=0.2, stratify=data[team_target], random_state=0)
+criterion, depth, _ = choose_tree(team_train.drop(columns=team_target), team_train[team_target])
+team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_state=0)
+team_tree.fit(team_train.drop(columns=team_target), team_train[team_target])
+acc = choose_tree(team_train.drop(columns=team_target), team_train[team_target])[2]
+team_interval = st.binomtest(round(acc*len(team_test)), len(team_test)).proportion_ci(method="wilson")
