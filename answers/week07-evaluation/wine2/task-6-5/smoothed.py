@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.5
 # does: averages probabilities and base rate
-# fails: test-6-5-hidden-logistic
+# fails: test-6-5-hidden-logistic test-6-5-hidden-defaults
 # tell: Leave the probabilities as they are.
 folds_alcohol = []
 for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):

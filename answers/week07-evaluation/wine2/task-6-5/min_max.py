@@ -1,0 +1,17 @@
+# answer: right
+# task: 6.5
+# does: scales to 0 and 1 by the training rows
+folds_alcohol = []
+for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
+    X_train, y_train = X.iloc[train_index, :], y[train_index]
+    X_test, y_test = X.iloc[test_index, :], y[test_index]
+
+    from sklearn.preprocessing import MinMaxScaler
+    tr, te = X_train[["Alcohol"]], X_test[["Alcohol"]]
+    model = make_pipeline(MinMaxScaler(), LogisticRegression())
+    model.fit(tr, y_train)
+    y_pred_alcohol = model.predict(te)
+    p_alcohol = model.predict_proba(te)[:, 1]
+
+    folds_alcohol.append({"test_index": test_index, "y_test": y_test,
+                          "y_pred": y_pred_alcohol, "p": p_alcohol})
