@@ -52,6 +52,8 @@ class Item:
         One of the words above.
     message, tell : str
         Why points were lost, and what may have happened; "" if there is nothing to say.
+    is_extra : bool
+        Whether its points only make up for lost ones.
     """
 
     cell: str
@@ -61,6 +63,7 @@ class Item:
     state: str
     message: str = ""
     tell: str = ""
+    is_extra: bool = False
 
     @property
     def lost(self) -> float:
@@ -93,6 +96,15 @@ class Task:
     @property
     def lost(self) -> float:
         return sum(item.lost for item in self.items)
+
+    @property
+    def is_extra(self) -> bool:
+        return all(item.is_extra for item in self.items)
+
+    @property
+    def is_to_do(self) -> bool:
+        """Whether there is something to look at again; an extra task may be left alone."""
+        return self.lost > 0 and not (self.is_extra and self.state in (UNSOLVED, UNANSWERED))
 
     @property
     def state(self) -> str:
@@ -165,16 +177,10 @@ def tasks(
         )
         mark = marks.cells.get(own)
         if mark is not None:
-            nth = 1 + len(task.items)
-            task.items.append(
-                _item(
-                    cell,
-                    _Place(name, own, nth),
-                    mark,
-                    marks,
-                    _Reader(markers, trusted, tell_expected),
-                )
-            )
+            place_of = _Place(name, own, 1 + len(task.items))
+            item = _item(cell, place_of, mark, marks, _Reader(markers, trusted, tell_expected))
+            item.is_extra = own in marks.extra
+            task.items.append(item)
     return [task for task in found.values() if task.items]
 
 
