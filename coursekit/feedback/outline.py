@@ -18,6 +18,7 @@ from coursekit.feedback.withhold import without_expected
 from coursekit.html import safe
 from coursekit.notebook import graded
 from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
+from coursekit.support.syntax import parse
 
 PASSED, PARTLY, FAILED, UNSOLVED = "passed", "partly passed", "failed", "not solved yet"
 WAITS, MARKED, UNANSWERED = "waits for a marker", "marked", "not answered"
@@ -278,7 +279,7 @@ def _item(
 def docstring(source: str) -> str:
     """What a check is about: the first paragraph of its docstring, without "Check 1.6:"."""
     try:
-        text = ast.get_docstring(ast.parse(source)) or ""
+        text = ast.get_docstring(parse(source)) or ""
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ""
     return " ".join(_CHECK.sub("", text.strip().split("\n\n")[0], count=1).split())
@@ -302,7 +303,7 @@ def _message(error: NotebookNode, cell: NotebookNode, secret: list[str], trusted
 def _is_authors(text: str, lines: list[str]) -> bool:
     """Whether a message is one that a check spells out: not a library's, with expected values."""
     try:
-        tree = ast.parse("\n".join(lines))
+        tree = parse("\n".join(lines))
     except (SyntaxError, ValueError):
         return False
     for node in ast.walk(tree):
