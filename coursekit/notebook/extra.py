@@ -42,7 +42,7 @@ def extra_cells(notebooks: Iterable[Path]) -> Places:
         If one that has the tag, or stands beside one, is no notebook.
     """
     # Most courses tag nothing, and pay for no more than a look at the text.
-    texts = {path: path.stat() for path in notebooks}
+    texts = {path: path.stat() for path in notebooks if path.is_file()}
     if not any(_has_tag(path, stat.st_mtime_ns, stat.st_size) for path, stat in texts.items()):
         return frozenset()
     found = [

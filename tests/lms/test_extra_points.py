@@ -181,6 +181,49 @@ def test_where_nothing_or_all_is_tagged_every_number_stays(course, coursekit, ta
     assert all("extra" not in page for page in pages)
 
 
+def test_extra_points_of_one_notebook_make_up_for_those_of_another(released_course, coursekit):
+    more = released_course / "source/hw1/more.ipynb"
+    more.write_bytes((released_course / NOTEBOOK).read_bytes())
+    tag(released_course, "test-1-1", "test-1-1-hidden", "answer-1-2", notebook=more)
+    with edited(more) as cells:
+        for name in ("prompt-1-1", "prompt-1-2"):
+            cells[name].source = cells[name].source.replace(" points)", " points, extra)")
+    code, out, err = coursekit(released_course, "release", "hw1")
+    assert code == 0, err
+    assert "2 notebooks, 5 points and 5 extra" in out
+    make_class(released_course, 2)
+    both, one = students(2)
+    (released_course / "autograded" / both / "hw1/more.ipynb").write_bytes(
+        (released_course / "release/hw1/more.ipynb").read_bytes()
+    )
+    given = {(both, "measures"): (1, 2, 1), (both, "more"): (1, 1, 0), (one, "measures"): (0, 2, 0)}
+    with Gradebook(f"sqlite:///{released_course}/gradebook.db", "small") as gradebook:
+        nobody = gradebook.find_submission_notebook("more", "hw1", one)
+        for grade in [*nobody.grades, *nobody.comments]:
+            gradebook.db.delete(grade)
+        gradebook.db.delete(nobody)
+        for (student, notebook), points in given.items():
+            scores_of = dict(
+                zip(("test-1-1", "test-1-1-hidden", "answer-1-2"), points, strict=True)
+            )
+            for grade in gradebook.find_submission_notebook(notebook, "hw1", student).grades:
+                grade.manual_score, grade.needs_manual_grade = scores_of[grade.name], False
+        gradebook.db.commit()
+    rows = exported(released_course, coursekit)
+    assert [(row["hw1"], row["hw1 maximum"]) for row in rows] == [("5", "5"), ("2", "5")]
+    assert told(released_course, both).startswith("5 of 5 points (4 core + 2 extra).")
+    assert told(released_course, one).startswith("2 of 5 points (2 core + 0 extra).")
+    page = " ".join(page_of(released_course, one).get_text().split())
+    assert "Not handed in: more (5 extra)." in page
+    page = " ".join(page_of(released_course, both).get_text().split())
+    assert "more 2 of 5 extra" in page
+
+
+def test_a_link_to_nowhere_stands_in_nobodys_way(course, coursekit):
+    (course / "source/hw1/gone.ipynb").symlink_to("nowhere.ipynb")
+    assert [float(row["hw1"]) for row in exported(course, coursekit)] == [5 - 1, 2, 3, 0, 5]
+
+
 def test_pages_are_written_again_once_points_are_extra(course):
     for student in students(len(GIVEN)):
         told(course, student)
