@@ -20,7 +20,7 @@ from coursekit.authoring.leaks import allowed_files, leaks, source_files
 from coursekit.authoring.lint.rule import Finding
 from coursekit.authoring.lint.run import lint
 from coursekit.authoring.proof import Remembered, check_on_its_own, check_solutions
-from coursekit.course import Course, CourseError
+from coursekit.course import Course, CourseError, grade_id
 from coursekit.gradebook.copy import copy_of_gradebook
 from coursekit.gradebook.register import generate
 from coursekit.notebook.cells import (
@@ -29,6 +29,7 @@ from coursekit.notebook.cells import (
     read_source,
     shown,
 )
+from coursekit.notebook.extra import extra_cells
 from coursekit.support.files import swap
 
 _DIFFERS = "differs from what the source gives"
@@ -47,8 +48,8 @@ class Release:
         Names of the notebooks.
     files : list of str
         Names of the files beside them.
-    points : float
-        What the assignment is worth.
+    points, extra : float
+        Full marks, and the extra points that make up for lost ones.
     notes : list of str
         What is worth knowing, but prevents nothing.
     """
@@ -59,11 +60,13 @@ class Release:
     notebooks: list[str]
     files: list[str]
     points: float
+    extra: float
     notes: list[str]
 
     def __str__(self) -> str:
+        worth = f"{self.points:g} points" + (f" and {self.extra:g} extra" if self.extra else "")
         what = (
-            f"{self.assignment}: {_count(self.notebooks, 'notebook')}, {self.points:g} points, "
+            f"{self.assignment}: {_count(self.notebooks, 'notebook')}, {worth}, "
             f"{_count(self.files, 'file')} in {self.folder} and {self.archive}"
         )
         return "\n".join([what, *(f"{self.assignment}: note: {note}" for note in self.notes)])
@@ -105,14 +108,20 @@ def release(course: Course, assignment: str, *, certified: bool = True) -> Relea
             swap((built, folder), (archive, target))
         except OSError as error:
             raise CourseError(f"{target}: cannot be replaced ({error.strerror}).") from error
-    sources = [read_source(path) for path in course.notebooks(assignment)]
+    worth = {
+        (path.stem, grade_id(cell)): points(cell)
+        for path in course.notebooks(assignment)
+        for cell in read_source(path).cells
+    }
+    extra = sum(worth[place] for place in extra_cells(course.notebooks(assignment)))
     return Release(
         assignment=assignment,
         folder=Path(shown(course, folder)),
         archive=Path(shown(course, target)),
         notebooks=[path.name for path in course.notebooks(assignment)],
         files=allowed_files(course, assignment),
-        points=sum(points(cell) for notebook in sources for cell in notebook.cells),
+        points=sum(worth.values()) - extra,
+        extra=extra,
         notes=notes,
     )
 

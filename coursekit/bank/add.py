@@ -19,6 +19,7 @@ from coursekit.notebook import paths
 from coursekit.notebook.cells import CellRef, is_solution, shown
 from coursekit.notebook.graded import lost_points
 from coursekit.notebook.stubs import stubs_of
+from coursekit.support.syntax import parse
 from coursekit.support.text import without_mail
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
@@ -208,7 +209,7 @@ def _remarks(code: str) -> list[tokenize.TokenInfo]:
 
 def _is_python(code: str) -> bool:
     try:
-        ast.parse(code)
+        parse(code)
     except (SyntaxError, ValueError):
         return False
     return True
@@ -217,7 +218,7 @@ def _is_python(code: str) -> bool:
 def _dump(code: str) -> str:
     """Equal for code that differs in layout and comments only."""
     try:
-        return ast.dump(ast.parse(code))
+        return ast.dump(parse(code))
     except (SyntaxError, ValueError):
         return code
 

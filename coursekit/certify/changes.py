@@ -8,6 +8,8 @@ from contextlib import suppress
 
 from IPython.core.inputtransformer2 import TransformerManager
 
+from coursekit.support.syntax import parse
+
 __all__ = ["changes"]
 
 _AROUND = 3  # lines that are the same
@@ -32,7 +34,7 @@ def changes(before: str, after: str, *, parsed: bool = False) -> list[tuple[str,
         ``"-"``, ``"+"``, ``" "`` or, where lines are left out, ``"…"``, and the line.
     """
     if parsed:
-        before = ast.unparse(ast.parse(TransformerManager().transform_cell(before)))
+        before = ast.unparse(parse(TransformerManager().transform_cell(before)))
     new = after.strip("\n").splitlines()
     old = [line for says, line in _lines(before.strip("\n")) if says or line in new]
     found: list[tuple[str, str]] = []
@@ -58,7 +60,7 @@ def _lines(source: str) -> list[tuple[bool, str]]:
     """Each line, and whether it is code, not a comment or a docstring."""
     told: set[int] = set()
     with suppress(SyntaxError):
-        for node in ast.walk(ast.parse(TransformerManager().transform_cell(source))):
+        for node in ast.walk(parse(TransformerManager().transform_cell(source))):
             if isinstance(node, _DOCUMENTED) and ast.get_docstring(node) is not None:
                 told |= set(range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1))
     return [

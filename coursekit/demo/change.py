@@ -12,6 +12,7 @@ import nbformat
 from coursekit.course import Course, grade_id, read_notebook
 from coursekit.grading.ledger import Ledger
 from coursekit.notebook.cells import is_check
+from coursekit.support.syntax import parse
 
 __all__ = ["Change", "change"]
 
@@ -70,7 +71,7 @@ def _changes(course: Course, assignment: str) -> Iterator[Change]:
                 continue
             said = messages.get((path.stem, str(grade_id(cell))), [])
             try:
-                statements = ast.parse(cell.source).body
+                statements = parse(cell.source).body
             except SyntaxError:  # not only Python: a magic
                 continue
             asking = [one for one in statements if _asks(one)]

@@ -6,6 +6,7 @@ import functools
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -78,9 +79,9 @@ def _macros() -> Any:
     return templates().get_template("cells.html.j2").module
 
 
-def points(number: float) -> str:
+def points(number: float | Decimal) -> str:
     """A number of points, as people write it."""
-    return f"{round(number, 2):g}"
+    return f"{round(float(number), 2):g}"
 
 
 def _inline(text: str) -> Markup:

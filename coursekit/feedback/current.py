@@ -10,18 +10,11 @@ from coursekit.course import Course, CourseKit
 from coursekit.feedback import marks
 from coursekit.feedback.marks import Marks
 from coursekit.gradebook.people import People
+from coursekit.notebook.extra import extra_cells
 from coursekit.support.fingerprint import fingerprint
 
 _MARKS = re.compile(r'<meta name="coursekit-marks" content="([0-9a-f]+)">')
 _HEAD = 2000  # characters, in which it stands
-
-
-def late_rule(config: Config) -> tuple[str, marks.Penalty | None]:
-    """What the course's own rule for late work says, and what it computes; "" and None without."""
-    from coursekit.gradebook.late import LatePolicy, policy
-
-    found = policy(config)
-    return (found.rule(), found.penalty) if isinstance(found, LatePolicy) else ("", None)
 
 
 def how_to_ask(config: Config, assignment: str, student: str) -> str:
@@ -37,7 +30,14 @@ def fingerprint_of(given: Marks, *words: str) -> str:
         for name, one in sorted(given.notebooks.items())
     ]
     penalties = [one.penalty for _, one in sorted(given.notebooks.items())]
-    return fingerprint(repr((told, penalties, given.handed_in, given.due)), *words)[:32]
+    extra = [
+        f"extra: {name}/{cell}"
+        for name, one in sorted(given.notebooks.items())
+        for cell in sorted(one.extra)
+    ]
+    if extra:  # not in proportion to those of the notebooks
+        extra.append(f"penalty: {given.penalty!r}")
+    return fingerprint(repr((told, penalties, given.handed_in, given.due)), *words, *extra)[:32]
 
 
 def is_current(course: Course, assignment: str, student: str) -> bool:
@@ -54,8 +54,11 @@ def is_current(course: Course, assignment: str, student: str) -> bool:
             found = _MARKS.search(file.read(_HEAD))
     except (OSError, UnicodeError):
         return False
+    from coursekit.gradebook.late import late_rule
+
     rule, penalty = late_rule(course.config)
-    given = marks.read(course.gradebook_url, assignment, student, penalty)
+    extra = extra_cells(course.notebooks(assignment))
+    given = marks.read(course.gradebook_url, assignment, student, penalty, extra=extra)
     standing = People(course).sentence(assignment, student)
     ask = how_to_ask(course.config, assignment, student)
     return found is not None and found[1] == fingerprint_of(given, rule, standing, ask)

@@ -18,10 +18,12 @@ from nbgrader.coursedir import CourseDirectory
 
 from coursekit.course import Course, CourseError, CourseKit
 from coursekit.feedback import marks
-from coursekit.feedback.current import fingerprint_of, how_to_ask, late_rule
+from coursekit.feedback.current import fingerprint_of, how_to_ask
 from coursekit.feedback.page import Submission, pages
+from coursekit.gradebook.late import late_rule
 from coursekit.gradebook.people import People
 from coursekit.notebook.cells import Markers
+from coursekit.notebook.extra import extra_cells
 from coursekit.notebook.graded import is_note, remembered
 
 
@@ -61,9 +63,11 @@ class FeedbackExporter(Exporter):
         rule, penalty = late_rule(self.config)
         release = Path(course.format_path(course.release_directory, ".", assignment))
         settings = CourseKit(config=self.config)
-        people = People(Course(course.root))
+        whole = Course(course.root)
+        people = People(whole)
         team = people.members(assignment, student)
-        given = marks.read(where["db_url"], assignment, student, penalty, team)
+        extra = extra_cells(whole.notebooks(assignment))
+        given = marks.read(where["db_url"], assignment, student, penalty, team, extra)
         standing = people.sentence(assignment, student)
         ask = how_to_ask(self.config, assignment, student)
         return Submission(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from coursekit.gradebook.counted import Counted, Penalty, exact
 from coursekit.gradebook.queries import called, comments_of, grades_of
+from coursekit.notebook.extra import Places
 
 
 @dataclass(frozen=True)
@@ -57,21 +59,38 @@ class NotebookMarks:
         Cells that are as they were released.
     penalty : float
         Points taken off for handing in late.
+    extra : set of str
+        Cells whose points are extra.
     """
 
     cells: dict[str, Mark] = field(default_factory=dict)
     comments: dict[str, str] = field(default_factory=dict)
     unanswered: set[str] = field(default_factory=set)
     penalty: float = 0.0
+    extra: set[str] = field(default_factory=set)
 
     @property
     def points(self) -> float:
-        """Before any penalty."""
+        """Before any penalty, extra ones included."""
         return sum(mark.points for mark in self.cells.values())
 
     @property
     def most(self) -> float:
         return sum(mark.most for mark in self.cells.values())
+
+    @property
+    def counted(self) -> Counted:
+        """Core and extra points apart."""
+        core, more = (
+            [mark for cell, mark in self.cells.items() if (cell in self.extra) == extra]
+            for extra in (False, True)
+        )
+        return Counted(
+            exact(sum(mark.points for mark in core)),
+            exact(sum(mark.points for mark in more)),
+            exact(sum(mark.most for mark in core)),
+            exact(sum(mark.most for mark in more)),
+        )
 
 
 @dataclass
@@ -82,26 +101,37 @@ class Marks:
     ----------
     people : list of str
         Whose they are, as people call them.
+    rule : callable, optional
+        For late work.
+    late : float
+        Seconds after the due date.
     """
 
     notebooks: dict[str, NotebookMarks]
     people: list[str]
     handed_in: datetime | None = None
     due: datetime | None = None
+    rule: Penalty | None = None
+    late: float = 0.0
+
+    @property
+    def counted(self) -> Counted:
+        """Core and extra points apart."""
+        return sum((notebook.counted for notebook in self.notebooks.values()), Counted())
 
     @property
     def penalty(self) -> float:
-        return sum(notebook.penalty for notebook in self.notebooks.values())
+        nbgraders = exact(sum(notebook.penalty for notebook in self.notebooks.values()))
+        return float(self.counted.penalty(nbgraders, self.rule, self.late))
 
     @property
     def most(self) -> float:
-        return sum(notebook.most for notebook in self.notebooks.values())
+        return float(self.counted.most)
 
     @property
     def points(self) -> float:
-        """What counts: as nbgrader exports it, penalties taken off, never below 0."""
-        found = sum(notebook.points for notebook in self.notebooks.values())
-        return max(0.0, found - self.penalty)
+        """What counts: as `coursekit export` has it, penalties taken off, never below 0."""
+        return max(0.0, float(self.counted.points) - self.penalty)
 
     @property
     def waiting(self) -> float:
@@ -114,16 +144,13 @@ class Marks:
         )
 
 
-# Points that a notebook loses: of its points, the most there is to get, seconds late.
-Penalty = Callable[[float, float, float], float]
-
-
 def read(
     db_url: str,
     assignment: str,
     student: str,
     penalty: Penalty | None = None,
     team: Iterable[str] = (),
+    extra: Places = frozenset(),
 ) -> Marks:
     """Read a submission's marks, in a few queries: this runs for each student of a class.
 
@@ -134,6 +161,8 @@ def read(
         checks ran, and a person may have given points since.
     team : iterable of str
         Whose they are, where not the student's alone.
+    extra : set of (str, str)
+        Cells whose points are extra, see `extra_cells`.
 
     Raises
     ------
@@ -152,21 +181,25 @@ def read(
         mine = {one.id: notebooks[names[one.notebook_id]] for one in submission.notebooks}
         for one in submission.notebooks:
             mine[one.id].penalty = one.late_submission_penalty or 0.0
-        for notebook, cell, auto, manual, extra, waits in grades_of(gradebook.db, mine):
+        for notebook, cell, auto, manual, bonus, waits in grades_of(gradebook.db, mine):
             most = mine[notebook].cells[cell].most
-            mine[notebook].cells[cell] = Mark(auto, manual, extra or 0.0, most, waits)
+            mine[notebook].cells[cell] = Mark(auto, manual, bonus or 0.0, most, waits)
         for notebook, cell, manual, auto in comments_of(gradebook.db, mine):
             if manual and manual.strip():
                 mine[notebook].comments[cell] = manual
             elif auto:
                 mine[notebook].unanswered.add(cell)
+        for notebook, cell in extra:
+            if notebook in notebooks and cell in notebooks[notebook].cells:
+                notebooks[notebook].extra.add(cell)
+        late = submission.total_seconds_late
         if penalty is not None:
-            late = submission.total_seconds_late
             for name in names.values():
                 own = notebooks[name]
                 own.penalty = penalty(own.points, own.most, late) if late > 0 else 0.0
         people = list(called(gradebook.db, tuple(team) or (student,)).values())
-        return Marks(notebooks, people, submission.timestamp, submission.duedate)
+        when, due = submission.timestamp, submission.duedate
+        return Marks(notebooks, people, when, due, penalty, late)
 
 
 # nbgrader's own properties ask the database once for each grade and each maximum.

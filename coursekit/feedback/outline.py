@@ -18,6 +18,7 @@ from coursekit.feedback.withhold import without_expected
 from coursekit.html import safe
 from coursekit.notebook import graded
 from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
+from coursekit.support.syntax import parse
 
 PASSED, PARTLY, FAILED, UNSOLVED = "passed", "partly passed", "failed", "not solved yet"
 WAITS, MARKED, UNANSWERED = "waits for a marker", "marked", "not answered"
@@ -52,6 +53,8 @@ class Item:
         One of the words above.
     message, tell : str
         Why points were lost, and what may have happened; "" if there is nothing to say.
+    is_extra : bool
+        Whether its points only make up for lost ones.
     """
 
     cell: str
@@ -61,6 +64,7 @@ class Item:
     state: str
     message: str = ""
     tell: str = ""
+    is_extra: bool = False
 
     @property
     def lost(self) -> float:
@@ -93,6 +97,15 @@ class Task:
     @property
     def lost(self) -> float:
         return sum(item.lost for item in self.items)
+
+    @property
+    def is_extra(self) -> bool:
+        return all(item.is_extra for item in self.items)
+
+    @property
+    def is_to_do(self) -> bool:
+        """Whether there is something to look at again; an extra task may be left alone."""
+        return self.lost > 0 and not (self.is_extra and self.state in (UNSOLVED, UNANSWERED))
 
     @property
     def state(self) -> str:
@@ -165,16 +178,10 @@ def tasks(
         )
         mark = marks.cells.get(own)
         if mark is not None:
-            nth = 1 + len(task.items)
-            task.items.append(
-                _item(
-                    cell,
-                    _Place(name, own, nth),
-                    mark,
-                    marks,
-                    _Reader(markers, trusted, tell_expected),
-                )
-            )
+            place_of = _Place(name, own, 1 + len(task.items))
+            item = _item(cell, place_of, mark, marks, _Reader(markers, trusted, tell_expected))
+            item.is_extra = own in marks.extra
+            task.items.append(item)
     return [task for task in found.values() if task.items]
 
 
@@ -272,7 +279,7 @@ def _item(
 def docstring(source: str) -> str:
     """What a check is about: the first paragraph of its docstring, without "Check 1.6:"."""
     try:
-        text = ast.get_docstring(ast.parse(source)) or ""
+        text = ast.get_docstring(parse(source)) or ""
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ""
     return " ".join(_CHECK.sub("", text.strip().split("\n\n")[0], count=1).split())
@@ -296,7 +303,7 @@ def _message(error: NotebookNode, cell: NotebookNode, secret: list[str], trusted
 def _is_authors(text: str, lines: list[str]) -> bool:
     """Whether a message is one that a check spells out: not a library's, with expected values."""
     try:
-        tree = ast.parse("\n".join(lines))
+        tree = parse("\n".join(lines))
     except (SyntaxError, ValueError):
         return False
     for node in ast.walk(tree):

@@ -63,7 +63,7 @@ def pages(submission: Submission) -> dict[str, str]:
 
 def _page(submission: Submission, sections: list[Section]) -> str:
     tasks = [task for section in sections if section.is_there for task in section.tasks]
-    again = [task for task in tasks if task.lost > 0]
+    again = [task for task in tasks if task.is_to_do]
     files = {section.name: section.file for section in sections}
     template = templates().get_template("page.html.j2")
     return template.render(
@@ -71,7 +71,8 @@ def _page(submission: Submission, sections: list[Section]) -> str:
         marks=submission.marks,
         sections=sections,
         files=files,
-        again=sorted(again, key=lambda task: -task.lost),
+        again=sorted(again, key=lambda task: (task.is_extra, -task.lost)),
+        left_alone=any(task.lost > 0 and not task.is_to_do for task in tasks),
         waiting=[task for task in tasks if task.state == outline.WAITS],
         general=_general(submission),
         style=Markup(_style()),

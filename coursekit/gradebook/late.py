@@ -19,6 +19,7 @@ from traitlets.config import Config
 from traitlets.utils.importstring import import_item
 
 from coursekit.course import Course, CourseError
+from coursekit.gradebook.counted import Penalty
 from coursekit.gradebook.people import People
 from coursekit.support.times import as_utc
 
@@ -111,6 +112,12 @@ def policy(config: Config) -> LateSubmissionPlugin:
             f"nbgrader_config.py: c.AssignLatePenalties.plugin_class: {error}."
         ) from error
     return kind(config=config)
+
+
+def late_rule(config: Config) -> tuple[str, Penalty | None]:
+    """What the course's own rule for late work says, and what it computes; "" and None without."""
+    found = policy(config)
+    return (found.rule(), found.penalty) if isinstance(found, LatePolicy) else ("", None)
 
 
 def set_due_dates(course: Course, gradebook: Any, assignments: Sequence[str]) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from coursekit.course import Course
+from coursekit.notebook.extra import extra_cells
 
 
 def every_grade(*columns: Any) -> Any:
@@ -132,6 +133,8 @@ class Score:
         Whether a written answer, or a check, still waits for a person.
     waiting : float
         The points of those that wait.
+    extra, extra_max : float
+        Of `auto` and `auto_max`, those that are extra.
     """
 
     student: str
@@ -142,6 +145,8 @@ class Score:
     written_max: float
     to_mark: bool
     waiting: float = 0.0
+    extra: float = 0.0
+    extra_max: float = 0.0
 
 
 def scores(course: Course, assignment: str) -> list[Score]:
@@ -149,8 +154,12 @@ def scores(course: Course, assignment: str) -> list[Score]:
     from nbgrader.api import Gradebook
 
     found: dict[tuple[str, str], list[Any]] = {}
+    more: dict[tuple[str, str], list[Any]] = {}
+    places = extra_cells(course.notebooks(assignment))
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        for student, notebook, *grade in gradebook.db.execute(_grades(assignment)):
+        for student, notebook, cell, *grade in gradebook.db.execute(_grades(assignment)):
+            if (notebook, cell) in places:
+                more.setdefault((student, notebook), []).append(grade[1:])
             mine = found.setdefault((student, notebook), [])
             if grade[0] is not None:
                 mine.append(grade[1:])
@@ -164,6 +173,12 @@ def scores(course: Course, assignment: str) -> list[Score]:
             written_max=sum(float(most) for *_, most, written in grades if written),
             to_mark=any(waits for _, _, waits, *_ in grades),
             waiting=sum(float(most) for _, _, waits, most, _ in grades if waits),
+            extra=sum(auto or 0 for auto, *_ in more.get((student, notebook), ())),
+            extra_max=sum(
+                float(most)
+                for *_, most, written in more.get((student, notebook), ())
+                if not written
+            ),
         )
         for (student, notebook), grades in sorted(found.items())
     ]
@@ -181,6 +196,7 @@ def _grades(assignment: str) -> Any:
         select(
             handed_in.c.student_id,
             notebook.c.name,
+            cell.c.name,
             grade.c.id,
             grade.c.auto_score,
             grade.c.manual_score,

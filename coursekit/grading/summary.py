@@ -14,16 +14,26 @@ if TYPE_CHECKING:
 
 
 def table(found: Sequence[Score]) -> str:
-    """Students by notebooks: points from checks, with what is still to be marked."""
+    """Students by notebooks: points from checks, with what is still to be marked.
+
+    Core and extra points stand side by side: what they come to depends on all notebooks.
+    """
     notebooks = sorted({score.notebook for score in found})
-    most = {score.notebook: score.auto_max for score in found}
-    rows = [["student", *(f"{name} /{most[name]:g}" for name in notebooks), "to mark"]]
+    most = {score.notebook: _apart(score.auto_max, score.extra_max, score) for score in found}
+    rows = [["student", *(f"{name} /{most[name]}" for name in notebooks), "to mark"]]
     for student in sorted({score.student for score in found}):
         mine = {score.notebook: score for score in found if score.student == student}
-        marks = [f"{mine[n].auto:g}" if n in mine else "-" for n in notebooks]
+        marks = [
+            _apart(mine[n].auto, mine[n].extra, mine[n]) if n in mine else "-" for n in notebooks
+        ]
         waiting = sum(score.waiting for score in mine.values())
         rows.append([student, *marks, f"{waiting:g} points" if waiting else "-"])
     return aligned(rows)
+
+
+def _apart(points: float, extra: float, score: Score) -> str:
+    """Core and extra points apart, where a notebook has both: "12 + 3"."""
+    return f"{points - extra:g} + {extra:g} extra" if score.extra_max else f"{points:g}"
 
 
 def summary(batch: Batch) -> str:

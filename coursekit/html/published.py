@@ -16,6 +16,7 @@ from coursekit.course import CourseError, grade_id
 from coursekit.notebook.cells import Fence, Markers, is_answer, is_check, label, points, regions
 from coursekit.notebook.code import does_something
 from coursekit.notebook.graded import without_bars
+from coursekit.support.syntax import parse
 
 # Of the forms that an output comes in, the first of these is shown. No widgets, no scripts.
 _FORMS = [
@@ -137,7 +138,7 @@ def _solution_lines(source: str, fence: Fence, cell: NotebookNode) -> tuple[str,
 def _summary(source: str) -> str:
     """The first line of a check's docstring."""
     try:
-        docstring = ast.get_docstring(ast.parse(source))
+        docstring = ast.get_docstring(parse(source))
     except SyntaxError:
         docstring = None
     return docstring.strip().splitlines()[0] if docstring and docstring.strip() else "Check"

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
 from coursekit.course import Course, CourseError
+from coursekit.gradebook.counted import Counted, Penalty, exact
 from coursekit.gradebook.people import People
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.result import ERROR, INVALID
 from coursekit.lms.roster import Roster, Student, read_roster
+from coursekit.notebook.extra import extra_cells
 
 TO_MARK, NOT_GRADED, EXCUSED = "waits for marks", "is not graded", "excused"
 CORRECTED = "a check that was corrected by hand has been graded again, see `coursekit mark`"
-# Finer than any points, coarser than what sums of binary floats are off by.
-_FINEST = Decimal("1e-9")
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Mark:
     Attributes
     ----------
     points, penalty : Decimal
-        Reached so far, and taken off for lateness.
+        What counts of those reached so far, see `Counted`, and what is taken off for lateness.
     state : str
         Why this is not the last word; empty if it is.
     cells : tuple of str
@@ -53,7 +53,7 @@ class Marks:
     students : list of Student
         By id; as the roster has them, or the gradebook; none who withdrew.
     maximum : dict of str to Decimal
-        By assignment.
+        By assignment, without extra points.
     marks : dict of (str, str) to Mark
         By student and assignment; those who did not hand in have none. All of a team have
         its mark, and who is excused has the state ``EXCUSED`` and no points.
@@ -104,8 +104,9 @@ def read_marks(
     everybody = _students(gradebook, read_roster(course), students)
     found = Marks([one for one in everybody if one.id not in gone])
     for assignment in chosen:
-        found.maximum[assignment.name] = exact(assignment.max_score)
-        marks = _marks_of(course, gradebook, assignment)
+        worth = _Worth(course, assignment)
+        found.maximum[assignment.name] = worth.whole.most
+        marks = _marks_of(course, gradebook, assignment, worth)
         for student, holder in people.sharing(assignment.name).items():
             marks.pop(student, None)  # of a time before the team
             if holder in marks:
@@ -133,11 +134,6 @@ def refuse_unfinished(course: Course, assignment: str) -> None:
             f"{'; '.join(unfinished)}. Mark or grade them, or hand back with --partial what "
             "there is."
         )
-
-
-def exact(value: float | None) -> Decimal:
-    """A float as it was meant: 0.1 + 0.2 is 0.3."""
-    return Decimal(repr(float(value or 0))).quantize(_FINEST)
 
 
 def chosen_names(gradebook: Any, assignments: Sequence[str]) -> list[str]:
@@ -174,7 +170,49 @@ def _students(gradebook: Any, roster: Roster | None, wanted: Collection[str]) ->
     return [people[one] for one in sorted(people) if not wanted or one in wanted]
 
 
-def _marks_of(course: Course, gradebook: Any, assignment: Any) -> dict[str, Mark]:
+class _Worth:
+    """What there is to get in an assignment, and by which rule late work loses points.
+
+    Attributes
+    ----------
+    whole : Counted
+        All points there are to get, none of them reached.
+    """
+
+    def __init__(self, course: Course, assignment: Any) -> None:
+        self._extra = extra_cells(course.notebooks(assignment.name))
+        self._rule: Penalty | None = None
+        self._late: dict[str, float] = {}
+        self.whole = Counted(most=exact(assignment.max_score))
+        if not self._extra:
+            return
+        from coursekit.gradebook.late import late_rule
+
+        self._rule = late_rule(course.config)[1]
+        more = sum(
+            (
+                exact(cell.max_score)
+                for notebook in assignment.notebooks
+                for cell in (*notebook.grade_cells, *notebook.task_cells)
+                if self.is_extra(notebook.name, cell.name)
+            ),
+            Decimal(0),
+        )
+        self.whole = Counted(most=self.whole.most - more, most_extra=more)
+        self._late = {one.student_id: one.total_seconds_late for one in assignment.submissions}
+
+    def is_extra(self, notebook: str, cell: str) -> bool:
+        return (notebook, cell) in self._extra
+
+    def counted(
+        self, student: str, core: Decimal, extra: Decimal, penalty: Decimal
+    ) -> tuple[Decimal, Decimal]:
+        """The points that count, and the penalty."""
+        found = replace(self.whole, core=core, extra=extra)
+        return found.points, found.penalty(penalty, self._rule, self._late.get(student, 0))
+
+
+def _marks_of(course: Course, gradebook: Any, assignment: Any, worth: _Worth) -> dict[str, Mark]:
     from nbgrader.api import (
         BaseCell,
         Grade,
@@ -187,6 +225,7 @@ def _marks_of(course: Course, gradebook: Any, assignment: Any) -> dict[str, Mark
     submission = SubmittedNotebook.assignment_id == SubmittedAssignment.id
     mine = SubmittedAssignment.assignment_id == assignment.id
     points: dict[str, Decimal] = {}
+    extra: dict[str, Decimal] = {}
     penalty: dict[str, Decimal] = {}
     state: dict[str, str] = {}
     db = gradebook.db
@@ -196,7 +235,7 @@ def _marks_of(course: Course, gradebook: Any, assignment: Any) -> dict[str, Mark
         .filter(mine)
     ):
         penalty[student] = penalty.get(student, Decimal(0)) + exact(less)
-        points[student] = Decimal(0)
+        points[student] = extra[student] = Decimal(0)
     # Cell by cell: the gradebook's own sums are binary, and what rounds up is decimal.
     again: dict[str, list[str]] = {}
     code = GradeCell.__table__.c
@@ -212,7 +251,7 @@ def _marks_of(course: Course, gradebook: Any, assignment: Any) -> dict[str, Mark
         .outerjoin(GradeCell.__table__, code.id == BaseCell.id)
         .filter(mine)
     ):  # fmt: skip
-        points[student] += exact(score)
+        (extra if worth.is_extra(notebook, cell) else points)[student] += exact(score)
         if waits and kind == "code" and auto is not None and manual is not None:
             again.setdefault(student, []).append(f"{notebook}/{cell}")
         elif waits:
@@ -227,10 +266,15 @@ def _marks_of(course: Course, gradebook: Any, assignment: Any) -> dict[str, Mark
     for path in course.submitted.glob(f"*/{assignment.name}"):
         if path.parent.name not in points:
             state[path.parent.name] = NOT_GRADED
+    none = Decimal(0)
     return {
         student: Mark(
-            points.get(student, Decimal(0)),
-            penalty.get(student, Decimal(0)),
+            *worth.counted(
+                student,
+                points.get(student, none),
+                extra.get(student, none),
+                penalty.get(student, none),
+            ),
             state.get(student, ""),
             tuple(again.get(student, ())),
         )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import functools
 
+from coursekit.support.syntax import parse
+
 
 def does_something(source: str) -> bool:
     """Whether a cell has statements besides a docstring and ``pass``."""
@@ -24,6 +26,6 @@ def parsed(source: str) -> ast.Module | None:
     from IPython.core.inputtransformer2 import TransformerManager
 
     try:
-        return ast.parse(TransformerManager().transform_cell(source))
+        return parse(TransformerManager().transform_cell(source))
     except (SyntaxError, ValueError):
         return None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from coursekit.notebook.names import Cell, names
 from coursekit.notebook.rule import Crossing
+from coursekit.support.syntax import parse
 
 _CHANGES = {
     "add", "append", "appendleft", "clear", "discard", "extend", "fill", "insert", "pop",
@@ -102,7 +103,7 @@ def _with_needs(
 
 def _tree(source: str) -> ast.Module | None:
     try:
-        return ast.parse(source)
+        return parse(source)
     except SyntaxError:
         return None
 

@@ -15,6 +15,7 @@ from nbformat import NotebookNode
 from coursekit.course import grade_id
 from coursekit.notebook.cells import is_check, is_solution
 from coursekit.notebook.code import parsed
+from coursekit.support.syntax import parse
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ def imports(source: str) -> Iterator[str]:
     ------
     SyntaxError
     """
-    todo: list[ast.AST] = [ast.parse(source)]
+    todo: list[ast.AST] = [parse(source)]
     while todo:
         node = todo.pop(0)
         if isinstance(node, (ast.Import, ast.ImportFrom)):
@@ -91,7 +92,7 @@ def imported_names(statements: list[str]) -> list[str]:
     """The names that import statements bind."""
     return [
         alias.asname or alias.name.split(".")[0]
-        for node in ast.parse("\n".join(statements)).body
+        for node in parse("\n".join(statements)).body
         if isinstance(node, (ast.Import, ast.ImportFrom))
         for alias in node.names
     ]
@@ -266,7 +267,7 @@ def libraries(cells: list[Cell], folder: Path) -> list[str]:
 def _modules(statements: list[str]) -> set[str]:
     """The modules that import statements name."""
     found = set()
-    for node in ast.parse("\n".join(statements)).body:
+    for node in parse("\n".join(statements)).body:
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

@@ -8,6 +8,8 @@ import re
 import tokenize
 from pathlib import Path
 
+from coursekit.support.syntax import uncollected
+
 _SEPARATOR = re.compile(r"[\\/]")
 
 
@@ -58,7 +60,8 @@ def replacements(source: str, known: dict[str, str]) -> list[str]:
 def _right(literal: str, known: dict[str, str]) -> str | None:
     try:
         # A path as Windows writes it need not be a Python string.
-        text = ast.literal_eval(literal)
+        with uncollected():
+            text = ast.literal_eval(literal)
     except (SyntaxError, ValueError):
         text = literal.lstrip("rRbBuUfF").strip("\"'")
     if not isinstance(text, str) or "\n" in text:

@@ -13,6 +13,7 @@ from coursekit.notebook import harmless
 from coursekit.notebook.code import parsed
 from coursekit.notebook.names import sets_and_reads
 from coursekit.notebook.namespace import Import, Namespace
+from coursekit.support.syntax import parse
 
 GIVEN, CHECK, STUDENTS = "given", "check", "students"
 
@@ -181,7 +182,7 @@ class Module:
 @lru_cache(maxsize=64)
 def module(text: str) -> Module | None:
     try:
-        tree = ast.parse(text)
+        tree = parse(text)
     except (SyntaxError, ValueError):
         return None
     space = Namespace()

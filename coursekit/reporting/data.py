@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.gradebook.counted import Counted, exact
 from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import called, every_grade
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.plan import submitters
 from coursekit.grading.result import CRASHED, GRADED, TIMEOUT, UNCLEAR, Result
+from coursekit.notebook.extra import extra_cells
 
 __all__ = ["MISSING", "NOT_GRADED", "Assignment", "grades", "read"]
 
@@ -37,8 +39,8 @@ class Assignment:
     students : DataFrame
         One row for each student, the index: ``called`` what people call the student, ``status``,
         ``seconds`` that grading took (NaN if unknown), ``counted``, ``points`` and ``max`` over
-        the tasks marked for everyone counted, ``waiting`` points that nobody has given or refused
-        yet.
+        the tasks marked for everyone counted, as `Counted` has them; ``waiting`` points that
+        nobody has given or refused yet.
     items : DataFrame
         One row for each task, the index, in the order of the notebooks: ``notebook``, ``task``,
         ``written``, ``cells``, ``max``, and ``complete``: whether it is marked for everyone.
@@ -50,6 +52,8 @@ class Assignment:
         One row for each check that cost a student points, with what the student was told.
     without_points : list of str
         Checks worth nothing, which no number on the page includes.
+    has_extra : bool
+        Whether some points only make up for lost ones.
     """
 
     name: str
@@ -59,6 +63,7 @@ class Assignment:
     grades: pd.DataFrame
     checks: pd.DataFrame
     without_points: list[str]
+    has_extra: bool = False
 
 
 def read(course: Course, assignment: str) -> Assignment:
@@ -89,10 +94,40 @@ def read(course: Course, assignment: str) -> Assignment:
     complete = points[items.index[items.complete]]
     students["points"] = complete.sum(axis=1)
     students["max"] = items["max"][items.complete].sum()
+    extra = extra_cells(course.notebooks(assignment))
+    if extra:
+        marked = found[found.item.isin(complete.columns)]
+        _make_up(students, marked, [place in extra for place in _places(marked)])
     waiting = found[found.score.isna()].groupby("student")["max"].sum()
     students["waiting"] = waiting.reindex(students.index, fill_value=0.0)
     checks = _checks(results[name] for name in counted if name in results)
-    return Assignment(assignment, students, items, points, found, checks, without_points)
+    return Assignment(
+        assignment, students, items, points, found, checks, without_points, bool(extra)
+    )
+
+
+def _make_up(students: pd.DataFrame, marked: pd.DataFrame, extra: list[bool]) -> None:
+    """Have extra points make up for lost ones.
+
+    Parameters
+    ----------
+    marked : DataFrame
+        The grades of the tasks that are marked for everyone.
+    extra : list of bool
+        Which of them are extra.
+    """
+    cells = marked.assign(extra=extra).drop_duplicates(["notebook", "cell"])
+    most = {one: exact(cells["max"][cells.extra == one].sum()) for one in (False, True)}
+    reached = marked.score.groupby([marked.student, pd.Series(extra, marked.index)]).sum()
+    for student in students.index[students.counted]:
+        core, more = (exact(reached.get((student, one), 0.0)) for one in (False, True))
+        counted = Counted(core, more, most[False], most[True])
+        students.loc[student, "points"] = float(counted.points)
+    students["max"] = float(most[False])
+
+
+def _places(found: pd.DataFrame) -> Iterator[tuple[str, str]]:
+    return zip(found.notebook, found.cell, strict=True)
 
 
 def grades(course: Course, assignment: str) -> pd.DataFrame:
@@ -120,7 +155,7 @@ def grades(course: Course, assignment: str) -> pd.DataFrame:
     found = pd.DataFrame(rows, columns=_GRADES).sort_values(["student", "notebook", "cell"])
     numbers = ["auto", "manual", "extra", "max"]
     found[numbers] = found[numbers].astype(float)
-    found["written"] = [place in by_hand for place in zip(found.notebook, found.cell, strict=True)]
+    found["written"] = [place in by_hand for place in _places(found)]
     # As nbgrader's own Grade.score, but a mark that is not there yet is no zero.
     found["score"] = found.manual.fillna(found.auto) + found.extra
     return found.reset_index(drop=True)
@@ -200,8 +235,7 @@ def _items(
     found: pd.DataFrame, order: dict[tuple[str, str], int], counted: Iterable[str]
 ) -> tuple[pd.DataFrame, pd.DataFrame]:
     cells = found.drop_duplicates(["notebook", "cell"]).copy()
-    places = [(notebook, cell) for notebook, cell in zip(cells.notebook, cells.cell, strict=True)]
-    cells["place"] = [order.get(place, len(order)) for place in places]
+    cells["place"] = [order.get(place, len(order)) for place in _places(cells)]
     items = (
         cells.groupby("item")
         .agg(

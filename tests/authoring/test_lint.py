@@ -124,6 +124,11 @@ def points_not_stated(cells):
     return "answer-1-2", "write `**Task 1.2** (N points)`"
 
 
+def extra_as_stated(cells):
+    cells["answer-1-2"].metadata["tags"] = ["extra-points"]
+    return "prompt-1-2", "(N points, extra)"
+
+
 def task_without_cells(cells):
     cells["prompt-1-2"].source += "\n\n**Task 1.3** (1 point). And why?"
     return "prompt-1-2", "no cell test-1-3 or answer-1-3"
@@ -230,6 +235,7 @@ CONVENTIONS = [
     id_says_kind,
     ordinary_cell_with_metadata,
     points_not_stated,
+    extra_as_stated,
     task_without_cells,
     task_without_both_checks,
     task_without_both_checks_visible,

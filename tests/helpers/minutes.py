@@ -10,6 +10,8 @@ import re
 
 from nbformat import NotebookNode
 
+from coursekit.notebook.extra import is_extra
+
 WORDS = 200  # read in a minute
 CODE = 1 / 3  # minutes for a code cell of the course's own
 LOOK = 1.0  # for a figure, sliders included
@@ -39,14 +41,16 @@ def minutes(cell: NotebookNode) -> float:
     return LOOK if "figsize" in cell.source else CODE
 
 
-def by_part(cells: list[NotebookNode]) -> dict[str, float]:
-    """The minutes of what stands before the first Part (""), and of each Part, by its number."""
-    found = {"": 0.0}
+def by_part(cells: list[NotebookNode]) -> dict[str, tuple[float, float]]:
+    """Core and extra minutes of what stands outside the Parts (""), and of each, by its number."""
+    found = {"": (0.0, 0.0)}
     part = ""
     for cell in cells:
         if match := re.fullmatch(r"part-(\w+)", cell.id):
             part = match[1]
         if cell.id in ("claims", "what-you-can-claim"):
             part = ""
-        found[part] = found.get(part, 0.0) + minutes(cell)
+        core, extra = found.get(part, (0.0, 0.0))
+        own = minutes(cell)
+        found[part] = (core, extra + own) if is_extra(cell) else (core + own, extra)
     return found

@@ -14,6 +14,7 @@ from coursekit.authoring.lint.reading import (
     graded_for,
     is_hidden,
     kind_and_prefix,
+    says_extra,
     statements,
     words,
 )
@@ -35,6 +36,7 @@ from coursekit.notebook.cells import (
     visible_and_secret,
 )
 from coursekit.notebook.code import parsed
+from coursekit.notebook.extra import TAG, is_extra
 
 LONGEST_CODE = 15
 
@@ -100,6 +102,19 @@ def points_not_stated(sheet: Sheet) -> Iterator[Hit]:
             number = re.match(r"\w+?-(\d+(?:-\d+)*[a-z]?)(?:-|$)", str(grade_id(cell)))
             task = number[1].replace("-", ".") if number else "N"
             yield cell, {"worth": points(cell), "task": task}
+
+
+@rule(convention=True)
+def extra_as_stated(sheet: Sheet) -> Iterator[Hit]:
+    """Task {task} is {said}; write `**Task {task}** (N points, extra)` in its prompt and tag all
+    its graded cells {tag}, or neither."""
+    for prompt, task, _ in statements(sheet):
+        tagged = [is_extra(cell) for cell in graded_for(sheet, task or "")]
+        is_said = says_extra(prompt, task or "")
+        if tagged and (any(tagged) != is_said or any(tagged) != all(tagged)):
+            said = "called extra" if is_said else "not called extra"
+            cells = f"{sum(tagged)} of {len(tagged)} cells are tagged"
+            yield prompt, {"task": task, "said": f"{said}, and {cells}", "tag": TAG}
 
 
 @rule(convention=True)

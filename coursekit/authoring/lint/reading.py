@@ -21,10 +21,12 @@ from coursekit.notebook.cells import (
 from coursekit.notebook.code import does_something, parsed
 
 _TASK_POINTS = re.compile(
-    r"\bTask\s+(\d+(?:\.\d+)*[a-z]?)[.:]?\**\s*\(\s*(\d+(?:\.\d+)?)\s*points?\s*\)"
+    r"\bTask\s+(\d+(?:\.\d+)*[a-z]?)[.:]?\**\s*\(\s*(\d+(?:\.\d+)?)\s*points?(,\s*extra)?\s*\)"
 )
 
-_POINTS = re.compile(r"\(\s*(\d+(?:\.\d+)?)\s*(?:points?|pts?\.?)\s*\)", re.IGNORECASE)
+_POINTS = re.compile(
+    r"\(\s*(\d+(?:\.\d+)?)\s*(?:points?|pts?\.?)(?:,\s*extra)?\s*\)", re.IGNORECASE
+)
 
 _DRAWS = re.compile(r"(?:^|_)(?:plot|scatter|hist|imshow|heatmap|explore|interact)$|plot$")
 
@@ -50,11 +52,18 @@ def statements(sheet: Sheet) -> Iterator[tuple[NotebookNode, str | None, float]]
         if is_answer(cell) and not cell.metadata.nbgrader.get("task"):
             continue
         named = _TASK_POINTS.findall(cell.source)
-        for task, said in named:
+        for task, said, _ in named:
             yield cell, task, float(said)
         unnamed = _POINTS.findall(cell.source)
         if unnamed and not named:
             yield cell, None, sum(map(float, unnamed))
+
+
+def says_extra(prompt: NotebookNode, task: str) -> bool:
+    """Whether a prompt calls the points of a task extra."""
+    return any(
+        bool(extra) for named, _, extra in _TASK_POINTS.findall(prompt.source) if named == task
+    )
 
 
 def graded_for(sheet: Sheet, task: str) -> list[NotebookNode]:

@@ -1,0 +1,266 @@
+"""Extra points make up for lost ones, and every total says the same."""
+
+from __future__ import annotations
+
+import csv
+from datetime import datetime
+from pathlib import Path
+
+import pandas as pd
+import pytest
+from made_up import configure, make_class, mark, students
+from nbformat.v4 import new_output
+from nbgrader.api import Gradebook
+from pages import page_of
+from small import edited, tree
+
+from coursekit.course import Course
+from coursekit.feedback.current import is_current
+from coursekit.gradebook.queries import scores
+from coursekit.grading.submission import feedback
+from coursekit.grading.summary import table
+
+# nbgrader's own dealings with SQLAlchemy, when a test fills the gradebook.
+pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
+
+NOTEBOOK = Path("source/hw1/measures.ipynb")
+# Points in the visible and the hidden check, and in the written answer, which is extra.
+GIVEN = [(0, 2, 2), (1, 0, 1), (1, 2, 0), (0, 0, 0), (1, 2, 2)]
+COUNT = [3, 2, 3, 0, 3]
+LATE = (
+    'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
+    'c.LatePolicy.per_day = 0.1\nc.LatePolicy.due = {"hw1": "2026-11-03"}\n'
+)
+
+
+def tag(course: Path, *cells: str, notebook: Path = NOTEBOOK) -> None:
+    with edited(course / notebook) as found:
+        for name in cells:
+            found[name].metadata["tags"] = ["extra-points"]
+
+
+@pytest.fixture
+def course(released_course) -> Path:
+    """Five students, whose answers are marked; nothing is tagged."""
+    make_class(released_course, len(GIVEN))
+    for student, given in zip(students(len(GIVEN)), GIVEN, strict=True):
+        mark(released_course, student, *map(float, given))
+    return released_course
+
+
+def hand_in_late(course: Path, student: str, extra: str = "") -> None:
+    """Two days late."""
+    configure(course, LATE + extra)
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        gradebook.find_submission("hw1", student).timestamp = datetime(2026, 11, 4, 12)
+        gradebook.db.commit()
+
+
+def exported(course: Path, coursekit) -> list[dict[str, str]]:
+    code, _, err = coursekit(course, "export", "--to", "csv")
+    assert code == 0, err
+    with (course / "grades-csv.csv").open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def told(course: Path, student: str) -> str:
+    """The line of totals on a page of feedback."""
+    assert feedback(course, "hw1", student) == ""
+    return " ".join(page_of(course, student).find(class_="total").strong.parent.get_text().split())
+
+
+def test_extra_points_make_up_for_lost_ones_up_to_full_marks(course, coursekit):
+    tag(course, "answer-1-2")
+    rows = exported(course, coursekit)
+    assert [float(row["hw1"]) for row in rows] == COUNT
+    assert {float(row["hw1 maximum"]) for row in rows} == {3}
+
+
+def test_every_total_says_what_is_exported(course, coursekit):
+    tag(course, "answer-1-2")
+    for student, given, count in zip(students(len(GIVEN)), GIVEN, COUNT, strict=True):
+        core = given[0] + given[1]
+        apart = f"({core} core + {given[2]} extra)"
+        assert told(course, student).startswith(f"{count} of 3 points {apart}.")
+    assert coursekit(course, "report", "hw1")[0] == 0
+    reported = pd.read_csv(course / "reports/hw1/students.csv").sort_values("student")
+    assert list(reported.points) == COUNT
+    assert set(reported["max"]) == {3}
+    assert all(is_current(Course(course), "hw1", one) for one in students(len(GIVEN)))
+
+
+def test_a_fill_of_the_systems_own_file_says_the_same(course, coursekit):
+    tag(course, "answer-1-2")
+    own = "Student,ID,SIS User ID,SIS Login ID,Section,hw1 (7)\n    Points Possible,,,,,3.0\n"
+    names = students(len(GIVEN))
+    (course / "roster.csv").write_text(
+        "id,first_name,last_name,canvas_id\n"
+        + "".join(f"{one},A,B,{n}\n" for n, one in enumerate(names, 11)),
+        "utf-8",
+    )
+    own += "".join(f"{one},{n},,,,\n" for n, one in enumerate(names, 11))
+    (course / "canvas.csv").write_text(own, encoding="utf-8")
+    code, out, err = coursekit(
+        course, "export", "hw1", "--to", "canvas", "--fill", str(course / "canvas.csv")
+    )
+    assert code == 0, err
+    assert "another maximum" not in err
+    filled = (course / "grades-canvas.csv").read_text("utf-8").splitlines()[2:]
+    assert [float(line.rsplit(",", 1)[1]) for line in filled] == COUNT, out
+
+
+def test_lateness_costs_a_share_of_what_counts(course, coursekit):
+    tag(course, "answer-1-2")
+    late = students(5)[4]
+    hand_in_late(course, late)
+    row = exported(course, coursekit)[4]
+    assert (row["hw1"], row["hw1 late penalty"]) == ("2.4", "0.6")  # 2 days of 3, not of 5
+    assert told(course, late).startswith(
+        "2.4 of 3 points (3 core + 2 extra, less 0.6 for handing in late)."
+    )
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        submission = gradebook.find_submission("hw1", late)
+        assert (submission.score, submission.max_score) == (5, 5)  # nbgrader's own sums stay
+        assert submission.notebooks[0].late_submission_penalty == pytest.approx(1)
+
+
+def test_lateness_may_cost_a_share_of_full_marks(course, coursekit):
+    tag(course, "answer-1-2")
+    late = students(5)[1]
+    hand_in_late(course, late, 'c.LatePolicy.of = "possible"\n')
+    row = exported(course, coursekit)[1]
+    assert (row["hw1"], row["hw1 late penalty"]) == ("1.4", "0.6")  # 2 days of 3, not of 5
+    assert told(course, late).startswith("1.4 of 3 points (1 core + 1 extra, less 0.6")
+
+
+def test_another_rule_for_late_work_keeps_its_share(course, coursekit):
+    tag(course, "answer-1-2")
+    late = students(5)[4]
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        submission = gradebook.find_submission("hw1", late)
+        submission.notebooks[0].late_submission_penalty = 2.5
+        gradebook.db.commit()
+    row = exported(course, coursekit)[4]
+    assert (row["hw1"], row["hw1 late penalty"]) == ("1.5", "1.5")
+    assert told(course, late).startswith("1.5 of 3 points")
+
+
+def test_the_table_of_grading_keeps_core_and_extra_apart(course):
+    tag(course, "test-1-1-hidden", "answer-1-2")
+    lines = table(scores(Course(course), "hw1")).splitlines()
+    assert "measures /1 + 2 extra" in lines[0]
+    assert "0 + 2 extra" in lines[2]
+
+
+def test_what_a_submission_says_of_itself_counts_for_nothing(course, coursekit):
+    before = exported(course, coursekit)
+    assert [float(row["hw1"]) for row in before] == [sum(given) for given in GIVEN]
+    for student in students(len(GIVEN)):
+        for folder in ("submitted", "autograded"):
+            tag(course, "answer-1-2", notebook=Path(folder, student, "hw1/measures.ipynb"))
+    assert exported(course, coursekit) == before
+
+
+@pytest.mark.parametrize(
+    "tagged", [(), ("title", "task-1-1"), ("test-1-1", "test-1-1-hidden", "answer-1-2")]
+)
+def test_where_nothing_or_all_is_tagged_every_number_stays(course, coursekit, tagged):
+    """A tag on cells without points says nothing; extra to nothing is no extra."""
+    before = exported(course, coursekit), table(scores(Course(course), "hw1"))
+    pages = [told(course, one) for one in students(len(GIVEN))]
+    assert coursekit(course, "report", "hw1")[0] == 0
+    report = (course / "reports/hw1/students.csv").read_bytes()
+    shown = tree(course / "feedback")
+    tag(course, *tagged)
+    assert all(is_current(Course(course), "hw1", one) for one in students(len(GIVEN)))
+    assert (exported(course, coursekit), table(scores(Course(course), "hw1"))) == before
+    assert [told(course, one) for one in students(len(GIVEN))] == pages
+    assert tree(course / "feedback") == shown
+    assert coursekit(course, "report", "hw1")[0] == 0
+    assert (course / "reports/hw1/students.csv").read_bytes() == report
+    assert all("extra" not in page for page in pages)
+
+
+def test_extra_points_of_one_notebook_make_up_for_those_of_another(released_course, coursekit):
+    more = released_course / "source/hw1/more.ipynb"
+    more.write_bytes((released_course / NOTEBOOK).read_bytes())
+    tag(released_course, "test-1-1", "test-1-1-hidden", "answer-1-2", notebook=more)
+    with edited(more) as cells:
+        for name in ("prompt-1-1", "prompt-1-2"):
+            cells[name].source = cells[name].source.replace(" points)", " points, extra)")
+    code, out, err = coursekit(released_course, "release", "hw1")
+    assert code == 0, err
+    assert "2 notebooks, 5 points and 5 extra" in out
+    make_class(released_course, 2)
+    both, one = students(2)
+    (released_course / "autograded" / both / "hw1/more.ipynb").write_bytes(
+        (released_course / "release/hw1/more.ipynb").read_bytes()
+    )
+    given = {(both, "measures"): (1, 2, 1), (both, "more"): (1, 1, 0), (one, "measures"): (0, 2, 0)}
+    with Gradebook(f"sqlite:///{released_course}/gradebook.db", "small") as gradebook:
+        nobody = gradebook.find_submission_notebook("more", "hw1", one)
+        for grade in [*nobody.grades, *nobody.comments]:
+            gradebook.db.delete(grade)
+        gradebook.db.delete(nobody)
+        for (student, notebook), points in given.items():
+            scores_of = dict(
+                zip(("test-1-1", "test-1-1-hidden", "answer-1-2"), points, strict=True)
+            )
+            for grade in gradebook.find_submission_notebook(notebook, "hw1", student).grades:
+                grade.manual_score, grade.needs_manual_grade = scores_of[grade.name], False
+        gradebook.db.commit()
+    rows = exported(released_course, coursekit)
+    assert [(row["hw1"], row["hw1 maximum"]) for row in rows] == [("5", "5"), ("2", "5")]
+    assert told(released_course, both).startswith("5 of 5 points (4 core + 2 extra).")
+    assert told(released_course, one).startswith("2 of 5 points (2 core + 0 extra).")
+    page = " ".join(page_of(released_course, one).get_text().split())
+    assert "Not handed in: more (5 extra)." in page
+    page = " ".join(page_of(released_course, both).get_text().split())
+    assert "more 2 of 5 extra" in page
+
+
+def test_a_link_to_nowhere_stands_in_nobodys_way(course, coursekit):
+    (course / "source/hw1/gone.ipynb").symlink_to("nowhere.ipynb")
+    assert [float(row["hw1"]) for row in exported(course, coursekit)] == [5 - 1, 2, 3, 0, 5]
+
+
+def test_pages_are_written_again_once_points_are_extra(course):
+    for student in students(len(GIVEN)):
+        told(course, student)
+        assert is_current(Course(course), "hw1", student)
+    tag(course, "answer-1-2")
+    assert not any(is_current(Course(course), "hw1", one) for one in students(len(GIVEN)))
+
+
+def test_an_extra_task_left_alone_is_nothing_to_look_at_again(course):
+    tag(course, "test-1-1", "test-1-1-hidden")
+    left, student = "# YOUR CODE HERE\nraise NotImplementedError()", students(4)[3]
+    with edited(course / "autograded" / student / "hw1/measures.ipynb") as cells:
+        cells["task-1-1"].source = left
+        for name in ("test-1-1", "test-1-1-hidden"):
+            cells[name].outputs = [
+                new_output("error", ename="NotImplementedError", evalue="", traceback=[])
+            ]
+    assert told(course, student).startswith("0 of 2 points (0 core + 0 extra).")
+    again = page_of(course, student).find("ol", class_="again").get_text()
+    assert "1.2" in again or "How sure" in again
+    assert "accuracy" not in again
+
+
+def test_lint_wants_the_prompt_to_say_extra_exactly_where_cells_are_tagged(small_course, coursekit):
+    tag(small_course, "answer-1-2")
+    code, out, _ = coursekit(small_course, "lint")
+    assert code == 1
+    assert "not called extra" in out
+    with edited(small_course / NOTEBOOK) as cells:
+        prompt = cells["prompt-1-2"]
+        prompt.source = prompt.source.replace("(2 points)", "(2 points, extra)")
+    assert coursekit(small_course, "lint")[:2] == (0, "nothing found\n")
+    tag(small_course, "test-1-1")
+    with edited(small_course / NOTEBOOK) as cells:
+        cells["prompt-1-1"].source = cells["prompt-1-1"].source.replace("points)", "points, extra)")
+        del cells["answer-1-2"].metadata["tags"]
+    out = coursekit(small_course, "lint")[1]
+    assert "Task 1.1 is called extra, and 1 of 2 cells are tagged" in out
+    assert "Task 1.2 is called extra, and 0 of 1 cells are tagged" in out
+    assert out.count("[extra-as-stated]") == 2
