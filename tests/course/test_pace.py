@@ -80,3 +80,18 @@ def test_no_figure_is_too_wide_for_a_phone(notebook):
     ]
     assert sizes
     assert [(name, width) for name, width in sizes if width > 7] == []
+
+
+@pytest.mark.parametrize("notebook", CELLS)
+def test_no_check_is_longer_than_a_ta_can_follow(notebook):
+    lengths = {
+        one.id: len(without_markers(one.source))
+        for one in CELLS[notebook].values()
+        if one.cell_type == "code" and one.metadata.get("nbgrader", {}).get("grade")
+    }
+    assert lengths
+    assert {name: lines for name, lines in lengths.items() if lines > 35} == {}
+
+
+def without_markers(source: str) -> list[str]:
+    return [line for line in source.splitlines() if "HIDDEN TESTS" not in line]
