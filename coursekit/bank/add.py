@@ -16,14 +16,13 @@ from coursekit.bank.answers import Answer, Header, bank
 from coursekit.bank.misconceptions import checks_of
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook import paths
-from coursekit.notebook.cells import CellRef, is_solution, shown
+from coursekit.notebook.cells import CellRef, is_solution, shown, task_of
 from coursekit.notebook.graded import lost_points
 from coursekit.notebook.stubs import stubs_of
 from coursekit.support.syntax import parse
 from coursekit.support.text import without_mail
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
-_TASK = re.compile(r"(\d+)-(\d+[a-z]?)(?![A-Za-z0-9])")
 # A folder in somebody's home, as Windows, macOS or Linux has it.
 _HOME = re.compile(r"(?:[A-Za-z]:)?[\\/]+(?:Users|home|Documents and Settings)[\\/]+[^\"'\n]*")
 _SOMEBODY = "somebody"
@@ -292,11 +291,5 @@ def _task(known: list[Answer], cell: str, failed: list[str]) -> str:
     tasks = {answer.task for answer in known}
     if len(tasks) == 1:
         return tasks.pop()
-    named = {task for name in failed or [cell] if (task := task_number(name))}
+    named = {task for name in failed or [cell] if (task := task_of(name))}
     return named.pop() if len(named) == 1 else ""
-
-
-def task_number(cell: str) -> str:
-    """The number of the task to which a cell belongs, such as "2.3b"; "" if its name has none."""
-    found = _TASK.search(cell)
-    return f"{found[1]}.{found[2]}" if found else ""

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from coursekit.bank.add import task_number
 from coursekit.bank.answers import Answer, bank
 from coursekit.bank.misconceptions import checks_of
 from coursekit.certify.certificate import CHECK_COLUMNS, Certificate
@@ -20,7 +19,7 @@ from coursekit.certify.variants import Dressed
 from coursekit.course import Course, code_cells, grade_id, read_notebook
 from coursekit.html.solution import style_sheet
 from coursekit.html.templates import TEMPLATES, environment
-from coursekit.notebook.cells import Fence, Markers, shown
+from coursekit.notebook.cells import Fence, Markers, shown, task_of
 
 
 def write_page(course: Course, certificate: Certificate) -> Path:
@@ -102,7 +101,7 @@ def _broken(
     return [
         {
             "it": one,
-            "task": _number(one.check or one.cell),
+            "task": task_of(one.check or one.cell) or one.check or one.cell,
             "file": shown(course, one.who.path) if isinstance(one.who, Answer) else "",
             "changes": _changes(one, sources.get((one.notebook, one.cell), "")),
             "entry": _entry(one),
@@ -132,18 +131,13 @@ def _entry(broken: Broken) -> str:
     return f'{place}\nmutant = {mutant}\ndiff = {diff}\nreason = ""'
 
 
-def _number(cell: str) -> str:
-    """The number of the task to which a cell belongs; its own name if that has none."""
-    return task_number(cell) or cell
-
-
 def _tasks(
     checks: Iterable[dict[str, Any]], counted: dict[str, list[int]]
 ) -> list[tuple[str, dict[str, Any]]]:
     """By task its checks and what became of the bank's answers, in the notebook's order."""
     found: dict[str, dict[str, Any]] = {}
     for check in checks:
-        number = _number(check["name"])
+        number = task_of(check["name"]) or check["name"]
         task = found.setdefault(number, {"checks": [], "answers": counted.get(number)})
         task["checks"].append(check)
     return list(found.items())

@@ -17,7 +17,7 @@ from coursekit.feedback.marks import Mark, NotebookMarks
 from coursekit.feedback.withhold import without_expected
 from coursekit.html import safe
 from coursekit.notebook import graded
-from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
+from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions, task_of
 from coursekit.support.syntax import parse
 
 PASSED, PARTLY, FAILED, UNSOLVED = "passed", "partly passed", "failed", "not solved yet"
@@ -28,7 +28,6 @@ _TASK = re.compile(
     re.MULTILINE,
 )
 _HEADING = re.compile(r"^\#{1,6}\s+(?P<rest>.+?)\s*\#*$", re.MULTILINE)
-_NUMBER = re.compile(r"^(?:test|answer|task)-(\d+(?:-\d+)*[a-z]?)(?![a-z0-9])")
 _SENTENCE = re.compile(r"(?<=[.?!])\s")
 _CHECK = re.compile(r"^(?:hidden\s+)?(?:check|test)\b\s*[\d.]*\s*[:.]?\s*", re.IGNORECASE)
 _WORDS = re.compile(r"(?:`[^`]*`|\$[^$]*\$|[^\s`$]|[`$])+\s*")
@@ -216,8 +215,7 @@ def _short(text: str) -> str:
 
 def _number(cell: str, prompts: dict[str, tuple[str, str]]) -> str:
     """The number of the task that a grade id names, if a prompt sets it."""
-    match = _NUMBER.match(cell)
-    number = match[1].replace("-", ".") if match else ""
+    number = task_of(cell)
     while number and number not in prompts:
         number = number.rpartition(".")[0]
     return number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,8 @@ import nbformat
 from nbformat import NotebookNode
 
 from coursekit.course import Course, grade_id, read_notebook
+
+_TASK = re.compile(r"(?:test|answer|task)-(\d+(?:-\d+)*[a-z]?)(?![a-z0-9])")
 
 
 class Fence(NamedTuple):
@@ -120,6 +123,12 @@ def points(cell: NotebookNode) -> float:
     if not (is_check(cell) or is_answer(cell)):
         return 0.0
     return float(cell.metadata.nbgrader.get("points") or 0)
+
+
+def task_of(name: str) -> str:
+    """The number of a cell's task, such as "2.3b" of "test-2-3b-hidden"; "" if there is none."""
+    match = _TASK.match(name)
+    return match[1].replace("-", ".") if match else ""
 
 
 def has_ids(notebook: NotebookNode) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +15,7 @@ from coursekit.gradebook.queries import called, every_grade
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.plan import submitters
 from coursekit.grading.result import CRASHED, GRADED, TIMEOUT, UNCLEAR, Result
+from coursekit.notebook.cells import task_of
 from coursekit.notebook.extra import extra_cells
 
 __all__ = ["MISSING", "NOT_GRADED", "Assignment", "grades", "read"]
@@ -26,7 +26,6 @@ NOT_GRADED = "not graded"
 COUNTED = (GRADED, UNCLEAR, TIMEOUT, CRASHED)
 
 # What lint asks of grade ids: test-1-6-hidden and answer-1-6 belong to task 1.6.
-_TASK = re.compile(r"(?:test|answer|task)-(\d+(?:-\d+)*[a-z]?)(?:-|$)")
 _GRADES = ["student", "notebook", "cell", "auto", "manual", "extra", "max", "needs_mark"]
 
 
@@ -213,11 +212,8 @@ def _students(
 
 
 def _task(cell: str, written: bool) -> str:
-    number = _TASK.match(cell)
-    if not number:
-        return cell
-    task = number[1].replace("-", ".")
-    return f"{task} written" if written else task
+    task = task_of(cell)
+    return f"{task} written" if task and written else task or cell
 
 
 def _order(course: Course, assignment: str) -> dict[tuple[str, str], int]:
