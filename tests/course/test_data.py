@@ -664,7 +664,20 @@ def test_readme_shows_the_twins_figures() -> None:
     shown = {name: value for name, _, value in cells}
     for group in figures.GROUPS.values():
         for name, value in measured(DATA, group).items():
-            assert shown[name] == figures._text(value, name), name
+            if is_processors(name):
+                near = {"rel": 0.2} if name.endswith(" p") else {"abs": 0.006}
+                assert float(shown[name]) == pytest.approx(value, **near), name
+            else:
+                assert shown[name] == figures._text(value, name), name
+
+
+def is_processors(name: str) -> bool:
+    """Whether a figure is of a fit that stops where the processor's rounding has led it.
+
+    Five kinds of linear algebra for different processors gave accuracies from 0.9746 to 0.9781.
+    """
+    fits = "all attributes", "all, converged", "hard labels", "without the two SO2"
+    return any(fit in name for fit in fits)
 
 
 # --- the cards ------------------------------------------------------------------------------------
