@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 2.1
 # does: tests on the largest of a table sorted by a measurement
-# fails: test-2-1-hidden-interval
+# fails: test-2-1 test-2-1-hidden-interval
 # tell: Draw the test rows at random: what comes last in a sorted table is of one kind.
 # 2.1) team_train, team_test, team_target, team_tree, team_interval
 from sklearn.datasets import load_digits
