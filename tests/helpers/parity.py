@@ -8,6 +8,8 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 _GRADES = """
@@ -38,23 +40,32 @@ def nbgrader(root: Path, *arguments: str, check: bool = True) -> subprocess.Comp
     return done
 
 
+@contextmanager
+def hastened(root: Path) -> Iterator[None]:
+    """Have nbgrader's kernels use no ports, which another program may take just then.
+
+    Nor does it wait for their ends.
+    """
+    with tempfile.TemporaryDirectory(prefix="h-") as sockets:
+        with (root / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+            config.write(
+                f'\nc.KernelManager.transport = "ipc"\nc.KernelManager.ip = "{sockets}/k"\n'
+            )
+            config.write('c.Execute.shutdown_kernel = "immediate"\n')
+        yield
+
+
 def both(root: Path, assignment: str) -> tuple[Grades, Grades, str]:
     """What nbgrader gives and what coursekit gives for a course; what coursekit said."""
     other = root.with_name(f"{root.name}-nbgrader")
     shutil.copytree(root, other)
     command = [sys.executable, "-m", "coursekit", "-C", str(root), "grade", assignment]
     with (
-        tempfile.TemporaryDirectory(prefix="h-") as sockets,
+        hastened(other),
         subprocess.Popen(
             [*command, "--no-feedback", "--jobs", "1"], stdout=subprocess.PIPE, text=True
         ) as ours,
     ):
-        # No ports, which another program may take just then; and no waiting for ends.
-        with (other / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-            config.write(
-                f'\nc.KernelManager.transport = "ipc"\nc.KernelManager.ip = "{sockets}/k"\n'
-            )
-            config.write('c.Execute.shutdown_kernel = "immediate"\n')
         theirs = nbgrader(other, "autograde", assignment, check=False)
         assert ours.stdout is not None
         said = ours.stdout.read()
