@@ -43,8 +43,8 @@ c.Sandbox.processes = 64
 # killed decides nothing.
 SOON = """
 import coursekit.grading.run.beside
-coursekit.grading.run.beside.GRACE = 3
-c.Execute.timeout = 3
+coursekit.grading.run.beside.GRACE = 5
+c.Execute.timeout = 6
 """
 
 
@@ -249,7 +249,7 @@ def test_follow_through_gives_nothing_away_and_cannot_be_spoilt(machine):
     write(source, notebook)
     machine.configure("c.CourseKit.conventions = False\nc.CourseKit.follow_through = True\n")
     # Else who keeps the reference waiting would wait for over a minute.
-    machine.configure("import coursekit.grading.run.execute as run\nrun._REFERENCE = 2\n")
+    machine.configure("import coursekit.grading.run.execute as run\nrun._REFERENCE = 3\n")
     shutil.rmtree(machine.root / "release")
     (machine.root / "gradebook.db").unlink()
     # As ourselves: nbgrader starts a program for it that the other user may not run.
@@ -309,7 +309,7 @@ def test_the_same_attacks_get_at_everything_when_submissions_are_trusted(machine
 
 
 def test_limits_of_cpu_and_wall_time(machine):
-    machine.configure("c.Execute.timeout = 100\nc.Sandbox.cpu = 6\nc.Sandbox.wall = 20\n")
+    machine.configure("c.Execute.timeout = 100\nc.Sandbox.cpu = 9\nc.Sandbox.wall = 25\n")
     machine.hand_in("a-innocent", SOLVED)
     machine.hand_in("b-cpu", SOLVED + "while True: pass")
     machine.hand_in("c-wall", SOLVED + "import time; time.sleep(300)")
