@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: fits without the last training row
-# fails: test-6-3-hidden-leak
+# fails: test-6-3-hidden-leak test-6-3-hidden-defaults
 # tell: Fit to all training rows: a slice leaves one of them out.
 folds = []
 for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
