@@ -229,6 +229,8 @@ _CONTAINERS = frozenset(
         "spawn dirichlet standard_t chisquare lognormal subtract most_common "
     )
 )
+# Of these, those of splitters (and of texts): they may draw numbers, and keep none of the data.
+KEEPS_NOTHING = frozenset(["split", "get_n_splits"])
 # Models, which hold others that they change, too; they leave the data as they are.
 MODELS = frozenset(
     words(

@@ -201,7 +201,7 @@ class LibraryCalls:
             self._heap.change(frozenset().union(*passed))
         if name in harmless.DRAWINGS:
             return self._heap.make("site", given.node)
-        self._heap.change(of, self._heap.reach(passed))
+        self._heap.change(of, () if name in harmless.KEEPS_NOTHING else self._heap.reach(passed))
         reached = data_of(self._heap.reach([of, *passed]))
         return reached | self._heap.make("site", given.node, reached)
 

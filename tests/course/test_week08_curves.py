@@ -152,9 +152,10 @@ def original_wines(originals) -> SimpleNamespace:
 
 def test_reference_numbers_on_the_original_wines(solved, original_wines):
     y, scores, columns = original_wines.y, original_wines.scores, original_wines.columns
+    # On unscaled attributes the fit stops before it has converged; where, depends on the processor.
     everything = scores(columns, scaled=False)
     auc, (lower, upper) = solved.delong_interval(y, everything)
-    assert auc == pytest.approx(0.995024, abs=2e-5)
+    assert auc == pytest.approx(0.995024, abs=1e-4)
     assert (upper - lower) / 2 / 1.959964 == pytest.approx(0.00172, abs=1e-5)
     assert solved.auc_by_ranks(y, scores(columns)) == pytest.approx(0.996822, abs=2e-5)
 

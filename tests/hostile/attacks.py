@@ -348,3 +348,5 @@ ATTACKS = {
         points=None,
     ),
 }
+# They never end: each takes all its time twice, beside others and once more alone.
+ENDLESS = {"loops", "swallows", "c-call", "stops", "fork-bomb"}

@@ -905,4 +905,7 @@ get_ipython().ast_transformers.append(NoAssert())
 """
 
 ALL = _attacks()
-__all__ = ["ALL", "FORGED", "PLAIN", "SOLVED", "WRONG"]
+# As `attacks.ENDLESS`.
+_CALLS_WITHOUT_END = "loops", "sleeps", "sums", "swallows", "ignores", "deletes"
+ENDLESS = {"import", "instances", "types", *(f"called-{name}" for name in _CALLS_WITHOUT_END)}
+__all__ = ["ALL", "ENDLESS", "FORGED", "PLAIN", "SOLVED", "WRONG"]

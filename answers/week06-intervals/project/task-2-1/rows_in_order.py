@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 2.1
 # does: tests on the first rows
-# fails: test-2-1
+# fails: test-2-1 test-2-1-hidden-interval
 # tell: Draw the test rows at random: the first ones may be of one kind.
 from sklearn.datasets import load_breast_cancer, load_wine, load_digits, load_iris
 data = load_breast_cancer(as_frame=True).frame

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 2.1
 # does: the target is not a column of the tables
-# fails: test-2-1 test-2-1-hidden test-2-1-hidden-interval
+# fails: test-2-1 test-2-1-hidden-interval
 # tell: team_target should name a column of team_train and team_test, the labels included.
 # 2.1) team_train, team_test, team_target, team_tree, team_interval
 from sklearn.datasets import load_wine

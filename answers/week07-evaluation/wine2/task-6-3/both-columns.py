@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: keeps both columns of predict_proba
-# fails: test-6-3 test-6-3-labels test-6-3-hidden test-6-3-hidden-defaults
+# fails: test-6-3 test-6-3-labels test-6-3-hidden test-6-3-hidden-defaults test-6-3-hidden-leak
 # tell: predict_proba returns a column for each class. Choose the one of red.
 folds = []
 for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: chooses the penalty by cross-validation
-# fails: test-6-3-hidden-defaults
+# fails: test-6-3-hidden-defaults test-6-3-hidden-leak
 # tell: LogisticRegression with its default penalty, not LogisticRegressionCV.
 folds = []
 for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):

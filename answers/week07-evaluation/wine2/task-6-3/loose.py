@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: sets tol=1.0
-# fails: test-6-3 test-6-3-hidden test-6-3-hidden-defaults
+# fails: test-6-3 test-6-3-hidden test-6-3-hidden-defaults test-6-3-hidden-leak
 # tell: The model has not converged: give it more iterations.
 folds = []
 for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.5
 # does: takes the alcohol content as the score
-# fails: test-6-5-hidden test-6-5-hidden-logistic test-6-5-hidden-defaults
+# fails: test-6-5-hidden test-6-5-hidden-logistic test-6-5-hidden-defaults test-6-5-hidden-leak
 # tell: The alcohol content ranks the wines as the model does, or the other way round, but it is no
 #   probability. Ask the model.
 folds_alcohol = []

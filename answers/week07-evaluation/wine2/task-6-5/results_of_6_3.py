@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.5
 # does: the model of task 6.3
-# fails: test-6-5-hidden test-6-5-hidden-logistic test-6-5-hidden-defaults
+# fails: test-6-5-hidden test-6-5-hidden-logistic test-6-5-hidden-defaults test-6-5-hidden-leak
 # tell: Fit a model to alcohol alone.
 folds_alcohol = []
 for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):

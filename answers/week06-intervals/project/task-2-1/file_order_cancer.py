@@ -1,0 +1,15 @@
+# answer: wrong
+# task: 2.1
+# does: tests on rows from the middle of the file
+# fails: test-2-1-hidden-interval
+# tell: Draw the test rows at random: what comes together in a file may be of one kind.
+# 2.1) team_train, team_test, team_target, team_tree, team_interval
+from sklearn.datasets import load_breast_cancer
+
+table, team_target = load_breast_cancer(as_frame=True).frame, "target"
+team_test, team_train = table[300:420], table.drop(range(300, 420))
+criterion, depth, accuracy = choose_tree(team_train.drop(columns=team_target), team_train[team_target])
+team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_state=0)
+team_tree.fit(team_train.drop(columns=team_target), team_train[team_target])
+right = team_tree.predict(team_test.drop(columns=team_target)) == team_test[team_target]
+team_interval = st.binomtest(int(right.sum()), len(right)).proportion_ci(method="wilson")
