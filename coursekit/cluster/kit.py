@@ -244,7 +244,8 @@ class Station:
                 self._refused = str(error).rstrip(".")
                 return
             warm = stack.enter_context(warm_parent(self._course, kit.assignment))
-            self._pool = stack.enter_context(workers(self._number, warm.address))
+            what = (self._course.root, kit.assignment)
+            self._pool = stack.enter_context(workers(self._number, warm.address, *what))
             warm.trouble()  # if there is any, kernels are started one by one
             self._open = stack.pop_all()
 

@@ -107,7 +107,8 @@ class Here:
     def begin(self) -> None:
         """Start the processes that grade, in place of those that there were."""
         self.stack.close()
-        self.pool: Executor = self.stack.enter_context(workers(self.most, self.warm.address))
+        what = (self.what.course.root, self.what.assignment)
+        self.pool: Executor = self.stack.enter_context(workers(self.most, self.warm.address, *what))
 
     def ready(self, reference: Path) -> str:
         self.reference = reference

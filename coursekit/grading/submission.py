@@ -147,6 +147,10 @@ def _grade(
         config.Execute.extra_arguments = list(_KERNEL_ARGUMENTS)
     config.Autograde.autograde_preprocessors = _steps(config)
     config.RepairCells.done = True  # by `stage`
+    # Notebooks are validated after the last step, not after each; nbconvert fails where none is.
+    lists = ("sanitize_preprocessors", "autograde_preprocessors")
+    if all(config.Autograde.get(name, True) for name in lists):
+        config.NotebookExporter.setdefault("optimistic_validation", True)
     config.Execute.written = str(folder / "written")
     api = NbGraderAPI(config=config)
     with quiet(api.log):

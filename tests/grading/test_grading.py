@@ -124,6 +124,15 @@ def test_written_answers_keep_their_marks_when_graded_again(classroom, coursekit
     assert list((classroom / ".coursekit/backups").glob("*.db"))
 
 
+def test_a_course_may_leave_out_steps_of_nbgrader(classroom, coursekit):
+    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write("c.Autograde.sanitize_preprocessors = []\n")
+    hand_in(classroom, "solved", SOLVED)
+    code, _, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, err
+    assert points(classroom) == {"solved": 3}
+
+
 def test_nobody_handed_in_and_an_unknown_student(classroom, coursekit):
     code, _, err = coursekit(classroom, "grade", "hw1")
     assert code == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import multiprocessing
 import os
 import threading
@@ -17,11 +18,20 @@ from coursekit.support.environment import ONE_THREAD, environment
 from coursekit.support.log import ignore_cell_ids
 
 _MOST_MEMORY = 4 * 2**30
-_PRELOADED = ("coursekit.grading.submission", "coursekit.grading.run.execute", "nbgrader.apps.api")
+_PRELOADED = (
+    "coursekit.grading.submission",
+    "coursekit.grading.run.execute",
+    "nbgrader.apps.api",
+    "coursekit.grading.run.ahead",
+)
+# The environment variable that says which course's folder and assignment to read beforehand.
+AHEAD = "COURSEKIT_AHEAD"
 
 
 @contextmanager
-def workers(number: int, warm_parent: str) -> Iterator[ProcessPoolExecutor]:
+def workers(
+    number: int, warm_parent: str, course: Path | None = None, assignment: str = ""
+) -> Iterator[ProcessPoolExecutor]:
     """A pool of processes; what they import is being imported when this returns.
 
     Parameters
@@ -30,12 +40,15 @@ def workers(number: int, warm_parent: str) -> Iterator[ProcessPoolExecutor]:
         How many grade at once.
     warm_parent : str
         Where what forks their kernels listens; see `coursekit.grading.kernels.warm`.
+    course, assignment : Path, str, optional
+        The folder of the course and the assignment whose notebooks to read beforehand, if any.
     """
     # One process imports nbgrader, which takes seconds, and forks them. Not this one: it has
     # threads, and a gradebook open.
     method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
     context = multiprocessing.get_context(method)
-    with environment(ONE_THREAD):
+    ahead = {AHEAD: json.dumps([str(course), assignment])} if course else {}
+    with environment(ONE_THREAD | ahead):
         if method == "forkserver":
             from multiprocessing.forkserver import ensure_running
 

@@ -1,0 +1,34 @@
+"""Read an assignment's notebooks once for all processes that grade it.
+
+The process that forks them imports this module; see `coursekit.grading.kernels.worker`. Each of
+them would otherwise take half a second of its own to find out what cells read.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import json
+import os
+
+from coursekit.course import Course, read_notebook
+from coursekit.grading.kernels.worker import AHEAD
+from coursekit.grading.run import solution
+
+
+def read_ahead(root: str, assignment: str) -> None:
+    """Have what `solution` says of an assignment's notebooks remembered."""
+    course = Course(root)
+    for path in course.notebooks(assignment):
+        notebook = path.resolve()  # as a submission's processes name it
+        changed = notebook.stat().st_mtime_ns
+        solution.rule_of(notebook, changed)
+        solution.given(notebook, changed)
+        solution.unneeded_in(read_notebook(notebook), notebook, changed)
+
+
+if AHEAD in os.environ:
+    with contextlib.suppress(Exception):  # who grades says what is wrong with the notebooks
+        read_ahead(*json.loads(os.environ.pop(AHEAD)))
+    gc.collect()
+    gc.freeze()  # what is never collected is never written to, hence stays shared
