@@ -39,6 +39,14 @@ _LOGIC: dict[type, type] = {
     **{ast.And: ast.Or, ast.Or: ast.And},
     **{ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.BitXor: ast.BitOr},
 }
+# What a model may be made with instead of its defaults.
+_OPTIONS: dict[str, dict[str, Any]] = {
+    "LogisticRegression": {"C": 0.01, "fit_intercept": False, "class_weight": "balanced"},
+    "LinearRegression": {"fit_intercept": False},
+    "DecisionTreeClassifier": {"max_depth": 2, "min_samples_leaf": 5, "class_weight": "balanced"},
+    "DecisionTreeRegressor": {"max_depth": 2, "min_samples_leaf": 5},
+    "KNeighborsClassifier": {"weights": "distance", "metric": "manhattan"},
+}
 
 
 def is_idle(parent: ast.AST, node: ast.AST) -> bool:
@@ -156,7 +164,44 @@ def _loop_control(node: Any) -> Iterator[ast.AST]:
         yield ast.Continue() if isinstance(node, ast.Break) else ast.Break()
 
 
+def _model_option(node: Any) -> Iterator[ast.AST]:
+    given = {keyword.arg for keyword in node.keywords} if isinstance(node, ast.Call) else set()
+    for option, value in _OPTIONS.get(_name(node), {}).items():
+        if option not in given:
+            added = ast.keyword(option, ast.Constant(value))
+            yield _with(node, keywords=[*node.keywords, added])
+
+
+def _cut_digits(node: Any) -> Iterator[ast.AST]:
+    """Of a function one of its results, or a quotient that gets a name, to four digits."""
+    if isinstance(node, ast.Assign):
+        if any(isinstance(part, ast.Div) for part in ast.walk(node.value)):
+            yield _with(node, value=_four_digits(node.value))
+    elif isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
+        for place, one in enumerate(node.value.elts):
+            if _has_digits(one):
+                elements = [*node.value.elts]
+                elements[place] = _four_digits(one)
+                yield _with(node, value=_with(node.value, elts=elements))
+    elif isinstance(node, ast.Return) and _has_digits(node.value):
+        yield _with(node, value=_four_digits(node.value))
+
+
+def _has_digits(value: Any) -> bool:
+    """Whether an expression may be a number with digits, unlike constants and texts."""
+    if isinstance(value, ast.Attribute):
+        return value.attr not in ("nan", "inf")
+    return isinstance(value, ast.BinOp | ast.Call | ast.Name)
+
+
+def _four_digits(value: ast.expr) -> ast.BinOp:
+    """Cut and not rounded: ``round`` does not take arrays."""
+    whole = ast.BinOp(value, ast.FloorDiv(), ast.Constant(1e-4))
+    return ast.BinOp(whole, ast.Div(), ast.Constant(1e4))
+
+
 OPERATORS: list[Callable[[Any], Iterator[ast.AST]]] = [
     *(_arithmetic, _comparison, _boolean, _constant, _other_function, _dropped_argument),
     *(_swapped_arguments, _swapped_values, _ddof, _removed_statement, _loop_control),
+    *(_model_option, _cut_digits),
 ]

@@ -49,6 +49,14 @@ def diffs(source: str) -> set[str]:
         ("x = st.sem(a)", "ddof", ["x = st.sem(a, ddof=0)"]),
         ("x = np.sum(a, axis=0)", "constant", ["x = np.sum(a, axis=1)", "x = np.sum(a, axis=-1)"]),
         ("x = a", "removed statement", ["pass"]),
+        ("x = a / b", "cut digits", ["x = a / b // 0.0001 / 10000.0"]),
+        ("x = a + 1", "cut digits", []),
+        ("m = LinearRegression()", "model option", ["m = LinearRegression(fit_intercept=False)"]),
+        (
+            "m = KNeighborsClassifier(5, weights='distance')",
+            "model option",
+            ["m = KNeighborsClassifier(5, weights='distance', metric='manhattan')"],
+        ),
     ],
 )
 def test_each_operator_makes_its_mistakes(line, operator, becomes):
@@ -59,6 +67,7 @@ def test_each_operator_makes_its_mistakes(line, operator, becomes):
 def test_returned_values_are_swapped_and_loops_left_or_kept():
     returned = {(m.operator, bare(m.diff)) for m in of("def f(a, b):\n    return a, b")}
     assert ("swapped values", "returna,b->returnb,a") in returned
+    assert ("cut digits", "returna,b->returna,b//0.0001/10000.0") in returned
     loop = {(m.operator, m.diff) for m in of("for x in a:\n    if x > 1:\n        break")}
     assert ("loop control", "break -> continue") in loop
 
@@ -86,6 +95,7 @@ model = Tree(random_state=0, n_jobs=2)
             "import numpy as np -> pass",
             """def f(x: 'a number'):; 'Not 1 + 1.'; print('the answer is', 1 + 1); ... -> pass""",
             "return x -> pass",
+            "return x -> return x // 0.0001 / 10000.0",
             "if not f(1):; raise ValueError('expected 1' + '2') -> pass",
             *[
                 f"if not f(1): -> if {test}:"
