@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -32,13 +34,26 @@ def served(folder: Path) -> Iterator[str]:
     with log.open("w") as out:
         server = subprocess.Popen(command, cwd=folder, env=environment, stdout=out, stderr=out)
         try:
-            found = waited(
-                lambda: re.search(r"http://127\.0\.0\.1:\d+/lab\?token=\w+", log.read_text())
-            )
-            yield found[0]
+            yield waited(lambda: _answering(server, log))
         finally:
             server.terminate()
             server.wait()
+
+
+def _answering(server: subprocess.Popen[bytes], log: Path) -> str | None:
+    """The server's address; it prints that a moment before it listens there."""
+    if server.poll() is not None:
+        pytest.fail(f"JupyterLab ended: {log.read_text()[-2000:]}")
+    found = re.search(r"http://127\.0\.0\.1:\d+/lab\?token=\w+", log.read_text())
+    if not found:
+        return None
+    try:
+        with urllib.request.urlopen(found[0], timeout=60):
+            return found[0]
+    except urllib.error.URLError as error:
+        if isinstance(error.reason, ConnectionRefusedError):
+            return None
+        raise
 
 
 def waited(look: Callable[[], Any], seconds: float = 180) -> Any:
