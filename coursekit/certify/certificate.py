@@ -8,6 +8,7 @@ from typing import Any
 
 from coursekit.bank.answers import Answer
 from coursekit.certify import mutant_outcomes, trial
+from coursekit.certify.constants import Constant
 from coursekit.certify.equivalent import Equivalent
 from coursekit.certify.independence import Borrowed
 from coursekit.certify.mutants import Mutant
@@ -106,6 +107,8 @@ class Certificate:
                 f"{notebook}: solutions that print, warn, or give other types: {made}, "
                 f"of which {lost} lost a point"
             )
+            for check, results in sorted(counted.get("constants", {}).items()):
+                lines.append(f"{notebook}: {check} passes what is always {', '.join(results)}")
             if worlds := counted.get("worlds"):
                 lines.append(f"{notebook}: no verdict changes with: {', '.join(sorted(worlds))}")
         for notebook, cells in sorted(self.unanswered.items()):
@@ -127,11 +130,13 @@ class Certificate:
             ``tasks``: by task the columns of `table`; ``checks``: by check those of
             `CHECK_COLUMNS`; ``whole``: checks that the solution and the blank notebook pass, and
             how many there are; ``dressed``: solutions in other clothes, and those of them that
-            lost a point; ``mutants``: see `mutant_outcomes.counts`, or why they were not tried.
+            lost a point; ``constants``: by check the answers, always one thing, that pass it;
+            ``mutants``: see `mutant_outcomes.counts`, or why they were not tried.
         """
         tasks: dict[str, list[int]] = {}
         whole: dict[str, list[int]] = {}
         dressed = [0, 0]
+        constants: dict[str, list[str]] = {}
         outcomes = self.of(notebook)
         for outcome in outcomes:
             who, spoilt = outcome.who, bool(outcome.failed or outcome.trouble)
@@ -140,6 +145,9 @@ class Certificate:
                 whole[who] = [passed, passed + len(outcome.failed)]
             elif isinstance(who, Dressed):
                 dressed = [dressed[0] + 1, dressed[1] + spoilt]
+            elif isinstance(who, Constant):
+                for check in outcome.passed:
+                    constants.setdefault(check, []).append(who.result)
             elif isinstance(who, Answer):
                 row = tasks.setdefault(who.task, [0, 0, 0, 0])
                 column = 0 if who.right else 2
@@ -153,6 +161,7 @@ class Certificate:
             "checks": _by_check(outcomes),
             "whole": whole,
             "dressed": dressed,
+            "constants": constants,
             "mutants": mutants,
         }
 

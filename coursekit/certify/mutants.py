@@ -64,6 +64,7 @@ def mutants(cell: str, source: str, begin: str, end: str) -> list[Mutant]:
         tree = ast.parse(TransformerManager().transform_cell(source))
     except SyntaxError:  # another language's cell
         return []
+    _mark_arguments(tree)
     original = ast.unparse(tree)
     found: list[Mutant] = []
     seen = {original}
@@ -83,6 +84,17 @@ def mutants(cell: str, source: str, begin: str, end: str) -> list[Mutant]:
                     kind = operator.__name__.strip("_").replace("_", " ")
                     found.append(Mutant(cell, key, kind, diff, code))
     return found
+
+
+def _mark_arguments(tree: ast.AST) -> None:
+    """Mark each name that is still what its function was given."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            inside = [node for node in ast.walk(function) if isinstance(node, ast.Name)]
+            bound = {node.id for node in inside if not isinstance(node.ctx, ast.Load)}
+            given = {argument.arg for argument in function.args.args} - bound
+            for node in inside:
+                node.argument = node.id in given  # type: ignore[attr-defined]
 
 
 def bare(diff: str) -> str:

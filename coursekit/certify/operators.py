@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import copy
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeGuard
 
 # Arguments and functions that decide nothing a check may look at: seeds, speed, what is shown.
 _FREE = {"random_state", "seed", "n_jobs", "verbose"}
@@ -38,6 +38,11 @@ _COMPARED: dict[type, list[type]] = {
 _LOGIC: dict[type, type] = {
     **{ast.And: ast.Or, ast.Or: ast.And},
     **{ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.BitXor: ast.BitOr},
+}
+# What `+=` and the like call.
+_IN_PLACE: dict[type, str] = {
+    **{ast.Add: "__iadd__", ast.Sub: "__isub__"},
+    **{ast.Mult: "__imul__", ast.Div: "__itruediv__"},
 }
 # What a model may be made with instead of its defaults.
 _OPTIONS: dict[str, dict[str, Any]] = {
@@ -172,6 +177,21 @@ def _model_option(node: Any) -> Iterator[ast.AST]:
             yield _with(node, keywords=[*node.keywords, added])
 
 
+def _other_rows(node: Any) -> Iterator[ast.AST]:
+    """Test rows for training rows, and the other way round."""
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+        for one, other in ("train", "test"), ("test", "train"):
+            if one in node.id.split("_") and other not in node.id:
+                yield _with(node, id=node.id.replace(one, other))
+
+
+def _in_place(node: Any) -> Iterator[ast.AST]:
+    """What a function computes from an argument is written into the argument."""
+    method = _IN_PLACE.get(type(node.op)) if isinstance(node, ast.BinOp) else None
+    if method and getattr(node.left, "argument", False):
+        yield ast.Call(ast.Attribute(node.left, method, ast.Load()), [node.right], [])
+
+
 def _cut_digits(node: Any) -> Iterator[ast.AST]:
     """Of a function one of its results, or a quotient that gets a name, to four digits."""
     if isinstance(node, ast.Assign):
@@ -187,7 +207,7 @@ def _cut_digits(node: Any) -> Iterator[ast.AST]:
         yield _with(node, value=_four_digits(node.value))
 
 
-def _has_digits(value: Any) -> bool:
+def _has_digits(value: ast.expr | None) -> TypeGuard[ast.expr]:
     """Whether an expression may be a number with digits, unlike constants and texts."""
     if isinstance(value, ast.Attribute):
         return value.attr not in ("nan", "inf")
@@ -203,5 +223,5 @@ def _four_digits(value: ast.expr) -> ast.BinOp:
 OPERATORS: list[Callable[[Any], Iterator[ast.AST]]] = [
     *(_arithmetic, _comparison, _boolean, _constant, _other_function, _dropped_argument),
     *(_swapped_arguments, _swapped_values, _ddof, _removed_statement, _loop_control),
-    *(_model_option, _cut_digits),
+    *(_model_option, _cut_digits, _other_rows, _in_place),
 ]

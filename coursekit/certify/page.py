@@ -15,7 +15,7 @@ from coursekit.certify.equivalent import equivalents
 from coursekit.certify.mutant_outcomes import COLUMNS, total
 from coursekit.certify.mutants import Mutant
 from coursekit.certify.promises import Broken
-from coursekit.certify.variants import Dressed
+from coursekit.certify.trial import Tried
 from coursekit.course import Course, code_cells, grade_id, read_notebook
 from coursekit.html.solution import style_sheet
 from coursekit.html.templates import TEMPLATES, environment
@@ -79,6 +79,7 @@ def _content(course: Course, certificate: Certificate) -> dict[str, Any]:
                 "name": name,
                 "whole": counted["whole"],
                 "worlds": counted.get("worlds", []),
+                "constants": counted.get("constants", {}),
                 "tasks": _tasks(_checks(notebooks[name], counted, answers), counted["tasks"]),
                 "mutants": counted["mutants"],
                 "equivalent": [one for one in recorded if one.notebook == name],
@@ -117,7 +118,7 @@ def _unmarked(source: str, fence: Fence) -> str:
 
 
 def _changes(broken: Broken, solution: str) -> list[tuple[str, str]]:
-    if not isinstance(broken.who, Answer | Mutant | Dressed):
+    if not isinstance(broken.who, Tried):
         return []
     return changes(solution, broken.who.code, parsed=isinstance(broken.who, Mutant))
 

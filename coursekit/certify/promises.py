@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from coursekit.certify import trial
+from coursekit.certify.constants import Constant
 from coursekit.certify.mutants import Mutant
 from coursekit.certify.trial import Trial
 from coursekit.certify.variants import Dressed
@@ -15,7 +16,7 @@ __all__ = ["Broken", "of_trial"]
 # Kinds; `templates/certify/next.html.j2` says of each what an author does next.
 REJECTED, ACCEPTED, OTHER, DRESSED = "rejected", "accepted", "other", "dressed"
 STOPPED, SOLUTION, BLANK, BORROWED = "stopped", "solution", "blank", "borrowed"
-SURVIVES, RECORDED, NOT_TRIED = "survives", "recorded", "not tried"
+SURVIVES, RECORDED, NOT_TRIED, CONSTANT = "survives", "recorded", "not tried", "constant"
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Broken:
         The solution cell, or the check if none is known.
     says : str
         What came instead, as a line.
-    who : Answer, Mutant, Dressed, str or None
+    who : Answer, Mutant, Dressed, Constant, str or None
         What was tried.
     check : str
         The check that said otherwise, "" if there is no single one.
@@ -66,6 +67,10 @@ def of_trial(outcome: Trial) -> list[Broken]:
         return []
     if isinstance(who, str):
         return _of_whole(who, outcome)
+    if isinstance(who, Constant):
+        says = f"{who.cell}: an answer that is always {who.result} passes all its checks"
+        whole = outcome.passed and not outcome.failed
+        return [Broken(CONSTANT, who.cell, says, who)] if whole else []
     if isinstance(who, Dressed):
         fails: frozenset[str] = frozenset()
         kind, place = DRESSED, f"{who.cell}: the solution, {who.says},"

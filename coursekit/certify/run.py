@@ -14,12 +14,13 @@ from coursekit.bank.answers import Answer, bank
 from coursekit.bank.signatures import record as record_signatures
 from coursekit.certify import trial
 from coursekit.certify.certificate import ITSELF, Certificate
+from coursekit.certify.constants import constants
 from coursekit.certify.equivalent import equivalents
 from coursekit.certify.independence import borrowed
 from coursekit.certify.mutants import Mutant, mutants
 from coursekit.certify.record import Certified
 from coursekit.certify.trial import Trial
-from coursekit.certify.variants import Dressed, dressed
+from coursekit.certify.variants import dressed
 from coursekit.certify.world import TrialOptions, World
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook.cells import Markers, is_solution
@@ -90,7 +91,7 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
             certificate.known[path.stem] = known
             continue
         certificate.borrowed[path.stem] = borrowed(read_notebook(path))
-        more: list[Mutant | Dressed] = [d for d in _dressed(path) if options.is_tried(d.cell)]
+        more = [one for one in _made(path) if options.is_tried(one.cell)]
         if not course.examines_mutants(path):
             certificate.left_out[path.stem] = "not examined"
         elif not options.with_mutants:
@@ -146,7 +147,7 @@ def _try_elsewhere(
 
 
 # A notebook, and what is to be tried on it.
-Work = tuple[Path, Sequence[Answer | Mutant | Dressed]]
+Work = tuple[Path, Sequence[trial.Tried]]
 
 
 def chosen_notebooks(course: Course, assignment: str, notebook: str | None) -> list[Path]:
@@ -224,8 +225,10 @@ def all_mutants(course: Course, path: Path) -> list[Mutant]:
     ]
 
 
-def _dressed(path: Path) -> list[Dressed]:
-    return [one for name, source in _solution_cells(path).items() for one in dressed(name, source)]
+def _made(path: Path) -> list[trial.Tried]:
+    """What is made of a notebook's solution cells, mutants aside."""
+    cells = _solution_cells(path).items()
+    return [one for make in (dressed, constants) for cell in cells for one in make(*cell)]
 
 
 def _solutions(path: Path, chosen: str | None) -> list[Answer]:

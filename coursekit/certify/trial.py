@@ -26,6 +26,7 @@ from typing import Any
 from nbformat import NotebookNode
 
 from coursekit.bank.answers import Answer
+from coursekit.certify.constants import Constant
 from coursekit.certify.mutants import Mutant
 from coursekit.certify.trial_worker import work
 from coursekit.certify.variants import Dressed
@@ -33,7 +34,8 @@ from coursekit.certify.world import TrialOptions
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.support.environment import ONE_THREAD, environment
 
-Who = Answer | Mutant | Dressed | str
+Tried = Answer | Mutant | Dressed | Constant
+Who = Tried | str
 SOLUTION = "solution"
 BLANK = "blank"
 
@@ -48,9 +50,9 @@ class Trial:
 
     Attributes
     ----------
-    who : Answer, Mutant, Dressed or str
-        The answer; or the mutant; or the solution in other clothes; or ``SOLUTION`` or
-        ``BLANK`` for the notebook as a whole.
+    who : Answer, Mutant, Dressed, Constant or str
+        The answer; or the mutant; or the solution in other clothes; or a constant; or
+        ``SOLUTION`` or ``BLANK`` for the notebook as a whole.
     failed : dict of str to str
         Message by grade id, for each check that failed.
     passed : list of str
@@ -68,7 +70,7 @@ class Trial:
 def try_answers(
     course: Course,
     notebook: Path,
-    who: Sequence[Answer | Mutant | Dressed],
+    who: Sequence[Tried],
     folder: Path,
     options: TrialOptions,
     slots: Semaphore,
@@ -79,7 +81,7 @@ def try_answers(
     ----------
     course, notebook
         The solution notebook and where it belongs.
-    who : sequence of Answer, Mutant or Dressed
+    who : sequence of Answer, Mutant, Dressed or Constant
         What takes the place of its cells, in turn.
     folder : Path
         An empty folder for the worker's files and results.
@@ -117,13 +119,15 @@ def _replace(folder: Path, data: Path) -> None:
             shutil.copyfile(data / path.name, path)
 
 
-def _kind(who: Answer | Mutant | Dressed) -> str:
+def _kind(who: Tried) -> str:
+    if isinstance(who, Constant):
+        return "wrong"
     if isinstance(who, Answer):
         return "right" if who.right else "wrong"
     return "mutant" if isinstance(who, Mutant) else "dressed"
 
 
-def results(folder: Path, tried: Sequence[Answer | Mutant | Dressed]) -> Iterator[Trial]:
+def results(folder: Path, tried: Sequence[Tried]) -> Iterator[Trial]:
     """What `try_answers` left: of the solution, of the blank notebook, of each that was tried.
 
     In a world that is otherwise blank, the first is the blank notebook, too.

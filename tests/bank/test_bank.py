@@ -69,6 +69,13 @@ def test_the_page_on_grading_has_the_banks_numbers():
     assert [line for line in page.splitlines() if re.match(r"\| (\d|all) \|", line)] == expected
 
 
+def test_no_check_of_the_course_passes_a_constant():
+    course = Course(ROOT)
+    for assignment in course.assignments():
+        record = json.loads((course.answers / assignment / "certified.json").read_text("utf-8"))
+        assert {name: one["constants"] for name, one in record.items() if one["constants"]} == {}
+
+
 def test_the_shares_of_unseen_answers_on_the_page_are_right():
     page = (ROOT / "docs" / "grading-quality.md").read_text(encoding="utf-8")
     counted = re.findall(r"(\d+) of (\d+)(?:: ([\d.]+) %)? \(([\d.]+) to ([\d.]+) %\)", page)

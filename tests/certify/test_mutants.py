@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 from bank_answers import RIGHT, add
 from small import edited
@@ -51,6 +52,8 @@ def diffs(source: str) -> set[str]:
         ("x = a", "removed statement", ["pass"]),
         ("x = a / b", "cut digits", ["x = a / b // 0.0001 / 10000.0"]),
         ("x = a + 1", "cut digits", []),
+        ("x = t[train]", "other rows", ["x = t[test]"]),
+        ("x = f(X_test, train_test_split)", "other rows", ["x = f(X_train, train_test_split)"]),
         ("m = LinearRegression()", "model option", ["m = LinearRegression(fit_intercept=False)"]),
         (
             "m = KNeighborsClassifier(5, weights='distance')",
@@ -70,6 +73,16 @@ def test_returned_values_are_swapped_and_loops_left_or_kept():
     assert ("cut digits", "returna,b->returna,b//0.0001/10000.0") in returned
     loop = {(m.operator, m.diff) for m in of("for x in a:\n    if x > 1:\n        break")}
     assert ("loop control", "break -> continue") in loop
+
+
+def test_only_what_a_function_was_given_is_changed_in_place():
+    source = "def f(a, b):\n    b = b + 1\n    c = a / b\n    return c * a - a ** 2"
+    made = {bare(m.diff) for m in of(source) if m.operator == "in place"}
+    assert made == {"c=a/b->c=a.__itruediv__b"}
+    values, space = np.array([2.0, 4.0]), {}
+    (one,) = [m for m in of("def f(a):\n    return a / 2") if m.operator == "in place"]
+    exec(one.code, space)
+    assert space["f"](values).tolist() == values.tolist() == [1.0, 2.0]
 
 
 def test_what_no_check_may_depend_on_is_left_alone():

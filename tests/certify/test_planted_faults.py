@@ -13,6 +13,7 @@ from bs4 import BeautifulSoup
 from small import cell, edited, write
 from statsmodels.stats.proportion import proportion_confint
 
+from coursekit.certify.constants import constants
 from coursekit.certify.page import rate
 from coursekit.certify.variants import KINDS, dressed
 
@@ -25,9 +26,10 @@ def errors(y_true, y_pred):
     return sum(a != b for a, b in zip(y_true, y_pred))
     ### END SOLUTION'''
 CHECK = '''\
-"""Check 1.3: 1 wrong of 2."""
-got = errors([0, 1], [0, 0])
-assert got == 1, f"errors for 1 wrong of 2 should be 1, got {got}."'''
+"""Check 1.3: 1 and 2 wrong of 2."""
+for guessed, wrong in ([0, 0], 1), ([1, 0], 2):
+    got = errors([0, 1], guessed)
+    assert got == wrong, f"errors for {wrong} wrong of 2 should be {wrong}, got {got}."'''
 
 
 def put_in(root: Path, after: str, *cells: nbformat.NotebookNode) -> None:
@@ -73,7 +75,7 @@ def test_a_check_that_depends_on_an_earlier_task_is_caught(small_course, coursek
     assert coursekit(small_course, "certify")[0] == 0
     with edited(small_course / SOURCE) as cells:
         cells["test-1-3"].source = CHECK + (
-            '\nassert got / 2 == 1 - accuracy([0, 1], [0, 0]), "errors and accuracy disagree."'
+            '\nassert got / 2 == 1 - accuracy([0, 1], [1, 0]), "errors and accuracy disagree."'
         )
     code, _, err = coursekit(small_course, "certify")
     assert code == 1
@@ -120,6 +122,59 @@ def test_a_check_that_fails_on_a_print_or_a_type_is_caught(small_course, coursek
     )
     assert "task-1-1: the solution, with prints and warnings, must not fail test-1-1-hidden" in err
     assert f"{len(KINDS)}, of which 2 lost a point" in out
+
+
+def test_a_check_that_one_constant_passes_is_caught(small_course, coursekit):
+    second_task(small_course, CHECK.replace(", ([1, 0], 2)", ","))
+    code, out, err = coursekit(small_course, "certify", "--report")
+    assert code == 1
+    for result in "1", "True":
+        assert f"task-1-3: an answer that is always {result} passes all its checks" in err
+    # A special case among other checks is listed, and no fault.
+    assert "measures: test-1-1-hidden passes what is always 0\n" in out
+    assert "task-1-1: an answer that is always" not in err
+    again = coursekit(small_course, "certify", "--report")
+    assert "test-1-1-hidden passes what is always" in again[1]
+    page = (small_course / "reports/certify/hw1.html").read_text(encoding="utf-8")
+    assert "<code>test-1-1-hidden</code> (<code>0</code>" in page
+    assert "look first at how many values it got" in page
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        "assert np.allclose(got, 1.5), got",
+        "for one, other in zip(got, [1, 2]):\n    assert one == other",
+        "for one in got:\n    assert one > 0",
+    ],
+)
+def test_a_check_that_passes_what_is_empty_is_caught(small_course, coursekit, check):
+    lines = '"""Check 1.3: two labels."""\nimport numpy as np\ngot = errors([0, 1], [0, 0])'
+    second_task(small_course, f"{lines}\n{check}")
+    _, _, err = coursekit(small_course, "certify", "--cell", "task-1-3")
+    assert "task-1-3: an answer that is always [] passes all its checks" in err
+
+
+@pytest.mark.parametrize(
+    ("result", "source", "after"),
+    [
+        ("[]", "x, (y, z) = f()\nfor i in x:\n    y = 1", "[x, y, z, i] == [[], [], [], []]"),
+        ("0", "def f(a, *, b=2):\n    return a * b", "f(2, b=3) == 0"),
+        ("its first argument", "def f(a, b=2):\n    return a * b", "f(7) == 7"),
+        ("''", "import math\ndef f():\n    return 1\nx = f()", "f() == x == ''"),
+    ],
+)
+def test_constants_take_the_place_of_all_that_students_make(result, source, after):
+    (one,) = [one for one in constants("task-1", source) if one.result == result]
+    space: dict = {}
+    exec(one.code, space)
+    assert eval(after, space)
+
+
+def test_names_get_only_constants_that_answer_nothing():
+    assert {one.result for one in constants("t", "n = 3")} == {"None", "float('nan')", "[]", "''"}
+    assert not constants("t", "print(1)")
+    assert not constants("t", "library(ggplot2); x <- 1")
 
 
 @pytest.mark.parametrize(
