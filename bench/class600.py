@@ -25,6 +25,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 import zipfile
 from collections.abc import Iterator
@@ -189,7 +190,8 @@ def served(course: Course) -> Iterator[tuple[str, str, int]]:
         try:
             for _ in range(600):
                 said = log.read_text()
-                if found := re.search(r"(http://127\.0\.0\.1:\d+)/lab\?token=(\w+)", said):
+                found = re.search(r"(http://127\.0\.0\.1:\d+)/lab\?token=(\w+)", said)
+                if found and listens(found[0]):
                     yield found[1], found[2], server.pid
                     return
                 if server.poll() is not None:
@@ -199,6 +201,15 @@ def served(course: Course) -> Iterator[tuple[str, str, int]]:
         finally:
             server.terminate()
             server.wait()
+
+
+def listens(address: str) -> bool:
+    """Whether the server answers; it prints its address a moment before it does."""
+    try:
+        with urllib.request.urlopen(address, timeout=60):
+            return True
+    except urllib.error.URLError:
+        return False
 
 
 def cpu_of(pid: int) -> float:
