@@ -8,6 +8,7 @@ import re
 import shutil
 import sys
 from collections.abc import Iterator
+from copy import deepcopy
 from datetime import tzinfo
 from pathlib import Path
 from typing import Any
@@ -92,6 +93,9 @@ class Course:
     ----------
     root : path-like
         The course folder.
+    config : Config, optional
+        What one of nbgrader's own commands was configured with, which may come from elsewhere;
+        otherwise the folder's file is read.
 
     Raises
     ------
@@ -99,22 +103,13 @@ class Course:
         If there is no configuration file, or it cannot be read.
     """
 
-    def __init__(self, root: Path | str = ".") -> None:
+    def __init__(self, root: Path | str = ".", config: Config | None = None) -> None:
         # Imported here: nbgrader takes most of a second, and `coursekit --help` needs none.
         from nbgrader.coursedir import CourseDirectory
 
         _find_alembic()
         self.root = Path(root).resolve()
-        if not (self.root / CONFIG_FILE).is_file():
-            raise CourseError(
-                f"{self.root}: no {CONFIG_FILE} here; run this in a course folder, or name "
-                "one with -C DIR."
-            )
-        try:
-            self.config: Config = PyFileConfigLoader(CONFIG_FILE, str(self.root)).load_config()
-        except Exception as error:
-            why = _PASSWORD.sub(r"\1***\2", repr(error))
-            raise CourseError(f"{self.root / CONFIG_FILE}: {why}; mend the file.") from error
+        self.config = _configured(self.root) if config is None else deepcopy(config)
         self.config.CourseDirectory.root = str(self.root)
         self.settings = CourseKit(config=self.config)
         for pattern in self.settings.keep_written:
@@ -236,6 +231,19 @@ class Course:
         if own is None and not self.settings.files_of_all:
             return None
         return [*self.settings.files_of_all, *(own or [])]
+
+
+def _configured(root: Path) -> Config:
+    if not (root / CONFIG_FILE).is_file():
+        raise CourseError(
+            f"{root}: no {CONFIG_FILE} here; run this in a course folder, or name one with -C DIR."
+        )
+    try:
+        config: Config = PyFileConfigLoader(CONFIG_FILE, str(root)).load_config()
+    except Exception as error:
+        why = _PASSWORD.sub(r"\1***\2", repr(error))
+        raise CourseError(f"{root / CONFIG_FILE}: {why}; mend the file.") from error
+    return config
 
 
 def time_zone(name: str) -> tzinfo:

@@ -63,7 +63,7 @@ class FeedbackExporter(Exporter):
         rule, penalty = late_rule(self.config)
         release = Path(course.format_path(course.release_directory, ".", assignment))
         settings = CourseKit(config=self.config)
-        whole = Course(course.root)
+        whole = Course(course.root, self.config)
         people = People(whole)
         team = people.members(assignment, student)
         extra = extra_cells(whole.notebooks(assignment))

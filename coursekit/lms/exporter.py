@@ -166,7 +166,7 @@ class GradeExport(ExportPlugin):
 
     def _read(self, gradebook: Any) -> tuple[Course, Marks, Exported]:
         """The marks, with what there is to say of them."""
-        course = Course(CourseDirectory(parent=self).root)
+        course = Course(CourseDirectory(parent=self).root, self.config)
         names = chosen_names(gradebook, [str(name) for name in self.assignment])
         settled = late.settle(course, gradebook, names)
         marks = read_marks(course, gradebook, names, [str(one) for one in self.student])
