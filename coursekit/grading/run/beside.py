@@ -139,13 +139,12 @@ async def _once(
                     await task
         if connection is not None:
             connection.close()
-        if done is not None and not done.done():
-            give_up()
-            with contextlib.suppress(Exception):
+        if done is not None:
+            if not done.done():
+                give_up()
+            with contextlib.suppress(Exception):  # looked at, else asyncio prints it
                 await done
     if given_up:
-        with contextlib.suppress(Exception):
-            done.result()
         raise TookTooLong(usable=True)
     return done.result()
 
