@@ -26,7 +26,7 @@ CELLS = cells_of("week05-measures", "week06-intervals")
 BANK = {
     "measures/quiz-table": ["task-1-2/transposed"],
     "measures/quiz-kappa": ["task-2-3/accuracy", "task-2-3/nan_for_one_true_class"],
-    "measures/quiz-macro": ["task-2-4/precision_micro", "task-2-4/recall_micro"],
+    "measures/quiz-macro": ["task-2-4/precision_micro", "task-2-5/recall_micro"],
     "measures/quiz-weight": ["task-3-1/alpha_on_recall", "task-3-1/arithmetic"],
     "measures/quiz-mcc": ["task-3-2/absolute"],
     "measures/quiz-leak": ["task-4-2/scaler_of_all_rows"],
@@ -38,7 +38,7 @@ BANK = {
     "bootstrap/quiz-percentile": ["task-1-1/linear", "task-1-1/median_of_two"],
     "bootstrap/quiz-rank": ["task-1-1/index_k", "task-1-1/median_of_two"],
     "bootstrap/quiz-sample": ["task-2-1/without_replacement"],
-    "bootstrap/quiz-B-n": ["task-2-1/standard_error"],
+    "bootstrap/quiz-B-n": ["task-2-2/standard_error"],
     "bootstrap/quiz-oob": ["task-3-3/limit"],
     "project/quiz-winner": ["task-1-1/training_accuracy", "task-1-1/refit_accuracy"],
     "project/quiz-apart": ["task-2-1/in_folds"],

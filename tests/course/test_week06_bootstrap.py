@@ -18,7 +18,8 @@ from sklearn.tree import DecisionTreeClassifier
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOK = ROOT / "source" / "week06-intervals" / "bootstrap.ipynb"
-TASKS = ["task-1-1", "task-2-1", "task-3-1", "task-3-3", "task-4-1", "task-4-3"]
+NUMBERS = "1-1 2-1 2-2 3-1 3-2 3-3 4-1 4-2 4-3"
+TASKS = [f"task-{number}" for number in NUMBERS.split()]
 TREES = {
     depth: DecisionTreeClassifier(criterion="entropy", max_depth=depth, random_state=0)
     for depth in (3, None)

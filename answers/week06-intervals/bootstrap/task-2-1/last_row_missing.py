@@ -10,14 +10,3 @@ def resample_accuracies(y_true, y_pred, B=200, rng=None):
     right = np.asarray(y_true) == np.asarray(y_pred)
     rows = rng.integers(0, len(right) - 1, size=(B, len(right)))
     return right[rows].mean(axis=1)
-
-
-def bootstrap_accuracy(y_true, y_pred, B=200, alpha=0.05, rng=None):
-    """Percentile bootstrap interval (lb, ub) of an accuracy on a fixed test set."""
-    # 2.2) The accuracies of B samples, and two of their percentiles
-    accuracies = resample_accuracies(y_true, y_pred, B, rng)
-    return percentile(accuracies, 50 * alpha), percentile(accuracies, 100 - 50 * alpha)
-
-
-lb, ub = bootstrap_accuracy(y_true, y_pred, B=2000, rng=1)
-print(f"{lb:.3f} to {ub:.3f}")

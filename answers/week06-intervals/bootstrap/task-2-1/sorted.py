@@ -6,7 +6,6 @@ def _one_round(t, p, rng):
     return np.count_nonzero(t[rows] == p[rows]) / len(rows)
 
 
-
 def resample_accuracies(y_true, y_pred, B=200, rng=None):
     """Accuracies of B bootstrap samples of a test set; array of shape (B,)."""
     rng = np.random.default_rng(rng)
@@ -14,13 +13,3 @@ def resample_accuracies(y_true, y_pred, B=200, rng=None):
     t = np.array(list(y_true), dtype=object)
     p = np.array(list(y_pred), dtype=object)
     return np.sort([_one_round(t, p, rng) for _ in range(B)])
-
-
-def bootstrap_accuracy(y_true, y_pred, B=200, alpha=0.05, rng=None):
-    """Percentile bootstrap interval (lb, ub) of an accuracy on a fixed test set."""
-    accuracies = resample_accuracies(y_true, y_pred, B, rng)
-    return percentile(accuracies, 100 * alpha / 2), percentile(accuracies, 100 * (1 - alpha / 2))
-
-
-lb, ub = bootstrap_accuracy(y_true, y_pred, B=2000, rng=1)
-print(f"{lb:.3f} to {ub:.3f}")

@@ -1,6 +1,6 @@
 # answer: right
 # task: 3.1
-# does: data frames, accuracy_score, a list sorted in place
+# does: data frames, accuracy_score
 def lecture_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""
     rng = np.random.default_rng(rng)
@@ -16,11 +16,3 @@ def lecture_accuracies(model, D, target_name, B=200, rng=None):
         model.fit(train_X, train_y)
         accuracies.append(accuracy_score(test_y, model.predict(test_X)))
     return accuracies
-
-
-def bootstrap(model, D, target_name, B=200, rng=None):
-    """The lecture's 95 % interval (lb, ub) of a model's accuracy."""
-    # 3.2) Accuracies of B rounds, and two of their percentiles
-    acc_list = lecture_accuracies(model, D, target_name, B, rng)
-    acc_list.sort()
-    return (percentile(acc_list, 2.5), percentile(acc_list, 97.5))

@@ -14,8 +14,3 @@ def lecture_accuracies(model, D, target_name, B=200, rng=None):
         model.fit(tr.drop(columns=target_name), tr[target_name])
         accuracies.append(model.score(te.drop(columns=target_name), te[target_name]))
     return accuracies
-
-
-def bootstrap(model, D, target_name, B=200, rng=None):
-    acc = lecture_accuracies(model, D, target_name, B, rng)
-    return percentile(acc, 2.5), percentile(acc, 97.5)

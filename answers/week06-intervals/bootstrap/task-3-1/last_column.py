@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: takes the last column for the target
-# fails: test-3-1-hidden test-3-2-hidden
+# fails: test-3-1-hidden
 # tell: The target is the column target_name, wherever it stands, not the last one.
 def lecture_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""
@@ -16,10 +16,3 @@ def lecture_accuracies(model, D, target_name, B=200, rng=None):
         model.fit(X_train, y_train)
         accuracies.append(np.mean(model.predict(X_test) == y_test))
     return accuracies
-
-
-def bootstrap(model, D, target_name, B=200, rng=None):
-    """The lecture's 95 % interval (lb, ub) of a model's accuracy."""
-    # 3.2) Accuracies of B rounds, and two of their percentiles
-    accuracies = lecture_accuracies(model, D, target_name, B, rng)
-    return percentile(accuracies, 2.5), percentile(accuracies, 97.5)

@@ -1,6 +1,6 @@
 # answer: right
 # task: 3.1
-# does: splits by a permutation; one percentile call after another, with prints
+# does: splits by a permutation
 def lecture_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""
     rng = np.random.default_rng(rng)
@@ -15,13 +15,3 @@ def lecture_accuracies(model, D, target_name, B=200, rng=None):
         right = model.predict(test.drop(columns=target_name)) == test[target_name].to_numpy()
         accuracies.append(right.mean())
     return accuracies
-
-
-def bootstrap(model, D, target_name, B=200, rng=None):
-    """The lecture's 95 % interval (lb, ub) of a model's accuracy."""
-    # 3.2) Accuracies of B rounds, and two of their percentiles
-    values = lecture_accuracies(model, D, target_name, rng=rng, B=B)
-    lb = percentile(values, 2.5)
-    ub = percentile(values, 97.5)
-    print(f"lb {lb}, ub {ub}")
-    return lb, ub

@@ -15,10 +15,3 @@ def lecture_accuracies(model, D, target_name, B=200, rng=None):
         fitted = clone(model).fit(X.iloc[rows[:cut]], y.iloc[rows[:cut]])
         accuracies += [fitted.score(X.iloc[rows[cut:]], y.iloc[rows[cut:]])]
     return accuracies
-
-
-def bootstrap(model, D, target_name, B=200, rng=None):
-    """The lecture's 95 % interval (lb, ub) of a model's accuracy."""
-    # 3.2) Accuracies of B rounds, and two of their percentiles
-    accs = np.array(lecture_accuracies(model, D, target_name, B=B, rng=rng))
-    return np.percentile(accs, [2.5, 97.5], method="inverted_cdf")

@@ -20,11 +20,3 @@ def lecture_accuracies(model, D, target_name, B=200, rng=None):
         predicted = model.fit(parts[0], parts[2]).predict(parts[1])
         accuracies.append(sum(a == b for a, b in zip(predicted, parts[3])) / len(parts[3]))
     return accuracies
-
-
-def bootstrap(model, D, target_name, B=200, rng=None):
-    """The lecture's 95 % interval (lb, ub) of a model's accuracy."""
-    # 3.2) Accuracies of B rounds, and two of their percentiles
-    accs = sorted(lecture_accuracies(model, D, target_name, B, rng))
-    n = len(accs)
-    return [accs[max(math.ceil(n * 2.5 / 100), 1) - 1], accs[math.ceil(n * 97.5 / 100) - 1]]

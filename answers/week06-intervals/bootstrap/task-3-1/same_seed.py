@@ -16,10 +16,3 @@ def lecture_accuracies(model, D, target_name, B=200, rng=None):
         model.fit(X_train, y_train)
         accuracies.append(np.mean(model.predict(X_test) == y_test))
     return accuracies
-
-
-def bootstrap(model, D, target_name, B=200, rng=None):
-    """The lecture's 95 % interval (lb, ub) of a model's accuracy."""
-    # 3.2) Accuracies of B rounds, and two of their percentiles
-    accuracies = lecture_accuracies(model, D, target_name, B, rng)
-    return percentile(accuracies, 2.5), percentile(accuracies, 97.5)

@@ -17,10 +17,3 @@ def lecture_accuracies(model, D, target_name, B=200, rng=None):
         model.fit(X[drawn[:cut]], y[drawn[:cut]])
         accuracies.append(np.mean(model.predict(X[drawn[cut:]]) == y[drawn[cut:]]))
     return accuracies
-
-
-def bootstrap(model, D, target_name, B=200, rng=None):
-    """The lecture's 95 % interval (lb, ub) of a model's accuracy."""
-    # 3.2) Accuracies of B rounds, and two of their percentiles
-    accuracies = lecture_accuracies(model, D, target_name, B, rng)
-    return percentile(accuracies, 2.5), percentile(accuracies, 97.5)

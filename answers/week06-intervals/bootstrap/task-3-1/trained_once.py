@@ -14,8 +14,3 @@ def lecture_accuracies(model, D, target_name, B=200, rng=None):
         te = s.iloc[int(0.8 * len(s)) :]
         accuracies.append(model.score(te.drop(columns=target_name), te[target_name]))
     return accuracies
-
-
-def bootstrap(model, D, target_name, B=200, rng=None):
-    acc = lecture_accuracies(model, D, target_name, B, rng)
-    return percentile(acc, 2.5), percentile(acc, 97.5)

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: the split draws from the global state
-# fails: test-3-1-hidden test-3-2 test-3-2-hidden
+# fails: test-3-1-hidden
 # tell: The split does not take its random numbers from rng, so that equal seeds give different results.
 def lecture_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""
@@ -16,10 +16,3 @@ def lecture_accuracies(model, D, target_name, B=200, rng=None):
         model.fit(X_train, y_train)
         accuracies.append(np.mean(model.predict(X_test) == y_test))
     return accuracies
-
-
-def bootstrap(model, D, target_name, B=200, rng=None):
-    """The lecture's 95 % interval (lb, ub) of a model's accuracy."""
-    # 3.2) Accuracies of B rounds, and two of their percentiles
-    accuracies = lecture_accuracies(model, D, target_name, B, rng)
-    return percentile(accuracies, 2.5), percentile(accuracies, 97.5)

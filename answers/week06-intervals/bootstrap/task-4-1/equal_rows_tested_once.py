@@ -13,8 +13,3 @@ def oob_accuracies(model, D, target_name, B=200, rng=None):
         model.fit(s.drop(columns=target_name), s[target_name])
         accuracies.append(model.score(o.drop(columns=target_name), o[target_name]))
     return accuracies
-
-
-def bootstrap_oob(model, D, target_name, B=200, rng=None):
-    acc = oob_accuracies(model, D, target_name, B, rng)
-    return percentile(acc, 2.5), percentile(acc, 97.5)

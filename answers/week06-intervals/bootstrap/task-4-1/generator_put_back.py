@@ -16,7 +16,3 @@ def oob_accuracies(model, D, target_name, B=200, rng=None):
         accuracies.append(np.mean(model.predict(X[left]) == y[left]))
     rng.bit_generator.state = state
     return accuracies
-
-def bootstrap_oob(model, D, target_name, B=200, rng=None):
-    acc = oob_accuracies(model, D, target_name, B, rng)
-    return percentile(acc, 2.5), percentile(acc, 97.5)

@@ -14,10 +14,3 @@ def oob_accuracies(model, D, target_name, B=200, rng=None):
         model.fit(X.iloc[rows], y.iloc[rows])
         accuracies.append(model.score(X[out], y[out]))
     return accuracies
-
-
-def bootstrap_oob(model, D, target_name, B=200, rng=None):
-    """Range (lb, ub) of the middle 95 % of out-of-bag accuracies."""
-    # 4.2) Accuracies of B rounds, and two of their percentiles
-    accs = oob_accuracies(model, D, target_name, B=B, rng=rng)
-    return np.percentile(accs, [2.5, 97.5], method="inverted_cdf")

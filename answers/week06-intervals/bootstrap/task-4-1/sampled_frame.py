@@ -12,7 +12,3 @@ def oob_accuracies(model, D, target_name, B=200, rng=None):
         m = model.fit(rows.drop(columns=target_name), rows[target_name])
         accuracies.append(m.score(out.drop(columns=target_name), out[target_name]))
     return accuracies
-
-def bootstrap_oob(model, D, target_name, B=200, rng=None):
-    acc = oob_accuracies(model, D, target_name, B, rng)
-    return percentile(acc, 2.5), percentile(acc, 97.5)

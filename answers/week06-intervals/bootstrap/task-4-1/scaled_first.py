@@ -17,10 +17,3 @@ def oob_accuracies(model, D, target_name, B=200, rng=None):
         model.fit(X[drawn], y[drawn])
         accuracies.append(np.mean(model.predict(X[left_out]) == y[left_out]))
     return accuracies
-
-
-def bootstrap_oob(model, D, target_name, B=200, rng=None):
-    """Range (lb, ub) of the middle 95 % of out-of-bag accuracies."""
-    # 4.2) Accuracies of B rounds, and two of their percentiles
-    accuracies = oob_accuracies(model, D, target_name, B, rng)
-    return percentile(accuracies, 2.5), percentile(accuracies, 97.5)

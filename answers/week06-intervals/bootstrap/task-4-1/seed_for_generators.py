@@ -14,7 +14,3 @@ def oob_accuracies(model, D, target_name, B=200, rng=None):
         model.fit(X[drawn], y[drawn])
         accuracies.append(np.mean(model.predict(X[left]) == y[left]))
     return accuracies
-
-def bootstrap_oob(model, D, target_name, B=200, rng=None):
-    acc = oob_accuracies(model, D, target_name, B, rng)
-    return percentile(acc, 2.5), percentile(acc, 97.5)

@@ -1,0 +1,10 @@
+# answer: wrong
+# task: 4.2
+# does: NumPy's default percentiles
+# fails: test-4-2 test-4-2-hidden
+# tell: Percentiles are by nearest rank here; NumPy's default interpolates.
+def bootstrap_oob(model, D, target_name, B=200, rng=None):
+    """Range (lb, ub) of the middle 95 % of out-of-bag accuracies."""
+    # 4.2) Accuracies of B rounds, and two of their percentiles
+    accuracies = oob_accuracies(model, D, target_name, B, rng)
+    return tuple(np.percentile(accuracies, [2.5, 97.5]))
