@@ -15,7 +15,7 @@ from typing import Any
 import nbgrader.preprocessors
 from jupyter_client.utils import ensure_async
 from jupyter_core.utils import run_sync
-from nbclient.exceptions import CellTimeoutError
+from nbclient.exceptions import CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
 from traitlets import Bool, Unicode
@@ -217,6 +217,12 @@ class Execute(nbgrader.preprocessors.Execute):
         if cell is not None:
             self._stopped(LATE, cell)
         return await super()._async_handle_timeout(timeout, cell)
+
+    async def _async_check_alive(self) -> None:
+        """A task of nbclient's may look once more when the kernel has been given up."""
+        if self.kc is None:
+            raise DeadKernelError("Kernel died")
+        await super()._async_check_alive()
 
     async def _judge(self, cell: NotebookNode) -> None:
         """Have the judge run a check; its outputs become the cell's."""
