@@ -44,7 +44,7 @@ class GradeOptions:
     Attributes
     ----------
     force : bool
-        Grade again what has not changed, too.
+        Grade again what has not changed, too, and run all of its notebooks.
     trust : bool
         Run the submissions' code without a sandbox, with the rights of who grades.
     with_feedback : bool
@@ -102,7 +102,8 @@ def grade(
         stopped, remark = False, ""
         beside = _beside(course, assignment, options.trust) if due else []
         if due:
-            with options.runner(Job(course, assignment, len(due), options.trust)) as graders:
+            job = Job(course, assignment, len(due), options.trust, options.force)
+            with options.runner(job) as graders:
                 if not trial:
                     copy.back_up(course)
                 with _reference(course, assignment, write=not trial) as (reference, folder):

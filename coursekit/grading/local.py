@@ -31,12 +31,15 @@ class Job:
         How many submissions.
     trust : bool
         Whether to run their code without a sandbox, whatever the configuration says.
+    anew : bool
+        Whether to run notebooks, too, of which nothing has changed since they were graded.
     """
 
     course: Course
     assignment: str
     due: int
     trust: bool = False
+    anew: bool = False
 
 
 class Graders(Protocol):
@@ -117,7 +120,7 @@ class Here:
     def grade(self, student: str, out: Path, judge: bool = True) -> Future[Result]:
         assert self.reference is not None
         what = (self.what.course.root, self.what.assignment, student, self.reference, out)
-        return self._submit(grade_submission, *what, Terms(self.what.trust, judge))
+        return self._submit(grade_submission, *what, Terms(self.what.trust, judge, self.what.anew))
 
     def tell(self, student: str) -> Future[str]:
         return self._submit(feedback, self.what.course.root, self.what.assignment, student)

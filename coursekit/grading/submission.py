@@ -35,6 +35,7 @@ from coursekit.grading.result import (
     Check,
     Result,
 )
+from coursekit.grading.run import earlier
 from coursekit.grading.run.judged import not_judged
 from coursekit.grading.run.slim import as_json, drop_bars
 from coursekit.grading.run.written import put as put_written
@@ -62,10 +63,13 @@ class Terms:
         Without a sandbox.
     judge : bool
         Whether checks may run in a process of their own.
+    anew : bool
+        Whether to run notebooks, too, of which nothing has changed since they were graded.
     """
 
     trust: bool = False
     judge: bool = True
+    anew: bool = False
 
 
 def grade_submission(
@@ -106,6 +110,8 @@ def grade_submission(
     # Said here, for nbgrader grades in a folder that does not have the record.
     settings = Sandbox(config=course.config)
     course.config.Sandbox.beside = sorted(not_judged(settings, course.root, assignment))
+    if not terms.anew:
+        course.config.Execute.graded_before = str(course.autograded / student / assignment)
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder:
         try:
             result = _grade(course, assignment, student, gradebook, Path(folder), out)
@@ -145,7 +151,9 @@ def _grade(
     config.CourseDirectory.db_url = engines.scratch(gradebook, out.parent)
     if "extra_arguments" not in config.Execute:
         config.Execute.extra_arguments = list(_KERNEL_ARGUMENTS)
-    config.Autograde.autograde_preprocessors = _steps(config)
+    steps = _steps(config)
+    config.Autograde.autograde_preprocessors = steps
+    config.Execute.terms = earlier.terms(course, assignment, private, steps)
     config.RepairCells.done = True  # by `stage`
     # Notebooks are validated after the last step, not after each; nbconvert fails where none is.
     lists = ("sanitize_preprocessors", "autograde_preprocessors")

@@ -26,6 +26,8 @@ class Outcome:
         Whether cells that ran too long did so by what they computed, whatever ran beside them.
     said : list of str
         What else a TA is told.
+    of_run : str
+        The fingerprint of what was run, and with what; "" if that is not known.
     """
 
     stops: list[list[str]] = field(default_factory=list)
@@ -33,6 +35,7 @@ class Outcome:
     followed: bool = False
     by_cpu: bool = False
     said: list[str] = field(default_factory=list)
+    of_run: str = ""
 
     def notes(self, kind: str, file: str) -> list[str]:
         """What a TA is told of what ran too long, or died."""

@@ -427,6 +427,8 @@ def test_a_student_says_what_went_wrong_and_on_what():
     student = "def f(n):\n    assert n < 3\n    return n\ndef g(n):\n    raise ValueError\n"
     assert judged("f(5)", student)[0] == "an assert in your code failed, for f(5)"
     assert judged("g([1, 2])", student)[0] == "your code raised ValueError, for g([1, 2])"
+    code = "def square(n):\n    return n * n\ng(square)"
+    assert judged(code, student)[0] == "your code raised ValueError, for g(square)"
 
 
 def test_only_arguments_are_changed():

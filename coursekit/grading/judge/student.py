@@ -225,7 +225,14 @@ def _is_discarded() -> bool:
     return False
 
 
-_shown = reprlib.Repr()
+class _Shown(reprlib.Repr):
+    """Short, and the same in every run: a function of the check's is its name, not an address."""
+
+    def repr_function(self, function: Any, level: int) -> str:
+        return str(function.__name__)
+
+
+_shown = _Shown()
 _shown.maxstring = _shown.maxother = 80
 _shown.maxlist = _shown.maxtuple = _shown.maxdict = 8
 

@@ -26,6 +26,7 @@ from coursekit.grading.kernels.provisioner import NAME, hasten
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
+from coursekit.grading.run import earlier
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
 from coursekit.grading.run.ended import why_not_run
 from coursekit.grading.run.explain import explain
@@ -63,6 +64,8 @@ class Execute(nbgrader.preprocessors.Execute):
     record_timing = Bool(False).tag(config=True)
 
     written = Unicode(help="See `written.keep_written`.").tag(config=True)
+    terms = Unicode(help="See `earlier.terms`.").tag(config=True)
+    graded_before = Unicode(help="A folder with what was graded before.").tag(config=True)
 
     _manager: Any = None
     _referee: Referee | None = None
@@ -91,7 +94,15 @@ class Execute(nbgrader.preprocessors.Execute):
         self._late: list[Clock] = []
         self._dropped = 0
         self.shutdown_kernel = "immediate"  # it has nothing left to do
-        self._prepare(nb, resources)
+        course = CourseDirectory(config=self.config)
+        where = resources["nbgrader"]
+        folder = Path(course.format_path(course.source_directory, ".", where["assignment"]))
+        notebook = folder.resolve() / f"{where['notebook']}.ipynb"
+        self._outcome.of_run = earlier.of_run(self.terms, nb, notebook)
+        if run := earlier.take(nb, Path(self.graded_before, notebook.name), self._outcome.of_run):
+            run.write(nb)
+            return nb, resources
+        self._prepare(nb, notebook, folder, is_judged(self._settings, course.root, where))
         try:
             super().preprocess(nb, resources, km)
         except CourseError:
@@ -128,13 +139,9 @@ class Execute(nbgrader.preprocessors.Execute):
             nb.cells[place].outputs.insert(0, v4.new_output("stream", name="stdout", text=text))
         return nb, self.resources
 
-    def _prepare(self, nb: NotebookNode, resources: Any) -> None:
-        """Find the reference notebook, what forks, and who judges."""
-        course = CourseDirectory(config=self.config)
-        where = resources["nbgrader"]
-        folder = Path(course.format_path(course.source_directory, ".", where["assignment"]))
-        self._source = folder.resolve()
-        notebook = self._source / f"{where['notebook']}.ipynb"
+    def _prepare(self, nb: NotebookNode, notebook: Path, folder: Path, judged: bool) -> None:
+        """Find what forks, and who judges; `notebook` is the course's own."""
+        self._source = notebook.parent
         self._referee = None
         self._followed = None
         self._warm_parent = None
@@ -153,7 +160,7 @@ class Execute(nbgrader.preprocessors.Execute):
                 self._warm_parent = warm_parent(partial(libraries, cells, folder))
             except WarmParentError:
                 self._warm_parent = None  # `batch` says so once
-        if not is_judged(self._settings, course.root, where):
+        if not judged:
             return
         if not self._settings.run_all:
             self._unneeded = unneeded_in(nb, notebook, changed)

@@ -1,0 +1,118 @@
+"""What an earlier run of the same notebook gave: nothing is run twice that would say the same.
+
+When a check of one notebook is mended, or a student hands in again, the other notebooks of the
+assignment are as they were. Each graded notebook says by a fingerprint what it came from.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from nbformat import NotebookNode
+
+from coursekit.bank.misconceptions import FILE
+from coursekit.course import ANSWERS, Course, CourseError, read_notebook
+from coursekit.grading.kernels.settings import Sandbox
+from coursekit.notebook.graded import is_note
+from coursekit.notebook.outcome import Outcome
+from coursekit.support.fingerprint import fingerprint, of_file, of_files, of_sources
+
+# Steps that change nothing more where they have been before.
+_KNOWN = ("coursekit.", "nbgrader.", "nbconvert.preprocessors.clearmetadata.")
+_OF_THE_RUN = ("language_info", "widgets")  # what a run writes beside the cells
+
+
+def terms(course: Course, assignment: str, handed_in: Path, steps: Iterable[Any]) -> str:
+    """The fingerprint of all that a submission's notebooks are run with; "" if it has none.
+
+    There is none if something counts that cannot be seen here: a submission that is trusted, or
+    may read more files, or writes files that are kept, or a step of the course's own.
+
+    Parameters
+    ----------
+    handed_in : Path
+        The folder with the submission's files.
+    steps : iterable of type
+        nbgrader's steps of autograding.
+    """
+    settings = Sandbox(config=course.config)
+    unseen = settings.trust_submissions or settings.readable or settings.environment
+    if unseen or course.settings.keep_written:
+        return ""
+    if not all(f"{step.__module__}.".startswith(_KNOWN) for step in steps):
+        return ""
+    sections = {
+        section: {name: value for name, value in said.items() if name != "graded_before"}
+        for section, said in course.config.items()
+        if section != "CourseDirectory"
+    }
+    explained = course.root / ANSWERS / assignment / FILE
+    return fingerprint(
+        of_sources("grading", "notebook", "bank", "course.py"),
+        json.dumps(sections, sort_keys=True, default=repr),
+        of_file(explained) if explained.exists() else "",
+        # The sandbox hides a submission's other notebooks, and those of the course.
+        *_but_notebooks(of_files(course.source / assignment)),
+        "",
+        *_but_notebooks(of_files(handed_in, follow=False)),
+    )
+
+
+def _but_notebooks(lines: Iterable[str]) -> Iterator[str]:
+    return (line for line in lines if not line.rpartition(" ")[0].endswith(".ipynb"))
+
+
+def of_run(terms: str, notebook: NotebookNode, source: Path) -> str:
+    """The fingerprint of one run of a notebook; "" without `terms`.
+
+    Parameters
+    ----------
+    notebook : NotebookNode
+        As it is about to be run.
+    source : Path
+        The course's own notebook.
+    """
+    if not terms:
+        return ""
+    cells = [[cell.cell_type, cell.source, cell.metadata] for cell in notebook.cells]
+    what = json.dumps([cells, notebook.metadata.get("kernelspec")], sort_keys=True)
+    return fingerprint(terms, what, of_file(source))
+
+
+def take(notebook: NotebookNode, graded: Path, of: str) -> Outcome | None:
+    """Give a notebook the outputs that it got when it was graded before.
+
+    Parameters
+    ----------
+    graded : Path
+        The graded notebook of the last time, if there is one.
+    of : str
+        See `of_run`.
+
+    Returns
+    -------
+    Outcome or None
+        How that run went. None if another notebook was run then, or in another way, or if it did
+        not run to its end.
+    """
+    if not of or not graded.is_file():
+        return None
+    try:
+        before = read_notebook(graded)
+    except CourseError:
+        return None
+    outcome = Outcome.of(before)
+    cells = [cell for cell in before.cells if not is_note(cell)]
+    is_same = [cell.source for cell in cells] == [cell.source for cell in notebook.cells]
+    if outcome.of_run != of or outcome.stops or not is_same:
+        return None
+    for mine, old in zip(notebook.cells, cells, strict=True):
+        if mine.cell_type == "code":
+            mine.outputs, mine.execution_count = old.outputs, old.execution_count
+    for name in _OF_THE_RUN:
+        if name in before.metadata:
+            notebook.metadata[name] = before.metadata[name]
+    return outcome
