@@ -57,7 +57,7 @@ DATA_SETS = {
         original="These are **real measurements** of 150 flowers, 50 of each of three species.",
         changed=(
             "nothing but the names of the columns. Two rows hold the errors that UCI's copy has "
-            "and Fisher's table has not."
+            "and Fisher's table does not."
         ),
     ),
     "wine": DataSet(
@@ -80,8 +80,8 @@ DATA_SETS = {
             "summaries of UCI's wines, such as quantiles and correlations for each colour."
         ),
         same=(
-            "columns, units, 1599 red and 4898 white wines, many copied rows; in `wine.csv`, 193 "
-            "lost decimal points."
+            "columns, units, copied rows; 1599 red, 4898 white wines, less 193 with lost decimal "
+            "points in `wine2.csv`."
         ),
         differs=(
             "every row. Models do about as well as on the original by design, so this is no "

@@ -1,0 +1,22 @@
+# answer: wrong
+# task: 2.1
+# does: the table holds each row three times before the split: test rows have copies in training
+# fails: test-2-1-hidden
+# tell: Split first: where each row is there several times, test rows have copies in training.
+# 2.1) team_train, team_test, team_target, team_tree, team_interval
+from sklearn.datasets import load_breast_cancer
+
+table = load_breast_cancer(as_frame=True).frame
+team_target = "target"
+table = pd.concat([table] * 3, ignore_index=True)
+team_train, team_test = train_test_split(
+    table, test_size=0.2, stratify=table[team_target], random_state=1
+)
+X_train, y_train = team_train.drop(columns=team_target), team_train[team_target]
+X_test, y_test = team_test.drop(columns=team_target), team_test[team_target]
+criterion, max_depth, accuracy = choose_tree(X_train.to_numpy(), y_train.to_numpy())
+team_tree = DecisionTreeClassifier(criterion=criterion, max_depth=max_depth, random_state=0)
+team_tree.fit(X_train, y_train)
+right = int((team_tree.predict(X_test) == y_test).sum())
+team_interval = st.binomtest(right, len(y_test)).proportion_ci(method="wilson")
+print(criterion, max_depth, accuracy, right, len(y_test), team_interval)

@@ -1,0 +1,23 @@
+# answer: wrong
+# task: 3.5
+# does: leaves out the largest and smallest 5 % of the losses, as outliers
+# fails: test-3-5-hidden
+# tell: The mean is over all losses; none is left out.
+def mean_loss(y_true, y_preds, loss_fn):
+    """Losses of n predictions and their mean.
+
+    Parameters
+    ----------
+    y_true, y_preds : numpy.ndarray of shape (n,)
+    loss_fn : callable
+        ``loss_fn(y, y_pred)`` returns the n losses, such as `l1_loss`.
+
+    Returns
+    -------
+    z : numpy.ndarray of shape (n,)
+    z_hat : float
+    """
+    # Loss of each prediction, then the mean
+    z = loss_fn(y_true, y_preds)
+    z_hat = float(st.trim_mean(z, 0.05))
+    return z, z_hat
