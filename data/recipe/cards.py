@@ -80,7 +80,7 @@ DATA_SETS = {
             "summaries of UCI's wines, such as quantiles and correlations for each colour."
         ),
         same=(
-            "columns, units, copied rows; 1599 red, 4898 white wines, less 193 with lost decimal "
+            "columns, units, copied rows; 1599 red and 4898 white wines, less 193 with lost decimal "
             "points in `wine2.csv`."
         ),
         differs=(
