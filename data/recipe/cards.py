@@ -80,8 +80,8 @@ DATA_SETS = {
             "summaries of UCI's wines, such as quantiles and correlations for each colour."
         ),
         same=(
-            "columns, units, copied rows; 1599 red and 4898 white wines, less 193 with lost decimal "
-            "points in `wine2.csv`."
+            "columns, units, copied rows; 1599 red and 4898 white wines, less 193 with lost "
+            "decimal points in `wine2.csv`."
         ),
         differs=(
             "every row. Models do about as well as on the original by design, so this is no "

@@ -87,7 +87,8 @@ def test_the_shares_of_unseen_answers_on_the_page_are_right():
             digits = len(text.partition(".")[2])
             assert not text or abs(float(text) - 100 * value) <= 0.5 * 10**-digits + 1e-9, text
     rows = [[int(number) for number in row[:2]] for row in counted]
-    for time in rows[2:18], rows[18:26], rows[26:42], rows[42:]:  # from the second on, by notebook and in all
+    # From the second time on: by notebook, and in all.
+    for time in rows[2:18], rows[18:26], rows[26:42], rows[42:]:
         for column in (0, 1):  # right answers, wrong ones
             *parts, whole = time[column::2]
             assert [sum(one) for one in zip(*parts, strict=True)] == whole
