@@ -129,13 +129,16 @@ def _globals(node: ast.AST) -> list[str]:
 
 
 def _methods(tree: ast.AST) -> list[str]:
-    return [
-        part.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
-        for part in node.body
-        if isinstance(part, (ast.FunctionDef, ast.AsyncFunctionDef))
-    ]
+    found = []
+    for body in (node.body for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
+        own = [
+            part.name for part in body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)
+        ]
+        for part in body:  # __radd__ = __add__
+            if isinstance(part, ast.Assign) and getattr(part.value, "id", None) in own:
+                own += [target.id for target in part.targets if isinstance(target, ast.Name)]
+        found += own
+    return found
 
 
 def _changing(tree: ast.AST) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 import pytest
-from checked import IMPORTS, judged, shown
+from checked import IMPORTS, graded, judged, shown
 from nbformat import v4
 from small import edited
 from tricks import CODED, FORGERIES
@@ -330,7 +330,7 @@ def test_what_an_argument_became_is_what_it_was(given):
 
     class Says(Notebook):
         def _do_call(self, of, args, kwargs):
-            return None, {("args", 0): Drawn()}
+            return None, {("args", 0): Drawn()}, set()
 
     check = (
         f"rng, same = (np.random.{given} for _ in 'ab')\nf(rng)\nx, y = rng.bytes(9), same.bytes(9)"
@@ -421,6 +421,89 @@ def test_an_object_has_as_many_items_as_it_says():
     # Where the author's own class says how many it has, a student's does.
     rule = Crossing(IMPORTS, solved=["got"], methods=["__len__"])
     assert judged("assert len(got) == 3", MANY, rule)[0] == ""
+
+
+LOCK = """
+class Lock:
+    def __enter__(self):
+        self.held = True
+        return self
+    def __exit__(self, kind, error, trace):
+        self.held = False
+        return kind is not None and issubclass(kind, KeyError)
+    def __contains__(self, item):
+        return item == 1
+    def __setitem__(self, key, value):
+        self.held = value
+lock = Lock()
+"""
+SWALLOWS = LOCK.replace("kind is not None and issubclass(kind, KeyError)", "True")
+
+
+def test_with_an_object_of_a_student_no_check_passes_that_fails():
+    fails = "with lock:\n    assert 1 == 2, 'failed'"
+    cells = ("solution", LOCK), ("check", fails)
+    assert graded(*cells)[0] == "AssertionError: failed"
+    for other in (SWALLOWS, "lock = object()", LOCK.replace("return self", "return 1"),
+                  SWALLOWS.replace("return True", "return NotImplemented")):  # fmt: skip
+        assert graded(*cells, student={0: other})[0]
+    # Nor one that something unforeseen ends: it is not what the check raises on purpose.
+    unforeseen = "with lock:\n    x = {}['missing']\nassert lock.held is False"
+    assert graded(("solution", SWALLOWS), ("check", unforeseen))[0]
+    raised = (
+        "with lock as got:\n    assert got.held\n    raise KeyError('x')\nassert not lock.held",
+        "try:\n    with lock:\n        raise ValueError\nexcept ValueError:\n    pass\n"
+        "else:\n    assert False",
+    )
+    assert graded(("solution", LOCK), *(("check", check) for check in raised)) == ["", ""]
+    wrong = graded(cells[0], *(("check", check) for check in raised), student={0: SWALLOWS})
+    assert [bool(error) for error in wrong] == [False, True]
+    never = LOCK.replace("issubclass(kind, KeyError)", "False")
+    assert graded(cells[0], ("check", raised[0]), student={0: never})[0]
+
+
+def test_what_an_object_cannot_do_is_an_error_and_not_true():
+    checks = "assert 1 in lock", "lock[0] = 3\nassert lock.held == 3", "with lock:\n    pass"
+    cells = ("solution", LOCK), *(("check", check) for check in checks)
+    assert graded(*cells) == ["", "", ""]
+    assert all(graded(*cells, student={0: "class Lock:\n    held = 3\nlock = Lock()"}))
+
+
+ORDERED = """
+class Age:
+    def __init__(self, years):
+        self.years = years
+    def __lt__(self, other):
+        return self.years < other.years
+    def __add__(self, other):
+        return Age(self.years + other)
+    __radd__ = __add__
+    def __contains__(self, years):
+        return years == self.years
+"""
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        ORDERED.replace("__lt__", "__gt__").replace("self.years < other", "self.years > other"),
+        "import functools\n" + ORDERED.replace("class", "@functools.total_ordering\nclass"),
+        ORDERED.split("    def __contains__")[0]
+        + "    def __iter__(self):\n        return iter([self.years])",
+        ORDERED.split("    def __contains__")[0]
+        + "    def __getitem__(self, place):\n        return [self.years][place]",
+    ],
+    ids=["greater", "total", "iter", "getitem"],
+)
+def test_one_operator_stands_in_for_another_as_in_python(other):
+    check = (
+        "old, young = Age(80), Age(8)\nassert max(young, old).years == 80\nassert young < old\n"
+        "assert not old < young\nassert sorted([old, young])[0].years == 8\n"
+        "assert 8 in young and 9 not in young\nassert (young + 1).years == 9\n"
+        "assert sum([young]).years == (1 + young).years - 1"
+    )
+    for answer in (ORDERED, other):
+        assert graded(("solution", ORDERED), ("check", check), student={0: answer}) == [""]
 
 
 def test_a_student_says_what_went_wrong_and_on_what():

@@ -21,7 +21,8 @@ _LOOKS = {"get", "has"}
 # Before these nothing of the student's runs that could read a name.
 _QUIET = {*_LOOKS, "set", "delete", "restore", "originals", "leave", "module", "function"}
 # These run code of the student's that may change its objects.
-_RUNS = {"call", "operate", "await", "set", "set_attribute", "delete", "restore"}
+_RUNS = {"call", "operate", "exit", "await", "set", "set_attribute", "delete", "restore"}
+_ORDERS = {"__lt__", "__le__", "__gt__", "__ge__"}
 # Of these come plain data, or what pretends to be some.
 _OF_DATA = {
     "abc", "array", "builtins", "collections", "datetime", "decimal", "fractions", "numbers",
@@ -127,7 +128,8 @@ class Student(Peer):
         return name in self._methods or name not in _of_plain_data()
 
     def may_operate(self, name: str) -> bool:
-        return name in self._methods
+        # Of the four orders each can stand in for another.
+        return name in self._methods or (name in _ORDERS and not _ORDERS.isdisjoint(self._methods))
 
     def known(self, module: str, name: str) -> Any:
         """The judge's own, where the student's is a library's: the same module, the same class."""
@@ -155,7 +157,9 @@ class Student(Peer):
 
     # What becomes of arguments
 
-    def _follow(self, fields: dict[str, Any], changed: dict[Any, Any], value: Any) -> None:
+    def _follow(
+        self, fields: dict[str, Any], changed: dict[Any, Any], gives: bool
+    ) -> list[tuple[Any, Any]]:
         """Change arguments here as they changed there, where the check asks for the change.
 
         It does if the call gives nothing else, or nobody looks at what it gives, or if the
@@ -163,9 +167,8 @@ class Student(Peer):
         computed after the call, from what it gave.
         """
         name = getattr(fields["of"], "__name__", "")
-        if self._follows or value is None or name in self._changing or _is_discarded():
-            super()._follow(fields, changed, value)
-            return
+        if self._follows or not gives or name in self._changing or _is_discarded():
+            return super()._follow(fields, changed, gives)
         numpy: Any = sys.modules.get("numpy")
         drawn = (numpy.random.Generator, numpy.random.RandomState) if numpy else ()
         for key, new in changed.items():
@@ -179,6 +182,7 @@ class Student(Peer):
                     update(mine, new)
                 else:
                     self.unfollowed = True
+        return []
 
 
 def _found(module: str, name: str) -> Any:

@@ -26,6 +26,7 @@ _PRELOADED = (
 )
 # The environment variable that says which course's folder and assignment to read beforehand.
 AHEAD = "COURSEKIT_AHEAD"
+_SAFE = "PYTHONSAFEPATH"
 
 
 @contextmanager
@@ -48,7 +49,8 @@ def workers(
     method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
     context = multiprocessing.get_context(method)
     ahead = {AHEAD: json.dumps([str(course), assignment])} if course else {}
-    with environment(ONE_THREAD | ahead):
+    # Started in a course's folder, it must not take a `random.py` there for Python's own.
+    with environment(ONE_THREAD | ahead | {_SAFE: "1"}):
         if method == "forkserver":
             from multiprocessing.forkserver import ensure_running
 
@@ -63,6 +65,7 @@ def workers(
 
 def _begin(warm_parent: str) -> None:
     os.environ[ADDRESS] = warm_parent
+    os.environ.pop(_SAFE, None)  # a student's kernel finds the modules beside its notebook
     ignore_cell_ids()
     _bound()
     threading.Thread(target=_end_with_parent, daemon=True).start()

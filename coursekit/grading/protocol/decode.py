@@ -6,8 +6,8 @@ import datetime
 import importlib
 import io
 import pathlib
-from collections import Counter, OrderedDict, deque, namedtuple
-from collections.abc import Callable, Iterator
+from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from math import prod
@@ -19,9 +19,12 @@ from coursekit.grading.protocol.plain import (
     DTYPE,
     EXTENSION,
     KINDS,
+    MAKERS,
     MOST_BITS,
+    MOST_BYTES,
     MOST_DEPTH,
     PATHS,
+    SHARED,
     SIMPLE,
     PlainError,
 )
@@ -37,14 +40,35 @@ class Decoder:
         Makes something of a reference.
     names : bool
         Whether names of libraries' functions are looked up.
+    given : list, optional
+        Containers that the other side was sent before and may mean by their numbers.
+
+    Attributes
+    ----------
+    numbered : dict
+        The containers that have a number in this message.
     """
 
     def __init__(
-        self, blobs: list[bytes], resolve: Callable[[dict[str, Any]], Any], names: bool = False
+        self,
+        blobs: list[bytes],
+        resolve: Callable[[dict[str, Any]], Any],
+        names: bool = False,
+        given: Sequence[Any] = (),
     ) -> None:
+        self.numbered: dict[int, Any] = {}
         self._blobs = blobs
         self._resolve = resolve
         self._names = names
+        self._given = given
+        self._sizes: dict[int, int] = {}
+        self._size = 0
+
+    def become(self, new: Any, own: Any) -> None:
+        """Have a container that was decoded be one that is here, whose content is the same."""
+        for number, value in self.numbered.items():
+            if value is new:
+                self.numbered[number] = own
 
     def decode(self, coded: Any) -> Any:
         """The value.
@@ -64,11 +88,24 @@ class Decoder:
     def _decode(self, coded: Any, depth: int) -> Any:
         if depth > MOST_DEPTH + 10:
             raise PlainError(f"it is nested more than {MOST_DEPTH} levels deep")
+        self._size += 1
         if coded is None or isinstance(coded, (bool, int, float, str)):
             return coded
+        before = self._size
         if isinstance(coded, list):
-            return [self._decode(item, depth + 1) for item in coded]
+            mark = coded[0] if coded and isinstance(coded[0], dict) else {}
+            is_mark = mark.get("t") == "list"
+            made = [self._decode(item, depth + 1) for item in coded[is_mark:]]
+            return self._numbered(mark, made, before) if is_mark else made
         kind = coded["t"]
+        if kind == "same":
+            # Going through it costs as if it stood here once more.
+            self._size += self._sizes[_count(coded["n"])]
+            if self._size > MOST_BYTES // 8:
+                raise PlainError(f"it is larger than {MOST_BYTES // 2**20} MiB")
+            return self.numbered[coded["n"]]
+        if kind == "given":
+            return self._given[_count(coded["n"])]
         if kind in ("ref", "yours"):
             return self._resolve(coded)
         if kind == "name" and self._names:
@@ -76,7 +113,13 @@ class Decoder:
             for part in coded["name"].split("."):
                 found = getattr(found, part)
             return found
-        return getattr(self, f"_decode_{kind}")(coded, depth + 1)
+        made = getattr(self, f"_decode_{kind}")(coded, depth + 1)
+        return self._numbered(coded, made, before) if kind in SHARED and "n" in coded else made
+
+    def _numbered(self, coded: dict[str, Any], made: Any, before: int) -> Any:
+        number = _count(coded["n"])
+        self.numbered[number], self._sizes[number] = made, self._size - before
+        return made
 
     def _items(self, coded: Any, depth: int) -> list[Any]:
         return [self._decode(item, depth) for item in _list(coded["v"])]
@@ -106,7 +149,11 @@ class Decoder:
 
     def _decode_dict(self, coded: Any, depth: int) -> dict:
         kind = {"Counter": Counter, "OrderedDict": OrderedDict}.get(coded.get("of"), dict)
-        return kind({key: value for key, value in self._items(coded, depth)})
+        items = {key: value for key, value in self._items(coded, depth)}
+        if coded.get("of") == "defaultdict":
+            makes = next((one for one in MAKERS if one.__name__ == coded["makes"]), None)
+            return defaultdict(makes, items)
+        return kind(items)
 
     def _decode_named(self, coded: Any, depth: int) -> tuple:
         items, fields = self._items(coded, depth), _list(coded["fields"])
@@ -213,6 +260,12 @@ class Decoder:
         import pandas as pd
 
         return pd.NaT
+
+    def _decode_moment(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        kind = {"Timestamp": pd.Timestamp, "Timedelta": pd.Timedelta}[coded["class"]]
+        return kind(str(coded["v"]))
 
     def _decode_categorical(self, coded: Any, depth: int) -> Any:
         import pandas as pd

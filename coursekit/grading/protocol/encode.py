@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 import types
-from collections import Counter, OrderedDict, deque
+from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -15,11 +16,13 @@ from coursekit.grading.protocol.plain import (
     DTYPE,
     EXTENSION,
     KINDS,
+    MAKERS,
     MOST_BITS,
     MOST_BYTES,
     MOST_DEPTH,
     MOST_ITEMS,
     PATHS,
+    SHARED,
     SIMPLE,
     PlainError,
 )
@@ -27,8 +30,19 @@ from coursekit.grading.protocol.remote import Remote, RemoteClass
 
 # Whose functions both sides have, so that their name will do: these and the standard library's.
 _LIBRARIES = {"numpy", "scipy", "sklearn", "pandas", *sys.stdlib_module_names} - {"__main__"}
+_NEVER_SHARED = {type(None), bool, int, float, complex, str, bytes}
 
 Refer = Callable[[Any], dict[str, Any]]
+
+
+@dataclass
+class _Met:
+    """A container in a message; it is kept, so that its `id` stays its own."""
+
+    value: Any
+    coded: Any
+    size: int
+    number: int | None = None
 
 
 class Encoder:
@@ -41,19 +55,65 @@ class Encoder:
     names : bool
         Whether a library's function travels as its name. Only towards the student: a name
         that the other side chooses must not be looked up.
+
+    Attributes
+    ----------
+    numbered : list
+        Containers that have a number in this message, at its place.
+    numbers_all : bool
+        Whether all have, and not only those that are met twice.
+    given : dict of int to int
+        By `id`, the numbers of containers that came from the other side: they travel back as
+        these.
     """
 
     def __init__(self, refer: Refer, names: bool = False) -> None:
         self.blobs: list[bytes] = []
+        self.numbered: list[Any] = []
+        self.numbers_all = False
+        self.given: dict[int, int] = {}
         self._refer = refer
         self._names = names
         self._left = MOST_BYTES
+        self._met: dict[int, _Met] = {}
 
     def encode(self, value: Any, depth: int = 0) -> Any:
+        """The value as JSON; a container that is met twice is one and the same there, too."""
+        kind = type(value)
+        if kind in _NEVER_SHARED:
+            return self._encode(value, kind, depth)
+        if (met := self._met.get(id(value))) is not None:
+            self._spend(met.size)
+            return {"t": "same", "n": self._number(met)}
+        if id(value) in self.given:
+            return {"t": "given", "n": self.given[id(value)]}
+        before = self._left
+        coded = self._encode(value, kind, depth)
+        if type(coded) is list or (type(coded) is dict and coded["t"] in SHARED):
+            met = self._met[id(value)] = _Met(value, coded, before - self._left)
+            if self.numbers_all:
+                self._number(met)
+        return coded
+
+    def _number(self, met: _Met) -> int:
+        """The number of a container; one that is a list in JSON has it before its items."""
+        if met.number is None:
+            met.number = len(self.numbered)
+            self.numbered.append(met.value)
+            if type(met.coded) is dict:
+                met.coded["n"] = met.number
+            else:
+                met.coded.insert(0, {"t": "list", "n": met.number})
+        return met.number
+
+    def holds(self) -> set[int]:
+        """The `id` of each container that was met."""
+        return set(self._met)
+
+    def _encode(self, value: Any, kind: type, depth: int) -> Any:
         if depth > MOST_DEPTH:
             raise PlainError(f"it is nested more than {MOST_DEPTH} levels deep")
         self._spend(8)
-        kind = type(value)
         if value is None or kind is bool or kind is float:
             return value
         if kind in (int, str, list, dict, tuple):  # not asked first of three libraries
@@ -117,7 +177,12 @@ class Encoder:
             return {"t": base.__name__, "v": self._many(base.__iter__(value), depth)}
         if issubclass(kind, dict):
             items = [self._many(item, depth) for item in dict.items(value)]
-            own = {"of": kind.__name__} if kind in (Counter, OrderedDict) else {}
+            own: dict[str, Any] = {}
+            if kind in (Counter, OrderedDict):
+                own = {"of": kind.__name__}
+            elif issubclass(kind, defaultdict):
+                made = value.default_factory
+                own = {"of": "defaultdict", "makes": made.__name__ if made in MAKERS else None}
             return {"t": "dict", "v": items} | own
         if kind is range:
             return {
@@ -187,7 +252,8 @@ class Encoder:
         if value is pd.NA or value is pd.NaT:
             return {"t": "NA" if value is pd.NA else "NaT"}
         if issubclass(kind, (pd.Timestamp, pd.Timedelta)) and getattr(value, "tz", None) is None:
-            return self.encode(value.to_numpy(), depth + 1)
+            name = "Timestamp" if issubclass(kind, pd.Timestamp) else "Timedelta"
+            return {"t": "moment", "class": name, "v": value.isoformat()}
         if issubclass(kind, pd.Categorical):
             return {
                 "t": "categorical",

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import inspect
 import io
+import operator
 import os
 import pickle
 import signal
@@ -122,14 +123,21 @@ class Notebook(Peer):
         return (repr(of) if how == "repr" else str(of)), None
 
     def _do_operate(self, of: Any, name: str, others: list[Any]) -> tuple[Any, None]:
-        found = getattr(type(of), name)(of, *others)
-        if found is NotImplemented and len(others) == 1:
-            swapped = f"__r{name[2:]}"
-            if hasattr(type(others[0]), swapped):
-                found = getattr(type(others[0]), swapped)(others[0], of)
-        if found is NotImplemented:
-            raise TypeError(f"unsupported operand types for {name}")
-        return found, None
+        """Python's own operators, which know what may stand in for a method that is missing."""
+        if name.startswith("__r") and hasattr(operator, f"__{name[3:]}"):
+            return getattr(operator, f"__{name[3:]}")(*others, of), None
+        if hasattr(operator, name):
+            return getattr(operator, name)(of, *others), None
+        if name == "__bool__":
+            return bool(of), None
+        return getattr(type(of), name)(of, *others), None
+
+    def _do_exit(self, of: Any, kind: type | None, told: list[str]) -> tuple[Any, None]:
+        """Leave a `with`; `kind` and `told` are of the exception that ends it, if one does."""
+        error = None
+        with contextlib.suppress(TypeError):  # of a kind that is not made from a text
+            error = kind(*told) if kind is not None else None
+        return type(of).__exit__(of, kind, error, None), None
 
     def _do_set_attribute(self, of: Any, name: str, value: Any) -> tuple[None, None]:
         setattr(of, name, value)

@@ -18,9 +18,10 @@ import secrets
 import socket
 import struct
 import types
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterator, MutableMapping, Sequence
 from typing import Any, cast
 
+from coursekit.grading.protocol.call import called, follow
 from coursekit.grading.protocol.decode import Decoder
 from coursekit.grading.protocol.encode import Encoder, about
 from coursekit.grading.protocol.errors import (
@@ -31,7 +32,7 @@ from coursekit.grading.protocol.errors import (
     described,
     exception_class,
 )
-from coursekit.grading.protocol.plain import MOST_BYTES, PlainError, is_mutable, update
+from coursekit.grading.protocol.plain import MOST_BYTES, PlainError
 from coursekit.grading.protocol.powers import Powers, refuse_what_was_not_given
 from coursekit.grading.protocol.remote import (
     Remote,
@@ -116,8 +117,8 @@ class Peer:
     def encoder(self) -> Encoder:
         return Encoder(self._refer, names=not self._trusting)
 
-    def decoder(self, blobs: list[bytes]) -> Decoder:
-        return Decoder(blobs, self._resolve, names=self._trusting)
+    def decoder(self, blobs: list[bytes], given: Sequence[Any] = ()) -> Decoder:
+        return Decoder(blobs, self._resolve, names=self._trusting, given=given)
 
     def _refer(self, value: Any) -> dict[str, Any]:
         kind = type(value)
@@ -256,6 +257,7 @@ class Peer:
         if self._nested > _MOST_NESTED:
             raise RecursionError("the two processes call each other too deeply")
         encoder = self.encoder()
+        encoder.numbers_all = what == "call"
         coded = {name: encoder.encode(value) for name, value in fields.items()}
         self.send({"do": what, **coded}, encoder.blobs)
         self._nested += 1
@@ -267,12 +269,13 @@ class Peer:
                 elif "error" in message:
                     raise self._their_error(message["error"])
                 else:
-                    decoder = self.decoder(blobs)
+                    decoder = self.decoder(blobs, encoder.numbered)
                     changed = decoder.decode(message.get("changed"))
-                    value = decoder.decode(message.get("value"))
+                    gives = message.get("value") is not None
                     if what == "call" and isinstance(changed, dict):
-                        self._follow(fields, changed, value)
-                    return value
+                        for new, mine in self._follow(fields, changed, gives):
+                            decoder.become(new, mine)
+                    return decoder.decode(message.get("value"))
         finally:
             self._nested -= 1
 
@@ -287,13 +290,22 @@ class Peer:
             own = exception_class(own.__name__, (own,))
         return as_exception(told, own)
 
-    def _follow(self, fields: dict[str, Any], changed: dict[Any, Any], value: Any) -> None:
-        """Change arguments here as they changed there."""
-        for key, new in changed.items():
-            with contextlib.suppress(KeyError, IndexError, TypeError, ValueError):
-                kind, place = key
-                if kind in ("args", "kwargs"):
-                    update(fields[kind][place], new)
+    def _follow(
+        self, fields: dict[str, Any], changed: dict[Any, Any], gives: bool
+    ) -> list[tuple[Any, Any]]:
+        """Change arguments here as they changed there.
+
+        Parameters
+        ----------
+        gives : bool
+            Whether the call gives anything but None.
+
+        Returns
+        -------
+        list of (object, object)
+            What came, and the argument that has its content now.
+        """
+        return follow(fields, changed)
 
     # Answering
 
@@ -319,9 +331,12 @@ class Peer:
                 self._powers.check(what, fields["of"], fields)
             with self.answering():
                 value = getattr(self, f"_do_{what}")(**fields)
-                reply["value"] = encoder.encode(value[0])
-                if value[1]:
+                if value[1]:  # what is given and is one of these arguments comes as it is now
                     reply["changed"] = encoder.encode(value[1])
+                if what == "call":
+                    numbers = {id(one): n for n, one in decoder.numbered.items()}
+                    encoder.given = {one: numbers[one] for one in value[2] & numbers.keys()}
+                reply["value"] = encoder.encode(value[0])
             text = None
         except BaseException as error:
             if self.strict and isinstance(error, Gone):
@@ -343,26 +358,8 @@ class Peer:
         """While what was asked for is done."""
         yield
 
-    def _do_call(self, of: Any, args: Any, kwargs: Any) -> tuple[Any, dict]:
-        before = {}
-        for place, values in (("args", dict(enumerate(args))), ("kwargs", kwargs)):
-            for key, value in values.items():
-                if is_mutable(value):
-                    before[place, key] = value, self._frozen(value)
-        value = of(*args, **kwargs)
-        changed = {
-            place: argument
-            for place, (argument, was) in before.items()
-            if self._frozen(argument) != was
-        }
-        return value, changed
-
-    def _frozen(self, value: Any) -> Any:
-        encoder = self.encoder()
-        try:
-            return json.dumps(encoder.encode(value)), encoder.blobs
-        except PlainError:
-            return None
+    def _do_call(self, of: Any, args: Any, kwargs: Any) -> tuple[Any, dict, set[int]]:
+        return called(of, args, kwargs, self.encoder)
 
     def _do_attribute(self, of: Any, name: str) -> tuple[Any, None]:
         return getattr(of, name), None

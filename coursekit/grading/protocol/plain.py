@@ -4,7 +4,8 @@ A value travels as JSON and blobs of bytes: None, bool, int, float, complex, str
 tuple, dict, set, range, iterators of Python's own (up to `MOST_ITEMS`), dates, decimals,
 fractions, paths (as `PurePath`), NumPy scalars, types, arrays and generators, pandas objects,
 and scikit-learn's estimators and splitters as class and parameters. Anything else stays where
-it is and a reference to it travels. `encode` and `decode` are the two directions.
+it is and a reference to it travels. Within a message, and from a call's arguments to what the call
+gives, containers that are one object stay one. `encode` and `decode` are the two directions.
 
 The modules of this package import the standard library only, and the rest when such a value is
 met: they run in students' kernels, too.
@@ -38,6 +39,11 @@ SIMPLE = {
     ("fractions", "Fraction"): ("numerator", "denominator"),
     ("builtins", "slice"): ("start", "stop", "step"),
 }  # fmt: skip
+# What can change, so that it matters whether two are one.
+SHARED = {
+    "array", "bytearray", "deque", "dict", "frame", "memory", "objects", "series", "set",
+}  # fmt: skip
+MAKERS = (bool, bytes, dict, float, int, list, set, str, tuple)  # of a defaultdict's values
 PATHS = {
     "PurePath", "PurePosixPath", "PureWindowsPath", "Path", "PosixPath", "WindowsPath",
 }  # fmt: skip

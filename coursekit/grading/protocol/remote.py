@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dis
 import inspect
 import types
 from collections.abc import Callable, Coroutine, Generator, Iterator
@@ -139,14 +140,19 @@ class Remote:
         return self._id
 
     def __enter__(self) -> Any:
-        return _operate(self, "__enter__")
+        return _done(self, "__enter__")
 
-    def __exit__(self, *error: Any) -> Any:
-        return _operate(self, "__exit__", None, None, None)
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> bool:
+        """Only what a check raises on purpose is the object's to swallow; else it would pass."""
+        own = kind and next(base for base in kind.__mro__ if base.__module__ == "builtins")
+        raised = kind is not None and _is_raised(error, trace)
+        told = [one for one in getattr(error, "args", ()) if isinstance(one, str)] if raised else []
+        swallows = self._peer.ask("exit", of=self, kind=own, told=told)
+        return swallows is True and raised
 
     def __contains__(self, item: Any) -> bool:
         if self._peer.may_operate("__contains__"):
-            return bool(_operate(self, "__contains__", item))
+            return bool(_done(self, "__contains__", item))
         return any(one is item or one == item for one in self)
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -156,7 +162,7 @@ class Remote:
             self._peer.ask("set_attribute", of=self, name=name, value=value)
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        _operate(self, "__setitem__", key, value)
+        _done(self, "__setitem__", key, value)
 
     def __sklearn_clone__(self) -> Any:
         return self._peer.ask("clone", of=self)
@@ -204,12 +210,31 @@ def _operate(remote: Remote, name: str, *others: Any) -> Any:
         return NotImplemented
 
 
+def _done(remote: Remote, name: str, *others: Any) -> Any:
+    """What the operator gives. `NotImplemented`, which counts as true, is an error here.
+
+    Python takes it for "ask the other operand" from operators of two operands only.
+    """
+    found = _operate(remote, name, *others)
+    if found is NotImplemented:
+        raise TypeError(f"{remote._type!r} object does not support {name}")
+    return found
+
+
+def _is_raised(error: BaseException, trace: types.TracebackType | None) -> bool:
+    """Whether a check raised this by a `raise` of its own: no assertion, and nothing unforeseen."""
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None or isinstance(error, AssertionError):
+        return False
+    code = trace.tb_frame.f_code
+    by = next(one.opname for one in dis.get_instructions(code) if one.offset == trace.tb_lasti)
+    return code.co_filename.startswith("<") and by == "RAISE_VARARGS"
+
+
 def _operator(name: str) -> Callable[..., Any]:
     def operate(self: Remote, *others: Any) -> Any:
-        found = _operate(self, name, *others)
-        if found is NotImplemented and not others:
-            raise TypeError(f"bad operand type for {name}: {self._type!r}")
-        return found
+        return _operate(self, name, *others) if others else _done(self, name)
 
     operate.__name__ = name
     return operate

@@ -14,6 +14,7 @@ from jupyter_client.utils import ensure_async
 from nbclient.exceptions import DeadKernelError
 
 from coursekit.grading.protocol import (
+    call,
     decode,
     encode,
     errors,
@@ -30,7 +31,7 @@ T = TypeVar("T")
 GRACE = 10  # seconds that an interrupted cell has to end
 _PACKAGES = "coursekit", "coursekit.grading", "coursekit.grading.protocol"
 # What a kernel needs to answer; each leans on those before it.
-_MODULES = plain, errors, models, remote, encode, decode, powers, peer, notebook
+_MODULES = plain, errors, models, remote, encode, call, decode, powers, peer, notebook
 _FUNCTIONS = {"judge": "serve_notebook", "reference": "take_reference"}
 
 
