@@ -24,6 +24,8 @@ from coursekit.grading.ledger import assignment_fingerprint, grader
 from coursekit.grading.local import Job, here
 from coursekit.grading.result import Check, Result
 from coursekit.grading.run import judged
+from coursekit.notebook.names import read_cells
+from coursekit.notebook.patches import patched
 from coursekit.notebook.stubs import with_header
 from coursekit.support import scratch
 from coursekit.support.files import write_whole
@@ -68,6 +70,7 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
             found, is_certain = _try(course, assignment, trust)
         except BrokenExecutor:  # what a cell sends can end the process that grades it
             found, is_certain = {}, False
+        found = _patching(course, assignment) | found
         # What ran out of time beside other work is tried again the next time.
         judged.record(course.root, assignment, of if is_certain else "", found)
     return [
@@ -102,6 +105,19 @@ def _try(course: Course, assignment: str, trust: bool) -> tuple[dict[str, str], 
                 then = differences(results, beside)
                 found = {name: why for name, why in found.items() if name in then}
     return found, not any(one.hurried for one in (*results.values(), *beside.values()))
+
+
+def _patching(course: Course, assignment: str) -> dict[str, str]:
+    """By notebook which check forbids something that only the student's process could notice."""
+    found: dict[str, str] = {}
+    for path in course.notebooks(assignment):
+        for check, what in patched(read_cells(read_notebook(path))).items():
+            found.setdefault(
+                path.stem,
+                f"{check} changes {what}, and the student's code would not notice where the check "
+                "runs in a process of its own",
+            )
+    return found
 
 
 def _is_doubtful(student: str, result: Result) -> bool:

@@ -13,6 +13,8 @@ from small import CONFIG, cell, edited, write
 from coursekit.grading.agreement import differences
 from coursekit.grading.result import GRADED, Check, Result
 from coursekit.grading.run.judged import FILE
+from coursekit.notebook.names import read_cells
+from coursekit.notebook.patches import patched
 
 SOLUTION = """\
 ### BEGIN SOLUTION
@@ -133,3 +135,75 @@ def test_differences(judge, beside, blank, blank_beside, found):
     got = differences(judged, {"solution": result(*beside), "blank": result(*blank_beside)})
     assert list(got) == (["nb"] if found else [])
     assert found in got.get("nb", "")
+
+
+FORBIDS = """\
+import builtins
+import statistics
+def forbidden(*values):
+    raise AssertionError("use no library")
+kept, statistics.mean = statistics.mean, forbidden
+try:
+    assert mean([1, 3]) == 2
+finally:
+    statistics.mean = kept
+"""
+
+
+@pytest.mark.slow
+def test_a_check_that_forbids_a_function_is_where_the_answer_calls_it(tmp_path, coursekit):
+    (tmp_path / "source" / "hw1").mkdir(parents=True)
+    root = a_course(tmp_path, FORBIDS)
+    hand_in(root, coursekit)
+    for path in (root / "submitted/bo/hw1").glob("*.ipynb"):
+        with edited(path) as cells:
+            cells[
+                "task-1"
+            ].source = "import statistics\ndef mean(v):\n    return statistics.mean(v)"
+    code, said, err = coursekit(root, "grade", "hw1")
+    assert code == 0, (said, err)
+    assert "test-1 changes statistics.mean" in said
+    found = marks(root)
+    assert found["ada", "test-1"] == 2
+    assert found["bo", "test-1"] == 0
+    assert found["bo", "test-usual"] == 1
+
+
+@pytest.mark.parametrize(
+    ("check", "what"),
+    [
+        ("import numpy as np\nnp.mean = None", "numpy.mean"),
+        ("import numpy as np\ndel np.linalg.norm", "numpy.linalg.norm"),
+        ("import numpy as np\nsetattr(np, 'mean', None)", "numpy"),
+        ("from unittest import mock\nwith mock.patch('numpy.mean'): f()", "unittest.mock"),
+        ("from unittest.mock import patch\n@patch('numpy.mean')\ndef t(m): f()", "unittest.mock"),
+        ("import unittest.mock\nunittest.mock.patch.object(f, 'x')", "unittest.mock"),
+        ("import sys, io\nsys.stdout = io.StringIO()", None),
+        ("import pandas as pd\npd.options.display.width = 80", None),
+        ("import numpy as np\nx = np.zeros(3)\nx.shape = (3, 1)\ngot.name = 'a'", None),
+        ("import numpy as np\nnp.random.seed(3)\nsetattr(got, 'name', 1)", None),
+    ],
+)
+def test_what_a_check_changes_of_a_library_is_seen(check, what):
+    made = nbformat.v4.new_notebook(cells=[cell("test-1", check, "check", 1)])
+    assert patched(read_cells(made)).get("test-1") == what
+
+
+@pytest.mark.slow
+def test_doctest_runs_in_checks_beside_the_answers(tmp_path, coursekit):
+    """It was imported before the kernel put its own debugger in place of Python's."""
+    solution = SOLUTION.replace(
+        "    return", '    """\n    >>> mean([1, 3])\n    2.0\n    """\n    return'
+    )
+    check = "import doctest\nassert doctest.testmod().failed == 0"
+    (tmp_path / "source" / "hw1").mkdir(parents=True)
+    root = a_course(tmp_path, check, 'c.Sandbox.beside = ["measures"]\n')
+    path = root / "source/hw1/measures.ipynb"
+    with edited(path) as cells:
+        cells["task-1"].source = solution
+    hand_in(root, coursekit)
+    for answer in (root / "submitted/ada/hw1").glob("*.ipynb"):
+        with edited(answer) as cells:
+            cells["task-1"].source = "\n".join(solution.splitlines()[1:-1])
+    assert coursekit(root, "grade", "hw1")[0] == 0
+    assert marks(root)["ada", "test-1"] == 2

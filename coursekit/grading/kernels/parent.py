@@ -250,6 +250,8 @@ def _be_kernel(arguments: list[str], undrawn: Sequence[str]) -> None:
     # When it is imported it has the notebook's shell show figures; here there was no shell yet.
     for name in [name for name in sys.modules if name.partition(".")[0] == "matplotlib_inline"]:
         del sys.modules[name]
+    # It was made with Python's debugger, and the kernel puts another one in that one's place.
+    sys.modules.pop("doctest", None)
     # A tip for the day would be drawn at each greeting, from the random numbers seeded above.
     arguments = [*arguments, "--InteractiveShell.enable_tip=False"]
     sys.argv = ["ipykernel_launcher", *arguments]

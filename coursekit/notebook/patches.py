@@ -1,0 +1,67 @@
+"""Checks that change a library so that the student's code meets the change."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from coursekit.notebook.code import parsed
+from coursekit.notebook.names import Cell
+from coursekit.support.syntax import parse
+
+# What a check changes there is meant for itself: where to write, how to show.
+_SETTINGS = {"os", "sys", "warnings", "options", "rcParams"}
+
+
+def patched(cells: list[Cell]) -> dict[str, str]:
+    """By check what it changes of a library's, such as ``numpy.mean``, or ``unittest.mock``.
+
+    A check in a process of its own changes only its own library: an answer that calls what is
+    forbidden would pass.
+    """
+    known = {name: module for cell in cells for name, module in _imported(cell)}
+    found: dict[str, str] = {}
+    for cell in cells:
+        if cell.check and (tree := parsed(cell.source)) is not None:
+            for node in ast.walk(tree):
+                if changed := _changed(node, known):
+                    found.setdefault(cell.name, changed)
+    return found
+
+
+def _imported(cell: Cell) -> Iterator[tuple[str, str]]:
+    for statement in cell.imports:
+        for node in parse(statement).body:
+            if isinstance(node, ast.Import):
+                for one in node.names:
+                    top = one.name.partition(".")[0]
+                    yield (one.asname, one.name) if one.asname else (top, top)
+            elif isinstance(node, ast.ImportFrom):
+                for one in node.names:
+                    yield one.asname or one.name, f"{node.module}.{one.name}"
+
+
+def _changed(node: ast.AST, known: dict[str, str]) -> str:
+    targets: list[ast.expr] = []
+    if isinstance(node, (ast.Assign, ast.Delete)):
+        targets = node.targets
+    elif isinstance(node, ast.Call):
+        called = _path(node.func, known)
+        if called.startswith(("unittest.mock.patch", "mock.patch")):
+            return "unittest.mock"
+        if called in ("setattr", "delattr") and node.args and (of := _path(node.args[0], known)):
+            return of if of in known.values() else ""
+    for target in targets:
+        path = _path(target, known) if isinstance(target, ast.Attribute) else ""
+        root = path.partition(".")[0]
+        if root in {module.partition(".")[0] for module in known.values()}:
+            return "" if _SETTINGS & set(path.split(".")) else path
+    return ""
+
+
+def _path(node: ast.AST, known: dict[str, str]) -> str:
+    """The dotted name that an expression spells, aliases resolved; "" for any other."""
+    if isinstance(node, ast.Attribute):
+        before = _path(node.value, known)
+        return f"{before}.{node.attr}" if before else ""
+    return known.get(node.id, node.id) if isinstance(node, ast.Name) else ""
