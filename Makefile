@@ -44,12 +44,14 @@ solutions: $(READY)  ## the HTML solutions of every assignment
 certify: $(READY)  ## run the bank of answers against the checks
 	$(BIN)/coursekit certify
 
-lint: $(READY)  ## style, types and the form of the notebooks
+lint: $(READY)  ## style, types, the form of the notebooks; release and solutions equal their source
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/coursekit normalise --check
 	$(BIN)/coursekit lint
+	$(BIN)/coursekit release --check
+	$(BIN)/coursekit solutions --check
 
 bench: $(READY)  ## how fast grading is beside nbgrader's own, and on Dask; long, on an idle machine
 	$(BIN)/python bench/grading.py
