@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -44,21 +45,16 @@ def _grade_verb(verbs: Verbs) -> None:
 
 
 def _grade(course: Course, args: Namespace) -> int:
-    from coursekit.gradebook import queries
-    from coursekit.grading import summary
-    from coursekit.grading.batch import grade
-    from coursekit.grading.plan import plan
-    from coursekit.grading.result import GRADED
-    from coursekit.lms import standing
-
     if args.dry_run:
-        with_feedback = not args.no_feedback
-        for due in plan(
-            course, args.assignment, args.student, force=args.force, with_feedback=with_feedback
-        ):
-            print(f"{due.student}: {due.why}")
-        return 0
-    done = grade(course, args.assignment, args.student, _options(args))
+        return _list_due(course, args)
+    with _early(course, args):
+        from coursekit.gradebook import queries
+        from coursekit.grading import summary
+        from coursekit.grading.batch import grade
+        from coursekit.grading.result import GRADED
+        from coursekit.lms import standing
+
+        done = grade(course, args.assignment, args.student, _options(args))
     if done.remark:
         complain(done.remark)
     print(summary.table(queries.scores(course, args.assignment)))
@@ -68,6 +64,17 @@ def _grade(course: Course, args: Namespace) -> int:
     print("\n".join(told), end="\n" * bool(told))
     needing = [result for result in done.results if result.status != GRADED]
     return 1 if needing or done.stopped else 0
+
+
+def _list_due(course: Course, args: Namespace) -> int:
+    from coursekit.grading.plan import plan
+
+    with_feedback = not args.no_feedback
+    for due in plan(
+        course, args.assignment, args.student, force=args.force, with_feedback=with_feedback
+    ):
+        print(f"{due.student}: {due.why}")
+    return 0
 
 
 def _regrade_verb(verbs: Verbs) -> None:
@@ -83,11 +90,12 @@ def _regrade_verb(verbs: Verbs) -> None:
 
 
 def _regrade(course: Course, args: Namespace) -> int:
-    from coursekit.grading import regrade, summary
+    with _early(course, args):
+        from coursekit.grading import regrade, summary
 
-    found = regrade.propose(course, args.assignment, args.student, _options(args))
-    applies = args.apply and not found.stopped
-    notes = regrade.apply(course, args.assignment, found, args.jobs) if applies else []
+        found = regrade.propose(course, args.assignment, args.student, _options(args))
+        applies = args.apply and not found.stopped
+        notes = regrade.apply(course, args.assignment, found, args.jobs) if applies else []
     print("\n".join([summary.regrade_summary(found, args.assignment, applies), *notes]))
     return 1 if found.stopped or found.needing() or notes else 0
 
@@ -231,9 +239,12 @@ def _demo_verb(verbs: Verbs) -> None:
 
 def _demo(course: Course, args: Namespace) -> int:
     from coursekit.demo.play import play
+    from coursekit.grading.kernels.early import early
 
     assignment = course.chosen(args.assignment)[-1]
-    play(course, assignment, course.root / args.into)
+    folder = course.root / args.into
+    with early(folder, assignment):
+        play(course, assignment, folder)
     return 0
 
 
@@ -253,6 +264,18 @@ def _add_runner(verb: ArgumentParser) -> None:
         action="store_true",
         help="run students' code without a sandbox, with your rights",
     )
+
+
+def _early(course: Course, args: Namespace) -> AbstractContextManager[None]:
+    """Have begin on this machine what imports for seconds, if submissions are graded here.
+
+    What is imported inside takes a second itself.
+    """
+    if args.scheduler is not None or args.cluster is not None:
+        return nullcontext()
+    from coursekit.grading.kernels.early import early
+
+    return early(course.root, args.assignment)
 
 
 def _options(args: Namespace) -> GradeOptions:

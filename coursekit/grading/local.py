@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from coursekit.course import Course, CourseError, read_notebook
+from coursekit.grading.kernels import early
 from coursekit.grading.kernels.warm import NONE, Started, WarmParentError
 from coursekit.grading.kernels.worker import workers
 from coursekit.grading.result import Result
@@ -189,11 +190,11 @@ def warm_parent(course: Course, assignment: str) -> Iterator[Warm]:
     if sys.platform != "linux":
         yield Warm(why_not=f"this is {sys.platform}")
         return
-    started = Started(imported(course, assignment))
+    started = early.take(imported(course, assignment))
     try:
         yield Warm(started)
     finally:
-        started.stop()
+        early.give_back(started)
 
 
 def imported(course: Course, assignment: str) -> list[str]:

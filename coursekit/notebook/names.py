@@ -256,7 +256,7 @@ def libraries(cells: list[Cell], folder: Path) -> list[str]:
         The assignment's folder, with modules of its own, which import others.
     """
     found = _modules([line for cell in cells for line in cell.imports])
-    own = list(folder.rglob("*.py"))
+    own = [path for path in folder.rglob("*.py") if path.is_file()]  # no link that leads nowhere
     for path in own:
         with contextlib.suppress(SyntaxError, UnicodeDecodeError):
             found |= _modules(list(imports(path.read_text(encoding="utf-8"))))

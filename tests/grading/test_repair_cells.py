@@ -331,6 +331,16 @@ def texts(notebook: NotebookNode) -> dict[str, str]:
     }
 
 
+def test_the_solution_notebook_as_it_is_may_be_handed_in(course):
+    """An author tries grading: the hidden parts of checks are no cells of the student's."""
+    for path in course.notebooks(WEEK):
+        submitted = read_notebook(path)
+        full = len(submitted.cells)
+        assert mend(course.config, path, submitted).said == []
+        assert len(submitted.cells) == full
+        assert checks(submitted) == checks(stubs_of(course.config, path))
+
+
 # Both halves of a split answer are run; the second of two answers stays in the cell of the first.
 OTHER_CELLS = {"answers split", "two answers in one cell", "two answers in one cell, pasted"}
 

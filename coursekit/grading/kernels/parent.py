@@ -17,7 +17,7 @@ import socket
 import struct
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
@@ -43,17 +43,20 @@ BACKEND = {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
 def main(job: dict[str, Any]) -> NoReturn:
     """Import, say "ready", and fork on request until the process that started us ends.
 
-    A request is a JSON object: ``{"do": "kernel", "spec": PATH, "arguments": [...]}`` forks
-    a kernel in the sandbox that `spec` describes (none if null, then ``cwd`` and
-    ``environment`` count; ``undrawn`` is for `figures.show`), ``{"do": "judge", ...}``
+    What notebooks import comes on standard input, a JSON list: it may be known only later than
+    what every kernel imports. A request is a JSON object: ``{"do": "kernel", "spec": PATH,
+    "arguments": [...]}`` forks a kernel in the sandbox that `spec` describes (none if null, then
+    ``cwd`` and ``environment`` count; ``undrawn`` is for `figures.show`), ``{"do": "judge", ...}``
     a judge that listens on the socket sent with it, ``{"do": "reference", ...}`` one that
     holds the reference's results.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us
     parent = os.getppid()
-    for name in (*_ALWAYS, *job["modules"]):
-        with contextlib.suppress(BaseException):
-            importlib.import_module(name)
+    _import(_ALWAYS)
+    told = sys.stdin.readline()
+    if not told:  # nothing is graded after all
+        os._exit(0)
+    _import(json.loads(told))
     sys.path[:] = job["kernels_path"]
     threads = len(os.listdir("/proc/self/task"))
     if threads > 1:
@@ -89,6 +92,12 @@ def main(job: dict[str, Any]) -> NoReturn:
                 wire.send(one, _answer(message, fds, clients[one], references, job["address"]))
         _bury(clients)
     os._exit(0)
+
+
+def _import(names: Iterable[str]) -> None:
+    for name in names:
+        with contextlib.suppress(BaseException):
+            importlib.import_module(name)
 
 
 def _answer(

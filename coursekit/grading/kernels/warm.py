@@ -190,19 +190,22 @@ class Started:
 
     Parameters
     ----------
-    modules : iterable of str
-        What it is to import; what is not installed is left out.
+    modules : iterable of str, optional
+        What it is to import; what is not installed is left out. If not given, it begins with
+        what every kernel imports, and waits for `tell`.
 
     Attributes
     ----------
     address : str
         Where it will listen, once it has imported everything.
+    modules : list of str or None
+        What it was told to import.
     """
 
-    def __init__(self, modules: Iterable[str]) -> None:
+    def __init__(self, modules: Iterable[str] | None = None) -> None:
         self._folder = tempfile.mkdtemp(prefix=prefix(short=True))
         self.address = os.path.join(self._folder, "warm")
-        job = {"address": self.address, "modules": sorted(modules), "path": sys.path}
+        job = {"address": self.address, "path": sys.path}
         code = (
             "import sys, json; job = json.loads(sys.argv[1]); job['kernels_path'] = sys.path[:];"
             "sys.path[:] = job['path'];"
@@ -224,12 +227,28 @@ class Started:
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-c", code, json.dumps(job)],
             env=own,
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             preexec_fn=partial(die_with_parent, os.getpid()),
             text=True,
         )
+        self.modules: list[str] | None = None
+        self._is_ready = False
+        if modules is not None:
+            self.tell(modules)
+
+    def tell(self, modules: Iterable[str]) -> None:
+        """Say what to import; once."""
+        assert self._process.stdin is not None
+        self.modules = sorted(modules)
+        with contextlib.suppress(OSError):  # it has ended: `wait` says so
+            self._process.stdin.write(json.dumps(self.modules) + "\n")
+            self._process.stdin.close()
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
 
     def wait(self) -> None:
         """Wait until it listens.
@@ -239,19 +258,24 @@ class Started:
         WarmParentError
             If it does not come up.
         """
+        if self._is_ready:
+            return
         assert self._process.stdout is not None
         said = self._process.stdout.readline().strip()
         if said != "ready":
             self.stop()
             raise WarmParentError(said or "the warm parent did not start")
+        self._is_ready = True
 
     def stop(self) -> None:
         self._process.kill()
         self._process.wait()
-        if self._process.stdout is not None:
-            self._process.stdout.close()
+        for stream in self._process.stdin, self._process.stdout:
+            if stream is not None:
+                with contextlib.suppress(OSError):  # what it was never told
+                    stream.close()
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def __del__(self) -> None:
-        if getattr(self, "_process", None) is not None and self._process.poll() is None:
+        if getattr(self, "_process", None) is not None and self.is_running:
             self.stop()

@@ -9,9 +9,10 @@ import os
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from multiprocessing.connection import wait
 from pathlib import Path
+from typing import Any
 
 from coursekit.grading.kernels.warm import ADDRESS
 from coursekit.support.environment import ONE_THREAD, environment
@@ -44,23 +45,41 @@ def workers(
     course, assignment : Path, str, optional
         The folder of the course and the assignment whose notebooks to read beforehand, if any.
     """
-    # One process imports nbgrader, which takes seconds, and forks them. Not this one: it has
-    # threads, and a gradebook open.
-    method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-    context = multiprocessing.get_context(method)
-    ahead = {AHEAD: json.dumps([str(course), assignment])} if course else {}
-    # Started in a course's folder, it must not take a `random.py` there for Python's own.
-    with environment(ONE_THREAD | ahead | {_SAFE: "1"}):
-        if method == "forkserver":
-            from multiprocessing.forkserver import ensure_running
-
-            context.set_forkserver_preload(list(_PRELOADED))
-            ensure_running()
+    with _surroundings(course, assignment):
+        context = _context()
         pool = ProcessPoolExecutor(number, context, initializer=_begin, initargs=(warm_parent,))
         try:
             yield pool
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def start_forking(course: Path, assignment: str) -> None:
+    """Start the process that forks workers, unless it runs; see `workers`."""
+    with _surroundings(course, assignment):
+        _context()
+
+
+def _surroundings(course: Path | None, assignment: str) -> AbstractContextManager[None]:
+    ahead = {AHEAD: json.dumps([str(course), assignment])} if course else {}
+    # Started in a course's folder, it must not take a `random.py` there for Python's own.
+    return environment(ONE_THREAD | ahead | {_SAFE: "1"})
+
+
+def _context() -> Any:
+    """How workers are started.
+
+    One process imports nbgrader, which takes seconds, and forks them. Not this one: it has
+    threads, and a gradebook open.
+    """
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    from multiprocessing.forkserver import ensure_running
+
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(list(_PRELOADED))
+    ensure_running()
+    return context
 
 
 def _begin(warm_parent: str) -> None:

@@ -14,7 +14,7 @@ import nbformat
 from nbformat import NotebookNode
 from traitlets.config import Config
 
-from coursekit.course import Course, CourseError, code_cells, read_notebook
+from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.prepare.anchors import share_found
 from coursekit.grading.prepare.bounds import (
@@ -26,7 +26,7 @@ from coursekit.grading.prepare.bounds import (
 from coursekit.grading.prepare.repair import Mended, repair
 from coursekit.grading.prepare.traces import traces
 from coursekit.notebook import paths
-from coursekit.notebook.cells import shown
+from coursekit.notebook.cells import is_answer, is_solution, shown
 from coursekit.notebook.graded import remember
 from coursekit.notebook.stubs import stubs_of
 
@@ -162,12 +162,24 @@ def mend(config: Config, source: Path, notebook: NotebookNode) -> Mended:
         If it has too many cells, or too much code.
     """
     refuse_too_many_cells(notebook, source.name, Sandbox(config=config))
-    of_course = read_notebook(source).metadata
+    solved, released = read_notebook(source), stubs_of(config, source)
+    of_course = solved.metadata
     notebook.metadata = NotebookNode(
         {key: of_course[key] for key in ("kernelspec", "language_info") if key in of_course}
     )
-    released = stubs_of(config, source)
+    _as_released(notebook, solved, released)
     return repair(notebook, released, lambda: traces(released, read_notebook(source)))
+
+
+def _as_released(notebook: NotebookNode, solved: NotebookNode, released: NotebookNode) -> None:
+    """Where an author hands in the solution notebook, take its checks for those of the release."""
+    known = {
+        (grade_id(full), full.source): blank.source
+        for full, blank in zip(solved.cells, released.cells, strict=True)
+        if grade_id(full) and not is_solution(full) and not is_answer(full)
+    }
+    for cell in notebook.cells:
+        cell.source = known.get((grade_id(cell), cell.source), cell.source)
 
 
 def _read(path: Path) -> NotebookNode:
