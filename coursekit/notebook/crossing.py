@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from coursekit.notebook.made import made
 from coursekit.notebook.names import Cell, names
 from coursekit.notebook.rule import Crossing
 from coursekit.support.syntax import parse
@@ -55,7 +56,7 @@ def crossing(cells: list[Cell]) -> Crossing:
     found.counted = sorted(
         {name for tree in trees for node in ast.walk(tree) for name in _globals(node)}
     )
-    found.methods = sorted({name for tree in trees for name in _methods(tree)})
+    found.methods = sorted({name for tree in trees for name in (*_methods(tree), *made(tree))})
     found.attributes = sorted(
         {
             node.attr
@@ -155,14 +156,40 @@ def _changing(tree: ast.AST) -> list[str]:
             inside = list(ast.walk(node))
             given -= {
                 target.id
-                for part in inside
-                if isinstance(part, ast.Assign)
+                for part in _outside_defaults(node)
+                if isinstance(part, ast.Assign) and not _is_a_default(part)
                 for target in part.targets
                 if isinstance(target, ast.Name)
             }
             if any(_root(target) in given for part in inside for target in _changed(part)):
                 found.append(node.name)
     return found
+
+
+def _outside_defaults(node: ast.AST) -> Iterator[ast.AST]:
+    """All of a function but what it does where an argument is missing: ``if x is None: x = []``."""
+    for part in ast.iter_child_nodes(node):
+        match part:
+            case ast.If(test=ast.Compare(ops=[ast.Is() | ast.Eq()]) | ast.UnaryOp(op=ast.Not())):
+                kept: list[ast.AST] = [part.test, *part.orelse]
+            case _:
+                kept = [part]
+        for one in kept:
+            yield one
+            yield from _outside_defaults(one)
+
+
+def _is_a_default(node: ast.Assign) -> bool:
+    """Whether this is ``x = x or []``, or ``x = [] if x is None else x``."""
+    names = {target.id for target in node.targets if isinstance(target, ast.Name)}
+    match node.value:
+        case ast.BoolOp(values=values):
+            found = values
+        case ast.IfExp(body=body, orelse=orelse):
+            found = [body, orelse]
+        case _:
+            found = []
+    return any(isinstance(one, ast.Name) and one.id in names for one in found)
 
 
 def _changed(node: ast.AST) -> Sequence[ast.AST]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import contextlib
+from dataclasses import dataclass
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -11,6 +12,23 @@ from coursekit.grading.judge.student import Student
 from coursekit.grading.protocol.errors import TheirError
 from coursekit.grading.protocol.plain import PlainError
 from coursekit.notebook.rule import Crossing
+
+
+@dataclass
+class _Fetched:
+    """A value of the notebook's.
+
+    Attributes
+    ----------
+    said : (object, list of bytes)
+        As it came.
+    calls : int
+        How often the notebook may have changed until then.
+    """
+
+    value: Any
+    said: tuple[Any, list[bytes]]
+    calls: int
 
 
 class Names(dict):
@@ -31,7 +49,7 @@ class Names(dict):
         self._sent = frozenset(rule.sent)
         self._counted = frozenset(rule.counted)
         self._checks = list(rule.rebound)
-        self._fetched: dict[str, tuple[int, Any]] = {}
+        self._fetched: dict[str, _Fetched] = {}
         self._pending: dict[str, Any] = {}
         self._making: set[str] = set()
         self._student: Student | None = None
@@ -106,17 +124,33 @@ class Names(dict):
         known = name in self._students or name in self._given
         if student is None or (not known and (name[:2] == "__" or hasattr(builtins, name))):
             raise KeyError(name)
-        # What a call may have changed is fetched anew.
-        if name in self._fetched and self._fetched[name][0] == student.calls:
-            return self._fetched[name][1]
+        last = self._fetched.get(name)
+        # What a call may have changed is looked at anew; unless it has, it is the same object.
+        if last is not None and last.calls == student.calls:
+            return last.value
         try:
             value = student.ask("get", name=name)
         except TheirError as error:
             if isinstance(error, NameError):
                 raise KeyError(name) from None
             raise
-        self._fetched[name] = student.calls, value
+        if last is not None and last.said == student.said:
+            last.calls = student.calls
+            return last.value
+        self._fetched[name] = _Fetched(value, student.said, student.calls)
         return value
+
+    def has_changed(self, value: Any) -> None:
+        """Where it is what a name of the notebook's holds, have that change there, too.
+
+        A call is given copies. At once: what the check makes of it is none of theirs.
+        """
+        student = self._student
+        for name, one in list(self._fetched.items()):
+            if one.value is value and student is not None and self._travels(value):
+                student.ask("fill", name=name, value=value)
+                student.ask("get", name=name)
+                one.said = student.said
 
     def _made_again(self, name: str) -> Any:
         """What an earlier check, which failed before it or was stopped, would have defined.

@@ -19,9 +19,11 @@ from coursekit.notebook.rule import Crossing
 
 _LOOKS = {"get", "has"}
 # Before these nothing of the student's runs that could read a name.
-_QUIET = {*_LOOKS, "set", "delete", "restore", "originals", "leave", "module", "function"}
+_QUIET = {*_LOOKS, "set", "fill", "delete", "restore", "originals", "leave", "module", "function"}
 # These run code of the student's that may change its objects.
-_RUNS = {"call", "operate", "exit", "await", "set", "set_attribute", "delete", "restore"}
+_RUNS = {
+    "call", "operate", "exit", "await", "next", "set", "set_attribute", "delete", "restore",
+}  # fmt: skip
 _ORDERS = {"__lt__", "__le__", "__gt__", "__ge__"}
 # Of these come plain data, or what pretends to be some.
 _OF_DATA = {
@@ -47,6 +49,9 @@ class Space(Protocol):
 
     def send_pending(self) -> None:
         """Set in the notebook what the author's functions are about to read."""
+
+    def has_changed(self, value: Any) -> None:
+        """Take note that an argument has become here what it became in the notebook."""
 
 
 class Student(Peer):
@@ -168,7 +173,11 @@ class Student(Peer):
         """
         name = getattr(fields["of"], "__name__", "")
         if self._follows or not gives or name in self._changing or _is_discarded():
-            return super()._follow(fields, changed, gives)
+            followed = super()._follow(fields, changed, gives)
+            for _, mine in followed:
+                if self._space is not None:
+                    self._space.has_changed(mine)
+            return followed
         numpy: Any = sys.modules.get("numpy")
         drawn = (numpy.random.Generator, numpy.random.RandomState) if numpy else ()
         for key, new in changed.items():

@@ -6,6 +6,7 @@ import datetime
 import importlib
 import io
 import pathlib
+import types
 from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
@@ -161,6 +162,17 @@ class Decoder:
             raise PlainError("it is not what it claims to be")
         return _named(str(coded["name"])[:60], tuple(map(str, fields)))._make(items)
 
+    def _decode_view(self, coded: Any, depth: int) -> Any:
+        items = self._items(coded, depth)
+        if coded["of"] == "dict_keys":
+            return dict.fromkeys(items).keys()
+        return (
+            dict(enumerate(items)).values() if coded["of"] == "dict_values" else dict(items).items()
+        )
+
+    def _decode_proxy(self, coded: Any, depth: int) -> Any:
+        return types.MappingProxyType(self._decode(coded["v"], depth))
+
     def _decode_deque(self, coded: Any, depth: int) -> deque:
         most = coded["most"]
         return deque(self._items(coded, depth), None if most is None else _count(most))
@@ -218,6 +230,11 @@ class Decoder:
         if not blob:
             return np.empty(shape, dtype)
         return np.frombuffer(blob, dtype).reshape(shape).copy()
+
+    def _decode_matrix(self, coded: Any, depth: int) -> Any:
+        import numpy as np
+
+        return np.asmatrix(self._decode(coded["v"], depth))
 
     def _decode_scalar(self, coded: Any, depth: int) -> Any:
         array = self._decode_array(coded["v"], depth)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from coursekit.grading.protocol.iterators import kind_of
 from coursekit.grading.protocol.models import is_model, parameters
 from coursekit.grading.protocol.plain import (
     BIT_GENERATORS,
@@ -24,6 +25,7 @@ from coursekit.grading.protocol.plain import (
     PATHS,
     SHARED,
     SIMPLE,
+    VIEWS,
     PlainError,
 )
 from coursekit.grading.protocol.remote import Remote, RemoteClass
@@ -189,11 +191,15 @@ class Encoder:
                 "t": "range",
                 "v": [self.encode(n) for n in (value.start, value.stop, value.step)],
             }
-        if kind in (type({}.keys()), type({}.values()), type({}.items())):
-            return self._many(value, depth)
+        if kind in VIEWS:
+            return {"t": "view", "of": kind.__name__, "v": self._many(value, depth)}
+        if kind is types.MappingProxyType:
+            return {"t": "proxy", "v": self.encode(dict(value), depth + 1)}
         if kind is deque:
             return {"t": "deque", "most": value.maxlen, "v": self._many(value, depth)}
-        if kind.__module__ in ("builtins", "itertools") and hasattr(kind, "__next__"):
+        if kind_of(value):
+            if not self._names:  # the student's may never end
+                return self._refer(value)
             items = list(islice(value, MOST_ITEMS + 1))
             if len(items) > MOST_ITEMS:
                 raise PlainError(f"it yields more than {MOST_ITEMS} items")
@@ -225,7 +231,8 @@ class Encoder:
         if issubclass(kind, np.ma.MaskedArray):
             return None
         if issubclass(kind, np.ndarray) and value.dtype.kind in KINDS + "O":
-            return self._array(np, np.asarray(value), depth)
+            coded = self._array(np, np.asarray(value), depth)
+            return {"t": "matrix", "v": coded} if issubclass(kind, np.matrix) else coded
         if issubclass(kind, np.dtype) and (value.kind == "O" or DTYPE.fullmatch(value.str)):
             return {"t": "dtype", "v": value.str}
         if issubclass(kind, np.random.Generator):
@@ -360,6 +367,8 @@ def about(value: Any, kind: type, refer: Refer) -> dict[str, Any]:
         return told | {"kind": "function"}
     if isinstance(value, types.CoroutineType):
         return told | {"kind": "coroutine"}
+    if of := kind_of(value):
+        return told | {"kind": of}
     if isinstance(value, type):
         bases = [refer(base) for base in value.__bases__ if base is not object]
         error = issubclass(value, Exception)

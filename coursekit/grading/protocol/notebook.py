@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import copy
 import inspect
 import io
 import operator
@@ -19,7 +20,9 @@ from types import FrameType, ModuleType
 from typing import Any
 
 from coursekit.grading.protocol.errors import Gone
+from coursekit.grading.protocol.iterators import Source
 from coursekit.grading.protocol.peer import Peer
+from coursekit.grading.protocol.plain import update
 from coursekit.grading.protocol.remote import RemoteFunction, as_function
 
 _ABSENT = object()
@@ -41,6 +44,8 @@ class Notebook(Peer):
     def __init__(self, connection: socket.socket, names: MutableMapping[str, Any]) -> None:
         super().__init__(connection, names, trusting=True)
         self.before: dict[str, Any] = {}
+        self._source = Source()
+        self._were: dict[int, tuple[Any, Any]] = {}
 
     @contextlib.contextmanager
     def answering(self) -> Iterator[None]:
@@ -82,10 +87,20 @@ class Notebook(Peer):
             self.before.clear()
         return None, None
 
+    def _do_fill(self, name: str, value: Any) -> tuple[None, None]:
+        """Give what a name holds another content; it stays after the check, as in a notebook."""
+        own = self._space.get(name)
+        if id(own) not in self._were:
+            with contextlib.suppress(Exception):
+                self._were[id(own)] = own, copy.deepcopy(own)
+        update(own, value)
+        return None, None
+
     def _do_leave(
         self, names: dict[str, Any], modules: dict[str, str], texts: list[str]
     ) -> tuple[None, None]:
         """Leave names for the cells that follow: a check defines what the author's code needs."""
+        self._were.clear()
         self._do_restore()
         self._do_set(names, modules=modules)
         for text in texts:
@@ -101,7 +116,10 @@ class Notebook(Peer):
         return None, None
 
     def _do_restore(self) -> tuple[None, None]:
-        """Put back what the other end set and deleted."""
+        """Put back what the other end set, deleted and filled."""
+        for own, was in self._were.values():
+            update(own, was)
+        self._were.clear()
         put(self._space, self.before)
         self.before.clear()
         return None, None
@@ -126,6 +144,8 @@ class Notebook(Peer):
         """Python's own operators, which know what may stand in for a method that is missing."""
         if name.startswith("__r") and hasattr(operator, f"__{name[3:]}"):
             return getattr(operator, f"__{name[3:]}")(*others, of), None
+        if name == "__hash__":
+            return hash(of), None
         if hasattr(operator, name):
             return getattr(operator, name)(of, *others), None
         if name == "__bool__":
@@ -167,6 +187,9 @@ class Notebook(Peer):
 
     def _do_source(self, of: Any) -> tuple[str, None]:
         return inspect.getsource(of), None
+
+    def _do_next(self, of: Any, most: int) -> tuple[list[Any], None]:
+        return self._source.next(of, most), None
 
     def _do_await(self, of: Any) -> tuple[Any, None]:
         """Run a coroutine to its end; the notebook's own loop is busy here."""

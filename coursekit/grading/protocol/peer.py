@@ -32,6 +32,7 @@ from coursekit.grading.protocol.errors import (
     described,
     exception_class,
 )
+from coursekit.grading.protocol.iterators import RemoteIterator
 from coursekit.grading.protocol.plain import MOST_BYTES, PlainError
 from coursekit.grading.protocol.powers import Powers, refuse_what_was_not_given
 from coursekit.grading.protocol.remote import (
@@ -71,11 +72,14 @@ class Peer:
         Whether the other end tells what its objects are made of.
     turns : int
         How often code of the other end's was called.
+    said : (object, list of bytes)
+        What the other end gave last, as it came.
     """
 
     strict = False
     looks = False
     turns = 0
+    said: tuple[Any, list[bytes]] = None, []
 
     def __init__(
         self,
@@ -181,6 +185,8 @@ class Peer:
                 return exception_class(str(about.get("name")), tuple(here))
             found = [self.may_be(*pair) for pair in libraries]
             return remote_class(self, number, about, [*here, *filter(None, found)])
+        if kind in ("iterator", "generator"):
+            return RemoteIterator(self, number, about)
         if kind == "coroutine":
             made: Any = RemoteCoroutine(self, number, about)
             made._kind = types.CoroutineType
@@ -275,6 +281,7 @@ class Peer:
                     if what == "call" and isinstance(changed, dict):
                         for new, mine in self._follow(fields, changed, gives):
                             decoder.become(new, mine)
+                    self.said = message.get("value"), blobs
                     return decoder.decode(message.get("value"))
         finally:
             self._nested -= 1
@@ -371,7 +378,7 @@ class Peer:
         return len(of), None
 
     def _do_items(self, of: Any) -> tuple[Any, None]:
-        return iter(list(of)), None
+        return list(of), None
 
     def _do_clone(self, of: Any) -> tuple[Any, None]:
         from sklearn.base import clone

@@ -1,11 +1,12 @@
 """Plain data between two processes that do not trust each other: by value, never by pickle.
 
 A value travels as JSON and blobs of bytes: None, bool, int, float, complex, str, bytes, list,
-tuple, dict, set, range, iterators of Python's own (up to `MOST_ITEMS`), dates, decimals,
-fractions, paths (as `PurePath`), NumPy scalars, types, arrays and generators, pandas objects,
-and scikit-learn's estimators and splitters as class and parameters. Anything else stays where
-it is and a reference to it travels. Within a message, and from a call's arguments to what the call
-gives, containers that are one object stay one. `encode` and `decode` are the two directions.
+tuple, dict and its views, set, range, the judge's iterators (up to `MOST_ITEMS`), dates,
+decimals, fractions, paths (as `PurePath`), NumPy scalars, types, arrays and generators, pandas
+objects, and scikit-learn's estimators and splitters as class and parameters. Anything else stays
+where it is and a reference to it travels. Within a message, and from a call's arguments to what
+the call gives, containers that are one object stay one. `encode` and `decode` are the two
+directions.
 
 The modules of this package import the standard library only, and the rest when such a value is
 met: they run in students' kernels, too.
@@ -16,6 +17,7 @@ from __future__ import annotations
 import contextlib
 import re
 import sys
+from collections import Counter, OrderedDict, deque
 from typing import Any
 
 MOST_DEPTH = 50
@@ -43,7 +45,9 @@ SIMPLE = {
 SHARED = {
     "array", "bytearray", "deque", "dict", "frame", "memory", "objects", "series", "set",
 }  # fmt: skip
-MAKERS = (bool, bytes, dict, float, int, list, set, str, tuple)  # of a defaultdict's values
+# What makes a defaultdict's values.
+MAKERS = (bool, bytes, dict, float, int, list, set, str, tuple, Counter, OrderedDict, deque)
+VIEWS: tuple[type, ...] = (type({}.keys()), type({}.values()), type({}.items()))
 PATHS = {
     "PurePath", "PurePosixPath", "PureWindowsPath", "Path", "PosixPath", "WindowsPath",
 }  # fmt: skip

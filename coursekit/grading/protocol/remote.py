@@ -137,6 +137,8 @@ class Remote:
         return _operate(self, "__eq__", other)
 
     def __hash__(self) -> int:
+        if self._peer.may_operate("__hash__"):
+            return hash(self._peer.ask("operate", of=self, name="__hash__", others=[]))
         return self._id
 
     def __enter__(self) -> Any:

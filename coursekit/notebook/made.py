@@ -1,0 +1,44 @@
+"""The operators that classes get by the way they are made, without defining them."""
+
+from __future__ import annotations
+
+import ast
+
+_ORDERS = ("__lt__", "__le__", "__gt__", "__ge__")
+_COMPARED = ("__eq__", "__hash__", "__repr__")
+# Not `in` and `len`, which can be found out without asking the object what is right.
+_OF_TUPLES = (*_COMPARED, *_ORDERS)
+# By the last part of the name of what is called, derived from, or decorates a class.
+_MADE = {
+    "namedtuple": _OF_TUPLES,
+    "NamedTuple": _OF_TUPLES,
+    "SimpleNamespace": ("__eq__", "__repr__"),
+    "dataclass": _COMPARED,
+    "make_dataclass": _COMPARED,
+    "total_ordering": _ORDERS,
+}
+
+
+def made(tree: ast.AST) -> set[str]:
+    """The operators that objects of a cell's own classes have without a ``def``.
+
+    A student's class may define them: a named tuple of the author's may be a class of theirs.
+    """
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        makers: list[ast.expr] = []
+        if isinstance(node, ast.Call):
+            makers = [node.func]
+            if any(one.arg == "order" for one in node.keywords):
+                found.update(_ORDERS if _name(node.func) in _MADE else ())
+        elif isinstance(node, ast.ClassDef):
+            makers = [*node.bases, *node.decorator_list]
+        for one in makers:
+            found.update(_MADE.get(_name(one), ()))
+    return found
+
+
+def _name(node: ast.expr) -> str:
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    return node.id if isinstance(node, ast.Name) else ""
