@@ -126,6 +126,8 @@ def test_an_iterator_is_asked_for_no_more_than_the_check_asks():
         "from itertools import islice\nassert list(islice(f(4), 2)) == [0, 1]",
         "a = f(2)\nassert next(a) == 0 and next(a) == 1",
         "assert list(f(3)) == [0, 1, 2]",
+        "assert not hasattr(f(2), '__len__') and 1 in f(2)\ntry:\n    len(f(2))\n    assert False\n"
+        "except TypeError:\n    pass",
         "import types, inspect\nassert isinstance(f(1), types.GeneratorType)",
         "import inspect\nassert inspect.isgenerator(f(1)) and not inspect.isgenerator(f)",
         "assert sum(f(5000)) == sum(range(5000)) and list(zip(f(2), f(2)))[1] == (1, 1)",

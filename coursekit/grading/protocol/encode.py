@@ -180,8 +180,8 @@ class Encoder:
         if issubclass(kind, dict):
             items = [self._many(item, depth) for item in dict.items(value)]
             own: dict[str, Any] = {}
-            if kind in (Counter, OrderedDict):
-                own = {"of": kind.__name__}
+            if issubclass(kind, (Counter, OrderedDict)):
+                own = {"of": "Counter" if issubclass(kind, Counter) else "OrderedDict"}
             elif issubclass(kind, defaultdict):
                 made = value.default_factory
                 own = {"of": "defaultdict", "makes": made.__name__ if made in MAKERS else None}

@@ -15,8 +15,21 @@ from coursekit.grading.protocol.remote import Remote, Side
 _ONE_BY_ONE, _MANY = 100, 1000
 
 
+class _Lacking(AttributeError, TypeError):
+    """As `hasattr` asks, and as `len` and an index say it."""
+
+
+class _Lacks:
+    """A method that an object has not, though its base has."""
+
+    def __get__(self, of: Any, kind: type) -> Any:
+        raise _Lacking("it is an iterator")
+
+
 class RemoteIterator(Remote):
     """An iterator on the other side: it may never end, or raise after some items."""
+
+    __len__ = __getitem__ = _Lacks()
 
     def __init__(self, peer: Side, number: int, about: dict[str, Any]) -> None:
         super().__init__(peer, number, about)
