@@ -22,7 +22,7 @@ def mcnemar_chi2(table):
     N = max(first + second, 1)
     X = np.clip(abs(first - second) - 1, 0, None) ** 2 / N
     chi = st.chi2(df=1)
-    return np.array([X, 1 - chi.cdf(X)])
+    return np.array([X, chi.sf(X)])
 
 
 for n in 100, len(y_test):

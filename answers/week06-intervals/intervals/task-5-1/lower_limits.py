@@ -26,7 +26,7 @@ def difference_from_intervals(first, second, alpha=0.05):
     d = low1 + h1 - low2 - h2
     both = float(h1**2 + h2**2) ** 0.5
     CI = (d - both, d + both)
-    p = 1 - (2 * st.norm.cdf(abs(d) * st.norm.ppf(1 - alpha / 2) / both) - 1)
+    p = 2 * st.norm.sf(abs(d) * st.norm.ppf(1 - alpha / 2) / both)
     return d, CI, p
 
 

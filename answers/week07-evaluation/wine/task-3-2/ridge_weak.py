@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.4
 # does: weakly penalised ridge regression for A
-# fails: test-3-4
+# fails: test-3-4 test-3-4-hidden
 # tell: Model A is LinearRegression, without any penalty.
 # 3.2) Initialize 10-fold cross-validation with shuffling: CV_kfold
 CV_kfold = KFold(n_splits=10, shuffle=True, random_state=42)

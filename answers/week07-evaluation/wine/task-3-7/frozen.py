@@ -4,7 +4,7 @@
 def confidence_interval(y_true, y_preds, loss_fn, alpha=0.05):
     z, z_hat = mean_loss(y_true, y_preds, loss_fn)
     sem = standard_error(z)
-    if np.isclose(sem, 0):
+    if sem == 0:
         return z_hat, np.full(2, z_hat)
     t = st.t(df=len(y_true) - 1, loc=z_hat, scale=sem)
     print(f'{z_hat:.4f}')

@@ -1,6 +1,8 @@
-# answer: right
+# answer: wrong
 # task: 4.4
-# does: 1 - cdf of |t|
+# does: 1 - cdf of |t|, which is 0 for p below 1e-16
+# fails: test-4-4-hidden
+# tell: For a clear difference the cdf rounds to 1, and p to 0. Ask for the tail itself: the cdf at -|t|, or sf.
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
     """Compare the mean losses of two models on the same n observations (paired).
 

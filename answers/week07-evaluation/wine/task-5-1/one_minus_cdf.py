@@ -1,6 +1,8 @@
-# answer: right
+# answer: wrong
 # task: 5.1
-# does: 1 - cdf of |t|
+# does: 1 - cdf of |t|, which is 0 for p below 1e-16
+# fails: test-5-1-hidden
+# tell: For a clear difference the cdf rounds to 1, and p to 0. Ask for the tail itself: the cdf at -|t|, or sf.
 def correlated_ttest(r, rho, alpha=0.05):
     """Corrected t-test for J equally correlated differences (Nadeau and Bengio, 2003).
 

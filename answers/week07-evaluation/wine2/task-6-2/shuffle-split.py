@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.2
 # does: draws two halves independently of each other
-# fails: test-6-2
+# fails: test-6-2 test-6-2-hidden
 # tell: Your two test halves are drawn independently, so some wines are tested twice and some
 #   never. In cross-validation each wine is tested once.
 # 6.2) Initialize shuffled, stratified cross-validation with 2 folds; save it as CV_kfold

@@ -1,0 +1,27 @@
+# answer: wrong
+# task: 1.3
+# does: drops the label of the left-out row
+# fails: test-1-3-hidden
+# tell: drop takes rows by label, and leaves out all rows of that label. Take rows by position.
+# 1.2) Initialise leave-one-out cross-validation
+CV_loo = LeaveOneOut()
+
+y_true, y_preds = [], {"Model_A": [], "Model_B": [], "Model_C": []}
+
+for train_index, test_index in tqdm(CV_loo.split(X), "Fold", CV_loo.get_n_splits(X)):
+    # 1.3) Split X and y into the training and the test part of this fold
+    left_out = X.index[test_index]
+    X_train, X_test = X.drop(index=left_out), X.iloc[test_index]
+    y_train, y_test = y.drop(index=y.index[test_index]), y.iloc[test_index]
+
+    y_true.append(y_test)
+
+    for name, k in zip(y_preds, K_neighbours):
+        # 1.4) Fit k nearest neighbours to the training part, predict the test part
+        model = KNeighborsClassifier(n_neighbors=k)
+        y_pred = model.fit(X_train, y_train).predict(X_test)
+
+        y_preds[name].append(y_pred)
+
+y_true = np.concatenate(y_true)
+y_preds = {name: np.concatenate(parts) for name, parts in y_preds.items()}

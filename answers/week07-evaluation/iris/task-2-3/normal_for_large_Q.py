@@ -1,0 +1,36 @@
+# answer: wrong
+# task: 2.3
+# does: uses a normal approximation for Q above 1000
+# fails: test-2-3-hidden
+# tell: The limits are quantiles of the Beta distribution for large Q as well.
+def difference_interval(E_theta, Q, alpha=0.05):
+    """Interval for the difference of two accuracies.
+
+    Parameters
+    ----------
+    E_theta, Q : float
+        As from `difference_and_Q`; Q may be NaN.
+    alpha : float
+        Probability left outside the interval, in (0, 1).
+
+    Returns
+    -------
+    f, g : float
+        Parameters of the Beta distribution of (theta + 1) / 2.
+    CI : tuple of float
+        Lower and upper limit of theta.
+    """
+    # 2.3) f and g, then the limits, stretched from [0, 1] to [-1, 1]
+    f = (E_theta + 1) / 2 * (Q - 1)
+    g = (1 - E_theta) / 2 * (Q - 1)
+
+    if Q > 1000:
+        half = st.norm.ppf(1 - alpha / 2) * np.sqrt((1 - E_theta**2) / Q)
+        CI = (E_theta - half, E_theta + half)
+    else:
+        CI = (2 * st.beta.ppf(alpha / 2, f, g) - 1, 2 * st.beta.ppf(1 - alpha / 2, f, g) - 1)
+    return f, g, CI
+
+
+example = difference_interval(0.25, 540 / 28)
+print(f"f = {example[0]:.3f}, g = {example[1]:.3f}, CI = [{example[2][0]:.3f}, {example[2][1]:.3f}]")

@@ -1,0 +1,29 @@
+# answer: right
+# task: 2.2
+# does: sums over neighbouring points with zip and math.fsum
+def average_precision(y_true, y_score):
+    """Mean of the precisions at all thresholds, weighted by the recall that each adds.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        True classes: 1 is positive, 0 negative.
+    y_score : array-like of shape (n,)
+        Scores; higher means more likely positive.
+
+    Returns
+    -------
+    ap : float
+        Average precision, in (0, 1].
+    """
+    # Take the points of the curve; weight each precision by the step in recall that leads to it
+    import math
+    P, R, _ = precision_recall_points(y_true, y_score)
+    ap = math.fsum((new - old) * p for old, new, p in zip(R, R[1:], P[1:]))
+    return ap
+
+
+print("eight wines:", average_precision(eight_y, eight_score))
+for name, score in scores.items():
+    theirs = metrics.average_precision_score(truth, score)
+    print(f"{name:20} AP {average_precision(truth, score):.6f}   scikit-learn {theirs:.6f}")

@@ -1,0 +1,42 @@
+# answer: wrong
+# task: 3.1
+# does: sorts both arguments by class in place
+# fails: test-3-1-hidden-strata
+# tell: Your function reorders the caller's arrays. Leave arguments unchanged: work on copies.
+def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):
+    """Percentile interval of the AUC from B stratified bootstrap samples.
+
+    Parameters
+    ----------
+    y_true, y_score : array-like of shape (n,)
+        True classes (1 is positive) and scores.
+    B : int
+        Number of resamples.
+    alpha : float
+        Share of the resampled AUCs left outside, in (0, 1).
+    rng : numpy.random.Generator, optional
+        Source of random numbers.
+
+    Returns
+    -------
+    lower, upper : float
+    """
+    y_true, y_score = np.asarray(y_true), np.asarray(y_score)
+    # B times: draw positives among the positives and negatives among the negatives, with
+    # replacement, and compute the AUC. Then take the two quantiles.
+    rng = np.random.default_rng(rng)
+    order = np.argsort(y_true, kind="stable")
+    y_score[:] = y_score[order]
+    y_true[:] = y_true[order]
+    n_neg = int(np.sum(y_true == 0))
+    aucs = []
+    for _ in range(B):
+        rows = np.append(rng.integers(0, n_neg, n_neg), rng.integers(n_neg, len(y_true), len(y_true) - n_neg))
+        aucs.append(metrics.roc_auc_score(y_true[rows], y_score[rows]))
+    lower, upper = np.quantile(aucs, [alpha / 2, 1 - alpha / 2])
+    return lower, upper
+
+
+for name in ("all", "Alcohol"):
+    limits = bootstrap_auc(truth, scores[name], rng=np.random.default_rng(0))
+    print(f"{name:8} [{limits[0]:.4f}, {limits[1]:.4f}]")

@@ -1,0 +1,37 @@
+# answer: wrong
+# task: 3.3
+# does: rounds the scores to six decimals first
+# fails: test-3-3-hidden
+# tell: Rounding makes ties of scores that differ, and that changes the ranking.
+def delong_test(y_true, score_a, score_b):
+    """Compare the AUCs of two scores of the same rows.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        True classes (1 is positive).
+    score_a, score_b : array-like of shape (n,)
+        Scores of the two models, in the same order of rows.
+
+    Returns
+    -------
+    difference : float
+        AUC of score_a minus AUC of score_b.
+    p : float
+        Two-sided p-value of the hypothesis that both AUCs are equal.
+    """
+    # Subtract placements; then mean and standard error of the differences, z and p
+    a, b = placements(y_true, np.round(score_a, 6)), placements(y_true, np.round(score_b, 6))
+    d_pos, d_neg = a[0] - b[0], a[1] - b[1]
+    difference = d_pos.mean()
+    sigma = np.hypot(st.sem(d_pos), st.sem(d_neg))
+    if sigma == 0:
+        p = 1.0 if difference == 0 else 0.0
+    else:
+        p = 2 * st.norm.cdf(-abs(difference / sigma))
+    return difference, p
+
+
+for a, b in [("all", "Alcohol"), ("Total SO2 + alcohol", "Total SO2"), ("Total SO2", "Chlorides")]:
+    difference, p = delong_test(truth, scores[a], scores[b])
+    print(f"{a} - {b}: {difference:.4f}, p {'< 0.001' if p < 0.001 else f'= {p:.2g}'}")
