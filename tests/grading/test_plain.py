@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from typing import Any
 
@@ -17,6 +18,7 @@ from sklearn.preprocessing import StandardScaler
 from coursekit.grading.protocol.decode import Decoder
 from coursekit.grading.protocol.encode import Encoder
 from coursekit.grading.protocol.plain import MOST_ITEMS, PlainError, update
+from coursekit.grading.run import beside
 
 
 def refer(value: Any) -> dict[str, Any]:
@@ -196,3 +198,13 @@ def test_changes_follow():
     draw, other = np.random.default_rng(1), np.random.default_rng(2)
     update(draw, other)
     assert draw.integers(10**6) == other.integers(10**6)
+
+
+def test_a_kernel_that_is_not_forked_is_sent_all_that_it_needs():
+    """Each module of the protocol that another one imports stands before it."""
+    known: list[str] = []
+    for module in beside._MODULES:
+        for line in inspect.getsource(module).splitlines():
+            if line.startswith("from coursekit."):
+                assert line.split()[1] in known, f"{module.__name__}: {line}"
+        known.append(module.__name__)

@@ -18,6 +18,7 @@ from coursekit.grading.protocol import (
     decode,
     encode,
     errors,
+    iterators,
     models,
     notebook,
     peer,
@@ -31,7 +32,7 @@ T = TypeVar("T")
 GRACE = 10  # seconds that an interrupted cell has to end
 _PACKAGES = "coursekit", "coursekit.grading", "coursekit.grading.protocol"
 # What a kernel needs to answer; each leans on those before it.
-_MODULES = plain, errors, models, remote, encode, call, decode, powers, peer, notebook
+_MODULES = plain, errors, models, remote, iterators, encode, call, decode, powers, peer, notebook
 _FUNCTIONS = {"judge": "serve_notebook", "reference": "take_reference"}
 
 
