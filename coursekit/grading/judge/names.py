@@ -148,8 +148,7 @@ class Names(dict):
         student = self._student
         for name, one in list(self._fetched.items()):
             if one.value is value and student is not None and self._travels(value):
-                student.ask("fill", name=name, value=value)
-                student.ask("get", name=name)
+                student.ask("fill", name=name, value=value)  # gives what `get` would
                 one.said = student.said
 
     def _made_again(self, name: str) -> Any:

@@ -168,7 +168,7 @@ def mend(config: Config, source: Path, notebook: NotebookNode) -> Mended:
         {key: of_course[key] for key in ("kernelspec", "language_info") if key in of_course}
     )
     _as_released(notebook, solved, released)
-    return repair(notebook, released, lambda: traces(released, read_notebook(source)))
+    return repair(notebook, released, lambda: traces(released, solved))
 
 
 def _as_released(notebook: NotebookNode, solved: NotebookNode, released: NotebookNode) -> None:

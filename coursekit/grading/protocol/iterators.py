@@ -34,8 +34,8 @@ class RemoteIterator(Remote):
     def __init__(self, peer: Side, number: int, about: dict[str, Any]) -> None:
         super().__init__(peer, number, about)
         self._kind = types.GeneratorType if about.get("kind") == "generator" else None
-        object.__setattr__(self, "_came", deque())
-        object.__setattr__(self, "_count", 0)
+        self._came: deque[Any] = deque()
+        self._count = 0
 
     def __iter__(self) -> Iterator[Any]:
         return self
@@ -47,7 +47,7 @@ class RemoteIterator(Remote):
             most = 1 if self._count < _ONE_BY_ONE else _MANY
             items = self._peer.ask("next", of=self, most=most)
             self._came.extend(items)
-            object.__setattr__(self, "_count", self._count + len(items))
+            self._count += len(items)
         if not self._came:
             raise StopIteration
         return self._came.popleft()

@@ -87,14 +87,14 @@ class Notebook(Peer):
             self.before.clear()
         return None, None
 
-    def _do_fill(self, name: str, value: Any) -> tuple[None, None]:
+    def _do_fill(self, name: str, value: Any) -> tuple[Any, None]:
         """Give what a name holds another content; it stays after the check, as in a notebook."""
         own = self._space.get(name)
         if id(own) not in self._were:
             with contextlib.suppress(Exception):
                 self._were[id(own)] = own, copy.deepcopy(own)
         update(own, value)
-        return None, None
+        return own, None
 
     def _do_leave(
         self, names: dict[str, Any], modules: dict[str, str], texts: list[str]

@@ -182,7 +182,10 @@ class Remote:
         return _unpickled, (copied._id,)
 
 
-_KEPT = {"_peer", "_id", "_type", "_kind", "_items", "_tells", "_bases", "__name__", "__doc__"}
+_KEPT = {
+    "_peer", "_id", "_type", "_kind", "_items", "_tells", "_bases", "_came", "_count", "__name__",
+    "__doc__",
+}  # fmt: skip
 _PICKLED: dict[int, Remote] = {}
 
 
