@@ -24,8 +24,8 @@ from coursekit.grading.ledger import assignment_fingerprint, grader
 from coursekit.grading.local import Job, here
 from coursekit.grading.result import Check, Result
 from coursekit.grading.run import judged
+from coursekit.notebook.bound import bound
 from coursekit.notebook.names import read_cells
-from coursekit.notebook.patches import patched
 from coursekit.notebook.stubs import with_header
 from coursekit.support import scratch
 from coursekit.support.files import write_whole
@@ -35,8 +35,8 @@ _SOLUTION, _BLANK = "solution", "blank"
 # How each is called, and whether the judge must not give it less (1) or more (-1).
 _WHO = {_SOLUTION: ("the solution", 1), _BLANK: ("a blank notebook", -1)}
 _REMEDY = (
-    "mend the check, or, to have it run apart all the same, set c.Sandbox.proof = False "
-    "(see docs/nbgrader.md)"
+    "write the check in another way, or leave it so (see docs/nbgrader.md; with c.Sandbox.proof = "
+    "False it would run apart all the same, and the solution lose these points)"
 )
 
 
@@ -70,7 +70,7 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
             found, is_certain = _try(course, assignment, trust)
         except BrokenExecutor:  # what a cell sends can end the process that grades it
             found, is_certain = {}, False
-        found = _patching(course, assignment) | found
+        found = _bound(course, assignment) | found
         # What ran out of time beside other work is tried again the next time.
         judged.record(course.root, assignment, of if is_certain else "", found)
     return [
@@ -107,16 +107,12 @@ def _try(course: Course, assignment: str, trust: bool) -> tuple[dict[str, str], 
     return found, not any(one.hurried for one in (*results.values(), *beside.values()))
 
 
-def _patching(course: Course, assignment: str) -> dict[str, str]:
-    """By notebook which check forbids something that only the student's process could notice."""
+def _bound(course: Course, assignment: str) -> dict[str, str]:
+    """By notebook which check works only in the process of the student's code."""
     found: dict[str, str] = {}
     for path in course.notebooks(assignment):
-        for check, what in patched(read_cells(read_notebook(path))).items():
-            found.setdefault(
-                path.stem,
-                f"{check} changes {what}, and the student's code would not notice where the check "
-                "runs in a process of its own",
-            )
+        for check, why in bound(read_cells(read_notebook(path))).items():
+            found.setdefault(path.stem, f"{check} {why}")
     return found
 
 
@@ -138,7 +134,7 @@ def differences(judged: Mapping[str, Result], beside: Mapping[str, Result]) -> d
     beside : mapping of str to Result
         The same with the checks run beside the answers, where that was tried.
     """
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[tuple[str, str]]] = {}
     for student, other in beside.items():
         who, sign = _WHO[student]
         scores = {(check.notebook, check.cell): check for check in judged[student].checks}
@@ -148,11 +144,17 @@ def differences(judged: Mapping[str, Result], beside: Mapping[str, Result]) -> d
                 continue
             got = 0.0 if mine is None else float(mine.score or 0)
             if sign * (check.score - got) > 1e-9:
-                found.setdefault(check.notebook, []).append(_said(who, check, mine, got))
+                said = check.cell, _said(who, check, mine, got)
+                found.setdefault(check.notebook, []).append(said)
     return {
-        name: lines[0] + (f" (and {len(lines) - 1} more)" if lines[1:] else "")
-        for name, lines in found.items()
+        name: said[0][1] + (f"; so it is in {_listed(cells)}" if (cells := said[1:]) else "")
+        for name, said in found.items()
     }
+
+
+def _listed(said: list[tuple[str, str]]) -> str:
+    cells = list(dict.fromkeys(cell for cell, _ in said))
+    return ", ".join(cells[:12]) + (f" and {len(cells) - 12} more" if cells[12:] else "")
 
 
 def _said(who: str, check: Check, mine: Check | None, got: float) -> str:

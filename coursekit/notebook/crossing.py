@@ -67,6 +67,14 @@ def crossing(cells: list[Cell]) -> Crossing:
         }
         | set(found.methods)
     )
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    found.assigned = sorted(
+        {
+            node.attr
+            for node in nodes
+            if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load)
+        }
+    )
     found.changing = sorted({name for tree in trees for name in _changing(tree)})
     return found
 

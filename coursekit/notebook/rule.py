@@ -43,9 +43,9 @@ class Crossing:
         of a student's: (check, text).
     counted : list of str
         Names that the author's functions assign as globals.
-    attributes, methods, changing : list of str
-        What the author's cells name as attributes, define as methods, and the functions that
-        change what they are given.
+    attributes, assigned, methods, changing : list of str
+        What the author's cells name as attributes, those that cells other than checks assign,
+        what they define as methods, and the functions that change what they are given.
     """
 
     imports: list[str] = field(default_factory=list)
@@ -59,6 +59,7 @@ class Crossing:
     texts: dict[str, list[list[str]]] = field(default_factory=dict)
     counted: list[str] = field(default_factory=list)
     attributes: list[str] = field(default_factory=list)
+    assigned: list[str] = field(default_factory=list)
     methods: list[str] = field(default_factory=list)
     changing: list[str] = field(default_factory=list)
 

@@ -71,7 +71,7 @@ class Student(Peer):
 
     def __init__(self, rule: Crossing, folder: str) -> None:
         super().__init__(None)
-        self._powers = Powers(frozenset(rule.attributes), folder)
+        self._powers = Powers(frozenset(rule.attributes), folder, frozenset(rule.assigned))
         self._methods = frozenset(rule.methods)
         self._attributes = frozenset(rule.attributes)
         self._changing = frozenset(rule.changing)
@@ -89,6 +89,7 @@ class Student(Peer):
     def detach(self) -> None:
         """Take back all that was given; nothing of it outlasts its check."""
         self._socket = None
+        self._powers.forget()
         self.exports.clear()
         self._numbers.clear()
 

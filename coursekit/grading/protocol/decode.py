@@ -24,6 +24,7 @@ from coursekit.grading.protocol.plain import (
     MOST_BITS,
     MOST_BYTES,
     MOST_DEPTH,
+    NAMED,
     PATHS,
     SHARED,
     SIMPLE,
@@ -160,7 +161,9 @@ class Decoder:
         items, fields = self._items(coded, depth), _list(coded["fields"])
         if len(items) != len(fields):
             raise PlainError("it is not what it claims to be")
-        return _named(str(coded["name"])[:60], tuple(map(str, fields)))._make(items)
+        name, parts = str(coded["name"])[:60], tuple(map(str, fields))
+        own = NAMED.get((name, parts)) if self._names else None
+        return tuple.__new__(own, items) if own else _named(name, parts)._make(items)
 
     def _decode_view(self, coded: Any, depth: int) -> Any:
         items = self._items(coded, depth)

@@ -22,6 +22,7 @@ from coursekit.grading.protocol.plain import (
     MOST_BYTES,
     MOST_DEPTH,
     MOST_ITEMS,
+    NAMED,
     PATHS,
     SHARED,
     SIMPLE,
@@ -173,6 +174,8 @@ class Encoder:
             return self._many(list.__iter__(value), depth)
         if issubclass(kind, tuple) and (fields := _fields(kind)) is not None:
             items = self._many(tuple.__iter__(value), depth)
+            if not self._names:
+                NAMED[kind.__name__, tuple(fields)] = kind
             return {"t": "named", "name": kind.__name__, "fields": fields, "v": items}
         if issubclass(kind, (tuple, set, frozenset)):
             base = next(base for base in (tuple, set, frozenset) if issubclass(kind, base))
@@ -372,8 +375,9 @@ def about(value: Any, kind: type, refer: Refer) -> dict[str, Any]:
     if isinstance(value, type):
         bases = [refer(base) for base in value.__bases__ if base is not object]
         error = issubclass(value, Exception)
-        calls = "__call__" in dir(value)
-        return told | {"kind": "class", "bases": bases, "error": error, "calls": calls}
+        has = dir(value)
+        told |= {"calls": "__call__" in has, "steps": "__next__" in has}
+        return told | {"kind": "class", "bases": bases, "error": error}
     if kind.__module__ != "builtins":
         told["class"] = refer(kind)
     return told

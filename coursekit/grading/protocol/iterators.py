@@ -53,6 +53,18 @@ class RemoteIterator(Remote):
         return self._came.popleft()
 
 
+class RemoteSteps(Remote):
+    """An iterator of a class on the other side."""
+
+    def __iter__(self) -> Iterator[Any]:
+        return self
+
+    def __next__(self) -> Any:
+        for item in self._peer.ask("next", of=self, most=1):
+            return item
+        raise StopIteration
+
+
 class Source:
     """Where iterators are: gives their next items, and an error only after the items before it."""
 

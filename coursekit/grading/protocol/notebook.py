@@ -159,10 +159,6 @@ class Notebook(Peer):
             error = kind(*told) if kind is not None else None
         return type(of).__exit__(of, kind, error, None), None
 
-    def _do_set_attribute(self, of: Any, name: str, value: Any) -> tuple[None, None]:
-        setattr(of, name, value)
-        return None, None
-
     def _do_signature(self, of: Any) -> tuple[Any, None]:
         told = inspect.signature(of)
         empty = inspect.Parameter.empty

@@ -32,7 +32,7 @@ from coursekit.grading.protocol.errors import (
     described,
     exception_class,
 )
-from coursekit.grading.protocol.iterators import RemoteIterator
+from coursekit.grading.protocol.iterators import RemoteIterator, RemoteSteps
 from coursekit.grading.protocol.plain import MOST_BYTES, PlainError
 from coursekit.grading.protocol.powers import Powers, refuse_what_was_not_given
 from coursekit.grading.protocol.remote import (
@@ -184,7 +184,7 @@ class Peer:
                 here += [base for pair in libraries if can_be_raised(base := self.known(*pair))]
                 return exception_class(str(about.get("name")), tuple(here))
             found = [self.may_be(*pair) for pair in libraries]
-            return remote_class(self, number, about, [*here, *filter(None, found)])
+            return remote_class(self, number, about, [*here, *filter(None, found)], RemoteSteps)
         if kind in ("iterator", "generator"):
             return RemoteIterator(self, number, about)
         if kind == "coroutine":
@@ -314,8 +314,6 @@ class Peer:
         """
         return follow(fields, changed)
 
-    # Answering
-
     def serve(self) -> None:
         """Answer until the other end says that it needs nothing more."""
         while True:
@@ -371,10 +369,14 @@ class Peer:
     def _do_attribute(self, of: Any, name: str) -> tuple[Any, None]:
         return getattr(of, name), None
 
+    def _do_set_attribute(self, of: Any, name: str, value: Any) -> tuple[None, None]:
+        setattr(of, name, value)
+        return None, None
+
     def _do_item(self, of: Any, key: Any) -> tuple[Any, None]:
         return of[key], None
 
-    def _do_length(self, of: Any) -> tuple[int, None]:
+    def _do_length(self, of: Any) -> tuple[Any, None]:
         return len(of), None
 
     def _do_items(self, of: Any) -> tuple[Any, None]:

@@ -20,7 +20,7 @@ import sys
 from collections import Counter, OrderedDict, deque
 from typing import Any
 
-MOST_DEPTH = 50
+MOST_DEPTH = 120
 MOST_ITEMS = 1_000_000
 MOST_BYTES = 256 * 2**20
 MOST_BITS = 100_000
@@ -47,6 +47,8 @@ SHARED = {
 }  # fmt: skip
 # What makes a defaultdict's values.
 MAKERS = (bool, bytes, dict, float, int, list, set, str, tuple, Counter, OrderedDict, deque)
+# The classes of the named tuples that went from here: they come back as what they were.
+NAMED: dict[tuple[str, tuple[str, ...]], Any] = {}
 VIEWS: tuple[type, ...] = (type({}.keys()), type({}.values()), type({}.items()))
 PATHS = {
     "PurePath", "PurePosixPath", "PureWindowsPath", "Path", "PosixPath", "WindowsPath",

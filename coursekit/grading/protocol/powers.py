@@ -34,7 +34,7 @@ _AXES = {
     "get_ylabel", "get_xlim", "get_ylim", "transData", "transAxes", "bar_label", "ecdf", "stairs",
 }  # fmt: skip
 _PLAIN_BASES = ("builtins", "abc", "typing", "enum", "collections", "collections.abc", "numbers")
-_ON_OBJECTS = {"call", "attribute", "item", "length", "items", "clone", "copy"}
+_ON_OBJECTS = {"call", "attribute", "set_attribute", "item", "length", "items", "clone", "copy"}
 # Parameters that name files to be read or written.
 _FILES = {"input", "memory"}
 
@@ -48,11 +48,25 @@ class Powers:
         Data attributes of the author's objects that may be read; any public one if not given.
     folder : str
         Where the modules of the author's own lie.
+    assigned : frozenset of str
+        Data attributes of the author's objects that may be set, as the author's code does.
+        Others may only be added: a mark on a node that was visited, say.
     """
 
-    def __init__(self, attributes: frozenset[str] | None = None, folder: str = "") -> None:
+    def __init__(
+        self,
+        attributes: frozenset[str] | None = None,
+        folder: str = "",
+        assigned: frozenset[str] = frozenset(),
+    ) -> None:
         self._attributes = attributes
         self._folder = folder
+        self._assigned = assigned
+        self._set: dict[int, set[str]] = {}
+
+    def forget(self) -> None:
+        """Nothing that was given is there any more."""
+        self._set.clear()
 
     def check(self, what: str, of: Any, fields: dict[str, Any]) -> None:
         """Raise what refuses, unless it is allowed.
@@ -68,8 +82,14 @@ class Powers:
                     f"{type(of).__name__!r} object has no attribute {str(name)[:60]!r} "
                     "that is given away"
                 )
+        elif what == "set_attribute":
+            name = fields.get("name")
+            if not isinstance(name, str) or not self._may_set(of, name):
+                what = f"set {str(name)[:60]!r}"
+                raise AttributeError(f"your code may not {what} of a check's object")
+            self._set.setdefault(id(of), set()).add(name)
         elif not self._does(what, of) or _names_files(of, fields):
-            raise PermissionError(f"this ({what}) was not given away")
+            raise PermissionError(f"a check's {type(of).__name__!r} object does not allow {what!r}")
 
     def _does(self, what: str, of: Any) -> bool:
         kind = type(of)
@@ -77,6 +97,8 @@ class Powers:
             if isinstance(of, type):
                 return self._is_own(of)
             return kind in _FUNCTIONS or _is_ufunc(of) or self._defines(kind, "__call__")
+        if what == "copy" and kind in (types.FunctionType, types.BuiltinFunctionType):
+            return True  # which is the function itself
         if what in ("clone", "copy"):
             return self._is_own(kind) or is_known(kind.__module__)
         special = {"item": "__getitem__", "length": "__len__", "items": "__iter__"}
@@ -85,6 +107,8 @@ class Powers:
     def _has(self, of: Any, name: str) -> bool:
         if name.startswith("_"):
             return False
+        if name in self._set.get(id(of), ()):
+            return True
         kind = of if isinstance(of, type) else type(of)
         model = is_known(kind.__module__) or (self._is_own(kind) and _is_estimator(kind))
         if model and (name in _ESTIMATOR or name.endswith("_")):
@@ -97,6 +121,20 @@ class Powers:
                 return name in self._attributes
             return held is not None or name in getattr(of, "__dict__", ()) or _slots(kind, name)
         return kind.__module__.startswith("matplotlib.axes.") and name in _AXES
+
+    def _may_set(self, of: Any, name: str) -> bool:
+        kind = type(of)
+        own = kind is types.FunctionType and of.__module__ == "__main__"
+        if name.startswith("_") or not (own or self._is_own(kind)) or isinstance(of, type):
+            return False
+        if name in self._set.get(id(of), ()):
+            return True
+        held = next((vars(c)[name] for c in kind.__mro__ if name in vars(c)), None)
+        if isinstance(held, (types.FunctionType, property, staticmethod, classmethod)):
+            return False
+        is_new = name not in getattr(of, "__dict__", ()) and held is None
+        is_named = self._attributes is None or name in self._attributes
+        return name in self._assigned or (is_new and not is_named)
 
     def _defines(self, kind: type, name: str) -> bool:
         """Whether the author's own part of a class defines a name."""
@@ -147,4 +185,4 @@ def refuse_what_was_not_given(what: Any, fields: dict[str, Any]) -> None:
     """A text's `format`, say, would reach far more than the text."""
     of = fields.get("of")
     if what not in _ON_OBJECTS or not (isinstance(of, dict) and of.get("t") == "yours"):
-        raise PermissionError("this was not given away")
+        raise PermissionError(f"what a check gives away does not allow {str(what)[:60]!r}")

@@ -317,16 +317,20 @@ class RemoteClass(type):
         return _signature(cls._peer.ask("signature", of=cls))
 
 
-def remote_class(peer: Side, number: int, about: dict[str, Any], bases: list[Any]) -> RemoteClass:
+def remote_class(
+    peer: Side, number: int, about: dict[str, Any], bases: list[Any], steps: type
+) -> RemoteClass:
     """A class to stand for one of the other side.
 
     Parameters
     ----------
     bases : list
         Its bases as far as they stand here, too.
+    steps : type
+        What its objects are if they are iterators.
     """
     name = str(about.get("name"))[:60]
-    first = RemoteFunction if about.get("calls") else Remote
+    first = RemoteFunction if about.get("calls") else steps if about.get("steps") else Remote
     kept = [base for base in bases if type(base) is RemoteClass]
     libraries = [base for base in bases if type(base) is not RemoteClass]
     libraries += [vars(base)["_library"] for base in kept if vars(base)["_library"] is not None]

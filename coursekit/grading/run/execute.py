@@ -32,7 +32,7 @@ from coursekit.grading.run.ended import why_not_run
 from coursekit.grading.run.explain import explain
 from coursekit.grading.run.follow import Followed
 from coursekit.grading.run.judged import is_judged
-from coursekit.grading.run.messages import WITH_OUTPUT, BoundedSession, shorten
+from coursekit.grading.run.messages import WITH_OUTPUT, BoundedSession, keep_warnings, shorten
 from coursekit.grading.run.referee import Referee
 from coursekit.grading.run.solution import (
     as_python,
@@ -196,6 +196,7 @@ class Execute(nbgrader.preprocessors.Execute):
         if cell.cell_type == "code":
             cell.source = source
             if is_check(cell):
+                keep_warnings(cell)
                 self._refuse_points(cell)
             if index in self._unneeded:
                 note += f"{NOT_RUN}\n"

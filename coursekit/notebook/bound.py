@@ -1,4 +1,4 @@
-"""Checks that change a library so that the student's code meets the change."""
+"""Checks that work only in the process of the student's code."""
 
 from __future__ import annotations
 
@@ -11,13 +11,20 @@ from coursekit.support.syntax import parse
 
 # What a check changes there is meant for itself: where to write, how to show.
 _SETTINGS = {"os", "sys", "warnings", "options", "rcParams"}
+# Two threads that call the student's code at once cannot share the way to another process.
+_THREADS = {
+    "threading.Thread", "threading.Timer", "concurrent.futures.ThreadPoolExecutor",
+    "concurrent.futures.thread.ThreadPoolExecutor", "multiprocessing.pool.ThreadPool",
+    "multiprocessing.dummy.Pool", "asyncio.to_thread",
+}  # fmt: skip
 
 
-def patched(cells: list[Cell]) -> dict[str, str]:
-    """By check what it changes of a library's, such as ``numpy.mean``, or ``unittest.mock``.
+def bound(cells: list[Cell]) -> dict[str, str]:
+    """By check why it works only in the process of the student's code.
 
-    A check in a process of its own changes only its own library: an answer that calls what is
-    forbidden would pass.
+    It changes something of a library's, such as ``numpy.mean`` or by ``unittest.mock``: in a
+    process of its own it would change only its own library, and an answer that calls what is
+    forbidden would pass. Or it starts threads.
     """
     known = {name: module for cell in cells for name, module in _imported(cell)}
     found: dict[str, str] = {}
@@ -25,8 +32,15 @@ def patched(cells: list[Cell]) -> dict[str, str]:
         if cell.check and (tree := parsed(cell.source)) is not None:
             for node in ast.walk(tree):
                 if changed := _changed(node, known):
-                    found.setdefault(cell.name, changed)
+                    found.setdefault(cell.name, f"changes {changed}{_UNNOTICED}")
+                elif isinstance(node, ast.Call) and (path := _path(node.func, known)) in _THREADS:
+                    found.setdefault(cell.name, f"starts threads ({path})")
     return found
+
+
+_UNNOTICED = (
+    ", and the student's code would not notice where the check runs in a process of its own"
+)
 
 
 def _imported(cell: Cell) -> Iterator[tuple[str, str]]:
