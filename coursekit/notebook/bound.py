@@ -19,6 +19,23 @@ _THREADS = {
 }  # fmt: skip
 
 
+# Classes of data, which come to a student's code by value, without what a check's class adds.
+_DATA = {
+    "bytearray", "bytes", "complex", "dict", "float", "frozenset", "int", "list", "set", "str",
+    "tuple", "collections.Counter", "collections.OrderedDict", "collections.defaultdict",
+    "collections.deque", "numpy.ndarray", "pandas.DataFrame", "pandas.Series",
+}  # fmt: skip
+# Calls that set something of the whole process, by what they are given if that matters.
+_SET = {
+    "numpy.errstate": "raise", "numpy.seterr": "raise", "sys.setrecursionlimit": "",
+    "warnings.catch_warnings": "record", "warnings.filterwarnings": "error",
+    "warnings.simplefilter": "error",
+}  # fmt: skip
+_UNNOTICED = (
+    ", and the student's code would not notice where the check runs in a process of its own"
+)
+
+
 def bound(cells: list[Cell]) -> dict[str, str]:
     """By check why it works only in the process of the student's code.
 
@@ -31,16 +48,33 @@ def bound(cells: list[Cell]) -> dict[str, str]:
     for cell in cells:
         if cell.check and (tree := parsed(cell.source)) is not None:
             for node in ast.walk(tree):
-                if changed := _changed(node, known):
-                    found.setdefault(cell.name, f"changes {changed}{_UNNOTICED}")
-                elif isinstance(node, ast.Call) and (path := _path(node.func, known)) in _THREADS:
-                    found.setdefault(cell.name, f"starts threads ({path})")
+                if why := _why(node, known):
+                    found.setdefault(cell.name, why)
     return found
 
 
-_UNNOTICED = (
-    ", and the student's code would not notice where the check runs in a process of its own"
-)
+def _why(node: ast.AST, known: dict[str, str]) -> str:
+    if changed := _changed(node, known):
+        return f"changes {changed}{_UNNOTICED}"
+    if isinstance(node, ast.Call):
+        called = _path(node.func, known)
+        if called in _THREADS:
+            return f"starts threads ({called})"
+        if called in _SET and _SET[called] in "".join(
+            map(ast.unparse, [*node.args, *node.keywords])
+        ):
+            return f"calls {called}{_UNNOTICED}"
+    if isinstance(node, ast.ClassDef):
+        for base in node.bases:
+            if (path := _path(base, known)) in _DATA:
+                return f"makes a class of {path}, whose methods the student's code would not see"
+    if isinstance(node, ast.Assign):
+        for target in node.targets:
+            if isinstance(target, ast.Attribute) and target.attr == "writeable":
+                return f"makes an array read-only{_UNNOTICED}"
+            if isinstance(target, ast.Subscript) and _path(target.value, known) == "sys.modules":
+                return f"changes sys.modules{_UNNOTICED}"
+    return ""
 
 
 def _imported(cell: Cell) -> Iterator[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Iterator, Sequence
 
 from coursekit.notebook.made import made
@@ -21,6 +22,7 @@ _IN_PLACE = {
     "drop", "dropna", "fillna", "rename", "reset_index", "set_index", "sort_values",
     "drop_duplicates", "replace",
 }  # fmt: skip
+_OF_PYTHON = {name for name in dir(builtins) if name[0] != "_"}
 _SHUFFLES = {"shuffle", "heapify", "heappush", "heappop", "insort", "put", "copyto"}
 
 
@@ -49,7 +51,10 @@ def crossing(cells: list[Cell]) -> Crossing:
         solved=sorted(solved | claimed - ours),
         given=sorted(given - solved - claimed - ours),
         private=sorted(alone | ours - solved),
-        sent=sorted((bound & {name for cell in others for name in cell.inside}) - ours),
+        # Who puts a function in the place of Python's own means it for students' code.
+        sent=sorted(
+            (bound & ({name for cell in others for name in cell.inside} | _OF_PYTHON)) - ours
+        ),
     )
     _place(found, cells, alone)
     trees = [tree for cell in others if (tree := _tree(cell.source)) is not None]

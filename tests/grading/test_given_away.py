@@ -131,3 +131,36 @@ def test_an_iterator_of_a_students_own_class_need_not_end():
     check = "assert [x for _, x in zip(range(3), squares())] == [0, 1, 4]\n"
     check += "assert next(iter(squares())) == 0"
     assert one(solution, check, student) == ""
+
+
+@pytest.mark.parametrize(
+    ("solution", "first", "then", "student"),
+    [
+        ("import numpy as np\ndef f(x):\n    return x", "import numpy as np\nassert f(1) == 1",
+         "assert np.allclose(f(2), 2)", "def f(x):\n    return x"),
+        ("LIMIT = 3\ndef f(x):\n    return min(x, LIMIT)", "LIMIT = 3\nassert f(1) == 1",
+         "assert f(9) == LIMIT", "def f(x):\n    return min(x, 3)"),
+    ],
+)  # fmt: skip
+def test_what_a_check_bound_is_there_where_the_student_has_none(solution, first, then, student):
+    cells = [("solution", solution), ("check", first), ("check", then)]
+    assert graded(*cells) == ["", ""]
+    assert graded(*cells, student={0: student}) == ["", ""]
+
+
+def test_a_students_own_value_comes_before_that_of_an_earlier_check():
+    cells = [("solution", "LIMIT = 3"), ("check", "LIMIT = 3"), ("check", "assert LIMIT == 3")]
+    assert graded(*cells, student={0: "LIMIT = 4"}) == ["", "AssertionError: "]
+
+
+def test_a_check_may_forbid_what_python_has():
+    solution = "def s(a):\n    return [min(a), max(a)]"
+    check = "def sorted(*a, **k):\n    raise AssertionError('do not use sorted')\n"
+    check += "assert s([2, 1]) == [1, 2]"
+    assert "do not use sorted" in one(solution, check, "def s(a):\n    return sorted(a)")
+
+
+def test_pytest_says_what_was_not_raised():
+    solution = "def f(x):\n    raise ValueError"
+    check = "import pytest\nwith pytest.raises(ValueError):\n    f(1)"
+    assert "DID NOT RAISE" in one(solution, check, "def f(x):\n    return x")

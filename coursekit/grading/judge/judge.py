@@ -113,7 +113,9 @@ class Judge:
                 self._student.ask("originals", names=originals)
             value = run(source, f"<{name}>", self._names)
             return [] if value is None else [result_output(value)]
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # such as what `pytest.raises` raises
             return [error_output(error)]
 
 

@@ -52,6 +52,8 @@ class Names(dict):
         self._fetched: dict[str, _Fetched] = {}
         self._pending: dict[str, Any] = {}
         self._making: set[str] = set()
+        # What checks bound that is the student's to bind: theirs where the student has none.
+        self._bound: dict[str, Any] = {}
         self._student: Student | None = None
         self._check = ""
 
@@ -98,6 +100,8 @@ class Names(dict):
     def end(self) -> None:
         """The check is over."""
         self._student = None
+        mine = [name for name in self._students if dict.__contains__(self, name)]
+        self._bound |= {name: self[name] for name in mine}
         self.forget()
 
     def forget(self) -> None:
@@ -131,9 +135,11 @@ class Names(dict):
         try:
             value = student.ask("get", name=name)
         except TheirError as error:
-            if isinstance(error, NameError):
-                raise KeyError(name) from None
-            raise
+            if not isinstance(error, NameError):
+                raise
+            if name in self._bound:
+                return self._bound[name]
+            raise KeyError(name) from None
         if last is not None and last.said == student.said:
             last.calls = student.calls
             return last.value
@@ -221,7 +227,7 @@ class Names(dict):
         if name in self._private or self._student is None:
             return False
         with contextlib.suppress(PlainError):
-            return bool(self._student.ask("has", name=name))
+            return bool(self._student.ask("has", name=name)) or name in self._bound
         return False
 
     def is_imported(self, value: Any) -> bool:
