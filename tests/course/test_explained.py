@@ -72,7 +72,7 @@ def test_a_small_test_set_has_most_of_the_variance():
 def test_a_leak_hardly_shows_in_iris():
     says(
         "iris",
-        "task-1-2",
+        "task-1-4",
         "$k = 20$ and $k = 80$ get 147 and 132 irises right",
         "$k = 1$ stands out, with 150",
     )

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.2
 # does: divides by 0
-# fails: test-3-2-hidden-edges
+# fails: test-3-2-hidden test-3-2-hidden-edges
 # tell: Where a factor is 0 the task asks for 0; this gives NaN.
 def mcc(y_true, y_pred):
     """Matthews' correlation coefficient.

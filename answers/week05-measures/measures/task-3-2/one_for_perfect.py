@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.2
 # does: returns 1 where a factor is 0 and all is right
-# fails: test-3-2-hidden-edges
+# fails: test-3-2-hidden test-3-2-hidden-edges
 # tell: Where a factor is 0 the task asks for 0, also if all predictions are right.
 def mcc(y_true, y_pred):
     """Matthews' correlation coefficient.

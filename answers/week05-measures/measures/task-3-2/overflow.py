@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.2
 # does: multiplies four integers
-# fails: test-3-2-hidden-edges
+# fails: test-3-2-hidden test-3-2-hidden-edges
 # tell: For many observations the product of four integers overflows without a word. Use floats.
 def mcc(y_true, y_pred):
     """Matthews' correlation coefficient.

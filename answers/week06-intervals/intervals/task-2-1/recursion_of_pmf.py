@@ -1,6 +1,8 @@
-# answer: right
+# answer: wrong
 # task: 2.1
-# does: probabilities by recursion from m = 0
+# does: computes each probability from the one before, from (1 - p) ** n on, which can be 0
+# fails: test-2-1-hidden
+# tell: (1 - p) ** n is too small for a float when n is large and p near 1: then all probabilities become 0. Take st.binom.pmf.
 def coverage(interval, p, n, alpha=0.05):
     """Probability that an interval from n test rows contains the true accuracy p.
 

@@ -10,13 +10,3 @@ def choose_folds(n_rows):
     if n_rows >= 100:
         folds = 5
     return folds
-
-
-def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
-    """The best tree (criterion, max_depth, accuracy) by stratified cross-validation."""
-    # 1.2) Search both criteria and all depths; return the winner and its accuracy
-    folds = StratifiedKFold(choose_folds(len(y)), shuffle=True, random_state=seed)
-    grid = {"criterion": ["gini", "entropy"], "max_depth": list(depths)}
-    search = GridSearchCV(DecisionTreeClassifier(random_state=seed), grid, cv=folds).fit(X, y)
-    best = search.best_params_
-    return best["criterion"], best["max_depth"], search.best_score_

@@ -1,25 +1,9 @@
 # answer: right
-# task: 1.2
-# does: two loops with cross_val_score
+# task: 1.1
+# does: the other way round
 def choose_folds(n_rows):
     """Number of folds of the cross-validation for a data set of this size."""
     # 1.1) 3 or 5
     if n_rows >= 50:
         return 5
     return 3
-
-
-def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
-    """The best tree (criterion, max_depth, accuracy) by stratified cross-validation."""
-    # 1.2) Search both criteria and all depths; return the winner and its accuracy
-    from sklearn.model_selection import cross_val_score
-
-    best = None
-    for criterion in ("entropy", "gini"):
-        for depth in depths:
-            tree = DecisionTreeClassifier(criterion=criterion, max_depth=depth, random_state=seed)
-            folds = StratifiedKFold(choose_folds(len(y)), shuffle=True, random_state=seed)
-            accuracy = cross_val_score(tree, X, y, cv=folds).mean()
-            if best is None or accuracy > best[2]:
-                best = criterion, depth, accuracy
-    return best

@@ -1,27 +1,9 @@
 # answer: right
 # task: 1.2
 # does: reads the file again inside the cell, labels as codes
+# 1.2) Initialise leave-one-out cross-validation: CV_loo
 iris = pd.read_csv("data/iris.csv")
 X = iris.iloc[:, :4]
 y = iris["Type"].astype("category").cat.codes
 
-# 1.2) Initialise leave-one-out cross-validation
 CV_loo = LeaveOneOut()
-
-y_true, y_preds = [], {"Model_A": [], "Model_B": [], "Model_C": []}
-
-for train_index, test_index in tqdm(CV_loo.split(X), "Fold", CV_loo.get_n_splits(X)):
-    # 1.3) Split X and y into the training and the test part of this fold
-    X_train, X_test = X.iloc[train_index], X.iloc[test_index]
-    y_train, y_test = y.iloc[train_index], y.iloc[test_index]
-
-    y_true.append(y_test)
-
-    for name, k in zip(y_preds, K_neighbours):
-        # 1.4) Fit k nearest neighbours to the training part, predict the test part
-        y_pred = KNeighborsClassifier(n_neighbors=k).fit(X_train, y_train).predict(X_test)
-
-        y_preds[name].append(y_pred)
-
-y_true = np.concatenate(y_true)
-y_preds = {name: np.concatenate(parts) for name, parts in y_preds.items()}

@@ -4,23 +4,5 @@
 # fails: test-1-2 test-1-2-hidden
 # tell: Each fold leaves out a tenth of the rows. Leave-one-out has as many folds as
 #   rows.
-# 1.2) Initialise leave-one-out cross-validation
+# 1.2) Initialise leave-one-out cross-validation: CV_loo
 CV_loo = KFold(n_splits=10)
-
-y_true, y_preds = [], {"Model_A": [], "Model_B": [], "Model_C": []}
-
-for train_index, test_index in tqdm(CV_loo.split(X), "Fold", CV_loo.get_n_splits(X)):
-    # 1.3) Split X and y into the training and the test part of this fold
-    X_train, X_test = X.iloc[train_index], X.iloc[test_index]
-    y_train, y_test = y.iloc[train_index], y.iloc[test_index]
-
-    y_true.append(y_test)
-
-    for name, k in zip(y_preds, K_neighbours):
-        # 1.4) Fit k nearest neighbours to the training part, predict the test part
-        y_pred = KNeighborsClassifier(n_neighbors=k).fit(X_train, y_train).predict(X_test)
-
-        y_preds[name].append(y_pred)
-
-y_true = np.concatenate(y_true)
-y_preds = {name: np.concatenate(parts) for name, parts in y_preds.items()}

@@ -1,30 +1,10 @@
 # answer: wrong
 # task: 3.2
 # does: repeats the ten folds
-# fails: test-3-2 test-3-2-hidden test-3-4-hidden-unseen
+# fails: test-3-2 test-3-2-hidden
 # tell: RepeatedKFold goes through the data several times, so each wine is predicted more than once. Here
 #   it is one time: ten folds.
+# 3.2) Initialize 10-fold cross-validation with shuffling: CV_kfold
 from sklearn.model_selection import RepeatedKFold
 
-# 3.2) Initialize 10-fold cross-validation with shuffling: CV_kfold
 CV_kfold = RepeatedKFold(n_splits=10, n_repeats=2, random_state=42)
-
-y_true, y_preds = [], {"Model_A": [], "Model_B": []}
-
-for train_index, test_index in tqdm(CV_kfold.split(X), total=10, desc="fold"):
-    # 3.3) Split by position: X_train, y_train, X_test, y_test
-    X_train, y_train = X.iloc[train_index], y.iloc[train_index]
-    X_test, y_test = X.iloc[test_index], y.iloc[test_index]
-
-    # 3.4) Fit both models to the training rows, predict the test rows: y_pred_A, y_pred_B
-    model_A = LinearRegression().fit(X_train, y_train)
-    model_B = DecisionTreeRegressor(random_state=0).fit(X_train, y_train)
-    y_pred_A = model_A.predict(X_test)
-    y_pred_B = model_B.predict(X_test)
-
-    y_true.append(y_test)
-    y_preds["Model_A"].append(y_pred_A)
-    y_preds["Model_B"].append(y_pred_B)
-
-y_true = np.concatenate(y_true)
-y_preds = {name: np.concatenate(parts) for name, parts in y_preds.items()}

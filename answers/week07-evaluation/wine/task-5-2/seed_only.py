@@ -1,26 +1,9 @@
 # answer: wrong
 # task: 5.2
 # does: gives a seed, but does not shuffle
-# fails: test-5-2 test-5-2-hidden test-5-3 test-5-3-hidden
+# fails: test-5-2 test-5-2-hidden
 # tell: A seed alone does not shuffle: KFold refuses random_state without shuffle=True.
-m, K = 3, 10  # repetitions, folds
-rho = 1 / K  # the heuristic
-loss_func = l2_loss
-
-r = []
-for repeat_idx in range(m):
+def shuffled_folds(K, repeat_idx):
     # 5.2) Initialize shuffled K-fold cross-validation, another seed each time: CV_kfold
     CV_kfold = KFold(n_splits=K, random_state=repeat_idx)
-
-    folds = tqdm(CV_kfold.split(X), total=K, desc=f"repetition {repeat_idx + 1} of {m}")
-    for train, test in folds:
-        inputs, targets = X.to_numpy()[train], y.to_numpy()[train]
-        ypred_A = LinearRegression().fit(inputs, targets).predict(X.to_numpy()[test])
-        tree = DecisionTreeRegressor(random_state=repeat_idx).fit(inputs, targets)
-        ypred_B = tree.predict(X.to_numpy()[test])
-        y_test = y.to_numpy()[test]
-
-        # 5.3) Mean loss of A minus mean loss of B on this fold: r_j
-        r_j = np.mean(loss_func(y_test, ypred_A)) - np.mean(loss_func(y_test, ypred_B))
-
-        r.append(r_j)
+    return CV_kfold

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.2
 # does: trains on as many positives as negatives, and leaves rows out
-# fails: test-6-2
+# fails: test-6-2 test-6-2-hidden
 # tell: Rows that are in neither set are lost: the training set should be all rows outside the
 #   test set. Stratified means that both keep the shares of the classes, not that these are equal.
 # 6.2) Initialize shuffled, stratified cross-validation with 2 folds; save it as CV_kfold

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: weights the classes equally
-# fails: test-6-3-hidden test-6-3-hidden-defaults
+# fails: test-6-3-hidden-defaults
 # tell: class_weight makes the model believe that both classes are equally frequent, so its
 #   probabilities of the rarer class are too high. Leave it out.
 folds = []

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: naive Bayes
-# fails: test-6-3-hidden test-6-3-hidden-defaults
+# fails: test-6-3-hidden-defaults
 # tell: Use logistic regression.
 folds = []
 for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):

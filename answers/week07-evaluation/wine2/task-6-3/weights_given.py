@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: sets class_weight={0: 1, 1: 3}
-# fails: test-6-3-hidden test-6-3-hidden-defaults
+# fails: test-6-3-hidden-defaults
 # tell: Leave the model's parameters at their defaults, max_iter excepted.
 folds = []
 for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):

@@ -1,0 +1,16 @@
+# answer: wrong
+# task: 1.2
+# does: shuffled folds that are not stratified
+# fails: test-1-2-hidden
+# tell: The folds are shuffled but not stratified: a label with few rows can end up in one fold only.
+from sklearn.model_selection import KFold
+
+
+def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
+    """The best tree (criterion, max_depth, accuracy) by stratified cross-validation."""
+    # 1.2) Search both criteria and all depths; return the winner and its accuracy
+    folds = KFold(choose_folds(len(y)), shuffle=True, random_state=seed)
+    grid = {"criterion": ["gini", "entropy"], "max_depth": list(depths)}
+    search = GridSearchCV(DecisionTreeClassifier(random_state=seed), grid, cv=folds).fit(X, y)
+    best = search.best_params_
+    return best["criterion"], best["max_depth"], search.best_score_

@@ -1,0 +1,15 @@
+# answer: wrong
+# task: 1.2
+# does: sorts the caller's list of depths
+# fails: test-1-2-hidden
+# tell: Your function sorts the list that it was given. Leave it as it is.
+def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
+    """The best tree (criterion, max_depth, accuracy) by stratified cross-validation."""
+    # 1.2) Search both criteria and all depths; return the winner and its accuracy
+    if isinstance(depths, list):
+        depths.sort(key=lambda d: d or 99)
+    folds = StratifiedKFold(choose_folds(len(y)), shuffle=True, random_state=seed)
+    grid = {"criterion": ["gini", "entropy"], "max_depth": list(depths)}
+    search = GridSearchCV(DecisionTreeClassifier(random_state=seed), grid, cv=folds).fit(X, y)
+    best = search.best_params_
+    return best["criterion"], best["max_depth"], search.best_score_

@@ -1,0 +1,14 @@
+# answer: wrong
+# task: 1.2
+# does: returns the worst combination
+# fails: test-1-2 test-1-2-hidden test-1-2-hidden-depths
+# tell: The combination with the lowest accuracy is returned.
+def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
+    """The best tree (criterion, max_depth, accuracy) by stratified cross-validation."""
+    # 1.2) Search both criteria and all depths; return the winner and its accuracy
+    folds = StratifiedKFold(choose_folds(len(y)), shuffle=True, random_state=seed)
+    grid = {"criterion": ["gini", "entropy"], "max_depth": list(depths)}
+    search = GridSearchCV(DecisionTreeClassifier(random_state=seed), grid, cv=folds).fit(X, y)
+    row = int(np.argmin(search.cv_results_["mean_test_score"]))
+    best = search.cv_results_["params"][row]
+    return best["criterion"], best["max_depth"], search.cv_results_["mean_test_score"][row]

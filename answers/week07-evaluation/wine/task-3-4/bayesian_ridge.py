@@ -1,0 +1,14 @@
+# answer: wrong
+# task: 3.4
+# does: Bayesian ridge regression for A
+# fails: test-3-4 test-3-4-hidden
+# tell: Model A is LinearRegression, without any penalty.
+def predict_fold(X_train, y_train, X_test):
+    # 3.4) Fit both models to the training rows, predict the test rows: y_pred_A, y_pred_B
+    from sklearn.linear_model import BayesianRidge
+
+    model_A = BayesianRidge().fit(X_train, y_train)
+    model_B = DecisionTreeRegressor(random_state=0).fit(X_train, y_train)
+    y_pred_A = model_A.predict(X_test)
+    y_pred_B = model_B.predict(X_test)
+    return y_pred_A, y_pred_B

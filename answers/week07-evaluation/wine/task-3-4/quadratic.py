@@ -1,0 +1,15 @@
+# answer: wrong
+# task: 3.4
+# does: squares and products of the measurements
+# fails: test-3-4 test-3-4-hidden
+# tell: Model A is linear in the measurements themselves.
+def predict_fold(X_train, y_train, X_test):
+    # 3.4) Fit both models to the training rows, predict the test rows: y_pred_A, y_pred_B
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import PolynomialFeatures
+
+    model_A = make_pipeline(PolynomialFeatures(2), LinearRegression()).fit(X_train, y_train)
+    model_B = DecisionTreeRegressor(random_state=0).fit(X_train, y_train)
+    y_pred_A = model_A.predict(X_test)
+    y_pred_B = model_B.predict(X_test)
+    return y_pred_A, y_pred_B

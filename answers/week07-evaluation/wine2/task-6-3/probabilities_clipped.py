@@ -1,0 +1,19 @@
+# answer: wrong
+# task: 6.3
+# does: clips p to between 0.001 and 0.999
+# fails: test-6-3-hidden
+# tell: The probabilities are cut off near 0 and 1: keep them as they are.
+folds = []
+for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
+    # extract training and test set for current CV fold
+    X_train, y_train = X.iloc[train_index, :], y[train_index]
+    X_test, y_test = X.iloc[test_index, :], y[test_index]
+
+    # 6.3) Create and fit a logistic regression, on the training set only.
+    # Predict the classes of the test set as y_pred, and the probabilities of class 1 as p.
+    model = make_pipeline(StandardScaler(), LogisticRegression())
+    model.fit(X_train, y_train)
+    y_pred = model.predict(X_test)
+    p = np.clip(model.predict_proba(X_test)[:, 1], 0.001, 0.999)
+
+    folds.append({"test_index": test_index, "y_test": y_test, "y_pred": y_pred, "p": p})
