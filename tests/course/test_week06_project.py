@@ -35,7 +35,7 @@ def nb() -> dict[str, Any]:
         "GridSearchCV": GridSearchCV,
         "train_test_split": train_test_split,
     }
-    for name in ("task-1-1", "nested", "task-2-1"):
+    for name in ("task-1-1", "task-1-2", "nested", "task-2-1"):
         exec(CELLS[name], space)
     return space
 
