@@ -17,8 +17,6 @@ _THREADS = {
     "concurrent.futures.thread.ThreadPoolExecutor", "multiprocessing.pool.ThreadPool",
     "multiprocessing.dummy.Pool", "asyncio.to_thread",
 }  # fmt: skip
-
-
 # Classes of data, which come to a student's code by value, without what a check's class adds.
 _DATA = {
     "bytearray", "bytes", "complex", "dict", "float", "frozenset", "int", "list", "set", "str",
@@ -41,7 +39,8 @@ def bound(cells: list[Cell]) -> dict[str, str]:
 
     It changes something of a library's, such as ``numpy.mean`` or by ``unittest.mock``: in a
     process of its own it would change only its own library, and an answer that calls what is
-    forbidden would pass. Or it starts threads.
+    forbidden would pass. Likewise if it sets something of the whole process, or makes a class of
+    data, whose objects reach the student's code without its methods. Or it starts threads.
     """
     known = {name: module for cell in cells for name, module in _imported(cell)}
     found: dict[str, str] = {}
@@ -60,9 +59,8 @@ def _why(node: ast.AST, known: dict[str, str]) -> str:
         called = _path(node.func, known)
         if called in _THREADS:
             return f"starts threads ({called})"
-        if called in _SET and _SET[called] in "".join(
-            map(ast.unparse, [*node.args, *node.keywords])
-        ):
+        given = [*node.args, *node.keywords]
+        if called in _SET and any(_SET[called] in ast.unparse(one) for one in given):
             return f"calls {called}{_UNNOTICED}"
     if isinstance(node, ast.ClassDef):
         for base in node.bases:

@@ -58,9 +58,8 @@ def crossing(cells: list[Cell]) -> Crossing:
     )
     _place(found, cells, alone)
     trees = [tree for cell in others if (tree := _tree(cell.source)) is not None]
-    found.counted = sorted(
-        {name for tree in trees for node in ast.walk(tree) for name in _globals(node)}
-    )
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    found.counted = sorted({name for node in nodes for name in _globals(node)})
     found.methods = sorted({name for tree in trees for name in (*_methods(tree), *made(tree))})
     found.attributes = sorted(
         {
@@ -72,7 +71,6 @@ def crossing(cells: list[Cell]) -> Crossing:
         }
         | set(found.methods)
     )
-    nodes = [node for tree in trees for node in ast.walk(tree)]
     found.assigned = sorted(
         {
             node.attr

@@ -31,7 +31,7 @@ def one(solution: str, check: str, student: str) -> str:
     "student",
     [
         MARKS,
-        MARKS.replace("hasattr(node, 'seen')", "getattr(node, 'seen', False)"),
+        MARKS.replace('hasattr(node, "seen")', 'getattr(node, "seen", False)'),
         "import copy\n" + MARKS.replace("reach", "walk") + "\n"
         "def reach(node):\n    return walk(copy.deepcopy(node))",
     ],

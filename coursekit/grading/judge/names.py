@@ -100,8 +100,7 @@ class Names(dict):
     def end(self) -> None:
         """The check is over."""
         self._student = None
-        mine = [name for name in self._students if dict.__contains__(self, name)]
-        self._bound |= {name: self[name] for name in mine}
+        self._bound |= {n: self[n] for n in self._students if dict.__contains__(self, n)}
         self.forget()
 
     def forget(self) -> None:

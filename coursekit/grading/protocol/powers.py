@@ -18,6 +18,7 @@ _FUNCTIONS = (
     types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.MethodWrapperType,
     functools.partial,
 )  # fmt: skip
+_METHODS = (types.FunctionType, property, staticmethod, classmethod)
 _ESTIMATOR = {
     "fit", "partial_fit", "fit_transform", "fit_predict", "predict", "predict_proba",
     "predict_log_proba", "decision_function", "transform", "inverse_transform", "score",
@@ -114,8 +115,8 @@ class Powers:
         if model and (name in _ESTIMATOR or name.endswith("_")):
             return True
         if self._is_own(kind):
-            held = next((vars(c)[name] for c in kind.__mro__ if name in vars(c)), None)
-            if isinstance(held, (types.FunctionType, property, staticmethod, classmethod)):
+            held = _held(kind, name)
+            if isinstance(held, _METHODS):
                 return self._defines(kind, name)
             if self._attributes is not None:
                 return name in self._attributes
@@ -129,8 +130,8 @@ class Powers:
             return False
         if name in self._set.get(id(of), ()):
             return True
-        held = next((vars(c)[name] for c in kind.__mro__ if name in vars(c)), None)
-        if isinstance(held, (types.FunctionType, property, staticmethod, classmethod)):
+        held = _held(kind, name)
+        if isinstance(held, _METHODS):
             return False
         is_new = name not in getattr(of, "__dict__", ()) and held is None
         is_named = self._attributes is None or name in self._attributes
@@ -166,6 +167,11 @@ def _is_estimator(kind: type) -> bool:
 def _is_ufunc(of: Any) -> bool:
     numpy: Any = sys.modules.get("numpy")
     return numpy is not None and isinstance(of, numpy.ufunc)
+
+
+def _held(kind: type, name: str) -> Any:
+    """What a class itself holds under a name; None if there is nothing."""
+    return next((vars(one)[name] for one in kind.__mro__ if name in vars(one)), None)
 
 
 def _slots(kind: type, name: str) -> bool:
