@@ -876,7 +876,7 @@ WRONG = {
         "it returned <Root",
     ),
     "nested too deep": (
-        "def root(x):\n    for _ in range(99):\n        x = [x]\n    return x",
+        "def root(x):\n    for _ in range(199):\n        x = [x]\n    return x",
         ["cannot be looked at"],
         "cannot be looked at",
     ),

@@ -150,6 +150,11 @@ def test_an_endless_iterator_costs_its_check_only():
     found = graded(*cells, student=endless)
     assert "yields more than 1000000 items" in found[0]
     assert found[1] == ""
+    own = "class It:\n    def __iter__(self):\n        return self\n    def __next__(self):\n"
+    own += "        return 'x' * 100_000\ndef f(n):\n    return It()"
+    found = graded(*cells, student={0: own})
+    assert "yields more than 256 MiB" in found[0]
+    assert found[1] == ""
 
 
 def test_what_a_generator_is_sent_and_what_it_makes_between_items():

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 import types
-from collections import deque
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from coursekit.grading.protocol.plain import MOST_ITEMS, PlainError
+from coursekit.grading.protocol.plain import MOST_BYTES, MOST_ITEMS, PlainError
 from coursekit.grading.protocol.remote import Remote, Side
 
-# So many items come one by one, since code that runs between them may matter; then many at once.
-_ONE_BY_ONE, _MANY = 100, 1000
+# First items come one by one, since code that runs between them may matter; then so many at once.
+_MANY = 1000
 
 
 class _Lacking(AttributeError, TypeError):
@@ -26,43 +26,40 @@ class _Lacks:
         raise _Lacking("it is an iterator")
 
 
-class RemoteIterator(Remote):
-    """An iterator on the other side: it may never end, or raise after some items."""
+class RemoteSteps(Remote):
+    """An iterator of a class on the other side."""
 
+    _one_by_one = 10_000  # its attributes may tell how far it is
+    _came: Iterator[Any] = iter(())
+    _count = _bytes = 0
+
+    def __iter__(self) -> Iterator[Any]:
+        return self
+
+    def __next__(self) -> Any:
+        for item in self._came:
+            return item
+        if self._count > MOST_ITEMS:
+            raise PlainError(f"it yields more than {MOST_ITEMS} items")
+        if self._bytes > MOST_BYTES:
+            raise PlainError(f"it yields more than {MOST_BYTES // 2**20} MiB")
+        most = 1 if self._count < self._one_by_one else _MANY
+        items = self._peer.ask("next", of=self, most=most)
+        self._came = iter(items)
+        self._count += len(items)
+        self._bytes += sum(map(sys.getsizeof, items))
+        return next(self._came)
+
+
+class RemoteIterator(RemoteSteps):
+    """An iterator of Python's on the other side: it may never end, or raise after some items."""
+
+    _one_by_one = 100
     __len__ = __getitem__ = _Lacks()
 
     def __init__(self, peer: Side, number: int, about: dict[str, Any]) -> None:
         super().__init__(peer, number, about)
         self._kind = types.GeneratorType if about.get("kind") == "generator" else None
-        self._came: deque[Any] = deque()
-        self._count = 0
-
-    def __iter__(self) -> Iterator[Any]:
-        return self
-
-    def __next__(self) -> Any:
-        if not self._came:
-            if self._count > MOST_ITEMS:
-                raise PlainError(f"it yields more than {MOST_ITEMS} items")
-            most = 1 if self._count < _ONE_BY_ONE else _MANY
-            items = self._peer.ask("next", of=self, most=most)
-            self._came.extend(items)
-            self._count += len(items)
-        if not self._came:
-            raise StopIteration
-        return self._came.popleft()
-
-
-class RemoteSteps(Remote):
-    """An iterator of a class on the other side."""
-
-    def __iter__(self) -> Iterator[Any]:
-        return self
-
-    def __next__(self) -> Any:
-        for item in self._peer.ask("next", of=self, most=1):
-            return item
-        raise StopIteration
 
 
 class Source:

@@ -183,8 +183,8 @@ class Remote:
 
 
 _KEPT = {
-    "_peer", "_id", "_type", "_kind", "_items", "_tells", "_bases", "_came", "_count", "__name__",
-    "__doc__",
+    "_peer", "_id", "_type", "_kind", "_items", "_tells", "_bases", "_came", "_count", "_bytes",
+    "__name__", "__doc__",
 }  # fmt: skip
 _PICKLED: dict[int, Remote] = {}
 
