@@ -139,6 +139,9 @@ SHUFFLED = frozenset(
     f"sklearn.model_selection.{name}"
     for name in ("KFold", "StratifiedKFold", "StratifiedGroupKFold")
 )
+SPLITTERS = frozenset(
+    words("GroupKFold KFold LeaveOneOut LeavePOut StratifiedGroupKFold StratifiedKFold ")
+)
 # With the settings that it has unless others are named.
 UNLESS_NAMED = {"sklearn.linear_model.LogisticRegression": {"solver", "random_state"}}
 

@@ -36,12 +36,15 @@ class Namespace:
         Names that may hold what can be gone through only once.
     tables : dict of str to ast.expr
         Names that hold a container which nothing changes, as the course's own cell writes it.
+    splitters : dict of str to list of ast.expr
+        Names that hold a splitter which nothing changes, and all that makes it.
     """
 
     bindings: dict[str, list[Binding]] = field(default_factory=dict)
     modules: dict[str, Namespace] = field(default_factory=dict)
     iterators: set[str] = field(default_factory=set)
     tables: dict[str, ast.expr] = field(default_factory=dict)
+    splitters: dict[str, list[ast.expr]] = field(default_factory=dict)
 
     def read(self, tree: ast.Module) -> None:
         """Take in what a cell or a module binds."""
@@ -52,9 +55,11 @@ class Namespace:
         """What is known of a name."""
         bindings = self.bindings.get(name, ())
         table = self.tables.get(name)
+        splitters = self.splitters.get(name, [])
         return (
             name in self.iterators,
             table and ast.unparse(table),
+            *map(ast.unparse, splitters),
             *(_text(one) for one in bindings),
         )
 

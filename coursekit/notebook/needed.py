@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,7 @@ def unneeded(
         return set()
     helpers = frozenset().union(*(one.helpers for one in own.values() if one is not None))
     space.tables = _tables(pieces, trees, space)
+    space.splitters = _splitters([*(piece.source for piece in pieces), *others], space)
     of_checks = {
         name
         for piece in pieces
@@ -88,13 +90,14 @@ def unneeded(
         for name in sets_and_reads(piece.source).sets
     }
     given = {place for place, piece in enumerate(pieces) if piece.kind == GIVEN and trees[place]}
+    replaced = _replaced(pieces, trees)
     quiet = {
         place
-        for place in _unread(pieces, given, helpers)  # fewer to go through
+        for place in _unread(pieces, given, helpers, replaced)  # fewer to go through
         if not sets_and_reads(pieces[place].source).first & of_checks
         and not _why_not_quiet(trees[place], pieces[place].source, space)
     }
-    return _unread(pieces, quiet, helpers)
+    return _unread(pieces, quiet, helpers, replaced)
 
 
 def modules_in(folder: Path) -> dict[str, str]:
@@ -105,17 +108,54 @@ def modules_in(folder: Path) -> dict[str, str]:
     }
 
 
-def _unread(pieces: Sequence[Piece], places: set[int], helpers: frozenset[str]) -> set[int]:
-    """Of cells those that bind nothing that a cell which runs reads."""
+def _unread(
+    pieces: Sequence[Piece],
+    places: set[int],
+    helpers: frozenset[str],
+    replaced: Sequence[Mapping[str, int]],
+) -> set[int]:
+    """Of cells those that bind nothing that a cell which runs reads before it is bound again."""
     # Wherever they stand: a check may have a student's cell, or a definition, run once more.
     reads = [_read_by(piece, helpers) for piece in pieces]
     sets = [sets_and_reads(piece.source).sets for piece in pieces]
     left = set(places)
     while True:
-        kept = {name for place, names in enumerate(reads) if place not in left for name in names}
-        if not (needed := {place for place in left if sets[place] & kept}):
+        first_read: dict[str, int] = {}
+        for place, names in enumerate(reads):
+            if place not in left:
+                for name in names:
+                    first_read.setdefault(name, place)
+        needed = {
+            place
+            for place in left
+            for name in sets[place]
+            if first_read.get(name, len(pieces)) < replaced[place].get(name, len(pieces))
+        }
+        if not needed:
             return left
         left -= needed
+
+
+def _replaced(pieces: Sequence[Piece], trees: Sequence[ast.Module | None]) -> list[dict[str, int]]:
+    """For each cell, where a name is bound anew for certain: a checkpoint replaces results."""
+    students = {
+        name
+        for piece in pieces
+        if piece.kind == STUDENTS
+        for name in sets_and_reads(piece.source).sets
+    }
+    found: list[dict[str, int]] = []
+    later: dict[str, int] = {}
+    for place, tree in reversed(list(enumerate(trees))):
+        found.insert(0, dict(later))
+        reads = _read_by(pieces[place], frozenset())
+        # It cannot fail for what a student wrote, nor uses what it replaces.
+        if tree is not None and pieces[place].kind == GIVEN and not reads & students:
+            for node in tree.body:
+                for target in node.targets if isinstance(node, ast.Assign) else ():
+                    if isinstance(target, ast.Name) and target.id not in reads:
+                        later[target.id] = place
+    return found
 
 
 def _read_by(piece: Piece, helpers: frozenset[str]) -> frozenset[str]:
@@ -158,6 +198,47 @@ def _tables(
         for name in _handed_on(tree) if tree is not None else ():
             found.pop(name, None)
     return found
+
+
+def _splitters(sources: Iterable[str], space: Namespace) -> dict[str, list[ast.expr]]:
+    """Names that hold nothing but splitters, with which cells do nothing but split.
+
+    To split changes nothing, unless random numbers are drawn from a generator.
+    """
+    made: dict[str, list[ast.expr]] = {}
+    mentions: Counter[str] = Counter()
+    for source in sources:
+        mentions.update(sets_and_reads(source).inside)
+        for node in _at_top(parsed(source)):
+            match node:
+                case ast.Assign([ast.Name(id=name)], ast.Call(func=of, keywords=named) as call):
+                    seeds = [one.value for one in named if one.arg in ("random_state", None)]
+                    if getattr(of, "attr", getattr(of, "id", "")) in harmless.SPLITTERS and all(
+                        isinstance(seed, ast.Constant) for seed in seeds
+                    ):
+                        made.setdefault(name, []).append(call)
+                        mentions[name] -= 1
+                case ast.Call(ast.Attribute(ast.Name(id=name), "split" | "get_n_splits")):
+                    mentions[name] -= 1
+                case ast.Name(id=name):
+                    mentions[name] += 1
+    return {
+        name: calls
+        for name, calls in made.items()
+        if not mentions[name] and len(space.bindings[name]) == len(calls)
+    }
+
+
+def _at_top(tree: ast.Module | None) -> Iterator[ast.AST]:
+    """All that stands in a cell, but not what is in its functions."""
+    todo: list[ast.AST] = [tree] if tree is not None else []
+    while todo:
+        node = todo.pop()
+        yield node
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+            todo += [node.args, *getattr(node, "decorator_list", ())]
+        else:
+            todo += ast.iter_child_nodes(node)
 
 
 @lru_cache(maxsize=1024)

@@ -90,6 +90,9 @@ class Names:
             found = self._value(space.tables[name], outer)
             self.heap.fixed |= found
             return found
+        if name in space.splitters:
+            outer = self._tops.setdefault(id(space), Scope(space))
+            return frozenset().union(*(self._value(one, outer) for one in space.splitters[name]))
         if name in space.iterators:
             raise Doubt(f"may use up {name}")
         return frozenset([("global", name)])

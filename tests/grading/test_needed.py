@@ -253,6 +253,81 @@ def test_a_right_result_that_takes_a_wrong_ones_place_counts_like_a_students():
     assert not unneeded(pieces, {}, ["def mean(values):\n    seen.append(1)"])
 
 
+FOLDS = """\
+seen = []
+for train, test in folds.split(np.ones((6, 2))):
+    seen.append(mean(test))
+print(seen)
+"""
+SPLITTER = "from sklearn.model_selection import KFold, LeaveOneOut\n"
+
+
+@pytest.mark.parametrize(
+    "made",
+    ["LeaveOneOut()", "KFold(3)", "KFold(n_splits=len([1, 2]), shuffle=True, random_state=4)"],
+)
+def test_to_split_changes_no_splitter(made):
+    made = f"{SPLITTER}folds = {made}"
+    assert is_left_out(FOLDS, before=made)
+    local = "\ndef mine(k):\n    folds = KFold(k)\n    return folds"
+    assert is_left_out(FOLDS, before=made, after=local)
+    for more in (
+        "other = folds",
+        "folds.random_state = 3",
+        "def mine():\n    return folds",
+        "def mine(cv=folds):\n    return cv",
+        "mine = lambda: vars_of(folds)",
+        "folds = 3",
+        "folds: int = 3",
+        "for folds in [1]:\n    print(1)",
+        "class KFold:\n    pass\nclass LeaveOneOut:\n    pass",
+    ):
+        assert not is_left_out(FOLDS, before=made, after=more), more
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "KFold(3, shuffle=True)",
+        "KFold(3, shuffle=True, random_state=None)",
+        "KFold(3, shuffle=True, random_state=np.random.RandomState(3))",
+        "KFold(3, shuffle=True, random_state=rng)",
+        "KFold(3, **{'shuffle': True})",
+        "mean",
+        "mine()",
+    ],
+)
+def test_what_may_be_no_splitter_or_draws_numbers_may_change(made):
+    assert not is_left_out(FOLDS, before=f"{SPLITTER}folds = {made}")
+
+
+CHECKPOINT = "stored = pd.read_csv('stored.csv')\ntable = stored['a']"
+
+
+def test_what_a_checkpoint_binds_anew_is_read_from_there_on():
+    def left(between="", checkpoint=CHECKPOINT, after="print(table)", before=""):
+        pieces = [
+            Piece(SETUP, GIVEN),
+            Piece(before, STUDENTS),
+            Piece(SOLUTION, STUDENTS),
+            Piece("table = [mean([1, 2])]\nprint(table)", GIVEN),
+            Piece(between, STUDENTS),
+            Piece(checkpoint, GIVEN),
+            Piece(after, STUDENTS),
+            Piece("assert table is not None", CHECK),
+        ]
+        return 3 in unneeded(pieces, {}, [SOLUTION])
+
+    assert left()
+    assert left("print(mean([1]))")
+    assert not left("print(table)")
+    assert not left(before="def mine():\n    return table")
+    assert not left(checkpoint="table = table[:]")
+    assert not left(checkpoint="if mean:\n    table = [1]")
+    assert not left(checkpoint="size = mean([1, 2])\ntable = [size]")
+    assert not left(checkpoint="print(pd)", after=CHECKPOINT)
+
+
 CELLS = {
     "setup": (SETUP + "np.random.seed(4)\nlimits = [3, 1, 2]", "locked"),
     "task": (f"### BEGIN SOLUTION\n{SOLUTION}### END SOLUTION", "solution"),
