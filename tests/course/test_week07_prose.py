@@ -316,7 +316,7 @@ def test_thinning_the_reds_leaves_the_roc_curve_and_lowers_the_precision(data):
     source = cells("wine2")["prevalence"]
     exec(
         compile(
-            source.replace("pd.DataFrame(rows", "shown = pd.DataFrame(rows"), "prevalence", "exec"
+            source.replace("pd.DataFrame(means", "shown = pd.DataFrame(means"), "prevalence", "exec"
         ),
         space,
     )
