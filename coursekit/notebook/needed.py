@@ -83,12 +83,7 @@ def unneeded(
     helpers = frozenset().union(*(one.helpers for one in own.values() if one is not None))
     space.tables = _tables(pieces, trees, space)
     space.splitters = _splitters([*(piece.source for piece in pieces), *others], space)
-    of_checks = {
-        name
-        for piece in pieces
-        if piece.kind == CHECK
-        for name in sets_and_reads(piece.source).sets
-    }
+    of_checks = _set_by(CHECK, pieces)
     given = {place for place, piece in enumerate(pieces) if piece.kind == GIVEN and trees[place]}
     replaced = _replaced(pieces, trees)
     quiet = {
@@ -138,12 +133,7 @@ def _unread(
 
 def _replaced(pieces: Sequence[Piece], trees: Sequence[ast.Module | None]) -> list[dict[str, int]]:
     """For each cell, where a name is bound anew for certain: a checkpoint replaces results."""
-    students = {
-        name
-        for piece in pieces
-        if piece.kind == STUDENTS
-        for name in sets_and_reads(piece.source).sets
-    }
+    students = _set_by(STUDENTS, pieces)
     found: list[dict[str, int]] = []
     later: dict[str, int] = {}
     for place, tree in reversed(list(enumerate(trees))):
@@ -156,6 +146,13 @@ def _replaced(pieces: Sequence[Piece], trees: Sequence[ast.Module | None]) -> li
                     if isinstance(target, ast.Name) and target.id not in reads:
                         later[target.id] = place
     return found
+
+
+def _set_by(kind: str, pieces: Sequence[Piece]) -> set[str]:
+    """The names that cells of a kind bind."""
+    return {
+        name for piece in pieces if piece.kind == kind for name in sets_and_reads(piece.source).sets
+    }
 
 
 def _read_by(piece: Piece, helpers: frozenset[str]) -> frozenset[str]:
@@ -206,27 +203,43 @@ def _splitters(sources: Iterable[str], space: Namespace) -> dict[str, list[ast.e
     To split changes nothing, unless random numbers are drawn from a generator.
     """
     made: dict[str, list[ast.expr]] = {}
-    mentions: Counter[str] = Counter()
+    mentioned: set[str] = set()
     for source in sources:
-        mentions.update(sets_and_reads(source).inside)
-        for node in _at_top(parsed(source)):
-            match node:
-                case ast.Assign([ast.Name(id=name)], ast.Call(func=of, keywords=named) as call):
-                    seeds = [one.value for one in named if one.arg in ("random_state", None)]
-                    if getattr(of, "attr", getattr(of, "id", "")) in harmless.SPLITTERS and all(
-                        isinstance(seed, ast.Constant) for seed in seeds
-                    ):
-                        made.setdefault(name, []).append(call)
-                        mentions[name] -= 1
-                case ast.Call(ast.Attribute(ast.Name(id=name), "split" | "get_n_splits")):
-                    mentions[name] -= 1
-                case ast.Name(id=name):
-                    mentions[name] += 1
+        calls, otherwise = _makes_splitters(source)
+        mentioned |= otherwise
+        for name, call in calls:
+            made.setdefault(name, []).append(call)
     return {
         name: calls
         for name, calls in made.items()
-        if not mentions[name] and len(space.bindings[name]) == len(calls)
+        if name not in mentioned and len(space.bindings[name]) == len(calls)
     }
+
+
+@lru_cache(maxsize=1024)
+def _makes_splitters(source: str) -> tuple[list[tuple[str, ast.expr]], frozenset[str]]:
+    """Names that a cell binds to splitters, with the calls; and those it mentions otherwise.
+
+    To split with what a name holds is no mention.
+    """
+    made: list[tuple[str, ast.expr]] = []
+    mentions = Counter(sets_and_reads(source).inside)
+    for node in _at_top(parsed(source)):
+        match node:
+            case ast.Assign([ast.Name(id=name)], ast.Call(func=of, keywords=named) as call):
+                seeds = [one.value for one in named if one.arg in ("random_state", None)]
+                if getattr(of, "attr", getattr(of, "id", "")) in harmless.SPLITTERS and all(
+                    isinstance(seed, ast.Constant) for seed in seeds
+                ):
+                    made.append((name, call))
+                    mentions[name] -= 1
+            case ast.Call(ast.Attribute(ast.Name(id=name), method)) if (
+                method in harmless.KEEPS_NOTHING
+            ):
+                mentions[name] -= 1
+            case ast.Name(id=name):
+                mentions[name] += 1
+    return made, frozenset(name for name, count in mentions.items() if count)
 
 
 def _at_top(tree: ast.Module | None) -> Iterator[ast.AST]:

@@ -80,18 +80,16 @@ class Names:
             dotted = {one.dotted for one in bindings if isinstance(one, Import)}
             if len(dotted) == 1:
                 return self._imported(dotted.pop())
+        outer = self._tops.setdefault(id(space), Scope(space))
         if all(isinstance(one, ast.FunctionDef) for one in bindings):
-            outer = self._tops.setdefault(id(space), Scope(space))
             return frozenset(
                 self._function(one, outer) for one in bindings if isinstance(one, ast.FunctionDef)
             )
         if name in space.tables:
-            outer = self._tops.setdefault(id(space), Scope(space))
             found = self._value(space.tables[name], outer)
             self.heap.fixed |= found
             return found
         if name in space.splitters:
-            outer = self._tops.setdefault(id(space), Scope(space))
             return frozenset().union(*(self._value(one, outer) for one in space.splitters[name]))
         if name in space.iterators:
             raise Doubt(f"may use up {name}")

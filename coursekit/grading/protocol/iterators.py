@@ -30,6 +30,7 @@ class RemoteSteps(Remote):
     """An iterator of a class on the other side."""
 
     _one_by_one = 10_000  # its attributes may tell how far it is
+    # Not set in `__init__`: objects of a class of the other side are made without it.
     _came: Iterator[Any] = iter(())
     _count = _bytes = 0
 
