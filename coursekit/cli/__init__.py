@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 from coursekit import __version__
 from coursekit.cli import author, certify, grade, lite, people
@@ -15,6 +16,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run ``coursekit`` with `argv` and return its exit code."""
     args = parser().parse_args(argv)
     ignore_cell_ids()
+    with args.early(args):
+        return _run(args)
+
+
+def _run(args: argparse.Namespace) -> int:
     from coursekit.course import Course, CourseError
 
     course = None
@@ -34,9 +40,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The parser of ``coursekit``; each verb sets ``run``."""
+    """The parser of ``coursekit``; each verb sets ``run``.
+
+    Some set ``early``: what is to begin before the course's settings are read, a second earlier.
+    """
     top = argparse.ArgumentParser(prog="coursekit", description="Build and grade a course.")
-    top.set_defaults(needs_course=True)
+    top.set_defaults(needs_course=True, early=lambda args: nullcontext())
     top.add_argument("--version", action="version", version=f"coursekit {__version__}")
     top.add_argument("-C", dest="course", default=".", metavar="DIR", help="the course folder")
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB", action=Explained)

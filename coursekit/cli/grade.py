@@ -41,20 +41,20 @@ def _grade_verb(verbs: Verbs) -> None:
     grade.add_argument(
         "--no-feedback", action="store_true", help="write scores but no feedback pages"
     )
-    grade.set_defaults(run=_grade)
+    grade.set_defaults(run=_grade, early=_early)
 
 
 def _grade(course: Course, args: Namespace) -> int:
     if args.dry_run:
         return _list_due(course, args)
-    with _early(course, args):
-        from coursekit.gradebook import queries
-        from coursekit.grading import summary
-        from coursekit.grading.batch import grade
-        from coursekit.grading.result import GRADED
-        from coursekit.lms import standing
+    _fork_workers(course, args)
+    from coursekit.gradebook import queries
+    from coursekit.grading import summary
+    from coursekit.grading.batch import grade
+    from coursekit.grading.result import GRADED
+    from coursekit.lms import standing
 
-        done = grade(course, args.assignment, args.student, _options(args))
+    done = grade(course, args.assignment, args.student, _options(args))
     if done.remark:
         complain(done.remark)
     print(summary.table(queries.scores(course, args.assignment)))
@@ -86,16 +86,16 @@ def _regrade_verb(verbs: Verbs) -> None:
         "--apply", action="store_true", help="write the new scores, and the feedback that changes"
     )
     _add_runner(regrade)
-    regrade.set_defaults(run=_regrade)
+    regrade.set_defaults(run=_regrade, early=_early)
 
 
 def _regrade(course: Course, args: Namespace) -> int:
-    with _early(course, args):
-        from coursekit.grading import regrade, summary
+    _fork_workers(course, args)
+    from coursekit.grading import regrade, summary
 
-        found = regrade.propose(course, args.assignment, args.student, _options(args))
-        applies = args.apply and not found.stopped
-        notes = regrade.apply(course, args.assignment, found, args.jobs) if applies else []
+    found = regrade.propose(course, args.assignment, args.student, _options(args))
+    applies = args.apply and not found.stopped
+    notes = regrade.apply(course, args.assignment, found, args.jobs) if applies else []
     print("\n".join([summary.regrade_summary(found, args.assignment, applies), *notes]))
     return 1 if found.stopped or found.needing() or notes else 0
 
@@ -234,17 +234,17 @@ def _demo_verb(verbs: Verbs) -> None:
     )
     demo.add_argument("assignment", nargs="?", help="the last one by default")
     demo.add_argument("--into", default="demo", metavar="DIR", help="a folder for the demo course")
-    demo.set_defaults(run=_demo)
+    demo.set_defaults(run=_demo, early=_early)
 
 
 def _demo(course: Course, args: Namespace) -> int:
     from coursekit.demo.play import play
-    from coursekit.grading.kernels.early import early
+    from coursekit.grading.kernels.worker import start_forking
 
     assignment = course.chosen(args.assignment)[-1]
     folder = course.root / args.into
-    with early(folder, assignment):
-        play(course, assignment, folder)
+    start_forking(folder, assignment)
+    play(course, assignment, folder)
     return 0
 
 
@@ -266,16 +266,26 @@ def _add_runner(verb: ArgumentParser) -> None:
     )
 
 
-def _early(course: Course, args: Namespace) -> AbstractContextManager[None]:
-    """Have begin on this machine what imports for seconds, if submissions are graded here.
-
-    What is imported inside takes a second itself.
-    """
-    if args.scheduler is not None or args.cluster is not None:
+def _early(args: Namespace) -> AbstractContextManager[None]:
+    """Have begin on this machine what imports for seconds, if submissions are graded here."""
+    if _is_elsewhere(args) or getattr(args, "dry_run", False):
         return nullcontext()
     from coursekit.grading.kernels.early import early
 
-    return early(course.root, args.assignment)
+    return early()
+
+
+def _fork_workers(course: Course, args: Namespace) -> None:
+    """Start what forks workers, before more is imported and opened here."""
+    if not _is_elsewhere(args):
+        from coursekit.grading.kernels.worker import start_forking
+
+        start_forking(course.root, args.assignment)
+
+
+def _is_elsewhere(args: Namespace) -> bool:
+    """Whether a cluster grades."""
+    return any(getattr(args, name, None) is not None for name in ("scheduler", "cluster"))
 
 
 def _options(args: Namespace) -> GradeOptions:
@@ -290,7 +300,7 @@ def _options(args: Namespace) -> GradeOptions:
 
 
 def _runner(args: Namespace) -> Runner:
-    if args.scheduler is None and args.cluster is None:
+    if not _is_elsewhere(args):
         from coursekit.grading.local import here
 
         return partial(here, jobs=args.jobs)

@@ -1,16 +1,16 @@
 """Whether the judge gives an assignment's own solution the points that nbgrader gives it.
 
 A check that runs in a process of its own may look at something that is not there: the author's
-solution would lose points, or a blank notebook gain some. Where it is so, the notebook's checks
-run beside the answers, in the sandbox all the same.
+solution would lose points, or a blank notebook gain some. Where it is so, that check runs beside
+the answers, in the sandbox all the same; all of the notebook's do if that is not enough.
 """
 
 from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
-from concurrent.futures import BrokenExecutor, Future
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -51,7 +51,7 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
     Returns
     -------
     list of str
-        For each notebook whose checks run beside the answers, why.
+        For each notebook with checks that run beside the answers, which and why.
 
     Raises
     ------
@@ -69,51 +69,81 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
         try:
             found, is_certain = _try(course, assignment, trust)
         except BrokenExecutor:  # what a cell sends can end the process that grades it
-            found, is_certain = {}, False
-        found = _bound(course, assignment) | found
+            found, is_certain = _bound(course, assignment), False
         # What ran out of time beside other work is tried again the next time.
         judged.record(course.root, assignment, of if is_certain else "", found)
-    return [
-        f"{assignment}/{name}: its checks run beside the answers, as nbgrader runs them: {why}; "
-        f"{_REMEDY}."
-        for name, why in sorted(judged.beside(course.root, assignment).items())
-    ]
+    found = judged.beside(course.root, assignment)
+    return [f"{assignment}/{line}; {_REMEDY}." for line in _lines(found)]
+
+
+def _lines(found: Mapping[str, str]) -> Iterator[str]:
+    """What is found, a line for each notebook."""
+    of: dict[str, dict[str, str]] = {}
+    for name, why in sorted(found.items()):
+        notebook, _, check = name.partition("/")
+        of.setdefault(notebook, {})[check] = why
+    how = "beside the answers, as nbgrader runs them"
+    for notebook, checks in of.items():
+        (first, why), *others = checks.items()
+        if first:
+            which = f"{_listed(checks)} {'run' if others else 'runs'} {how}"
+            more = f"; so it is in {_listed([check for check, _ in others])}" if others else ""
+            yield f"{notebook}: {which}, the other checks in a process of their own: {why}{more}"
+        else:
+            yield f"{notebook}: its checks run {how}: {why}"
+
+
+def _listed(names: Collection[str]) -> str:
+    names = list(names)
+    return ", ".join(names[:12]) + (f" and {len(names) - 12} more" if names[12:] else "")
 
 
 def _try(course: Course, assignment: str, trust: bool) -> tuple[dict[str, str], bool]:
-    """By notebook why it cannot be judged, and whether nothing ran out of time."""
+    """What `judged.record` keeps, and whether nothing ran out of time."""
+    found = _bound(course, assignment)
     with _hand_ins(course, assignment) as (there, reference):
         job = Job(there, assignment, 4, trust)
         with here(job) as graders:
             graders.ready(reference)
 
-            def graded(student: str, judge: bool) -> Future[Result]:
-                out = there.root / f"{student}-{judge}"
-                shutil.rmtree(out, ignore_errors=True)
-                return graders.grade(student, out, judge)
+            def graded(students: Iterable[str], judge: bool) -> dict[str, Result]:
+                judged.record(there.root, assignment, "", found)
+                futures = {}
+                for student in students:
+                    out = there.root / f"{student}-{judge}"
+                    shutil.rmtree(out, ignore_errors=True)
+                    futures[student] = graders.grade(student, out, judge)
+                return {student: future.result() for student, future in futures.items()}
 
-            # Full points for the one and none for the other: nothing could differ for the worse.
-            judged_runs = {student: graded(student, True) for student in (_SOLUTION, _BLANK)}
-            bar = tqdm(judged_runs.items(), f"{assignment}: its own solution", unit="run")
-            results = {student: future.result() for student, future in bar}
-            doubtful = [student for student in results if _is_doubtful(student, results[student])]
-            others = {student: graded(student, False) for student in doubtful}
-            beside = {student: future.result() for student, future in others.items()}
-            found = differences(results, beside)
-            if found:  # a check that draws at random may lose once
-                results[_SOLUTION] = graded(_SOLUTION, True).result()
-                then = differences(results, beside)
-                found = {name: why for name, why in found.items() if name in then}
-    return found, not any(one.hurried for one in (*results.values(), *beside.values()))
+            with tqdm(total=1, desc=f"{assignment}: its own solution", unit="run") as bar:
+                # Full points for the one and none for the other: nothing could differ for worse.
+                ours = graded(_WHO, judge=True)
+                doubtful = [student for student in ours if _is_doubtful(student, ours[student])]
+                theirs = graded(doubtful, judge=False)
+                if lost := differences(ours, theirs):
+                    # A check that draws at random may lose once.
+                    ours |= graded([_SOLUTION], judge=True)
+                    again = differences(ours, theirs)
+                    found |= {name: why for name, why in lost.items() if name in again}
+                for is_last in (False, True) if found else ():
+                    # What one check leaves for the next, or for an answer, may be missed now.
+                    left = differences(ours | graded(doubtful, judge=True), theirs)
+                    found |= {(_notebook(one) if is_last else one): left[one] for one in left}
+                bar.update()
+    return found, not any(one.hurried for one in (*ours.values(), *theirs.values()))
+
+
+def _notebook(name: str) -> str:
+    return name.partition("/")[0]
 
 
 def _bound(course: Course, assignment: str) -> dict[str, str]:
-    """By notebook which check works only in the process of the student's code."""
-    found: dict[str, str] = {}
-    for path in course.notebooks(assignment):
-        for check, why in bound(read_cells(read_notebook(path))).items():
-            found.setdefault(path.stem, f"{check} {why}")
-    return found
+    """Which checks work only in the process of the student's code, and why."""
+    return {
+        judged.key(path.stem, check): f"{check} {why}"
+        for path in course.notebooks(assignment)
+        for check, why in bound(read_cells(read_notebook(path))).items()
+    }
 
 
 def _is_doubtful(student: str, result: Result) -> bool:
@@ -122,39 +152,31 @@ def _is_doubtful(student: str, result: Result) -> bool:
     return any(check.score for check in result.checks)
 
 
-def differences(judged: Mapping[str, Result], beside: Mapping[str, Result]) -> dict[str, str]:
-    """By notebook where the judge takes what nbgrader gives, or gives what it does not.
+def differences(judged_runs: Mapping[str, Result], beside: Mapping[str, Result]) -> dict[str, str]:
+    """By check where the judge takes what nbgrader gives, or gives what it does not, and how.
 
     What else differs is nbgrader's: it takes points for a warning in a check, for one.
 
     Parameters
     ----------
-    judged : mapping of str to Result
+    judged_runs : mapping of str to Result
         Of the assignment's own ``"solution"`` and of its release, ``"blank"``, from the judge.
     beside : mapping of str to Result
         The same with the checks run beside the answers, where that was tried.
     """
-    found: dict[str, list[tuple[str, str]]] = {}
+    found: dict[str, str] = {}
     for student, other in beside.items():
         who, sign = _WHO[student]
-        scores = {(check.notebook, check.cell): check for check in judged[student].checks}
+        scores = {(check.notebook, check.cell): check for check in judged_runs[student].checks}
         for check in other.checks:
             mine = scores.get((check.notebook, check.cell))
             if check.score is None or (mine is not None and mine.score is None):
                 continue
             got = 0.0 if mine is None else float(mine.score or 0)
             if sign * (check.score - got) > 1e-9:
-                said = check.cell, _said(who, check, mine, got)
-                found.setdefault(check.notebook, []).append(said)
-    return {
-        name: said[0][1] + (f"; so it is in {_listed(cells)}" if (cells := said[1:]) else "")
-        for name, said in found.items()
-    }
-
-
-def _listed(said: list[tuple[str, str]]) -> str:
-    cells = list(dict.fromkeys(cell for cell, _ in said))
-    return ", ".join(cells[:12]) + (f" and {len(cells) - 12} more" if cells[12:] else "")
+                name = judged.key(check.notebook, check.cell)
+                found.setdefault(name, _said(who, check, mine, got))
+    return found
 
 
 def _said(who: str, check: Check, mine: Check | None, got: float) -> str:

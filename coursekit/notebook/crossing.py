@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from coursekit.notebook.made import made
 from coursekit.notebook.names import Cell, names
@@ -26,8 +26,15 @@ _OF_PYTHON = {name for name in dir(builtins) if name[0] != "_"}
 _SHUFFLES = {"shuffle", "heapify", "heappush", "heappop", "insort", "put", "copyto"}
 
 
-def crossing(cells: list[Cell]) -> Crossing:
-    """What crosses between the checks of a solution notebook and its other cells."""
+def crossing(cells: list[Cell], beside: Collection[str] = ()) -> Crossing:
+    """What crosses between the checks of a solution notebook and its other cells.
+
+    Parameters
+    ----------
+    beside : collection of str
+        Checks, by name, that run where the other cells do. What they define is a check's own all
+        the same; what is left for other cells is left for them, too.
+    """
     checks = [cell for cell in cells if cell.check]
     others = [cell for cell in cells if not cell.check]
     solved = {name for cell in others if cell.solution for name in cell.binds}
@@ -56,7 +63,7 @@ def crossing(cells: list[Cell]) -> Crossing:
             (bound & ({name for cell in others for name in cell.inside} | _OF_PYTHON)) - ours
         ),
     )
-    _place(found, cells, alone)
+    _place(found, cells, alone, beside)
     trees = [tree for cell in others if (tree := _tree(cell.source)) is not None]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     found.counted = sorted({name for node in nodes for name in _globals(node)})
@@ -82,7 +89,7 @@ def crossing(cells: list[Cell]) -> Crossing:
     return found
 
 
-def _place(found: Crossing, cells: list[Cell], alone: set[str]) -> None:
+def _place(found: Crossing, cells: list[Cell], alone: set[str], beside: Collection[str]) -> None:
     """What depends on where a check stands."""
     since: set[str] = set()
     for place, cell in enumerate(cells):
@@ -91,7 +98,8 @@ def _place(found: Crossing, cells: list[Cell], alone: set[str]) -> None:
             continue
         found.rebound[cell.name] = sorted(since)
         since = set()
-        later = {name for other in cells[place + 1 :] if not other.check for name in other.uses}
+        there = [one for one in cells[place + 1 :] if not one.check or one.name in beside]
+        later = {name for other in there for name in other.uses}
         for name, text in _definitions(cell, set(found.solved)):
             found.texts.setdefault(name, []).append([cell.name, text])
         found.left[cell.name] = sorted(

@@ -1,4 +1,4 @@
-"""The operators that classes get by the way they are made, without defining them."""
+"""The operators and methods that classes get by the way they are made, without defining them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,25 @@ _ORDERS = ("__lt__", "__le__", "__gt__", "__ge__")
 _COMPARED = ("__eq__", "__hash__", "__repr__")
 # Not `in` and `len`, which can be found out without asking the object what is right.
 _OF_TUPLES = (*_COMPARED, *_ORDERS)
+_MEMBER = ("name", "value")
+_READ = ("get", "items", "keys", "values")
+_FILLED = ("clear", "pop", "popitem", "setdefault", "update")
+_OF_LISTS = ("append", "clear", "extend", "insert", "pop", "reverse")
+_OF_SETS = ("add", "clear", "discard", "pop", "remove")
 # By the last part of the name of what is called, derived from, or decorates a class.
 _MADE = {
     "namedtuple": _OF_TUPLES,
     "NamedTuple": _OF_TUPLES,
     "SimpleNamespace": ("__eq__", "__repr__"),
+    "Enum": _MEMBER,
+    "IntEnum": _MEMBER,
+    "StrEnum": _MEMBER,
+    "Mapping": _READ,
+    "MutableMapping": (*_READ, *_FILLED),
+    "MutableSequence": _OF_LISTS,
+    "MutableSet": _OF_SETS,
+    "UserDict": (*_READ, *_FILLED),
+    "UserList": _OF_LISTS,
     "dataclass": _COMPARED,
     "make_dataclass": _COMPARED,
     "total_ordering": _ORDERS,
@@ -20,7 +34,7 @@ _MADE = {
 
 
 def made(tree: ast.AST) -> set[str]:
-    """The operators that objects of a cell's own classes have without a ``def``.
+    """What objects of a cell's own classes have without a ``def``, and a check may ask for.
 
     A student's class may define them: a named tuple of the author's may be a class of theirs.
     """

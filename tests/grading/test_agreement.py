@@ -76,7 +76,7 @@ def elsewhere(tmp_path, coursekit):
 def test_a_solution_that_the_judge_would_mark_down_is_graded_as_nbgrader_does(elsewhere, coursekit):
     code, out, err = coursekit(elsewhere, "grade", "hw1", "--no-feedback")
     assert code == 0, (out, err)
-    assert "hw1/measures: its checks run beside the answers, as nbgrader runs them" in out
+    assert "hw1/measures: test-1 runs beside the answers, as nbgrader runs them, the other" in out
     assert "in test-1 the solution gets 2 of 2 points so, and 0 where" in out
     assert "c.Sandbox.proof = False" in out
     assert marks(elsewhere) == {
@@ -85,6 +85,77 @@ def test_a_solution_that_the_judge_would_mark_down_is_graded_as_nbgrader_does(el
     }  # fmt: skip
     assert not (elsewhere / "submitted" / "solution").exists()
     assert (elsewhere / FILE).exists()
+
+
+AGREES = "class Yes:\n    def __eq__(self, other):\n        return True\n"
+
+
+def test_the_other_checks_stay_where_nobody_can_trick_them(elsewhere, coursekit):
+    for path in (elsewhere / "submitted/bo/hw1").glob("*.ipynb"):
+        with edited(path) as cells:
+            cells["task-1"].source = f"{AGREES}def mean(values):\n    return Yes()"
+    assert coursekit(elsewhere, "grade", "hw1", "--no-feedback")[0] == 0
+    assert marks(elsewhere) == {
+        ("ada", "test-usual"): 1, ("ada", "test-1"): 2,
+        ("bo", "test-usual"): 0, ("bo", "test-1"): 2,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("beside", "points"), [("measures/test-1", [0, 2]), ("measures", [1, 2])])
+def test_the_author_may_name_a_check_or_a_notebook(tmp_path, coursekit, beside, points):
+    (tmp_path / "source" / "hw1").mkdir(parents=True)
+    config = f'c.Sandbox.beside = ["{beside}"]\nc.Sandbox.proof = False\n'
+    root = a_course(tmp_path, LOOKS_ELSEWHERE, config)
+    hand_in(root, coursekit)
+    for path in (root / "submitted/bo/hw1").glob("*.ipynb"):
+        with edited(path) as cells:
+            cells["task-1"].source = f"{AGREES}def mean(values):\n    return Yes()"
+    assert coursekit(root, "grade", "hw1", "--no-feedback")[0] == 0
+    found = marks(root)
+    assert [found["bo", "test-usual"], found["bo", "test-1"]] == points
+
+
+@pytest.mark.parametrize(
+    ("usual", "check", "trick", "points"),
+    [
+        # What a check beside the answers defines is the author's own for one that is judged.
+        (
+            f"def close(a, b):\n    return abs(a - b) < 1e-9\n{LOOKS_ELSEWHERE}",
+            "assert close(mean([1, 3]), 2)",
+            "def close(a, b):\n    return True\ndef mean(v):\n"
+            "    globals()['close'] = lambda a, b: True\n    return 0",
+            {"ada": [1, 2], "bo": [1, 0]},
+        ),
+        # And the other way round.
+        (
+            "want = 2\nassert mean([2]) == want",
+            f"{LOOKS_ELSEWHERE}\nassert mean([1, 3]) == want",
+            "def mean(v):\n    return 1.5",
+            {"ada": [1, 2], "bo": [0, 0]},
+        ),
+        # What it made of an answer is not to be had without that answer: both run beside it.
+        (
+            f"{LOOKS_ELSEWHERE}\ngot = mean([1, 3])",
+            "assert got == 2",
+            "def mean(v):\n    return 1.5",
+            {"ada": [1, 2], "bo": [1, 0]},
+        ),
+    ],
+)
+def test_names_go_from_check_to_check(tmp_path, coursekit, usual, check, trick, points):
+    (tmp_path / "source" / "hw1").mkdir(parents=True)
+    root = a_course(tmp_path, check)
+    with edited(root / "source/hw1/measures.ipynb") as cells:
+        cells["test-usual"].source = usual
+    hand_in(root, coursekit)
+    for path in (root / "submitted/bo/hw1").glob("*.ipynb"):
+        with edited(path) as cells:
+            cells["task-1"].source = trick
+    code, out, err = coursekit(root, "grade", "hw1", "--no-feedback")
+    assert code == 0, (out, err)
+    assert "beside the answers" in out
+    found = marks(root)
+    assert {s: [found[s, "test-usual"], found[s, "test-1"]] for s in ("ada", "bo")} == points
 
 
 @pytest.mark.slow
@@ -127,14 +198,15 @@ def result(*scores: float | None) -> Result:
         ((1, 1), (1, 1), (0, 1), (0, 0), "in test-2 a blank notebook gets 0 of 1 points so, and 1"),
         ((0, 0), (0, 0), (0, 0), (0, 0), ""),  # a solution that fails either way
         ((None, 1), (None, 1), (0, 0), (0, 0), ""),  # a person marks it
-        ((), (1, 1), (0, 0), (0, 0), "; so it is in test-2"),  # the judge gets nowhere
+        ((), (1, 1), (0, 0), (0, 0), "in test-2 the solution gets 1 of 1"),  # it gets nowhere
     ],
 )
 def test_differences(judge, beside, blank, blank_beside, found):
     judged = {"solution": result(*judge), "blank": result(*blank)}
     got = differences(judged, {"solution": result(*beside), "blank": result(*blank_beside)})
-    assert list(got) == (["nb"] if found else [])
-    assert found in got.get("nb", "")
+    assert bool(got) == bool(found)
+    assert all(name.startswith("nb/test-") for name in got)
+    assert found in " ".join(got.values())
 
 
 FORBIDS = """\

@@ -19,7 +19,7 @@ def forking() -> list[psutil.Process]:
 
 def test_who_comes_next_uses_the_same(released_course):
     course = Course(released_course)
-    with early(course.root, "hw1"):
+    with early():
         began = forking()
         assert len(began) == 1
         for _ in range(2):  # a trial of the solution, then the batch
@@ -31,7 +31,7 @@ def test_who_comes_next_uses_the_same(released_course):
 
 
 def test_other_modules_need_another(released_course):
-    with early(released_course, "hw1"):
+    with early():
         first = take(["json"])
         first.wait()
         give_back(first)
@@ -45,7 +45,7 @@ def test_other_modules_need_another(released_course):
 
 
 def test_one_that_was_killed_is_replaced(released_course):
-    with early(released_course, "hw1"):
+    with early():
         first = take([])
         first.wait()
         first.stop()

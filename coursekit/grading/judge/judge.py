@@ -20,7 +20,8 @@ from coursekit.grading.judge.cell import Bounded, error_output, result_output, r
 from coursekit.grading.judge.names import Names
 from coursekit.grading.judge.student import Student
 from coursekit.grading.protocol import wire
-from coursekit.grading.protocol.remote import Remote, is_class
+from coursekit.grading.protocol.classes import is_class
+from coursekit.grading.protocol.remote import Remote
 from coursekit.notebook.rule import Crossing
 
 # What a helper of the course carries that is to run beside the student's code; see `checks.py`.

@@ -229,6 +229,17 @@ class Names(dict):
             return bool(self._student.ask("has", name=name)) or name in self._bound
         return False
 
+    def get(self, name: str, default: Any = None) -> Any:
+        try:
+            return self[name]
+        except KeyError:
+            return default
+
+    def keys(self) -> Any:
+        """As `dir` and `globals` show them: the notebook's, too, as far as its author has them."""
+        theirs = (name for name in (*self._students, *self._given) if name in self)
+        return dict.fromkeys([*self, *theirs]).keys()
+
     def is_imported(self, value: Any) -> bool:
         """Whether the author's cells import an object: where a student has it, it is this one."""
         return any(value is one for one in self._imported())

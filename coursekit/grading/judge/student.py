@@ -9,20 +9,22 @@ import sys
 from types import BuiltinFunctionType, FrameType, FunctionType
 from typing import Any, Protocol
 
+from coursekit.grading.protocol.classes import RemoteClass
 from coursekit.grading.protocol.errors import Gone, Interrupted, TheirError, can_be_raised
 from coursekit.grading.protocol.models import is_known, is_model
 from coursekit.grading.protocol.peer import Peer
 from coursekit.grading.protocol.plain import update
 from coursekit.grading.protocol.powers import Powers
-from coursekit.grading.protocol.remote import RemoteClass, is_open
+from coursekit.grading.protocol.remote import is_open
 from coursekit.notebook.rule import Crossing
 
-_LOOKS = {"get", "has"}
+_LOOKS = {"get", "has", "data"}
 # Before these nothing of the student's runs that could read a name.
 _QUIET = {*_LOOKS, "set", "fill", "delete", "restore", "originals", "leave", "module", "function"}
 # These run code of the student's that may change its objects.
 _RUNS = {
     "call", "operate", "exit", "await", "next", "set", "set_attribute", "delete", "restore",
+    "delete_attribute",
 }  # fmt: skip
 _ORDERS = {"__lt__", "__le__", "__gt__", "__ge__"}
 # Of these come plain data, or what pretends to be some.

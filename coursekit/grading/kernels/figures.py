@@ -86,12 +86,12 @@ def draw_once() -> None:
     """Have figures drawn when they are displayed or saved, not after each cell besides.
 
     Pyplot asks for a redraw of what changed as soon as a cell ends. Windows put that off until
-    they have nothing else to do; Matplotlib's canvas without a window draws, for nobody.
+    they have nothing else to do; Matplotlib's canvas without a window draws, for nobody. Where
+    Matplotlib is not imported yet, nothing changes, and no kernel waits for its import.
     """
-    with contextlib.suppress(ImportError):
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-
-        FigureCanvasAgg.draw_idle = lambda self, *args, **kwargs: None  # type: ignore[method-assign]
+    agg: Any = sys.modules.get("matplotlib.backends.backend_agg")
+    if agg is not None:
+        agg.FigureCanvasAgg.draw_idle = lambda self, *args, **kwargs: None
 
 
 def _is_figure(obj: Any) -> bool:

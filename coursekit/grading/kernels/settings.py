@@ -75,7 +75,8 @@ class Sandbox(Configurable):
         "points from them as from nbgrader.",
     ).tag(config=True)
     beside = List(
-        Unicode(), help="Notebooks, by name, whose checks run beside the answers all the same."
+        Unicode(),
+        help="Notebooks, or checks as NOTEBOOK/CELL, that run beside the answers all the same.",
     ).tag(config=True)
     warm = Bool(
         True, help="Whether kernels are forked from a process that has imported everything."

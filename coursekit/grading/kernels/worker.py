@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import json
 import multiprocessing
 import os
+import signal
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from multiprocessing import forkserver, util
 from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
@@ -19,12 +23,8 @@ from coursekit.support.environment import ONE_THREAD, environment
 from coursekit.support.log import ignore_cell_ids
 
 _MOST_MEMORY = 4 * 2**30
-_PRELOADED = (
-    "coursekit.grading.submission",
-    "coursekit.grading.run.execute",
-    "nbgrader.apps.api",
-    "coursekit.grading.run.ahead",
-)
+_IMPORTED = ("coursekit.grading.submission", "coursekit.grading.run.execute", "nbgrader.apps.api")
+_PRELOADED = (*_IMPORTED, "coursekit.grading.run.ahead")
 # The environment variable that says which course's folder and assignment to read beforehand.
 AHEAD = "COURSEKIT_AHEAD"
 _SAFE = "PYTHONSAFEPATH"
@@ -55,9 +55,55 @@ def workers(
 
 
 def start_forking(course: Path, assignment: str) -> None:
-    """Start the process that forks workers, unless it runs; see `workers`."""
-    with _surroundings(course, assignment):
+    """Start the process that forks workers, unless it runs; see `workers`.
+
+    It is forked from this one, which needs most of what workers import, while there is only one
+    thread here.
+    """
+    if _is_alone():
+        for name in _IMPORTED:
+            importlib.import_module(name)
+    with _surroundings(course, assignment), _forked() if _is_alone() else nullcontext():
         _context()
+
+
+def _is_alone() -> bool:
+    """Whether this process can be forked: no thread of it may hold a lock."""
+    return sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1
+
+
+@contextmanager
+def _forked() -> Iterator[None]:
+    """Have `multiprocessing` fork its server from this process instead of executing Python anew.
+
+    What it would execute is run in the fork. Where another version of Python starts its server in
+    another way, it does so still.
+    """
+    executed = util.spawnv_passfds
+    util.spawnv_passfds = _fork  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        util.spawnv_passfds = executed
+
+
+def _fork(path: str, arguments: Sequence[str], kept: Sequence[int]) -> int:
+    """As `multiprocessing.util.spawnv_passfds`, for a command that ends with ``-c CODE``."""
+    if pid := os.fork():
+        return pid
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us
+        below = 3
+        for fd in sorted(kept):
+            os.closerange(below, fd)
+            below = fd + 1
+        os.closerange(below, 65536)
+        if not sys.flags.safe_path:
+            del sys.path[0]  # the folder of the script, or this one
+        vars(forkserver._forkserver)["_lock"] = threading.Lock()  # who forked holds it
+        exec(arguments[-1], {})
+    finally:
+        os._exit(0)
 
 
 def _surroundings(course: Path | None, assignment: str) -> AbstractContextManager[None]:
@@ -74,11 +120,9 @@ def _context() -> Any:
     """
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
-    from multiprocessing.forkserver import ensure_running
-
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(list(_PRELOADED))
-    ensure_running()
+    forkserver.ensure_running()
     return context
 
 

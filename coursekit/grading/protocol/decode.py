@@ -39,7 +39,7 @@ class Decoder:
     ----------
     blobs : list of bytes
     resolve : callable
-        Makes something of a reference.
+        Makes something of a reference; None of one to plain data that is to come by value.
     names : bool
         Whether names of libraries' functions are looked up.
     given : list, optional
@@ -110,6 +110,9 @@ class Decoder:
             return self._given[_count(coded["n"])]
         if kind in ("ref", "yours"):
             return self._resolve(coded)
+        if kind == "own":
+            taken = self._resolve(coded)
+            return self._decode(coded["v"], depth + 1) if taken is None else taken
         if kind == "name" and self._names:
             found = importlib.import_module(coded["module"])
             for part in coded["name"].split("."):

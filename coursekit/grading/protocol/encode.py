@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from coursekit.grading.protocol.about import library_name
+from coursekit.grading.protocol.classes import RemoteClass
 from coursekit.grading.protocol.iterators import kind_of
 from coursekit.grading.protocol.models import is_model, parameters
 from coursekit.grading.protocol.plain import (
     BIT_GENERATORS,
+    DATA,
     DTYPE,
     EXTENSION,
     KINDS,
@@ -29,10 +32,8 @@ from coursekit.grading.protocol.plain import (
     VIEWS,
     PlainError,
 )
-from coursekit.grading.protocol.remote import Remote, RemoteClass
+from coursekit.grading.protocol.remote import Remote
 
-# Whose functions both sides have, so that their name will do: these and the standard library's.
-_LIBRARIES = {"numpy", "scipy", "sklearn", "pandas", *sys.stdlib_module_names} - {"__main__"}
 _NEVER_SHARED = {type(None), bool, int, float, complex, str, bytes}
 
 Refer = Callable[[Any], dict[str, Any]]
@@ -123,6 +124,9 @@ class Encoder:
             return self._python(value, kind, depth)
         if issubclass(kind, Remote) or kind is RemoteClass:
             return self._refer(value)
+        if not self._names and issubclass(kind, DATA) and (methods := _own_methods(kind)):
+            data = self._python(value, kind, depth + 1)
+            return {"t": "own", "v": data, "of": self._refer(value), "methods": methods}
         for library, encode in (
             ("numpy", self._numpy),
             ("pandas", self._pandas),
@@ -331,6 +335,20 @@ class Encoder:
         return coded
 
 
+def _own_methods(kind: type) -> list[str]:
+    """What a notebook's own class adds to the plain data that it derives from."""
+    own = [vars(one) for one in kind.__mro__ if one.__module__ == "__main__"]
+    if "_member_map_" in vars(kind):  # an enumeration
+        return ["name"]
+    return sorted(
+        name
+        for space in own
+        for name, held in space.items()
+        if isinstance(held, (types.FunctionType, property, classmethod, staticmethod))
+        and getattr(held, "__module__", "__main__") == "__main__"
+    )
+
+
 def _is(kind: type, name: tuple[str, str]) -> bool:
     """Whether a class is that of the standard library, and none that says so."""
     return getattr(sys.modules.get(name[0]), name[1], None) is kind
@@ -342,42 +360,3 @@ def _fields(kind: type) -> list[str] | None:
     if type(fields) is not tuple or not all(type(name) is str for name in fields):
         return None
     return list(fields)
-
-
-def library_name(value: Any) -> tuple[str, str] | None:
-    """Module and name of a function or class of a library; None if it is nothing of the kind."""
-    module = getattr(value, "__module__", None) or "builtins"
-    name = getattr(value, "__qualname__", None) or getattr(value, "__name__", None)
-    if not callable(value) or not isinstance(module, str) or not isinstance(name, str):
-        return None
-    if module.split(".")[0] not in _LIBRARIES or module not in sys.modules:
-        return None
-    found: Any = sys.modules[module]
-    for part in name.split("."):
-        found = getattr(found, part, None)
-    return (module, name) if found is value else None
-
-
-def about(value: Any, kind: type, refer: Refer) -> dict[str, Any]:
-    """What the other side is told so that the object looks there as it does here."""
-    doc = getattr(value, "__doc__", None)
-    told: dict[str, Any] = {"doc": doc if isinstance(doc, str) else None}
-    if isinstance(value, types.ModuleType):
-        return told | {"library": [value.__name__, ""]}
-    if library := library_name(value):
-        told["library"] = list(library)
-    if isinstance(value, types.FunctionType):
-        return told | {"kind": "function"}
-    if isinstance(value, types.CoroutineType):
-        return told | {"kind": "coroutine"}
-    if of := kind_of(value):
-        return told | {"kind": of}
-    if isinstance(value, type):
-        bases = [refer(base) for base in value.__bases__ if base is not object]
-        error = issubclass(value, Exception)
-        has = dir(value)
-        told |= {"calls": "__call__" in has, "steps": "__next__" in has}
-        return told | {"kind": "class", "bases": bases, "error": error}
-    if kind.__module__ != "builtins":
-        told["class"] = refer(kind)
-    return told

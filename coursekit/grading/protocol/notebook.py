@@ -22,7 +22,7 @@ from typing import Any
 from coursekit.grading.protocol.errors import Gone
 from coursekit.grading.protocol.iterators import Source
 from coursekit.grading.protocol.peer import Peer
-from coursekit.grading.protocol.plain import update
+from coursekit.grading.protocol.plain import bare, update
 from coursekit.grading.protocol.remote import RemoteFunction, as_function
 
 _ABSENT = object()
@@ -136,6 +136,13 @@ class Notebook(Peer):
 
     def _do_dir(self, of: Any) -> tuple[list[str], None]:
         return [str(name) for name in dir(of)], None
+
+    def _do_delete_attribute(self, of: Any, name: str) -> tuple[None, None]:
+        delattr(of, name)
+        return None, None
+
+    def _do_data(self, of: Any) -> tuple[Any, None]:
+        return bare(of), None
 
     def _do_text(self, of: Any, how: str) -> tuple[str, None]:
         return (repr(of) if how == "repr" else str(of)), None

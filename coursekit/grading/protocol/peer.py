@@ -21,9 +21,11 @@ import types
 from collections.abc import Iterator, MutableMapping, Sequence
 from typing import Any, cast
 
+from coursekit.grading.protocol.about import about
 from coursekit.grading.protocol.call import called, follow
+from coursekit.grading.protocol.classes import RemoteClass, own, remote_class
 from coursekit.grading.protocol.decode import Decoder
-from coursekit.grading.protocol.encode import Encoder, about
+from coursekit.grading.protocol.encode import Encoder
 from coursekit.grading.protocol.errors import (
     Gone,
     TheirError,
@@ -35,13 +37,7 @@ from coursekit.grading.protocol.errors import (
 from coursekit.grading.protocol.iterators import RemoteIterator, RemoteSteps
 from coursekit.grading.protocol.plain import MOST_BYTES, PlainError
 from coursekit.grading.protocol.powers import Powers, refuse_what_was_not_given
-from coursekit.grading.protocol.remote import (
-    Remote,
-    RemoteClass,
-    RemoteCoroutine,
-    RemoteFunction,
-    remote_class,
-)
+from coursekit.grading.protocol.remote import Remote, RemoteCoroutine, RemoteFunction
 
 _MOST_TEXT = 64 * 2**20
 _MOST_NESTED = 20
@@ -157,6 +153,8 @@ class Peer:
         return number
 
     def _resolve(self, coded: dict[str, Any]) -> Any:
+        if coded["t"] == "own":
+            return own(coded, self._resolve, self.may_operate)
         number = coded["id"]
         if not isinstance(number, int) or isinstance(number, bool):
             raise PlainError("it is no reference")
@@ -193,10 +191,10 @@ class Peer:
             return made
         of = about.get("class")
         of = of if isinstance(of, dict) else {}
-        if of and not _pair(of) and type(own := self._resolve(of)) is RemoteClass:
-            made = object.__new__(cast(Any, own))
+        if of and not _pair(of) and type(whose := self._resolve(of)) is RemoteClass:
+            made = object.__new__(cast(Any, whose))
             Remote.__init__(made, self, number, about)
-            made._kind = vars(own)["_library"]
+            made._kind = vars(whose)["_library"]
             return made
         made = (RemoteFunction if about.get("callable") else Remote)(self, number, about)
         made._kind = (

@@ -4,9 +4,10 @@ A value travels as JSON and blobs of bytes: None, bool, int, float, complex, str
 tuple, dict and its views, set, range, the judge's iterators (up to `MOST_ITEMS`), dates,
 decimals, fractions, paths (as `PurePath`), NumPy scalars, types, arrays and generators, pandas
 objects, and scikit-learn's estimators and splitters as class and parameters. Anything else stays
-where it is and a reference to it travels. Within a message, and from a call's arguments to what
-the call gives, containers that are one object stay one. `encode` and `decode` are the two
-directions.
+where it is and a reference to it travels. Of what a notebook's own class made of plain data both
+travel, and the judge takes the reference if the author's classes have one of its methods. Within a
+message, and from a call's arguments to what the call gives, containers that are one object stay
+one. `encode` and `decode` are the two directions.
 
 The modules of this package import the standard library only, and the rest when such a value is
 met: they run in students' kernels, too.
@@ -30,6 +31,8 @@ EXTENSION = re.compile(
     r"(U?Int|Float)\d+|boolean|str|string(\[\w+\])?|datetime64\[\w+, [\w/+:\-]+\]"
 )
 BIT_GENERATORS = {"PCG64", "PCG64DXSM", "MT19937", "Philox", "SFC64"}
+# What a class may derive from and still be data.
+DATA = (int, float, str, list, tuple, dict, set, frozenset)
 # Of the standard library: made again from what these give, in this order.
 SIMPLE = {
     ("datetime", "date"): ("year", "month", "day"),
@@ -57,6 +60,16 @@ PATHS = {
 
 class PlainError(ValueError):
     """A value that cannot travel, and why."""
+
+
+def bare(value: Any) -> Any:
+    """The plain data of an object whose class derives from `DATA`, whatever that class adds."""
+    base: Any = next(one for one in DATA if issubclass(type(value), one))
+    if base is dict:
+        return dict(dict.items(value))
+    if base in (int, float, str):
+        return {int: int.__int__, float: float.__float__, str: str.__str__}[base](value)
+    return base(base.__iter__(value))
 
 
 def update(original: Any, new: Any) -> None:

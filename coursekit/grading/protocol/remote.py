@@ -18,6 +18,11 @@ _COMPARES = {
     "equals", "ge", "gt", "identical", "intersection", "isclose", "isdisjoint", "isin", "issubset",
     "issuperset", "le", "lt", "ne", "startswith", "symmetric_difference", "endswith",
 }  # fmt: skip
+# These change data, and say nothing of what it is.
+_FILLS = {
+    "add", "append", "clear", "discard", "extend", "insert", "pop", "popitem", "remove", "reverse",
+    "setdefault", "sort", "update",
+}  # fmt: skip
 # What an author may look at though it begins with two underscores.
 _OPEN = {
     "__annotations__", "__bases__", "__defaults__", "__dict__", "__eq__", "__hash__", "__init__",
@@ -63,6 +68,8 @@ class Remote:
         self._type = str(about.get("type"))[:60]
         self._kind: Any = None
         self._items: tuple[int, list[Any] | Exception] = -1, []
+        self._is_data = False
+        self._data: tuple[int, Any] = -1, None
         self.__name__ = str(about.get("name") or self._type)[:60]
         self.__doc__ = str(about["doc"])[:10_000] if about.get("doc") else None
 
@@ -74,12 +81,17 @@ class Remote:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") and not self._peer.may_ask(name):
             raise AttributeError(name)
+        if self._is_data and not self._peer.may_operate(name) and name not in _FILLS:
+            data = _data(self)
+            if hasattr(data, name):
+                return getattr(data, name)
         if name in _COMPARES and not self._peer.may_tell(name):
             raise AttributeError(
                 f"a result of the type {self._type} is not asked whether it is right ({name})"
             )
         found = self._peer.ask("attribute", of=self, name=name)
-        if type(found) is RemoteFunction and not self._peer.may_tell(name):
+        tells = self._peer.may_tell(name) or (self._is_data and name in _FILLS)
+        if type(found) is RemoteFunction and not tells:
             return found.telling_nothing()
         return found
 
@@ -105,7 +117,7 @@ class Remote:
         turn, found = self._items
         if turn != self._peer.turns or not self._peer.looks:
             try:
-                found = list(self._peer.ask("items", of=self))
+                found = list(_data(self) if self._is_data else self._peer.ask("items", of=self))
             except (TheirError, PlainError) as error:
                 found = error
             self._items = self._peer.turns, found
@@ -116,7 +128,7 @@ class Remote:
     def __bool__(self) -> bool:
         if self._peer.may_operate("__bool__"):
             return bool(self._peer.ask("operate", of=self, name="__bool__", others=[]))
-        return True
+        return bool(_data(self)) if self._is_data else True
 
     def __dir__(self) -> list[str]:
         return [str(name) for name in self._peer.ask("dir", of=self)]
@@ -139,7 +151,7 @@ class Remote:
     def __hash__(self) -> int:
         if self._peer.may_operate("__hash__"):
             return hash(self._peer.ask("operate", of=self, name="__hash__", others=[]))
-        return self._id
+        return hash(_data(self)) if self._is_data else self._id
 
     def __enter__(self) -> Any:
         return _done(self, "__enter__")
@@ -163,6 +175,14 @@ class Remote:
         else:
             self._peer.ask("set_attribute", of=self, name=name, value=value)
 
+    def __delattr__(self, name: str) -> None:
+        self._peer.ask("delete_attribute", of=self, name=name)
+
+    @property
+    def __dict__(self) -> Any:  # type: ignore[override]
+        """What it holds there; what stands for it here is nobody's business."""
+        return self._peer.ask("attribute", of=self, name="__dict__")
+
     def __setitem__(self, key: Any, value: Any) -> None:
         _done(self, "__setitem__", key, value)
 
@@ -183,8 +203,8 @@ class Remote:
 
 
 _KEPT = {
-    "_peer", "_id", "_type", "_kind", "_items", "_tells", "_bases", "_came", "_count", "_bytes",
-    "__name__", "__doc__",
+    "_peer", "_id", "_type", "_kind", "_items", "_is_data", "_data", "_tells", "_bases", "_came",
+    "_count", "_bytes", "__name__", "__doc__",
 }  # fmt: skip
 _PICKLED: dict[int, Remote] = {}
 
@@ -198,21 +218,32 @@ def isinstance_(value: object, kind: type) -> bool:
     return issubclass(type(value), kind)
 
 
-def is_class(value: object) -> bool:
-    """Whether it stands for a class of the other side."""
-    return type(value) is RemoteClass
-
-
 def _operate(remote: Remote, name: str, *others: Any) -> Any:
     """Have an operator run where its object is, if the author's own code defines such a one."""
-    if not remote._peer.may_operate(name):
-        return NotImplemented
-    if name in _ORDER and not all(isinstance_(other, Remote) for other in others):
-        return NotImplemented  # it would be told what is right
+    is_told = name not in _ORDER or all(isinstance_(other, Remote) for other in others)
+    if not (is_told and remote._peer.may_operate(name)):  # it would be told what is right
+        return _operate_here(remote, name, *others) if remote._is_data else NotImplemented
     try:
         return remote._peer.ask("operate", of=remote, name=name, others=list(others))
     except PlainError:
         return NotImplemented
+
+
+def _operate_here(remote: Remote, name: str, *others: Any) -> Any:
+    """An operator that is of plain data, whatever the object's class adds to these."""
+    mine, *theirs = (_data(one) for one in (remote, *others))
+    found = getattr(type(mine), name, None)
+    return NotImplemented if found is None else found(mine, *theirs)
+
+
+def _data(value: Any) -> Any:
+    """The plain data that an object is: the same until code of the other side was called again."""
+    if not (isinstance_(value, Remote) and value._is_data):
+        return value
+    if not value._peer.looks or value._data[0] != value._peer.turns:
+        found = value._peer.ask("data", of=value)
+        value._data = value._peer.turns, found
+    return value._data[1]
 
 
 def _done(remote: Remote, name: str, *others: Any) -> Any:
@@ -273,7 +304,7 @@ class RemoteFunction(Remote):
     def __signature__(self) -> inspect.Signature:
         if not self._peer.looks:
             raise AttributeError("__signature__")
-        return _signature(self._peer.ask("signature", of=self))
+        return signature(self._peer.ask("signature", of=self))
 
     @property
     def __code__(self) -> Any:
@@ -289,69 +320,7 @@ class RemoteFunction(Remote):
         return made
 
 
-class RemoteClass(type):
-    """A class on the other side; what it makes are objects there."""
-
-    _peer: Side
-    _id: int
-
-    def __call__(cls, *args: Any, **kwargs: Any) -> Any:
-        return cls._peer.ask("call", of=cls, args=list(args), kwargs=kwargs)
-
-    def __getattr__(cls, name: str) -> Any:
-        if name.startswith("_") and not cls._peer.may_ask(name):
-            raise AttributeError(name)
-        return cls._peer.ask("attribute", of=cls, name=name)
-
-    def __setattr__(cls, name: str, value: Any) -> None:
-        if name.startswith(("__", "_abc")):
-            super().__setattr__(name, value)
-        else:
-            cls._peer.ask("set_attribute", of=cls, name=name, value=value)
-
-    def __dir__(cls) -> list[str]:
-        return [str(name) for name in cls._peer.ask("dir", of=cls)]
-
-    @property
-    def __signature__(cls) -> inspect.Signature:
-        return _signature(cls._peer.ask("signature", of=cls))
-
-
-def remote_class(
-    peer: Side, number: int, about: dict[str, Any], bases: list[Any], steps: type
-) -> RemoteClass:
-    """A class to stand for one of the other side.
-
-    Parameters
-    ----------
-    bases : list
-        Its bases as far as they stand here, too.
-    steps : type
-        What its objects are if they are iterators.
-    """
-    name = str(about.get("name"))[:60]
-    first = RemoteFunction if about.get("calls") else steps if about.get("steps") else Remote
-    kept = [base for base in bases if type(base) is RemoteClass]
-    libraries = [base for base in bases if type(base) is not RemoteClass]
-    libraries += [vars(base)["_library"] for base in kept if vars(base)["_library"] is not None]
-    space = {
-        "__doc__": str(about["doc"])[:10_000] if about.get("doc") else None,
-        "__module__": "__main__",
-        "_library": libraries[0] if libraries else None,
-        "__slots__": (),
-        "_is_class_of": (peer, number),
-    }
-    name = name if name.isidentifier() else "Object"
-    try:
-        made = RemoteClass(name, (*dict.fromkeys(kept), first), space)
-    except TypeError:  # bases that do not go together
-        made = RemoteClass(name, (first,), space)
-    type.__setattr__(made, "_peer", peer)
-    type.__setattr__(made, "_id", number)
-    return made
-
-
-def _signature(told: Any) -> inspect.Signature:
+def signature(told: Any) -> inspect.Signature:
     return inspect.Signature(
         [
             inspect.Parameter(

@@ -1,7 +1,8 @@
-"""Read an assignment's notebooks once for all processes that grade it.
+"""Read an assignment's notebooks, and show them, once for all processes that grade it.
 
 The process that forks them imports this module; see `coursekit.grading.kernels.worker`. Each of
-them would otherwise take half a second of its own to find out what cells read.
+them would otherwise take half a second of its own to find out what cells read, and as long for the
+templates, lexers and formulas of its first page of feedback.
 """
 
 from __future__ import annotations
@@ -12,8 +13,11 @@ import json
 import os
 
 from coursekit.course import Course, read_notebook
+from coursekit.feedback.marks import Marks, NotebookMarks
+from coursekit.feedback.page import Submission, pages
 from coursekit.grading.kernels.worker import AHEAD
 from coursekit.grading.run import solution
+from coursekit.notebook.cells import Markers
 
 
 def read_ahead(root: str, assignment: str) -> None:
@@ -27,8 +31,18 @@ def read_ahead(root: str, assignment: str) -> None:
         solution.unneeded_in(read_notebook(notebook), notebook, changed)
 
 
+def show_ahead(root: str, assignment: str) -> None:
+    """Have remembered what feedback shows of the course's own cells."""
+    course = Course(root)
+    notebooks = {path.stem: read_notebook(path) for path in course.notebooks(assignment)}
+    marks = Marks({name: NotebookMarks() for name in notebooks}, people=[])
+    pages(Submission(assignment, notebooks, marks, Markers.of_config(course.config), []))
+
+
 if AHEAD in os.environ:
     with contextlib.suppress(Exception):  # who grades says what is wrong with the notebooks
-        read_ahead(*json.loads(os.environ.pop(AHEAD)))
+        ahead = json.loads(os.environ.pop(AHEAD))
+        read_ahead(*ahead)
+        show_ahead(*ahead)
     gc.collect()
     gc.freeze()  # what is never collected is never written to, hence stays shared

@@ -14,7 +14,9 @@ from jupyter_client.utils import ensure_async
 from nbclient.exceptions import DeadKernelError
 
 from coursekit.grading.protocol import (
+    about,
     call,
+    classes,
     decode,
     encode,
     errors,
@@ -32,7 +34,10 @@ T = TypeVar("T")
 GRACE = 10  # seconds that an interrupted cell has to end
 _PACKAGES = "coursekit", "coursekit.grading", "coursekit.grading.protocol"
 # What a kernel needs to answer; each leans on those before it.
-_MODULES = plain, errors, models, remote, iterators, encode, call, decode, powers, peer, notebook
+_MODULES = (
+    plain, errors, models, remote, classes, iterators, about, encode, call, decode, powers, peer,
+    notebook,
+)  # fmt: skip
 _FUNCTIONS = {"judge": "serve_notebook", "reference": "take_reference"}
 
 

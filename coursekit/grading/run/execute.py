@@ -26,13 +26,12 @@ from coursekit.grading.kernels.provisioner import NAME, hasten
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
-from coursekit.grading.run import earlier
+from coursekit.grading.run import earlier, messages
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
 from coursekit.grading.run.ended import why_not_run
 from coursekit.grading.run.explain import explain
 from coursekit.grading.run.follow import Followed
-from coursekit.grading.run.judged import is_judged
-from coursekit.grading.run.messages import WITH_OUTPUT, BoundedSession, keep_warnings, shorten
+from coursekit.grading.run.judged import checks_beside
 from coursekit.grading.run.referee import Referee
 from coursekit.grading.run.solution import (
     as_python,
@@ -72,7 +71,7 @@ class Execute(nbgrader.preprocessors.Execute):
 
     def create_kernel_manager(self) -> Any:
         manager = super().create_kernel_manager()
-        manager.session = BoundedSession(parent=manager)
+        manager.session = messages.BoundedSession(parent=manager)
         # Here and not by configuration: the kernel's own choice must not win.
         manager.kernel_spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
         manager.warm_parent = self._warm_parent
@@ -102,7 +101,8 @@ class Execute(nbgrader.preprocessors.Execute):
         if run := earlier.take(nb, Path(self.graded_before, notebook.name), self._outcome.of_run):
             run.write(nb)
             return nb, resources
-        self._prepare(nb, notebook, folder, is_judged(self._settings, course.root, where))
+        self._besides = checks_beside(self._settings, course.root, where)
+        self._prepare(nb, notebook, folder)
         try:
             super().preprocess(nb, resources, km)
         except CourseError:
@@ -139,12 +139,10 @@ class Execute(nbgrader.preprocessors.Execute):
             nb.cells[place].outputs.insert(0, v4.new_output("stream", name="stdout", text=text))
         return nb, self.resources
 
-    def _prepare(self, nb: NotebookNode, notebook: Path, folder: Path, judged: bool) -> None:
+    def _prepare(self, nb: NotebookNode, notebook: Path, folder: Path) -> None:
         """Find what forks, and who judges; `notebook` is the course's own."""
         self._source = notebook.parent
-        self._referee = None
-        self._followed = None
-        self._warm_parent = None
+        self._referee = self._followed = self._warm_parent = None
         self._undrawn: list[str] = []
         self._unneeded: set[int] = set()
         self._files = paths.files(folder)
@@ -160,11 +158,11 @@ class Execute(nbgrader.preprocessors.Execute):
                 self._warm_parent = warm_parent(partial(libraries, cells, folder))
             except WarmParentError:
                 self._warm_parent = None  # `batch` says so once
-        if not judged:
+        if self._besides is None:
             return
         if not self._settings.run_all:
             self._unneeded = unneeded_in(nb, notebook, changed)
-        rule = rule_of(notebook, changed)
+        rule = rule_of(notebook, changed, self._besides)
         self._referee = Referee(cells, rule, folder, self._settings, self._warm_parent)
         if CourseKit(config=self.config).follows:
             self._followed = Followed(cells)
@@ -178,10 +176,9 @@ class Execute(nbgrader.preprocessors.Execute):
         self, cell: NotebookNode, resources: Any, index: int
     ) -> tuple[NotebookNode, Any]:
         self._place = index
-        if self._referee is not None and is_check(cell):
+        if self._is_judged(cell):
             run_sync(self._judge)(cell)
-            if self._followed is not None and lost_points(cell):
-                self._followed.failed(str(grade_id(cell)))
+            self._note_lost(cell)
             return cell, resources
         note = ""
         if self._replaces():
@@ -196,13 +193,22 @@ class Execute(nbgrader.preprocessors.Execute):
         if cell.cell_type == "code":
             cell.source = source
             if is_check(cell):
-                keep_warnings(cell)
+                messages.keep_warnings(cell)
                 self._refuse_points(cell)
+                self._note_lost(cell)
             if index in self._unneeded:
                 note += f"{NOT_RUN}\n"
             if note:
                 cell.outputs.insert(0, v4.new_output("stream", name="stdout", text=note))
         return cell, resources
+
+    def _is_judged(self, cell: NotebookNode) -> bool:
+        beside = self._besides if self._referee is not None else None
+        return beside is not None and is_check(cell) and grade_id(cell) not in beside
+
+    def _note_lost(self, cell: NotebookNode) -> None:
+        if self._followed is not None and lost_points(cell):
+            self._followed.failed(str(grade_id(cell)))
 
     def clock(self, limit: float | None) -> Clock:
         """What tells how long a cell has had, from now on."""
@@ -314,24 +320,19 @@ class Execute(nbgrader.preprocessors.Execute):
     ) -> NotebookNode | None:
         kind = msg["msg_type"]
         if kind == "error":
-            shorten(msg["content"])  # kept whatever else is cut: it costs the points
-        elif kind in WITH_OUTPUT:
-            size = msg.get("size", 0)
-            if size > self._left:
-                kept = int(self._left) if kind == "stream" else 0
-                self._left = 0  # not the small ones among the rest: it would read oddly
-                self._cut_of[cell_index] = self._cut_of.get(cell_index, 0) + size - kept
-                if not kept:
-                    return None
-                msg["content"]["text"] = msg["content"].get("text", "")[:kept]
-            else:
-                self._left -= size
+            messages.shorten(msg["content"])  # kept whatever else is cut: it costs the points
+        elif kind in messages.WITH_OUTPUT:
+            self._left, cut, is_empty = messages.cut_to(msg, self._left)
+            if cut:
+                self._cut_of[cell_index] = self._cut_of.get(cell_index, 0) + cut
+            if is_empty:
+                return None
         return super().process_message(msg, cell, cell_index)
 
     def on_cell_executed(self, **kwargs: Any) -> None:
         content = kwargs["execute_reply"]["content"]
         if content["status"] == "error":
-            shorten(content)
+            messages.shorten(content)
         super().on_cell_executed(**kwargs)
 
     def start_new_kernel(self, **kwargs: Any) -> None:

@@ -1,4 +1,4 @@
-"""Which notebooks have their checks run beside the answers, as nbgrader does it, and why.
+"""Which checks run beside the answers, as nbgrader does it, and why: single ones or a notebook's.
 
 `coursekit.grading.agreement` finds them; ``.coursekit/judged.json`` keeps what it found.
 """
@@ -16,14 +16,19 @@ from coursekit.support.files import write_whole
 FILE = ".coursekit/judged.json"
 
 
+def key(notebook: str, check: str) -> str:
+    """What a single check is called where notebooks are called by name."""
+    return f"{notebook}/{check}"
+
+
 def beside(root: Path, assignment: str) -> dict[str, str]:
-    """By name the notebooks of an assignment whose checks the judge must not run; why not."""
+    """By name the notebooks, or single checks, that the judge must not run; why not."""
     found = read(root, assignment).get("beside", {})
     return {str(name): str(why) for name, why in found.items()}
 
 
-def is_judged(settings: Sandbox, root: str, where: Mapping[str, str]) -> bool:
-    """Whether a notebook's checks run in a process of their own.
+def checks_beside(settings: Sandbox, root: str, where: Mapping[str, str]) -> frozenset[str] | None:
+    """The checks of a notebook, by grade id, that run beside the answers; None for all of them.
 
     Parameters
     ----------
@@ -31,11 +36,14 @@ def is_judged(settings: Sandbox, root: str, where: Mapping[str, str]) -> bool:
         Its ``assignment`` and ``notebook``.
     """
     left_out = not_judged(settings, Path(root), where["assignment"])
-    return settings.judge and where["notebook"] not in left_out
+    if not settings.judge or where["notebook"] in left_out:
+        return None
+    of_it = key(where["notebook"], "")
+    return frozenset(name.removeprefix(of_it) for name in left_out if name.startswith(of_it))
 
 
 def not_judged(settings: Sandbox, root: Path, assignment: str) -> set[str]:
-    """The notebooks whose checks run beside the answers: those named, and those found out."""
+    """The notebooks and single checks that run beside the answers: named, or found out."""
     return {*settings.beside, *(beside(root, assignment) if settings.proof else ())}
 
 

@@ -23,6 +23,23 @@ def shorten(content: dict[str, Any], most: int = 20_000) -> None:
     content["traceback"] = [str(f)[:most] for f in frames][-50:] if isinstance(frames, list) else []
 
 
+def cut_to(message: dict[str, Any], left: float) -> tuple[float, int, bool]:
+    """Cut a message with output to the bytes that are left.
+
+    Returns
+    -------
+    left, cut, is_empty
+        What is left after it, how many bytes of it were cut, and whether nothing remains of it.
+    """
+    size = message.get("size", 0)
+    if size <= left:
+        return left - size, 0, False
+    kept = int(left) if message["msg_type"] == "stream" else 0
+    message["content"]["text"] = message["content"].get("text", "")[:kept]
+    # Nothing is left, not even for a small one: among what is cut it would read oddly.
+    return 0, size - kept, not kept
+
+
 class BoundedSession(Session):
     """Leaves messages that are too large unread: their text would be held several times."""
 

@@ -23,9 +23,9 @@ def cells_of(notebook: Path, changed: int) -> list[Cell]:
 
 
 @lru_cache(maxsize=32)
-def rule_of(notebook: Path, changed: int) -> dict[str, Any]:
+def rule_of(notebook: Path, changed: int, beside: frozenset[str] = frozenset()) -> dict[str, Any]:
     """What crosses between its checks and its other cells; see `rule`."""
-    return crossing(cells_of(notebook, changed)).as_dict()
+    return crossing(cells_of(notebook, changed), beside).as_dict()
 
 
 @lru_cache(maxsize=32)

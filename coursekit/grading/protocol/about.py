@@ -1,0 +1,53 @@
+"""What is told of an object that stays where it is."""
+
+from __future__ import annotations
+
+import sys
+import types
+from collections.abc import Callable
+from typing import Any
+
+from coursekit.grading.protocol.iterators import kind_of
+
+# Whose functions both sides have, so that their name will do: these and the standard library's.
+_LIBRARIES = {"numpy", "scipy", "sklearn", "pandas", *sys.stdlib_module_names} - {"__main__"}
+
+
+def library_name(value: Any) -> tuple[str, str] | None:
+    """Module and name of a function or class of a library; None if it is nothing of the kind."""
+    module = getattr(value, "__module__", None) or "builtins"
+    name = getattr(value, "__qualname__", None) or getattr(value, "__name__", None)
+    if not callable(value) or not isinstance(module, str) or not isinstance(name, str):
+        return None
+    if module.split(".")[0] not in _LIBRARIES or module not in sys.modules:
+        return None
+    found: Any = sys.modules[module]
+    for part in name.split("."):
+        found = getattr(found, part, None)
+    return (module, name) if found is value else None
+
+
+def about(value: Any, kind: type, refer: Callable[[Any], Any]) -> dict[str, Any]:
+    """What the other side is told so that the object looks there as it does here."""
+    doc = getattr(value, "__doc__", None)
+    told: dict[str, Any] = {"doc": doc if isinstance(doc, str) else None}
+    if isinstance(value, types.ModuleType):
+        return told | {"library": [value.__name__, ""]}
+    if library := library_name(value):
+        told["library"] = list(library)
+    if isinstance(value, types.FunctionType):
+        return told | {"kind": "function"}
+    if isinstance(value, types.CoroutineType):
+        return told | {"kind": "coroutine"}
+    if of := kind_of(value):
+        return told | {"kind": of}
+    if isinstance(value, type):
+        bases = [refer(base) for base in value.__bases__ if base is not object]
+        error = issubclass(value, Exception)
+        has = dir(value)
+        told |= {"calls": "__call__" in has, "steps": "__next__" in has}
+        told["fields"] = list(getattr(value, "__dataclass_fields__", ()))
+        return told | {"kind": "class", "bases": bases, "error": error}
+    if kind.__module__ != "builtins":
+        told["class"] = refer(kind)
+    return told

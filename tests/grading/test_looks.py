@@ -1,0 +1,147 @@
+"""What checks look at in other people's courses: names, classes of data, enumerations.
+
+Each check passes on the author's own solution, as it does in one notebook.
+"""
+
+from __future__ import annotations
+
+import pytest
+from checked import graded
+
+MADE = """\
+import collections.abc, dataclasses, enum
+n = 20
+dna = "ATGC"
+class Base:
+    pass
+class P(Base):
+    def __init__(self, x):
+        self.x = x
+@dataclasses.dataclass
+class Read:
+    name: str
+    quals: list = dataclasses.field(default_factory=list)
+class Suit(enum.Enum):
+    A = 1
+    B = 2
+class Level(enum.IntEnum):
+    LOW = 1
+    HIGH = 2
+def least():
+    return Level.LOW
+class Scores(list):
+    def total(self):
+        return sum(self)
+class Celsius(float):
+    def as_fahrenheit(self):
+        return self * 9 / 5 + 32
+class Config(collections.abc.Mapping):
+    def __init__(self, given):
+        self._given = dict(given)
+    def __getitem__(self, key):
+        return self._given[key]
+    def __iter__(self):
+        return iter(self._given)
+    def __len__(self):
+        return len(self._given)
+"""
+CHECKS = [
+    'assert "n" in dir() and "dna" in globals() and "zzz" not in dir()',
+    'assert globals().get("n") == 20 and globals().get("zzz", 3) == 3',
+    'assert vars(P(3)) == {"x": 3} and "x" in P(3).__dict__',
+    'p = P(3)\ndel p.x\nassert not hasattr(p, "x")',
+    "import dataclasses\nassert dataclasses.is_dataclass(Read) and not dataclasses.is_dataclass(P)",
+    'from dataclasses import fields\nassert [f.name for f in fields(Read)] == ["name", "quals"]',
+    'import dataclasses\nassert dataclasses.asdict(Read("r")) == {"name": "r", "quals": []}',
+    'assert Read.__annotations__["name"] is str',
+    'assert len(Suit) == 2 and [one.name for one in Suit] == ["A", "B"]',
+    'assert Suit["A"] is Suit.A and Suit.A in Suit and Suit(2) is Suit.B',
+    'assert Level.LOW == 1 and Level.LOW < Level.HIGH and least().name == "LOW"',
+    "assert least() is Level.LOW and {Level.LOW: 5}[least()] == 5",
+    "s = Scores([1, 2])\ns.append(4)\nassert s.total() == 7 and s == [1, 2, 4] and len(s) == 3",
+    "s = Scores([3, 1])\ns.sort()\nassert list(s) == [1, 3] and s[0] == 1 and s.count(3) == 1",
+    "assert not Scores([]) and Scores([2]) + [3] == [2, 3]",
+    "t = Celsius(100)\nassert t.as_fahrenheit() == 212 and t == 100 and t > 99 and t * 2 == 200",
+    'c = Config({"a": 1})\nassert c.get("a") == 1 and c.get("b", 5) == 5 and dict(c) == {"a": 1}',
+    'assert list(Config({"a": 1}).items()) == [("a", 1)] and "a" in Config({"a": 1}).keys()',
+]
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_what_authors_look_at(check):
+    assert graded(("solution", MADE), ("check", check)) == [""]
+
+
+MONEY = """\
+class Money:
+    def __init__(self, amount, currency):
+        self.amount, self.currency = amount, currency
+    def __add__(self, other):
+        return Money(self.amount + other.amount, self.currency)
+    def __eq__(self, other):
+        return (self.amount, self.currency) == (other.amount, other.currency)
+    def __lt__(self, other):
+        return self.amount < other.amount
+    def __hash__(self):
+        return hash((self.amount, self.currency))
+    def __repr__(self):
+        return f"{self.amount} {self.currency}"
+"""
+OF_A_TUPLE = """\
+from collections import namedtuple
+class Money(namedtuple("Money", "amount currency")):
+    def __add__(self, other):
+        return Money(self.amount + other.amount, self.currency)
+    def __repr__(self):
+        return f"{self.amount} {self.currency}"
+"""
+
+
+@pytest.mark.parametrize("answer", [MONEY, OF_A_TUPLE])
+def test_what_the_author_made_a_class_may_be_made_of_a_tuple(answer):
+    checks = [
+        'assert Money(1, "EUR") + Money(2, "EUR") == Money(3, "EUR")',
+        'assert repr(Money(1, "EUR") + Money(2, "EUR")) == "3 EUR"',
+        'assert sorted([Money(2, "EUR"), Money(1, "EUR")])[0] == Money(1, "EUR")',
+        'assert len({Money(1, "EUR"), Money(1, "EUR")}) == 1',
+        'assert Money(1, "EUR") != Money(1, "USD") and Money(1, "EUR").currency == "EUR"',
+    ]
+    cells = [("solution", MONEY), *(("check", check) for check in checks)]
+    assert graded(*cells, student={0: answer}) == [""] * len(checks)
+
+
+YES = """\
+class Yes({base}):
+    def __eq__(self, other):
+        return True
+    def __add__(self, other):
+        return self
+    __lt__ = __le__ = __gt__ = __ge__ = __contains__ = __eq__
+    def __hash__(self):
+        return {hash}
+    def count(self, other):
+        return 1
+    def index(self, other):
+        return 0
+def {name}(*given):
+    return Yes({value})
+"""
+
+
+def test_data_that_agrees_to_everything_is_not_told_what_is_right():
+    """Where the author's classes compare themselves, one of a student's made of data does not."""
+    author = MONEY + "def total(values):\n    return [sum(values)]\ndef level():\n    return 3\n"
+    checks = [
+        "assert total([1, 2]) == [3]",
+        "assert total([1, 2]).count(3) == 1",
+        "assert 3 in total([1, 2])",
+        "assert total([1, 2]) + [4] == [3, 4]",
+        "assert level() == 3",
+        "assert level() > 2.5",
+        "assert level() in (3,)",
+    ]
+    cells = [("solution", author), *(("check", check) for check in checks)]
+    assert graded(*cells) == [""] * len(checks)
+    lies = YES.format(base="list", hash=3, name="total", value="[0]")
+    lies += YES.replace("Yes", "Si").format(base="int", hash=3, name="level", value="0")
+    assert all(graded(*cells, student={0: MONEY + lies}))
