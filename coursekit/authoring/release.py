@@ -129,6 +129,8 @@ def release(course: Course, assignment: str, *, certified: bool = True) -> Relea
 def stale(course: Course, assignment: str) -> list[str]:
     """Compare a fresh build with what stands in ``release/``, and change neither.
 
+    Nothing is run: whether the solutions pass is what `release` and `certify` find out.
+
     Returns
     -------
     list of str
@@ -137,10 +139,10 @@ def stale(course: Course, assignment: str) -> list[str]:
     Raises
     ------
     CourseError
-        As `release`.
+        As `release`, but for what only a run of the notebooks shows.
     """
     folder, target = _destination(course, assignment)
-    with _built(course, assignment) as (built, archive, _):
+    with _built(course, assignment, is_run=False) as (built, archive, _):
         differences = _differences(course, built, folder)
         if not target.is_file():
             differences.append(f"{shown(course, target)}: missing")
@@ -150,7 +152,9 @@ def stale(course: Course, assignment: str) -> list[str]:
 
 
 @contextmanager
-def _built(course: Course, assignment: str) -> Iterator[tuple[Path, Path, list[str]]]:
+def _built(
+    course: Course, assignment: str, *, is_run: bool = True
+) -> Iterator[tuple[Path, Path, list[str]]]:
     """A fresh and checked students' version, its archive, and notes on it."""
     _refuse_first(course, [f for f in lint(course, assignment) if f.is_error], assignment)
     _check_files(course, assignment)
@@ -160,11 +164,12 @@ def _built(course: Course, assignment: str) -> Iterator[tuple[Path, Path, list[s
     with tempfile.TemporaryDirectory(prefix="release-", dir=workshop) as name:
         staging = Path(name)
         remembered = Remembered(course, assignment)
-        check_solutions(course, assignment, remembered)
+        if is_run:
+            check_solutions(course, assignment, remembered)
         url = copy_of_gradebook(course, staging)
         built = generate(course, assignment, staging / "release", url)
         _refuse_leaks(course, assignment, built)
-        notes = check_on_its_own(course, assignment, built, remembered)
+        notes = check_on_its_own(course, assignment, built, remembered) if is_run else []
         archive = staging / f"{assignment}.zip"
         _pack(built, archive)
         yield built, archive, notes
