@@ -89,15 +89,8 @@ def test_the_shares_of_unseen_answers_on_the_page_are_right():
             assert not text or abs(float(text) - 100 * value) <= 0.5 * 10**-digits + 1e-9, text
     rows = [[int(number) for number in row[:2]] for row in counted]
     # From the second time on: by notebook, and in all.
-    for time in (
-        rows[2:18],
-        rows[18:26],
-        rows[26:42],
-        rows[42:56],
-        rows[56:74],
-        rows[74:92],
-        rows[92:],
-    ):
+    ends = [2, 18, 26, 42, 56, 74, 92, 110]
+    for time in (rows[begin:end] for begin, end in pairwise(ends)):
         for column in (0, 1):  # right answers, wrong ones
             *parts, whole = time[column::2]
             assert [sum(one) for one in zip(*parts, strict=True)] == whole
