@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import psutil
 import pytest
 from hand_ins import SOLVED, hand_in, points
@@ -77,3 +80,36 @@ def test_a_trial_a_batch_and_a_regrade(classroom, coursekit):
     assert points(classroom) == {"ada": 3}
     assert coursekit(classroom, "regrade", "hw1")[0] == 0
     assert forking() == []
+
+
+FORKS = """
+import os, sys, threading
+from pathlib import Path
+import psutil
+from coursekit.grading.kernels.worker import start_forking, workers
+
+if sys.argv[2] == "threads":
+    threading.Thread(target=threading.Event().wait, daemon=True).start()
+start_forking(Path(sys.argv[1]), "hw1")
+mine = psutil.Process()
+servers = [one for one in mine.children() if "resource_tracker" not in str(one.cmdline())]
+with workers(1, "none", Path(sys.argv[1]), "hw1") as pool:
+    worker = psutil.Process(pool.submit(os.getpid).result())
+    assert [worker.parent()] == servers
+    modules = pool.submit(eval, "'nbgrader.api' in __import__('sys').modules").result()
+    print(modules, servers[0].cmdline() == mine.cmdline())
+"""
+
+
+@pytest.mark.parametrize(("how", "forked"), [("alone", True), ("threads", False)])
+def test_workers_come_from_what_has_imported_it_all_unless_threads_may_hold_locks(
+    released_course, tmp_path, how, forked
+):
+    done = subprocess.run(
+        [sys.executable, "-c", FORKS, str(released_course), how],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert (done.stdout.split(), done.stderr) == (["True", str(forked)], "")

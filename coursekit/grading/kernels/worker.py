@@ -13,7 +13,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from multiprocessing import forkserver, util
+from multiprocessing import forkserver, resource_tracker, util
 from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
@@ -79,6 +79,7 @@ def _forked() -> Iterator[None]:
     What it would execute is run in the fork. Where another version of Python starts its server in
     another way, it does so still.
     """
+    resource_tracker.ensure_running()  # which needs nothing of all this
     executed = util.spawnv_passfds
     util.spawnv_passfds = _fork  # type: ignore[assignment]
     try:
