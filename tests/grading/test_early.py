@@ -92,7 +92,8 @@ if sys.argv[2] == "threads":
     threading.Thread(target=threading.Event().wait, daemon=True).start()
 start_forking(Path(sys.argv[1]), "hw1")
 mine = psutil.Process()
-servers = [one for one in mine.children() if "resource_tracker" not in str(one.cmdline())]
+tracker = "from multiprocessing.resource_tracker"
+servers = [one for one in mine.children() if not one.cmdline()[-1].startswith(tracker)]
 with workers(1, "none", Path(sys.argv[1]), "hw1") as pool:
     worker = psutil.Process(pool.submit(os.getpid).result())
     assert [worker.parent()] == servers
