@@ -169,10 +169,10 @@ def test_a_process_that_grades_and_ends_costs_nobody(course):
     ]
     run = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
-    # The processes that grade are children of the one that forks them.
+    # The processes that grade are children of the one that forks them, itself a fork of the run.
     def workers() -> list[int]:
-        forks = [pid for pid in children(run.pid) if "forkserver" in command(pid)]
-        return [pid for pid in forks if any(other in forks for other in [parent(pid)])]
+        forks = [pid for pid in children(run.pid) if command(pid) == command(run.pid)]
+        return [pid for pid in forks if parent(pid) in forks]
 
     def parent(pid: int) -> int:
         try:
