@@ -278,7 +278,7 @@ def docstring(source: str) -> str:
     """What a check is about: the first paragraph of its docstring, without "Check 1.6:"."""
     try:
         text = ast.get_docstring(parse(source)) or ""
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    except (SyntaxError, ValueError):
         return ""
     return " ".join(_CHECK.sub("", text.strip().split("\n\n")[0], count=1).split())
 

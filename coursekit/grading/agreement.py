@@ -193,6 +193,8 @@ def _hand_ins(course: Course, assignment: str) -> Iterator[tuple[Course, Path]]:
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as name:
         root = Path(name)
         shutil.copy(course.root / CONFIG_FILE, root)
+        for path in _used_by_steps(course):
+            (root / path.name).symlink_to(path)
         source = root / course.coursedir.source_directory  # itself, if that is absolute
         if source != course.source:
             source.parent.mkdir(parents=True, exist_ok=True)
@@ -206,3 +208,15 @@ def _hand_ins(course: Course, assignment: str) -> Iterator[tuple[Course, Path]]:
         for path in handed_in.glob("*.ipynb"):
             write_whole(path, writes(with_header(course.root, course.config, read_notebook(path))))
         yield there, reference
+
+
+def _used_by_steps(course: Course) -> Iterator[Path]:
+    """What else lies in the course's folder: templates of tests, a header, modules of steps."""
+    folders = (course.source, course.release, course.submitted, course.autograded, course.feedback)
+    made = {CONFIG_FILE, *(folder.relative_to(course.root).parts[0] for folder in folders
+                           if folder.is_relative_to(course.root))}  # fmt: skip
+    if course.gradebook_file is not None:
+        made.add(course.gradebook_file.name)
+    for path in course.root.iterdir():
+        if path.name not in made and not path.name.startswith("."):
+            yield path

@@ -130,8 +130,8 @@ def _beside(course: Course, assignment: str, trust: bool) -> list[str]:
     """See `agree`; where this machine cannot grade, the runner says so, or does it elsewhere."""
     try:
         return agree(course, assignment, trust)
-    except CourseError:
-        return []
+    except CourseError as error:
+        return [f"{assignment}: its own solution was not tried, which may cost points: {error}"]
 
 
 @dataclass

@@ -7,6 +7,8 @@ import functools
 
 from coursekit.support.syntax import parse
 
+_LONGEST = 200_000
+
 
 def does_something(source: str) -> bool:
     """Whether a cell has statements besides a docstring and ``pass``."""
@@ -22,7 +24,9 @@ def does_something(source: str) -> bool:
 
 @functools.lru_cache(maxsize=1024)
 def parsed(source: str) -> ast.Module | None:
-    """A cell's code, magics included, as a tree; None if it is not Python."""
+    """A cell's code, magics included, as a tree; None if it is not Python, or endless."""
+    if len(source) > _LONGEST:
+        return None
     from IPython.core.inputtransformer2 import TransformerManager
 
     try:

@@ -7,7 +7,7 @@ import builtins
 from collections.abc import Collection, Iterator, Sequence
 
 from coursekit.notebook.made import made
-from coursekit.notebook.names import Cell, names
+from coursekit.notebook.names import Cell, names, sets_and_reads
 from coursekit.notebook.rule import Crossing
 from coursekit.support.syntax import parse
 
@@ -99,12 +99,26 @@ def _place(found: Crossing, cells: list[Cell], alone: set[str], beside: Collecti
         found.rebound[cell.name] = sorted(since)
         since = set()
         there = [one for one in cells[place + 1 :] if not one.check or one.name in beside]
-        later = {name for other in there for name in other.uses}
+        later = _read_in(there)
         for name, text in _definitions(cell, set(found.solved)):
             found.texts.setdefault(name, []).append([cell.name, text])
         found.left[cell.name] = sorted(
             _with_needs((cell.binds | cell.imported) & alone & later, found.texts, alone)
         )
+
+
+def _read_in(cells: list[Cell]) -> set[str]:
+    """The names that cells need: of those that a check among them binds itself, there is no need.
+
+    What a student's cell binds may not be bound where a student wrote another one.
+    """
+    needed, own = set[str](), set[str]()
+    for cell in cells:
+        found = sets_and_reads(cell.source)
+        first = found.first | found.lasting if found.sets or found.first else cell.uses
+        needed |= (cell.uses & first) - own
+        own |= found.sets if cell.check else set()
+    return needed
 
 
 def _with_needs(

@@ -31,6 +31,16 @@ _MADE = {
     "make_dataclass": _COMPARED,
     "total_ordering": _ORDERS,
 }
+# What objects keep of the plain data that their class derives from.
+_DERIVED = {
+    "Counter": _FILLED,
+    "OrderedDict": _FILLED,
+    "defaultdict": _FILLED,
+    "deque": ("append", "clear", "extend", "insert", "pop", "remove", "reverse"),
+    "dict": _FILLED,
+    "list": (*_OF_LISTS, "remove", "sort"),
+    "set": (*_OF_SETS, "update"),
+}
 
 
 def made(tree: ast.AST) -> set[str]:
@@ -47,6 +57,8 @@ def made(tree: ast.AST) -> set[str]:
                 found.update(_ORDERS if _name(node.func) in _MADE else ())
         elif isinstance(node, ast.ClassDef):
             makers = [*node.bases, *node.decorator_list]
+            for base in node.bases:
+                found.update(_DERIVED.get(_name(base), ()))
         for one in makers:
             found.update(_MADE.get(_name(one), ()))
     return found

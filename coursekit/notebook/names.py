@@ -119,7 +119,10 @@ def _names(source: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]
     SyntaxError
     """
     binds, uses, inside = set(), set(), set()
-    tables = [(symtable.symtable(source, "<cell>", "exec"), False)]
+    try:
+        tables = [(symtable.symtable(source, "<cell>", "exec"), False)]
+    except (RecursionError, MemoryError) as error:
+        raise SyntaxError("it is nested too deeply") from error
     while tables:
         table, in_function = tables.pop()
         in_function |= table.get_type() == "function" and table.get_name() not in _COMPREHENSIONS

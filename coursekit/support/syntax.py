@@ -7,17 +7,40 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+# Nobody writes code so deep. Twice as deep, what goes through a tree exceeds Python's recursion.
+_MOST_DEPTH = 150
 
-def parse(source: str, filename: str = "<unknown>") -> ast.Module:
+
+def parse(source: str, filename: str = "<unknown>", to_run: bool = False) -> ast.Module:
     """Do what `ast.parse` does, `uncollected`.
+
+    Parameters
+    ----------
+    to_run : bool, optional
+        Whether the tree is only compiled, and may be as deep as Python takes it.
 
     Raises
     ------
-    SyntaxError, ValueError, RecursionError, MemoryError
-        As `ast.parse` does.
+    SyntaxError, ValueError
+        As `ast.parse` does; and if it is nested too deeply to be gone through.
     """
-    with uncollected():
-        return ast.parse(source, filename)
+    try:
+        with uncollected():
+            tree = ast.parse(source, filename)
+    except (RecursionError, MemoryError) as error:
+        raise SyntaxError("it is nested too deeply") from error
+    if not to_run and _is_deeper(tree, _MOST_DEPTH):
+        raise SyntaxError("it is nested too deeply")
+    return tree
+
+
+def _is_deeper(tree: ast.AST, most: int) -> bool:
+    level: list[ast.AST] = [tree]
+    for _ in range(most):
+        level = [child for node in level for child in ast.iter_child_nodes(node)]
+        if not level:
+            return False
+    return True
 
 
 @contextmanager

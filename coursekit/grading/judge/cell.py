@@ -21,7 +21,7 @@ MOST_OUTPUT = 100_000
 def run(source: str, filename: str, space: dict[str, Any]) -> Any:
     """Run a cell; the value of its last line if that is an expression."""
     linecache.cache[filename] = len(source), None, source.splitlines(True), filename
-    tree = parse(source, filename)
+    tree = parse(source, filename, to_run=True)
     last = None
     if tree.body and isinstance(tree.body[-1], ast.Expr) and not source.rstrip().endswith(";"):
         last = ast.Expression(tree.body.pop().value)  # type: ignore[attr-defined]

@@ -70,7 +70,13 @@ class Names(dict):
 
     def _send_all(self) -> None:
         """A name that an earlier check set is as it left it, for the student's functions too."""
-        self._pending = {name: self[name] for name in self._sent if dict.__contains__(self, name)}
+        here = {name: self[name] for name in self._sent if dict.__contains__(self, name)}
+        self._pending = {name: value for name, value in here.items() if self._is_sent(name, value)}
+
+    def _is_sent(self, name: str, value: Any) -> bool:
+        """Whether the author's functions need it; a number called `sum` is the check's own."""
+        is_pythons = hasattr(builtins, name) and name not in self._students | self._given
+        return name in self._sent and (callable(value) or not is_pythons)
 
     def _between(self, last: str, check: str) -> set[str]:
         """The names that other cells bind between two checks."""
@@ -182,7 +188,7 @@ class Names(dict):
 
     def __setitem__(self, name: str, value: Any) -> None:
         super().__setitem__(name, value)
-        if name in self._sent and self._student is not None:
+        if self._student is not None and self._is_sent(name, value):
             self._pending[name] = value
 
     def send_pending(self) -> None:

@@ -6,6 +6,7 @@ import dis
 import reprlib
 import socket
 import sys
+from inspect import getmembers
 from types import BuiltinFunctionType, FrameType, FunctionType
 from typing import Any, Protocol
 
@@ -15,7 +16,7 @@ from coursekit.grading.protocol.models import is_known, is_model
 from coursekit.grading.protocol.peer import Peer
 from coursekit.grading.protocol.plain import update
 from coursekit.grading.protocol.powers import Powers
-from coursekit.grading.protocol.remote import is_open
+from coursekit.grading.protocol.remote import RemoteFunction, is_open, isinstance_
 from coursekit.notebook.rule import Crossing
 
 _LOOKS = {"get", "has", "data"}
@@ -23,8 +24,8 @@ _LOOKS = {"get", "has", "data"}
 _QUIET = {*_LOOKS, "set", "fill", "delete", "restore", "originals", "leave", "module", "function"}
 # These run code of the student's that may change its objects.
 _RUNS = {
-    "call", "operate", "exit", "await", "next", "set", "set_attribute", "delete", "restore",
-    "delete_attribute",
+    "call", "operate", "exit", "await", "iterator", "next", "set", "set_attribute", "delete",
+    "restore", "delete_attribute",
 }  # fmt: skip
 _ORDERS = {"__lt__", "__le__", "__gt__", "__ge__"}
 # Of these come plain data, or what pretends to be some.
@@ -79,7 +80,8 @@ class Student(Peer):
         self._changing = frozenset(rule.changing)
         self._space: Space | None = None
         self._follows = False
-        self._asked = ""
+        # By what name a function was asked for, whatever it says that it is called.
+        self._asked_by: dict[int, str] = {}
         self.late = self.gone = self.unfollowed = False
         self.calls = 0
 
@@ -106,10 +108,13 @@ class Student(Peer):
             raise Interrupted("the time for this check is up")
         if what not in _QUIET and self._space is not None:
             self._space.send_pending()
-        self.calls += what not in _LOOKS
+        self.calls += what in _RUNS or self._runs_own(what, fields)
         self.turns += what in _RUNS
         try:
-            return super().ask(what, **fields)
+            found = super().ask(what, **fields)
+            if what in ("get", "attribute") and isinstance_(found, RemoteFunction):
+                self._asked_by[found._id] = fields["name"]
+            return found
         except Interrupted:
             self.late = True
             raise
@@ -120,6 +125,14 @@ class Student(Peer):
             if what == "call" and not hasattr(error, "asked"):
                 error.asked = _described(fields)  # type: ignore[attr-defined]
             raise
+
+    def _runs_own(self, what: str, fields: dict[str, Any]) -> bool:
+        """Whether looking at an object runs what the author's classes define, too.
+
+        Any other object could bind a name anew while its items are counted.
+        """
+        kind = {"length": "__len__", "items": "__iter__", "item": "__getitem__"}
+        return kind.get(what, fields.get("name") if what == "attribute" else "") in self._methods
 
     def end(self, left: dict[str, Any]) -> None:
         """Tell it that the check is over, and what stays of it."""
@@ -174,7 +187,7 @@ class Student(Peer):
         author's own function of that name changes its arguments. What a check wants may be
         computed after the call, from what it gave.
         """
-        name = getattr(fields["of"], "__name__", "")
+        name = self._asked_by.get(getattr(fields["of"], "_id", 0), "")
         if self._follows or not gives or name in self._changing or _is_discarded():
             followed = super()._follow(fields, changed, gives)
             for _, mine in followed:
@@ -265,19 +278,20 @@ def _described(fields: dict[str, Any]) -> str:
     return f"{name}({', '.join(given)})"[:500]
 
 
-_PLAIN: set[str] = set()
+# Kept for the libraries that were imported: a check may import one itself.
+_PLAIN: dict[tuple[bool, bool], set[str]] = {}
 
 
 def _of_plain_data() -> set[str]:
     """The methods of plain data: an object that is none is not asked what they are asked."""
-    if not _PLAIN:
+    numpy, pandas = sys.modules.get("numpy"), sys.modules.get("pandas")
+    here = numpy is not None, pandas is not None
+    if here not in _PLAIN:
         kinds: list[type] = [str, list, dict, set, tuple, float, int]
-        if numpy := sys.modules.get("numpy"):
-            kinds.append(numpy.ndarray)
-        if pandas := sys.modules.get("pandas"):
-            kinds += [pandas.Series, pandas.DataFrame, pandas.Index]
-        _PLAIN.update(name for kind in kinds for name in dir(kind) if name[0] != "_")
-        _PLAIN.update({"isclose", "allclose", "array_equal", "intersection", "compare", "within"})
+        kinds += [numpy.ndarray] if numpy else []
+        kinds += [pandas.Series, pandas.DataFrame, pandas.Index] if pandas else []
+        found = {name for kind in kinds for name, _ in getmembers(kind, callable) if name[0] != "_"}
+        found |= {"isclose", "allclose", "array_equal", "intersection", "compare", "within"}
         # What models and splitters of a student's own are asked: they must be told the rows.
-        _PLAIN.difference_update({"transform", "predict", "fit", "score", "sample", "split"})
-    return _PLAIN
+        _PLAIN[here] = found - {"transform", "predict", "fit", "score", "sample", "split"}
+    return _PLAIN[here]

@@ -96,7 +96,7 @@ def bound(source: str) -> frozenset[str]:
         return _NO_NAMES
     try:
         return names(_MAGIC.sub(r"\1pass", source))[0]
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    except (SyntaxError, ValueError):
         found = [one or more for one, more in _BINDS.findall(source)]
         return frozenset(re.findall(r"\w+", " ".join(found)))
 
@@ -115,6 +115,6 @@ def is_prose(source: str) -> bool:
         return True
     try:
         names(_MAGIC.sub(r"\1pass", source))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    except (SyntaxError, ValueError):
         return len(re.findall(r"[^\W\d_]+ [^\W\d_]+", source)) >= 2  # code that does not parse
     return False

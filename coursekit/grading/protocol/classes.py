@@ -8,7 +8,14 @@ from collections.abc import Callable, Iterator
 from keyword import iskeyword
 from typing import Any
 
-from coursekit.grading.protocol.remote import Remote, RemoteFunction, Side, isinstance_, signature
+from coursekit.grading.protocol.remote import (
+    Remote,
+    RemoteFunction,
+    Side,
+    attribute,
+    isinstance_,
+    signature,
+)
 
 
 class RemoteClass(type):
@@ -23,7 +30,7 @@ class RemoteClass(type):
     def __getattr__(cls, name: str) -> Any:
         if name.startswith("_") and not cls._peer.may_ask(name):
             raise AttributeError(name)
-        return cls._peer.ask("attribute", of=cls, name=name)
+        return attribute(cls, name)
 
     def __setattr__(cls, name: str, value: Any) -> None:
         if name.startswith(("__", "_abc")):
@@ -32,7 +39,11 @@ class RemoteClass(type):
             cls._peer.ask("set_attribute", of=cls, name=name, value=value)
 
     def __iter__(cls) -> Iterator[Any]:
-        return iter(cls._peer.ask("items", of=cls))
+        turn, items = vars(cls).get("_items", (-1, []))
+        if turn != cls._peer.turns or not cls._peer.looks:  # as for objects
+            items = cls._peer.ask("items", of=cls)
+            type.__setattr__(cls, "_items", (cls._peer.turns, items))
+        return iter(items)
 
     def __len__(cls) -> int:
         return sum(1 for _ in cls)  # `list` would ask for the length

@@ -24,12 +24,14 @@ from coursekit.grading.protocol.plain import (
     MOST_BITS,
     MOST_BYTES,
     MOST_DEPTH,
+    MOST_ITEMS,
     NAMED,
     PATHS,
     SHARED,
     SIMPLE,
     PlainError,
 )
+from coursekit.grading.protocol.remote import telling_nothing
 
 
 class Decoder:
@@ -44,6 +46,8 @@ class Decoder:
         Whether names of libraries' functions are looked up.
     given : list, optional
         Containers that the other side was sent before and may mean by their numbers.
+    tells : callable, optional
+        Whether a function that is a part of a named tuple may be given arguments, by its name.
 
     Attributes
     ----------
@@ -57,12 +61,14 @@ class Decoder:
         resolve: Callable[[dict[str, Any]], Any],
         names: bool = False,
         given: Sequence[Any] = (),
+        tells: Callable[[str], bool] = bool,
     ) -> None:
         self.numbered: dict[int, Any] = {}
         self._blobs = blobs
         self._resolve = resolve
         self._names = names
         self._given = given
+        self._tells = tells
         self._sizes: dict[int, int] = {}
         self._size = 0
 
@@ -165,6 +171,10 @@ class Decoder:
         if len(items) != len(fields):
             raise PlainError("it is not what it claims to be")
         name, parts = str(coded["name"])[:60], tuple(map(str, fields))
+        items = [
+            telling_nothing(item, part) if callable(item) and not self._tells(part) else item
+            for part, item in zip(parts, items, strict=True)
+        ]
         own = NAMED.get((name, parts)) if self._names else None
         return tuple.__new__(own, items) if own else _named(name, parts)._make(items)
 
@@ -233,8 +243,10 @@ class Decoder:
         blob = self._blobs[_count(coded["b"])]
         if dtype.kind not in KINDS or dtype.itemsize * prod(shape) != len(blob) or len(shape) > 32:
             raise PlainError("it is an array of another size than it says")
-        if not blob:
-            return np.empty(shape, dtype)
+        if not blob:  # NumPy gives texts of no length one byte; it must not be somebody's memory
+            if prod(shape) > MOST_ITEMS:
+                raise PlainError(f"it has more than {MOST_ITEMS} items")
+            return np.zeros(shape, dtype)
         return np.frombuffer(blob, dtype).reshape(shape).copy()
 
     def _decode_matrix(self, coded: Any, depth: int) -> Any:
@@ -345,7 +357,7 @@ class Decoder:
         given = {key: self._decode(value, depth) for key, value in coded["v"].items()}
         made = made_of(module, name, given, self._names)
         if "fitted" in coded:
-            made = fitted(made, self._resolve(coded["fitted"]))
+            made = fitted(made, self._resolve(coded["fitted"]), coded.get("predicts"))
         return made
 
 

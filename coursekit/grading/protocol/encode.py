@@ -13,7 +13,7 @@ from typing import Any
 from coursekit.grading.protocol.about import library_name
 from coursekit.grading.protocol.classes import RemoteClass
 from coursekit.grading.protocol.iterators import kind_of
-from coursekit.grading.protocol.models import is_model, parameters
+from coursekit.grading.protocol.models import is_model, parameters, predicts
 from coursekit.grading.protocol.plain import (
     BIT_GENERATORS,
     DATA,
@@ -34,6 +34,8 @@ from coursekit.grading.protocol.plain import (
 )
 from coursekit.grading.protocol.remote import Remote
 
+# What a class has for making an object is nothing that the object is asked.
+_MAKING = {"__init__", "__new__", "__init_subclass__", "__class_getitem__", "__set_name__"}
 _NEVER_SHARED = {type(None), bool, int, float, complex, str, bytes}
 
 Refer = Callable[[Any], dict[str, Any]]
@@ -328,10 +330,15 @@ class Encoder:
             if name not in held:
                 return None
             given[name] = self.encode(held[name], depth + 1)
-        coded = {"t": "sklearn", "class": [kind.__module__, kind.__name__], "v": given}
+        coded: dict[str, Any] = {
+            "t": "sklearn",
+            "class": [kind.__module__, kind.__name__],
+            "v": given,
+        }
         learnt = (name for name in vars(value) if name.endswith("_") and name[0] != "_")
         if any(learnt) or getattr(value, "__sklearn_is_fitted__", bool)():
             coded["fitted"] = self._refer(value)
+            coded["predicts"] = predicts(value)
         return coded
 
 
@@ -344,7 +351,8 @@ def _own_methods(kind: type) -> list[str]:
         name
         for space in own
         for name, held in space.items()
-        if isinstance(held, (types.FunctionType, property, classmethod, staticmethod))
+        if name not in _MAKING
+        and isinstance(held, (types.FunctionType, property, classmethod, staticmethod))
         and getattr(held, "__module__", "__main__") == "__main__"
     )
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import sys
 import types
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any
 
 from coursekit.grading.protocol.plain import MOST_BYTES, MOST_ITEMS, PlainError
-from coursekit.grading.protocol.remote import Remote, Side
+from coursekit.grading.protocol.remote import Remote, Side, isinstance_
 
 # First items come one by one, since code that runs between them may matter; then so many at once.
 _MANY = 1000
@@ -35,7 +34,17 @@ class RemoteSteps(Remote):
     _count = _bytes = 0
 
     def __iter__(self) -> Iterator[Any]:
-        return self
+        """What `iter` gives there: mostly the same object, but a class may make another one."""
+        made = self._peer.ask("iterator", of=self)
+        if isinstance_(made, RemoteSteps):
+            return made
+        raise TypeError(f"{self._type!r} object is not iterable")
+
+    def __len__(self) -> int:
+        """Only a class like the author's tells: to count the items is to go through them."""
+        if self._peer.looks and not self._peer.may_operate("__len__"):
+            raise TypeError(f"object of type {self._type!r} has no len()")
+        return super().__len__()
 
     def __next__(self) -> Any:
         for item in self._came:
@@ -58,6 +67,9 @@ class RemoteIterator(RemoteSteps):
     _one_by_one = 100
     __len__ = __getitem__ = _Lacks()
 
+    def __iter__(self) -> Iterator[Any]:
+        return self
+
     def __init__(self, peer: Side, number: int, about: dict[str, Any]) -> None:
         super().__init__(peer, number, about)
         self._kind = types.GeneratorType if about.get("kind") == "generator" else None
@@ -75,8 +87,10 @@ class Source:
             raise self._raised.pop(id(of))[1]
         items: list[Any] = []
         try:
-            for item in islice(of, most):
-                items.append(item)
+            while len(items) < most:
+                items.append(next(of))
+        except StopIteration:
+            pass
         except Exception as error:
             if not items:
                 raise

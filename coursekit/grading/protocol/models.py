@@ -9,6 +9,7 @@ import re
 from typing import Any
 
 from coursekit.grading.protocol.plain import PlainError
+from coursekit.grading.protocol.remote import Remote, isinstance_
 
 # Parts of scikit-learn whose classes do nothing but compute. Not in it, for one, is
 # `sklearn.utils`, whose mocks hand the labels to functions that they are made with.
@@ -106,8 +107,26 @@ def _without_functions(value: Any, key: str) -> Any:
     return value
 
 
-def fitted(model: Any, there: Any) -> Any:
-    """A model that was fitted on the other side: there it predicts, and holds what it learnt."""
+def predicts(model: Any) -> str | None:
+    """What a model is, "classifier" or "regressor"; None if it is neither, or does not say."""
+    from sklearn.base import is_classifier, is_regressor
+
+    try:
+        return (
+            "classifier" if is_classifier(model) else "regressor" if is_regressor(model) else None
+        )
+    except Exception:
+        return None
+
+
+def fitted(model: Any, there: Any, said: object = None) -> Any:
+    """A model that was fitted on the other side: there it predicts, and holds what it learnt.
+
+    Parameters
+    ----------
+    said : object, optional
+        What it is, if that cannot be told here: a part of it may be of a class of the other side's.
+    """
     asked = ("predict", "predict_proba", "predict_log_proba", "decision_function", "transform",
              "kneighbors")  # fmt: skip
     kind = type(model)
@@ -121,20 +140,23 @@ def fitted(model: Any, there: Any) -> Any:
 
     def score(self: Any, X: Any, y: Any = None, **kwargs: Any) -> float:
         """From predictions: `y` is none of the other side's business, whatever scores there."""
-        from sklearn.base import ClassifierMixin, RegressorMixin, is_classifier, is_regressor
+        from sklearn.base import ClassifierMixin, RegressorMixin
         from sklearn.metrics import get_scorer
 
         if y is None:
             return float(there.score(X))
+        what = predicts(self) or said
         scoring, refit = getattr(self, "scoring", None), getattr(self, "refit", None)
         if isinstance(scoring, (list, tuple, set, dict)) and isinstance(refit, str):
             scoring = scoring[refit] if isinstance(scoring, dict) else refit
         if isinstance(scoring, str):
             return float(get_scorer(scoring)(self, X, y, **kwargs))
-        if is_classifier(self):
+        if what == "classifier":
             return ClassifierMixin.score(self, X, y, **kwargs)
-        if is_regressor(self):
+        if what == "regressor":
             return RegressorMixin.score(self, X, y, **kwargs)
+        if any(isinstance_(part, Remote) for part in self.get_params().values()):
+            raise PermissionError("a class of your own in a model is not asked how good it is")
         return float(there.score(X))
 
     def fit(self: Any, *args: Any, **kwargs: Any) -> Any:

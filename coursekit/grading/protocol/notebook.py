@@ -191,6 +191,9 @@ class Notebook(Peer):
     def _do_source(self, of: Any) -> tuple[str, None]:
         return inspect.getsource(of), None
 
+    def _do_iterator(self, of: Any) -> tuple[Any, None]:
+        return iter(of), None
+
     def _do_next(self, of: Any, most: int) -> tuple[list[Any], None]:
         return self._source.next(of, most), None
 

@@ -118,7 +118,7 @@ class Peer:
         return Encoder(self._refer, names=not self._trusting)
 
     def decoder(self, blobs: list[bytes], given: Sequence[Any] = ()) -> Decoder:
-        return Decoder(blobs, self._resolve, names=self._trusting, given=given)
+        return Decoder(blobs, self._resolve, self._trusting, given, self.may_tell)
 
     def _refer(self, value: Any) -> dict[str, Any]:
         kind = type(value)

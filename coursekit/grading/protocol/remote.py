@@ -18,11 +18,6 @@ _COMPARES = {
     "equals", "ge", "gt", "identical", "intersection", "isclose", "isdisjoint", "isin", "issubset",
     "issuperset", "le", "lt", "ne", "startswith", "symmetric_difference", "endswith",
 }  # fmt: skip
-# These change data, and say nothing of what it is.
-_FILLS = {
-    "add", "append", "clear", "discard", "extend", "insert", "pop", "popitem", "remove", "reverse",
-    "setdefault", "sort", "update",
-}  # fmt: skip
 # What an author may look at though it begins with two underscores.
 _OPEN = {
     "__annotations__", "__bases__", "__defaults__", "__dict__", "__eq__", "__hash__", "__init__",
@@ -81,24 +76,18 @@ class Remote:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") and not self._peer.may_ask(name):
             raise AttributeError(name)
-        if self._is_data and not self._peer.may_operate(name) and name not in _FILLS:
+        if self._is_data and not self._peer.may_operate(name):
             data = _data(self)
             if hasattr(data, name):
                 return getattr(data, name)
-        if name in _COMPARES and not self._peer.may_tell(name):
-            raise AttributeError(
-                f"a result of the type {self._type} is not asked whether it is right ({name})"
-            )
-        found = self._peer.ask("attribute", of=self, name=name)
-        tells = self._peer.may_tell(name) or (self._is_data and name in _FILLS)
-        if type(found) is RemoteFunction and not tells:
-            return found.telling_nothing()
-        return found
+        return attribute(self, name)
 
     def __getitem__(self, key: Any) -> Any:
         return self._peer.ask("item", of=self, key=key)
 
     def __len__(self) -> int:
+        if self._is_data and not self._peer.may_operate("__len__"):
+            return len(_data(self))
         said = int(self._peer.ask("length", of=self))
         if self._peer.looks and not self._peer.may_operate("__len__"):
             with contextlib.suppress(TheirError, PlainError):  # it cannot be gone through
@@ -118,6 +107,8 @@ class Remote:
         if turn != self._peer.turns or not self._peer.looks:
             try:
                 found = list(_data(self) if self._is_data else self._peer.ask("items", of=self))
+                if self._is_data and len(self) != len(found):
+                    found = PlainError(f"it says that it has {len(self)} items, not {len(found)}")
             except (TheirError, PlainError) as error:
                 found = error
             self._items = self._peer.turns, found
@@ -203,7 +194,7 @@ class Remote:
 
 
 _KEPT = {
-    "_peer", "_id", "_type", "_kind", "_items", "_is_data", "_data", "_tells", "_bases", "_came",
+    "_peer", "_id", "_type", "_kind", "_items", "_is_data", "_data", "_bases", "_came",
     "_count", "_bytes", "__name__", "__doc__",
 }  # fmt: skip
 _PICKLED: dict[int, Remote] = {}
@@ -211,6 +202,32 @@ _PICKLED: dict[int, Remote] = {}
 
 def _unpickled(number: int) -> Remote:
     return _PICKLED[number]
+
+
+def attribute(of: Any, name: str) -> Any:
+    """What an object or class of the other side has under a name.
+
+    A function that has the name of a method of plain data is told nothing: it is asked where
+    data should be, and would be told what is right.
+    """
+    if name in _COMPARES and not of._peer.may_tell(name):
+        raise AttributeError(f"a result of another type is not asked whether it is right ({name})")
+    found = of._peer.ask("attribute", of=of, name=name)
+    return found if of._peer.may_tell(name) or not callable(found) else telling_nothing(found, name)
+
+
+def telling_nothing(function: Any, name: str) -> Callable[..., Any]:
+    """The same, but it is given no arguments."""
+
+    def asked(*args: Any, **kwargs: Any) -> Any:
+        if args or kwargs:
+            raise AttributeError(
+                f"a result of another type than expected is not asked whether it is right ({name})"
+            )
+        return function()
+
+    asked.__name__ = asked.__qualname__ = name
+    return asked
 
 
 def isinstance_(value: object, kind: type) -> bool:
@@ -290,14 +307,8 @@ class RemoteFunction(Remote):
     """A function, class or other callable on the other side."""
 
     coursekit_is_function = True
-    _tells = True
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        if not self._tells and (args or kwargs):
-            raise AttributeError(
-                f"a result of another type than expected is not asked whether it is right "
-                f"({self.__name__})"
-            )
         return self._peer.ask("call", of=self, args=list(args), kwargs=kwargs)
 
     @property
@@ -312,12 +323,6 @@ class RemoteFunction(Remote):
         if not self._peer.looks:
             raise AttributeError("__code__")
         return types.SimpleNamespace(**self._peer.ask("code", of=self))
-
-    def telling_nothing(self) -> RemoteFunction:
-        """The same, but it is given no arguments."""
-        made = RemoteFunction(self._peer, self._id, {"type": self._type, "name": self.__name__})
-        made._tells = False
-        return made
 
 
 def signature(told: Any) -> inspect.Signature:

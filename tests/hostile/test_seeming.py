@@ -1,0 +1,335 @@
+"""Answers that seem what they are not: none passes a check that the right answer is to pass."""
+
+from __future__ import annotations
+
+import judged as courses
+import nbformat
+import numpy as np
+import pytest
+from checked import graded, judged, notebook
+from small import cell
+
+from coursekit.grading.protocol.errors import can_be_raised
+from coursekit.grading.protocol.peer import Peer
+from coursekit.notebook.crossing import crossing
+from coursekit.notebook.names import read_cells
+
+YES = "equals startswith endswith symmetric_difference issubset count index"
+A_CLASS = """
+class Yes:
+    equals = startswith = endswith = staticmethod(lambda other: told.append(other) or True)
+    issubset = equals
+    symmetric_difference = staticmethod(lambda other: told.append(other) or set())
+    count = index = staticmethod(lambda other: told.append(other) or 2)
+"""
+A_NAMED_TUPLE = f"""
+from collections import namedtuple
+def yes(other):
+    told.append(other)
+    return True
+class Two:
+    def __new__(cls, other):
+        told.append(other)
+        return 2
+def none(other):
+    told.append(other)
+    return set()
+Yes = namedtuple("Yes", "{YES}")(yes, yes, yes, none, yes, Two, Two)
+"""
+AN_OBJECT = """
+class Two:
+    def __new__(cls, other):
+        told.append(other)
+        return 2
+class Yes:
+    count = index = Two
+    remove = abs
+Yes = Yes()
+"""
+
+
+@pytest.mark.parametrize(
+    "lie", [A_CLASS, A_NAMED_TUPLE, AN_OBJECT], ids=["class", "tuple", "object"]
+)
+def test_what_has_the_methods_of_data_is_not_told_what_is_right(lie):
+    for check in (
+        "got.equals(pd.DataFrame({'a': [1]}))",
+        "got.startswith('a') and got.endswith('b')",
+        "not got.symmetric_difference({1, 2})",
+        "got.issubset({1})",
+        "got.count(3) == 2",
+        "got.index(3) == 2",
+        "got.remove(2) == 2",
+    ):
+        error, names = judged(f"assert {check}", f"told = []\n{lie}\ngot = Yes")
+        assert error
+        assert names["told"] == []
+
+
+ALIKE = "got = results\nassert len(got) == 3\nassert all(a == b for a, b in zip(got, [1, 2, 3]))"
+AGAIN = "assert len(results) == 3\nassert all(a == b for a, b in zip(results, [1, 2, 3]))"
+MANY = {
+    "a name bound anew": """
+class Many:
+    def __len__(self):
+        globals()["results"] = []
+        return 3
+    def __iter__(self):
+        return iter([0, 0, 0])
+results = Many()
+""",
+    "two ways through it": """
+class Many:
+    def __len__(self):
+        return 3
+    def __iter__(self):
+        return iter([0, 0, 0])
+    def __next__(self):
+        raise StopIteration
+results = Many()
+""",
+    "other items each time": """
+class Many:
+    times = 0
+    def __len__(self):
+        return 3
+    def __iter__(self):
+        Many.times += 1
+        return iter([0, 0, 0] if Many.times % 2 else [])
+    def __next__(self):
+        raise StopIteration
+results = Many()
+""",
+    "a class": """
+class Meta(type):
+    times = 0
+    def __len__(cls):
+        return 3
+    def __iter__(cls):
+        Meta.times += 1
+        return iter([0, 0, 0] if Meta.times % 2 else [])
+class results(metaclass=Meta):
+    pass
+""",
+    "an empty list that says three": """
+class L(list):
+    def __len__(self):
+        return 3
+results = L()
+""",
+}
+SIZED = """
+class Stack:
+    def __init__(self):
+        self.x = []
+    def __len__(self):
+        return len(self.x)
+"""
+
+
+@pytest.mark.parametrize("lie", MANY.values(), ids=MANY)
+def test_what_was_counted_is_what_is_gone_through(lie):
+    author = SIZED if "L(list)" in lie else ""
+    cells = [("solution", f"{author}results = [1, 2, 3]"), ("check", ALIKE), ("check", AGAIN)]
+    assert graded(*cells) == ["", ""]
+    assert "" not in graded(*cells, student={0: lie})
+
+
+def test_an_iterator_is_gone_through_as_in_python():
+    """One that begins anew, one that is its own iterator, one with a length like the author's."""
+    made = """
+class Down:
+    def __init__(self, n):
+        self.n = self.left = n
+    def __iter__(self):
+        self.left = self.n
+        return self
+    def __next__(self):
+        if not self.left:
+            raise StopIteration
+        self.left -= 1
+        return self.left + 1
+class Twice:
+    def __init__(self, items):
+        self.items = items
+    def __iter__(self):
+        return iter(self.items)
+    def __next__(self):
+        return self.items[0]
+    def __len__(self):
+        return len(self.items)
+"""
+    checks = [
+        "d = Down(3)\nassert list(d) == [3, 2, 1] and list(d) == [3, 2, 1]",
+        "assert [a for a in Down(1200)][:2] == [1200, 1199] and sum(Down(1200)) == 720600",
+        "d = Down(3)\nassert iter(d) is d and next(d) == 3 and next(d) == 2",
+        "t = Twice([4, 5])\nassert list(t) == [4, 5] and next(t) == 4 and len(t) == 2",
+    ]
+    cells = [("solution", made), *(("check", check) for check in checks)]
+    assert graded(*cells) == [""] * len(checks)
+
+
+def test_a_function_does_not_choose_what_becomes_of_its_arguments():
+    """Not by the name of another one, of which the author's changes what it is given."""
+    author = (
+        "def push(values, item):\n    values.append(item)\n    return values\n"
+        "def accuracy(y, p):\n    return sum(a == b for a, b in zip(y, p)) / len(y)\n"
+    )
+    lie = (
+        "def accuracy(y, p):\n    y[:] = p[:] = [0] * len(y)\n    return 1.0\n"
+        "accuracy.__name__ = 'push'\n"
+        "def other(values, item):\n    values.append(item)\n    return values\npush = other\n"
+    )
+    checks = [
+        "y, p = [0, 1, 1], [0, 0, 1]\ngot = accuracy(y, p)\n"
+        "assert got == sum(a == b for a, b in zip(y, p)) / len(y), got",
+        "given = [1]\ngot = push(given, 2)\nassert given == [1, 2] and got == [1, 2]",
+    ]
+    cells = [("solution", author), *(("check", check) for check in checks)]
+    assert graded(*cells) == ["", ""]
+    assert graded(*cells, student={0: lie}) == ["AssertionError: 1.0", ""]
+
+
+def test_an_answer_does_not_skip_its_test():
+    check = """
+import io, unittest
+class T(unittest.TestCase):
+    def test_mean(self):
+        self.assertEqual(mean([1, 3]), 2)
+run = unittest.TextTestRunner(stream=io.StringIO())
+assert run.run(unittest.defaultTestLoader.loadTestsFromTestCase(T)).wasSuccessful()
+"""
+    right = "def mean(v):\n    return sum(v) / len(v)\n"
+    skips = "import unittest\ndef mean(v):\n    raise unittest.SkipTest('no')\n"
+    own = "import unittest\nclass Skip(unittest.SkipTest):\n    pass\n" + skips.replace(
+        "unittest.SkipTest('no')", "Skip('no')"
+    )
+    cells = ("solution", right), ("check", check)
+    assert graded(*cells) == [""]
+    assert "" not in graded(*cells, student={0: skips}) + graded(*cells, student={0: own})
+
+
+def test_exceptions_of_runners_of_tests_are_not_raised_here():
+    import bdb
+    import unittest
+
+    assert not can_be_raised(unittest.SkipTest)
+    assert not can_be_raised(bdb.BdbQuit)
+    assert can_be_raised(np.linalg.LinAlgError)
+
+
+def test_a_value_holds_nobodys_memory():
+    """Texts of no length: NumPy makes room for them that nobody wrote to."""
+    for dtype in ("|S0", "<U0", "|S5"):
+        shape = [0, 3] if dtype == "|S5" else [5000]
+        coded = {"t": "array", "dtype": dtype, "shape": shape, "b": 0}
+        made = Peer(None).decoder([b""]).decode(coded)
+        assert not made.tobytes().strip(b"\0")
+    sent = "import numpy as np\ngot = [np.zeros(4000, [('a', 'S0')])['a'] for _ in range(50)]"
+    error, _ = judged(
+        "junk = [bytes([65]) * 4000 for _ in range(200)]\ndel junk\n"
+        "assert not b''.join(one.tobytes() for one in got).strip(b'\\0')", sent
+    )  # fmt: skip
+    assert error == ""
+
+
+def test_a_number_of_the_checks_with_the_name_of_pythons_function_stays_there():
+    check = "xs = [1, 2, 4]\nsum = 0\nfor x in xs:\n    sum += x\nassert total(xs) == sum"
+    right = "def total(xs):\n    t = 0\n    for x in xs:\n        t += x\n    return t\n"
+    lie = "def total(xs):\n    return globals().get('sum', 0)\n"
+    cells = ("solution", right), ("check", check)
+    assert graded(*cells) == [""]
+    assert "AssertionError" in graded(*cells, student={0: lie})[0]
+
+
+def test_data_of_an_own_class_is_not_told_what_is_taken_out_of_it():
+    author = (
+        "class Stack:\n    def __init__(self):\n        self.x = []\n    def push(self, i):\n"
+        "        self.x.append(i)\ndef parts(n):\n    return [n, 2 * n]\n"
+    )
+    lie = author + (
+        "class L(list):\n    def __init__(self, *a):\n        super().__init__(*a)\n"
+        "    def remove(self, x):\n        self.clear()\ndef parts(n):\n    return L([0])\n"
+    )
+    check = "left = parts(3)\nfor one in [3, 6]:\n    left.remove(one)\nassert not left"
+    cells = ("solution", author), ("check", check)
+    assert graded(*cells) == [""]
+    assert "ValueError" in graded(*cells, student={0: lie})[0]
+
+
+def test_a_model_with_a_class_of_ones_own_is_scored_by_its_predictions():
+    student = """
+import numpy as np
+from sklearn.linear_model import LogisticRegression
+from sklearn.base import BaseEstimator
+from sklearn.pipeline import Pipeline
+class Lie(LogisticRegression):
+    def predict(self, X):
+        return np.zeros(len(X), int)
+    def score(self, X, y=None):
+        return 1.0
+class Neither(BaseEstimator):
+    def fit(self, X, y):
+        self.fitted_ = True
+        return self
+    def predict(self, X):
+        return np.zeros(len(X), int)
+    def score(self, X, y=None):
+        return 1.0
+X = np.arange(20.0).reshape(-1, 1)
+y = (X[:, 0] > 9).astype(int)
+lie = Pipeline([("a", Lie())]).fit(X, y)
+neither = Pipeline([("a", Neither())]).fit(X, y)
+right = Pipeline([("a", LogisticRegression())]).fit(X, y)
+"""
+    ask = "X = np.array([[0.], [15.], [16.], [17.]])\nassert {}.score(X, [0, 1, 1, 1]) > 0.9, 'low'"
+    assert judged(ask.format("right"), student)[0] == ""
+    assert judged(ask.format("lie"), student)[0] == "low"
+    assert "not asked how good it is" in judged(ask.format("neither"), student)[0]
+
+
+DEEP = {
+    "attributes": "x = f" + ".a" * 400,
+    "sums": "x = " + "+".join(["1"] * 20_000),
+    "nots": "x = " + "not " * 20_000 + "1",
+    "brackets": "x = " + "(" * 20_000 + ")" * 20_000,
+    "branches": "if 0: pass\n" + "elif 0: pass\n" * 2_000,
+}
+
+
+def test_code_too_deep_to_be_read_is_graded_all_the_same(tmp_path):
+    """It costs its own cell; nothing that reads code before it runs gives up."""
+    made = nbformat.v4.new_notebook(
+        cells=[
+            cell(
+                "task", "### BEGIN SOLUTION\ndef f(x):\n    return x\n### END SOLUTION", "solution"
+            ),
+            cell("test", "assert f(1) == 1, 'wrong'", "check", 1),
+            cell("task-2", "### BEGIN SOLUTION\ng = f(2)\n### END SOLUTION", "solution"),
+            cell("test-2", "assert g == 2, 'wrong'", "check", 1),
+        ]
+    )
+    root = courses.course(tmp_path / "course", made)
+    for name, code in DEEP.items():
+        courses.submit(root, name, {"task": f"def f(x):\n    return x\n{code}", "task-2": "g = 2"})
+    found = courses.grade(root)
+    assert set(found) == set(DEEP)
+    assert all(one["test-2"][0] == 1 for one in found.values()), found
+    assert found["branches"]["test"][0] == 1, "Python can run it"
+
+
+def test_a_check_beside_the_answers_leaves_what_judged_ones_want_alone():
+    """It binds the name itself, so nothing of the hidden check before it is left for it."""
+    cells = read_cells(
+        notebook(
+            ("solution", "def f(x):\n    return 3 * x"),
+            ("check", "want = {2: 6}\nassert f(2) == want[2]"),
+            ("solution", "def g(x):\n    return x"),
+            ("check", "want = 2\nassert g(2) == want"),
+            ("check", "assert g(want) == want"),
+        )
+    )
+    assert crossing(cells).left["check-1"] == []
+    assert crossing(cells, beside=["check-3"]).left["check-1"] == []
+    assert crossing(cells, beside=["check-3", "check-4"]).left["check-1"] == []
+    assert crossing(cells, beside=["check-4"]).left["check-3"] == ["want"]
