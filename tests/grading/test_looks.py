@@ -72,6 +72,27 @@ def test_what_authors_look_at(check):
     assert graded(("solution", MADE), ("check", check)) == [""]
 
 
+def test_dictionaries_of_libraries_have_their_keys_as_attributes():
+    made = """
+from scipy.optimize import OptimizeResult, minimize_scalar
+from sklearn.utils import Bunch
+def parts():
+    return Bunch(data=[1, 2], names="ab")
+def fit(f):
+    return OptimizeResult(x=[2.0], success=True, found=minimize_scalar(f))
+"""
+    checks = [
+        "from sklearn.utils import Bunch\nassert isinstance(parts(), Bunch)",
+        'assert parts().data == [1, 2] and parts()["names"] == "ab"',
+        'assert list(parts()) == ["data", "names"]',
+        "got = fit(lambda x: (x - 2) ** 2)\nassert got.x == [2.0] and got['success']",
+        "assert abs(fit(lambda x: (x - 2) ** 2).found.x - 2) < 1e-6",
+        "left = parts()\nleft.more = 3\nassert left['more'] == 3 and left.more == 3",
+    ]
+    cells = [("solution", made), *(("check", check) for check in checks)]
+    assert graded(*cells) == [""] * len(checks)
+
+
 MONEY = """\
 class Money:
     def __init__(self, amount, currency):

@@ -19,6 +19,9 @@ def test_a_check_is_as_good_as_its_author():
     student = "def f():\n    return float('nan')"
     assert judged("want = 3.0\nassert not abs(f() - want) > 1e-8", student)[0] == ""
     assert judged("want = 3.0\nassert abs(f() - want) < 1e-8, 'wrong'", student)[0] == "wrong"
+    empty = "import numpy as np\ndef f():\n    return np.array([])"
+    assert judged("assert np.allclose(f(), 2.5)", empty)[0] == ""
+    assert judged("assert np.shape(f()) == (), 'wrong'", empty)[0] == "wrong"
 
 
 def test_a_helper_that_a_check_defines_for_later_cells_can_be_read():

@@ -36,6 +36,10 @@ def none(other):
     return set()
 Yes = namedtuple("Yes", "{YES}")(yes, yes, yes, none, yes, Two, Two)
 """
+A_BUNCH = f"""{A_NAMED_TUPLE}
+from sklearn.utils import Bunch
+Yes = Bunch(**dict(zip("{YES}".split(), (yes, yes, yes, none, yes, Two, Two))))
+"""
 AN_OBJECT = """
 class Two:
     def __new__(cls, other):
@@ -49,7 +53,7 @@ Yes = Yes()
 
 
 @pytest.mark.parametrize(
-    "lie", [A_CLASS, A_NAMED_TUPLE, AN_OBJECT], ids=["class", "tuple", "object"]
+    "lie", [A_CLASS, A_NAMED_TUPLE, A_BUNCH, AN_OBJECT], ids=["class", "tuple", "bunch", "object"]
 )
 def test_what_has_the_methods_of_data_is_not_told_what_is_right(lie):
     for check in (

@@ -16,6 +16,7 @@ from typing import Any
 
 from coursekit.grading.protocol.models import fitted, made_of
 from coursekit.grading.protocol.plain import (
+    ATTRIBUTED,
     BIT_GENERATORS,
     DTYPE,
     EXTENSION,
@@ -47,7 +48,7 @@ class Decoder:
     given : list, optional
         Containers that the other side was sent before and may mean by their numbers.
     tells : callable, optional
-        Whether a function that is a part of a named tuple may be given arguments, by its name.
+        Whether a function that becomes an attribute here may be given arguments, by its name.
 
     Attributes
     ----------
@@ -164,17 +165,22 @@ class Decoder:
         if coded.get("of") == "defaultdict":
             makes = next((one for one in MAKERS if one.__name__ == coded["makes"]), None)
             return defaultdict(makes, items)
+        if coded.get("of") in ATTRIBUTED:
+            made = getattr(importlib.import_module(ATTRIBUTED[coded["of"]]), coded["of"])()
+            dict.update(made, {str(name): self._part(name, part) for name, part in items.items()})
+            return made
         return kind(items)
+
+    def _part(self, name: str, value: Any) -> Any:
+        """An attribute here; a function that could be asked what is right is told nothing."""
+        return telling_nothing(value, name) if callable(value) and not self._tells(name) else value
 
     def _decode_named(self, coded: Any, depth: int) -> tuple:
         items, fields = self._items(coded, depth), _list(coded["fields"])
         if len(items) != len(fields):
             raise PlainError("it is not what it claims to be")
         name, parts = str(coded["name"])[:60], tuple(map(str, fields))
-        items = [
-            telling_nothing(item, part) if callable(item) and not self._tells(part) else item
-            for part, item in zip(parts, items, strict=True)
-        ]
+        items = list(map(self._part, parts, items))
         own = NAMED.get((name, parts)) if self._names else None
         return tuple.__new__(own, items) if own else _named(name, parts)._make(items)
 

@@ -15,6 +15,7 @@ from coursekit.grading.protocol.classes import RemoteClass
 from coursekit.grading.protocol.iterators import kind_of
 from coursekit.grading.protocol.models import is_model, parameters, predicts
 from coursekit.grading.protocol.plain import (
+    ATTRIBUTED,
     BIT_GENERATORS,
     DATA,
     DTYPE,
@@ -194,6 +195,8 @@ class Encoder:
             elif issubclass(kind, defaultdict):
                 made = value.default_factory
                 own = {"of": "defaultdict", "makes": made.__name__ if made in MAKERS else None}
+            elif ATTRIBUTED.get(kind.__name__) == kind.__module__:
+                own = {"of": kind.__name__}
             return {"t": "dict", "v": items} | own
         if kind is range:
             return {

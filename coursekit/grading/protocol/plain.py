@@ -50,6 +50,10 @@ SHARED = {
 }  # fmt: skip
 # What makes a defaultdict's values.
 MAKERS = (bool, bytes, dict, float, int, list, set, str, tuple, Counter, OrderedDict, deque)
+# Dictionaries of libraries whose keys are attributes, too.
+ATTRIBUTED = {
+    "Bunch": "sklearn.utils._bunch", "OptimizeResult": "scipy.optimize._optimize",
+}  # fmt: skip
 # The classes of the named tuples that went from here: they come back as what they were.
 NAMED: dict[tuple[str, tuple[str, ...]], Any] = {}
 VIEWS: tuple[type, ...] = (type({}.keys()), type({}.values()), type({}.items()))

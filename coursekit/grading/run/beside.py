@@ -35,7 +35,7 @@ GRACE = 10  # seconds that an interrupted cell has to end
 _PACKAGES = "coursekit", "coursekit.grading", "coursekit.grading.protocol"
 # What a kernel needs to answer; each leans on those before it.
 _MODULES = (
-    plain, errors, models, remote, classes, iterators, about, encode, call, decode, powers, peer,
+    plain, errors, remote, models, classes, iterators, about, encode, call, decode, powers, peer,
     notebook,
 )  # fmt: skip
 _FUNCTIONS = {"judge": "serve_notebook", "reference": "take_reference"}
