@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import nbformat
+import nbgrader.tests
 import pytest
 from hand_ins import STEPS
 from small import CONFIG, cell, edited, write
@@ -85,6 +89,42 @@ def test_a_solution_that_the_judge_would_mark_down_is_graded_as_nbgrader_does(el
     }  # fmt: skip
     assert not (elsewhere / "submitted" / "solution").exists()
     assert (elsewhere / FILE).exists()
+
+
+def test_what_lies_beside_the_settings_is_there_when_the_solution_is_tried(tmp_path):
+    """nbgrader looks for its templates of tests in the course's folder, for one."""
+
+    def coursekit(root: Path, *arguments: str) -> tuple[int, str, str]:
+        """In a process of its own: nbgrader's step leaves sockets open."""
+        command = [sys.executable, "-m", "coursekit", "-C", str(root), *arguments]
+        done = subprocess.run(command, capture_output=True, text=True)
+        return done.returncode, done.stdout, done.stderr
+
+    apps = Path(nbgrader.tests.__file__).parent / "apps" / "files"
+    shutil.copy(apps / "autotests.yml", tmp_path)
+    (tmp_path / "source" / "hw1").mkdir(parents=True)
+    root = a_course(tmp_path, f"{LOOKS_ELSEWHERE}\n### AUTOTEST mean([3, 6])")
+    hand_in(root, coursekit)
+    code, out, err = coursekit(root, "grade", "hw1", "--no-feedback")
+    assert code == 0, (out, err)
+    assert "test-1 runs beside the answers" in out
+    assert marks(root)["ada", "test-1"] == 2
+
+
+def test_a_solution_that_cannot_be_tried_is_named(tmp_path, coursekit):
+    """Not in silence: its checks may cost points in a process of their own."""
+    only_here = (
+        "\nfrom pathlib import Path\n"
+        "assert Path(__file__).with_name('.here').exists(), 'only here'\n"
+    )
+    (tmp_path / ".here").touch()
+    (tmp_path / "source" / "hw1").mkdir(parents=True)
+    root = a_course(tmp_path, LOOKS_ELSEWHERE, only_here)
+    hand_in(root, coursekit)
+    code, out, err = coursekit(root, "grade", "hw1", "--no-feedback")
+    assert code == 0, (out, err)
+    assert "hw1: its own solution was not tried, which may cost points: " in out
+    assert "only here" in out
 
 
 AGREES = "class Yes:\n    def __eq__(self, other):\n        return True\n"
