@@ -31,7 +31,8 @@ _MADE = {
     "make_dataclass": _COMPARED,
     "total_ordering": _ORDERS,
 }
-# What objects keep of the plain data that their class derives from.
+# What objects keep of the plain data that their class derives from. Not in `_MADE`, for to call
+# `list` or `dict` makes no class.
 _DERIVED = {
     "Counter": _FILLED,
     "OrderedDict": _FILLED,

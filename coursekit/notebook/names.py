@@ -15,7 +15,7 @@ from nbformat import NotebookNode
 from coursekit.course import grade_id
 from coursekit.notebook.cells import is_check, is_solution
 from coursekit.notebook.code import parsed
-from coursekit.support.syntax import parse
+from coursekit.support.syntax import depth_refused, parse
 
 
 @dataclass(frozen=True)
@@ -119,10 +119,8 @@ def _names(source: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]
     SyntaxError
     """
     binds, uses, inside = set(), set(), set()
-    try:
+    with depth_refused():
         tables = [(symtable.symtable(source, "<cell>", "exec"), False)]
-    except (RecursionError, MemoryError) as error:
-        raise SyntaxError("it is nested too deeply") from error
     while tables:
         table, in_function = tables.pop()
         in_function |= table.get_type() == "function" and table.get_name() not in _COMPREHENSIONS

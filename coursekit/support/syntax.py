@@ -24,14 +24,20 @@ def parse(source: str, filename: str = "<unknown>", to_run: bool = False) -> ast
     SyntaxError, ValueError
         As `ast.parse` does; and if it is nested too deeply to be gone through.
     """
+    with depth_refused(), uncollected():
+        tree = ast.parse(source, filename)
+        if not to_run and _is_deeper(tree, _MOST_DEPTH):
+            raise RecursionError
+    return tree
+
+
+@contextmanager
+def depth_refused() -> Iterator[None]:
+    """Have code that is nested too deeply for Python be a `SyntaxError`, as other faults are."""
     try:
-        with uncollected():
-            tree = ast.parse(source, filename)
+        yield
     except (RecursionError, MemoryError) as error:
         raise SyntaxError("it is nested too deeply") from error
-    if not to_run and _is_deeper(tree, _MOST_DEPTH):
-        raise SyntaxError("it is nested too deeply")
-    return tree
 
 
 def _is_deeper(tree: ast.AST, most: int) -> bool:

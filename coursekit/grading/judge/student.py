@@ -15,13 +15,15 @@ from coursekit.grading.protocol.errors import Gone, Interrupted, TheirError, can
 from coursekit.grading.protocol.models import is_known, is_model
 from coursekit.grading.protocol.peer import Peer
 from coursekit.grading.protocol.plain import update
-from coursekit.grading.protocol.powers import Powers
+from coursekit.grading.protocol.powers import RUN_BY, Powers
 from coursekit.grading.protocol.remote import RemoteFunction, is_open, isinstance_
 from coursekit.notebook.rule import Crossing
 
-_LOOKS = {"get", "has", "data"}
 # Before these nothing of the student's runs that could read a name.
-_QUIET = {*_LOOKS, "set", "fill", "delete", "restore", "originals", "leave", "module", "function"}
+_QUIET = {
+    "get", "has", "data", "set", "fill", "delete", "restore", "originals", "leave", "module",
+    "function",
+}  # fmt: skip
 # These run code of the student's that may change its objects.
 _RUNS = {
     "call", "operate", "exit", "await", "iterator", "next", "set", "set_attribute", "delete",
@@ -131,8 +133,8 @@ class Student(Peer):
 
         Any other object could bind a name anew while its items are counted.
         """
-        kind = {"length": "__len__", "items": "__iter__", "item": "__getitem__"}
-        return kind.get(what, fields.get("name") if what == "attribute" else "") in self._methods
+        run = fields["name"] if what == "attribute" else RUN_BY.get(what)
+        return run in self._methods
 
     def end(self, left: dict[str, Any]) -> None:
         """Tell it that the check is over, and what stays of it."""

@@ -36,6 +36,8 @@ _AXES = {
 }  # fmt: skip
 _PLAIN_BASES = ("builtins", "abc", "typing", "enum", "collections", "collections.abc", "numbers")
 _ON_OBJECTS = {"call", "attribute", "set_attribute", "item", "length", "items", "clone", "copy"}
+# What looking at an object runs of its class.
+RUN_BY = {"item": "__getitem__", "length": "__len__", "items": "__iter__"}
 # Parameters that name files to be read or written.
 _FILES = {"input", "memory"}
 
@@ -102,8 +104,7 @@ class Powers:
             return True  # which is the function itself
         if what in ("clone", "copy"):
             return self._is_own(kind) or is_known(kind.__module__)
-        special = {"item": "__getitem__", "length": "__len__", "items": "__iter__"}
-        return what in special and self._defines(kind, special[what])
+        return what in RUN_BY and self._defines(kind, RUN_BY[what])
 
     def _has(self, of: Any, name: str) -> bool:
         if name.startswith("_"):

@@ -210,10 +210,11 @@ def attribute(of: Any, name: str) -> Any:
     A function that has the name of a method of plain data is told nothing: it is asked where
     data should be, and would be told what is right.
     """
-    if name in _COMPARES and not of._peer.may_tell(name):
+    tells = of._peer.may_tell(name)
+    if name in _COMPARES and not tells:
         raise AttributeError(f"a result of another type is not asked whether it is right ({name})")
     found = of._peer.ask("attribute", of=of, name=name)
-    return found if of._peer.may_tell(name) or not callable(found) else telling_nothing(found, name)
+    return found if tells or not callable(found) else telling_nothing(found, name)
 
 
 def telling_nothing(function: Any, name: str) -> Callable[..., Any]:
