@@ -9,11 +9,12 @@ _COMPARED = ("__eq__", "__hash__", "__repr__")
 # Not `in` and `len`, which can be found out without asking the object what is right.
 _OF_TUPLES = (*_COMPARED, *_ORDERS)
 _MEMBER = ("name", "value")
+_ENTERED = ("__enter__", "__exit__")
 _READ = ("get", "items", "keys", "values")
 _FILLED = ("clear", "pop", "popitem", "setdefault", "update")
 _OF_LISTS = ("append", "clear", "extend", "insert", "pop", "reverse")
 _OF_SETS = ("add", "clear", "discard", "pop", "remove")
-# By the last part of the name of what is called, derived from, or decorates a class.
+# By the last part of the name of what is called, derived from, or decorates.
 _MADE = {
     "namedtuple": _OF_TUPLES,
     "NamedTuple": _OF_TUPLES,
@@ -27,6 +28,9 @@ _MADE = {
     "MutableSet": _OF_SETS,
     "UserDict": (*_READ, *_FILLED),
     "UserList": _OF_LISTS,
+    "ExitStack": _ENTERED,
+    "closing": _ENTERED,
+    "contextmanager": _ENTERED,
     "dataclass": _COMPARED,
     "make_dataclass": _COMPARED,
     "total_ordering": _ORDERS,
@@ -45,7 +49,7 @@ _DERIVED = {
 
 
 def made(tree: ast.AST) -> set[str]:
-    """What objects of a cell's own classes have without a ``def``, and a check may ask for.
+    """What objects of a cell's own making have without a ``def``, and a check may ask for.
 
     A student's class may define them: a named tuple of the author's may be a class of theirs.
     """
@@ -60,6 +64,8 @@ def made(tree: ast.AST) -> set[str]:
             makers = [*node.bases, *node.decorator_list]
             for base in node.bases:
                 found.update(_DERIVED.get(_name(base), ()))
+        elif isinstance(node, ast.FunctionDef):
+            makers = node.decorator_list
         for one in makers:
             found.update(_MADE.get(_name(one), ()))
     return found

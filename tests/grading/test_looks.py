@@ -93,6 +93,55 @@ def fit(f):
     assert graded(*cells) == [""] * len(checks)
 
 
+WITH = """\
+import contextlib
+log = []
+@contextlib.contextmanager
+def quiet(*kinds):
+    log.append("in")
+    try:
+        yield len(kinds)
+    except kinds:
+        log.append("caught")
+    finally:
+        log.append("out")
+"""
+WITH_A_CLASS = """\
+log = []
+class quiet:
+    def __init__(self, *kinds):
+        self.kinds = kinds
+    def __enter__(self):
+        log.append("in")
+        return len(self.kinds)
+    def __exit__(self, kind, error, trace):
+        caught = kind is not None and issubclass(kind, self.kinds)
+        log.extend(["caught", "out"] if caught else ["out"])
+        return caught
+"""
+
+
+@pytest.mark.parametrize("author", [WITH, WITH_A_CLASS])
+@pytest.mark.parametrize("answer", [WITH, WITH_A_CLASS])
+def test_a_context_manager_may_be_a_generator(author, answer):
+    check = """
+with quiet(ValueError, KeyError) as many:
+    assert many == 2
+assert log == ["in", "out"]
+with quiet(ValueError):
+    raise ValueError("x")
+assert log[2:] == ["in", "caught", "out"]
+try:
+    with quiet(KeyError):
+        raise ValueError("x")
+except ValueError as error:
+    assert str(error) == "x" and log[-1] == "out"
+else:
+    raise AssertionError("swallowed")
+"""
+    assert graded(("solution", author), ("check", check), student={0: answer}) == [""]
+
+
 MONEY = """\
 class Money:
     def __init__(self, amount, currency):
