@@ -39,6 +39,7 @@ from coursekit.grading.run import earlier
 from coursekit.grading.run.judged import not_judged
 from coursekit.grading.run.slim import as_json, drop_bars
 from coursekit.grading.run.written import put as put_written
+from coursekit.grading.run.written import take_back
 from coursekit.notebook.graded import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.support import scratch
@@ -160,12 +161,15 @@ def _grade(
     if all(config.Autograde.get(name, True) for name in lists):
         config.NotebookExporter.setdefault("optimistic_validation", True)
     config.Execute.written = str(folder / "written")
+    if len([*course.source.joinpath(assignment).glob("*.ipynb")]) > 1:
+        config.Execute.handed_on = str(folder / "handed-on")
     api = NbGraderAPI(config=config)
     with quiet(api.log):
         said = api.autograde(assignment, student)
     if not said["success"]:
         return Result(student, ERROR, [*staged.repairs, _reason(said)])
     graded = folder / course.autograded.name / student / assignment
+    take_back(folder / "handed-on", graded, private)
     notebooks = {path: read_notebook(path) for path in sorted(graded.glob("*.ipynb"))}
     outcomes = {path: Outcome.of(notebook) for path, notebook in notebooks.items()}
     late = [line for path, one in outcomes.items() for line in one.notes(LATE, path.name)]

@@ -28,6 +28,8 @@ class Outcome:
         What else a TA is told.
     of_run : str
         The fingerprint of what was run, and with what; "" if that is not known.
+    hands_on : bool
+        Whether it wrote files, which the submission's later notebooks find.
     """
 
     stops: list[list[str]] = field(default_factory=list)
@@ -36,6 +38,7 @@ class Outcome:
     by_cpu: bool = False
     said: list[str] = field(default_factory=list)
     of_run: str = ""
+    hands_on: bool = False
 
     def notes(self, kind: str, file: str) -> list[str]:
         """What a TA is told of what ran too long, or died."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from hand_ins import points
 from judged import course, grade, submit
 from parity import nbgrader
 from small import cell, edited, write
@@ -60,9 +61,9 @@ def test_files_that_the_course_wants_are_kept(made):
     }
     assert files(made, "ada") == expected
     assert (made / "submitted/ada/hw1/mine.csv").read_text(encoding="utf-8") == "handed in"
-    # The second notebook has found what was handed in, and nothing of the first.
+    # The second notebook has found what was handed in, and what the first wrote.
     shown = (made / "autograded/ada/hw1/second.ipynb").read_text(encoding="utf-8")
-    assert "SEEN ['checks.py', 'data', 'mine.csv', 'other.csv']" in shown
+    assert "SEEN ['checks.py', 'data', 'figures', 'mine.csv', 'other.csv', 'out.csv']" in shown
     with edited(made / "submitted/ada/hw1/measures.ipynb") as cells:
         cells["task-0"].source = "open('late.csv', 'w').close()"
     grade(made)
@@ -91,3 +92,46 @@ def test_a_pattern_that_names_no_files_of_the_notebook_is_refused(small_course, 
     code, _, err = coursekit(small_course, "lint")
     assert code != 0
     assert f"c.CourseKit.keep_written: {pattern!r} names no files; write patterns" in err
+
+
+WRITES_ONE = """\
+### BEGIN SOLUTION
+import os
+os.makedirs("made", exist_ok=True)
+open("made/by.txt", "w").write("{}")
+open("mine.csv", "w").write("{}")
+### END SOLUTION
+"""
+READS_IT = """\
+### BEGIN SOLUTION
+with open("made/by.txt") as file, open("mine.csv") as other:
+    found = file.read(), other.read()
+### END SOLUTION
+"""
+
+
+@pytest.mark.slow
+def test_a_later_notebook_finds_what_an_earlier_one_wrote_and_nothing_of_it_stays(tmp_path):
+    """As with nbgrader, where all notebooks of a submission run in one folder."""
+    root = course(tmp_path, of(WRITES_ONE.format(1, 1)), "")
+    second = of(READS_IT)
+    second.cells[-1].source = 'assert found == ("1", "1")'
+    write(root / "source/hw1/second.ipynb", second)
+    for student, wrote in (("ada", 1), ("bo", 2)):
+        path = submit(root, student)
+        write(path, of(WRITES_ONE.format(wrote, 1)))
+        write(path.with_name("second.ipynb"), second)
+        path.with_name("mine.csv").write_text("handed in", encoding="utf-8")
+    grade(root)
+    assert points(root) == {"ada": 1, "bo": 0}  # of the second
+    assert files(root, "ada") == files(root, "bo") == {"mine.csv": "handed in"}
+    # The reader is run again when what it reads is another one now; the writer always.
+    path = root / "submitted/bo/hw1/measures.ipynb"
+    with edited(path) as cells:
+        cells["task-0"].source = WRITES_ONE.format(1, 1)
+    grade(root)
+    assert points(root)["bo"] == 1
+    with edited(path.with_name("second.ipynb")) as cells:
+        cells["task-0"].source += "# another"
+    grade(root)
+    assert points(root)["bo"] == 1

@@ -65,7 +65,7 @@ def _but_notebooks(lines: Iterable[str]) -> Iterator[str]:
     return (line for line in lines if not line.rpartition(" ")[0].endswith(".ipynb"))
 
 
-def of_run(terms: str, notebook: NotebookNode, source: Path) -> str:
+def of_run(terms: str, notebook: NotebookNode, source: Path, handed_on: Path) -> str:
     """The fingerprint of one run of a notebook; "" without `terms`.
 
     Parameters
@@ -74,12 +74,14 @@ def of_run(terms: str, notebook: NotebookNode, source: Path) -> str:
         As it is about to be run.
     source : Path
         The course's own notebook.
+    handed_on : Path
+        Where the files are that the submission's earlier notebooks wrote.
     """
     if not terms:
         return ""
     cells = [[cell.cell_type, cell.source, cell.metadata] for cell in notebook.cells]
     what = json.dumps([cells, notebook.metadata.get("kernelspec")], sort_keys=True)
-    return fingerprint(terms, what, of_file(source))
+    return fingerprint(terms, what, of_file(source), *of_files(handed_on, follow=False))
 
 
 def take(notebook: NotebookNode, graded: Path, of: str) -> Outcome | None:
@@ -95,8 +97,8 @@ def take(notebook: NotebookNode, graded: Path, of: str) -> Outcome | None:
     Returns
     -------
     Outcome or None
-        How that run went. None if another notebook was run then, or in another way, or if it did
-        not run to its end.
+        How that run went. None if another notebook was run then, or in another way, if it did not
+        run to its end, or wrote files that others may need.
     """
     if not of or not graded.is_file():
         return None
@@ -107,7 +109,7 @@ def take(notebook: NotebookNode, graded: Path, of: str) -> Outcome | None:
     outcome = Outcome.of(before)
     cells = [cell for cell in before.cells if not is_note(cell)]
     is_same = [cell.source for cell in cells] == [cell.source for cell in notebook.cells]
-    if outcome.of_run != of or outcome.stops or not is_same:
+    if outcome.of_run != of or outcome.stops or outcome.hands_on or not is_same:
         return None
     for mine, old in zip(notebook.cells, cells, strict=True):
         if mine.cell_type == "code":

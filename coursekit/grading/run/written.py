@@ -1,6 +1,7 @@
 """Keep files that students' code wrote: ``c.CourseKit.keep_written``.
 
-They are read when the sandbox's processes have ended, through its working folder, which is held
+Whether they are kept or not, the later notebooks of a submission find them, as they do with
+nbgrader. They are read when the sandbox's processes have ended, through its working folder, which is held
 open: no name leads out of it, no link is followed, and nothing but ordinary files is read.
 """
 
@@ -26,20 +27,22 @@ from coursekit.support.text import printable
 
 _CHUNK = 2**20
 _MOST_NOTES = 5
+_ALL = ["/".join("*" * depth) for depth in range(1, 7)]
 # What Jupyter, nbgrader or coursekit would read where it lies.
 _READ = re.compile(r".*\.ipynb|timestamp\.txt|\w+_config\.(?:py|json)", re.IGNORECASE | re.DOTALL)
 _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
 _FOLDER = os.O_RDONLY | os.O_NOFOLLOW | os.O_DIRECTORY | os.O_CLOEXEC
 
 
-def keep_written(execute: Any, resources: Any, source: Path) -> list[str]:
+def keep_written(execute: Any, resources: Any, source: Path) -> tuple[list[str], bool]:
     """Keep the files that the course wants of those that a notebook's code wrote.
 
     Parameters
     ----------
     execute : Execute
         The step that ran the notebook. Its ``written`` is the folder in which the files wait until
-        all notebooks have run; if empty, they are put beside the notebook at once.
+        all notebooks have run; if empty, they are put beside the notebook at once. Its
+        ``handed_on`` gets all files for the notebooks that follow; if empty, nothing is handed on.
     source : Path
         The assignment's own folder.
 
@@ -47,21 +50,31 @@ def keep_written(execute: Any, resources: Any, source: Path) -> list[str]:
     -------
     list of str
         What was not kept, and why, for the TA.
+    bool
+        Whether there is anything to hand on.
     """
     provisioner = getattr(execute._manager, "provisioner", None)
     if provisioner is None or getattr(provisioner, "work", None) is None:
-        return []
+        return [], False
     patterns = CourseKit(config=execute.config).keep_written
     settings = Sandbox(config=execute.config)
     graded = Path(resources["metadata"]["path"])
-    keeper = Keeper(source, graded, settings.files, settings.output)
+
+    def keep(patterns: Sequence[str], to: Path) -> list[str]:
+        keeper = Keeper(source, graded, settings.files, settings.output)
+        return keeper.keep(provisioner.work, patterns, to)
+
     with TemporaryDirectory(prefix=scratch.prefix()) as folder:
         to = Path(execute.written or folder, resources["nbgrader"]["notebook"])
+        on = Path(execute.handed_on, resources["nbgrader"]["notebook"])
         try:
-            notes = keeper.keep(provisioner.work, patterns, to)
+            notes = keep(patterns, to)
+            if execute.handed_on:
+                keep(_ALL, on)
         finally:
             provisioner.forget_work()
-        return notes if execute.written else notes + put(to, graded)
+        hands_on = bool(execute.handed_on) and on.exists()
+        return (notes if execute.written else notes + put(to, graded)), hands_on
 
 
 class Keeper:
@@ -192,6 +205,24 @@ def _matches(folder: int, pattern: Sequence[str], at: str) -> Iterator[tuple[int
                         os.close(inner)
         finally:
             os.close(here)
+
+
+def bring(handed_on: Path, graded: Path) -> None:
+    """Put what a submission's earlier notebooks wrote beside the next one; see `take_back`."""
+    for one in sorted(handed_on.iterdir()) if handed_on.is_dir() else ():
+        with TemporaryDirectory(prefix=scratch.prefix()) as folder:
+            put(shutil.copytree(one, Path(folder, "copy")), graded)
+
+
+def take_back(handed_on: Path, graded: Path, handed_in: Path) -> None:
+    """Undo `bring`: what was handed in is there again, and nothing else."""
+    for path in handed_on.glob("*/**/*"):
+        name = path.relative_to(handed_on).parts[1:]
+        if path.is_dir() or not graded.joinpath(*name).is_file():
+            continue
+        graded.joinpath(*name).unlink()
+        if (before := handed_in.joinpath(*name)).is_file():
+            shutil.copy2(before, graded.joinpath(*name))
 
 
 def put(kept: Path, graded: Path) -> list[str]:
