@@ -35,11 +35,9 @@ from coursekit.grading.result import (
     Check,
     Result,
 )
-from coursekit.grading.run import earlier
+from coursekit.grading.run import earlier, written
 from coursekit.grading.run.judged import not_judged
 from coursekit.grading.run.slim import as_json, drop_bars
-from coursekit.grading.run.written import put as put_written
-from coursekit.grading.run.written import take_back
 from coursekit.notebook.graded import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.support import scratch
@@ -169,14 +167,14 @@ def _grade(
     if not said["success"]:
         return Result(student, ERROR, [*staged.repairs, _reason(said)])
     graded = folder / course.autograded.name / student / assignment
-    take_back(folder / "handed-on", graded, private)
+    written.take_back(folder / "handed-on", graded, private)
     notebooks = {path: read_notebook(path) for path in sorted(graded.glob("*.ipynb"))}
     outcomes = {path: Outcome.of(notebook) for path, notebook in notebooks.items()}
     late = [line for path, one in outcomes.items() for line in one.notes(LATE, path.name)]
     died = [line for path, one in outcomes.items() for line in one.notes(DIED, path.name)]
     other = [f"{path.name}: {line}" for path, one in outcomes.items() for line in one.said]
     for path in notebooks:
-        lines = put_written(folder / "written" / path.stem, graded)
+        lines = written.put(folder / "written" / path.stem, graded)
         other += [f"{path.name}: {line}" for line in lines]
     status = CRASHED if died else TIMEOUT if late else GRADED
     result = Result(student, status, staged.repairs + late + died + other)

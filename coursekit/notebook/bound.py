@@ -29,6 +29,14 @@ _SET = {
     "warnings.catch_warnings": "record", "warnings.filterwarnings": "error",
     "warnings.simplefilter": "error",
 }  # fmt: skip
+# What these look at is in the process of the student's code.
+_SEEN_THERE = {
+    "contextlib.redirect_stderr", "contextlib.redirect_stdout", "io.capture_output",
+    "IPython.utils.capture.capture_output", "numpy.may_share_memory",
+    "numpy.random.get_state", "numpy.shares_memory", "random.getstate",
+}  # fmt: skip
+# What they do to a list or dictionary shows where it is kept, too.
+_CHANGES = {"add", "append", "clear", "discard", "extend", "insert", "pop", "remove", "update"}
 _UNNOTICED = (
     ", and the student's code would not notice where the check runs in a process of its own"
 )
@@ -40,8 +48,11 @@ def bound(cells: list[Cell]) -> dict[str, str]:
     It changes something of a library's, such as ``numpy.mean`` or by ``unittest.mock``: in a
     process of its own it would change only its own library, and an answer that calls what is
     forbidden would pass. Likewise if it sets something of the whole process, or makes a class of
-    data, whose objects reach the student's code without its methods. Or it starts threads.
+    data, whose objects reach the student's code without its methods. Or it starts threads. Or it
+    looks at what would never be seen there: printed text, memory that two arrays share, a list of
+    the student's that is the check's, too, and changed by it.
     """
+    students = {name for cell in cells if cell.solution for name in cell.binds}
     known = {name: module for cell in cells for name, module in _imported(cell)}
     found: dict[str, str] = {}
     for cell in cells:
@@ -49,6 +60,8 @@ def bound(cells: list[Cell]) -> dict[str, str]:
             for node in ast.walk(tree):
                 if why := _why(node, known):
                     found.setdefault(cell.name, why)
+            if why := _shared(tree, students):
+                found.setdefault(cell.name, why)
     return found
 
 
@@ -59,6 +72,8 @@ def _why(node: ast.AST, known: dict[str, str]) -> str:
         called = _path(node.func, known)
         if called in _THREADS:
             return f"starts threads ({called})"
+        if called in _SEEN_THERE:
+            return f"calls {called}, which sees nothing of the student's where the check runs apart"
         given = [*node.args, *node.keywords]
         if called in _SET and any(_SET[called] in ast.unparse(one) for one in given):
             return f"calls {called}{_UNNOTICED}"
@@ -68,11 +83,65 @@ def _why(node: ast.AST, known: dict[str, str]) -> str:
                 return f"makes a class of {path}, whose methods the student's code would not see"
     if isinstance(node, ast.Assign):
         for target in node.targets:
+            if _path(target, known) in ("sys.stdout", "sys.stderr"):
+                return f"catches what is printed{_UNNOTICED}"
             if isinstance(target, ast.Attribute) and target.attr == "writeable":
                 return f"makes an array read-only{_UNNOTICED}"
             if isinstance(target, ast.Subscript) and _path(target.value, known) == "sys.modules":
                 return f"changes sys.modules{_UNNOTICED}"
     return ""
+
+
+def _shared(tree: ast.Module, students: set[str]) -> str:
+    """Whether a check changes what the student's code gave, and looks on at where it came from.
+
+    Where the check runs apart, what it got is its own, and a list that the student's object keeps,
+    or an array that is a view of the argument, stays what it was.
+    """
+    taken: dict[str, set[str]] = {}
+    changed: dict[str, set[str]] = {}
+    for statement in tree.body:
+        used = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
+        for name, sources in changed.items():
+            if not _is_change(statement, name) and (source := min(sources & used, default="")):
+                return f"changes {name}, and looks whether {source} changes with it{_UNNOTICED}"
+        if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
+            name = statement.targets[0].id
+            changed.pop(name, None)
+            taken[name] = _sources(statement.value, students | taken.keys()) - {name}
+        changed |= {name: of for name, of in taken.items() if of and _is_change(statement, name)}
+    return ""
+
+
+def _sources(node: ast.expr, known: set[str]) -> set[str]:
+    """Where a value may be kept: `cart` of ``cart.items``, `x` of ``f(x)``, `f` of ``f()``."""
+    if not isinstance(node, (ast.Attribute, ast.Call)):
+        return set()
+    arguments: list[ast.expr] = []
+    if isinstance(node, ast.Call):
+        arguments = [*node.args, *(one.value for one in node.keywords)]
+    of: ast.expr = node
+    while isinstance(of, (ast.Attribute, ast.Call, ast.Subscript)):
+        of = of.func if isinstance(of, ast.Call) else of.value
+    if not isinstance(of, ast.Name) or of.id not in known:
+        return set()
+    is_function = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    found = {one.id for one in arguments if isinstance(one, ast.Name)}
+    return found if is_function and arguments else found | {of.id}
+
+
+def _is_change(statement: ast.stmt, name: str) -> bool:
+    targets: list[ast.expr] = []
+    if isinstance(statement, (ast.Assign, ast.Delete)):
+        targets = [one for one in statement.targets if isinstance(one, ast.Subscript)]
+    elif isinstance(statement, ast.AugAssign):
+        targets = [statement.target]
+    elif isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
+        called = statement.value.func
+        if isinstance(called, ast.Attribute) and called.attr in _CHANGES:
+            targets = [called.value]
+    roots = (target.value if isinstance(target, ast.Subscript) else target for target in targets)
+    return any(isinstance(one, ast.Name) and one.id == name for one in roots)
 
 
 def _imported(cell: Cell) -> Iterator[tuple[str, str]]:

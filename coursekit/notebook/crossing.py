@@ -22,6 +22,8 @@ _IN_PLACE = {
     "drop", "dropna", "fillna", "rename", "reset_index", "set_index", "sort_values",
     "drop_duplicates", "replace",
 }  # fmt: skip
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_DEFINING = (*_FUNCTIONS, ast.ClassDef, ast.Assign, ast.AnnAssign, ast.Import, ast.ImportFrom)
 _OF_PYTHON = {name for name in dir(builtins) if name[0] != "_"}
 _SHUFFLES = {"shuffle", "heapify", "heappush", "heappop", "insort", "put", "copyto"}
 
@@ -143,18 +145,43 @@ def _tree(source: str) -> ast.Module | None:
 
 
 def _definitions(cell: Cell, students: set[str]) -> list[tuple[str, str]]:
-    """The statements of a check that need nothing of the student's, by the names that they bind."""
-    found = []
+    """By names of a check: the statements that make it what it is, if they need no student.
+
+    A list that is filled in a loop is that list only with the loop. Where any of the statements
+    needs something of the student's, or asserts, there is nothing: half of it would be wrong.
+    """
+    by_name: dict[str, list[ast.stmt]] = {}
     for statement in getattr(_tree(cell.source), "body", ()):
-        text = ast.unparse(statement)
-        if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            found.append((statement.name, text))
-        elif isinstance(statement, (ast.Assign, ast.AnnAssign)):
-            binds, uses = names(text)
-            if not uses & students:
-                found += [(name, text) for name in sorted(binds)]
-        elif isinstance(statement, (ast.Import, ast.ImportFrom)):
-            found += [(alias.asname or alias.name, text) for alias in statement.names]
+        binds, changed = names(ast.unparse(statement))[0], _filled(statement)
+        if isinstance(statement, _DEFINING):
+            by_name |= {name: by_name.get(name, []) for name in binds}
+        for name, before in by_name.items():
+            is_import = bool(before) and isinstance(before[0], (ast.Import, ast.ImportFrom))
+            if name in binds or (name in changed and not is_import):
+                before.append(statement)
+    return [
+        (name, "\n".join(map(ast.unparse, statements)))
+        for name, statements in sorted(by_name.items())
+        if all(_is_alone(one, students) for one in statements)
+    ]
+
+
+def _is_alone(statement: ast.stmt, students: set[str]) -> bool:
+    if isinstance(statement, (*_FUNCTIONS, ast.ClassDef)):
+        return True  # which may call the student's code later on
+    asserts = any(isinstance(node, ast.Assert) for node in ast.walk(statement))
+    return not asserts and not names(ast.unparse(statement))[1] & students
+
+
+def _filled(statement: ast.stmt) -> set[str]:
+    """The names whose objects a statement changes, or calls a method of for nothing else."""
+    found = set[str]()
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            called = node.value.func
+            found |= {_root(called)} if isinstance(called, ast.Attribute) else set()
+        else:
+            found |= {_root(target) for target in _changed(node)}
     return found
 
 

@@ -290,7 +290,16 @@ def test_a_check_that_forbids_a_function_is_where_the_answer_calls_it(tmp_path, 
         ("from unittest import mock\nwith mock.patch('numpy.mean'): f()", "unittest.mock"),
         ("from unittest.mock import patch\n@patch('numpy.mean')\ndef t(m): f()", "unittest.mock"),
         ("import unittest.mock\nunittest.mock.patch.object(f, 'x')", "unittest.mock"),
-        ("import sys, io\nsys.stdout = io.StringIO()", None),
+        ("import sys, io\nsys.stdout = io.StringIO()", "catches what is printed"),
+        ("from contextlib import redirect_stdout as r\nwith r(None): f()", "redirect_stdout"),
+        ("import numpy as np\nassert not np.shares_memory(f(), x)", "numpy.shares_memory"),
+        ("got = cart.items\ngot.append(1)\nassert cart.items == []", "changes got"),
+        ("got = f()\ngot['a'] = 1\nassert f() == {}", "changes got"),
+        ("x = [1]\ngot = f(x)\ngot += [2]\nassert x == [1]", "changes got"),
+        ("got = f(x)\nassert x == [1]\ngot.append(2)\nassert got == [1, 2]", None),
+        ("got = f([1])\ngot.append(2)\nassert f([1]) == [1]", None),
+        ("got = f(x)\ngot.sort()\nassert got == [1] and x == [1]", None),
+        ("mine = list(x)\nmine.append(1)\nassert x == []", None),
         ("import pandas as pd\npd.options.display.width = 80", None),
         ("import numpy as np\nx = np.zeros(3)\nx.shape = (3, 1)\ngot.name = 'a'", None),
         ("import numpy as np\nnp.random.seed(3)\nsetattr(got, 'name', 1)", None),
@@ -315,7 +324,8 @@ def test_a_check_that_forbids_a_function_is_where_the_answer_calls_it(tmp_path, 
     ],
 )
 def test_what_works_only_in_the_process_of_the_answers_is_seen(check, what):
-    made = nbformat.v4.new_notebook(cells=[cell("test-1", check, "check", 1)])
+    solved = cell("task-1", "cart = f = 1", "solution")
+    made = nbformat.v4.new_notebook(cells=[solved, cell("test-1", check, "check", 1)])
     why = bound(read_cells(made)).get("test-1")
     assert (what in why.split(",")[0]) if what else why is None
 

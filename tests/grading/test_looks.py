@@ -215,3 +215,85 @@ def test_data_that_agrees_to_everything_is_not_told_what_is_right():
     lies = YES.format(base="list", hash=3, name="total", value="[0]")
     lies += YES.replace("Yes", "Si").format(base="int", hash=3, name="level", value="0")
     assert all(graded(*cells, student={0: MONEY + lies}))
+
+
+def test_periods_intervals_and_frequencies_come_as_what_they_are():
+    made = """
+import random
+import pandas as pd
+days = pd.date_range("2024-01-01", periods=4, freq="MS")
+sales = pd.Series([1, 2, 3, 4], index=days)
+def monthly():
+    return sales.groupby(sales.index.to_period("Q")).sum()
+def binned(values):
+    return pd.cut(values, [0, 2, 4])
+def resampled():
+    return sales.resample("2MS").sum()
+def shuffled(values, rng):
+    rng.shuffle(values)
+    return rng.random()
+"""
+    checks = [
+        'assert list(monthly().index.quarter) == [1, 2] and str(monthly().index[0]) == "2024Q1"',
+        'import pandas as pd\nassert monthly().loc["2024Q1"] == 6\n'
+        'assert monthly().index.equals(pd.period_range("2024Q1", periods=2, freq="Q"))',
+        "import pandas as pd\nassert binned([1, 3]).categories[0] == pd.Interval(0, 2)",
+        "assert 3 in binned([1, 3])[1] and binned([1, 3])[1].right == 4",
+        "import pandas as pd\npd.testing.assert_series_equal(binned(pd.Series([1, 3])),"
+        " pd.cut(pd.Series([1, 3]), [0, 2, 4]))",
+        "import pandas as pd\nwant = pd.Series([3, 7], index=pd.date_range('2024-01-01', "
+        "periods=2, freq='2MS'))\npd.testing.assert_series_equal(resampled(), want)",
+        "import random\nmine, other, rng = [*range(9)], [*range(9)], random.Random(3)\n"
+        "got = shuffled(mine, rng)\nsame = random.Random(3)\nsame.shuffle(other)\n"
+        "assert mine == other and got == same.random() and rng.random() == same.random()",
+    ]
+    cells = [("solution", made), *(("check", check) for check in checks)]
+    assert graded(*cells) == [""] * len(checks)
+
+
+def test_an_exception_of_the_checks_own_comes_back_through_the_students_code():
+    made = """
+def digits(n):
+    return 1 if n < 10 else 1 + digits(n // 10)
+def apply(f, x):
+    try:
+        return f(x)
+    except ZeroDivisionError:
+        return None
+"""
+    check = """
+class Called(Exception):
+    def __init__(self, code, why):
+        super().__init__(code, why)
+        self.code = code
+def trap(*given):
+    raise Called(7, "here")
+kept, digits = digits, trap
+try:
+    kept(123)
+except Called as error:
+    assert error.args == (7, "here") and error.code == 7
+else:
+    assert False, "digits does not call itself"
+finally:
+    digits = kept
+assert digits(123) == 3
+"""
+    other = """
+def fails(x):
+    raise KeyError("k", 2)
+try:
+    apply(fails, 1)
+except KeyError as error:
+    assert error.args == ("k", 2)
+else:
+    assert False
+def zero(x):
+    return 1 / x
+assert apply(zero, 0) is None
+"""
+    cells = [("solution", made), ("check", check), ("check", other)]
+    assert graded(*cells) == ["", ""]
+    alone = made.replace("1 + digits(n // 10)", "len(str(n))")
+    catches = alone.replace("except ZeroDivisionError", "except Exception")
+    assert all(graded(*cells, student={0: catches}))

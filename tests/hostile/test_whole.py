@@ -70,8 +70,9 @@ pathlib.Path("data/labels.csv").write_text("changed")
 """
 FINDS = """
 import builtins, os
-found = [name for name in ("mine.txt", "/tmp/mine.txt", "data/mine.txt") if os.path.exists(name)]
-later = 0 if found or hasattr(builtins, "mine") else 1
+assert open("mine.txt").read() == open("data/mine.txt").read() == "mine"
+changed = open("data/labels.csv").read() == "changed" or os.path.exists("/tmp/mine.txt")
+later = 0 if changed or hasattr(builtins, "mine") else 1
 """
 # A wrong answer, and a helper of checks that says otherwise.
 FAKES = """
@@ -159,7 +160,7 @@ def test_a_helper_beside_the_answers_is_the_courses_own(graded):
     assert results["faker"]["test-1-3"] == (0, "wrong")
 
 
-def test_notebooks_of_a_submission_share_no_files_and_no_process(graded):
+def test_notebooks_of_a_submission_share_new_files_of_their_folder_and_nothing_else(graded):
     root, results = graded
     assert results["writer"]["test-2-1"] == (1, "")
     left = {path.name for path in (root / "autograded/writer/hw1").rglob("*") if path.is_file()}

@@ -7,6 +7,7 @@ import reprlib
 import socket
 import sys
 from inspect import getmembers
+from random import Random
 from types import BuiltinFunctionType, FrameType, FunctionType
 from typing import Any, Protocol
 
@@ -197,7 +198,9 @@ class Student(Peer):
                     self._space.has_changed(mine)
             return followed
         numpy: Any = sys.modules.get("numpy")
-        drawn = (numpy.random.Generator, numpy.random.RandomState) if numpy else ()
+        drawn: tuple[type, ...] = (Random,)
+        if numpy is not None:
+            drawn += numpy.random.Generator, numpy.random.RandomState
         for key, new in changed.items():
             kind, place = key if isinstance(key, tuple) and len(key) == 2 else ("", "")
             if kind in ("args", "kwargs"):

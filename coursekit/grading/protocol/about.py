@@ -51,3 +51,11 @@ def about(value: Any, kind: type, refer: Callable[[Any], Any]) -> dict[str, Any]
     if kind.__module__ != "builtins":
         told["class"] = refer(kind)
     return told
+
+
+def library_pair(about: dict[str, Any]) -> tuple[str, str] | None:
+    """The library's module and name that something is said to be."""
+    library = about.get("library")
+    if not isinstance(library, list) or len(library) != 2:
+        return None
+    return str(library[0]), str(library[1])

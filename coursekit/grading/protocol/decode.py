@@ -6,6 +6,7 @@ import datetime
 import importlib
 import io
 import pathlib
+import random
 import types
 from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +20,6 @@ from coursekit.grading.protocol.plain import (
     ATTRIBUTED,
     BIT_GENERATORS,
     DTYPE,
-    EXTENSION,
     KINDS,
     MAKERS,
     MOST_BITS,
@@ -31,11 +31,13 @@ from coursekit.grading.protocol.plain import (
     SHARED,
     SIMPLE,
     PlainError,
+    as_list,
 )
 from coursekit.grading.protocol.remote import telling_nothing
+from coursekit.grading.protocol.tables import TableDecoder
 
 
-class Decoder:
+class Decoder(TableDecoder):
     """Turns JSON and blobs into values; believes nothing.
 
     Parameters
@@ -134,7 +136,7 @@ class Decoder:
         return made
 
     def _items(self, coded: Any, depth: int) -> list[Any]:
-        return [self._decode(item, depth) for item in _list(coded["v"])]
+        return [self._decode(item, depth) for item in as_list(coded["v"])]
 
     def _decode_int(self, coded: Any, depth: int) -> int:
         if len(coded["v"]) > MOST_BITS // 4 + 4:
@@ -142,7 +144,7 @@ class Decoder:
         return int(coded["v"], 16)
 
     def _decode_complex(self, coded: Any, depth: int) -> complex:
-        return complex(*map(float, _list(coded["v"])))
+        return complex(*map(float, as_list(coded["v"])))
 
     def _decode_bytes(self, coded: Any, depth: int) -> bytes:
         return self._blobs[_count(coded["b"])]
@@ -176,7 +178,7 @@ class Decoder:
         return telling_nothing(value, name) if callable(value) and not self._tells(name) else value
 
     def _decode_named(self, coded: Any, depth: int) -> tuple:
-        items, fields = self._items(coded, depth), _list(coded["fields"])
+        items, fields = self._items(coded, depth), as_list(coded["fields"])
         if len(items) != len(fields):
             raise PlainError("it is not what it claims to be")
         name, parts = str(coded["name"])[:60], tuple(map(str, fields))
@@ -245,7 +247,7 @@ class Decoder:
         if not DTYPE.fullmatch(coded["dtype"]):
             raise PlainError("it is an array of an unknown type")
         dtype = np.dtype(coded["dtype"])
-        shape = tuple(_count(n) for n in _list(coded["shape"]))
+        shape = tuple(_count(n) for n in as_list(coded["shape"]))
         blob = self._blobs[_count(coded["b"])]
         if dtype.kind not in KINDS or dtype.itemsize * prod(shape) != len(blob) or len(shape) > 32:
             raise PlainError("it is an array of another size than it says")
@@ -273,7 +275,7 @@ class Decoder:
         array = np.empty(len(items), object)
         for place, item in enumerate(items):
             array[place] = item
-        return array.reshape(tuple(_count(n) for n in _list(coded["shape"])))
+        return array.reshape(tuple(_count(n) for n in as_list(coded["shape"])))
 
     def _decode_generator(self, coded: Any, depth: int) -> Any:
         import numpy as np
@@ -292,70 +294,9 @@ class Decoder:
         made.set_state(_in_bounds(self._decode(coded["v"], depth)))
         return made
 
-    def _decode_NA(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
-        return pd.NA
-
-    def _decode_NaT(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
-        return pd.NaT
-
-    def _decode_moment(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
-        kind = {"Timestamp": pd.Timestamp, "Timedelta": pd.Timedelta}[coded["class"]]
-        return kind(str(coded["v"]))
-
-    def _decode_categorical(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
-        return pd.Categorical.from_codes(
-            self._decode(coded["codes"], depth),
-            categories=self._decode(coded["categories"], depth),
-            ordered=bool(coded["ordered"]),
-        )
-
-    def _decode_rangeindex(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
-        return pd.RangeIndex(*map(int, _list(coded["v"])), name=self._decode(coded["name"], depth))
-
-    def _decode_multiindex(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
-        names = [self._decode(name, depth) for name in _list(coded["names"])]
-        return pd.MultiIndex.from_tuples(self._items(coded, depth), names=names)
-
-    def _decode_extension(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
-        if not EXTENSION.fullmatch(coded["dtype"]):
-            raise PlainError("it is a column of an unknown type")
-        return pd.array(self._items(coded, depth), dtype=coded["dtype"])
-
-    def _decode_index(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
-        return pd.Index(self._decode(coded["v"], depth), name=self._decode(coded["name"], depth))
-
-    def _decode_series(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
-        return pd.Series(
-            self._decode(coded["v"], depth),
-            index=self._decode(coded["index"], depth),
-            name=self._decode(coded["name"], depth),
-        )
-
-    def _decode_frame(self, coded: Any, depth: int) -> Any:
-        import pandas as pd
-
-        columns = self._items(coded, depth)
-        index = self._decode(coded["index"], depth)
-        made = pd.DataFrame(dict(enumerate(columns)), index=index)
-        made.columns = self._decode(coded["columns"], depth)
+    def _decode_random(self, coded: Any, depth: int) -> Any:
+        made = random.Random(0)
+        made.setstate(self._decode(coded["v"], depth))
         return made
 
     def _decode_sklearn(self, coded: Any, depth: int) -> Any:
@@ -379,12 +320,6 @@ def _in_bounds(state: dict[str, Any]) -> dict[str, Any]:
     if not (0 <= place[0] <= 4 and 0 <= place[1] <= 624):
         raise PlainError("it is no state of a random generator")
     return state
-
-
-def _list(value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise PlainError("it is not what it claims to be")
-    return value
 
 
 def _count(value: Any) -> int:

@@ -19,7 +19,6 @@ from coursekit.grading.protocol.plain import (
     BIT_GENERATORS,
     DATA,
     DTYPE,
-    EXTENSION,
     KINDS,
     MAKERS,
     MOST_BITS,
@@ -34,6 +33,7 @@ from coursekit.grading.protocol.plain import (
     PlainError,
 )
 from coursekit.grading.protocol.remote import Remote
+from coursekit.grading.protocol.tables import TableEncoder
 
 # What a class has for making an object is nothing that the object is asked.
 _MAKING = {"__init__", "__new__", "__init_subclass__", "__class_getitem__", "__set_name__"}
@@ -52,7 +52,7 @@ class _Met:
     number: int | None = None
 
 
-class Encoder:
+class Encoder(TableEncoder):
     """Turns values into JSON and, in `blobs`, bytes.
 
     Parameters
@@ -231,6 +231,8 @@ class Encoder:
             return {"t": "path", "class": kind.__name__, "v": str(value)}
         if value is Ellipsis:
             return {"t": "ellipsis"}
+        if _is(kind, ("random", "Random")):
+            return {"t": "random", "v": self.encode(value.getstate(), depth + 1)}
         in_memory = kind.__name__ in ("StringIO", "BytesIO") and _is(kind, ("io", kind.__name__))
         if in_memory and not value.closed:
             content = self.encode(value.getvalue(), depth + 1)
@@ -266,63 +268,6 @@ class Encoder:
             "shape": shape,
             "b": self._blob(array.tobytes()),
         }
-
-    def _pandas(self, pd: Any, value: Any, kind: type, depth: int) -> Any:
-        if value is pd.NA or value is pd.NaT:
-            return {"t": "NA" if value is pd.NA else "NaT"}
-        if issubclass(kind, (pd.Timestamp, pd.Timedelta)) and getattr(value, "tz", None) is None:
-            name = "Timestamp" if issubclass(kind, pd.Timestamp) else "Timedelta"
-            return {"t": "moment", "class": name, "v": value.isoformat()}
-        if issubclass(kind, pd.Categorical):
-            return {
-                "t": "categorical",
-                "codes": self.encode(value.codes, depth + 1),
-                "categories": self.encode(value.categories, depth + 1),
-                "ordered": bool(value.ordered),
-            }
-        if issubclass(kind, pd.RangeIndex):
-            ends = [int(n) for n in (value.start, value.stop, value.step)]
-            return {"t": "rangeindex", "v": ends, "name": self.encode(value.name, depth + 1)}
-        if issubclass(kind, pd.MultiIndex):
-            return {
-                "t": "multiindex",
-                "v": self._many(value, depth),
-                "names": self._many(value.names, depth),
-            }
-        if issubclass(kind, (pd.Series, pd.Index)):
-            coded = {
-                "t": "series" if issubclass(kind, pd.Series) else "index",
-                "v": self._column(pd, value.array, depth + 1),
-                "name": self.encode(value.name, depth + 1),
-            }
-            if coded["t"] == "series":
-                coded["index"] = self.encode(value.index, depth + 1)
-            return coded
-        if issubclass(kind, pd.DataFrame):
-            columns = [value.iloc[:, j].array for j in range(value.shape[1])]
-            return {
-                "t": "frame",
-                "columns": self.encode(value.columns, depth + 1),
-                "index": self.encode(value.index, depth + 1),
-                "v": [self._column(pd, column, depth + 1) for column in columns],
-            }
-        if issubclass(kind, pd.api.extensions.ExtensionArray):
-            return self._column(pd, value, depth)
-        return None
-
-    def _column(self, pd: Any, array: Any, depth: int) -> Any:
-        if isinstance(array, pd.Categorical):
-            return self.encode(array, depth)
-        dtype = str(array.dtype)
-        if EXTENSION.fullmatch(dtype):
-            items = [None if missing else item for item, missing in zip(array, array.isna())]  # noqa: B905
-            if dtype.startswith("datetime64"):
-                items = [item and str(item) for item in items]
-            return {"t": "extension", "dtype": dtype, "v": self._many(items, depth)}
-        values = array.to_numpy()
-        if values.dtype.kind not in KINDS + "O":
-            raise PlainError(f"it has a column of the type {dtype}")
-        return self.encode(values, depth)
 
     def _sklearn(self, sklearn: Any, value: Any, kind: type, depth: int) -> Any:
         if not kind.__module__.startswith("sklearn.") or not is_model(kind):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import builtins
 import contextlib
+import secrets
 import traceback
 from typing import Any
 
 from coursekit.grading.protocol.plain import PlainError
 
 MOST_TRACE = 20_000
+_MOST_RAISED = 100
 _RUNNERS = {"_pytest", "bdb", "doctest", "nose", "pytest", "unittest"}
 
 
@@ -28,13 +30,47 @@ class TheirError(Exception):
     ----------
     trace : str
         Its traceback, as text.
+    own : int or None
+        If a function of the other side's raised it: what that side knows it by; see `Raised`.
     """
 
     trace = ""
     text = ""
+    own: Any = None
 
     def __str__(self) -> str:
         return self.text or super().__str__()
+
+
+class Raised:
+    """What this side's functions raised where the other side called them.
+
+    It may come back: a check hands over a function that raises an exception of the check's own,
+    and wants to see that nobody catches it.
+    """
+
+    def __init__(self) -> None:
+        self._errors: dict[int, BaseException] = {}
+
+    def note(self, error: BaseException) -> int:
+        """A number that nobody guesses, by which it is known."""
+        while len(self._errors) >= _MOST_RAISED:
+            del self._errors[next(iter(self._errors))]
+        number = secrets.randbits(63)
+        self._errors[number] = error
+        return number
+
+    def again(self, told: Any) -> Exception | None:
+        """The exception that the other side means, of a class that derives from its class."""
+        number = told.get("own") if isinstance(told, dict) else None
+        error = self._errors.get(number) if type(number) is int else None
+        if error is None or not can_be_raised(type(error)):
+            return None
+        made: Any = exception_class(type(error).__name__, (type(error),))(*error.args)
+        vars(made).update(vars(error))
+        made.text = described(error, trace=False)["text"]
+        made.trace = str(told.get("trace", ""))[:MOST_TRACE]
+        return made
 
 
 def described(error: BaseException, trace: bool) -> dict[str, Any]:
@@ -49,7 +85,9 @@ def described(error: BaseException, trace: bool) -> dict[str, Any]:
         with contextlib.suppress(Exception):
             lines = traceback.format_exception(type(error), error, _theirs(error), chain=False)
             told = "".join(lines)
-    return {"names": names, "text": text[:MOST_TRACE], "trace": told[-MOST_TRACE:]}
+    said = {"names": names, "text": text[:MOST_TRACE], "trace": told[-MOST_TRACE:]}
+    own = error.own if isinstance(error, TheirError) else None
+    return said if own is None else said | {"own": own}
 
 
 def _theirs(error: BaseException) -> Any:
@@ -84,7 +122,7 @@ def as_exception(told: Any, own: type | None = None) -> Exception:
         names, text, own = ["RuntimeError"], f"it ended Python ({names[0]})", None
     base = next(base for name in names if (base := safe_base(name)) is not None)
     error: Any = (own or exception_class(names[0], (base,)))(*([text] if text else []))
-    error.text, error.trace = text, trace
+    error.text, error.trace, error.own = text, trace, told.get("own")
     return error
 
 

@@ -21,13 +21,14 @@ import types
 from collections.abc import Iterator, MutableMapping, Sequence
 from typing import Any, cast
 
-from coursekit.grading.protocol.about import about
+from coursekit.grading.protocol.about import about, library_pair
 from coursekit.grading.protocol.call import called, follow
 from coursekit.grading.protocol.classes import RemoteClass, own, remote_class
 from coursekit.grading.protocol.decode import Decoder
 from coursekit.grading.protocol.encode import Encoder
 from coursekit.grading.protocol.errors import (
     Gone,
+    Raised,
     TheirError,
     as_exception,
     can_be_raised,
@@ -91,6 +92,7 @@ class Peer:
         self._nested = 0
         self._numbers: dict[int, int] = {}
         self._remotes: dict[int, Any] = {}
+        self._raised = Raised()
         self.exports: dict[int, Any] = {}
 
     # What a remote object asks of its side; see `remote.Side`
@@ -169,15 +171,15 @@ class Peer:
         return self._remotes[number]
 
     def _remote(self, number: int, about: dict[str, Any]) -> Any:
-        library = _pair(about)
+        library = library_pair(about)
         if library and (found := self.known(*library)) is not None:
             return found
         kind = about.get("kind")
         if kind == "class":
             told = [base for base in about.get("bases", ())[:20] if isinstance(base, dict)]
-            bases = [self._resolve(base) for base in told if not _pair(base)]
+            bases = [self._resolve(base) for base in told if not library_pair(base)]
             here = [base for base in bases if isinstance(base, type)]
-            libraries = [pair for base in told if (pair := _pair(base))]
+            libraries = [pair for base in told if (pair := library_pair(base))]
             if about.get("error"):
                 here += [base for pair in libraries if can_be_raised(base := self.known(*pair))]
                 return exception_class(str(about.get("name")), tuple(here))
@@ -191,15 +193,14 @@ class Peer:
             return made
         of = about.get("class")
         of = of if isinstance(of, dict) else {}
-        if of and not _pair(of) and type(whose := self._resolve(of)) is RemoteClass:
+        if of and not library_pair(of) and type(whose := self._resolve(of)) is RemoteClass:
             made = object.__new__(cast(Any, whose))
             Remote.__init__(made, self, number, about)
             made._kind = vars(whose)["_library"]
             return made
         made = (RemoteFunction if about.get("callable") else Remote)(self, number, about)
-        made._kind = (
-            types.FunctionType if kind == "function" else self.may_be(*(_pair(of) or ("", "")))
-        )
+        library = library_pair(of) or ("", "")
+        made._kind = types.FunctionType if kind == "function" else self.may_be(*library)
         return made
 
     def send(self, message: dict[str, Any], blobs: list[bytes]) -> None:
@@ -285,6 +286,8 @@ class Peer:
             self._nested -= 1
 
     def _their_error(self, told: Any) -> Exception:
+        if not self._trusting and (mine := self._raised.again(told)) is not None:
+            return mine
         own = None
         if isinstance(told, dict) and isinstance(told.get("class"), dict):
             with contextlib.suppress(PlainError, KeyError, TypeError, ValueError):
@@ -346,7 +349,9 @@ class Peer:
                 raise
             # The lines of a test, or of the reference, are none of a student's business.
             text = described(error, trace=self._trusting)
-            if self._trusting and type(error).__module__ != "builtins":
+            if not self._trusting:
+                text["own"] = self._raised.note(error)
+            elif type(error).__module__ != "builtins":
                 with contextlib.suppress(Exception):
                     text["class"] = self._refer(type(error))
         if text is None:
@@ -387,11 +392,3 @@ class Peer:
 
     def _do_copy(self, of: Any, deep: bool = True) -> tuple[Any, None]:
         return copy.deepcopy(of) if deep else copy.copy(of), None
-
-
-def _pair(about: dict[str, Any]) -> tuple[str, str] | None:
-    """The library's module and name that something is said to be."""
-    library = about.get("library")
-    if not isinstance(library, list) or len(library) != 2:
-        return None
-    return str(library[0]), str(library[1])

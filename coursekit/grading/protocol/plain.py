@@ -16,6 +16,7 @@ met: they run in students' kernels, too.
 from __future__ import annotations
 
 import contextlib
+import random
 import re
 import sys
 from collections import Counter, OrderedDict, deque
@@ -66,6 +67,13 @@ class PlainError(ValueError):
     """A value that cannot travel, and why."""
 
 
+def as_list(value: Any) -> list[Any]:
+    """A list, or nothing that an `Encoder` makes."""
+    if not isinstance(value, list):
+        raise PlainError("it is not what it claims to be")
+    return value
+
+
 def bare(value: Any) -> Any:
     """The plain data of an object whose class derives from `DATA`, whatever that class adds."""
     base: Any = next(one for one in DATA if issubclass(type(value), one))
@@ -90,12 +98,14 @@ def update(original: Any, new: Any) -> None:
     elif kind in (dict, set):
         original.clear()
         original.update(new)
-    elif kind is np.ndarray:
+    elif np is not None and kind is np.ndarray:
         with contextlib.suppress(ValueError, TypeError):  # read-only, or of another shape now
             original[...] = new
-    elif kind is np.random.Generator:
+    elif np is not None and kind is np.random.Generator:
         original.bit_generator.state = new.bit_generator.state
-    elif kind is np.random.RandomState:
+    elif kind is random.Random:
+        original.setstate(new.getstate())
+    elif np is not None and kind is np.random.RandomState:
         original.set_state(new.get_state(legacy=False))
     elif type(original) is type(new):
         original._update_inplace(new)
@@ -107,7 +117,7 @@ def is_mutable(value: Any) -> bool:
 
 
 def _mutable() -> list[type]:
-    kinds: list[type] = [list, dict, set, bytearray]
+    kinds: list[type] = [list, dict, set, bytearray, random.Random]
     if np := sys.modules.get("numpy"):
         kinds += [np.ndarray, np.random.Generator, np.random.RandomState]
     if pd := sys.modules.get("pandas"):

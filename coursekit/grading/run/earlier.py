@@ -65,7 +65,7 @@ def _but_notebooks(lines: Iterable[str]) -> Iterator[str]:
     return (line for line in lines if not line.rpartition(" ")[0].endswith(".ipynb"))
 
 
-def of_run(terms: str, notebook: NotebookNode, source: Path, handed_on: Path) -> str:
+def of_run(terms: str, notebook: NotebookNode, source: Path, handed_on: str) -> str:
     """The fingerprint of one run of a notebook; "" without `terms`.
 
     Parameters
@@ -74,14 +74,15 @@ def of_run(terms: str, notebook: NotebookNode, source: Path, handed_on: Path) ->
         As it is about to be run.
     source : Path
         The course's own notebook.
-    handed_on : Path
-        Where the files are that the submission's earlier notebooks wrote.
+    handed_on : str
+        The folder with what the submission's earlier notebooks wrote, if any.
     """
     if not terms:
         return ""
     cells = [[cell.cell_type, cell.source, cell.metadata] for cell in notebook.cells]
     what = json.dumps([cells, notebook.metadata.get("kernelspec")], sort_keys=True)
-    return fingerprint(terms, what, of_file(source), *of_files(handed_on, follow=False))
+    brought = of_files(Path(handed_on), follow=False) if handed_on else ()
+    return fingerprint(terms, what, of_file(source), *brought)
 
 
 def take(notebook: NotebookNode, graded: Path, of: str) -> Outcome | None:

@@ -7,7 +7,6 @@ the cells up to that point keep what they scored, and the rest say why they were
 
 from __future__ import annotations
 
-import os
 from functools import partial
 from pathlib import Path
 from queue import Empty
@@ -64,7 +63,7 @@ class Execute(nbgrader.preprocessors.Execute):
     record_timing = Bool(False).tag(config=True)
 
     written = Unicode(help="See `written.keep_written`.").tag(config=True)
-    handed_on = Unicode(help="See `written.hand_on`.").tag(config=True)
+    handed_on = Unicode(help="See `written.bring`.").tag(config=True)
     terms = Unicode(help="See `earlier.terms`.").tag(config=True)
     graded_before = Unicode(help="A folder with what was graded before.").tag(config=True)
 
@@ -78,8 +77,7 @@ class Execute(nbgrader.preprocessors.Execute):
         manager.kernel_spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
         manager.warm_parent = self._warm_parent
         manager.undrawn = self._undrawn
-        kept = CourseKit(config=self.config).keep_written
-        manager.keeps_work = bool(kept or self.handed_on)
+        manager.keeps_work = bool(CourseKit(config=self.config).keep_written or self.handed_on)
         hasten(manager)
         self._manager = manager
         return manager
@@ -100,13 +98,11 @@ class Execute(nbgrader.preprocessors.Execute):
         where = resources["nbgrader"]
         folder = Path(course.format_path(course.source_directory, ".", where["assignment"]))
         notebook = folder.resolve() / f"{where['notebook']}.ipynb"
-        before = Path(self.handed_on or os.devnull)
-        self._outcome.of_run = earlier.of_run(self.terms, nb, notebook, before)
+        self._outcome.of_run = earlier.of_run(self.terms, nb, notebook, self.handed_on)
         if run := earlier.take(nb, Path(self.graded_before, notebook.name), self._outcome.of_run):
             run.write(nb)
             return nb, resources
-        if self.handed_on:
-            bring(before, Path(resources["metadata"]["path"]))
+        bring(self.handed_on, Path(resources["metadata"]["path"]))
         self._besides = checks_beside(self._settings, course.root, where)
         self._prepare(nb, notebook, folder)
         try:
@@ -132,8 +128,9 @@ class Execute(nbgrader.preprocessors.Execute):
         finally:
             if self._referee is not None:
                 self._referee.close()
-            said, self._outcome.hands_on = keep_written(self, resources, self._source)
-            self._outcome.said += said
+            self._outcome.said += keep_written(self, resources, self._source)
+            on = Path(self.handed_on, where["notebook"])
+            self._outcome.hands_on = bool(self.handed_on) and on.exists()
         self._outcome.followed = self._replaces()
         self._outcome.by_cpu = bool(self._late) and all(one.has_worked for one in self._late)
         self._outcome.told = explain(nb, resources["nbgrader"], self.config, self._replaces())

@@ -1,8 +1,8 @@
 """Keep files that students' code wrote: ``c.CourseKit.keep_written``.
 
 Whether they are kept or not, the later notebooks of a submission find them, as they do with
-nbgrader. They are read when the sandbox's processes have ended, through its working folder, which is held
-open: no name leads out of it, no link is followed, and nothing but ordinary files is read.
+nbgrader. They are read when the sandbox's processes have ended, through its working folder, which
+is held open: no name leads out of it, no link is followed, and nothing but ordinary files is read.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
 _FOLDER = os.O_RDONLY | os.O_NOFOLLOW | os.O_DIRECTORY | os.O_CLOEXEC
 
 
-def keep_written(execute: Any, resources: Any, source: Path) -> tuple[list[str], bool]:
+def keep_written(execute: Any, resources: Any, source: Path) -> list[str]:
     """Keep the files that the course wants of those that a notebook's code wrote.
 
     Parameters
@@ -50,12 +50,10 @@ def keep_written(execute: Any, resources: Any, source: Path) -> tuple[list[str],
     -------
     list of str
         What was not kept, and why, for the TA.
-    bool
-        Whether there is anything to hand on.
     """
     provisioner = getattr(execute._manager, "provisioner", None)
     if provisioner is None or getattr(provisioner, "work", None) is None:
-        return [], False
+        return []
     patterns = CourseKit(config=execute.config).keep_written
     settings = Sandbox(config=execute.config)
     graded = Path(resources["metadata"]["path"])
@@ -66,15 +64,13 @@ def keep_written(execute: Any, resources: Any, source: Path) -> tuple[list[str],
 
     with TemporaryDirectory(prefix=scratch.prefix()) as folder:
         to = Path(execute.written or folder, resources["nbgrader"]["notebook"])
-        on = Path(execute.handed_on, resources["nbgrader"]["notebook"])
         try:
             notes = keep(patterns, to)
             if execute.handed_on:
-                keep(_ALL, on)
+                keep(_ALL, Path(execute.handed_on, resources["nbgrader"]["notebook"]))
         finally:
             provisioner.forget_work()
-        hands_on = bool(execute.handed_on) and on.exists()
-        return (notes if execute.written else notes + put(to, graded)), hands_on
+        return notes if execute.written else notes + put(to, graded)
 
 
 class Keeper:
@@ -207,9 +203,9 @@ def _matches(folder: int, pattern: Sequence[str], at: str) -> Iterator[tuple[int
             os.close(here)
 
 
-def bring(handed_on: Path, graded: Path) -> None:
+def bring(handed_on: str, graded: Path) -> None:
     """Put what a submission's earlier notebooks wrote beside the next one; see `take_back`."""
-    for one in sorted(handed_on.iterdir()) if handed_on.is_dir() else ():
+    for one in sorted(Path(handed_on).glob("*")) if handed_on else ():
         with TemporaryDirectory(prefix=scratch.prefix()) as folder:
             put(shutil.copytree(one, Path(folder, "copy")), graded)
 
