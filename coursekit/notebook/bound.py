@@ -108,7 +108,8 @@ def _shared(tree: ast.Module, students: set[str]) -> str:
         if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
             name = statement.targets[0].id
             changed.pop(name, None)
-            taken[name] = _sources(statement.value, students | taken.keys()) - {name}
+            known = students | {one for one, of in taken.items() if of}
+            taken[name] = _sources(statement.value, known) - {name}
         changed |= {name: of for name, of in taken.items() if of and _is_change(statement, name)}
     return ""
 

@@ -337,3 +337,109 @@ def test_a_check_beside_the_answers_leaves_what_judged_ones_want_alone():
     assert crossing(cells, beside=["check-3"]).left["check-1"] == []
     assert crossing(cells, beside=["check-3", "check-4"]).left["check-1"] == []
     assert crossing(cells, beside=["check-4"]).left["check-3"] == ["want"]
+
+
+def test_what_a_failed_check_would_have_made_is_whole_or_not_there():
+    """A loop over a list that was never filled would pass for anybody."""
+    author = "def total(xs):\n    return sum(xs)\ndef square(x):\n    return x * x\n"
+    checks = [
+        "assert total([1]) == 1\nxs = [3, 4]\nwant = 0\nfor x in xs:\n    want += x",
+        "assert total(xs) == want",
+        "assert square(2) == 4\ncases = []\nfor k in range(5):\n    cases.append((k, k * k))",
+        "for a, b in cases:\n    assert square(a) == b",
+        "assert square(3) == 9\nkept = []\nfor k in (1, 2):\n    kept += [k]\n    assert square(k)",
+        "for k in kept:\n    assert square(k) == k * k",
+        "import numpy as np\nassert square(3) == 9\nnp.testing.assert_equal(square(4), 16)",
+        "np.testing.assert_equal(total([1, 1]), 2)",
+    ]
+    cells = [("solution", author), *(("check", check) for check in checks)]
+    assert graded(*cells) == [""] * len(checks)
+    zero = "def total(xs):\n    return 0\ndef square(x):\n    return 0\n"
+    assert all(graded(*cells, student={0: zero}))
+    half = "def total(xs):\n    return sum(xs)\ndef square(x):\n    return 0\n"
+    assert [not one for one in graded(*cells, student={0: half})] == [
+        True, True, False, False, False, False, False, True,
+    ]  # fmt: skip
+
+
+VECTOR = """\
+class Vector:
+    def __init__(self, x):
+        self.x = x
+    def __eq__(self, other):
+        return isinstance(other, Vector) and self.x == other.x
+    def __add__(self, other):
+        return Vector(self.x + other.x)
+    def __iter__(self):
+        return iter([self.x])
+    def __enter__(self):
+        return self
+    def __exit__(self, *error):
+        pass
+    def __len__(self):
+        return 1
+    def __repr__(self):
+        return "v"
+"""
+BARE = "class Vector:\n    def __init__(self, x):\n        self.x = x\n"
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        'assert hasattr(Vector, "__add__") and hasattr(Vector(1), "__add__")',
+        'assert hasattr(Vector, "__iter__") and hasattr(Vector(1), "__enter__")',
+        "from collections.abc import Sized\nassert isinstance(Vector(1), Sized)",
+        "from collections.abc import Iterable\nassert issubclass(Vector, Iterable)",
+        "from collections.abc import Container\nassert isinstance(Vector(1), Container)",
+        "from contextlib import AbstractContextManager as A\nassert isinstance(Vector(1), A)",
+        "assert Vector.__eq__ is not object.__eq__",
+        "assert Vector.__repr__ is not object.__repr__",
+    ],
+)
+def test_a_class_has_the_operators_that_its_author_wrote(check):
+    assert graded(("solution", VECTOR), ("check", check)) == [""]
+    assert all(graded(("solution", VECTOR), ("check", check), student={0: BARE}))
+    # And the other way round.
+    turned = check.replace("assert ", "assert not (") + ")"
+    assert graded(("solution", BARE), ("check", turned)) == [""]
+    assert all(graded(("solution", BARE), ("check", turned), student={0: VECTOR}))
+
+
+@pytest.mark.parametrize(
+    ("has", "check"),
+    [
+        ("__setitem__(self, key, value): pass", "with pytest.raises(TypeError): v[0] = 5"),
+        ("append(self, value): pass", "with pytest.raises(AttributeError): v.append(3)"),
+        ("__lt__(self, other): return True", "with pytest.raises(TypeError): v < Vector(2)"),
+        ("__add__(self, other): return 1", "with pytest.raises(TypeError): v + Vector(2)"),
+        ("__mul__(self, other): return 1", "with pytest.raises(TypeError): v * 3"),
+    ],
+)
+def test_what_the_judge_does_not_ask_is_no_error_of_the_objects_own(has, check):
+    cells = ("solution", BARE), ("check", f"import pytest\nv = Vector(1)\n{check}")
+    assert graded(*cells) == [""]
+    assert all(graded(*cells, student={0: f"{BARE}    def {has}\n"}))
+
+
+@pytest.mark.parametrize(
+    "check",
+    ["assert Vector(1) != 5", 'assert not Vector(1) == "text"', "assert Vector(1) not in [1, 2]"],
+)
+def test_an_object_is_not_compared_with_data_in_silence(check):
+    """It would be told what is right: such checks run beside the answers, as the proof finds."""
+    assert "not compared with data" in graded(("solution", VECTOR), ("check", check))[0]
+
+
+def test_what_agrees_to_everything_is_nothing_that_a_course_imports():
+    author = "import pandas as pd\ndef table():\n    return pd.DataFrame({'a': [1]})\n"
+    checks = [
+        "from unittest.mock import ANY, MagicMock\nimport unittest.mock\nimport pytest",
+        "import pandas as pd\nassert isinstance(table(), pd.DataFrame)",
+        "assert table().equals(pd.DataFrame({'a': [1]}))",
+    ]
+    cells = [("solution", author), *(("check", check) for check in checks)]
+    assert graded(*cells) == [""] * 3
+    lies = "from unittest.mock import MagicMock as table", "from unittest.mock import ANY as table"
+    for lie in (*lies, "import unittest.mock\ntable = unittest.mock.MagicMock"):
+        assert all(graded(*cells, student={0: lie})[1:])

@@ -8,7 +8,7 @@ import socket
 import sys
 from inspect import getmembers
 from random import Random
-from types import BuiltinFunctionType, FrameType, FunctionType
+from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
 from typing import Any, Protocol
 
 from coursekit.grading.protocol.classes import RemoteClass
@@ -41,6 +41,7 @@ _OF_NUMPY = {
     "cumsum", "diff", "dot", "linspace", "max", "mean", "median", "min", "nanmean", "ones",
     "percentile", "prod", "ptp", "quantile", "sort", "std", "sum", "unique", "var", "zeros",
 }  # fmt: skip
+_AGREEING = {"_pytest", "doctest", "hypothesis", "mock", "nose", "pytest", "unittest"}
 _POWERS = {
     "breakpoint", "compile", "delattr", "eval", "exec", "exit", "getattr", "globals", "help",
     "input", "locals", "open", "quit", "setattr", "vars", "__import__", "__build_class__",
@@ -160,7 +161,7 @@ class Student(Peer):
         found = _found(module, name)
         if found is None or self._space is None:
             return None
-        if self._space.is_imported(found):
+        if self._space.is_imported(found) and _is_harmless(found):
             return found
         if isinstance(found, type):
             harmless = module == "builtins" or can_be_raised(found)
@@ -229,6 +230,19 @@ def _found(module: str, name: str) -> Any:
             return None
         found = getattr(found, part, None)
     return found
+
+
+def _is_harmless(found: Any) -> bool:
+    """Whether something that the author's cells import agrees to nothing by being asked.
+
+    `unittest.mock.ANY` equals everything, and a `MagicMock` says yes to every question.
+    """
+    kinds = (ModuleType, type, FunctionType, BuiltinFunctionType)
+    numpy: Any = sys.modules.get("numpy")
+    if not isinstance(found, kinds) and not (numpy and isinstance(found, numpy.ufunc)):
+        return False
+    module = found.__name__ if isinstance(found, ModuleType) else found.__module__ or ""
+    return module.partition(".")[0] not in _AGREEING
 
 
 def _computes(module: str, name: str, found: Any) -> bool:

@@ -46,6 +46,15 @@ def about(value: Any, kind: type, refer: Callable[[Any], Any]) -> dict[str, Any]
         error = issubclass(value, Exception)
         has = dir(value)
         told |= {"calls": "__call__" in has, "steps": "__next__" in has}
+        told["has"] = sorted(
+            {
+                name
+                for one in value.__mro__[:-1]
+                for name, held in vars(one).items()
+                if name[:2] == "__" == name[-2:] and held is not None
+            }
+        )
+        told["match"] = list(getattr(value, "__match_args__", ()))
         told["fields"] = list(getattr(value, "__dataclass_fields__", ()))
         return told | {"kind": "class", "bases": bases, "error": error}
     if kind.__module__ != "builtins":

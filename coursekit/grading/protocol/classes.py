@@ -17,6 +17,30 @@ from coursekit.grading.protocol.remote import (
     signature,
 )
 
+# What `Remote` has for all objects, and not every class.
+_OURS = frozenset(name for name in vars(Remote) if name[:2] == "__" == name[-2:]) - {
+    "__class__", "__delattr__", "__dict__", "__dir__", "__doc__", "__getattr__", "__init__",
+    "__module__", "__setattr__", "__weakref__", "__annotations__", "__bool__", "__copy__",
+    "__deepcopy__", "__reduce_ex__", "__sklearn_clone__",
+} | {"__slots__"}  # fmt: skip
+# None in their place is what `collections.abc` and Python itself understand.
+_ABSENT = {
+    "__contains__", "__enter__", "__exit__", "__getitem__", "__iter__", "__len__", "__setitem__",
+}  # fmt: skip
+
+
+def _implied(has: frozenset[str]) -> set[str]:
+    """What Python finds out by way of other methods."""
+    items = {"__getitem__", "__iter__"} & has
+    return {"__contains__", "__iter__"} if items else set()
+
+
+def _shown(self: Any, name: str) -> Any:
+    """An object's attribute; what its class lacks it has not either."""
+    if name[:2] == "__" and name in type(self)._lacks and not hasattr(object, name):
+        raise AttributeError(name)
+    return object.__getattribute__(self, name)
+
 
 class RemoteClass(type):
     """A class on the other side; what it makes are objects there."""
@@ -26,6 +50,12 @@ class RemoteClass(type):
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
         return cls._peer.ask("call", of=cls, args=list(args), kwargs=kwargs)
+
+    def __getattribute__(cls, name: str) -> Any:
+        """What stands here for any object of the other side's is no method of this class."""
+        if name[:2] == "__" and name in type.__getattribute__(cls, "_lacks"):
+            return getattr(object, name)
+        return super().__getattribute__(name)
 
     def __getattr__(cls, name: str) -> Any:
         if name.startswith("_") and not cls._peer.may_ask(name):
@@ -83,13 +113,23 @@ def remote_class(
     kept = [base for base in bases if type(base) is RemoteClass]
     libraries = [base for base in bases if type(base) is not RemoteClass]
     libraries += [vars(base)["_library"] for base in kept if vars(base)["_library"] is not None]
-    space = {
+    space: dict[str, Any] = {
         "__doc__": str(about["doc"])[:10_000] if about.get("doc") else None,
         "__module__": "__main__",
         "_library": libraries[0] if libraries else None,
         "__slots__": (),
         "_is_class_of": (peer, number),
+        "_has": frozenset(),
+        "_lacks": frozenset(),
+        "__getattribute__": _shown,
     }
+    if isinstance(about.get("has"), list):
+        has = space["_has"] = frozenset(str(one) for one in about["has"][:1000])
+        space["_lacks"] = _OURS - has
+        if first in (Remote, RemoteFunction):
+            space |= dict.fromkeys(_ABSENT - has - _implied(has))
+    if match := tuple(str(one) for one in about.get("match", ())[:1000]):
+        space["__match_args__"] = match
     told = [str(one) for one in about.get("fields", ())[:1000]]
     fields = [one for one in told if one.isidentifier() and not iskeyword(one)]
     if fields:  # a data class, for `dataclasses.fields` and `asdict`

@@ -42,6 +42,13 @@ class TheirError(Exception):
         return self.text or super().__str__()
 
 
+class Refused(Exception):
+    """What the judge does not ask of an object.
+
+    No error that a check expects of the object, such as a `TypeError`: that would pass for it.
+    """
+
+
 class Raised:
     """What this side's functions raised where the other side called them.
 

@@ -9,7 +9,7 @@ import types
 from collections.abc import Callable, Coroutine, Generator, Iterator
 from typing import Any, Protocol
 
-from coursekit.grading.protocol.errors import TheirError
+from coursekit.grading.protocol.errors import Refused, TheirError
 from coursekit.grading.protocol.plain import PlainError
 
 # An object of the student's own would say yes, and would be told what is right.
@@ -222,7 +222,7 @@ def telling_nothing(function: Any, name: str) -> Callable[..., Any]:
 
     def asked(*args: Any, **kwargs: Any) -> Any:
         if args or kwargs:
-            raise AttributeError(
+            raise Refused(
                 f"a result of another type than expected is not asked whether it is right ({name})"
             )
         return function()
@@ -238,13 +238,28 @@ def isinstance_(value: object, kind: type) -> bool:
 
 def _operate(remote: Remote, name: str, *others: Any) -> Any:
     """Have an operator run where its object is, if the author's own code defines such a one."""
+    asked = remote._peer.may_operate(name)
     is_told = name not in _ORDER or all(isinstance_(other, Remote) for other in others)
-    if not (is_told and remote._peer.may_operate(name)):  # it would be told what is right
-        return _operate_here(remote, name, *others) if remote._is_data else NotImplemented
+    if not (asked and is_told):
+        if remote._is_data:
+            return _operate_here(remote, name, *others)
+        if remote._peer.looks and (asked or (name not in _EQUAL and _defines(remote, name))):
+            raise Refused(
+                f"an object of the class {remote._type} is not compared with data ({name}): it "
+                "would be told what is right"
+                if asked
+                else f"your class {remote._type} has {name}, which that of the solution has not"
+            )
+        return NotImplemented
     try:
         return remote._peer.ask("operate", of=remote, name=name, others=list(others))
     except PlainError:
         return NotImplemented
+
+
+def _defines(remote: Remote, name: str) -> bool:
+    """Whether the object's class says that it has an operator."""
+    return name in getattr(type(remote), "_has", ())
 
 
 def _operate_here(remote: Remote, name: str, *others: Any) -> Any:
@@ -294,6 +309,7 @@ def _operator(name: str) -> Callable[..., Any]:
     return operate
 
 
+_EQUAL = {"__eq__", "__ne__"}
 _ORDER = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"}
 for _name in (
     "ne", "lt", "le", "gt", "ge", "add", "radd", "sub", "rsub", "mul", "rmul", "truediv",
