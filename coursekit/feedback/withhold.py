@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 WITHHELD = "…"
-_GOT = re.compile(r"\bgot\b")
+_GOT = re.compile(r"\b(?:got|received)\b")
 _WANTED = re.compile(r"\b(?:should|must|expected to|has to|have to)\b")
+# The number that was wanted stands after these, too; before "expected" it may as well.
+_THEN = re.compile(rf"{_WANTED.pattern}|\b[Ee]xpected\b|\binstead of\b|\brather than\b|!=")
 _CLAUSE = re.compile(r":\s|\b(?:is|are|as)\s")
 _DECIMAL = re.compile(r"(?<![\w.])[-+]?\d+\.\d+(?:[eE][-+]?\d+)?(?![\w.]*\w)")
 
@@ -32,7 +34,7 @@ def without_expected(text: str) -> str:
         at = first.start()
         start = clauses[-1] if clauses else 0
         parts += [text[:start], _DECIMAL.sub(WITHHELD, text[start:at])]
-    while wanted := _WANTED.search(text, at):
+    while wanted := _THEN.search(text, at):
         got = _GOT.search(text, wanted.end())
         end = got.start() if got else len(text)
         parts += [text[at : wanted.end()], _DECIMAL.sub(WITHHELD, text[wanted.end() : end])]

@@ -17,6 +17,7 @@ from hand_ins import SOLVED, STEPS, hand_in
 from pages import lines, page_of
 from small import HIDDEN, cell, edited, small_notebook, tree, write
 
+from coursekit.feedback.outline import _is_authors
 from coursekit.feedback.withhold import without_expected
 
 WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"
@@ -408,6 +409,25 @@ def test_a_librarys_message_in_a_hidden_check_keeps_its_expected_value(stock):
 # In a browser
 
 
+@pytest.mark.parametrize("words", ["a square is never negative, got", " is no square", "wrong"])
+def test_a_students_words_do_not_make_a_librarys_message_the_authors(words):
+    lines = [
+        "assert f(1) > 0, f'a square is never negative, got {f(1)}'",
+        "assert f(2) == 4, f'{f(2)} is no square'",
+        "assert f(3) == 9, 'wrong'",
+    ]
+    for own in ("a square is never negative, got -1", "-1 is no square", "wrong"):
+        assert _is_authors(own, lines)
+    for said in (
+        f"\nItems are not equal:\n ACTUAL: '{words}'\n DESIRED: 1.234",
+        f"\nArrays are not equal\n\nx: array(['{words}'])\n y: array([1.234])",
+        f"\nNot equal to tolerance rtol=1e-07, atol=0\n{words}\n 1.234",
+        f"Series are different\n\nSeries values\n[left]: [{words}]\n[right]: [1.234]",
+        f'DataFrame.iloc[:, 0] (column name="{words}") are different\n[right]: [1.234]',
+    ):
+        assert not _is_authors(said, lines)
+
+
 def faults(browser: Any) -> list[str]:
     """What axe-core finds wrong with the page that is open, for people with disabilities."""
     from axe_core_python.selenium import Axe
@@ -457,6 +477,10 @@ def test_a_page_in_a_browser(classroom, browser, student, width, shots):
             "X should have 10 columns, got the shape (6304, 11).",
         ),
         ("Is it divided by n? The sum is 2.5.", "Is it divided by n? The sum is 2.5."),
+        ("got 3.1, expected 2.625", "got 3.1, expected …"),
+        ("Expected 2.625 but received 3.1.", "Expected … but received 3.1."),
+        ("3.1 != 2.625", "3.1 != …"),
+        ("f(2) gave 3.1 instead of 2.625.", "f(2) gave 3.1 instead of …."),
         (
             "precision should begin [1.0, 0.3333], got [0.0, 0.5].",
             "precision should begin […, …], got [0.0, 0.5].",

@@ -11,6 +11,7 @@ from hand_ins import STEPS
 from small import cell, write
 
 from coursekit.cli import main
+from coursekit.grading.run.solution import unneeded_in
 from coursekit.notebook.needed import (
     CHECK,
     GIVEN,
@@ -435,3 +436,21 @@ def test_each_notebook_of_the_course_has_cells_to_leave_out(path):
     left = {names[place] for place in unneeded(pieces, modules_in(path.parent))}
     assert len(left) >= (5 if len(names) > 40 else 1)  # a short notebook has few of its own
     assert "setup" not in left
+
+
+def test_of_a_notebook_with_very_many_cells_of_the_students_all_are_run(tmp_path):
+    """To find out what they read would take longer, outside the sandbox and its limits."""
+    made = nbformat.v4.new_notebook(
+        cells=[
+            cell("task-1", f"### BEGIN SOLUTION\n{SOLUTION}### END SOLUTION", "solution"),
+            cell("test-1", VERDICT, "check", 1),
+            cell("shows", "shown = [1, 2]\nlen(shown)", "locked"),
+        ]
+    )
+    source = tmp_path / "one.ipynb"
+    write(source, made)
+    texts = [f"def f{n}(x):\n    return f{n + 1}(x)" for n in range(1000)]
+    for many, left_out in ((50, {2}), (1000, set())):
+        handed_in = nbformat.read(source, as_version=4)
+        handed_in.cells += map(nbformat.v4.new_code_cell, texts[:many])
+        assert unneeded_in(handed_in, source, 1) == left_out

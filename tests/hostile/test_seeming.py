@@ -443,3 +443,27 @@ def test_what_agrees_to_everything_is_nothing_that_a_course_imports():
     lies = "from unittest.mock import MagicMock as table", "from unittest.mock import ANY as table"
     for lie in (*lies, "import unittest.mock\ntable = unittest.mock.MagicMock"):
         assert all(graded(*cells, student={0: lie})[1:])
+
+
+def test_a_target_is_not_told_to_a_function_of_ones_own():
+    author = "from sklearn.linear_model import LinearRegression\nmodel = LinearRegression()\n"
+    check = """
+import numpy as np
+from sklearn.model_selection import cross_val_score
+X, y = np.arange(20.0).reshape(10, 2), np.arange(10.0) ** 2
+assert len(cross_val_score(model, X, y, cv=5)) == 5
+"""
+    spy = """
+from sklearn.compose import TransformedTargetRegressor
+from sklearn.linear_model import LinearRegression
+from sklearn.preprocessing import FunctionTransformer
+def told(y):
+    return y
+told.__sklearn_clone__ = lambda: told
+model = TransformedTargetRegressor(LinearRegression(), transformer=FunctionTransformer(told, told))
+"""
+    cells = ("solution", author), ("check", check)
+    assert graded(*cells) == [""]
+    assert "would see labels" in graded(*cells, student={0: spy})[0]
+    harmless = spy.replace("FunctionTransformer(told, told)", "None")
+    assert graded(*cells, student={0: harmless}) == [""]

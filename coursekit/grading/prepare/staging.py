@@ -70,6 +70,7 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     shutil.rmtree(destination, ignore_errors=True)
     own = {path.stem for path in (course.source / assignment).iterdir()}
     _copy(handed_in, destination, own, staged)
+    _drop_no_time(destination / "timestamp.txt", staged)
     expected = {path.stem: path for path in course.notebooks(assignment)}
     submitted: dict[str, tuple[Path, NotebookNode]] = {}
     unreadable: dict[Path, str] = {}
@@ -146,6 +147,18 @@ def _copy(handed_in: Path, destination: Path, own: set[str], staged: Staged) -> 
             staged.repairs.append(f"{path.relative_to(handed_in)}: no file, left out")
         elif target.parent.is_dir():
             shutil.copy2(path, target)
+
+
+def _drop_no_time(path: Path, staged: Staged) -> None:
+    """Leave out a time that cannot be read, at which nbgrader would stop."""
+    from nbgrader.utils import parse_utc
+
+    if path.is_file():
+        try:
+            parse_utc(path.read_text(encoding="utf-8").strip() or "2000-01-01")
+        except (ValueError, OverflowError):
+            path.unlink()
+            staged.repairs.append(f"{path.name}: no time, left out; the submission has none")
 
 
 def mend(config: Config, source: Path, notebook: NotebookNode) -> Mended:

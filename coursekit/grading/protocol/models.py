@@ -83,6 +83,8 @@ def made_of(module: str, name: str, given: dict[str, Any], trusted: bool) -> Any
         for key, value in _FILES.items():
             if key in given and given[key] != value:
                 raise PlainError(f"it is a {name} that reads or writes files ({key})")
+        if name == "TransformedTargetRegressor" and _has_function(given["transformer"]):
+            raise PlainError(f"it is a {name} with a function of yours, which would see labels")
         own = _OWN_FUNCTION[""] | _OWN_FUNCTION.get(name, set())
         given = {
             key: value if key in own else _without_functions(value, key)
@@ -90,6 +92,11 @@ def made_of(module: str, name: str, given: dict[str, Any], trusted: bool) -> Any
         }
     positional = [given.pop(key) for key, only in wanted.items() if not only]
     return kind(*positional, **given)
+
+
+def _has_function(model: Any) -> bool:
+    held = model.get_params().values() if hasattr(model, "get_params") else [model]
+    return any(getattr(one, "coursekit_is_function", False) for one in held)
 
 
 def _without_functions(value: Any, key: str) -> Any:

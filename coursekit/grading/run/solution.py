@@ -16,6 +16,8 @@ from coursekit.notebook.cells import is_answer, is_check, is_solution
 from coursekit.notebook.crossing import crossing
 from coursekit.notebook.names import Cell, read_cells
 
+_MOST_ADDED = 200
+
 
 @lru_cache(maxsize=32)
 def cells_of(notebook: Path, changed: int) -> list[Cell]:
@@ -39,7 +41,10 @@ def given(notebook: Path, changed: int) -> list[str]:
 
 
 def unneeded_in(nb: NotebookNode, notebook: Path, changed: int) -> set[int]:
-    """The places of a submission's cells that need not run; see `needed`."""
+    """The places of a submission's cells that need not run; see `needed`.
+
+    None, where so many cells were added that to find out would take longer than to run them.
+    """
     own, solved, modules = _texts(notebook, changed)
     left = Counter(own)
     places, pieces = [], []
@@ -54,6 +59,9 @@ def unneeded_in(nb: NotebookNode, notebook: Path, changed: int) -> set[int]:
             kind = needed.GIVEN
         places.append(place)
         pieces.append(needed.Piece(cell.source, kind))
+    written = sum(piece.kind == needed.STUDENTS for piece in pieces)
+    if written > _MOST_ADDED + len(solved):
+        return set()
     return {places[number] for number in needed.unneeded(pieces, modules, solved)}
 
 
