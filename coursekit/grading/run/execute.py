@@ -85,14 +85,13 @@ class Execute(nbgrader.preprocessors.Execute):
     def preprocess(
         self, nb: NotebookNode, resources: Any = None, km: Any = None
     ) -> tuple[NotebookNode, Any]:
-        self._place = 0
+        self._place = self._dropped = 0
         self._settings = Sandbox(config=self.config)
         self._left = self._settings.output or float("inf")
         self._manager = None
         self._outcome = Outcome()
         self._cut_of: dict[int, int] = {}
         self._late: list[Clock] = []
-        self._dropped = 0
         self.shutdown_kernel = "immediate"  # it has nothing left to do
         course = CourseDirectory(config=self.config)
         where = resources["nbgrader"]
@@ -114,9 +113,8 @@ class Execute(nbgrader.preprocessors.Execute):
                 raise  # no kernel yet: not the student's doing
             outcome = getattr(self._manager.provisioner, "outcome", {})
             if "error" in outcome:
-                raise CourseError(
-                    f"no sandbox: {outcome['error']}; run `coursekit doctor`."
-                ) from error
+                why = f"no sandbox: {outcome['error']}; run `coursekit doctor`."
+                raise CourseError(why) from error
             for cell in nb.cells[self._place :]:
                 if cell.cell_type == "code":
                     # Whether the kernel's word that it had begun came through is chance.
