@@ -297,3 +297,19 @@ assert apply(zero, 0) is None
     alone = made.replace("1 + digits(n // 10)", "len(str(n))")
     catches = alone.replace("except ZeroDivisionError", "except Exception")
     assert all(graded(*cells, student={0: catches}))
+
+
+def test_a_check_may_hand_over_a_librarys_curves_as_functions():
+    made = """
+def slope(f, x, h=1e-4):
+    return (f(x + h) - f(x - h)) / (2 * h)
+"""
+    check = """
+import numpy as np
+from scipy.interpolate import CubicSpline
+t = np.linspace(0, 3, 30)
+for f in (np.poly1d([1, 0, 1]), np.polynomial.Polynomial([1, 0, 1]), CubicSpline(t, t**2),
+          np.vectorize(lambda x: x * x), lambda x: x * x):
+    assert np.isclose(slope(f, 1.5), 3)
+"""
+    assert graded(("solution", made), ("check", check)) == [""]

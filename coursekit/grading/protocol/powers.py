@@ -99,7 +99,8 @@ class Powers:
         if what == "call":
             if isinstance(of, type):
                 return self._is_own(of)
-            return kind in _FUNCTIONS or _is_ufunc(of) or self._defines(kind, "__call__")
+            is_function = kind in _FUNCTIONS or _is_ufunc(of) or _is_curve(kind)
+            return is_function or self._defines(kind, "__call__")
         if what == "copy" and kind in (types.FunctionType, types.BuiltinFunctionType):
             return True  # which is the function itself
         if what in ("clone", "copy"):
@@ -168,6 +169,13 @@ def _is_estimator(kind: type) -> bool:
 def _is_ufunc(of: Any) -> bool:
     numpy: Any = sys.modules.get("numpy")
     return numpy is not None and isinstance(of, numpy.ufunc)
+
+
+def _is_curve(kind: type) -> bool:
+    """Whether a class is a library's for functions that are given by numbers."""
+    if (kind.__module__, kind.__name__) in (("numpy", "poly1d"), ("numpy", "vectorize")):
+        return True
+    return kind.__module__.startswith(("numpy.polynomial.", "scipy.interpolate."))
 
 
 def _held(kind: type, name: str) -> Any:
