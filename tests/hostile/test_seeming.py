@@ -467,3 +467,35 @@ model = TransformedTargetRegressor(LinearRegression(), transformer=FunctionTrans
     assert "would see labels" in graded(*cells, student={0: spy})[0]
     harmless = spy.replace("FunctionTransformer(told, told)", "None")
     assert graded(*cells, student={0: harmless}) == [""]
+
+
+def test_an_object_of_a_class_with_a_length_has_as_many_items():
+    author = """
+class Bag:
+    def __init__(self, items):
+        self.items = list(items)
+    def __len__(self):
+        return len(self.items)
+    def __iter__(self):
+        return iter(self.items)
+def doubled(values):
+    return [2 * value for value in values]
+"""
+    checks = [
+        "bag = Bag([4, 5])\nassert len(bag) == 2 and list(bag) == [4, 5]",
+        "got = doubled([1, 2, 3])\nassert len(got) == 3",
+        "assert all(a == 2 * b for a, b in zip(doubled([1, 2, 3]), [1, 2, 3]))",
+    ]
+    cells = [("solution", author), *(("check", check) for check in checks)]
+    assert graded(*cells) == [""] * 3
+    lie = (
+        author
+        + """
+class Three(Bag):
+    def __len__(self):
+        return 3
+def doubled(values):
+    return Three([])
+"""
+    )
+    assert "it says that it has 3 items" in graded(*cells, student={0: lie})[2]

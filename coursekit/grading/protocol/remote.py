@@ -107,14 +107,23 @@ class Remote:
         if turn != self._peer.turns or not self._peer.looks:
             try:
                 found = list(_data(self) if self._is_data else self._peer.ask("items", of=self))
-                if self._is_data and len(self) != len(found):
-                    found = PlainError(f"it says that it has {len(self)} items, not {len(found)}")
+                if (said := self._said_length()) not in (None, len(found)):
+                    found = PlainError(f"it says that it has {said} items, not {len(found)}")
             except (TheirError, PlainError) as error:
                 found = error
             self._items = self._peer.turns, found
         if isinstance(found, Exception):
             raise found
         return found
+
+    def _said_length(self) -> int | None:
+        """How many items it says that it has, if it is asked that; else None."""
+        if self._is_data:
+            return len(self)
+        if self._peer.looks and self._peer.may_operate("__len__"):
+            with contextlib.suppress(TheirError):  # its class has no length
+                return int(self._peer.ask("length", of=self))
+        return None
 
     def __bool__(self) -> bool:
         if self._peer.may_operate("__bool__"):
