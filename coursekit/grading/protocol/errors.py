@@ -57,25 +57,29 @@ class Raised:
     """
 
     def __init__(self) -> None:
-        self._errors: dict[int, BaseException] = {}
+        self._errors: dict[int, tuple[type, tuple, dict[str, Any], str]] = {}
 
     def note(self, error: BaseException) -> int:
         """A number that nobody guesses, by which it is known."""
         while len(self._errors) >= _MOST_RAISED:
             del self._errors[next(iter(self._errors))]
         number = secrets.randbits(63)
-        self._errors[number] = error
+        # Not the exception itself, whose traceback keeps all that its functions knew.
+        text = described(error, trace=False)["text"]
+        self._errors[number] = type(error), error.args, dict(vars(error)), text
         return number
 
     def again(self, told: Any) -> Exception | None:
         """The exception that the other side means, of a class that derives from its class."""
         number = told.get("own") if isinstance(told, dict) else None
-        error = self._errors.get(number) if type(number) is int else None
-        if error is None or not can_be_raised(type(error)):
+        if type(number) is not int or number not in self._errors:
             return None
-        made: Any = exception_class(type(error).__name__, (type(error),))(*error.args)
-        vars(made).update(vars(error))
-        made.text = described(error, trace=False)["text"]
+        kind, args, held, text = self._errors[number]
+        if not can_be_raised(kind):
+            return None
+        made: Any = exception_class(kind.__name__, (kind,))(*args)
+        vars(made).update(held)
+        made.text = text
         made.trace = str(told.get("trace", ""))[:MOST_TRACE]
         return made
 
