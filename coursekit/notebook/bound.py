@@ -31,9 +31,9 @@ _SET = {
 }  # fmt: skip
 # What these look at is in the process of the student's code.
 _SEEN_THERE = {
-    "contextlib.redirect_stderr", "contextlib.redirect_stdout", "io.capture_output",
-    "IPython.utils.capture.capture_output", "numpy.may_share_memory",
-    "numpy.random.get_state", "numpy.shares_memory", "random.getstate",
+    "IPython.utils.capture.capture_output", "contextlib.redirect_stderr",
+    "contextlib.redirect_stdout", "numpy.may_share_memory", "numpy.random.get_state",
+    "numpy.shares_memory", "random.getstate",
 }  # fmt: skip
 # What they do to a list or dictionary shows where it is kept, too.
 _CHANGES = {"add", "append", "clear", "discard", "extend", "insert", "pop", "remove", "update"}
@@ -52,7 +52,14 @@ def bound(cells: list[Cell]) -> dict[str, str]:
     looks at what would never be seen there: printed text, memory that two arrays share, a list of
     the student's that is the check's, too, and changed by it.
     """
-    students = {name for cell in cells if cell.solution for name in cell.binds}
+    solutions = [cell for cell in cells if cell.solution]
+    students = {name for cell in solutions for name in cell.binds}
+    classes = {
+        node.name
+        for cell in solutions
+        for node in ast.walk(parsed(cell.source) or ast.Module([], []))
+        if isinstance(node, ast.ClassDef)
+    }
     known = {name: module for cell in cells for name, module in _imported(cell)}
     found: dict[str, str] = {}
     for cell in cells:
@@ -60,7 +67,7 @@ def bound(cells: list[Cell]) -> dict[str, str]:
             for node in ast.walk(tree):
                 if why := _why(node, known):
                     found.setdefault(cell.name, why)
-            if why := _shared(tree, students):
+            if why := _shared(tree, students, classes):
                 found.setdefault(cell.name, why)
     return found
 
@@ -92,25 +99,31 @@ def _why(node: ast.AST, known: dict[str, str]) -> str:
     return ""
 
 
-def _shared(tree: ast.Module, students: set[str]) -> str:
+def _shared(tree: ast.Module, students: set[str], classes: set[str]) -> str:
     """Whether a check changes what the student's code gave, and looks on at where it came from.
 
     Where the check runs apart, what it got is its own, and a list that the student's object keeps,
-    or an array that is a view of the argument, stays what it was.
+    or an array that is a view of the argument, stays what it was. Objects of the student's classes
+    are no copies.
     """
     taken: dict[str, set[str]] = {}
     changed: dict[str, set[str]] = {}
     for statement in tree.body:
         used = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
         for name, sources in changed.items():
-            if not _is_change(statement, name) and (source := min(sources & used, default="")):
+            looks = name not in _changed_in(statement)
+            if looks and (source := min(sources & used, default="")):
                 return f"changes {name}, and looks whether {source} changes with it{_UNNOTICED}"
+        known = students | {one for one, of in taken.items() if of}
         if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
-            name = statement.targets[0].id
+            name, value = statement.targets[0].id, statement.value
             changed.pop(name, None)
-            known = students | {one for one, of in taken.items() if of}
-            taken[name] = _sources(statement.value, known) - {name}
-        changed |= {name: of for name, of in taken.items() if of and _is_change(statement, name)}
+            taken[name] = _sources(value, known) - {name}
+            if isinstance(value, ast.Call) and getattr(value.func, "id", "") in classes:
+                students, taken[name] = students | {name}, set()
+        for name, path in _changed_in(statement).items():
+            if sources := _sources(path, known) or taken.get(name, set()):
+                changed[name] = sources
     return ""
 
 
@@ -131,18 +144,19 @@ def _sources(node: ast.expr, known: set[str]) -> set[str]:
     return found if is_function and arguments else found | {of.id}
 
 
-def _is_change(statement: ast.stmt, name: str) -> bool:
+def _changed_in(statement: ast.stmt) -> dict[str, ast.expr]:
+    """The lists, dictionaries and arrays that a statement changes, by what they are called."""
     targets: list[ast.expr] = []
     if isinstance(statement, (ast.Assign, ast.Delete)):
-        targets = [one for one in statement.targets if isinstance(one, ast.Subscript)]
+        targets = [one.value for one in statement.targets if isinstance(one, ast.Subscript)]
     elif isinstance(statement, ast.AugAssign):
-        targets = [statement.target]
+        target = statement.target
+        targets = [target.value if isinstance(target, ast.Subscript) else target]
     elif isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
         called = statement.value.func
         if isinstance(called, ast.Attribute) and called.attr in _CHANGES:
             targets = [called.value]
-    roots = (target.value if isinstance(target, ast.Subscript) else target for target in targets)
-    return any(isinstance(one, ast.Name) and one.id == name for one in roots)
+    return {ast.unparse(target): target for target in targets}
 
 
 def _imported(cell: Cell) -> Iterator[tuple[str, str]]:

@@ -294,6 +294,12 @@ def test_a_check_that_forbids_a_function_is_where_the_answer_calls_it(tmp_path, 
         ("from contextlib import redirect_stdout as r\nwith r(None): f()", "redirect_stdout"),
         ("import numpy as np\nassert not np.shares_memory(f(), x)", "numpy.shares_memory"),
         ("got = cart.items\ngot.append(1)\nassert cart.items == []", "changes got"),
+        ("cart.items.append(1)\nassert cart.items == []", "changes cart.items"),
+        ("a = cart()\na.rows[0] = 1\nassert a.rows == [0]", "changes a.rows"),
+        ("a = cart()\nf(a).add(1)\nassert f(a) == set()", "changes f(a)"),
+        ("a = cart()\na.add(1)\nassert f(a) == set()", None),
+        ("s = Stack()\ns.add(1)\nt = Stack()\nassert s.pop() == 1 and t.size() == 0", None),
+        ("s = Stack()\ns.items.pop()\nassert s.items == []", "changes s.items"),
         ("got = f()\ngot['a'] = 1\nassert f() == {}", "changes got"),
         ("x = [1]\ngot = f(x)\ngot += [2]\nassert x == [1]", "changes got"),
         ("got = f(x)\nassert x == [1]\ngot.append(2)\nassert got == [1, 2]", None),
@@ -325,7 +331,7 @@ def test_a_check_that_forbids_a_function_is_where_the_answer_calls_it(tmp_path, 
     ],
 )
 def test_what_works_only_in_the_process_of_the_answers_is_seen(check, what):
-    solved = cell("task-1", "cart = f = 1", "solution")
+    solved = cell("task-1", "cart = f = 1\nclass Stack: pass", "solution")
     made = nbformat.v4.new_notebook(cells=[solved, cell("test-1", check, "check", 1)])
     why = bound(read_cells(made)).get("test-1")
     assert (what in why.split(",")[0]) if what else why is None

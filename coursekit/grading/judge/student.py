@@ -12,7 +12,13 @@ from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
 from typing import Any, Protocol
 
 from coursekit.grading.protocol.classes import RemoteClass
-from coursekit.grading.protocol.errors import Gone, Interrupted, TheirError, can_be_raised
+from coursekit.grading.protocol.errors import (
+    Gone,
+    Interrupted,
+    Raised,
+    TheirError,
+    can_be_raised,
+)
 from coursekit.grading.protocol.models import is_known, is_model
 from coursekit.grading.protocol.peer import Peer
 from coursekit.grading.protocol.plain import update
@@ -100,6 +106,7 @@ class Student(Peer):
         self._powers.forget()
         self.exports.clear()
         self._numbers.clear()
+        self._raised = Raised()
 
     def again(self) -> None:
         """Before a check runs once more, on what became of its arguments."""
