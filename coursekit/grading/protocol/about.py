@@ -7,6 +7,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
+from coursekit.grading.protocol.classes import OURS
 from coursekit.grading.protocol.iterators import kind_of
 
 # Whose functions both sides have, so that their name will do: these and the standard library's.
@@ -46,14 +47,10 @@ def about(value: Any, kind: type, refer: Callable[[Any], Any]) -> dict[str, Any]
         error = issubclass(value, Exception)
         has = dir(value)
         told |= {"calls": "__call__" in has, "steps": "__next__" in has}
-        told["has"] = sorted(
-            {
-                name
-                for one in value.__mro__[:-1]
-                for name, held in vars(one).items()
-                if name[:2] == "__" == name[-2:] and held is not None
-            }
-        )
+        spaces = [vars(one) for one in value.__mro__[:-1]]
+        told["has"] = [
+            name for name in OURS if any(space.get(name) is not None for space in spaces)
+        ]
         told["match"] = list(getattr(value, "__match_args__", ()))
         told["fields"] = list(getattr(value, "__dataclass_fields__", ()))
         return told | {"kind": "class", "bases": bases, "error": error}

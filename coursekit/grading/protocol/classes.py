@@ -18,7 +18,7 @@ from coursekit.grading.protocol.remote import (
 )
 
 # What `Remote` has for all objects, and not every class.
-_OURS = frozenset(name for name in vars(Remote) if name[:2] == "__" == name[-2:]) - {
+OURS = frozenset(name for name in vars(Remote) if name[:2] == "__" == name[-2:]) - {
     "__class__", "__delattr__", "__dict__", "__dir__", "__doc__", "__getattr__", "__init__",
     "__module__", "__setattr__", "__weakref__", "__annotations__", "__bool__", "__copy__",
     "__deepcopy__", "__reduce_ex__", "__sklearn_clone__",
@@ -125,7 +125,7 @@ def remote_class(
     }
     if isinstance(about.get("has"), list):
         has = space["_has"] = frozenset(str(one) for one in about["has"][:1000])
-        space["_lacks"] = _OURS - has
+        space["_lacks"] = OURS - has
         if first in (Remote, RemoteFunction):
             space |= dict.fromkeys(_ABSENT - has - _implied(has))
     if match := tuple(str(one) for one in about.get("match", ())[:1000]):
