@@ -212,7 +212,7 @@ class Referee:
             lambda folder: self._place(
                 {
                     "cells": cells,
-                    "memory": self._settings.memory,
+                    "memory": _of_one_task(self._settings.memory),
                     "cpu": self._settings.cpu,
                 },
                 folder,
@@ -234,6 +234,14 @@ class Referee:
         if answer["error"]:
             raise CourseError(answer["error"])
         return answer["names"]
+
+
+def _of_one_task(memory: int) -> int:
+    """How much of a notebook's memory the reference may take for one failed task of a student.
+
+    Each such task has a process of its own, and all of them stay to the notebook's end.
+    """
+    return min(memory, max(memory // 4, 2**30))
 
 
 def _in_file(folder: Path, serve: dict[str, Any]) -> str:
