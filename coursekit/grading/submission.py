@@ -159,7 +159,7 @@ def _grade(
     if all(config.Autograde.get(name, True) for name in lists):
         config.NotebookExporter.setdefault("optimistic_validation", True)
     config.Execute.written = str(folder / "written")
-    if len([*course.source.joinpath(assignment).glob("*.ipynb")]) > 1:
+    if len(course.notebooks(assignment)) > 1:
         config.Execute.handed_on = str(folder / "handed-on")
     api = NbGraderAPI(config=config)
     with quiet(api.log):

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from coursekit.grading.protocol.classes import RemoteClass
 from coursekit.grading.protocol.errors import (
+    RUNNERS,
     Gone,
     Interrupted,
     Raised,
@@ -22,7 +23,7 @@ from coursekit.grading.protocol.errors import (
 from coursekit.grading.protocol.models import is_known, is_model
 from coursekit.grading.protocol.peer import Peer
 from coursekit.grading.protocol.plain import update
-from coursekit.grading.protocol.powers import RUN_BY, Powers
+from coursekit.grading.protocol.powers import RUN_BY, Powers, is_ufunc
 from coursekit.grading.protocol.remote import RemoteFunction, is_open, isinstance_
 from coursekit.notebook.rule import Crossing
 
@@ -47,7 +48,7 @@ _OF_NUMPY = {
     "cumsum", "diff", "dot", "linspace", "max", "mean", "median", "min", "nanmean", "ones",
     "percentile", "prod", "ptp", "quantile", "sort", "std", "sum", "unique", "var", "zeros",
 }  # fmt: skip
-_AGREEING = {"_pytest", "doctest", "hypothesis", "mock", "nose", "pytest", "unittest"}
+_AGREEING = RUNNERS | {"hypothesis", "mock"}
 _POWERS = {
     "breakpoint", "compile", "delattr", "eval", "exec", "exit", "getattr", "globals", "help",
     "input", "locals", "open", "quit", "setattr", "vars", "__import__", "__build_class__",
@@ -245,8 +246,7 @@ def _is_harmless(found: Any) -> bool:
     `unittest.mock.ANY` equals everything, and a `MagicMock` says yes to every question.
     """
     kinds = (ModuleType, type, FunctionType, BuiltinFunctionType)
-    numpy: Any = sys.modules.get("numpy")
-    if not isinstance(found, kinds) and not (numpy and isinstance(found, numpy.ufunc)):
+    if not isinstance(found, kinds) and not is_ufunc(found):
         return False
     module = found.__name__ if isinstance(found, ModuleType) else found.__module__ or ""
     return module.partition(".")[0] not in _AGREEING
@@ -254,8 +254,7 @@ def _is_harmless(found: Any) -> bool:
 
 def _computes(module: str, name: str, found: Any) -> bool:
     """Whether a function of a library does nothing but compute."""
-    numpy: Any = sys.modules.get("numpy")
-    if numpy is not None and isinstance(found, numpy.ufunc):
+    if is_ufunc(found):
         return True
     if module == "numpy":
         return name in _OF_NUMPY

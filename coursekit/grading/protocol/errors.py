@@ -12,7 +12,8 @@ from coursekit.grading.protocol.plain import PlainError
 
 MOST_TRACE = 20_000
 _MOST_RAISED = 100
-_RUNNERS = {"_pytest", "bdb", "doctest", "nose", "pytest", "unittest"}
+# Runners of tests.
+RUNNERS = {"_pytest", "bdb", "doctest", "nose", "pytest", "unittest"}
 
 
 class Gone(ConnectionError):
@@ -156,7 +157,7 @@ def can_be_raised(kind: object) -> bool:
     if not isinstance(kind, type) or not issubclass(kind, Exception) or issubclass(kind, ends):
         return False
     # Runners of tests take theirs for "skip this".
-    return not any(base.__module__.partition(".")[0] in _RUNNERS for base in kind.__mro__)
+    return not any(base.__module__.partition(".")[0] in RUNNERS for base in kind.__mro__)
 
 
 def safe_base(name: str) -> type[Exception] | None:

@@ -99,7 +99,7 @@ class Powers:
         if what == "call":
             if isinstance(of, type):
                 return self._is_own(of)
-            is_function = kind in _FUNCTIONS or _is_ufunc(of) or _is_curve(kind)
+            is_function = kind in _FUNCTIONS or is_ufunc(of) or _is_curve(kind)
             return is_function or self._defines(kind, "__call__")
         if what == "copy" and kind in (types.FunctionType, types.BuiltinFunctionType):
             return True  # which is the function itself
@@ -166,7 +166,8 @@ def _is_estimator(kind: type) -> bool:
     return any(one.__module__.startswith("sklearn.") for one in kind.__mro__)
 
 
-def _is_ufunc(of: Any) -> bool:
+def is_ufunc(of: Any) -> bool:
+    """Whether something is a universal function of NumPy's."""
     numpy: Any = sys.modules.get("numpy")
     return numpy is not None and isinstance(of, numpy.ufunc)
 
