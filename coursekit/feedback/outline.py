@@ -31,6 +31,11 @@ _HEADING = re.compile(r"^\#{1,6}\s+(?P<rest>.+?)\s*\#*$", re.MULTILINE)
 _SENTENCE = re.compile(r"(?<=[.?!])\s")
 _CHECK = re.compile(r"^(?:hidden\s+)?(?:check|test)\b\s*[\d.]*\s*[:.]?\s*", re.IGNORECASE)
 _WORDS = re.compile(r"(?:`[^`]*`|\$[^$]*\$|[^\s`$]|[`$])+\s*")
+# How a library begins to say what was expected. A student's result in it may hold any words.
+_LIBRARYS = re.compile(
+    r"\s*(?:Items? are|Not equal to|Arrays? are|\w+ are different|Attributes of|Mismatched|x and y|"
+    r"\w*(?:Array|Categorical|DataFrame|Index|Series)|numpy array)\b"
+)
 _LONGEST_TITLE = 80
 _UNSOLVED = "NotImplementedError"
 _STOPPED = {"CellTimeoutError", "DeadKernelError", "TimeoutError"}
@@ -273,13 +278,6 @@ def _item(
     return item
 
 
-# How a library begins to say what was expected. A student's result in it may hold any words.
-_LIBRARYS = re.compile(
-    r"\s*(?:Items? are|Not equal to|Arrays? are|\w+ are different|Attributes of|Mismatched|x and y|"
-    r"\w*(?:Array|Categorical|DataFrame|Index|Series)|numpy array)\b"
-)
-
-
 @lru_cache(maxsize=1024)
 def docstring(source: str) -> str:
     """What a check is about: the first paragraph of its docstring, without "Check 1.6:"."""
@@ -314,16 +312,16 @@ def _is_authors(text: str, lines: list[str]) -> bool:
     for node in ast.walk(tree):
         if isinstance(node, ast.Assert) and node.msg is not None:
             parts = node.msg.values if isinstance(node.msg, ast.JoinedStr) else [node.msg]
-            said = [
-                part.value
-                for part in parts
-                if isinstance(part, ast.Constant) and isinstance(part.value, str)
-            ]
-            begins = isinstance(parts[0], ast.Constant) and bool(said) and said[0]
-            begun = text.startswith(begins) if begins else not _LIBRARYS.match(text)
-            if said and begun and _has_in_order(text, said):
+            fixed = [_fixed(part) for part in parts]
+            is_begun = text.startswith(fixed[0]) if fixed[0] else not _LIBRARYS.match(text)
+            if any(fixed) and is_begun and _has_in_order(text, fixed):
                 return True
     return False
+
+
+def _fixed(part: ast.expr) -> str:
+    """The words of a part of a message that are always the same; "" if it has none."""
+    return part.value if isinstance(part, ast.Constant) and isinstance(part.value, str) else ""
 
 
 def _has_in_order(text: str, parts: list[str]) -> bool:

@@ -110,9 +110,9 @@ def _shared(tree: ast.Module, students: set[str], classes: set[str]) -> str:
     changed: dict[str, set[str]] = {}
     for statement in tree.body:
         used = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
+        changes = _changed_in(statement)
         for name, sources in changed.items():
-            looks = name not in _changed_in(statement)
-            if looks and (source := min(sources & used, default="")):
+            if name not in changes and (source := min(sources & used, default="")):
                 return f"changes {name}, and looks whether {source} changes with it{_UNNOTICED}"
         known = students | {one for one, of in taken.items() if of}
         if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
@@ -121,7 +121,7 @@ def _shared(tree: ast.Module, students: set[str], classes: set[str]) -> str:
             taken[name] = _sources(value, known) - {name}
             if isinstance(value, ast.Call) and getattr(value.func, "id", "") in classes:
                 students, taken[name] = students | {name}, set()
-        for name, path in _changed_in(statement).items():
+        for name, path in changes.items():
             if sources := _sources(path, known) or taken.get(name, set()):
                 changed[name] = sources
     return ""

@@ -289,7 +289,7 @@ right = Pipeline([("a", LogisticRegression())]).fit(X, y)
     ask = "X = np.array([[0.], [15.], [16.], [17.]])\nassert {}.score(X, [0, 1, 1, 1]) > 0.9, 'low'"
     assert judged(ask.format("right"), student)[0] == ""
     assert judged(ask.format("lie"), student)[0] == "low"
-    assert "not asked how good it is" in judged(ask.format("neither"), student)[0]
+    assert "is not asked" in judged(ask.format("neither"), student)[0]
 
 
 DEEP = {

@@ -21,6 +21,7 @@ from coursekit.grading.judge.names import Names
 from coursekit.grading.judge.student import Student
 from coursekit.grading.protocol import wire
 from coursekit.grading.protocol.classes import is_class
+from coursekit.grading.protocol.plain import PlainError
 from coursekit.grading.protocol.remote import Remote
 from coursekit.notebook.rule import Crossing
 
@@ -98,6 +99,8 @@ class Judge:
                 self._names.reset(before)
                 student.again()
                 outputs = _worse(outputs, self._run(source, name, originals))
+            if student.untold and not _has_failed(outputs):
+                outputs = [error_output(PlainError(student.untold))]
         gone = student.gone
         if not gone:
             with contextlib.suppress(Exception):  # whatever it answers: the check is over

@@ -22,7 +22,7 @@ from coursekit.grading.protocol.errors import (
 )
 from coursekit.grading.protocol.models import is_known, is_model
 from coursekit.grading.protocol.peer import Peer
-from coursekit.grading.protocol.plain import update
+from coursekit.grading.protocol.plain import PlainError, update
 from coursekit.grading.protocol.powers import RUN_BY, Powers, is_ufunc
 from coursekit.grading.protocol.remote import RemoteFunction, is_open, isinstance_
 from coursekit.notebook.rule import Crossing
@@ -40,9 +40,12 @@ _RUNS = {
 _ORDERS = {"__lt__", "__le__", "__gt__", "__ge__"}
 # Of these come plain data, or what pretends to be some.
 _OF_DATA = {
-    "abc", "array", "builtins", "collections", "datetime", "decimal", "fractions", "numbers",
-    "numpy", "pandas", "pathlib", "typing",
+    "array", "builtins", "collections", "datetime", "decimal", "fractions", "numbers", "numpy",
+    "pandas", "pathlib",
 }  # fmt: skip
+_ABSTRACT = {"abc", "typing"}
+# What gives an answer; where that cannot be brought here, nothing was answered.
+_GIVES = {"await", "call", "enter", "item", "next"}
 _OF_NUMPY = {
     "amax", "amin", "arange", "argmax", "argmin", "argsort", "array", "asarray", "average",
     "cumsum", "diff", "dot", "linspace", "max", "mean", "median", "min", "nanmean", "ones",
@@ -50,8 +53,9 @@ _OF_NUMPY = {
 }  # fmt: skip
 _AGREEING = RUNNERS | {"hypothesis", "mock"}
 _POWERS = {
-    "breakpoint", "compile", "delattr", "eval", "exec", "exit", "getattr", "globals", "help",
-    "input", "locals", "open", "quit", "setattr", "vars", "__import__", "__build_class__",
+    "breakpoint", "compile", "delattr", "dir", "eval", "exec", "exit", "getattr", "globals", "help",
+    "input", "locals", "open", "print", "quit", "setattr", "vars", "__import__",
+    "__build_class__",
 }  # fmt: skip
 
 
@@ -79,6 +83,8 @@ class Student(Peer):
         How often something was asked that may have changed the notebook.
     unfollowed : bool
         Whether it changed arguments of which the check's own were left as they are.
+    untold : str
+        Why something that it gave could not be brought here; "" if all could.
     """
 
     looks = True
@@ -94,12 +100,14 @@ class Student(Peer):
         # By what name a function was asked for, whatever it says that it is called.
         self._asked_by: dict[int, str] = {}
         self.late = self.gone = self.unfollowed = False
+        self.untold = ""
         self.calls = 0
 
     def attach(self, connection: socket.socket, space: Space) -> None:
         """Go on with another connection to the same notebook."""
         self._socket, self._space, self._nested = connection, space, 0
         self.late = self.gone = self.unfollowed = self._follows = False
+        self.untold = ""
 
     def detach(self) -> None:
         """Take back all that was given; nothing of it outlasts its check."""
@@ -132,6 +140,10 @@ class Student(Peer):
             raise
         except Gone:
             self.gone = True
+            raise
+        except PlainError as error:
+            if what in _GIVES:  # a check that expects an error does not get this one
+                self.untold = str(error)
             raise
         except TheirError as error:
             if what == "call" and not hasattr(error, "asked"):
@@ -172,6 +184,8 @@ class Student(Peer):
         if self._space.is_imported(found) and _is_harmless(found):
             return found
         if isinstance(found, type):
+            if issubclass(AssertionError, found):
+                return None  # who catches it would catch that an assert of the check fails
             harmless = module == "builtins" or can_be_raised(found)
             return found if harmless or (is_known(module) and is_model(found)) else None
         if module == "builtins":
@@ -184,9 +198,18 @@ class Student(Peer):
         Plain data come by value; what is none would answer for itself.
         """
         found = _found(module, name)
-        if not isinstance(found, type) or module.partition(".")[0] in _OF_DATA:
+        if not isinstance(found, type):
             return None
-        return None if module.startswith("sklearn.") and module != "sklearn.base" else found
+        # By what the class is, not only by where it is said to be: modules import classes.
+        if {_top(module), _top(found.__module__)} & (_OF_DATA | _ABSTRACT):
+            return None
+        if any(one.startswith("sklearn.") for one in (module, found.__module__)):
+            return found if module == found.__module__ == "sklearn.base" else None
+        is_data = any(
+            _top(base.__module__) in _OF_DATA or is_known(base.__module__)
+            for base in found.__mro__[:-1]
+        )
+        return None if is_data and not issubclass(found, BaseException) else found
 
     # What becomes of arguments
 
@@ -240,6 +263,10 @@ def _found(module: str, name: str) -> Any:
     return found
 
 
+def _top(module: str) -> str:
+    return module.partition(".")[0]
+
+
 def _is_harmless(found: Any) -> bool:
     """Whether something that the author's cells import agrees to nothing by being asked.
 
@@ -249,7 +276,7 @@ def _is_harmless(found: Any) -> bool:
     if not isinstance(found, kinds) and not is_ufunc(found):
         return False
     module = found.__name__ if isinstance(found, ModuleType) else found.__module__ or ""
-    return module.partition(".")[0] not in _AGREEING
+    return _top(module) not in _AGREEING
 
 
 def _computes(module: str, name: str, found: Any) -> bool:

@@ -63,8 +63,11 @@ PATHS = {
 }  # fmt: skip
 
 
-class PlainError(ValueError):
-    """A value that cannot travel, and why."""
+class PlainError(Exception):
+    """A value that cannot travel, and why.
+
+    No error that a check expects of a student's code, such as a `ValueError`: it would pass for it.
+    """
 
 
 def as_list(value: Any) -> list[Any]:

@@ -2,7 +2,7 @@
 # task: 1.2
 # does: starts at the smallest label that occurs instead of at 0: [1, 2], [2, 1]
 # fails: test-1-2-hidden
-# tell: class 0 does not occur
+# tell: Classes are numbered from 0, also where class 0 does not occur.
 def confusion_matrix(y_true, y_pred, *, n_classes=None, normalize=None):
     """Count how often each true class was predicted as each class.
 

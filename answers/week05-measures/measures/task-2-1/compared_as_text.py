@@ -2,7 +2,7 @@
 # task: 2.1
 # does: compares str(label): 1 and 1.0 are equal labels and count as different (array of int, array of float)
 # fails: test-2-1-hidden
-# tell: 1.0
+# tell: 1 and 1.0 are equal labels: compare the labels themselves, not their text.
 def accuracy(y_true, y_pred):
     """Share of right predictions.
 

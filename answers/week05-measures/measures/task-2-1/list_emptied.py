@@ -2,7 +2,7 @@
 # task: 2.1
 # does: takes labels off with pop, so that a list is empty afterwards
 # fails: test-2-1-hidden
-# tell: leave the arguments unchanged
+# tell: pop takes the labels from the caller's list: leave the arguments as they are.
 def accuracy(y_true, y_pred):
     """Share of right predictions.
 

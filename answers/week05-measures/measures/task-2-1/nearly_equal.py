@@ -2,7 +2,7 @@
 # task: 2.1
 # does: np.isclose takes large numbers that differ by 1 for equal: 100000 and 100001
 # fails: test-2-1-hidden
-# tell: 100001
+# tell: np.isclose takes large labels that differ by 1 for equal: compare with ==.
 def accuracy(y_true, y_pred):
     """Share of right predictions.
 

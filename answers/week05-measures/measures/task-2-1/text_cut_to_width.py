@@ -2,7 +2,7 @@
 # task: 2.1
 # does: gives y_pred the dtype of y_true, which cuts longer strings: ['a', 'b'] and ['ab', 'b'] count as equal
 # fails: test-2-1-hidden
-# tell: 'ab'
+# tell: An array of short strings cuts longer ones off: give it the dtype object.
 def accuracy(y_true, y_pred):
     """Share of right predictions.
 

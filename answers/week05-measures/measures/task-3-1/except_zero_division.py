@@ -2,7 +2,7 @@
 # task: 3.1
 # does: catches ZeroDivisionError, which NumPy's numbers do not raise: NaN for np.float64(0) twice
 # fails: test-3-1-hidden
-# tell: nan
+# tell: NumPy numbers give NaN for 0/0, and raise no ZeroDivisionError: test the denominator.
 def f_measure(precision, recall, alpha):
     """Weighted harmonic mean of precision and recall.
 

@@ -2,7 +2,7 @@
 # task: 3.2
 # does: dot product in the dtype of the argument: arrays of int8 with 300 positives
 # fails: test-3-2-hidden
-# tell: TP = 300
+# tell: Sums of products in 8 bits overflow: turn the labels into floats first.
 def mcc(y_true, y_pred):
     """Matthews' correlation coefficient.
 

@@ -2,7 +2,7 @@
 # task: 3.5
 # does: half the squared error
 # fails: test-3-5 test-3-5-hidden
-# tell: Use loss_fn.
+# tell: Compute the losses with loss_fn.
 def mean_loss(y_true, y_preds, loss_fn):
     """Losses of n predictions and their mean.
 

@@ -2,7 +2,7 @@
 # task: 3.5
 # does: a trimmed mean
 # fails: test-3-5-hidden
-# tell: The mean of all losses.
+# tell: Take the mean of all losses.
 def mean_loss(y_true, y_preds, loss_fn):
     """Losses of n predictions and their mean.
 

@@ -2,7 +2,7 @@
 # task: 3.7
 # does: a percentile bootstrap
 # fails: test-3-7 test-3-7-hidden
-# tell: Use the Student t distribution.
+# tell: Use Student's t distribution.
 def confidence_interval(y_true, y_preds, loss_fn, alpha=0.05):
     """Mean loss with its 1 - alpha confidence interval, for losses taken as normal.
 

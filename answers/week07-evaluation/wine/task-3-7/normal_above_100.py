@@ -2,7 +2,7 @@
 # task: 3.7
 # does: normal above 100 losses
 # fails: test-3-7-hidden
-# tell: Student's t for every n.
+# tell: Use Student's t distribution for every n.
 def confidence_interval(y_true, y_preds, loss_fn, alpha=0.05):
     """Mean loss with its 1 - alpha confidence interval, for losses taken as normal.
 

@@ -2,7 +2,7 @@
 # task: 4.3
 # does: upper limit first
 # fails: test-4-3 test-4-3-hidden
-# tell: Lower limit first.
+# tell: The lower limit comes first.
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
     """Compare the mean losses of two models on the same n observations (paired).
 

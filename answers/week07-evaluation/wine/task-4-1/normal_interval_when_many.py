@@ -2,7 +2,7 @@
 # task: 4.3
 # does: normal interval above 30 wines
 # fails: test-4-3-hidden
-# tell: Student's t for every n.
+# tell: Use Student's t distribution for every n.
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
     """Compare the mean losses of two models on the same n observations (paired).
 

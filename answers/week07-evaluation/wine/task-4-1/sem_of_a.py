@@ -2,7 +2,7 @@
 # task: 4.2
 # does: standard error of A's losses
 # fails: test-4-2 test-4-2-hidden
-# tell: Standard error of the differences.
+# tell: The standard error is that of the differences.
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
     """Compare the mean losses of two models on the same n observations (paired).
 

@@ -2,7 +2,7 @@
 # task: 4.4
 # does: the sign test
 # fails: test-4-4 test-4-4-hidden
-# tell: The t-test, not the sign test.
+# tell: The p-value is that of the t-test, not of the sign test.
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
     """Compare the mean losses of two models on the same n observations (paired).
 

@@ -2,7 +2,7 @@
 # task: 4.1
 # does: trimmed mean
 # fails: test-4-1-hidden
-# tell: The mean of all differences.
+# tell: Take the mean of all differences.
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
     """Compare the mean losses of two models on the same n observations (paired).
 

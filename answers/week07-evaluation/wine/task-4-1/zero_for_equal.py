@@ -2,7 +2,7 @@
 # task: 4.3
 # does: (0, 0) for equal differences
 # fails: test-4-3-hidden
-# tell: (z_hat, z_hat), not (0, 0).
+# tell: The interval is (z_hat, z_hat), not (0, 0).
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
     """Compare the mean losses of two models on the same n observations (paired).
 

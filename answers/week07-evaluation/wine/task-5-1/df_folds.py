@@ -2,7 +2,7 @@
 # task: 5.1
 # does: K - 1 degrees of freedom
 # fails: test-5-1 test-5-1-hidden
-# tell: J - 1 degrees of freedom.
+# tell: There are J - 1 degrees of freedom.
 def correlated_ttest(r, rho, alpha=0.05):
     """Corrected t-test for J equally correlated differences (Nadeau and Bengio, 2003).
 

@@ -2,7 +2,7 @@
 # task: 5.1
 # does: normal from 30 splits on
 # fails: test-5-1-hidden
-# tell: Student's t for every J.
+# tell: Use Student's t distribution for every J.
 def correlated_ttest(r, rho, alpha=0.05):
     """Corrected t-test for J equally correlated differences (Nadeau and Bengio, 2003).
 

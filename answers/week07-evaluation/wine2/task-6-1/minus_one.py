@@ -2,7 +2,7 @@
 # task: 6.1
 # does: -1 for white
 # fails: test-6-1-positive test-6-1-hidden
-# tell: 0 for white, not -1.
+# tell: White is 0, not -1.
 # Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
 table = pd.read_csv("data/wine2.csv")
 X = table[[name for name in table.columns if name != "Color"]]

@@ -2,7 +2,7 @@
 # task: 6.2
 # does: repeats the split
 # fails: test-6-2 test-6-2-hidden
-# tell: Two folds, once.
+# tell: Make two folds, once.
 # 6.2) Initialize shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 from sklearn.model_selection import RepeatedStratifiedKFold
 

@@ -2,7 +2,7 @@
 # task: 6.3
 # does: the first three attributes
 # fails: test-6-3 test-6-3-hidden-defaults
-# tell: All attributes.
+# tell: Fit the model to all attributes.
 folds = []
 for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
     # extract training and test set for current CV fold

@@ -2,7 +2,7 @@
 # task: 6.5
 # does: alcohol and its square
 # fails: test-6-5-hidden-logistic test-6-5-hidden-defaults
-# tell: Alcohol itself.
+# tell: Fit the model to alcohol itself, not to its square.
 folds_alcohol = []
 for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
     X_train, y_train = X.iloc[train_index, :], y[train_index]
