@@ -160,7 +160,7 @@ def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -
             "this answer is no Python (a SyntaxError): its checks say nothing of what is wrong "
             "with it, so the bank cannot use it."
         )
-    code = paths.mended(code, files)
+    code = paths.Paths(files, cells=[code]).mended(code)
     code = _without_remarks(code, given)
     code = without_mail(code, "somebody@example.org")
     code = _HOME.sub("folder", code)

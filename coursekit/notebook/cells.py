@@ -106,6 +106,11 @@ def is_check(cell: NotebookNode) -> bool:
     return bool(meta.get("grade")) and not meta.get("solution")
 
 
+def is_locked(cell: NotebookNode) -> bool:
+    """Whether the cell is the course's own, and restored if a student changed it."""
+    return bool(cell.metadata.get("nbgrader", {}).get("locked"))
+
+
 def is_answer(cell: NotebookNode) -> bool:
     """Whether a person grades the cell."""
     meta = cell.metadata.get("nbgrader", {})

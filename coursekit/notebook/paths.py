@@ -4,13 +4,148 @@ from __future__ import annotations
 
 import ast
 import io
+import posixpath
 import re
 import tokenize
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
+from nbformat import NotebookNode
+
+from coursekit.course import code_cells, read_notebook
 from coursekit.support.syntax import uncollected
 
 _SEPARATOR = re.compile(r"[\\/]")
+_ELSEWHERE = re.compile(r"[\\/~]|[A-Za-z]:[\\/]|\.\.[\\/]")
+_READS = re.compile(r"(?i)read|load|open|genfromtxt|fromfile|memmap|excelfile")
+_WRITES = re.compile(r"(?i)to_|save|write|dump")
+_MODE = re.compile(r"""(?:mode\s*=\s*)?["'](?=[rbt+U]*[wax+])[rwaxbt+U]+["']""")
+# What text is asked, whether it is a path or not.
+_OF_TEXT = {
+    "count", "endswith", "find", "fullmatch", "index", "join", "match", "partition", "print",
+    "removeprefix", "removesuffix", "replace", "rpartition", "rsplit", "search", "split",
+    "startswith", "strip", "sub",
+}  # fmt: skip
+# Who calls these may put a file where there was none.
+_MOVES = re.compile(
+    r"\b(chdir|copy2?|copyfile|copytree|extractall|makedirs|mkdir|move|rename|symlink|touch|"
+    r"unpack_archive|urlretrieve)\s*\(|^\s*(!|%%|%cd\b)",
+    re.MULTILINE,
+)
+
+
+class _Literal(NamedTuple):
+    """A string in a cell's code, and what becomes of it as far as its neighbours tell.
+
+    `use` is "read", "given" to another function, "kept" under `name`, or "" for anything else.
+    """
+
+    start: tuple[int, int]
+    end: tuple[int, int]
+    code: str
+    text: str
+    use: str
+    name: str
+
+    @property
+    def parts(self) -> list[str]:
+        return _SEPARATOR.split(self.text.strip())
+
+
+class Paths:
+    """Which paths in a notebook's cells are meant for files of the assignment.
+
+    A path is left as it is if something is there, if the course's own notebook has it, if it is
+    part of a longer expression, or if the notebook may write there.
+
+    Parameters
+    ----------
+    files : dict of str to str
+        The assignment's, see `files`.
+    here : Path, optional
+        The folder that the notebook runs in.
+    cells : iterable of str
+        The code of the notebook's cells.
+    own : iterable of str
+        That of the course's own notebook.
+    """
+
+    def __init__(
+        self,
+        files: dict[str, str],
+        here: Path | None = None,
+        cells: Iterable[str] = (),
+        own: Iterable[str] = (),
+    ) -> None:
+        self._files = files
+        self._here = here
+        self._code = list(cells)
+        self._own = {one.text for code in own for one in self._named(code)}
+        self._moves = any(_MOVES.search(code) for code in self._code)
+        self._made = {
+            one.parts[-1] for code in self._code for one in self._named(code) if one.use != "read"
+        }
+
+    @classmethod
+    def of(cls, notebook: NotebookNode, own: Path, here: Path) -> Paths:
+        """Those of a submitted notebook that runs in `here`; `own` is the course's own."""
+        known, cells = files(own.parent), [one.source for one in code_cells(notebook)]
+        if not any(name in cell for cell in cells for name in known):
+            return cls({})
+        return cls(known, here, cells, [one.source for one in code_cells(read_notebook(own))])
+
+    def mended(self, source: str) -> str:
+        """A cell's text with paths to the assignment's files replaced by the right ones.
+
+        ``open(r"C:\\Users\\Ada\\iris.csv")`` and ``open("../iris.csv")`` become
+        ``open('data/iris.csv')`` where that is the assignment's file of this name.
+        """
+        lines = source.splitlines(keepends=True)
+        for one, right in reversed(list(self._wrong(source))):
+            (row, start), (_, end) = one.start, one.end
+            line = lines[row - 1]
+            lines[row - 1] = line[:start] + repr(right) + line[end:]
+        return "".join(lines)
+
+    def replacements(self, source: str) -> list[str]:
+        """What `mended` replaces, for a person to read."""
+        found = [f"{one.code} is read as {right}" for one, right in self._wrong(source)]
+        return list(dict.fromkeys(found))
+
+    def _wrong(self, source: str) -> Iterator[tuple[_Literal, str]]:
+        for one in self._named(source):
+            right = self._files[one.parts[-1]]
+            is_right = posixpath.normpath(one.text) == right or one.text in self._own
+            if len(one.parts) > 1 and one.use and not is_right and self._is_meant(one):
+                yield one, right
+
+    def _named(self, source: str) -> list[_Literal]:
+        """The strings that end in the name of one of the files."""
+        if not any(name in source for name in self._files):
+            return []
+        return [one for one in _strings(source) if one.parts[-1] in self._files]
+
+    def _is_there(self, text: str) -> bool:
+        try:
+            return self._here is not None and (self._here / text).exists()
+        except (OSError, ValueError):
+            return False
+
+    def _is_meant(self, one: _Literal) -> bool:
+        if _ELSEWHERE.match(one.text.strip()):
+            return one.use != "kept" or not self._is_written(one.name)
+        can_be_made = self._moves or one.parts[-1] in self._made or self._is_there(one.text)
+        return one.use == "read" and not can_be_made
+
+    def _is_written(self, name: str) -> bool:
+        """Whether a file may be written whose path is kept under a name."""
+        whole = rf"(?<!\w){re.escape(name)}(?!\w)"
+        calls = re.compile(
+            rf"(?:(?i:to_|save|write|dump)\w*\s*\([^)\n]*{whole})|(?:open\s*\(\s*{whole}\s*,\s*"
+            rf"{_MODE.pattern})|(?:{whole}\.(?:write|open|touch|mkdir))"
+        )
+        return any(calls.search(code) for code in self._code)
 
 
 def files(folder: Path) -> dict[str, str]:
@@ -22,52 +157,67 @@ def files(folder: Path) -> dict[str, str]:
     return {name: paths[0] for name, paths in found.items() if len(paths) == 1}
 
 
-def mended(source: str, known: dict[str, str]) -> str:
-    """A cell's text with other paths to the assignment's files replaced by the right ones.
-
-    ``r"C:\\Users\\Ada\\iris.csv"`` and ``"../iris.csv"`` become ``'data/iris.csv'`` where that is
-    the assignment's file of this name.
-    """
-    if not any(name in source for name in known):
-        return source
-    places = []
+def _strings(source: str) -> list[_Literal]:
+    """The strings of one line in a cell; none if it is not Python, or not yet."""
     try:
-        for token in tokenize.generate_tokens(io.StringIO(source).readline):
-            if token.type == tokenize.STRING and token.start[0] == token.end[0]:
-                right = _right(token.string, known)
-                if right is not None:
-                    places.append((token.start, token.end, right))
+        tokens = [
+            token
+            for token in tokenize.generate_tokens(io.StringIO(source).readline)
+            if token.type not in (tokenize.NL, tokenize.COMMENT)
+        ]
     except (tokenize.TokenError, SyntaxError):
-        return source  # not Python, or not yet: left to the kernel
-    lines = source.splitlines(keepends=True)
-    for (row, start), (_, end), right in reversed(places):
-        line = lines[row - 1]
-        lines[row - 1] = line[:start] + repr(right) + line[end:]
-    return "".join(lines)
-
-
-def replacements(source: str, known: dict[str, str]) -> list[str]:
-    """What `mended` replaces, for a person to read."""
-    if mended(source, known) == source:
         return []
     found = []
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.STRING and (right := _right(token.string, known)) is not None:
-            found.append(f"{token.string} is read as {right}")
+    for place, token in enumerate(tokens):
+        if token.type == tokenize.STRING and token.start[0] == token.end[0]:
+            text = _text(token.string)
+            if text is not None:
+                use, name = _use(tokens, place)
+                found.append(_Literal(token.start, token.end, token.string, text, use, name))
     return found
 
 
-def _right(literal: str, known: dict[str, str]) -> str | None:
+def _text(literal: str) -> str | None:
+    quote = min(literal.find(one) for one in "'\"" if one in literal)
+    if "f" in literal[:quote].lower():
+        return None
     try:
         # A path as Windows writes it need not be a Python string.
         with uncollected():
             text = ast.literal_eval(literal)
     except (SyntaxError, ValueError):
-        text = literal.lstrip("rRbBuUfF").strip("\"'")
-    if not isinstance(text, str) or "\n" in text:
-        return None
-    parts = _SEPARATOR.split(text.strip())
-    right = known.get(parts[-1])
-    if right is None or len(parts) == 1 or text == right or text == f"./{right}":
-        return None
-    return right
+        text = literal[quote:].strip("\"'")
+    return text if isinstance(text, str) and "\n" not in text else None
+
+
+def _use(tokens: list[tokenize.TokenInfo], place: int) -> tuple[str, str]:
+    """What becomes of a string, and the name that it is kept under; see `_Literal`."""
+    before, after = tokens[place - 1].string if place else "", tokens[place + 1].string
+    if before not in ("(", ",", "=") or after.strip() not in ("", ")", ",", ";"):
+        return "", ""  # part of a longer expression
+    opened = _opened(tokens, place)
+    if opened is None:
+        is_kept = before == "=" and place > 1 and tokens[place - 2].type == tokenize.NAME
+        return ("kept", tokens[place - 2].string) if is_kept else ("", "")
+    called = tokens[opened - 1] if opened else None
+    if tokens[opened].string != "(" or called is None or called.type != tokenize.NAME:
+        return "", ""
+    if called.string in _OF_TEXT or _WRITES.match(called.string):
+        return "", ""
+    rest = " ".join(token.string for token in tokens[place + 1 : place + 6]).partition(")")[0]
+    if _MODE.search(rest):
+        return "", ""
+    return ("read" if _READS.match(called.string) else "given"), ""
+
+
+def _opened(tokens: list[tokenize.TokenInfo], place: int) -> int | None:
+    """Where the innermost bracket around a token opens."""
+    depth = 0
+    for back in range(place - 1, -1, -1):
+        if tokens[back].string in (")", "]", "}"):
+            depth += 1
+        elif tokens[back].string in ("(", "[", "{"):
+            if depth == 0:
+                return back
+            depth -= 1
+    return None

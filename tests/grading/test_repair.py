@@ -14,8 +14,6 @@ import pytest
 from hand_ins import SOLVED, hand_in, points
 from small import cell, edited, write
 
-from coursekit.notebook import paths
-
 WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"
 
 
@@ -175,25 +173,6 @@ def test_a_path_on_the_students_own_machine_is_read_as_the_assignments_file(clas
     assert "is read as data/labels.csv" in notes(classroom, "ada")
     graded = cells_of(classroom / "autograded/ada/hw1/measures.ipynb")
     assert "C:\\Users" in graded["task-1-1"].source  # what was handed in stays readable
-
-
-@pytest.mark.parametrize(
-    ("source", "mended"),
-    [
-        ('read("C:\\\\Users\\\\Ada\\\\iris.csv")', "read('data/iris.csv')"),
-        ('read("C:/work/data/iris.csv", sep=",")', "read('data/iris.csv', sep=\",\")"),
-        ('read(r"C:\\Users\\iris.csv")', "read('data/iris.csv')"),
-        ("a('../iris.csv', '/home/a/iris.csv')", "a('data/iris.csv', 'data/iris.csv')"),
-        ("read('data/iris.csv')", "read('data/iris.csv')"),
-        ("read('iris.csv')", "read('iris.csv')"),  # beside the notebook, or joined to a folder
-        ("read('/home/a/other.csv')", "read('/home/a/other.csv')"),
-        ("'''\n/home/a/iris.csv\n'''", "'''\n/home/a/iris.csv\n'''"),
-        ("# /home/a/iris.csv", "# /home/a/iris.csv"),
-        ("%time read('/home/a/iris.csv'", "%time read('/home/a/iris.csv'"),
-    ],
-)  # fmt: skip
-def test_paths(source, mended):
-    assert paths.mended(source, {"iris.csv": "data/iris.csv"}) == mended
 
 
 @pytest.mark.slow

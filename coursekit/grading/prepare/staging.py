@@ -25,9 +25,9 @@ from coursekit.grading.prepare.bounds import (
 )
 from coursekit.grading.prepare.repair import Mended, repair
 from coursekit.grading.prepare.traces import traces
-from coursekit.notebook import paths
-from coursekit.notebook.cells import is_answer, is_solution, shown
+from coursekit.notebook.cells import is_answer, is_locked, is_solution, shown
 from coursekit.notebook.graded import remember
+from coursekit.notebook.paths import Paths
 from coursekit.notebook.stubs import stubs_of
 
 # A notebook with another name is taken for the one whose cells it mostly has.
@@ -96,7 +96,6 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
         submitted.pop(name)[0].unlink()
     for missing in sorted(expected.keys() - submitted.keys()):
         staged.repairs.append(f"{missing}.ipynb: not handed in, scores 0")
-    files = paths.files(course.source / assignment)
     mended: list[tuple[Path, NotebookNode, list[str]]] = []
     for path, notebook in submitted.values():
         if not is_text(notebook):
@@ -108,8 +107,10 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
             staged.invalid = str(error)
             return staged
         repairs = done.said
+        known = Paths.of(notebook, expected[path.stem], destination)
         for cell in code_cells(notebook):
-            repairs += paths.replacements(cell.source, files)
+            if not is_locked(cell):
+                repairs += known.replacements(cell.source)
         staged.repairs += [f"{path.name}: {repair}" for repair in repairs]
         mended.append((path, notebook, done.unclear))
     for path, notebook, unclear in mended:

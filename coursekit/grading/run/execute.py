@@ -42,12 +42,12 @@ from coursekit.grading.run.solution import (
     unneeded_in,
 )
 from coursekit.grading.run.written import bring, keep_written
-from coursekit.notebook import paths
-from coursekit.notebook.cells import is_check
+from coursekit.notebook.cells import is_check, is_locked
 from coursekit.notebook.graded import lost_points, note_on
 from coursekit.notebook.names import libraries
 from coursekit.notebook.needed import NOT_RUN
 from coursekit.notebook.outcome import DIED, LATE, Outcome
+from coursekit.notebook.paths import Paths
 from coursekit.notebook.points import no_points
 
 _REFERENCE = 5  # times a cell's time, for all cells of the reference together
@@ -103,7 +103,7 @@ class Execute(nbgrader.preprocessors.Execute):
             return nb, resources
         bring(self.handed_on, Path(resources["metadata"]["path"]))
         self._besides = checks_beside(self._settings, course.root, where)
-        self._prepare(nb, notebook, folder)
+        self._prepare(nb, notebook, folder, Path(resources["metadata"]["path"]))
         try:
             super().preprocess(nb, resources, km)
         except CourseError:
@@ -141,16 +141,15 @@ class Execute(nbgrader.preprocessors.Execute):
             nb.cells[place].outputs.insert(0, v4.new_output("stream", name="stdout", text=text))
         return nb, self.resources
 
-    def _prepare(self, nb: NotebookNode, notebook: Path, folder: Path) -> None:
-        """Find what forks, and who judges; `notebook` is the course's own."""
+    def _prepare(self, nb: NotebookNode, notebook: Path, folder: Path, where: Path) -> None:
+        """Find what forks, and who judges; `notebook` is the course's own, `where` it runs."""
         self._source = notebook.parent
         self._referee = self._followed = self._warm_parent = None
         self._undrawn: list[str] = []
         self._unneeded: set[int] = set()
-        self._files = paths.files(folder)
+        self._paths = Paths.of(nb, notebook, where)
         changed = notebook.stat().st_mtime_ns
-        language = take_kernel(nb, notebook, changed)
-        if language != "python":
+        if take_kernel(nb, notebook, changed) != "python":
             return  # its checks run beside the answers, as nbgrader does it
         cells = cells_of(notebook, changed)
         if not self._settings.draw_all:
@@ -186,7 +185,8 @@ class Execute(nbgrader.preprocessors.Execute):
         if self._replaces():
             note = run_sync(self._follow)(cell)
         if cell.cell_type == "code":
-            source, cell.source = cell.source, paths.mended(cell.source, self._files)
+            source = cell.source
+            cell.source = source if is_locked(cell) else self._paths.mended(source)
             if index in self._unneeded:
                 cell.source = f"# {NOT_RUN}"  # it keeps its number, and so do all after it
             self._clock = self.clock(self._get_timeout(cell))
