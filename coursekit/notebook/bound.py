@@ -32,9 +32,14 @@ _SET = {
 # What these look at is in the process of the student's code.
 _SEEN_THERE = {
     "IPython.utils.capture.capture_output", "contextlib.redirect_stderr",
-    "contextlib.redirect_stdout", "numpy.may_share_memory", "numpy.random.get_state",
-    "numpy.shares_memory", "random.getstate",
+    "contextlib.redirect_stdout", "doctest.DocTestFinder", "doctest.DocTestRunner",
+    "doctest.run_docstring_examples", "doctest.testmod", "glob.glob", "numpy.may_share_memory",
+    "numpy.random.get_state", "numpy.shares_memory", "os.listdir", "os.path.exists",
+    "os.path.isdir", "os.path.isfile", "os.scandir", "random.getstate",
 }  # fmt: skip
+# The same of a path's methods.
+_SEEN_OF_PATHS = {"exists", "glob", "is_dir", "is_file", "iterdir", "rglob"}
+_SEEDS = {"numpy.random.seed", "random.seed"}
 # What they do to a list or dictionary shows where it is kept, too.
 _CHANGES = {"add", "append", "clear", "discard", "extend", "insert", "pop", "remove", "update"}
 _UNNOTICED = (
@@ -49,17 +54,20 @@ def bound(cells: list[Cell]) -> dict[str, str]:
     process of its own it would change only its own library, and an answer that calls what is
     forbidden would pass. Likewise if it sets something of the whole process, or makes a class of
     data, whose objects reach the student's code without its methods. Or it starts threads. Or it
-    looks at what would never be seen there: printed text, memory that two arrays share, a list of
-    the student's that is the check's, too, and changed by it.
+    looks at what would never be seen there: printed text, files, the state of random numbers,
+    memory that two arrays share, a list of the student's that is the check's, too, and changed by
+    it.
     """
     solutions = [cell for cell in cells if cell.solution]
     students = {name for cell in solutions for name in cell.binds}
-    classes = {
-        node.name
+    defined = [
+        node
         for cell in solutions
         for node in ast.walk(parsed(cell.source) or ast.Module([], []))
-        if isinstance(node, ast.ClassDef)
-    }
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef))
+    ]
+    classes = {node.name for node in defined if isinstance(node, ast.ClassDef)}
+    data = students - {node.name for node in defined}
     known = {name: module for cell in cells for name, module in _imported(cell)}
     found: dict[str, str] = {}
     for cell in cells:
@@ -67,7 +75,7 @@ def bound(cells: list[Cell]) -> dict[str, str]:
             for node in ast.walk(tree):
                 if why := _why(node, known):
                     found.setdefault(cell.name, why)
-            if why := _shared(tree, students, classes):
+            if why := _shared(tree, students, classes, data) or _seeds_again(tree, known):
                 found.setdefault(cell.name, why)
     return found
 
@@ -79,8 +87,9 @@ def _why(node: ast.AST, known: dict[str, str]) -> str:
         called = _path(node.func, known)
         if called in _THREADS:
             return f"starts threads ({called})"
-        if called in _SEEN_THERE:
-            return f"calls {called}, which sees nothing of the student's where the check runs apart"
+        if called in _SEEN_THERE or _looks_at_a_path(node, known):
+            what = called or ast.unparse(node.func)
+            return f"calls {what}, which sees nothing of the student's where the check runs apart"
         given = [*node.args, *node.keywords]
         if called in _SET and any(_SET[called] in ast.unparse(one) for one in given):
             return f"calls {called}{_UNNOTICED}"
@@ -99,12 +108,29 @@ def _why(node: ast.AST, known: dict[str, str]) -> str:
     return ""
 
 
-def _shared(tree: ast.Module, students: set[str], classes: set[str]) -> str:
+def _looks_at_a_path(node: ast.Call, known: dict[str, str]) -> bool:
+    if not isinstance(node.func, ast.Attribute) or node.func.attr not in _SEEN_OF_PATHS:
+        return False
+    return any(module.partition(".")[0] == "pathlib" for module in known.values())
+
+
+def _seeds_again(tree: ast.Module, known: dict[str, str]) -> str:
+    """Whether a check begins random numbers twice alike, to see whether somebody else did, too."""
+    seeds = [
+        ast.unparse(node)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and _path(node.func, known) in _SEEDS
+    ]
+    again = next((one for one in seeds if seeds.count(one) > 1), "")
+    return again and f"calls {again} again{_UNNOTICED}"
+
+
+def _shared(tree: ast.Module, students: set[str], classes: set[str], data: set[str]) -> str:
     """Whether a check changes what the student's code gave, and looks on at where it came from.
 
     Where the check runs apart, what it got is its own, and a list that the student's object keeps,
     or an array that is a view of the argument, stays what it was. Objects of the student's classes
-    are no copies.
+    are no copies. Two names of the student's may be one list there, and are two here.
     """
     taken: dict[str, set[str]] = {}
     changed: dict[str, set[str]] = {}
@@ -122,7 +148,8 @@ def _shared(tree: ast.Module, students: set[str], classes: set[str]) -> str:
             if isinstance(value, ast.Call) and getattr(value.func, "id", "") in classes:
                 students, taken[name] = students | {name}, set()
         for name, path in changes.items():
-            if sources := _sources(path, known) or taken.get(name, set()):
+            others = data - {name} if name in data else set[str]()
+            if sources := _sources(path, known) or taken.get(name, set()) or others:
                 changed[name] = sources
     return ""
 

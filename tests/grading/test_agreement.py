@@ -328,6 +328,18 @@ def test_a_check_that_forbids_a_function_is_where_the_answer_calls_it(tmp_path, 
         ("import sys\nsys.setrecursionlimit(200)", "sys.setrecursionlimit"),
         ("import sys\nsys.modules['re'] = None", "sys.modules"),
         ("import numpy as np\na = np.zeros(2)\na.flags.writeable = False", "read-only"),
+        ("import doctest\nrunner = doctest.DocTestRunner()", "doctest.DocTestRunner"),
+        ("from doctest import run_docstring_examples as r\nr(f, {})", "run_docstring_examples"),
+        ("import os\nf()\nassert not os.path.exists('a.tmp')", "os.path.exists"),
+        (
+            "from pathlib import Path\nf()\nassert not Path('a.tmp').exists()",
+            "Path('a.tmp').exists",
+        ),
+        ("assert f.exists()", None),
+        ("import random as r\nr.seed(1)\na = r.random()\nr.seed(1)\nf()", "random.seed(1) again"),
+        ("import numpy as np\nnp.random.seed(1)\nf()\nnp.random.seed(2)", None),
+        ("f.append(3)\nassert cart == [1, 2]", "changes f"),
+        ("f.append(3)\nassert f == [1, 2] and Stack(f)", None),
     ],
 )
 def test_what_works_only_in_the_process_of_the_answers_is_seen(check, what):

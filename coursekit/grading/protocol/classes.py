@@ -128,13 +128,18 @@ def remote_class(
         space["_lacks"] = OURS - has
         if first in (Remote, RemoteFunction):
             space |= dict.fromkeys(_ABSENT - has - _implied(has))
+    if any(hasattr(base, "__sklearn_tags__") for base in libraries):
+        # What scikit-learn asks an estimator before it uses it; its class answers that.
+        alike = type("Alike", tuple(libraries), {})
+        space["__sklearn_tags__"] = lambda self: alike().__sklearn_tags__()
+        space["__sklearn_is_fitted__"] = lambda self: True  # where not, its own methods say so
     if match := tuple(str(one) for one in about.get("match", ())[:1000]):
         space["__match_args__"] = match
     told = [str(one) for one in about.get("fields", ())[:1000]]
     fields = [one for one in told if one.isidentifier() and not iskeyword(one)]
     if fields:  # a data class, for `dataclasses.fields` and `asdict`
-        alike = dataclasses.make_dataclass("Alike", dict.fromkeys(fields))
-        space["__dataclass_fields__"] = vars(alike)["__dataclass_fields__"]
+        of_fields = dataclasses.make_dataclass("Alike", dict.fromkeys(fields))
+        space["__dataclass_fields__"] = vars(of_fields)["__dataclass_fields__"]
     name = name if name.isidentifier() else "Object"
     try:
         made = RemoteClass(name, (*dict.fromkeys(kept), first), space)

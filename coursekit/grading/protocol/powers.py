@@ -34,6 +34,17 @@ _AXES = {
     "set_aspect", "tick_params", "invert_xaxis", "invert_yaxis", "get_title", "get_xlabel",
     "get_ylabel", "get_xlim", "get_ylim", "transData", "transAxes", "bar_label", "ecdf", "stairs",
 }  # fmt: skip
+# What drawing gives: lines, bars, texts, legends.
+_ARTISTS = {"collections", "legend", "lines", "patches", "text"}
+_ARTIST = {
+    "get_alpha", "get_color", "get_data", "get_facecolor", "get_height", "get_label", "get_text",
+    "get_texts", "get_width", "get_x", "get_xdata", "get_xy", "get_y", "get_ydata", "set",
+    "set_alpha", "set_color", "set_data", "set_edgecolor", "set_facecolor", "set_fontsize",
+    "set_fontstyle", "set_fontweight", "set_hatch", "set_height", "set_horizontalalignment",
+    "set_label", "set_linestyle", "set_linewidth", "set_marker", "set_markersize", "set_position",
+    "set_rotation", "set_text", "set_title", "set_verticalalignment", "set_visible", "set_width",
+    "set_xdata", "set_ydata", "set_zorder",
+}  # fmt: skip
 _PLAIN_BASES = ("builtins", "abc", "typing", "enum", "collections", "collections.abc", "numbers")
 _ON_OBJECTS = {"call", "attribute", "set_attribute", "item", "length", "items", "clone", "copy"}
 # What looking at an object runs of its class.
@@ -123,7 +134,10 @@ class Powers:
             if self._attributes is not None:
                 return name in self._attributes
             return held is not None or name in getattr(of, "__dict__", ()) or _slots(kind, name)
-        return kind.__module__.startswith("matplotlib.axes.") and name in _AXES
+        library, _, part = kind.__module__.partition(".")
+        if library != "matplotlib":
+            return False
+        return name in _AXES if part.startswith("axes.") else part in _ARTISTS and name in _ARTIST
 
     def _may_set(self, of: Any, name: str) -> bool:
         kind = type(of)

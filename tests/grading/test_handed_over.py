@@ -1,0 +1,77 @@
+"""Objects of libraries that checks and students' code hand each other, and go on working."""
+
+from __future__ import annotations
+
+import pytest
+from checked import graded
+
+ESTIMATORS = """
+import numpy as np
+from sklearn.base import BaseEstimator, ClassifierMixin, TransformerMixin
+from sklearn.pipeline import Pipeline, make_pipeline
+class Centred(TransformerMixin, BaseEstimator):
+    def fit(self, X, y=None):
+        self.mean_ = np.mean(X, axis=0)
+        return self
+    def transform(self, X):
+        return X - self.mean_
+class Sign(ClassifierMixin, BaseEstimator):
+    def __init__(self, k=5):
+        self.k = k
+    def fit(self, X, y):
+        self.classes_ = np.unique(y)
+        return self
+    def predict(self, X):
+        return (X[:, 0] > 0).astype(int)
+pipe = make_pipeline(Centred(), Sign(5))
+"""
+FIT = """
+rows = np.array([[1.0, 0], [2, 1], [3, 0], [4, 1]])
+assert isinstance(pipe, Pipeline) and isinstance(pipe[0], Centred)
+pipe.fit(rows, [0, 0, 1, 1])
+assert pipe.score(rows, [0, 0, 1, 1]) == 1
+assert pipe[-1].k == 5
+"""
+
+
+@pytest.mark.parametrize("more", ["", "pipe.fit(np.eye(2), [0, 1])"])
+def test_a_pipeline_of_a_students_own_estimators_fitted_or_not(more):
+    cells = ("given", "import numpy as np"), ("solution", ESTIMATORS), ("check", FIT)
+    assert graded(*cells, student={1: ESTIMATORS + more}) == [""]
+
+
+DRAWN = """
+import matplotlib.figure
+ax = matplotlib.figure.Figure().subplots()
+assert draw(ax) is ax
+assert ax.lines[0].get_label() == "sum" and ax.lines[0].get_color() == "red"
+assert [text.get_text() for text in ax.get_legend().get_texts()] == ["sum"]
+assert list(ax.lines[0].get_ydata()) == [1, 3, 6]
+"""
+DRAWS = """
+def draw(ax):
+    ax.plot([1, 3, 6], label="sum", color="red")
+    ax.legend()
+    return ax
+"""
+IN_STEPS = """
+def draw(ax):
+    line, = ax.plot([1, 2, 3])
+    line.set_label("sum")
+    line.set(color="red")
+    line.set_ydata([1, 3, 6])
+    ax.legend(loc="best").get_texts()[0].set_fontsize(8)
+    return ax
+"""
+
+
+def test_what_is_drawn_on_axes_of_a_check_may_be_changed():
+    cells = ("solution", DRAWS), ("check", DRAWN)
+    assert graded(*cells, student={0: IN_STEPS}) == [""]
+
+
+@pytest.mark.parametrize("way", ["figure", "get_figure()", "set_picker(print)", "axes.figure"])
+def test_from_a_line_leads_no_way_to_files(way):
+    cells = ("solution", DRAWS), ("check", DRAWN)
+    said = graded(*cells, student={0: IN_STEPS.replace('set_label("sum")', way)})
+    assert "given away" in said[0]
