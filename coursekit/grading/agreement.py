@@ -36,7 +36,7 @@ _SOLUTION, _BLANK = "solution", "blank"
 _WHO = {_SOLUTION: ("the solution", 1), _BLANK: ("a blank notebook", -1)}
 _REMEDY = (
     "write the check in another way, or leave it so (see docs/nbgrader.md; with c.Sandbox.proof = "
-    "False it would run apart all the same, and the solution lose these points)"
+    "False it would run apart all the same)"
 )
 
 

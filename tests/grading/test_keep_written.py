@@ -135,3 +135,28 @@ def test_a_later_notebook_finds_what_an_earlier_one_wrote_and_nothing_of_it_stay
         cells["task-0"].source += "# another"
     grade(root)
     assert points(root)["bo"] == 1
+
+
+LEARNS = """\
+### BEGIN SOLUTION
+import json
+json.dump(secret, open("kept.json", "w"))
+### END SOLUTION
+"""
+
+
+@pytest.mark.slow
+def test_who_writes_down_right_results_that_were_put_in_place_is_named(tmp_path):
+    first = of("### BEGIN SOLUTION\nsecret = 137\n### END SOLUTION")
+    first.cells[-1].source = "assert secret == 137"
+    first.cells += of(LEARNS).cells
+    for number, one in enumerate(first.cells[2:]):
+        one.id = one.metadata.nbgrader.grade_id = f"later-{number}"
+    root = course(tmp_path, first, "c.CourseKit.follow_through = True\n")
+    write(root / "source/hw1/second.ipynb", of("### BEGIN SOLUTION\npass\n### END SOLUTION"))
+    for student in ("ada", "eve"):
+        path = submit(root, student, {"task-0": "secret = 0"} if student == "eve" else {})
+        write(path.with_name("second.ipynb"), of("pass"))
+    found = grade(root)
+    assert found["ada"]["notes"] == []
+    assert "look whether answers there come from such a file" in " ".join(found["eve"]["notes"])

@@ -47,6 +47,11 @@ class Followed:
         """Note that names hold the reference's results now."""
         self._names.update(names)
 
+    @property
+    def has_replaced(self) -> bool:
+        """Whether anything of the notebook's is the reference's."""
+        return bool(self._names)
+
     def used_later(self, solution: str, names: list[str]) -> list[str]:
         """Of a solution cell's names those that later cells use; the rest only served it."""
         later = self._cells[self._place[solution] + 1 :]

@@ -30,6 +30,10 @@ _MOST_NOTES = 5
 _ALL = ["/".join("*" * depth) for depth in range(1, 7)]
 # What Jupyter, nbgrader or coursekit would read where it lies.
 _READ = re.compile(r".*\.ipynb|timestamp\.txt|\w+_config\.(?:py|json)", re.IGNORECASE | re.DOTALL)
+_AFTER_FOLLOWING = (
+    "the later notebooks found files that this one wrote, some perhaps after right results took "
+    "the place of wrong ones: look whether answers there come from such a file"
+)
 _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
 _FOLDER = os.O_RDONLY | os.O_NOFOLLOW | os.O_DIRECTORY | os.O_CLOEXEC
 
@@ -67,7 +71,10 @@ def keep_written(execute: Any, resources: Any, source: Path) -> list[str]:
         try:
             notes = keep(patterns, to)
             if execute.handed_on:
-                keep(_ALL, Path(execute.handed_on, resources["nbgrader"]["notebook"]))
+                on = Path(execute.handed_on, resources["nbgrader"]["notebook"])
+                keep(_ALL, on)
+                if on.exists() and execute._followed and execute._followed.has_replaced:
+                    notes = [*notes, _AFTER_FOLLOWING]
         finally:
             provisioner.forget_work()
         return notes if execute.written else notes + put(to, graded)
