@@ -15,6 +15,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import nh3
 from nbconvert.filters.ansi import strip_ansi
@@ -157,7 +158,8 @@ def _picture(url: str, folder: str, attachments: Mapping[str, Any]) -> str | Non
     if url.startswith("data:"):
         return url
     if url.startswith("attachment:"):
-        found = attachments.get(url.removeprefix("attachment:"), {})
+        name = url.removeprefix("attachment:")
+        found = attachments.get(name) or attachments.get(unquote(name), {})
         for form in ("image/png", "image/jpeg", "image/gif", "image/svg+xml"):
             if isinstance(found.get(form), str):
                 return f"data:{form};base64,{found[form]}"

@@ -13,7 +13,7 @@ from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.html import safe
-from coursekit.marking import marks
+from coursekit.marking import marks, written
 from coursekit.marking.groups import Group, groups
 from coursekit.marking.keep import Mark, finish, keep
 from coursekit.marking.marks import Answer
@@ -73,7 +73,7 @@ class Desk:
         question = self._asked(task)
         with self._alone():
             rubric = self._log.rubric(task, question.most)
-            found = groups(marks.answers(self.course, question))
+            found = groups(marks.answers(self.course, question), question.is_code)
             if code:
                 group = next((g for g in found if code in [one.code for one in g.all]), None)
                 if group is None:
@@ -84,9 +84,9 @@ class Desk:
                 return {"code": ""}
             mine = [one.student for one in group.all]
             self._log.add(do="claim", task=task, students=mine, by=self.by)
-            return self._shown(question, rubric, group) | {
-                "place": found.index(group) + 1, "groups": len(found),
-            }  # fmt: skip
+            place = next(n for n, one in enumerate(found, 1) if group.first in one.all)
+            shown = self._shown(question, rubric, group)
+            return shown | {"place": place, "groups": len(found)}
 
     def mark(self, said: dict[str, Any]) -> dict[str, Any]:
         """Mark answers with items, a comment and an adjustment; the question afterwards."""
@@ -297,10 +297,10 @@ class Desk:
         holds = given is not None and rubric.holds(given, first)
         start = question.most if rubric.from_full else 0.0
         given_elsewhere = 0.0 if first.points is None else first.points - start
-        near = [{"code": one.code, "html": _html(question, one)} for one in group.near]
+        near = [{"code": one.code, "html": self._html(question, one)} for one in group.near]
         return {
             "code": first.code,
-            "html": _html(question, first),
+            "html": self._html(question, first),
             "same": [one.code for one in group.same],
             "near": near,
             "seen": first.points,
@@ -309,6 +309,9 @@ class Desk:
             "adjust": given.adjust if given and holds else given_elsewhere,
             "comment": given.comment if given and holds else first.comment,
         }
+
+    def _html(self, question: Question, answer: Answer) -> str:
+        return written.html(self.course, question, answer.student, answer.text)
 
 
 def _next(found: list[Group], rubric: Rubric, by: str, after: str) -> Group | None:
@@ -338,12 +341,3 @@ def _told(changes: Iterable[Mark], left: int) -> dict[str, Any]:
 
 def _before(chosen: Iterable[Answer]) -> dict[str, tuple[float | None, str, bool]]:
     return {one.student: (one.points, one.comment, one.again) for one in chosen}
-
-
-def _html(question: Question, answer: Answer) -> str:
-    text = answer.text.strip()
-    if not text:
-        return "<p>(empty)</p>"
-    if question.is_code:
-        return safe.code(text, "python")
-    return safe.markdown(text)

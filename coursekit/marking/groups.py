@@ -15,7 +15,9 @@ from coursekit.marking.marks import Answer
 __all__ = ["Group", "groups"]
 
 _SHORT = 8  # words: of fewer, one word changes too much
+_LONG = 500  # words: comparing more takes long, by the square of their number
 _NEAR = 0.93  # of the words, in their order
+_HARMLESS = set('.,;:?…"“”„«»')  # nobody means something else by it
 
 
 @dataclass
@@ -25,9 +27,9 @@ class Group:
     Attributes
     ----------
     same : list of Answer
-        They say the same but for case, spaces and punctuation.
+        They say the same but for spaces and a full stop at the end.
     near : list of Answer
-        They differ in a few words, which a person looks at.
+        They differ in a few words, but in no number or sign; a person looks at them.
     """
 
     same: list[Answer]
@@ -43,51 +45,75 @@ class Group:
         return [*self.same, *self.near]
 
 
-def groups(answers: Sequence[Answer]) -> list[Group]:
-    """Put answers together, in the order of the first of each group."""
+def groups(answers: Sequence[Answer], is_code: bool = False) -> list[Group]:
+    """Put answers together, in the order of the first of each group.
+
+    Parameters
+    ----------
+    is_code : bool
+        Whether they are code: then only what is equal goes together.
+    """
     return [
         Group([answers[n] for n in same], [answers[n] for n in near])
-        for same, near in _places(tuple(one.text for one in answers))
+        for same, near in _places(tuple((one.text, one.pictures) for one in answers), is_code)
     ]
 
 
 @lru_cache(maxsize=32)
-def _places(texts: tuple[str, ...]) -> list[tuple[list[int], list[int]]]:
+def _places(
+    answers: tuple[tuple[str, str], ...], is_code: bool
+) -> list[tuple[list[int], list[int]]]:
     """The same by places: of 600 answers it takes seconds, and texts change seldom."""
-    by_text: dict[tuple[str, ...], list[int]] = {}
-    for place, text in enumerate(texts):
-        by_text.setdefault(_words(text), []).append(place)
+    by_said: dict[tuple[str, str], list[int]] = {}
+    for place, (text, pictures) in enumerate(answers):
+        said = text.strip("\n") if is_code else _plain(text)
+        by_said.setdefault((said, pictures), []).append(place)
     found: list[tuple[list[int], list[int]]] = []
-    firsts: list[tuple[tuple[str, ...], Counter[str], list[int]]] = []
-    for words, same in by_text.items():
+    firsts: list[tuple[str, tuple[str, ...], Counter[str], list[int]]] = []
+    for (said, pictures), same in by_said.items():
+        words = () if is_code else _words(said)
         count = Counter(words)
-        for other, their_count, near in firsts:
-            if _is_near(words, count, other, their_count):
+        for shown, other, their_count, near in firsts:
+            if shown == pictures and _is_near(words, count, other, their_count):
                 near += same
                 break
         else:
             found.append((same, []))
-            if len(words) >= _SHORT:
-                firsts.append((words, count, found[-1][1]))
+            if _SHORT <= len(words) <= _LONG:
+                firsts.append((pictures, words, count, found[-1][1]))
     return found
 
 
+def _plain(text: str) -> str:
+    """A text without what changes nothing that it says, wherever it stands.
+
+    A capital letter may be another variable, a sign or a bracket another formula, the end of a
+    line the end of an item, and in code a space may be one of a text.
+    """
+    lines = unicodedata.normalize("NFC", text).split("\n")
+    plain = "\n".join(line.rstrip() for line in lines).strip()
+    if "`" in plain:
+        return plain
+    plain = re.sub(r"\n{3,}", "\n\n", re.sub(r"(?<=\S)[^\S\n]+", " ", plain))
+    return plain if plain.endswith("..") else plain.removesuffix(".")
+
+
 def _words(text: str) -> tuple[str, ...]:
-    plain = unicodedata.normalize("NFKC", text).casefold()
-    # Signs that change what a formula says stay.
-    return tuple(re.findall(r"\w+(?:[.,]\w+)*|[-+*/=<>^≤≥≠±~]", plain))
+    found = re.findall(r"\w+(?:[.,]\w+)*|[^\w\s]", text.casefold())
+    return tuple(word for word in found if word not in _HARMLESS)
 
 
 def _is_near(
     words: tuple[str, ...], count: Counter[str], other: tuple[str, ...], theirs: Counter[str]
 ) -> bool:
     longer = max(len(words), len(other))
-    if len(words) < _SHORT or (count & theirs).total() < _NEAR * longer:
+    if not _SHORT <= len(words) <= _LONG or (count & theirs).total() < _NEAR * longer:
         return False
-    if _numbers(words) != _numbers(other):
+    if _exact(words) != _exact(other):
         return False
     return difflib.SequenceMatcher(None, words, other, autojunk=False).ratio() >= _NEAR
 
 
-def _numbers(words: tuple[str, ...]) -> list[str]:
-    return [word for word in words if any(c.isdigit() for c in word)]
+def _exact(words: tuple[str, ...]) -> list[str]:
+    """Numbers and signs, of which each may turn round what is said."""
+    return [word for word in words if not word[0].isalpha() or any(c.isdigit() for c in word)]

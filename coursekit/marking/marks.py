@@ -6,19 +6,18 @@ gradebook, which grading again leaves as they are.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from functools import lru_cache, partial
-from pathlib import Path
+from functools import partial
 from typing import Any
 
-from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import every_grade
 from coursekit.gradebook.server import repeated
 from coursekit.marking.questions import Question
+from coursekit.marking.written import graded, written
 from coursekit.support.fingerprint import sha256
 from coursekit.support.text import without_mail
 
@@ -41,6 +40,8 @@ class Answer:
         Whether nobody has marked it, and it is not left as released.
     again : bool
         Whether it was marked, and graded again afterwards.
+    pictures : str
+        The fingerprint of the pictures in it; "" if there are none.
     """
 
     student: str
@@ -50,11 +51,17 @@ class Answer:
     comment: str
     waiting: bool
     again: bool
+    pictures: str = ""
 
     @property
     def digest(self) -> str:
-        """Of the text: a mark is for what was read."""
+        """Of the text and its pictures: a mark is for what was seen."""
         return self.code.rpartition("-")[2]
+
+    @property
+    def shown(self) -> str:
+        """The text for where no picture can be seen, which says that there are some."""
+        return self.text + "\n\n[with pictures: mark --serve shows them]" * bool(self.pictures)
 
 
 def answers(course: Course, question: Question) -> list[Answer]:
@@ -66,20 +73,22 @@ def answers(course: Course, question: Question) -> list[Answer]:
     found = []
     left_out = People(course).left_out(question.assignment)
     for student, names, auto, manual, needs, comment in _grades(course, question):
-        path = course.autograded / student / question.assignment / f"{question.notebook}.ipynb"
+        path = graded(course, question, student)
         if not path.is_file() or student in left_out:
             continue  # not handed in, no longer gradable, or no mark of its own
-        text = _text(_cells(path, path.stat().st_mtime_ns), question)
+        text, pictures = written(path, question)
         text = _nameless(text, [student, *names], str(question))
+        digest = sha256(f"{text}\0{pictures}" if pictures else text)[:6]
         found.append(
             Answer(
                 student=student,
-                code=f"{code_start(question.assignment, question.task, student)}-{_digest(text)}",
+                code=f"{code_start(question.assignment, question.task, student)}-{digest}",
                 text=text,
                 points=manual,
                 comment=comment or "",
                 waiting=auto is None and manual is None,
                 again=manual is not None and bool(needs),
+                pictures=pictures,
             )
         )
     return sorted(
@@ -192,38 +201,6 @@ def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
     ]
 
 
-@lru_cache(maxsize=1024)
-def _cells(path: Path, changed: int) -> list[tuple[str | None, str]]:
-    """Grade id and source of each cell; a notebook with several questions is read once.
-
-    Not through nbformat, which validates: that takes most of a minute for a class of 600.
-    """
-    try:
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        return [
-            (cell["metadata"].get("nbgrader", {}).get("grade_id"), "".join(cell["source"]))
-            for cell in cells
-        ]
-    except (ValueError, LookupError, TypeError, AttributeError):
-        # Another format, or none: this says what is wrong.
-        return [(grade_id(cell), str(cell.source)) for cell in read_notebook(path).cells]
-
-
-def _text(cells: list[tuple[str | None, str]], question: Question) -> str:
-    """What the student wrote: the cell, or what follows it until the next of nbgrader's."""
-    places = [number for number, (name, _) in enumerate(cells) if name == question.cell]
-    if not places:
-        return ""
-    if not question.is_task:
-        return cells[places[0]][1]
-    own = []
-    for name, source in cells[places[0] + 1 :]:
-        if name:
-            break
-        own.append(source)
-    return "\n\n".join(own)
-
-
 def _nameless(text: str, words: list[str | None], said: str) -> str:
     """The text without its student's names; what the question says itself names nobody."""
     text = without_mail(text, _SOMEBODY)
@@ -236,7 +213,3 @@ def _nameless(text: str, words: list[str | None], said: str) -> str:
 
 def _hash(*parts: str) -> str:
     return sha256("\0".join(parts))
-
-
-def _digest(text: str) -> str:
-    return sha256(text)[:6]

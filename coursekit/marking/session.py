@@ -148,7 +148,7 @@ def _save(course: Course, question: Question, answer: Answer, given: Mark, is_se
 
 
 def _shown(answer: Answer) -> str:
-    return answer.text.strip() or "(empty)"
+    return answer.shown.strip() or "(empty)"
 
 
 def _plain(text: str) -> str:

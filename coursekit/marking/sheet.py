@@ -49,7 +49,7 @@ def write(
             table.writerow(_COLUMNS)
             for answer, before in waiting:
                 points = "" if before.points is None else f"{before.points:g}"
-                table.writerow([answer.code, harmless(answer.text), points, before.comment])
+                table.writerow([answer.code, harmless(answer.shown), points, before.comment])
     except FileExistsError as error:
         raise CourseError(f"{path}: is there already; name another file, or read it.") from error
     except OSError as error:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import base64
 import http.client
 import json
+import re
 import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
+import nbformat
 import pytest
 from made_up import make_class, marks_in, students
 from small import edited
 
 from coursekit.course import Course
 from coursekit.marking.desk import Desk, RefusedError
+from coursekit.marking.groups import groups
+from coursekit.marking.marks import Answer
 from coursekit.marking.serve import Server
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
@@ -35,7 +41,7 @@ def _class_once(_released_once: Path, tmp_path_factory: pytest.TempPathFactory) 
     shutil.copytree(_released_once, root, symlinks=True)
     make_class(root, 8, blank=(7,))
     texts = {
-        0: "It is few.", 1: "it is  FEW", 2: f"{LONG} and uncertain.",
+        0: "It is few.", 1: "It is  few", 2: f"{LONG} and uncertain.",
         3: f"{LONG} and unsure.", 4: HOSTILE,
     }  # fmt: skip
     for n, text in texts.items():
@@ -100,22 +106,157 @@ def test_blind_grouped_and_shuffled(root):
     assert "<math" in said
 
 
+def said(*texts: str, pictures: str = "") -> list[Answer]:
+    return [
+        Answer(f"s{n}", f"c{n}", text, None, "", True, False, pictures)
+        for n, text in enumerate(texts)
+    ]
+
+
 def test_near_answers_are_near():
-    from coursekit.marking.groups import groups
-    from coursekit.marking.marks import Answer
-
     def number(*texts: str) -> list[tuple[int, int]]:
-        made = [Answer(f"s{n}", f"c{n}", text, None, "", True, False)
-                for n, text in enumerate(texts)]  # fmt: skip
-        return [(len(one.same), len(one.near)) for one in groups(made)]
+        return [(len(one.same), len(one.near)) for one in groups(said(*texts))]
 
-    assert number("a b.", "A  b", "a c") == [(2, 0), (1, 0)]
+    assert number("a b.", " a  b", "a c") == [(2, 0), (1, 0)]
     assert number(f"{LONG} yes", f"{LONG} yes.") == [(2, 0)]
     assert number("p < 0.05", "p > 0.05") == [(1, 0), (1, 0)]
     long = f"{LONG} {LONG}"
     assert number(f"{long} 0.5", f"{long} 0.6") == [(1, 0), (1, 0)]
     assert number(f"{long} good", f"{long} fine") == [(1, 1)]
     assert number(" ".join(reversed(long.split())), long) == [(1, 0), (1, 0)]
+    assert number(f"{long} so a != b", f"{long} so a = b") == [(1, 0), (1, 0)]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("$(a + b) / 2$", "$a + b / 2$"),
+        ("They differ: a != b", "They differ: a = b"),
+        ("It is 5!", "It is 5"),
+        ("5 % of them", "5 of them"),
+        ("$x^{a}b$", "$x^{ab}$"),
+        ("$x²$", "$x2$"),
+        ("$A$", "$a$"),
+        ("the sum of x[i]", "the sum of x(i)"),
+        ("1, 2, ...", "1, 2, .."),
+        ("- a\n- b", "- a - b"),
+        ("- a\n  - b", "- a\n- b"),
+        ("`'a  b'`", "`'a b'`"),
+    ],
+)
+@pytest.mark.parametrize("is_code", [False, True])
+def test_answers_that_say_different_things_are_never_the_same(one, other, is_code):
+    assert len(groups(said(one, other), is_code)) == 2
+
+
+def test_what_says_the_same_is_marked_once_and_code_only_if_it_is_equal():
+    texts = ("It is\n\n  few ", "It is\n\n\n  few", "It is \n\n  few.")
+    assert len(groups(said(*texts))) == 1
+    assert len(groups(said("\nx = 'a b'\n", "x = 'a b'", "x = 'a  b'"), is_code=True)) == 2
+    long = f"{LONG} {LONG}"
+    assert len(groups(said(f"{long} x", f"{long} y"), is_code=True)) == 2
+
+
+def test_long_answers_of_few_words_do_not_keep_a_ta_waiting(monkeypatch):
+    """Comparing words costs the square of their number, so that few are compared."""
+    from coursekit.marking import groups as module
+
+    compared = []
+    real = module.difflib.SequenceMatcher
+
+    def counted(junk: None, one: Any, other: Any, **more: Any) -> Any:
+        compared.append(len(one) * len(other))
+        return real(junk, one, other, **more)
+
+    monkeypatch.setattr(module.difflib, "SequenceMatcher", counted)
+    groups(said("a b " * 240, "b a " * 240))
+    assert compared
+    groups(said("a b " * 40_000, "b a " * 40_000, "a b " * 40_000 + "a"))
+    assert max(compared) <= 500 * 500
+
+
+PICTURES = {"cat.png": b"\x89PNG1", "student-000.png": b"\x89PNG1", "dog (1).png": b"\x89PNG2"}
+
+
+def paste(root: Path, n: int, *names: str, text: str = "") -> None:
+    """Answer with pictures."""
+    with edited(root / f"autograded/student-{n:03}/hw1/measures.ipynb") as cells:
+        cell = cells["answer-1-2"]
+        cell.source = text + "".join(f"![a picture](attachment:{quote(name)})" for name in names)
+        cell.attachments = {
+            name: {"image/png": base64.b64encode(PICTURES[name]).decode()} for name in names
+        }
+
+
+def test_pasted_pictures_are_shown_and_are_part_of_the_answer(root, coursekit):
+    """Whatever their files are called: those names may be the students', too."""
+    paste(root, 0, "student-000.png")
+    paste(root, 1, "cat.png")
+    paste(root, 2, "dog (1).png")
+    paste(root, 3, "cat.png", "dog (1).png", text=f"{LONG}\n")
+    paste(root, 4, "dog (1).png", "cat.png", text=f"{LONG}\n")
+    at = desk(root)
+    shown = {group["code"]: group for group in groups_of(at)}
+    pictures = {
+        code: re.findall(r'src="data:image/png;base64,([^"]*)"', group["html"])
+        for code, group in shown.items()
+    }
+    cat, dog = (base64.b64encode(PICTURES[name]).decode() for name in ("cat.png", "dog (1).png"))
+    sizes = [(pictures[code], len(group["same"]), len(group["near"]))
+             for code, group in shown.items() if pictures[code]]  # fmt: skip
+    assert sorted(sizes) == sorted(
+        [([cat], 2, 0), ([dog], 1, 0), ([cat, dog], 1, 0), ([dog, cat], 1, 0)]
+    )
+    assert "student-000" not in json.dumps(list(shown.values()))
+    # Another picture is another answer.
+    dogs = next(code for code in shown if pictures[code] == [dog])
+    paste(root, 2, "cat.png")
+    with pytest.raises(RefusedError, match="has changed since"):
+        give(at, shown[dogs], [])
+    # Where pictures cannot be seen, it is said that there are some.
+    assert coursekit(root, "mark", "hw1", TASK, "--sheet", str(root / "a.csv"))[0] == 0
+    assert (root / "a.csv").read_text(encoding="utf-8-sig").count("[with pictures") == 5
+
+
+def test_an_answer_is_shown_though_one_that_says_the_same_is_marked_elsewhere(root):
+    from nbgrader.api import Gradebook
+
+    with Gradebook(f"sqlite:///{root}/gradebook.db") as book:
+        grade = book.find_grade("answer-1-2", "measures", "hw1", "student-000")
+        grade.manual_score, grade.needs_manual_grade = 1.0, False
+        book.db.commit()
+    (pair,) = (one for one in groups_of(desk(root)) if one["html"] == "<p>It is  few</p>\n")
+    assert (len(pair["same"]), len(pair["near"])) == (1, 1)
+
+
+def test_codes_of_answers_without_pictures_stay_so_that_their_marks_do(root):
+    from coursekit.marking.marks import answers, code_start
+    from coursekit.marking.questions import question
+    from coursekit.support.fingerprint import sha256
+
+    course = Course(root)
+    for one in answers(course, question(course, "hw1", TASK)):
+        assert one.code == f"{code_start('hw1', TASK, one.student)}-{sha256(one.text)[:6]}"
+
+
+def test_the_cells_of_an_answer_may_call_their_pictures_alike(root):
+    """What is pasted is always called image.png."""
+    path = root / "source/hw1/measures.ipynb"
+    with edited(path) as cells:
+        cells["answer-1-2"].metadata.nbgrader.update(task=True, solution=False, grade=False)
+    graded = root / "autograded/student-000/hw1/measures.ipynb"
+    notebook = nbformat.read(graded, 4)
+    place = [c.metadata.get("nbgrader", {}).get("grade_id") for c in notebook.cells].index(
+        "answer-1-2"
+    )
+    for picture in (b"two", b"one"):
+        new = nbformat.v4.new_markdown_cell("![i](attachment:image.png)")
+        new.attachments = {"image.png": {"image/png": base64.b64encode(picture).decode()}}
+        notebook.cells.insert(place + 1, new)
+    nbformat.write(notebook, graded)
+    made = next(g for g in groups_of(desk(root)) if "<img" in g["html"])["html"]
+    found = re.findall(r'base64,([^"]*)"', made)
+    assert [base64.b64decode(one) for one in found] == [b"one", b"two"]
 
 
 def test_items_make_points_and_comments(root):

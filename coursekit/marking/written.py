@@ -1,0 +1,142 @@
+"""What a student wrote as the answer to a question: its text, and the pictures pasted into it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from coursekit.course import Course, grade_id, read_notebook
+from coursekit.html import safe
+from coursekit.marking.questions import Question
+from coursekit.support.fingerprint import sha256
+
+__all__ = ["graded", "html", "written"]
+
+
+class _Cell(NamedTuple):
+    """A cell's grade id and source, and what it has of each picture, by the picture's name."""
+
+    name: str | None
+    source: str
+    pictures: Mapping[str, Any]
+
+
+def graded(course: Course, question: Question, student: str) -> Path:
+    """The graded notebook that holds a student's answer."""
+    return course.autograded / student / question.assignment / f"{question.notebook}.ipynb"
+
+
+def written(path: Path, question: Question) -> tuple[str, str]:
+    """The text of the answer in a graded notebook, and a fingerprint of its pictures.
+
+    Returns
+    -------
+    text, pictures : str
+        The text calls pictures by numbers, since their files' names may tell whose they are, and
+        two cells may use the same one. Without pictures, their fingerprint is "".
+    """
+    text, pictures = _answer(_known(path, path.stat().st_mtime_ns), question)
+    return text, sha256("\0".join(pictures.values())) if pictures else ""
+
+
+def html(course: Course, question: Question, student: str, text: str) -> str:
+    """A student's answer as a page shows it, of which `text` is the text without names."""
+    text = text.strip()
+    if not text:
+        return "<p>(empty)</p>"
+    if question.is_code:
+        return safe.code(text, "python")
+    if "attachment:" not in text:
+        return safe.markdown(text)
+    _, pictures = _answer(_cells(graded(course, question, student)), question)
+    return safe.markdown(text, attachments=pictures)
+
+
+def _cells(path: Path) -> list[_Cell]:
+    """The cells of a notebook.
+
+    Not through nbformat, which validates: that takes most of a minute for a class of 600.
+    """
+    try:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        return [
+            _Cell(
+                cell["metadata"].get("nbgrader", {}).get("grade_id"),
+                "".join(cell["source"]),
+                _pictures(cell),
+            )
+            for cell in cells
+        ]
+    except (ValueError, LookupError, TypeError, AttributeError):
+        # Another format, or none: this says what is wrong.
+        cells = read_notebook(path).cells
+        return [_Cell(grade_id(cell), str(cell.source), _pictures(cell)) for cell in cells]
+
+
+@lru_cache(maxsize=1024)
+def _known(path: Path, changed: int) -> list[_Cell]:
+    """The same; a notebook with several questions is read once. Of pictures only fingerprints."""
+    return [
+        cell._replace(
+            pictures={
+                name: sha256(json.dumps(one, sort_keys=True)) for name, one in cell.pictures.items()
+            }
+        )
+        for cell in _cells(path)
+    ]
+
+
+def _pictures(cell: Mapping[str, Any]) -> dict[str, Any]:
+    found = cell.get("attachments")
+    if not isinstance(found, Mapping):
+        return {}
+    return {name: one for name, one in found.items() if isinstance(one, Mapping)}
+
+
+def _answer(cells: list[_Cell], question: Question) -> tuple[str, dict[str, Any]]:
+    """The text of an answer, and its pictures by what the text calls them."""
+    pictures: dict[str, Any] = {}
+    texts = [_renamed(cell, pictures) for cell in _own(cells, question)]
+    return "\n\n".join(texts), pictures
+
+
+def _renamed(cell: _Cell, pictures: dict[str, Any]) -> str:
+    """A cell's source with numbers for the pictures in it, which are added to the others."""
+    if not cell.pictures:
+        return cell.source
+    names = {
+        said: name
+        for name in cell.pictures
+        for said in (name, quote(name), quote(name, safe="()!'*~"))
+    }
+    called: dict[str, str] = {}
+
+    def call(match: re.Match[str]) -> str:
+        name = names[match[1]]
+        if name not in called:
+            called[name] = f"picture-{len(pictures) + 1}"
+            pictures[called[name]] = cell.pictures[name]
+        return f"attachment:{called[name]}"
+
+    longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.sub(f"attachment:({longest_first})", call, cell.source)
+
+
+def _own(cells: list[_Cell], question: Question) -> list[_Cell]:
+    """What the student wrote: the cell, or what follows it until the next of nbgrader's."""
+    places = [number for number, cell in enumerate(cells) if cell.name == question.cell]
+    if not places:
+        return []
+    if not question.is_task:
+        return [cells[places[0]]]
+    own = []
+    for cell in cells[places[0] + 1 :]:
+        if cell.name:
+            break
+        own.append(cell)
+    return own
