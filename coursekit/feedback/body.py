@@ -24,7 +24,7 @@ from coursekit.html.templates import environment
 from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
 from coursekit.notebook.graded import notes_in, without_bars
 
-_FIGURE = re.compile(r"#\s*Figure:\s*(?P<alt>.*\S)")
+_FIGURE = re.compile(r"#\s*Figure:\s*(?P<alt>\S.*)")
 _STOPPED = {"CellTimeoutError", "DeadKernelError"}
 
 
@@ -270,4 +270,4 @@ def _says_nothing(source: str) -> bool:
 
 def _alt(source: str) -> str:
     match = _FIGURE.match(source.lstrip().split("\n", 1)[0])
-    return match["alt"] if match else ""
+    return match["alt"].rstrip() if match else ""

@@ -27,7 +27,7 @@ _TASK = re.compile(
     r"(?:\s*\([^()]*\))?[.:]?\**\s*(?P<rest>.*)",
     re.MULTILINE,
 )
-_HEADING = re.compile(r"^\#{1,6}\s+(?P<rest>.+?)\s*\#*$", re.MULTILINE)
+_HEADING = re.compile(r"^\#{1,6}[^\S\n]+(?P<rest>\S.*)", re.MULTILINE)
 _SENTENCE = re.compile(r"(?<=[.?!])\s")
 _CHECK = re.compile(r"^(?:hidden\s+)?(?:check|test)\b\s*[\d.]*\s*[:.]?\s*", re.IGNORECASE)
 _WORDS = re.compile(r"(?:`[^`]*`|\$[^$]*\$|[^\s`$]|[`$])+\s*")

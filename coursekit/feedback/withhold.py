@@ -10,7 +10,7 @@ _WANTED = re.compile(r"\b(?:should|must|expected to|has to|have to)\b")
 # The number that was wanted stands after these, too; before "expected" it may as well.
 _THEN = re.compile(rf"{_WANTED.pattern}|\b[Ee]xpected\b|\binstead of\b|\brather than\b|!=")
 _CLAUSE = re.compile(r":\s|\b(?:is|are|as)\s")
-_DECIMAL = re.compile(r"(?<![\w.])[-+]?\d+\.\d+(?:[eE][-+]?\d+)?(?![\w.]*\w)")
+_DECIMAL = re.compile(r"(?<![\w.])[-+]?\d++\.\d++(?:[eE][-+]?\d++)?+(?![\w.]*\w)")
 
 
 def without_expected(text: str) -> str:

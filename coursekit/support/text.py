@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-_MAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+")
+# Tried where a word begins only: within a long one, each place would be gone on from to its end.
+_MAIL = re.compile(r"(?<![\w.+-])[\w.+-]++@[\w-]++\.[\w.-]+")
 
 
 def without_mail(text: str, instead: str) -> str:
     """A text with another word for each mail address."""
     return _MAIL.sub(instead, text)
+
+
+def counted(number: float, noun: str) -> str:
+    """How many there are, as "1 answer" and "2 answers"."""
+    return f"{number:g} {noun}{'s' * (number != 1)}"
 
 
 def printable(text: str, also: str = "") -> str:

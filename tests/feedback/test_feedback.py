@@ -13,11 +13,13 @@ from typing import Any
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
+from growth import is_linear
 from hand_ins import SOLVED, STEPS, hand_in
 from pages import lines, page_of
 from small import HIDDEN, cell, edited, small_notebook, tree, write
 
-from coursekit.feedback.outline import _is_authors
+from coursekit.feedback.body import _alt
+from coursekit.feedback.outline import _is_authors, heading, titles
 from coursekit.feedback.withhold import without_expected
 
 WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"
@@ -489,6 +491,25 @@ def test_a_page_in_a_browser(classroom, browser, student, width, shots):
 )
 def test_what_a_hidden_check_wanted_is_not_told(said, told):
     assert without_expected(said) == told
+
+
+@pytest.mark.parametrize(
+    ("work", "before", "part", "after"),
+    [
+        (titles.__wrapped__, "# a", " ", "x"),
+        (titles.__wrapped__, "# ", "#", "x"),
+        (heading, "# a", " #", "x"),
+        (_alt, "# Figure:", " ", ""),
+        (without_expected, "should be 1.", "1", "a"),
+    ],
+)
+def test_reading_a_line_takes_as_long_as_the_line_is(work, before, part, after):
+    assert is_linear(work, lambda size: before + part * size + after)
+
+
+def test_headings_are_read():
+    assert titles("# One ##\n\ntext\n\n### Two. More\n#\n#none") == [("", "Two")]
+    assert heading("text\n\n##   *One*  #\n# Two") == "One"
 
 
 @pytest.mark.parametrize("tells", [False, True])
