@@ -115,12 +115,14 @@ def _mark_verb(verbs: Verbs) -> None:
     mark.add_argument(
         "--second", action="store_true", help="mark as the second TA; this changes no grade"
     )
-    mark.add_argument("--sample", type=int, metavar="N", help="how many answers the second TA gets")
+    mark.add_argument(
+        "--sample", type=int, metavar="N", help="with --second: how many answers to mark"
+    )
     mark.add_argument(
         "--replace", action="store_true", help="with --read: replace marks already given"
     )
     how.add_argument("--serve", action="store_true", help="mark in the browser, with a rubric")
-    mark.add_argument("--port", type=int, default=0, help="with --serve; 0: any that is free")
+    mark.add_argument("--port", type=int, help="with --serve; 0, the default: any that is free")
     mark.add_argument("--as", dest="by", default="", metavar="NAME", help="with --serve: your name")
     mark.set_defaults(run=_mark)
 
@@ -129,7 +131,10 @@ def _mark(course: Course, args: Namespace) -> int:
     from coursekit.course import CourseError
     from coursekit.marking import agreement, corrected, overview, session, sheet
     from coursekit.marking.questions import question
+    from coursekit.support.text import counted
 
+    if wrong := _contradiction(args):
+        raise CourseError(f"mark: {wrong}.")
     if args.serve:
         return _serve(course, args)
     if args.task is None:
@@ -141,6 +146,11 @@ def _mark(course: Course, args: Namespace) -> int:
         return 0
     course.chosen(args.assignment)
     if waiting := corrected.again(course, args.assignment, args.task):
+        if args.sheet or args.read or args.agreement or args.second:
+            raise CourseError(
+                f"mark: {args.task} is a check that was corrected by hand: look at it at the "
+                "terminal, with no option."
+            )
         corrected.look(course, waiting)
         return 0
     asked = question(course, args.assignment, args.task)
@@ -149,13 +159,37 @@ def _mark(course: Course, args: Namespace) -> int:
         print(agreement.agreement(course, asked))
     elif args.sheet:
         written = sheet.write(course, asked, Path(args.sheet), number=args.sample, **who)
-        print(f"{args.sheet}: {written} answers")
+        print(f"{args.sheet}: {counted(written, 'answer')}")
     elif args.read:
         taken, empty = sheet.read(course, asked, Path(args.read), replace=args.replace, **who)
-        print(f"{taken} marks saved, {empty} rows without points")
+        print(f"{counted(taken, 'mark')} saved, {counted(empty, 'row')} without points")
     else:
         session.mark(course, asked, number=args.sample, **who)
     return 0
+
+
+def _contradiction(args: Namespace) -> str:
+    """What is wrong with the options of `mark` together; "" if nothing is."""
+    sampled = args.sample is not None
+    wrong = {
+        "--sample chooses what to mark; leave it out": sampled and (args.read or args.agreement),
+        "--sample is how many answers the second TA marks; add --second": (
+            sampled and not args.second
+        ),
+        f"--sample {args.sample}: choose a number from 1": sampled and args.sample < 1,
+        "--agreement compares both TAs' marks; leave out --second": (
+            args.agreement and args.second
+        ),
+        "--replace is for --read": args.replace and not args.read,
+        "--port and --as are for --serve": (
+            not args.serve and (args.port is not None or args.by)
+        ),
+        "--serve gives the marks that count; with --second, mark at the terminal or in a sheet": (
+            args.serve and args.second
+        ),
+        "--serve shows all questions; leave out TASK": args.serve and args.task,
+    }
+    return next((words for words, applies in wrong.items() if applies), "")
 
 
 def _serve(course: Course, args: Namespace) -> int:
@@ -165,7 +199,8 @@ def _serve(course: Course, args: Namespace) -> int:
     from coursekit.marking.serve import Server
 
     course.chosen(args.assignment)
-    with Server(Desk(course, args.assignment, args.by or getpass.getuser()), args.port) as server:
+    desk = Desk(course, args.assignment, args.by or getpass.getuser())
+    with Server(desk, args.port or 0) as server:
         print(f"open {server.address}", flush=True)
         print("Each mark is saved at once. Stop with Ctrl-C.", flush=True)
         try:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from coursekit.gradebook.queries import Score
-from coursekit.support.text import aligned
+from coursekit.support.text import aligned, counted
 
 if TYPE_CHECKING:
     from coursekit.grading.regrade import Regrade
@@ -67,7 +67,8 @@ def summary(batch: Batch) -> str:
             f"--force grades {them} again"
         )
     if failed := batch.failed_most():
-        lines.append("points lost most: " + ", ".join(f"{name} ({n})" for name, n in failed))
+        told = (f"{name} (lost by {counted(n, 'student')})" for name, n in failed)
+        lines.append(f"points lost most: {', '.join(told)}")
     if explained := batch.explained():
         lines.append("misconceptions, by how many students share them:")
         lines += [f"  {number}  {place}: {tell}" for place, tell, number in explained]

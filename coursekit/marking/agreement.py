@@ -13,6 +13,7 @@ from coursekit.course import Course
 from coursekit.marking import second
 from coursekit.marking.marks import answers
 from coursekit.marking.questions import Question, questions
+from coursekit.support.text import counted
 
 __all__ = ["Agreement", "Kappa", "agreement", "agreements", "kappa"]
 
@@ -95,9 +96,9 @@ class Agreement:
         }
 
     def __str__(self) -> str:
-        n = len(self.pairs)
         lines = [
-            f"{self.task}: {n} answers marked twice, {self.same} with the same points",
+            f"{self.task}: {counted(len(self.pairs), 'answer')} marked twice, "
+            f"{self.same} with the same points",
             f"kappa: {self.plain}",
             f"weighted kappa (quadratic, by points): {self.weighted}",
         ]

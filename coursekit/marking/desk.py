@@ -20,6 +20,7 @@ from coursekit.marking.marks import Answer
 from coursekit.marking.questions import Question, questions
 from coursekit.marking.rubric import Log, Rubric
 from coursekit.marking.said import RefusedError, many, number, text
+from coursekit.support.text import counted
 
 __all__ = ["Desk", "RefusedError"]
 
@@ -136,7 +137,7 @@ class Desk:
         which = int(number(said, "number"))
         points = None if said.get("points") is None else number(said, "points")
         if points is not None and abs(points) > question.most:
-            raise RefusedError(f"An item has at most {question.most:g} points.")
+            raise RefusedError(f"An item has at most {counted(question.most, 'point')}.")
         comment = text(said, "comment").strip()
         if points is not None and not comment:
             raise RefusedError("Say what the item is: students read it.")

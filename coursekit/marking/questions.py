@@ -8,6 +8,7 @@ from nbformat import NotebookNode
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.notebook.cells import Markers, is_answer, is_solution, points, regions, shown
+from coursekit.support.text import counted
 
 __all__ = ["Question", "question", "questions"]
 
@@ -45,7 +46,7 @@ class Question:
 
     def __str__(self) -> str:
         parts = [
-            f"{self.task} ({self.most:g} points)",
+            f"{self.task} ({counted(self.most, 'point')})",
             f"QUESTION\n{self.prompt}" if self.prompt else "",
             f"SAMPLE ANSWER\n{self.sample}" if self.sample else "",
             f"MARKING SCHEME\n{self.scheme or 'none: see the source notebook'}",

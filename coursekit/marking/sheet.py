@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
+import math
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
+from coursekit.html.safe import shortened
 from coursekit.marking import marks, second
 from coursekit.marking.marks import Answer, answers, points_of
 from coursekit.marking.questions import Question
@@ -16,6 +19,8 @@ from coursekit.support.spreadsheet import harmless
 __all__ = ["BadRows", "read", "write"]
 
 _COLUMNS = ["code", "answer", "points", "comment"]
+_LONGEST = 30_000  # characters of an answer: spreadsheets cut a cell, some after 32,767
+_SAME = 1e-5  # of the points: a sheet holds six digits of them
 
 
 class BadRows(CourseError):
@@ -49,7 +54,8 @@ def write(
             table.writerow(_COLUMNS)
             for answer, before in waiting:
                 points = "" if before.points is None else f"{before.points:g}"
-                table.writerow([answer.code, harmless(answer.shown), points, before.comment])
+                told = harmless(shortened(answer.shown, _LONGEST))
+                table.writerow([answer.code, told, points, before.comment])
     except FileExistsError as error:
         raise CourseError(f"{path}: is there already; name another file, or read it.") from error
     except OSError as error:
@@ -120,7 +126,9 @@ def read(
             bad.append(f"{where}: {code} has no first mark; leave it out.")
             continue
         before = given.get(code) if is_second else answer.points
-        if before is not None and before != points and not replace:
+        if before is not None and math.isclose(before, points, rel_tol=_SAME):
+            points = before
+        elif before is not None and not replace:
             bad.append(
                 f"{where}: {code} was marked with {before:g} already; add --replace, or remove "
                 "the row."
@@ -138,13 +146,20 @@ def read(
 
 def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
     """Row numbers as a spreadsheet counts them, and their cells by column."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeError) as error:
-        raise CourseError(f"{path}: cannot be read as UTF-8 ({error}); save it as CSV.") from error
+    text = _text(path)
     head = text.split("\n", 1)[0]
     mark = max(",;\t", key=head.count)  # a spreadsheet separates as its language does
-    table = csv.DictReader(io.StringIO(text, newline=""), delimiter=mark)
+    # The whole text is in memory by now: the module's own limit on a cell only loses it.
+    before = csv.field_size_limit(max(csv.field_size_limit(), len(text)))
+    try:
+        return _cells(path, csv.DictReader(io.StringIO(text, newline=""), delimiter=mark))
+    except csv.Error as error:
+        raise CourseError(f"{path}: no CSV file ({error}); save it as CSV in UTF-8.") from error
+    finally:
+        csv.field_size_limit(before)
+
+
+def _cells(path: Path, table: csv.DictReader[str]) -> list[tuple[int, dict[str, str]]]:
     names = [(name or "").strip().lower() for name in table.fieldnames or []]
     missing = [name for name in ("code", "points", "comment") if name not in names]
     if missing:
@@ -156,3 +171,16 @@ def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
         (number, {name: row.get(name) or "" for name in _COLUMNS})
         for number, row in enumerate(table, start=2)
     ]
+
+
+def _text(path: Path) -> str:
+    """A sheet as a spreadsheet saves it: in UTF-8, or in UTF-16, which Excel calls Unicode text."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise CourseError(f"{path}: cannot be read ({error.strerror}).") from error
+    is_wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        return content.decode("utf-16" if is_wide else "utf-8-sig")
+    except UnicodeError as error:
+        raise CourseError(f"{path}: neither UTF-8 nor UTF-16; save it as CSV in UTF-8.") from error

@@ -461,7 +461,7 @@ def test_points_lost_most_are_those_of_checks(classroom, coursekit):
     code, out, err = coursekit(classroom, "grade", "hw1")
     assert code == 0, err
     (line,) = [line for line in out.splitlines() if line.startswith("points lost most: ")]
-    assert line == "points lost most: measures/test-1-1-hidden (1)"
+    assert line == "points lost most: measures/test-1-1-hidden (lost by 1 student)"
 
 
 @pytest.mark.slow

@@ -61,6 +61,15 @@ def test_mark_shows_it_and_export_names_it(resubmitted, coursekit, monkeypatch, 
     assert coursekit(resubmitted, "export", "--to", "csv")[0] == 0
 
 
+@pytest.mark.parametrize(
+    "flags", [("--sheet", "a.csv"), ("--read", "a.csv"), ("--agreement",), ("--second",)]
+)
+def test_it_takes_no_option_of_written_questions(resubmitted, coursekit, flags):
+    code, out, err = coursekit(resubmitted, "mark", "hw1", CHECK, *flags)
+    assert (code, out) == (2, "")
+    assert f"{CHECK} is a check that was corrected by hand" in err
+
+
 def test_it_can_be_left_for_later(resubmitted, coursekit, monkeypatch):
     for line in ("s", "q"):
         monkeypatch.setattr("builtins.input", lambda prompt, line=line: line)

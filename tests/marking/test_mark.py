@@ -233,6 +233,78 @@ def test_a_sheet_is_not_overwritten_and_must_have_its_columns(course, coursekit)
     assert "no written question of source/hw1; there is measures/answer-1-2." in err
 
 
+def test_a_very_long_answer_goes_out_and_in(course, coursekit):
+    """An older sheet may hold all of it; a spreadsheet holds less."""
+    one = found_answers(course)[0]
+    with edited(course / "autograded" / one.student / "hw1" / "measures.ipynb") as cells:
+        cells["answer-1-2"].source = "word " * 30_000
+    rows = sheet(course, coursekit)
+    assert max(len(row["answer"]) for row in rows) < 32_767
+    for row in rows:
+        row |= {"points": "1", "answer": "word " * 30_000}
+    code, out, err = read(course, coursekit, rows)
+    assert (code, out) == (0, "10 marks saved, 0 rows without points\n"), err
+
+
+def test_points_that_no_six_digits_hold_come_back_as_they_were(course, coursekit):
+    from nbgrader.api import Gradebook
+
+    third = 1 / 3
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+        grade = book.find_grade("answer-1-2", "measures", "hw1", "student-000")
+        grade.manual_score, grade.needs_manual_grade = third, True
+        book.db.commit()
+    rows = sheet(course, coursekit)
+    assert read(course, coursekit, rows)[1] == "1 mark saved, 9 rows without points\n"
+    assert marks_in(course)["student-000"] == (third, None, False)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_sheet_comes_back_as_spreadsheets_save_it(course, coursekit, encoding):
+    (row, *_) = sheet(course, coursekit)
+    said = f"code\tanswer\tpoints\tcomment\r\n{row['code']}\tx\t1,5\tÄhnlich.\r\n"
+    (course / "sheet.csv").write_bytes(said.encode(encoding))
+    code, out, err = coursekit(course, "mark", "hw1", TASK, "--read", str(course / "sheet.csv"))
+    assert (code, out) == (0, "1 mark saved, 0 rows without points\n"), err
+    assert (1.5, "Ähnlich.", False) in marks_in(course).values()
+
+
+@pytest.mark.parametrize("content", ["Ähnlich".encode("cp1252"), b"PK\3\4\xff", b"\xff\xfea"])
+def test_a_sheet_that_is_no_text_is_refused_in_a_line(course, coursekit, content):
+    (course / "sheet.csv").write_bytes(content)
+    code, _, err = coursekit(course, "mark", "hw1", TASK, "--read", str(course / "sheet.csv"))
+    assert code == 2
+    assert err.endswith("sheet.csv: neither UTF-8 nor UTF-16; save it as CSV in UTF-8.\n")
+
+
+@pytest.mark.parametrize(
+    ("flags", "said"),
+    [
+        ([TASK, "--sample", "3"], "add --second"),
+        ([TASK, "--second", "--sample", "-1"], "--sample -1: choose a number from 1"),
+        ([TASK, "--second", "--sample", "0"], "choose a number from 1"),
+        ([TASK, "--second", "--sample", "3", "--read", "a.csv"], "leave it out"),
+        ([TASK, "--agreement", "--sample", "3"], "leave it out"),
+        ([TASK, "--agreement", "--second"], "leave out --second"),
+        ([TASK, "--replace"], "--replace is for --read"),
+        ([TASK, "--replace", "--sheet", "a.csv"], "--replace is for --read"),
+        ([TASK, "--port", "0"], "--port and --as are for --serve"),
+        (["--as", "tara"], "--port and --as are for --serve"),
+        (["--serve", "--second"], "--serve gives the marks that count"),
+        (["--serve", "--second", "--sample", "3"], "--serve gives the marks that count"),
+        ([TASK, "--serve"], "leave out TASK"),
+    ],
+)
+def test_options_that_contradict_each_other_or_do_nothing_are_refused(
+    course, coursekit, flags, said
+):
+    code, out, err = coursekit(course, "mark", "hw1", *flags)
+    assert (code, out) == (2, "")
+    assert said in err
+    assert not (course / "a.csv").exists()
+    assert {mark[0] for mark in marks_in(course).values()} == {None}
+
+
 def test_a_second_marker_sees_a_stable_sample_no_first_mark_and_changes_no_grade(
     course, coursekit, marker
 ):

@@ -248,9 +248,11 @@ const change = (path, said, then) => doing(async () => {
   const found = await refusable(path, {...said, task: question.task, version: question.version});
   if (found.changes) {
     pending = {path, said, then};
-    at("sure-text").textContent = `${found.changes.length} answers change` +
-      (found.left ? `; ${found.left} were marked otherwise since and stay` : "");
-    at("sure-list").replaceChildren(...found.changes.slice(0, 50).map((one) => {
+    const {changes, left} = found;
+    at("sure-text").textContent =
+      (changes.length === 1 ? "1 answer changes" : `${changes.length} answers change`) +
+      (left ? `; ${left === 1 ? "1 was marked otherwise since and stays" : `${left} were marked otherwise since and stay`}` : "");
+    at("sure-list").replaceChildren(...changes.slice(0, 50).map((one) => {
       const line = document.createElement("li");
       line.textContent = `${one.code}: ${one.from} to ${one.to}`;
       return line;
