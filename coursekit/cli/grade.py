@@ -181,9 +181,7 @@ def _contradiction(args: Namespace) -> str:
             args.agreement and args.second
         ),
         "--replace is for --read": args.replace and not args.read,
-        "--port and --as are for --serve": (
-            not args.serve and (args.port is not None or args.by)
-        ),
+        "--port and --as are for --serve": (not args.serve and (args.port is not None or args.by)),
         "--serve gives the marks that count; with --second, mark at the terminal or in a sheet": (
             args.serve and args.second
         ),

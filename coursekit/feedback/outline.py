@@ -14,7 +14,7 @@ from nbformat import NotebookNode
 from coursekit.bank.messages import message
 from coursekit.course import grade_id
 from coursekit.feedback.marks import Mark, NotebookMarks
-from coursekit.feedback.withhold import without_expected
+from coursekit.feedback.withhold import without_call, without_expected
 from coursekit.html import safe
 from coursekit.notebook import graded
 from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions, task_of
@@ -267,13 +267,10 @@ def _item(
         item.state = UNSOLVED
     if mark.is_open or (mark.auto is not None and (mark.auto < mark.most or errors)):
         item.message = _message(said[-1], cell, hidden.inside, reader.trusted) if said else ""
-        if (
-            hidden.found
-            and not reader.tell_expected
-            and said
-            and said[-1].ename == "AssertionError"
-        ):
-            item.message = without_expected(item.message)
+        if hidden.found and not reader.tell_expected and said:
+            item.message = without_call(item.message)
+            if said[-1].ename == "AssertionError":
+                item.message = without_expected(item.message)
         item.tell = next(filter(None, map(_tell, cell.get("outputs", []))), "")
     return item
 

@@ -11,6 +11,21 @@ _WANTED = re.compile(r"\b(?:should|must|expected to|has to|have to)\b")
 _THEN = re.compile(rf"{_WANTED.pattern}|\b[Ee]xpected\b|\binstead of\b|\brather than\b|!=")
 _CLAUSE = re.compile(r":\s|\b(?:is|are|as)\s")
 _DECIMAL = re.compile(r"(?<![\w.])[-+]?\d++\.\d++(?:[eE][-+]?\d++)?+(?![\w.]*\w)")
+# An error of the student's own that the check did not ask for, and the call that raised it.
+_CALL = re.compile(
+    r"\b(your code raised \w+|an assert in your code failed(?: \(.*?\))?), for .*", re.DOTALL
+)
+
+
+def without_call(text: str) -> str:
+    """A message without the call in which a student's code failed.
+
+    Examples
+    --------
+    >>> without_call("ValueError: your code raised ValueError, for spread([4, 1])")
+    'ValueError: your code raised ValueError, for data that are not shown'
+    """
+    return _CALL.sub(r"\1, for data that are not shown", text)
 
 
 def without_expected(text: str) -> str:

@@ -67,8 +67,8 @@ def summary(batch: Batch) -> str:
             f"--force grades {them} again"
         )
     if failed := batch.failed_most():
-        told = (f"{name} (lost by {counted(n, 'student')})" for name, n in failed)
-        lines.append(f"points lost most: {', '.join(told)}")
+        lost = (f"{name} (lost by {counted(n, 'student')})" for name, n in failed)
+        lines.append(f"points lost most: {', '.join(lost)}")
     if explained := batch.explained():
         lines.append("misconceptions, by how many students share them:")
         lines += [f"  {number}  {place}: {tell}" for place, tell, number in explained]

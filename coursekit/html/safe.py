@@ -45,6 +45,25 @@ _TEXT = {
     *("small", "span", "strong", "sub", "summary", "sup", "table", "tbody", "td", "tfoot", "th"),
     *("thead", "tr", "u", "ul", "var"),
 }
+_LINKS = {"http", "https", "mailto"}
+# What a browser leaves out of an address before it looks at it: these anywhere, those around it.
+_DROPPED = str.maketrans("", "", "\t\n\r")
+_AROUND = "".join(map(chr, range(33)))
+_LENGTH = re.compile(r"(?:\d{1,3}|\d{0,3}\.\d+)(?:em|ex|px|pt|mu|mm|cm|in)?")
+# None of the styles takes an address, or moves anything out of its place. Nor may a border and
+# what is within it: above and below a word they take no room, but cover the lines that are there.
+_WORD, _WORDS = re.compile(r"-?[a-z][a-z-]*|\d00"), re.compile(r"[a-z0-9 ,-]+")
+_COLOUR = r"(?!thick|inherit)[a-z]+|\#[0-9a-f]{3,6}"
+_LOW = rf"(?:0|0?\.[01]\d*em|0?\.20*em|[0-3]px|{_COLOUR})"
+_WIDE = rf"(?:0|[01]?(?:\.\d+)?em|2em|[0-3]?\dpx|{_COLOUR})"
+_LOWS, _WIDES = (re.compile(rf"{one}(?: {one}){{0,3}}") for one in (_LOW, _WIDE))
+_STYLES = {
+    **dict.fromkeys(("text-align", "vertical-align", "font-weight", "font-style"), _WORD),
+    "font-family": _WORDS,
+    **dict.fromkeys(("border", "border-top", "border-bottom"), _LOWS),
+    **dict.fromkeys(("padding", "padding-top", "padding-bottom"), _LOWS),
+    **dict.fromkeys(("border-right", "padding-left", "padding-right"), _WIDES),
+}
 _CLEANER = nh3.Cleaner(
     tags=_TEXT | _MATH,
     clean_content_tags={"script", "style", "template", "title", "noscript", "textarea", "select"},
@@ -69,13 +88,7 @@ _CLEANER = nh3.Cleaner(
         "div": {"scroll"},
         "pre": {"output"},
     },
-    # None of these takes an address, or moves anything out of its place.
-    filter_style_properties={
-        *("text-align", "vertical-align", "font-weight", "font-style", "font-family"),
-        *("border", "border-top", "border-bottom", "border-right", "padding", "padding-top"),
-        *("padding-bottom", "padding-left", "padding-right"),
-    },
-    url_schemes={"http", "https", "mailto", "data"},
+    url_schemes=_LINKS | {"data"},
     url_relative="deny",
     attribute_filter=lambda tag, name, value: _attribute(tag, name, value),
 )
@@ -96,11 +109,25 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
     value = value.replace("<", "").replace(">", "")
     if tag == "img" and name == "src":
         return value if _IMAGE.fullmatch(value) else None
-    if tag == "a" and name == "href" and value.lower().lstrip().startswith("data:"):
-        return None
+    if name == "href":
+        value = value.translate(_DROPPED).strip(_AROUND)
+        return value if value.partition(":")[0].lower() in _LINKS else None
     if tag == "img" and name in ("width", "height"):
         return value if value.replace(".", "").isdecimal() else None
+    if name == "style":
+        return _style(value)
+    if name in ("width", "lspace", "rspace"):
+        return value if _LENGTH.fullmatch(value) else None
     return value
+
+
+def _style(value: str) -> str | None:
+    kept = []
+    for declaration in value.lower().split(";"):
+        name, _, said = (part.strip() for part in declaration.partition(":"))
+        if name in _STYLES and _STYLES[name].fullmatch(said):
+            kept.append(f"{name}:{said}")
+    return ";".join(kept) or None
 
 
 def clean(markup: str) -> str:

@@ -20,7 +20,7 @@ from small import HIDDEN, cell, edited, small_notebook, tree, write
 
 from coursekit.feedback.body import _alt
 from coursekit.feedback.outline import _is_authors, heading, titles
-from coursekit.feedback.withhold import without_expected
+from coursekit.feedback.withhold import without_call, without_expected
 
 WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"
 PIXEL = (
@@ -42,6 +42,10 @@ ATTACKS = [
     '<form action="http://evil.example"><button formaction="javascript:hacked=1">b</button></form>',
     '<a href="javascript:window.hacked=1">a</a><a href=" &#1;javascript:hacked=1">b</a>',
     '<a href="data:text/html,<script>window.hacked=1</script>">d</a>',
+    '<a href="&#1;data:text/html,<h1>hi</h1>">d</a><a href="da&#9;ta:text/html;base64,AAAA">d</a>',
+    '<a href="\n\u00a0data:text/html,d">d</a><a href="d&#10;a\rt&#x09;a&#58;text/html,d">d</a>',
+    '<a href="&#8;java&#10;script:hacked=1">j</a><a href="vbscript:hacked=1">v</a>',
+    '<span style="border:700px solid white">x</span><b style="padding:9em;margin:-9em">x</b>',
     '<a href="file:///etc/passwd">f</a><a href="//evil.example" onclick="hacked=1">g</a>',
     '<video src="http://evil.example/v" poster="http://evil.example/p"></video>',
     '<p style="background: url(http://evil.example/b); position: fixed; top: 0">over</p>',
@@ -134,6 +138,57 @@ def test_markup_that_would_run_or_load_something_is_tamed(attack):
         assert not page.find_all(["style", "meta"])
         assert not page.find_all(id=True)
         assert not page.select(".result")
+
+
+@pytest.mark.parametrize(
+    "style",
+    [
+        *("border: 700px solid white", "border: 4px solid", "border:thick solid", "border: 5em"),
+        *("border-top: 1in solid", "border-right: 50px solid", "border-left: 9px solid"),
+        *("padding: 3em", "padding-top: 0.3em", "padding-left: 99px", "padding: 0 0 9px"),
+        *("padding: -1em", "padding: calc(9px)", "padding: inherit", "bor\\64 er: 700px solid"),
+        *("margin: -9em", "margin-left: -5px", "outline: 9px solid", "box-shadow: 0 0 9px 9px"),
+        *("font-size: 90px", "font: 90px serif", "line-height: 0", "letter-spacing: -1em"),
+        *("transform: scale(9)", "position: fixed", "z-index: 9", "float: left", "top: 0"),
+        *("display: none", "width: 9em", "height: 0", "opacity: 0", "color: #fff", "all: unset"),
+        *("vertical-align: 90px", "text-indent: -9em", "background: #fff", "--x: 9em"),
+        *("font-family: url(x)", "border: 1px solid !important", "border: 1px /**/ solid"),
+    ],
+)
+def test_no_style_leaves_its_box(style):
+    from coursekit.html import safe
+
+    for tag in ("span", "p", "td", "mrow"):
+        assert "style" not in safe.clean(f'<{tag} style="{style}">x</{tag}>')
+        kept = safe.clean(f'<math><mrow style="{style}; font-weight: bold">x</mrow></math>')
+        assert kept == '<math><mrow style="font-weight:bold">x</mrow></math>'
+
+
+@pytest.mark.parametrize("width", ["-9em", "9999em", "9%", "9vw", "calc(9em)", "1e9em"])
+def test_no_space_in_a_formula_leaves_it(width):
+    from coursekit.html import safe
+
+    made = safe.clean(f"<math><mspace width='{width}'></mspace><mo lspace='{width}'>+</mo></math>")
+    assert made == "<math><mspace></mspace><mo>+</mo></math>"
+
+
+def test_formulas_keep_their_styles():
+    from coursekit.html import safe
+    from coursekit.html.mathml import mathml
+
+    for latex in (
+        r"\boxed{x}", r"\overline{ab}", r"\underline{ab}", r"a \quad \sin x \, b", r"\textbf{a}",
+        r"\begin{aligned} a &= b & c &= d \end{aligned}",
+        r"\begin{array}{r|l} a & b \\ \hline c & d \end{array}",
+    ):  # fmt: skip
+        made = mathml(latex)
+        assert "style=" in made or "mspace" in made, latex
+        told, shown = (
+            [[element.get(name) for name in ("style", "width", "lspace", "rspace")]
+             for element in BeautifulSoup(one, "html.parser").find_all(True)]
+            for one in (made, safe.clean(made))
+        )  # fmt: skip
+        assert shown == told
 
 
 def test_markdown_keeps_what_is_harmless():
@@ -494,6 +549,28 @@ def test_what_a_hidden_check_wanted_is_not_told(said, told):
 
 
 @pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "ValueError: your code raised ValueError, for spread([-4, -1, -9.5])",
+            "ValueError: your code raised ValueError, for data that are not shown",
+        ),
+        (
+            "an assert in your code failed, for spread([-4])",
+            "an assert in your code failed, for data that are not shown",
+        ),
+        (
+            "an assert in your code failed (my\nwords), for f('), for'), then g(2)",
+            "an assert in your code failed (my\nwords), for data that are not shown",
+        ),
+        ("ValueError: nothing, for spread", "ValueError: nothing, for spread"),
+    ],
+)
+def test_the_call_of_a_hidden_check_is_not_told(said, told):
+    assert without_call(said) == told
+
+
+@pytest.mark.parametrize(
     ("work", "before", "part", "after"),
     [
         (titles.__wrapped__, "# a", " ", "x"),
@@ -523,9 +600,16 @@ def test_pages_keep_what_hidden_checks_wanted_unless_told_otherwise(
             "should be 0, got", "should be 0.0625, got"
         )
     hand_in(released_course, "wrong", "def accuracy(y_true, y_pred):\n    return 0.125")
+    hand_in(released_course, "raises", "def accuracy(y_true, y_pred):\n    raise ValueError")
     assert coursekit(released_course, "grade", "hw1")[0] == 0
     page = page_of(released_course, "wrong").get_text()
     assert "should be 0.75, got 0.125." in page  # the visible check
     wanted = "0.0625" if tells else "…"
     assert f"accuracy with every label swapped should be {wanted}, got 0.125." in page
     assert ("0.0625" in page) == tells
+    raised = page_of(released_course, "raises")
+    called = [
+        "your code raised ValueError, for accuracy(" in lines(raised.find(id=f"measures-{check}"))
+        for check in ("test-1-1", "test-1-1-hidden")
+    ]
+    assert called == [True, tells]
