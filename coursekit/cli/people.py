@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+import re
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -205,8 +206,8 @@ def _decision_verbs(verbs: Verbs) -> None:
     extend.add_argument("students", nargs="+", metavar="ID")
     more = extend.add_mutually_exclusive_group(required=True)
     more.add_argument("--until", metavar="TIME", help='as "2026-11-05 23:59"')
-    more.add_argument("--days", type=_positive, metavar="N", help="this many more days")
-    more.add_argument("--hours", type=_positive, metavar="N", help="this many more hours")
+    more.add_argument("--days", type=_days, metavar="N", help="this many more days")
+    more.add_argument("--hours", type=_hours, metavar="N", help="this many more hours")
     extend.set_defaults(run=_extend)
 
     excuse = verbs.add_parser("excuse", help="excuse students from an assignment: no mark, no 0")
@@ -241,11 +242,18 @@ def _decision_verbs(verbs: Verbs) -> None:
     people.set_defaults(run=_people)
 
 
-def _positive(text: str) -> float:
-    value = float(text)
-    if not 0 < value < 24 * 366:
-        raise ValueError(text)
-    return value
+def _days(text: str) -> int:
+    if not text.isdecimal() or not 0 < int(text[:9]) <= 366:
+        raise ArgumentTypeError(
+            f"{text!r}: write a whole number of days, from 1 to 366; for part of a day use --hours"
+        )
+    return int(text)
+
+
+def _hours(text: str) -> float:
+    if not re.fullmatch(r"\d{1,4}(\.\d+)?", text) or not 1 / 60 <= float(text) <= 24 * 366:
+        raise ArgumentTypeError(f"{text!r}: write a number of hours, such as 36 or 1.5")
+    return float(text)
 
 
 def _told(course: Course, lines: Iterable[str]) -> int:
@@ -259,10 +267,8 @@ def _told(course: Course, lines: Iterable[str]) -> int:
 def _extend(course: Course, args: Namespace) -> int:
     from coursekit.lms import people
 
-    hours = args.hours or 24 * (args.days or 0)
-    return _told(
-        course, people.extend(course, args.assignment, args.students, args.until or "", hours)
-    )
+    more = (args.until or "", args.hours or 0, args.days or 0)
+    return _told(course, people.extend(course, args.assignment, args.students, *more))
 
 
 def _excuse(course: Course, args: Namespace) -> int:

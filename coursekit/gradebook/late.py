@@ -21,7 +21,7 @@ from traitlets.utils.importstring import import_item
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.counted import Penalty
 from coursekit.gradebook.people import People
-from coursekit.support.times import as_utc
+from coursekit.support.times import deadline
 
 _DAY = 24 * 60 * 60
 REACHED, POSSIBLE = "reached", "possible"
@@ -31,7 +31,8 @@ class LatePolicy(LateSubmissionPlugin):
     """A share of the points for each day begun after the due date, up to a cap.
 
     Within the grace after the due date nothing is lost; after it, days count from the due
-    date itself.
+    date itself. A day is 24 hours, whatever clocks do meanwhile: nbgrader says only by how many
+    seconds work is late.
     """
 
     grace = Float(0, help="Minutes after the due date that cost nothing.").tag(config=True)
@@ -47,7 +48,8 @@ class LatePolicy(LateSubmissionPlugin):
     due = Dict(
         key_trait=Unicode(),
         value_trait=Unicode(),
-        help='Due dates by assignment, as "2026-11-03 23:59", in the zone c.Collect.timezone.',
+        help='Due dates by assignment, as "2026-11-03 23:59", in the zone c.Collect.timezone; a '
+        "date alone is the end of that day.",
     ).tag(config=True)
 
     @validate("per_day", "cap")
@@ -188,13 +190,10 @@ def decided_due(course: Course, assignment: str) -> datetime | None:
     text = found.due.get(assignment) if isinstance(found, LatePolicy) else None
     if text is None:
         return None
-    when = as_utc(text, course.zone)
-    if when is None:
-        raise CourseError(
-            f"nbgrader_config.py: c.LatePolicy.due: {text!r} is no date; write it as "
-            '"2026-11-03 23:59".'
-        )
-    return when
+    try:
+        return deadline(text, course.zone)
+    except ValueError as error:
+        raise CourseError(f"nbgrader_config.py: c.LatePolicy.due: {error}.") from error
 
 
 def write_due_dates(course: Course, assignment: str) -> None:

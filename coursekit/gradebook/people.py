@@ -11,12 +11,12 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, fields, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
 from coursekit.support.files import write_whole
-from coursekit.support.times import as_utc
+from coursekit.support.times import as_utc, deadline, in_zone
 
 FILE = "people.csv"
 EXTEND, EXCUSE, WITHDRAW, TEAM, RENAME = "extend", "excuse", "withdraw", "team", "rename"
@@ -37,8 +37,8 @@ class Decision:
     students : str
         Ids, with spaces between them.
     value : str
-        For an extension ``+36 h`` or ``until 2026-11-05 23:59 UTC``, for a team its name, for
-        another id the earlier one.
+        For an extension ``+2 d``, ``+36 h`` or ``until 2026-11-05 23:59 UTC``, for a team its
+        name, for another id the earlier one.
     before : str
         What the gradebook had in its place, to put back.
     undone : str
@@ -59,12 +59,24 @@ class Decision:
     def who(self) -> tuple[str, ...]:
         return tuple(self.students.split())
 
-    def extension(self, due: datetime | None) -> timedelta | None:
-        """How much later than the due date; None if that is not known."""
+    def extension(self, due: datetime | None, zone: tzinfo) -> timedelta | None:
+        """How much later than the due date; None if that is not known.
+
+        Days are those of the calendar in the course's zone: when clocks change, one of them has
+        23 or 25 hours.
+        """
         if self.value.startswith("+"):
-            return timedelta(hours=float(self.value.removeprefix("+").removesuffix(" h")))
-        until = as_utc(self.value.removeprefix("until "), UTC)
-        return until - due if until and due else None
+            number, unit = float(self.value[1:-2]), self.value[-1]
+            if unit == "h" or due is None:
+                return timedelta(**{"hours" if unit == "h" else "days": number})
+            return (due.astimezone(zone) + timedelta(days=number)).astimezone(UTC) - due
+        return deadline(self.value.removeprefix("until "), UTC) - due if due else None
+
+    def shown(self, zone: tzinfo) -> str:
+        """The value for people, who read times as their own clocks show them."""
+        if self.what != EXTEND or self.value.startswith("+"):
+            return self.value
+        return f"until {in_zone(deadline(self.value.removeprefix('until '), UTC), zone)}"
 
 
 COLUMNS = tuple(field.name for field in fields(Decision))
@@ -159,7 +171,7 @@ class People:
         mine = self.members(assignment, student)
         # Of several for one person, the last counts.
         last = {
-            who: one.extension(due)
+            who: one.extension(due, self.course.zone)
             for one in self.holding(EXTEND, assignment)
             for who in one.who
             if who in mine
@@ -209,7 +221,14 @@ class People:
         return when.isoformat() if when else ""
 
     def add(self, decision: Decision) -> Decision:
-        """Write another decision; it has its number afterwards."""
+        """Write another decision; it has its number afterwards.
+
+        Raises
+        ------
+        CourseError
+            If it could not be read again.
+        """
+        _check(decision, decision.value)
         number = max((one.number for one in self.decisions), default=0) + 1
         made = replace(decision, number=number)
         self._write([*self.decisions, made])
@@ -265,9 +284,17 @@ def _decision(path: Path, number: int, row: Iterable[str]) -> Decision:
         raise CourseError(f"{where}: not {len(COLUMNS)} columns with a number first.") from error
     if made.what not in KINDS or not made.who:
         raise CourseError(f"{where}: {made.what!r} of {made.students!r} is no decision; mend it.")
-    value = made.value
-    if made.what == EXTEND and not (
-        re.fullmatch(r"\+\d+(\.\d+)? h", value) or as_utc(value.removeprefix("until "), UTC)
-    ):
-        raise CourseError(f"{where}: {value!r} is no extension; write +36 h.")
+    _check(made, where)
     return made
+
+
+def _check(decision: Decision, where: str) -> None:
+    value = decision.value
+    if decision.what != EXTEND or re.fullmatch(r"\+(\d{1,4} d|\d{1,5}(\.\d+)? h)", value):
+        return
+    try:
+        deadline(value.removeprefix("until "), UTC)
+    except ValueError as error:
+        raise CourseError(
+            f"{where}: {value!r} is no extension; write +2 d, +36 h or until 2026-11-05 23:59 UTC."
+        ) from error

@@ -32,13 +32,18 @@ from coursekit.lms.enrol import due_dates
 from coursekit.lms.rename import move
 from coursekit.lms.roster import read_roster
 from coursekit.support.text import aligned
-from coursekit.support.times import as_utc
+from coursekit.support.times import deadline, in_zone
 
 
 def extend(
-    course: Course, assignment: str, students: Sequence[str], until: str = "", hours: float = 0
+    course: Course,
+    assignment: str,
+    students: Sequence[str],
+    until: str = "",
+    hours: float = 0,
+    days: int = 0,
 ) -> list[str]:
-    """Give students more time: until then, or so many hours; what was done, a line each.
+    """Give students more time: until then, or so many hours or days; what was done, a line each.
 
     Raises
     ------
@@ -48,26 +53,31 @@ def extend(
     course.chosen(assignment)
     known(course, students)
     if until:
-        when = as_utc(until, course.zone)
-        if when is None:
-            raise CourseError(f'--until {until}: no date; write it as "2026-11-05 23:59".')
-        value = f"until {when:%Y-%m-%d %H:%M:%S} UTC"
+        try:
+            value = f"until {deadline(until, course.zone):%Y-%m-%d %H:%M:%S} UTC"
+        except ValueError as error:
+            raise CourseError(f"--until: {error}.") from error
     else:
-        value = f"+{hours:g} h"
+        value = f"+{days} d" if days else _hours(timedelta(hours=hours)) or "+0 h"
     with alone(course):
         people = People(course)
         due = _due(course, assignment)
         if until and due is None:
             raise CourseError(f"{assignment}: has no due date; give an extension in hours or days.")
         draft = Decision(0, now(), EXTEND, assignment, "-", value)
-        if (more := draft.extension(due)) is not None and more <= timedelta():
-            raise CourseError(f"{value}: not after {assignment} is due, {due:%Y-%m-%d %H:%M} UTC.")
+        more = draft.extension(due, course.zone) or timedelta()
+        if more <= timedelta():
+            raise CourseError(
+                f"{draft.shown(course.zone) or 'no time'}: not after {assignment} is due"
+                + (f", {in_zone(due, course.zone)}." if due else ".")
+            )
         given = _given(course, assignment)
         for student in students:
             mine = people.extension(assignment, student, due)
             before = given.get(student) if mine is None else None
             people.add(replace(draft, students=student, before=_hours(before)))
-        return _agree(course, [assignment], students)
+        said = [f"{', '.join(students)}: until {in_zone(due + more, course.zone)}"] if due else []
+        return [*said, *_agree(course, [assignment], students)]
 
 
 def excuse(
@@ -150,7 +160,7 @@ def listing(course: Course, everything: bool = False) -> str:
     chosen = [one for one in People(course).decisions if everything or not one.undone]
     rows = [["number", "when", "what", "assignment", "who", "value", "why"]]
     for one in chosen:
-        value = f"was {one.value}" if one.what == RENAME else one.value
+        value = f"was {one.value}" if one.what == RENAME else one.shown(course.zone)
         why = f"{one.because} (undone {one.undone})".strip() if one.undone else one.because
         row = [str(one.number), one.when[:10], one.what, one.assignment, one.students, value, why]
         rows.append(row)
@@ -215,7 +225,7 @@ def _given(course: Course, assignment: str) -> dict[str, timedelta]:
 
 
 def _hours(more: timedelta | None) -> str:
-    return f"+{more.total_seconds() / 3600:g} h" if more else ""
+    return f"+{more.total_seconds() / 3600:.6f}".rstrip("0").rstrip(".") + " h" if more else ""
 
 
 def _extensions(course: Course, people: People, about: Decision) -> dict[str, timedelta | None]:
@@ -235,7 +245,9 @@ def _put_back(
 ) -> None:
     """Have the gradebook forget an extension that no decision gives any longer."""
     due = _due(course, undone.assignment)
-    before = replace(undone, value=undone.before).extension(due) if undone.before else None
+    before = (
+        replace(undone, value=undone.before).extension(due, course.zone) if undone.before else None
+    )
 
     def write(gradebook: Any) -> None:
         for one in _submissions(gradebook, undone.assignment):

@@ -6,7 +6,7 @@ import functools
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from typing import Any
 
 # English is dateutil's own. A month or day is known by these, and by what they begin with when
@@ -34,11 +34,15 @@ samstag sonnabend samedi sabado sabato zaterdag sa sam sab za
 sonntag dimanche domingo domenica zondag so dim dom zo"""
 # The same word may be a month and a weekday: "mar. 3 mars" has a month besides.
 _JUMP = "um uhr le a as las los de del di du der den den om het alle ore feira"
-_NUMERIC = re.compile(r"\s*(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)")
+_NUMERIC = re.compile(r"(?<![\d./-])(\d{1,2})([./-])(\d{1,2})(?:\2(?:\d{4}|\d{2})| \d{4})(?!\d)")
+# To dateutil UTC+1 is west of Greenwich, as in POSIX; nobody writes that.
+_EAST = re.compile(r"\b(?:UTC|GMT) ?(?=[+-]\d)", re.I)
+# What a text does not say comes from these: where they differ, it says nothing.
+_ONE, _OTHER = datetime(2000, 1, 1, 0), datetime(2001, 2, 2, 1)
 
 
 def as_utc(text: str, zone: tzinfo, day_first: bool | None = None) -> datetime | None:
-    """A time as people write it; None if it is none.
+    """A time as people write it; None if it is none, or lacks the day, the month or the year.
 
     Not nbgrader's ``parse_utc``: that takes +0100 for a hundred seconds.
 
@@ -47,25 +51,74 @@ def as_utc(text: str, zone: tzinfo, day_first: bool | None = None) -> datetime |
     day_first : bool, optional
         Whether 3/11/2026 is in November; if not given only where dots say so.
     """
-    numeric = _NUMERIC.match(text)
-    # Not for 2026-11-03, which would be read as in March.
-    when = _parsed(text, bool(numeric and (day_first or numeric[2] == ".")))
-    if when is None:
+    when, _ = _parsed(text, day_first)
+    return _in_utc(when, zone) if when else None
+
+
+def deadline(text: str, zone: tzinfo) -> datetime:
+    """A time until which something may be done, in UTC; a date alone is the end of that day.
+
+    Raises
+    ------
+    ValueError
+        If it is no time, or could be one of two: why, and how to write it.
+    """
+    remedy = 'write it as "2026-11-03 23:59", with another zone as "2026-11-03 23:59 +0100"'
+    day_first = is_day_first([text])
+    if day_first is None:
+        raise ValueError(f"{text!r} may begin with the day or the month; {remedy}")
+    when, has_hour = _parsed(text, day_first)
+    if when and not has_hour:
+        when = when.replace(hour=23, minute=59, second=59)
+    utc = _in_utc(when, zone) if when else None
+    if utc is None:
+        why = "is no date with day, month and year, or names a zone that is not known"
+        raise ValueError(f"{text!r} {why}; {remedy}")
+    return utc
+
+
+def in_zone(when: datetime, zone: tzinfo) -> str:
+    """A moment as the clocks of a zone show it."""
+    local = when.astimezone(zone)
+    return f"{local:%Y-%m-%d %H:%M} {local.tzname()}"
+
+
+def _in_utc(when: datetime, zone: tzinfo) -> datetime | None:
+    try:
+        return (when if when.tzinfo else when.replace(tzinfo=zone)).astimezone(UTC)
+    except OverflowError:  # the year 1 or 9999
         return None
-    return (when if when.tzinfo else when.replace(tzinfo=zone)).astimezone(UTC)
 
 
-def _parsed(text: str, day_first: bool) -> datetime | None:
-    """As English, or else as another language: a month's name in one is a weekday's in another."""
+def _parsed(text: str, day_first: bool | None) -> tuple[datetime | None, bool]:
+    """A time in its own zone, if it has one, and whether it says the hour.
+
+    As English, or else as another language: a month's name in one is a weekday's in another.
+    """
     from dateutil import parser
 
+    text = _EAST.sub("", text)
+    numeric = _NUMERIC.search(text)
+    # Not for 2026-11-03, which would be read as in March.
+    dayfirst = bool(numeric and (day_first or numeric[2] == "."))
     for reader, wording in ((parser.parser(), text), (_parser(), _plain(text))):
         try:
-            found = reader.parse(wording, dayfirst=day_first)
+            one, other = (
+                reader.parse(wording, default=default, dayfirst=dayfirst, tzinfos=_zone)
+                for default in (_ONE, _OTHER)
+            )
         except (ValueError, OverflowError):
             continue
-        return found if isinstance(found, datetime) else None
-    return None
+        if isinstance(one, datetime) and one.date() == other.date():
+            return one, one == other
+    return None, False
+
+
+def _zone(name: str | None, seconds: int | None) -> tzinfo | None:
+    """As dateutil asks. It would drop a name that it does not know, or ask the machine's clock."""
+    if name and name.upper() not in ("UTC", "GMT", "Z"):
+        raise ValueError(f"{name}: which zone is that?")
+    return None if seconds is None else timezone(timedelta(seconds=seconds))
 
 
 def is_day_first(texts: Iterable[str]) -> bool | None:
@@ -75,7 +128,7 @@ def is_day_first(texts: Iterable[str]) -> bool | None:
     """
     pairs = []
     for text in texts:
-        if (found := _NUMERIC.match(text)) and found[2] != ".":
+        if (found := _NUMERIC.search(text)) and found[2] != ".":
             pairs.append((int(found[1]), int(found[3])))
     if not pairs or all(one == other for one, other in pairs):
         return False
@@ -102,6 +155,7 @@ _WORDINGS = [
         (r"\b(\d{1,2})\.(\d{2})(?= uhr\b)", r"\1:\2"),
         (r"\b([ap])\. ?m\.", r"\1m"),
         (r"\b1er\b", "1"),
+        (r" a (?=\d)", " "),  # à; to dateutil it is a.m., and the year before it is lost
         (r"(?<=[a-z])[.]|º|°", " "),
     )
 ]

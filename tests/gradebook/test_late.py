@@ -93,6 +93,9 @@ def test_the_rule_in_a_sentence(released_course, settings, sentence):
         ("c.LatePolicy.per_day = 10", "per_day: 10 is no share of the points"),
         ("c.LatePolicy.cap = -1", "cap: -1 is no share of the points"),
         ('c.LatePolicy.due = {"hw1": "someday"}', "'someday' is no date"),
+        ('c.LatePolicy.due = {"hw1": "23:59"}', "due: '23:59' is no date with day, month and"),
+        ('c.LatePolicy.due = {"hw1": "03/11/2026 23:59"}', "may begin with the day or the month"),
+        ('c.LatePolicy.due = {"hw1": "2026-11-05 23:59 EST"}', "names a zone that is not known"),
         (
             'c.AssignLatePenalties.plugin_class = "coursekit.no.Such"',
             "c.AssignLatePenalties.plugin_class: No module named",

@@ -128,6 +128,7 @@ def test_times_from_moodles_grading_worksheet(course, coursekit):
         ("id\nada\n", "it needs a column submitted_at"),
         ("submitted_at\n2026-11-03\n", "it needs a column submitted_at and one that says who"),
         ("id,submitted_at\nada,yesterday\n", "row 2: 'yesterday' is no time"),
+        ("id,submitted_at\nada,2026-11-05 23:59 EST\n", "or names a zone that is not known"),
     ],
 )
 def test_what_is_wrong_with_times(course, coursekit, times, message):

@@ -14,6 +14,10 @@ from hand_ins import SOLVED, STEPS
 from nbgrader.api import Gradebook
 from small import edited
 
+from coursekit.course import Course, CourseError
+from coursekit.gradebook.people import EXTEND, Decision, People, now
+from coursekit.lms import people
+
 pytestmark = [
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),
     pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux"),
@@ -272,6 +276,49 @@ def test_whose_points_fell_and_what_stays_unknown_is_told(course, coursekit):
     assert "something else" not in out
 
 
+def test_an_extension_says_until_when_on_the_courses_clocks(course, coursekit):
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write('c.Collect.timezone = "Europe/Berlin"\n')
+    out = coursekit(course, "extend", "hw1", "ada", "--until", "2026-11-05")[1]
+    assert "ada: until 2026-11-05 23:59 CET" in out
+    assert re.search(r"1 +\S+ +extend +hw1 +ada +until 2026-11-05 23:59 CET", out)
+    kept = (course / "people.csv").read_text(encoding="utf-8")
+    assert "until 2026-11-05 22:59:59 UTC" in kept
+
+
+def test_days_are_those_of_the_calendar_when_clocks_change(course, coursekit):
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write('c.Collect.timezone = "Europe/Berlin"\n')
+        config.write('c.LatePolicy.due = {"hw1": "2026-10-24 23:59"}\n')
+    out = coursekit(course, "extend", "hw1", "ada", "--days", "2")[1]
+    assert "ada: until 2026-10-26 23:59 CET" in out  # 49 hours
+    assert re.search(r"1 +\S+ +extend +hw1 +ada +\+2 d", out)
+    assert "bo: until 2026-10-26 22:59 CET" in coursekit(
+        course, "extend", "hw1", "bo", "--hours", "48"
+    )[1]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "more", [["--days", "2,5"], ["--days", "-2"], ["--days", "1.5"], ["--hours", "0.00001"],
+             ["--hours", "1e9"], ["--hours", "nan"]],
+)  # fmt: skip
+def test_more_time_that_makes_no_sense_is_refused_in_words(course, coursekit, capsys, more):
+    with pytest.raises(SystemExit):
+        coursekit(course, "extend", "hw1", "ada", *more)
+    err = capsys.readouterr().err
+    assert f"'{more[1]}': write a " in err
+    assert "_" not in err.splitlines()[-1]
+    assert not (course / "people.csv").exists()
+
+
+def test_no_decision_is_written_that_cannot_be_read(course):
+    made = Course(course)
+    with pytest.raises(CourseError, match="is no extension"):
+        People(made).add(Decision(0, now(), EXTEND, "hw1", "ada", "+1e-05 h"))
+    people.extend(made, "hw1", ["ada"], hours=0.00001)
+    assert People(made).decisions[0].value == "+0.00001 h"
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -280,7 +327,12 @@ def test_whose_points_fell_and_what_stays_unknown_is_told(course, coursekit):
             "kim: neither in the roster nor in the gradebook",
         ),
         (["extend", "hw9", "ada", "--days", "1"], "hw9: no such assignment"),
-        (["extend", "hw1", "ada", "--until", "soon"], "--until soon: no date"),
+        (["extend", "hw1", "ada", "--until", "soon"], "--until: 'soon' is no date"),
+        (["extend", "hw1", "ada", "--until", "28"], "--until: '28' is no date with day, month"),
+        (
+            ["extend", "hw1", "ada", "--until", "12/11/2026"],
+            "--until: '12/11/2026' may begin with the day or the month",
+        ),
         (["extend", "hw1", "ada", "--until", "2026-11-01"], "not after hw1 is due, 2026-11-03"),
         (["excuse", "hw1", "kim"], "kim: neither in the roster"),
         (["withdraw", "kim"], "kim: neither in the roster"),

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from coursekit.support.times import as_utc, is_day_first
+from coursekit.support.times import as_utc, deadline, in_zone, is_day_first
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
@@ -33,6 +33,8 @@ BERLIN = ZoneInfo("Europe/Berlin")
         "2026-11-03T22:30:00Z",
         "2026-11-03 22:30:00.000000 UTC",
         "2026-11-04 03:30 +0500",
+        "2026-11-03 23:30 UTC+1",
+        "2026-11-03 17:30 GMT-05:00",
     ],
 )
 def test_one_moment_in_many_words(text):
@@ -56,9 +58,38 @@ def test_months_that_look_alike(text, date):
     assert as_utc(text, BERLIN).date().isoformat() == date
 
 
-@pytest.mark.parametrize("text", ["", "-", "yesterday", "No submission", "32.13.2026"])
-def test_what_is_no_time(text):
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "-", "yesterday", "No submission", "32.13.2026",
+        # half dates, which dateutil fills up with today's
+        "23:59", "Friday", "5", "Nov 5", "Nov 2026", "5 November 23:59",
+        # zones that are not known, or do not exist
+        "2026-11-05 23:59 EST", "2026-11-05 23:59 CET", "2026-11-05 23:59 +9900",
+        "9999-12-31 23:59 -0500",
+    ],
+)  # fmt: skip
+def test_what_is_no_time(text, recwarn):
     assert as_utc(text, BERLIN) is None
+    assert not recwarn.list
+    with pytest.raises(ValueError, match="is no date with day, month and year"):
+        deadline(text, BERLIN)
+
+
+def test_years_are_read_and_not_taken_from_today():
+    then = as_utc("mar. 3 nov. 2020 à 23h30", BERLIN)
+    assert then.isoformat() == "2020-11-03T22:30:00+00:00"
+
+
+def test_deadlines():
+    for text in ("2026-11-05", "5.11.2026", "5 November 2026"):  # until the end of the day
+        assert deadline(text, BERLIN).isoformat() == "2026-11-05T22:59:59+00:00"
+    assert deadline("2026-11-05 00:00", BERLIN).isoformat() == "2026-11-04T23:00:00+00:00"
+    assert deadline("13/11/2026 23:59", BERLIN).isoformat() == "2026-11-13T22:59:00+00:00"
+    for text in ("03/11/2026 23:59", "Tue 03/11/2026", "11/05 2026 23:59"):
+        with pytest.raises(ValueError, match="may begin with the day or the month; write it as"):
+            deadline(text, BERLIN)
+    assert in_zone(deadline("2026-11-05", BERLIN), BERLIN) == "2026-11-05 23:59 CET"
 
 
 def test_day_or_month_first():
