@@ -9,24 +9,24 @@ rest of the class is collected.
 from __future__ import annotations
 
 import os
-import struct
 import unicodedata
 import zipfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO
 
 from coursekit.course import CourseError
 from coursekit.lms.settings import MEGABYTE, Collect
 from coursekit.lms.zips import (
-    UNIX_TIME,
     BrokenError,
     Careful,
-    extra,
+    date_of,
+    is_guessed,
     is_junk,
+    no_zip,
     reading,
     true_name,
     unsafe,
@@ -69,10 +69,13 @@ class Download:
     entries : list of Entry
     refused : list of (str, str)
         Path and reason of what was left closed, one for each archive and reason.
+    guessed : list of str
+        Paths in an encoding that the archive does not name.
     """
 
     entries: list[Entry] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
+    guessed: list[str] = field(default_factory=list)
 
 
 class _TooMuchError(Exception):
@@ -122,13 +125,13 @@ def open_download(path: Path, into: Path, limits: Collect) -> Download:
         elif zipfile.is_zipfile(path):
             reader.read_download(path)
         else:
-            raise CourseError(f"{path}: neither a folder nor a zip archive.")
+            raise CourseError(f"{path}: {no_zip(path)}.")
         reader.read_nested()
     except _TooMuchError as error:
         raise CourseError(f"{path}: {error}; nothing was collected.") from error
     except BrokenError as error:
         raise CourseError(f"{path}: a broken zip archive ({error}).") from error
-    return Download(reader.entries(), reader.told())
+    return Download(reader.entries(), reader.told(), reader.guessed)
 
 
 @dataclass(frozen=True)
@@ -153,6 +156,7 @@ class _Reader:
         self._found: dict[int, list[Entry]] = {}
         self._nested: list[_Nested] = []
         self._refused: dict[tuple[str, str], list[str]] = {}
+        self.guessed: list[str] = []
         self._number = 0
         self._left = _Left(limits.max_total, limits.max_entries)
 
@@ -208,7 +212,7 @@ class _Reader:
                     self.refuse("", inner, str(error))
                     continue
                 self._left.count(size, 1)
-                self._sort_in(inner, file, self._date(info))
+                self._sort_in(inner, file, date_of(info, self.limits.zone))
 
     def read_nested(self) -> None:
         """Read the archives that lie in the download, each with bounds of its own."""
@@ -254,7 +258,7 @@ class _Reader:
                     self.refuse(one.name, inner, str(error))
                     continue
                 left.count(size, 1)
-                name, when = f"{one.name}/{inner}", one.when or self._date(info)
+                name, when = f"{one.name}/{inner}", one.when or date_of(info, self.limits.zone)
                 if not self._is_archive(name):
                     if not self._is_other_archive(name):
                         yield Entry(name, file, when)
@@ -300,6 +304,8 @@ class _Reader:
             if why := unsafe(info, inner):
                 self.refuse(name, inner, why)
                 continue
+            if is_guessed(info):
+                self.guessed.append(f"{name}/{inner}" if name else inner)
             yield info, inner
 
     def _place(self, number: int) -> Path:
@@ -338,12 +344,3 @@ class _Reader:
                     return
                 out.write(chunk)
                 yield out.tell()
-
-    def _date(self, info: zipfile.ZipInfo) -> datetime | None:
-        unix = extra(info, UNIX_TIME)
-        if len(unix) >= 5 and unix[0] & 1:
-            return datetime.fromtimestamp(struct.unpack("<i", unix[1:5])[0], UTC)
-        try:
-            return datetime(*info.date_time, tzinfo=self.limits.zone).astimezone(UTC)
-        except (ValueError, OverflowError):
-            return None

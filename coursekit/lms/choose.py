@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
@@ -34,6 +34,8 @@ class Submission:
         What was left out.
     doubts : list of str
         What a person has to look at.
+    last : str
+        The file that makes it later than all its notebooks were sent; empty if there is none.
     under : list of str
         What the paths of what is handed back begin with: one for each of the system's numbers.
     """
@@ -44,6 +46,7 @@ class Submission:
     late: bool = False
     notes: list[str] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
+    last: str = ""
     under: list[str] = field(default_factory=list)
 
     @property
@@ -78,13 +81,14 @@ def choose(pieces: Sequence[Piece], expected: Collection[str], assignment: str =
         else:
             others.append(piece)
     taken = {name: _counts(name, theirs, others, made) for name, theirs in notebooks.items()}
+    names = _Names(taken)
     roots = {PurePosixPath(piece.path).parent for piece in taken.values()} or _roots(others)
     for piece in sorted(others, key=_order):
         path = _relative(piece.path, roots)
-        if path == TIMESTAMP:
+        if path.lower() == TIMESTAMP:
             # The time counts that the system gives, not one that a student wrote.
             continue
-        if not is_inside(path) or _collides(path, taken):
+        if not is_inside(path) or not names.take(path):
             made.doubts.append(f"{piece.path}: left out, there is no place for that name")
             continue
         if path in taken and _order(taken[path]) == _order(piece):
@@ -92,6 +96,9 @@ def choose(pieces: Sequence[Piece], expected: Collection[str], assignment: str =
         taken[path] = piece
     made.files = {name: piece.entry.file for name, piece in sorted(taken.items())}
     made.when = max((piece.when for piece in taken.values() if piece.when), default=None)
+    latest = [name for name, piece in taken.items() if piece.when == made.when]
+    if made.when and not any(name.endswith(".ipynb") for name in latest):
+        made.last = latest[-1]
     made.attempt = max((piece.attempt for piece in taken.values()), default=0)
     made.under = sorted({piece.account: piece.under for piece in counted if piece.under}.values())
     return made
@@ -153,9 +160,40 @@ def _relative(path: str, roots: Collection[PurePosixPath]) -> str:
     return "/".join([*folders, inner.name])
 
 
-def _collides(path: str, taken: Collection[str]) -> bool:
-    """Whether one would have to be a file and a folder at once."""
-    return any(path.startswith(f"{other}/") or other.startswith(f"{path}/") for other in taken)
+class _Names:
+    """The names that are taken, as a file system sees them that does not tell a from A.
+
+    What fits there fits everywhere: nothing has to be a file and a folder at once, and no folder
+    has a name that is a notebook's or that of the file with the time.
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._files: dict[str, str] = {}
+        self._folders: set[str] = set()
+        for name in names:
+            self.take(name)
+
+    def take(self, path: str) -> bool:
+        """Take a name, again if need be; false if there is no place for it."""
+        name = path.lower()
+        above = [str(one) for one in PurePosixPath(name).parents][:-1]
+        if any(one in self._files or one.endswith(".ipynb") or one == TIMESTAMP for one in above):
+            return False
+        if name in self._folders or self._files.get(name, path) != path:
+            return False
+        self._files[name] = path
+        self._folders.update(above)
+        return True
+
+
+def are_of(pieces: Iterable[Piece], expected: Collection[str], assignment: str) -> bool:
+    """Whether one of the notebooks that were sent is one of an assignment's."""
+    return any(
+        one.is_notebook
+        and PurePosixPath(_known(one.path, expected, assignment)).name.removesuffix(".ipynb")
+        in expected
+        for one in pieces
+    )
 
 
 def _known(path: str, expected: Collection[str], assignment: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import tempfile
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -12,15 +13,17 @@ from pathlib import Path
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import write_due_dates
 from coursekit.lms.archive import Entry, open_download
-from coursekit.lms.choose import Submission, choose
+from coursekit.lms.choose import Submission, are_of, choose
 from coursekit.lms.collected import Collected
 from coursekit.lms.enrol import due_dates, enrol
+from coursekit.lms.foreign import foreign_system, laid_out
 from coursekit.lms.roster import Student, read_roster
 from coursekit.lms.schemes import SCHEMES, Piece, Scheme, Sender
 from coursekit.lms.senders import Known
 from coursekit.lms.settings import Collect, settings
-from coursekit.lms.shelf import REPLACED, Shelf
+from coursekit.lms.shelf import BY_HAND, REPLACED, Shelf
 from coursekit.lms.times import Times, read_times
+from coursekit.support.times import in_zone
 
 # Downloading takes minutes: dates that are all this close are when that was.
 _DOWNLOADING = timedelta(hours=1)
@@ -62,11 +65,15 @@ def collect(
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
         download = open_download(path, Path(folder), limits)
         read = _read(download.entries, course, limits)
+        fit = len(read[1]) if read else 0
+        foreign = foreign_system([one.path for one in download.entries])
+        if foreign and 2 * fit < len(download.entries):
+            raise CourseError(f"{path}: from {foreign}, which is not read. {laid_out(assignment)}.")
         if read is None and not download.refused:
             systems = ", ".join(one.title for one in SCHEMES)
             raise CourseError(
                 f"{path}: no file in it is named as one from {systems}; name the download as it "
-                "came, not a part of it."
+                f"came, not a part of it. From another system? {laid_out(assignment)}."
             )
         scheme, pieces, strange = read or (None, [], [])
         result = Collected(assignment, scheme.title if scheme else path.name)
@@ -74,8 +81,23 @@ def collect(
         mine = [one for one in pieces if not one.assignment or one.assignment == assignment]
         if pieces and not mine:
             raise CourseError(f"{path}: it holds {pieces[0].assignment}, not {assignment}.")
+        other = _of_another(course, assignment, mine)
+        if other and len({one.sender for one in mine}) > 1:
+            raise CourseError(
+                f"{path}: no notebook in it is one of {assignment}'s, but there are notebooks of "
+                f"{other}; nothing was collected. Name the assignment that it is from."
+            )
+        if scheme and scheme.has_dates:
+            mine, said = _dated(mine)
+            result.about += [] if times_file else said
         known = Known(course, assignment, roster, times.numbers)
         _keep(result, mine, known, times, path.name)
+        if download.guessed and result.not_understood:
+            result.about.append(
+                f"{download.guessed[0]}: the archive does not say in which encoding names are, so "
+                "some may be misread; unpack it on a machine like the one where it was packed, and "
+                "collect the folder"
+            )
         result.find_addresses(scheme, known)
     report = course.root / "collected" / assignment / "report.txt"
     report.parent.mkdir(parents=True, exist_ok=True)
@@ -102,16 +124,43 @@ def _read(
             elif not scheme.is_own(entry.path):
                 strange.append((entry.path, scheme.hint(entry.path)))
         if best is None or fit > most:
-            best, most = (scheme, _dated(scheme, pieces), strange), fit
+            best, most = (scheme, pieces, strange), fit
     return best if most else None
 
 
-def _dated(scheme: Scheme, pieces: list[Piece]) -> list[Piece]:
-    """Pieces with the archive's dates, if these can be when they were sent."""
-    dates = [piece.entry.when for piece in pieces if piece.entry.when]
-    if not scheme.has_dates or not dates or max(dates) - min(dates) < _DOWNLOADING:
-        return pieces
-    return [dataclasses.replace(piece, when=piece.entry.when) for piece in pieces]
+def _of_another(course: Course, assignment: str, pieces: list[Piece]) -> str:
+    """Of which other assignment there are notebooks, if there are none of this one."""
+    if are_of(pieces, [path.stem for path in course.notebooks(assignment)], assignment):
+        return ""
+    for other in course.assignments():
+        if are_of(pieces, [path.stem for path in course.notebooks(other)], other):
+            return other
+    return ""
+
+
+def _dated(pieces: list[Piece]) -> tuple[list[Piece], list[str]]:
+    """Pieces with the archive's dates, if these can be when they were sent; what is to be said.
+
+    Not if most senders' are as close as those of a download: then the others are of something
+    else, such as a file that was added by hand.
+    """
+    of_sender: dict[Sender, datetime] = {}
+    for piece in pieces:
+        if when := piece.entry.when:
+            of_sender[piece.sender] = max(of_sender.get(piece.sender, when), when)
+    dates = sorted(of_sender.values())
+    close = max(
+        (bisect_left(dates, date + _DOWNLOADING) - n for n, date in enumerate(dates)), default=0
+    )
+    if close == len(dates):
+        return pieces, []
+    if 2 * close > len(dates):
+        return pieces, [
+            f"the archive's dates do not count as times of submission: {close} of {len(dates)} lie "
+            "within one hour, as those of a download do; see --times"
+        ]
+    dated = [dataclasses.replace(piece, when=piece.entry.when) for piece in pieces]
+    return dated, ["times of submission are the dates in the archive; see --times if they are not"]
 
 
 def _keep(result: Collected, pieces: list[Piece], known: Known, times: Times, source: str) -> None:
@@ -124,13 +173,18 @@ def _keep(result: Collected, pieces: list[Piece], known: Known, times: Times, so
     shelf = Shelf(course, result.assignment)
     write_due_dates(course, result.assignment)
     due = due_dates(course, result.assignment)
+    if everybodys := due(""):
+        result.due = in_zone(everybodys, course.zone)
     expected = [path.stem for path in course.notebooks(result.assignment)]
     for student, theirs in sorted(of_student.items()):
         empty = [one.path for one in theirs if one.is_notebook and one.is_empty]
         files = [one for one in theirs if not one.objection and one.path not in empty]
         sent = choose(files, expected, result.assignment) if files else Submission()
         sent.doubts += [f"{path} is empty; left out" for path in empty]
-        sent.when = times.when.get(student, sent.when)
+        if student in times.when:
+            sent.when, sent.last = times.when[student], ""
+        if other := _of_another(course, result.assignment, files):
+            sent.doubts.append(f"sent no notebook of {result.assignment}, but one of {other}")
         sent.notes += [f"{one.path}: {one.objection}" for one in theirs if one.objection]
         if not sent.notebooks:
             why = theirs[0].objection or ("an empty file" if empty else "no notebook")
@@ -143,12 +197,19 @@ def _keep(result: Collected, pieces: list[Piece], known: Known, times: Times, so
         if why := _other_account(before.get("account", ""), account, student, theirs, known):
             result.leave(student, theirs, why)
             continue
-        result.done[student] = shelf.put(student, sent, source, account)
+        try:
+            result.done[student] = shelf.put(student, sent, source, account)
+        except CourseError as error:  # one student's trouble is not the class's
+            result.leave(student, theirs, str(error))
+            continue
         _tell(result, student, sent, expected, before.get("files", []))
+        if shelf.is_by_hand(student):
+            continue
         recorded = shelf.last(student)["when"]  # perhaps known from an earlier run
         when = datetime.fromisoformat(recorded) if recorded else None
         if late := _late(when, due(student)):
-            result.late[student] = late
+            after = f"; {sent.last} is later than the notebooks" if when == sent.when else ""
+            result.late[student] = late + (after if sent.last else "")
         elif sent.late and when is None:
             result.late[student] = f"{result.system} says so, and not by how much"
     if roster:
@@ -218,6 +279,11 @@ def _tell(
         doubts.append(
             f"{', '.join(lost)} was sent before and is not in what was sent last; the earlier one "
             f"is in collected/{result.assignment}/earlier/{student}/"
+        )
+    if result.done[student] == BY_HAND:
+        doubts.append(
+            f"submitted/{student}/{result.assignment}/ was there before anything was collected and "
+            "stays; if what was sent is to count instead, move it away and collect again"
         )
     if notes:
         result.notes[student] = notes

@@ -13,7 +13,7 @@ from coursekit.gradebook.people import Team
 from coursekit.lms.roster import Student
 from coursekit.lms.schemes import Piece, Scheme
 from coursekit.lms.senders import Known
-from coursekit.lms.shelf import NEW, OLDER, REPLACED, SAME, Shelf
+from coursekit.lms.shelf import BY_HAND, NEW, OLDER, REPLACED, SAME, Shelf
 from coursekit.support.spreadsheet import harmless_line
 from coursekit.support.text import printable
 
@@ -27,11 +27,16 @@ class Collected:
     system : str
         Which one it is from.
     done : dict of str to str
-        By student: ``new``, ``replaced``, ``as before``, or ``older than what is here``.
+        By student: ``new``, ``replaced``, ``as before``, ``older than what is here``, or ``put
+        there by hand before``.
     missing : list of str
         Who is in the roster and never handed in.
     late : dict of str to str
         By student, how late.
+    due : str
+        Until when it was due, for people to read; empty if nobody says.
+    about : list of str
+        What is worth knowing of the download as a whole.
     notes : dict of str to list of str
         By student, what is worth knowing.
     doubts : dict of str to list of str
@@ -51,6 +56,8 @@ class Collected:
     done: dict[str, str] = field(default_factory=dict)
     missing: list[str] = field(default_factory=list)
     late: dict[str, str] = field(default_factory=dict)
+    due: str = ""
+    about: list[str] = field(default_factory=list)
     notes: dict[str, list[str]] = field(default_factory=dict)
     doubts: dict[str, list[str]] = field(default_factory=dict)
     not_understood: list[tuple[str, str]] = field(default_factory=list)
@@ -96,17 +103,18 @@ class Collected:
     def __str__(self) -> str:
         count = {how: sum(one == how for one in self.done.values()) for how in _HOW}
         told = ", ".join(f"{number} {how}" for how, number in count.items() if number)
-        lines = [f"{self.assignment}, from {self.system}: {told or 'nothing to collect'}"]
+        due = f"; due {self.due}" if self.due else ""
+        lines = [f"{self.assignment}, from {self.system}: {told or 'nothing to collect'}{due}"]
         lines += _paragraph("missing", [", ".join(self.missing)] if self.missing else [])
         lines += _paragraph("late", (f"{who}: {how}" for who, how in sorted(self.late.items())))
-        lines += _paragraph("to know", _each(self.notes))
+        lines += _paragraph("to know", [*self.about, *_each(self.notes)])
         lines += _paragraph("to look at", _each(self.doubts))
         lines += _paragraph("not collected", (f"{p}: {why}" for p, why in self.not_understood))
         lines += _paragraph("refused", (f"{path}: {why}" for path, why in self.refused))
         return printable_lines(lines)
 
 
-_HOW = (NEW, REPLACED, SAME, OLDER)
+_HOW = (NEW, REPLACED, SAME, OLDER, BY_HAND)
 
 
 def write_unresolved(result: Collected, path: Path) -> None:

@@ -204,16 +204,21 @@ def _own_part(start: str) -> str:
     return start.rstrip("/").rpartition("/")[2] + "/" * start.endswith("/")
 
 
+# What Canvas keeps of a name: letters of all scripts with their marks, which \w lacks.
+_LETTERS = r"[\w\u0080-\U0010ffff]"
+
+
 class Canvas(Scheme):
     """``lovelaceada_LATE_1234_5678_iris-1.ipynb``: user 1234, the attachment numbered 5678.
 
-    No name says when it was sent, and dates in the archive are those of the download.
+    No name says when it was sent, and dates in the archive are those of the download. What looks
+    like a name of Blackboard's is none.
     """
 
     title = "Canvas"
     named_regexp = Unicode(
-        r"(?:(?!LATE_|anon_)(?P<name>\w+?)_)?(?:(?P<late>LATE)_)?(?P<student_id>\d+|anon_[^\W_]+)"
-        r"_(?P<attempt>\d+)_(?P<file_id>.+)",
+        r"(?!gradebook_.*_attempt_\d{4}-)(?:(?!LATE_|anon_)(?P<name>" + _LETTERS + r"+?)_)?"
+        r"(?:(?P<late>LATE)_)?(?P<student_id>\d+|anon_[^\W_]+)_(?P<attempt>\d+)_(?P<file_id>.+)",
         help="What names look like.",
     ).tag(config=True)
 
@@ -222,7 +227,10 @@ class Canvas(Scheme):
         return Sender(found["name"], ((column, found["student_id"].removeprefix("anon_")),))
 
     def piece(self, entry: Entry, zone: tzinfo) -> Piece | None:
-        typed = re.fullmatch(r"(?:.*/)?(?:(\w+?)_)?(?:LATE_)?(\d+)_(?:text|link)\.html", entry.path)
+        typed = re.fullmatch(
+            r"(?:.*/)?(?:([\w\u0080-\U0010ffff]+?)_)?(?:LATE_)?(\d+)_(?:text|link)\.html",
+            entry.path,
+        )
         if typed and super().piece(entry, zone) is None:
             sender = Sender(typed[1] or "", (("canvas_id", typed[2]),))
             why = "typed into Canvas, no file"

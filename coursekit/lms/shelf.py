@@ -15,6 +15,7 @@ from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import of_file, sha256
 
 NEW, REPLACED, SAME, OLDER = "new", "replaced", "as before", "older than what is here"
+BY_HAND = "put there by hand before"
 FOLDER = "collected"
 
 
@@ -39,15 +40,21 @@ class Shelf:
             return dict(json.loads(self._file.read_text(encoding="utf-8")))
         except ValueError as error:
             raise CourseError(
-                f"{self._file}: not readable ({error}); delete it: what is in submitted/ is then "
-                "kept in earlier/ where the download differs."
+                f"{self._file}: not readable ({error}); delete it: what is in submitted/ then "
+                "stays, and is named where the download differs."
             ) from error
 
     def put(self, student: str, sent: Submission, source: str, account: str = "") -> str:
         """Keep what a student sent, under which of the system's numbers; says whether it is new.
 
         A submission that was collected before is not touched, though a person may have mended
-        it since; one that is older than what is here does not replace it.
+        it since; one that is older than what is here does not replace it. Nor is work touched
+        that a person put there before anything was collected.
+
+        Raises
+        ------
+        CourseError
+            If it cannot be written.
         """
         place = self.course.submitted / student / self.assignment
         record = self.last(student)
@@ -62,8 +69,10 @@ class Shelf:
             if order < 0 or (order == 0 and digest in record["before"]):
                 return OLDER
         before = [*record.get("before", []), *([record["digest"]] if record else [])]
-        replaced = place.is_dir()
-        self._write(student, sent, place)
+        try:
+            how = self._place(student, sent, place, record)
+        except OSError as error:
+            raise CourseError(f"cannot be put into submitted/ ({error.strerror})") from error
         self._record[student] = {
             "digest": digest,
             "before": before,
@@ -74,14 +83,29 @@ class Shelf:
             "files": sorted(sent.files),
             "account": account,
             "under": sent.under,
+            **({"by hand": True} if how == BY_HAND else {}),
         }
         self._save()
-        return REPLACED if replaced else NEW
+        return how
+
+    def _place(self, student: str, sent: Submission, place: Path, record: dict[str, Any]) -> str:
+        there = _files(place)
+        if there and not record:
+            if _digest(there) != _digest(sent.files):
+                return BY_HAND
+            _write_timestamp(place, sent.when)
+            return SAME
+        self._write(student, sent, place)
+        return REPLACED if there else NEW
 
     def last(self, student: str) -> dict[str, Any]:
         """The record of a student; empty if nothing was collected."""
         record = self._record.get(student, {})
         return record if "digest" in record else {}
+
+    def is_by_hand(self, student: str) -> bool:
+        """Whether what is here was there before anything was collected."""
+        return "by hand" in self.last(student)
 
     def put_other(self, student: str, names: Sequence[str]) -> None:
         """Remember that what a student sent last is no submission."""
@@ -123,7 +147,7 @@ class Shelf:
         """The same files: only the time may have become known."""
         record = self._record[student]
         when = sent.when and sent.when.isoformat()
-        if when is None or when == record["when"]:
+        if when is None or when == record["when"] or self.is_by_hand(student):
             return SAME
         _write_timestamp(place, sent.when)
         record["when"], record["attempt"] = when, sent.attempt
@@ -140,6 +164,7 @@ class Shelf:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, target)
         _write_timestamp(draft, sent.when)
+        place.parent.mkdir(parents=True, exist_ok=True)
         if place.exists():
             earlier = self.folder / "earlier" / student
             earlier.mkdir(parents=True, exist_ok=True)
@@ -147,7 +172,6 @@ class Shelf:
                 (int(p.name) for p in earlier.iterdir() if p.name.isdigit()), default=0
             )
             shutil.move(place, earlier / str(number))
-        place.parent.mkdir(parents=True, exist_ok=True)
         shutil.move(draft, place)
 
     def _save(self) -> None:
@@ -164,6 +188,12 @@ def _order(sent: Submission, record: dict[str, Any]) -> int:
     if sent.attempt and record["attempt"]:
         return (sent.attempt > record["attempt"]) - (sent.attempt < record["attempt"])
     return 0
+
+
+def _files(folder: Path) -> dict[str, Path]:
+    """What lies in a submission's folder, by relative path, without the time."""
+    found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
+    return {name: path for name, path in found.items() if path.is_file() and name != TIMESTAMP}
 
 
 def _digest(files: dict[str, Path]) -> str:

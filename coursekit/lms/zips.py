@@ -10,12 +10,13 @@ import unicodedata
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path, PurePosixPath
 
 from coursekit.support.text import printable
 
 _UTF8, _ENCRYPTED = 0x800, 0x1
-UNIX_TIME, _UNICODE_PATH = 0x5455, 0x7075
+_UNIX_TIME, _UNICODE_PATH = 0x5455, 0x7075
 _METHODS = {9: "deflate64", zipfile.ZIP_BZIP2: "bzip2", zipfile.ZIP_LZMA: "lzma", 93: "zstd"}
 _JUNK = {"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".ipynb_checkpoints", "__pycache__"}
 
@@ -60,19 +61,50 @@ def true_name(info: zipfile.ZipInfo) -> str:
     Without a flag that says UTF-8 a name is CP437 by the standard, and whatever the machine
     used in practice: UTF-8 if it can be, which is hardly an accident.
     """
-    name = info.filename
-    if not info.flag_bits & _UTF8:
-        unicode_path = extra(info, _UNICODE_PATH)
-        raw = unicode_path[5:] if unicode_path else name.encode("cp437", "replace")
-        try:
-            name = raw.decode("utf-8")
-        except UnicodeDecodeError:
-            name = info.filename
+    name = _as_utf8(info)
+    if name is None:
+        name = info.filename
     # Archives made on Windows have had backslashes.
     return unicodedata.normalize("NFC", name.replace("\\", "/"))
 
 
-def extra(info: zipfile.ZipInfo, wanted: int) -> bytes:
+def is_guessed(info: zipfile.ZipInfo) -> bool:
+    """Whether nothing says in which encoding a name is, so that it may read as nonsense."""
+    return _as_utf8(info) is None
+
+
+def _as_utf8(info: zipfile.ZipInfo) -> str | None:
+    if info.flag_bits & _UTF8:
+        return info.filename
+    unicode_path = _extra(info, _UNICODE_PATH)
+    raw = unicode_path[5:] if unicode_path else info.filename.encode("cp437", "replace")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+
+
+def date_of(info: zipfile.ZipInfo, zone: tzinfo) -> datetime | None:
+    """The date of an entry, in UTC; None if it has none."""
+    unix = _extra(info, _UNIX_TIME)
+    if len(unix) >= 5 and unix[0] & 1:
+        return datetime.fromtimestamp(struct.unpack("<i", unix[1:5])[0], UTC)
+    try:
+        return datetime(*info.date_time, tzinfo=zone).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None
+
+
+def no_zip(path: Path) -> str:
+    """What is wrong with a file that is no zip archive."""
+    with path.open("rb") as file:
+        start = file.read(4)
+    if start == b"PK\x03\x04":
+        return "an incomplete zip archive, its end is missing; download it again"
+    return "neither a folder nor a zip archive"
+
+
+def _extra(info: zipfile.ZipInfo, wanted: int) -> bytes:
     """An extra field of an entry; empty if it has none."""
     for kind, data in _fields(info.extra):
         if kind == wanted:

@@ -83,9 +83,24 @@ def test_moodle_dates_count_if_they_are_not_the_downloads(course, coursekit):
     ]
     dates = {names[0]: (2026, 11, 3, 23, 30, 0), names[1]: (2026, 11, 4, 9, 0, 0)}
     zipped(course / "m.zip", dict.fromkeys(names, a_notebook(course)), dates)
-    assert coursekit(course, "collect", "hw1", str(course / "m.zip"))[0] == 0
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "m.zip"))
+    assert code == 0
+    assert "to know:\n  times of submission are the dates in the archive; see --times" in out
     assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"
     assert timestamp(course, "emmy") == "2026-11-04 08:00:00 UTC\n"
+
+
+def test_one_file_added_to_moodles_archive_makes_nobody_late(course, coursekit):
+    """Its date is far from the download's, which the others have."""
+    senders = ("Ada Lovelace_1", "Emmy Noether_2", "Kim Lee_501", "José Peña García_4")
+    names = [f"{who}_assignsubmission_file/{NOTEBOOK}" for who in senders]
+    dates = {name: (2026, 11, 20, 12, 0, 2 * n) for n, name in enumerate(names)}
+    dates[names[3]] = (2026, 11, 25, 19, 0, 0)
+    zipped(course / "m.zip", dict.fromkeys(names, a_notebook(course)), dates)
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "m.zip"))
+    assert code == 0
+    assert "the archive's dates do not count as times of submission: 3 of 4 lie within one" in out
+    assert not list((course / "submitted").rglob("timestamp.txt"))
 
 
 def test_times_from_moodles_grading_worksheet(course, coursekit):
@@ -287,9 +302,6 @@ def test_collecting_again_changes_nothing_and_loses_nothing(course, coursekit):
         "lovelaceada_LATE_1234_20_measures-1.ipynb": a_notebook(course, "\n"),
         f"noetheremmy_1235_11_{NOTEBOOK}": a_notebook(course),
     })  # fmt: skip
-    by_hand = course / "submitted/jose/hw1" / NOTEBOOK
-    by_hand.parent.mkdir(parents=True)
-    by_hand.write_text("by hand", encoding="utf-8")
     assert coursekit(course, "collect", "hw1", str(first))[0] == 0
     before = tree(course / "submitted"), tree(course / "collected"), gradebook_rows(course)
     assert "2 as before" in coursekit(course, "collect", "hw1", str(first))[1]
@@ -310,11 +322,36 @@ def test_collecting_again_changes_nothing_and_loses_nothing(course, coursekit):
     assert "1 as before, 1 older than what is here" in out
     assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == a_notebook(course, "\n")
 
-    # What somebody put there by hand is kept, too.
-    third = zipped(course / "3.zip", {f"x_1236_30_{NOTEBOOK}": a_notebook(course)})
-    assert coursekit(course, "collect", "hw1", str(third))[0] == 0
-    kept = course / "collected/hw1/earlier/jose/1" / NOTEBOOK
-    assert kept.read_text(encoding="utf-8") == "by hand"
+
+def test_what_a_ta_put_there_by_hand_stays_and_is_named(course, coursekit):
+    by_hand = course / "submitted/jose/hw1" / NOTEBOOK
+    by_hand.parent.mkdir(parents=True)
+    by_hand.write_text("by hand", encoding="utf-8")
+    name = f"12-9 - José Peña García - Nov 3, 2026 1130 PM - {NOTEBOOK}"
+    download = str(zipped(course / "b.zip", {name: a_notebook(course)}))
+    code, out, _ = coursekit(course, "collect", "hw1", download)
+    assert (code, by_hand.read_text(encoding="utf-8")) == (1, "by hand")
+    assert "hw1, from Brightspace: 1 put there by hand before" in out
+    assert "jose: submitted/jose/hw1/ was there before anything was collected and stays" in out
+    code, out, _ = coursekit(course, "collect", "hw1", download)  # said once
+    assert (code, "1 as before" in out) == (0, True)
+    assert collected(course) == {"jose": [NOTEBOOK]}  # not the other one's time
+    by_hand.parent.rename(course / "aside")
+    assert "1 new" in coursekit(course, "collect", "hw1", download)[1]
+    assert by_hand.read_bytes() == a_notebook(course)
+    assert timestamp(course, "jose") == "2026-11-03 23:30:00 UTC\n"
+
+
+def test_the_same_work_put_there_by_hand_is_the_submission(course, coursekit):
+    by_hand = course / "submitted/jose/hw1" / NOTEBOOK
+    by_hand.parent.mkdir(parents=True)
+    by_hand.write_bytes(a_notebook(course))
+    name = f"12-9 - José Peña García - Nov 3, 2026 1130 PM - {NOTEBOOK}"
+    code, out, _ = coursekit(
+        course, "collect", "hw1", str(zipped(course / "b.zip", {name: a_notebook(course)}))
+    )
+    assert (code, "1 as before" in out) == (0, True)
+    assert timestamp(course, "jose") == "2026-11-03 23:30:00 UTC\n"
 
 
 def gradebook_rows(course: Path) -> list[tuple]:
@@ -538,6 +575,124 @@ def test_rosters_as_spreadsheets_save_them(course, coursekit, encoding, separato
     )
     assert code == 0, out
     assert ("jo", "José", "Peña", None, "9") in gradebook_rows(course)
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        {"timestamp.txt/x": b"x"},
+        {"Timestamp.TXT/x": b"x"},
+        {f"{NOTEBOOK}/x": b"x"},
+        {"Measures.ipynb/x": b"x"},
+        {"other.ipynb/x": b"x"},
+        {"data": b"x", "Data/x": b"x"},
+        {"data/x": b"x", "DATA": b"x"},
+        {"notes.txt": b"x", "Notes.txt": b"y"},
+    ],
+)
+def test_names_without_a_place_are_one_students_trouble(course, coursekit, inside):
+    """A file where a folder has to be, on a machine that tells A from a and on others."""
+    files = {NOTEBOOK: a_notebook(course), **inside}
+    zipped(course / "b.zip", {
+        f"1-9 - Ada Lovelace - Nov 3, 2026 1130 PM - {NOTEBOOK}": a_notebook(course),
+        "2-9 - Emmy Noether - Nov 3, 2026 1130 PM - hw.zip": zip_bytes(files),
+        f"3-9 - José Peña García - Nov 3, 2026 1130 PM - {NOTEBOOK}": a_notebook(course),
+    })  # fmt: skip
+    code, out, err = coursekit(course, "collect", "hw1", str(course / "b.zip"))
+    assert (code, err) == (1, "")
+    assert "emmy: hw.zip/" in out
+    assert "left out, there is no place for that name" in out
+    assert "3 new" in out
+    for student in ("ada", "emmy", "jose"):
+        assert (course / "submitted" / student / "hw1" / NOTEBOOK).is_file()
+        assert timestamp(course, student) == "2026-11-03 23:30:00 UTC\n"
+
+
+def test_what_cannot_be_written_is_one_students_trouble(course, coursekit):
+    """Whatever it is: here a file lies where the student's folder has to be."""
+    (course / "submitted").mkdir()
+    (course / "submitted/ada").write_text("in the way", encoding="utf-8")
+    zipped(course / "c.zip", {
+        f"lovelaceada_1234_5_{NOTEBOOK}": a_notebook(course),
+        f"noetheremmy_1235_6_{NOTEBOOK}": a_notebook(course),
+    })  # fmt: skip
+    code, out, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
+    assert (code, err) == (1, "")
+    assert list(collected(course)) == ["emmy"]
+    assert "ada: cannot be put into submitted/ (" in out
+
+
+def test_the_file_that_makes_a_submission_late_is_named(course, coursekit):
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write(
+            'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
+            'c.LatePolicy.due = {"hw1": "2026-11-03"}\n'
+        )
+    zipped(course / "b.zip", {
+        f"1-9 - Ada Lovelace - Nov 3, 2026 1130 PM - {NOTEBOOK}": a_notebook(course),
+        "1-9 - Ada Lovelace - Nov 4, 2026 1200 PM - notes.txt": b"x",
+        f"2-9 - Emmy Noether - Nov 4, 2026 1200 PM - {NOTEBOOK}": a_notebook(course),
+    })  # fmt: skip
+    out = coursekit(course, "collect", "hw1", str(course / "b.zip"))[1]
+    assert "hw1, from Brightspace: 2 new; due 2026-11-03 23:59 UTC\n" in out
+    assert "ada: 2026-11-04 12:00 UTC, by 12 h; notes.txt is later than the notebooks\n" in out
+    assert "emmy: 2026-11-04 12:00 UTC, by 12 h" in out
+    assert out.count("is later than") == 1
+
+
+def test_the_download_of_another_assignment(course, coursekit):
+    (course / "source/hw2").mkdir()
+    (course / "source/hw2/second.ipynb").write_bytes(a_notebook(course))
+    one = {"lovelaceada_1234_5_second.ipynb": a_notebook(course)}
+    both = one | {"noetheremmy_1235_6_second (1).ipynb": a_notebook(course)}
+    code, out, err = coursekit(course, "collect", "hw1", str(zipped(course / "2.zip", both)))
+    assert (code, out) == (2, "")
+    assert "no notebook in it is one of hw1's, but there are notebooks of hw2; nothing" in err
+    assert collected(course) == {}
+    code, out, _ = coursekit(course, "collect", "hw1", str(zipped(course / "1.zip", one)))
+    assert code == 1  # one student's mistake, perhaps
+    assert "to look at:\n  ada: sent no notebook of hw1, but one of hw2" in out
+
+
+@pytest.mark.parametrize(
+    ("system", "name"),
+    [
+        ("Blackboard", "gradebook_M_2026_101_Week 5_ada_attempt_2026-11-03-12-00-00_{}"),
+        ("Gradescope", "assignment_4711_export/submission_12/{}"),
+        ("Sakai", "Week 5/Lovelace, Ada(alovelace)/Submission attachment(s)/{}"),
+        ("ILIAS", "Abgaben/Lovelace_Ada_alovelace_4711/20261103223000_{}"),
+        ("OpenOLAT", "alovelace_Lovelace_Ada/1_submissions/{}"),
+        ("GitHub Classroom", "week05-submissions/week05-alovelace/{}"),
+    ],
+)
+def test_a_system_that_is_not_read(course, coursekit, system, name):
+    """Not even without a roster, where a number in a name could be a student's."""
+    (course / "roster.csv").unlink()
+    zipped(course / "x.zip", {name.format(NOTEBOOK): a_notebook(course)})
+    code, out, err = coursekit(course, "collect", "hw1", str(course / "x.zip"))
+    assert (code, out) == (2, "")
+    assert f"x.zip: from {system}, which is not read. Lay the files out as nbgrader's" in err
+    assert "'ada+hw1+2026-11-03 22:30:00 UTC'" in err
+    assert not (course / "submitted").exists()
+
+
+def test_an_archive_without_its_end(course, coursekit):
+    whole = zipped(course / "c.zip", {f"lovelaceada_1234_5_{NOTEBOOK}": a_notebook(course)})
+    (course / "half.zip").write_bytes(whole.read_bytes()[:-200])
+    code, _, err = coursekit(course, "collect", "hw1", str(course / "half.zip"))
+    assert code == 2
+    assert "an incomplete zip archive, its end is missing; download it again" in err
+
+
+def test_names_in_an_encoding_that_the_archive_does_not_say(course, coursekit):
+    """As Windows packs them: zipfile writes only CP437 or UTF-8, so the bytes are put in."""
+    name = f"Jürgen Müller_35_assignsubmission_file_/{NOTEBOOK}"
+    raw = zipped(course / "m.zip", {name.replace("ü", "u"): a_notebook(course)}).read_bytes()
+    raw = raw.replace(name.replace("ü", "u").encode(), name.encode("cp1252"))
+    (course / "m.zip").write_bytes(raw)
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "m.zip"))
+    assert code == 1
+    assert "the archive does not say in which encoding names are, so some may be misread" in out
 
 
 def test_what_is_no_download(course, coursekit):

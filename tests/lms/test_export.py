@@ -199,7 +199,7 @@ def test_late_penalties_are_taken_off(course, coursekit):
     configure(
         course,
         'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
-        'c.LatePolicy.per_day = 0.1\nc.LatePolicy.due = {"hw1": "2026-11-03"}\n',
+        'c.LatePolicy.per_day = 0.1\nc.LatePolicy.due = {"hw1": "2026-11-03 00:00"}\n',
     )
     with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
         gradebook.find_submission("hw1", "bo").timestamp = datetime(2026, 11, 4, 12)

@@ -29,7 +29,7 @@ GIVEN = [(0, 2, 2), (1, 0, 1), (1, 2, 0), (0, 0, 0), (1, 2, 2)]
 COUNT = [3, 2, 3, 0, 3]
 LATE = (
     'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
-    'c.LatePolicy.per_day = 0.1\nc.LatePolicy.due = {"hw1": "2026-11-03"}\n'
+    'c.LatePolicy.per_day = 0.1\nc.LatePolicy.due = {"hw1": "2026-11-03 00:00"}\n'
 )
 
 

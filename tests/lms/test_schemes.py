@@ -55,8 +55,19 @@ def told(piece: Piece | None) -> tuple | None:
             "week 7/garcíajosé_1235_5679_my_file_2.csv",
             ("garcíajosé", (("canvas_id", "1235"),), "my_file_2.csv", 5679, False),
         ),
+        # marks, which are no letters to Python
+        (
+            "प्रियाशर्मा_1250_5090_iris.ipynb",
+            ("प्रियाशर्मा", (("canvas_id", "1250"),), "iris.ipynb", 5090, False),
+        ),
+        (
+            "ใจดีสมชาย_LATE_1260_7000_iris.ipynb",
+            ("ใจดีสมชาย", (("canvas_id", "1260"),), "iris.ipynb", 7000, True),
+        ),
         ("iris.ipynb", None),
         ("lovelaceada_iris.ipynb", None),
+        # Blackboard's
+        ("gradebook_M_2026_101_Week 5_ada_attempt_2026-11-03-12-00-00_iris.ipynb", None),
     ],
 )
 def test_canvas(entry, path, said):
@@ -67,6 +78,8 @@ def test_what_was_typed_into_canvas_or_moodle_is_none_to_collect(entry):
     typed = Canvas().piece(entry("lovelaceada_1234_text.html"), BERLIN)
     assert typed.sender.keys == (("canvas_id", "1234"),)
     assert typed.objection == "typed into Canvas, no file"
+    hindi = Canvas().piece(entry("प्रियाशर्मा_1250_text.html"), BERLIN)
+    assert hindi.sender.name == "प्रियाशर्मा"
     online = Moodle().piece(
         entry("Ada Lovelace_12_assignsubmission_onlinetext_/onlinetext.html"), BERLIN
     )
