@@ -10,8 +10,9 @@ from pathlib import Path, PurePosixPath
 
 from coursekit.lms.schemes import Piece
 
-# What browsers, file managers, Jupyter and Canvas add to a file that is there already.
-_COPY = re.compile(r"(?: ?\(\d+\)| ?-? ?copy\d*(?: \d+)?| - Copy(?: \(\d+\))?|-\d+)+$", re.I)
+# What browsers, file managers, Jupyter and Canvas add to a file that is there already. Each
+# addition fits in one way only: with two, a long name of them takes for ever.
+_COPY = re.compile(r"(?: ?\(\d+\)|(?: ?- ?| )?copy\d*(?: \d+)?|-\d+)+$", re.I)
 _EARLIEST = datetime.min.replace(tzinfo=UTC)
 TIMESTAMP = "timestamp.txt"
 

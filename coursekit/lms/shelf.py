@@ -11,6 +11,7 @@ from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.lms.choose import TIMESTAMP, Submission, is_inside
+from coursekit.lms.zips import is_junk
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import of_file, sha256
 
@@ -78,7 +79,7 @@ class Shelf:
             "before": before,
             "when": sent.when and sent.when.isoformat(),
             "attempt": sent.attempt,
-            "late": sent.late,
+            "late": sent.late and how != BY_HAND,
             "from": source,
             "files": sorted(sent.files),
             "account": account,
@@ -191,9 +192,13 @@ def _order(sent: Submission, record: dict[str, Any]) -> int:
 
 
 def _files(folder: Path) -> dict[str, Path]:
-    """What lies in a submission's folder, by relative path, without the time."""
+    """What lies in a submission's folder, by relative path, without the time and Jupyter's own."""
     found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
-    return {name: path for name, path in found.items() if path.is_file() and name != TIMESTAMP}
+    return {
+        name: path
+        for name, path in found.items()
+        if path.is_file() and name != TIMESTAMP and not is_junk(name)
+    }
 
 
 def _digest(files: dict[str, Path]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,15 @@ def test_a_copys_name_is_the_notebooks(name):
 )
 def test_another_name_stays_what_it_is(name):
     assert list(chosen(sent(name)).files) == [name]
+
+
+@pytest.mark.parametrize(
+    "addition", [" - Copy", " (1)", "-1", " copy", "copy1 1", " - Copy (2)", "copy"]
+)
+def test_no_name_takes_long_to_understand(addition):
+    began = time.monotonic()
+    chosen(sent(f"iris{addition * 27}!.ipynb"))
+    assert time.monotonic() - began < 1
 
 
 def test_the_one_sent_last_counts_and_by_dates_before_attempts():
