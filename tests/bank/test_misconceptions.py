@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from bank_answers import RIGHT, add
 from hand_ins import SOLVED, hand_in, points
+from house import ROOT
 from small import tree
 
 from coursekit.bank.messages import same_text, says_enough
@@ -218,3 +219,21 @@ def test_what_messages_mean_the_same():
 )
 def test_messages_that_say_too_little_name_nothing(failed, enough):
     assert says_enough(failed) == enough
+
+
+@pytest.mark.slow
+def test_the_page_has_the_records_numbers():
+    """The table of docs/misconceptions.md is what the command beside it prints."""
+    told = subprocess.run(
+        [sys.executable, "bench/misconceptions.py"], cwd=ROOT, capture_output=True, text=True
+    ).stdout
+    printed = re.findall(
+        r"^(\w\S*) +(\d+)/(\d+) = \S+ \[.*?\] +\d+/(\d+) .*? (\d+)/\d+ =", told, re.M
+    )
+    page = (ROOT / "docs/misconceptions.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (week \d|all) \| (\d+) \| (\d+) = .*? \| (\d+) = ", page, re.M)
+    assert [(all_, named, wrong) for _, named, all_, _, wrong in printed] == [
+        (all_, named, wrong) for _, all_, named, wrong in rows
+    ]
+    assert len(rows) == 5
+    assert f"- {printed[-1][3]} answers share their explanation" in page
