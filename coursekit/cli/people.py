@@ -125,7 +125,7 @@ def _return_verb(verbs: Verbs) -> None:
         "--worksheet", type=Path, metavar="FILE", help="Moodle's, for numbers not remembered"
     )
     back.add_argument(
-        "--megabytes", type=float, default=0, metavar="N", help="several archives of at most N MB"
+        "--megabytes", type=_size, default=0, metavar="N", help="several archives of at most N MB"
     )
     back.add_argument("--partial", action="store_true", help="even if marks may still change")
     back.set_defaults(run=_return)
@@ -187,13 +187,13 @@ def _requests(course: Course, args: Namespace) -> int:
         done = requests.answer(args.answer, args.say, args.points)
         print(f"answered: {done.student}, {done.assignment} {done.task}")
         return 0
-    taken = requests.take(args.file) if args.file else None
+    new = requests.take(args.file) if args.file else None
     print(requests)
     print(requests.page().relative_to(course.root))
-    if taken:
-        print(f"{taken.new} new")
-    if taken and taken.unclear:
-        complain(f"{taken.unclear} not understood: fill in student, assignment and task in "
+    if new is not None:
+        print(f"{new} new")
+    if requests.unclear:
+        complain(f"{len(requests.unclear)} not understood: fill in student, assignment and task in "
                  "requests.csv")  # fmt: skip
         return 1
     return 0
@@ -254,6 +254,13 @@ def _hours(text: str) -> float:
     if not re.fullmatch(r"\d{1,4}(\.\d+)?", text) or not 1 / 60 <= float(text) <= 24 * 366:
         raise ArgumentTypeError(f"{text!r}: write a number of hours, such as 36 or 1.5")
     return float(text)
+
+
+def _size(text: str) -> float:
+    value = float(text)
+    if not 0 < value < float("inf"):
+        raise ArgumentTypeError(f"{text}: it has to be more than 0")
+    return value
 
 
 def _told(course: Course, lines: Iterable[str]) -> int:

@@ -6,6 +6,8 @@ import argparse
 import sys
 from typing import Any, TypeAlias
 
+from coursekit.support.text import printable
+
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
@@ -18,5 +20,5 @@ class Explained(argparse._SubParsersAction):
 
 
 def complain(text: object) -> None:
-    """Print to standard error, as from coursekit."""
-    print(f"coursekit: {text}", file=sys.stderr)
+    """Print to standard error, as from coursekit; names in it may be strangers'."""
+    print("coursekit:", printable(str(text), also="\n\t"), file=sys.stderr)

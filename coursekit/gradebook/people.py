@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, fields, replace
@@ -16,6 +17,7 @@ from pathlib import Path
 
 from coursekit.course import Course, CourseError
 from coursekit.support.files import write_whole
+from coursekit.support.tables import read_rows
 from coursekit.support.times import as_utc, deadline, in_zone
 
 FILE = "people.csv"
@@ -202,19 +204,41 @@ class People:
                 said.append(f"{names}: {why}; for them these points do not count.")
         return " ".join(said)
 
-    def _holder(self, assignment: str, team: Team) -> str:
-        """Who handed in last of those who did; the first of these if that is not known."""
-        there = [one for one in team.members if (self._folder(one, assignment)).is_dir()]
-        sent = [(self._when(one, assignment), one) for one in there]
-        latest = max((when for when, _ in sent), default="")
-        return next((one for when, one in sent if when == latest), team.members[0])
+    def earlier(self, student: str) -> list[str]:
+        """The ids that a student had before, the last one first."""
+        found: list[str] = []
+        for one in reversed(self.holding(RENAME)):
+            if one.students == [student, *found][-1]:
+                found.append(one.value)
+        return found
 
-    def _folder(self, student: str, assignment: str) -> Path:
-        return self.course.submitted / student / assignment
+    def _holder(self, assignment: str, team: Team) -> str:
+        """Who handed in last of those who did; the first of these if that is not known.
+
+        Without times, the system's own numbers say it: they grow from one person to the next.
+        """
+        there = [one for one in team.members if (self.course.submitted / one / assignment).is_dir()]
+        if len(there) < 2:
+            return (*there, *team.members)[0]
+        sent: dict[str, str] | dict[str, int] = {one: self._when(one, assignment) for one in there}
+        if not any(sent.values()):
+            attempts = self._attempts(assignment)
+            sent = {one: attempts.get(one, 0) for one in there}
+        return max(there, key=sent.__getitem__)  # the first of those that are equal
+
+    def _attempts(self, assignment: str) -> dict[str, int]:
+        """The numbers of what was sent, as `coursekit.lms.shelf` has recorded them."""
+        path = self.course.root / "collected" / assignment / "collected.json"
+        try:
+            record = json.loads(path.read_text(encoding="utf-8"))
+            return {who: int(one.get("attempt") or 0) for who, one in record.items()}
+        except (OSError, ValueError, TypeError, AttributeError):
+            return {}  # collecting says what is wrong with it
 
     def _when(self, student: str, assignment: str) -> str:
         try:
-            text = (self._folder(student, assignment) / TIMESTAMP).read_text(encoding="utf-8")
+            place = self.course.submitted / student / assignment / TIMESTAMP
+            text = place.read_text(encoding="utf-8")
         except (OSError, UnicodeError):
             return ""
         when = as_utc(text.strip(), UTC)
@@ -229,22 +253,28 @@ class People:
             If it could not be read again.
         """
         _check(decision, decision.value)
-        number = max((one.number for one in self.decisions), default=0) + 1
-        made = replace(decision, number=number)
+        made = self._numbered(decision)
         self._write([*self.decisions, made])
         return made
+
+    def _numbered(self, decision: Decision) -> Decision:
+        number = max((one.number for one in self.decisions), default=0) + 1
+        return replace(decision, number=number)
 
     def change(self, decision: Decision) -> None:
         """Write a decision anew, by its number."""
         self._write([decision if one.number == decision.number else one for one in self.decisions])
 
-    def rename(self, old: str, new: str) -> None:
-        """Write an id otherwise in all decisions."""
+    def rename(self, old: str, new: str, decision: Decision | None = None) -> None:
+        """Write an id otherwise in all decisions, and with it another decision, or neither."""
         self._write([
-            one if one.what == RENAME else replace(
-                one, students=" ".join(new if who == old else who for who in one.who)
-            )
-            for one in self.decisions
+            *(
+                one if one.what == RENAME else replace(
+                    one, students=" ".join(new if who == old else who for who in one.who)
+                )
+                for one in self.decisions
+            ),
+            *([self._numbered(decision)] if decision else []),
         ])  # fmt: skip
 
     def _write(self, decisions: Sequence[Decision]) -> None:
@@ -265,7 +295,7 @@ def _read(path: Path) -> list[Decision]:
     if not path.exists():
         return []
     try:
-        rows = list(csv.reader(io.StringIO(path.read_text(encoding="utf-8-sig"), newline="")))
+        rows = read_rows(path.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeError, csv.Error) as error:
         raise CourseError(f"{path}: cannot be read ({error}); save it as CSV in UTF-8.") from error
     if rows[:1] != [list(COLUMNS)]:

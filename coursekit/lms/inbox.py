@@ -22,14 +22,15 @@ from coursekit.lms.times import sender_of
 from coursekit.support.text import printable
 
 _LONGEST = 4000  # characters of one message
-_QUOTED = re.compile(r"^(?:>.*|On .* wrote:|Am .* schrieb.*:|Le .* a écrit\s?:)$", re.M)
+_LONGEST_PAGE = 64_000  # of a mail in HTML
+_LONGEST_LINE = 200  # of a name, a subject or a date
 _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _REPLY = re.compile(r"^(?:(?:re|aw|fwd?|wg|tr|sv)\s*:\s*)+", re.I)
 
 
 @dataclass(frozen=True)
 class Message:
-    """What one person wrote.
+    """What one person wrote, cut and without control characters: whoever it was is a stranger.
 
     Attributes
     ----------
@@ -74,13 +75,13 @@ def _rows(path: Path) -> list[Message]:
         when = ""
         for heading, name, cell in zip(headings, names, row.cells, strict=False):
             if name == columns.WHEN:
-                when = cell
+                when = _line(cell)
             elif name in UNIQUE or name in ("full_name", "first_name", "last_name"):
                 if name == "email" and not (cell := _address(cell)):
                     continue
-                said.setdefault(name, cell)
+                said.setdefault(name, _line(cell))
             elif _is_address(cell):
-                said.setdefault("email", cell)
+                said.setdefault("email", _line(cell))
             elif cell and not re.search(r"\btime\b|\bzeit\b|\bheure\b", heading.casefold()):
                 free.append(cell)
         if said.get("id", "").isdigit() and "email" in said:
@@ -90,7 +91,7 @@ def _rows(path: Path) -> list[Message]:
                 sender_of(said),
                 f"{path.name}, row {row.number}",
                 when,
-                " | ".join(one for one in free if len(one) <= 80),
+                _plain(" | ".join(one for one in free if len(one) <= 80)),
                 _plain("\n".join(free)),
             )
         )
@@ -108,25 +109,48 @@ def _address(text: str) -> str:
 
 
 def _mails(path: Path) -> list[Message]:
-    found = []
-    parser = BytesParser(policy=email.policy.default)
     box = mailbox.mbox(path, factory=None, create=False)
     try:
-        for number, key in enumerate(box.keys(), start=1):
-            where = f"{path.name}, mail {number}"
-            try:
-                mail = parser.parsebytes(box.get_bytes(key))
-                name, address = parseaddr(str(mail.get("From", "")))
-                sender = Sender(name, (("email", address),) if address else ())
-                subject = _REPLY.sub("", _plain(str(mail.get("Subject", "")))).strip()
-                found.append(
-                    Message(sender, where, str(mail.get("Date", "")), subject, _body(mail))
-                )
-            except (ValueError, LookupError, TypeError, AttributeError) as error:
-                raise CourseError(f"{where}: cannot be read ({error}); remove it.") from error
+        return [
+            _mail(box.get_bytes(key), f"{path.name}, mail {number}")
+            for number, key in enumerate(box.keys(), start=1)
+        ]
     finally:
         box.close()
-    return found
+
+
+def _mail(content: bytes, where: str) -> Message:
+    """One mail, as far as it can be read: the trouble with one is not that of the others.
+
+    What is wrong with a mail that a stranger wrote can be anything, and the standard library
+    raises as much: hence so many exceptions of any kind.
+    """
+    parser = BytesParser(policy=email.policy.default)
+    unreadable = f"(The text of {where}, cannot be read.)"
+    try:
+        mail = parser.parsebytes(content)
+        text = _body(mail)
+    except Exception:
+        mail = parser.parsebytes(content, headersonly=True)
+        text = unreadable
+    sender = _header(mail, "From")
+    try:
+        name, address = parseaddr(sender)
+    except Exception:
+        name, address = sender, ""
+    if not address and (found := _ADDRESS.search(sender[-_LONGEST_LINE:])):
+        address = found[0]
+    keys = (("email", _line(address)),) if address else ()
+    subject = _REPLY.sub("", _line(_header(mail, "Subject"))).strip()
+    return Message(Sender(_line(name), keys), where, _line(_header(mail, "Date")), subject, text)
+
+
+def _header(mail: EmailMessage, name: str) -> str:
+    """A header, decoded if it can be."""
+    try:
+        return str(mail.get(name, ""))
+    except Exception:
+        return next((str(raw) for key, raw in mail.raw_items() if key.lower() == name.lower()), "")
 
 
 def _body(mail: EmailMessage) -> str:
@@ -141,10 +165,27 @@ def _body(mail: EmailMessage) -> str:
     except LookupError:  # a charset that nobody knows
         text = payload.decode("utf-8", "replace")
     if part.get_content_type() == "text/html":
-        text = nh3.clean(re.sub(r"<(?:br|/p|/div)\b[^>]*>", "\n", text), tags=set())
-    return _plain(_QUOTED.sub("", text))
+        # How long cleaning takes grows with the square of what is nested.
+        text = re.sub(r"<(?:br|/p|/div)\b[^<>]*>", "\n", text[:_LONGEST_PAGE])
+        text = nh3.clean(text, tags=set())
+    return _plain("\n".join("" if _is_quoted(line) else line for line in text.splitlines()))
+
+
+def _is_quoted(line: str) -> bool:
+    """Whether a line is another mail's, or says that one follows."""
+    line = line.rstrip()
+    return (
+        line.startswith(">")
+        or (line.startswith("On ") and line.endswith(" wrote:"))
+        or (line.startswith("Am ") and line.endswith(":") and " schrieb" in line)
+        or (line.startswith("Le ") and line.endswith((" a écrit:", " a écrit :", " a écrit\xa0:")))
+    )
 
 
 def _plain(text: str) -> str:
     text = printable(text.replace("\r", ""), also="\n\t")
     return re.sub(r"\n{3,}", "\n\n", text).strip()[:_LONGEST]
+
+
+def _line(text: str) -> str:
+    return printable(" ".join(text.split()))[:_LONGEST_LINE]

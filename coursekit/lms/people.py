@@ -29,7 +29,7 @@ from coursekit.grading.batch import alone
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.submission import feedback
 from coursekit.lms.enrol import due_dates
-from coursekit.lms.rename import move
+from coursekit.lms.rename import is_in_roster, move, refuse_two_people
 from coursekit.lms.roster import read_roster
 from coursekit.support.text import aligned
 from coursekit.support.times import deadline, in_zone
@@ -85,12 +85,16 @@ def excuse(
 ) -> list[str]:
     """Excuse students from an assignment: no mark, and no 0 either."""
     course.chosen(assignment)
-    return _decide(course, Decision(0, now(), EXCUSE, assignment, " ".join(students), "", because))
+    return _decide(course, Decision(0, now(), EXCUSE, assignment, _ids(students), "", because))
 
 
 def withdraw(course: Course, students: Sequence[str], because: str = "") -> list[str]:
     """Have students no longer be in the course; what they sent is kept."""
-    return _decide(course, Decision(0, now(), WITHDRAW, "", " ".join(students), "", because))
+    return _decide(course, Decision(0, now(), WITHDRAW, "", _ids(students), "", because))
+
+
+def _ids(students: Sequence[str]) -> str:
+    return " ".join(dict.fromkeys(students))
 
 
 def team(course: Course, assignment: str, students: Sequence[str], name: str = "") -> list[str]:
@@ -107,24 +111,35 @@ def team(course: Course, assignment: str, students: Sequence[str], name: str = "
             )
     if name and name in [one.name for one in people.teams(assignment)]:
         raise CourseError(f"{name}: {assignment} has a team of this name; take another.")
-    return _decide(course, Decision(0, now(), TEAM, assignment, " ".join(students), name))
+    done = _decide(course, Decision(0, now(), TEAM, assignment, _ids(students), name))
+    sent = [one for one in students if (course.submitted / one / assignment).is_dir()]
+    holder = People(course).holder(assignment, students[0])
+    others = dict.fromkeys(one for one in sent if one != holder)
+    said = f"{holder}'s submission counts for the team, not that of {' or '.join(others)}"
+    return [said, *done] if others else done
 
 
 def rename(course: Course, old: str, new: str) -> list[str]:
     """Have all that is a student's be another id's.
+
+    The decision comes first: killed on its way and run again, it goes on.
 
     Raises
     ------
     CourseError
         If there is no such student, or both have a submission to the same assignment.
     """
-    known(course, [old])
     with alone(course):
         people = People(course)
-        in_roster = move(course, old, new)
-        people.rename(old, new)
-        before = "roster" if in_roster else ""
-        people.add(Decision(0, now(), RENAME, "", new, old, "", before))
+        held = [(one.value, one.students) for one in people.holding(RENAME)]
+        begun = held[-1:] == [(old, new)]
+        if not begun:
+            known(course, [old])
+        refuse_two_people(course, old, new, begun=begun)
+        if not begun:
+            before = "roster" if is_in_roster(course, old) else ""
+            people.rename(old, new, Decision(0, now(), RENAME, "", new, old, "", before))
+        move(course, old, new)
         return [f"{old} is {new} now", *_agree(course, course.assignments(), [new])]
 
 
@@ -144,6 +159,7 @@ def undo(course: Course, number: int) -> list[str]:
             raise CourseError(f"decision {number}: {why}; `coursekit people` lists them.")
         if found.what == RENAME:
             (new,), old = found.who, found.value
+            refuse_two_people(course, new, old, begun=True)
             move(course, new, old, with_roster=found.before == "roster")
             people.rename(new, old)
         was = _extensions(course, people, found)
@@ -188,7 +204,14 @@ def known(course: Course, students: Iterable[str]) -> None:
 def _decide(course: Course, decision: Decision) -> list[str]:
     known(course, decision.who)
     with alone(course):
-        People(course).add(decision)
+        people = People(course)
+        for held in people.holding(decision.what, decision.assignment):
+            if twice := [one for one in decision.who if one in held.who]:
+                raise CourseError(
+                    f"{twice[0]}: decision {held.number} says so already; nothing was written. "
+                    "See `coursekit people`."
+                )
+        people.add(decision)
         chosen = [decision.assignment] if decision.assignment else course.assignments()
         return _agree(course, chosen, decision.who)
 

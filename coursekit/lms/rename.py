@@ -10,33 +10,54 @@ from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.grading.ledger import Ledger
+from coursekit.lms.requests import Requests
 from coursekit.lms.roster import is_id
 from coursekit.lms.roster_file import open_roster
 from coursekit.lms.shelf import FOLDER, Shelf
 from coursekit.marking import second
+from coursekit.marking.rubric import Log
 
 
-def move(course: Course, old: str, new: str, with_roster: bool = True) -> bool:
-    """Move submissions, records, marks and feedback; whether the roster had the old id.
+def refuse_two_people(course: Course, old: str, new: str, *, begun: bool = False) -> None:
+    """Refuse to make two students one.
 
-    Killed on its way and run again, it goes on.
+    Parameters
+    ----------
+    begun : bool
+        Whether some may be moved already: what is under the new id is then another's only if
+        the same place has it under the old one, too.
 
     Raises
     ------
     CourseError
-        If the new id is none, or both have a submission to the same assignment.
+        If the new id is none, or both are in the roster or have a submission to the same
+        assignment.
     """
     if not is_id(new):
         raise CourseError(f"{new}: no id; use letters, digits and . _ @ - only, at most 64.")
     roster = open_roster(course)
-    mine, theirs = roster.row(old), roster.row(new)
-    if mine and theirs:
+    if roster.row(old) and roster.row(new):
         raise CourseError(f"{old} and {new}: both are in {roster.path.name}; remove one row first.")
-    both = set(_assignments(course, old)) & set(_assignments(course, new))
+    mine, theirs = _assignments(course, old), _assignments(course, new)
+    if not begun:
+        mine, theirs = [set().union(*mine)], [set().union(*theirs)]
+    both = set().union(*(one & other for one, other in zip(mine, theirs, strict=True)))
     if both:
         raise CourseError(
             f"{old} and {new}: both have a submission to {', '.join(sorted(both))}; two people?"
         )
+
+
+def is_in_roster(course: Course, student: str) -> bool:
+    """Whether the roster has an id."""
+    return open_roster(course).row(student) is not None
+
+
+def move(course: Course, old: str, new: str, with_roster: bool = True) -> None:
+    """Move submissions, records, marks, requests and feedback; the roster's id comes last.
+
+    Killed on its way and run again, it goes on.
+    """
     for folder in (course.submitted, course.autograded, course.feedback):
         for path in sorted((folder / old).glob("*")):
             target = folder / new / path.name
@@ -50,15 +71,17 @@ def move(course: Course, old: str, new: str, with_roster: bool = True) -> bool:
         Shelf(course, assignment).rename(old, new)
     for assignment in _named(course.autograded, "*.jsonl"):
         Ledger(course, assignment).rename(old, new)
-    for assignment in _named(course.root / "marking", "*.jsonl"):
-        second.rename(course, assignment, old, new)
+    for name in _named(course.root / "marking", "*.jsonl"):
+        second.rename(course, name, old, new)
+        Log(course, name.removesuffix("-rubric")).rename(old, new)
+    Requests(course).rename(old, new)
     # What was proposed of them, and not applied, names the old id.
     shutil.rmtree(course.root / ".coursekit" / "regrade", ignore_errors=True)
     _in_gradebook(course, old, new)
-    if mine and with_roster:
-        mine["id"] = new
+    roster = open_roster(course)
+    if with_roster and (row := roster.row(old)) is not None:
+        row["id"] = new
         roster.write()
-    return mine is not None
 
 
 def _named(folder: Path, pattern: str, parent: bool = False) -> Iterator[str]:
@@ -66,13 +89,13 @@ def _named(folder: Path, pattern: str, parent: bool = False) -> Iterator[str]:
         yield path.parent.name if parent else re.sub(r"\.jsonl$", "", path.name)
 
 
-def _assignments(course: Course, student: str) -> list[str]:
-    """To what a student has a submission."""
+def _assignments(course: Course, student: str) -> list[set[str]]:
+    """To what a student has a submission: in the gradebook, and in ``submitted/``."""
     from nbgrader.api import Gradebook
 
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        rows = [one.name for one in _rows(gradebook, student)]
-    return [*rows, *(path.name for path in (course.submitted / student).glob("*"))]
+        rows = {one.name for one in _rows(gradebook, student)}
+    return [rows, {path.name for path in (course.submitted / student).glob("*")}]
 
 
 def _rows(gradebook: Any, student: str) -> list[Any]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import astuple, dataclass, fields, replace
 from functools import partial
 from pathlib import Path
@@ -19,6 +20,7 @@ from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.feedback.outline import anchor
 from coursekit.gradebook.people import People, now
 from coursekit.gradebook.server import repeated
+from coursekit.grading.batch import alone
 from coursekit.html.templates import environment
 from coursekit.lms.ids import letters
 from coursekit.lms.inbox import Message, messages
@@ -26,6 +28,9 @@ from coursekit.lms.roster import Roster, UnknownSenderError, read_roster
 from coursekit.notebook.cells import is_answer, is_solution, points
 from coursekit.support.files import write_whole
 from coursekit.support.spreadsheet import harmless
+from coursekit.support.tables import read_rows
+from coursekit.support.text import printable
+from coursekit.support.times import as_utc
 
 FILE = "requests.csv"
 PAGE = "requests.html"
@@ -47,16 +52,13 @@ class Request:
     answer: str = ""
     answered: str = ""
 
+    @property
+    def is_clear(self) -> bool:
+        """Whether it is known who asks, and about what."""
+        return bool(self.student and self.assignment and self.task)
+
 
 COLUMNS = tuple(field.name for field in fields(Request))
-
-
-@dataclass
-class Taken:
-    """What became of a file: how many requests are new, and which of them need a person."""
-
-    new: int = 0
-    unclear: int = 0
 
 
 class Requests:
@@ -73,23 +75,48 @@ class Requests:
         self.path = course.root / FILE
         self.all = _read(self.path)
 
-    def take(self, path: Path) -> Taken:
-        """Add what is new in a form's download or a mailbox; the same file again adds nothing."""
+    def take(self, path: Path) -> int:
+        """Add what is new in a form's download or a mailbox, and say how many.
+
+        The same file again adds nothing.
+        """
         tasks = {name: _tasks(self.course, name) for name in self.course.assignments()}
         roster = read_roster(self.course) or Roster([], "the roster")
-        known = {(letters(one.text), one.sender) for one in self.all}
-        taken = Taken()
-        added = list(self.all)
-        for message in messages(path):
-            made = _request(message, roster, tasks, len(added) + 1)
-            if (letters(made.text), made.sender) in known:
-                continue
-            known.add((letters(made.text), made.sender))
-            added.append(made)
-            taken.new += 1
-            taken.unclear += not (made.student and made.task)
-        self._write(added)
-        return taken
+        # The same mail may be in a file twice; two of one text, on two tasks, are two requests.
+        told = {replace(message, where=""): None for message in messages(path)}
+        with alone(self.course):
+            before = _read(self.path)
+            known = Counter(self._key(one) for one in before)
+            number = max((one.number for one in before), default=0)
+            new: list[Request] = []
+            for message in told:
+                made = _request(message, roster, tasks, number + len(new) + 1)
+                if known[self._key(made)]:
+                    known[self._key(made)] -= 1
+                else:
+                    new.append(made)
+            self._write([*before, *new])
+        return len(new)
+
+    def _key(self, one: Request) -> tuple[str, str, str]:
+        """By what a request is known again; a spreadsheet may have written its time otherwise."""
+        when = one.when
+        if len(re.findall(r"\d+", when)) > 3:  # else it has no date, and today's would be taken
+            with suppress(Exception):  # a stranger may write anything for a date
+                when = f"{as_utc(when, self.course.zone):%Y-%m-%d %H:%M}"
+        return letters(one.text), one.sender, when
+
+    @property
+    def unclear(self) -> list[int]:
+        """The numbers of those that nobody can answer: who asks, or about what, is not known."""
+        return [one.number for one in self.all if not (one.answered or one.is_clear)]
+
+    def rename(self, old: str, new: str) -> None:
+        """Have a student's requests be those of another id; alone with the course."""
+        if any(one.student == old for one in self.all):
+            self._write(
+                replace(one, student=new) if one.student == old else one for one in self.all
+            )
 
     def answer(self, number: int, text: str, mark: float | None = None) -> Request:
         """Keep the answer to a request, here and beside the mark.
@@ -105,19 +132,27 @@ class Requests:
             If there is no such request, if it is not known what it is about, or if the points
             are more than there are to get.
         """
-        one = next((one for one in self.all if one.number == number), None)
-        if one is None:
-            raise CourseError(f"{FILE}: no request {number}; `coursekit requests` lists them.")
-        if not (one.student and one.assignment and one.task):
-            raise CourseError(
-                f"{FILE}, request {number}: fill in student, assignment and task there first."
-            )
         if not text.strip():
             raise CourseError("requests --answer: say something.")
-        write = partial(_beside_the_mark, self.course, one, text.strip(), mark)
-        repeated(self.course.gradebook_url, write)
-        made = replace(one, answer=text.strip(), answered=now())
-        self._write([made if other.number == number else other for other in self.all])
+        with alone(self.course):
+            everything = _read(self.path)
+            found = [one for one in everything if one.number == number]
+            if not found:
+                raise CourseError(f"{FILE}: no request {number}; `coursekit requests` lists them.")
+            if len(found) > 1:
+                raise CourseError(
+                    f"{FILE}: {len(found)} requests have the number {number}; give one of them "
+                    "another there."
+                )
+            (one,) = found
+            if not one.is_clear:
+                raise CourseError(
+                    f"{FILE}, request {number}: fill in student, assignment and task there first."
+                )
+            write = partial(_beside_the_mark, self.course, one, text.strip(), mark)
+            repeated(self.course.gradebook_url, write)
+            made = replace(one, answer=text.strip(), answered=now())
+            self._write([made if other is one else other for other in everything])
         return made
 
     def page(self) -> Path:
@@ -161,7 +196,7 @@ class Requests:
             state = "answered" if one.answered else "open"
             lines.append(f"  {one.number}  {one.student or one.sender + '?'}  {state}  {short}")
             lines += [f"     {link}" for link in links(self.course, one).values()]
-        return "\n".join(lines) or "no requests"
+        return "\n".join(map(printable, lines)) or "no requests"
 
 
 def links(course: Course, one: Request) -> dict[str, str]:
@@ -197,6 +232,8 @@ def _request(
     for text in (message.subject, message.text):
         if assignment and not task:
             task = _task(text.replace(assignment, " "), tasks[assignment])
+        elif not assignment:
+            assignment, task = _only(text, tasks)
     return Request(
         number, message.when, student, assignment, task, message.text or message.subject,
         str(message.sender),
@@ -228,8 +265,7 @@ def _task(text: str, tasks: dict[str, list[str]]) -> str:
     for word in re.findall(r"[\w-]+(?:/[\w-]+)?", text):
         if len(tasks.get(word, ())) == 1:
             return tasks[word][0]
-    named = [name for name in {full.partition("/")[0] for t in tasks.values() for full in t}
-             if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.I)]  # fmt: skip
+    named = _notebooks(text, tasks)
     for first, second in _NUMBER.findall(text):
         cells = tasks.get(f"{first}.{second}", [])
         if len(named) == 1:
@@ -237,6 +273,22 @@ def _task(text: str, tasks: dict[str, list[str]]) -> str:
         if cells and len({cell.partition("/")[0] for cell in cells}) == 1:
             return cells[0]
     return ""
+
+
+def _only(text: str, tasks: dict[str, dict[str, list[str]]]) -> tuple[str, str]:
+    """Assignment and task, where a text names a notebook, and a task, that one assignment has."""
+    found = [
+        (name, task)
+        for name, its in tasks.items()
+        if _notebooks(text, its) and (task := _task(text, its))
+    ]
+    return found[0] if len(found) == 1 else ("", "")
+
+
+def _notebooks(text: str, tasks: dict[str, list[str]]) -> list[str]:
+    """The notebooks of an assignment that a text names."""
+    names = {full.partition("/")[0] for cells in tasks.values() for full in cells}
+    return [one for one in names if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text, re.I)]
 
 
 def _beside_the_mark(course: Course, one: Request, text: str, mark: float | None) -> None:
@@ -282,7 +334,7 @@ def _read(path: Path) -> list[Request]:
         return []
     try:
         text = path.read_text(encoding="utf-8-sig")
-        rows = list(csv.reader(io.StringIO(text, newline="")))
+        rows = read_rows(text)
         if rows[0] != list(COLUMNS):
             raise ValueError(f"its first row has to be {','.join(COLUMNS)}")
         return [

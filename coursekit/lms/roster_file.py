@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
+from coursekit.lms.ids import clean_id
 from coursekit.lms.roster import COLUMNS
 from coursekit.lms.settings import settings
 from coursekit.lms.table import parse_table, text_of, underscored
@@ -33,8 +34,8 @@ class RosterFile:
     encoding: str = "utf-8"
 
     def row(self, student: str) -> dict[str, str] | None:
-        """The row of an id."""
-        return next((row for row in self.rows if row.get("id") == student), None)
+        """The row of an id, whatever a spreadsheet has added to it there."""
+        return next((row for row in self.rows if clean_id(row.get("id", "")) == student), None)
 
     def write(self) -> None:
         """Write the file; columns that some row has by now and it had not come last."""

@@ -35,6 +35,11 @@ _ALSO = ("section", "groups")
 _TEST_LOGIN = re.compile(r"[0-9a-f]{16,40}")
 # Moodle's participants are teachers as well.
 _STUDENT = re.compile("stud|etudiant|teilnehm|particip|apprenant|eleve|alumn|lern|norole")
+# What Moodle writes for who is in none.
+_NO_GROUPS = {
+    "nogroups", "keinegruppe", "keinegruppen", "aucungroupe", "singrupos", "nessungruppo",
+    "semgrupos", "geengroepen",
+}  # fmt: skip
 _TEST_NAMES = {"studenttest", "teststudent"}
 
 
@@ -109,7 +114,8 @@ def update(course: Course, export: Path) -> Updated:
             _fill(file, person, known, system, done)
     seen = {known.id for _, known in found if known} | set(done.added)
     unclear = {line.split(" ")[0] for line in done.unclear}
-    done.gone = [row["id"] for row in file.rows if row["id"] not in seen | unclear]
+    ours = [clean_id(row["id"]) for row in file.rows]
+    done.gone = [one for one in ours if one not in seen | unclear]
     if done.added or done.changed:
         _keep(course, file)
         file.write()
@@ -122,6 +128,8 @@ def _people(names: list[str], rows: list[Row], export: str, done: Updated) -> li
     for row in rows:
         said: dict[str, str] = {}
         for name, cell in zip(names, row.cells, strict=False):
+            if name == "groups" and plain_letters(cell) in _NO_GROUPS:
+                continue
             if name and cell and not said.get(name):
                 said[name] = clean_id(cell) if name in UNIQUE else cell
         ids = {column: value for column, value in said.items() if column in UNIQUE}
@@ -236,7 +244,8 @@ def _matched(
 
 
 def _fill(file: RosterFile, person: Student, known: Student, system: str, done: Updated) -> None:
-    row = file.row(known.id) or next(one for one in file.rows if clean_id(one["id"]) == known.id)
+    row = file.row(known.id)
+    assert row is not None  # the roster was read from the file
     told = []
     for column in ("first_name", "last_name", *_ALSO, *UNIQUE):
         said, was = getattr(person, column), row.get(column, "")
@@ -253,7 +262,7 @@ def _fill(file: RosterFile, person: Student, known: Student, system: str, done: 
 
 
 def _add(file: RosterFile, person: Student, system: str, done: Updated) -> None:
-    used = {row["id"].casefold() for row in file.rows}
+    used = {clean_id(row["id"]).casefold() for row in file.rows}
     for login in _LOGINS:
         made = getattr(person, login)
         if "@" in made and made.partition("@")[0].casefold() not in used:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import csv
-import io
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.course import CourseError
+from coursekit.support.tables import read_rows
 
 _SEPARATORS = ",;\t"
 _BOMS = (
@@ -110,12 +110,11 @@ def decoded(path: Path) -> tuple[str, bytes, str]:
 
 def _rows(text: str, separator: str, name: str) -> list[Row]:
     """Rows that are not empty; quoted line ends count as one row."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
     try:
         return [
             Row(number, cells)
-            for number, row in enumerate(reader, start=1)
+            for number, row in enumerate(read_rows(text, separator), start=1)
             if any(cells := [" ".join(cell.split()) for cell in row])
         ]
     except csv.Error as error:
-        raise CourseError(f"{name}, line {reader.line_num}: {error}.") from error
+        raise CourseError(f"{name}: {error}.") from error

@@ -71,13 +71,14 @@ def answers(course: Course, question: Question) -> list[Answer]:
     student who comes later changes nobody else's place.
     """
     found = []
-    left_out = People(course).left_out(question.assignment)
+    people = People(course)
+    left_out = people.left_out(question.assignment)
     for student, names, auto, manual, needs, comment in _grades(course, question):
         path = graded(course, question, student)
         if not path.is_file() or student in left_out:
             continue  # not handed in, no longer gradable, or no mark of its own
         text, pictures = written(path, question)
-        text = _nameless(text, [student, *names], str(question))
+        text = _nameless(text, [student, *people.earlier(student), *names], str(question))
         digest = sha256(f"{text}\0{pictures}" if pictures else text)[:6]
         found.append(
             Answer(

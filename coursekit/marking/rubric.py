@@ -1,7 +1,8 @@
 """Rubrics that grow while answers are marked: ``marking/<assignment>-rubric.jsonl``.
 
-A line is one thing that somebody did: made or changed an item, marked answers, took that back.
-What holds follows from reading them in order. Marks themselves are in nbgrader's gradebook.
+A line is one thing that somebody did: made or changed an item, marked answers, took that back;
+or gave a student another id, which holds for all lines before. What holds follows from reading
+them in order. Marks themselves are in nbgrader's gradebook.
 """
 
 from __future__ import annotations
@@ -162,7 +163,12 @@ class Log:
                 event = json.loads(line)
             except ValueError:
                 continue  # the line that was being written when the process was killed
-            if isinstance(event, dict):
+            if not isinstance(event, dict):
+                continue
+            if event.get("do") == "rename":  # no event of its own: places of others stay
+                old, new = event["old"], event["new"]
+                self.events = [_renamed(one, old, new) for one in self.events]
+            else:
                 self.events.append(event)
 
     def add(self, **event: Any) -> None:
@@ -170,6 +176,18 @@ class Log:
         when = datetime.now(UTC).isoformat(timespec="seconds")
         append_lines(self.path, [{"when": when, **event}])
         self.refresh()
+
+    def rename(self, old: str, new: str) -> None:
+        """Have all that was done to a student's answers be done to another id's.
+
+        Nothing in the file is rewritten: who marks at a page meanwhile reads on from where they
+        were.
+        """
+        if not self.path.exists():
+            return
+        with self.alone():
+            if any(_renamed(one, old, new) != one for one in self.events):
+                self.add(do="rename", old=old, new=new)
 
     def last(self, task: str, by: str) -> tuple[int, dict[str, Any]] | None:
         """What somebody did last to a question and has not taken back, with its place."""
@@ -226,3 +244,18 @@ class Log:
         """The next item's, which no item of the question ever had."""
         used = [e["number"] for e in self.events if e["do"] == "item" and e["task"] == task]
         return max(used, default=0) + 1
+
+
+def _renamed(event: dict[str, Any], old: str, new: str) -> dict[str, Any]:
+    """An event with another id wherever it says whose answers it is about."""
+    made = dict(event)
+    for by_student in ("answers", "before", "marks"):
+        if old in made.get(by_student, {}):
+            made[by_student] = {
+                (new if who == old else who): one for who, one in made[by_student].items()
+            }
+    if old in made.get("students", []):
+        made["students"] = [new if who == old else who for who in made["students"]]
+    if "event" in made:
+        made["event"] = _renamed(made["event"], old, new)
+    return made

@@ -80,8 +80,9 @@ def rename(course: Course, assignment: str, old: str, new: str) -> None:
     path = _path(course, assignment)
     if not path.exists():
         return
+    before = path.read_text(encoding="utf-8")
     lines = []
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in before.splitlines():
         try:
             entry = json.loads(line)
             if entry["student"] == old:
@@ -89,9 +90,10 @@ def rename(course: Course, assignment: str, old: str, new: str) -> None:
                 start = code_start(assignment, entry["task"], new)
                 line = json.dumps(entry | {"student": new, "code": f"{start}-{text}"})
         except (ValueError, KeyError, TypeError):
-            continue  # the line that was being written when the process was killed
+            pass  # not ours to drop, such as the line that a killed process has left
         lines.append(f"{line}\n")
-    write_whole(path, "".join(lines))
+    if (after := "".join(lines)) != before:
+        write_whole(path, after)
 
 
 def _path(course: Course, assignment: str) -> Path:
