@@ -144,7 +144,14 @@ class GradeExport(ExportPlugin):
             titles = [self.title(name), harmless_line(self.columns.get(name, name))]
             place = file.place(titles, column)
             cell = partial(self.cell, marks, assignment=name)
-            if changed := fill(file, place, people, cell):
+            locked = file.locked(place)
+            if kept := [one.id for row, one in people.items() if row in locked and cell(one)]:
+                filled.remarks.append(
+                    f"{name}: the grade cannot be changed, as {source.name} says; left as it is: "
+                    f"{shortened(kept)}"
+                )
+            free = {row: one for row, one in people.items() if row not in locked}
+            if changed := fill(file, place, free, cell):
                 filled.notes.append(f"{name}: grades that were others: {shortened(changed)}")
             if other := file.another_maximum(place, most):
                 filled.remarks.append(

@@ -21,6 +21,8 @@ from coursekit.lms.times import sender_of
 # Rows on assignments, such as Canvas's "Points Possible", come before people.
 _ON_ASSIGNMENTS = 3
 _NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
+# In English, German, French, Spanish, Italian, Portuguese and Dutch.
+_YES_OR_NO = {"yes", "no", "ja", "nein", "oui", "non", "sí", "si", "sì", "sim", "não", "nee"}
 _SHOWN = 5
 
 
@@ -78,21 +80,34 @@ class Gradebook:
         CourseError
             If there is none, or more than one could be meant.
         """
+        ours = ("grade",) if self.is_worksheet else ("", "grade")
+        free = [n for n, name in enumerate(self.names) if name in ours]
+        free = [n for n in free if not self._is_read_only(n)]
         if wanted:
-            found = [n for n, one in enumerate(self.headings) if letters(one) == letters(wanted)]
+            found = [n for n in free if letters(self.headings[n]) == letters(wanted)]
         else:
-            found = self._called(list(titles))
+            found = self._called(list(titles), free)
         if len(found) == 1:
             return found[0]
-        free = [one for one, name in zip(self.headings, self.names, strict=True) if not name]
         raise CourseError(
             f"{self.path.name}: {'more than one' if found else 'no'} column for "
             f"{wanted or ' or '.join(dict.fromkeys(titles))}; name it with --column, one of "
-            f"{', '.join(free) or 'none'}."
+            f"{', '.join(self.headings[n] for n in free) or 'none'}."
         )
 
-    def _called(self, titles: list[str]) -> list[int]:
-        free = [n for n, name in enumerate(self.names) if name in ("", "grade")]
+    def _is_read_only(self, column: int) -> bool:
+        """Whether a row on assignments says so, in brackets: Canvas's "(read only)"."""
+        return any(
+            re.fullmatch(r"\(.+\)", self.table.cell(row, column)) for row in self._on_assignments()
+        )
+
+    def _on_assignments(self) -> list[int]:
+        """The rows before people that say whose no id is."""
+        ids = [n for n, name in enumerate(self.names) if name in UNIQUE]
+        first = range(1, min(len(self.table.records), _ON_ASSIGNMENTS + 1))
+        return [row for row in first if not any(self.table.cell(row, n) for n in ids)]
+
+    def _called(self, titles: list[str], free: list[int]) -> list[int]:
         wanted = {letters(title) for title in titles}
         for bare in (str, _without_number, _without_all):
             if found := [n for n in free if letters(bare(self.headings[n])) in wanted]:
@@ -134,13 +149,42 @@ class Gradebook:
         return found
 
     def another_maximum(self, column: int, most: Decimal) -> str:
-        """The most points by a row on assignments, if they are others; else empty."""
-        for row in range(1, min(len(self.table.records), _ON_ASSIGNMENTS + 1)):
-            ids = [self.table.cell(row, n) for n, name in enumerate(self.names) if name in UNIQUE]
-            cell = self.table.cell(row, column)
-            if not any(ids) and _NUMBER.fullmatch(cell) and _as_number(cell) != float(most):
-                return cell
-        return ""
+        """The most points as the file has them, if they are others; else empty.
+
+        Canvas says it in a row on assignments, Brightspace in the heading, and Moodle's worksheet
+        beside the grade of each person.
+        """
+        said = [self.table.cell(row, column) for row in self._on_assignments()]
+        if of_heading := re.search(r"<[^<>:]*: ?(\d+(?:[.,]\d+)?)[^<>]*>$", self.headings[column]):
+            said.append(of_heading[1])
+        if self.is_worksheet:
+            said += [self.table.cell(row, column + 1) for row in self._rows()]
+        numbers = [one for one in said if _NUMBER.fullmatch(one)]
+        return next((one for one in numbers if _as_number(one) != float(most)), "")
+
+    @property
+    def is_worksheet(self) -> bool:
+        """Whether it is Moodle's grading worksheet of one assignment."""
+        return "moodle_id" in self.names and WHEN in self.names
+
+    def locked(self, column: int) -> set[int]:
+        """The rows whose grade Moodle's worksheet says cannot be changed.
+
+        That is the second column after the grade's, or the first without a maximum; no begins
+        with n in all languages that `columns` knows.
+        """
+        if not self.is_worksheet:
+            return set()
+        for beside in (column + 1, column + 2):
+            if self.names[beside : beside + 1] != [""]:
+                break
+            said = {row: self.table.cell(row, beside).casefold() for row in self._rows()}
+            if (words := {*said.values()} - {""}) and words <= _YES_OR_NO:
+                return {row for row, word in said.items() if word.startswith("n")}
+        return set()
+
+    def _rows(self) -> range:
+        return range(1, len(self.table.records))
 
 
 def open_gradebook(path: Path) -> Gradebook:
@@ -172,6 +216,8 @@ def fill(
         if not new:
             continue
         before = file.table.cell(row, column)
+        if before in ("-", "–", "—"):  # Moodle's for none
+            before = ""
         if column >= len(file.table.records[row]):
             raise CourseError(
                 f"{file.path.name}, row {file.table.lines[row]}: it has fewer columns than the "
@@ -179,7 +225,7 @@ def fill(
             )
         if before and _as_number(before) != _as_number(new):
             changed.append(f"{student.id} from {before} to {new}")
-        if before != new and not (before and _as_number(before) == _as_number(new)):
+        if not before or _as_number(before) != _as_number(new):
             file.table.put(row, column, new)
     return changed
 

@@ -211,9 +211,7 @@ def test_no_such_column(course, coursekit, system):
     code, said = fill(course, coursekit, system, CANVAS.encode())
     assert code == 2
     assert "no column for hw1" in said
-    assert "name it with --column, one of Homework 1 (4711), Homework 2 (4712), Current Score" in (
-        said
-    )
+    assert "name it with --column, one of Homework 1 (4711), Homework 2 (4712)." in said
     assert not (course / f"grades-{system}.csv").exists()
     code, said = fill(course, coursekit, system, CANVAS.encode(), "--column", "Homework 2 (4712)")
     assert code == 1
