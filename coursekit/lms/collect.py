@@ -168,7 +168,7 @@ def _keep(result: Collected, pieces: list[Piece], known: Known, times: Times, so
     by_sender: dict[Sender, list[Piece]] = defaultdict(list)
     for piece in pieces:
         by_sender[piece.sender].append(piece)
-    of_student, students = _by_student(result, by_sender, known)
+    of_student, students, sent_by = _by_student(result, by_sender, known)
     enrol(course, roster.students.values() if roster else students.values())
     shelf = Shelf(course, result.assignment)
     write_due_dates(course, result.assignment)
@@ -181,8 +181,14 @@ def _keep(result: Collected, pieces: list[Piece], known: Known, times: Times, so
         files = [one for one in theirs if not one.objection and one.path not in empty]
         sent = choose(files, expected, result.assignment) if files else Submission()
         sent.doubts += [f"{path} is empty; left out" for path in empty]
-        if student in times.when:
-            sent.when, sent.last = times.when[student], ""
+        if any(sent_by[one.sender] in times.when for one in theirs):
+            counts = set(sent.files.values())
+            dates = [
+                times.when.get(sent_by[one.sender], one.when)
+                for one in theirs
+                if one.entry.file in counts
+            ]
+            sent.when, sent.last = max(filter(None, dates), default=None), ""
         if other := _of_another(course, result.assignment, files):
             sent.doubts.append(f"sent no notebook of {result.assignment}, but one of {other}")
         sent.notes += [f"{one.path}: {one.objection}" for one in theirs if one.objection]
@@ -230,10 +236,14 @@ def _place(known: Known, student: str) -> Path:
 
 def _by_student(
     result: Collected, by_sender: dict[Sender, list[Piece]], known: Known
-) -> tuple[dict[str, list[Piece]], dict[str, Student]]:
-    """What each student or team sent, under whose submission it is to be, and the students."""
+) -> tuple[dict[str, list[Piece]], dict[str, Student], dict[Sender, str]]:
+    """What each student or team sent, under whose submission it is to be; the students; senders.
+
+    Of a team's own folder the holder is taken for the sender.
+    """
     of_student: dict[str, list[Piece]] = defaultdict(list)
     students: dict[str, Student] = {}
+    sent_by: dict[Sender, str] = {}
     for sender, who in known.who(list(by_sender)).items():
         theirs = by_sender[sender]
         if isinstance(who, str):
@@ -244,9 +254,10 @@ def _by_student(
         member = who.id if isinstance(who, Student) else who.members[0]
         holder = known.people.holder(result.assignment, member)
         of_student[holder] += theirs
+        sent_by[sender] = who.id if isinstance(who, Student) else holder
         if (team := known.people.team(result.assignment, member)) and holder != sender.name:
             result.teams[holder] = team
-    return of_student, students
+    return of_student, students, sent_by
 
 
 def _other_account(
