@@ -219,6 +219,65 @@ def test_no_such_column(course, coursekit, system):
     assert b'L 1,1.00,"2.68",100' in filled(course, system)
 
 
+@pytest.mark.parametrize(
+    "column",
+    ["ID", "Student", "Section", "SIS Login ID", "sis user id", "Current Score"],
+)
+def test_a_column_that_is_not_for_grades(course, coursekit, column):
+    """Ids are never written over, nor what Canvas computes itself, though somebody names it."""
+    code, said = fill(course, coursekit, "canvas", CANVAS.encode(), "--column", column)
+    assert code == 2
+    assert f"export.csv: no column for {column}; name it with --column, one of Homework 1" in said
+    assert "Current Score" not in said.partition("one of")[2]
+    assert not (course / "grades-canvas.csv").exists()
+
+
+def test_brightspaces_maximum(course, coursekit):
+    configure(course, 'c.BrightspaceExport.columns = {"hw1": "Homework 1"}\n')
+    for heading in ("<Numeric MaxPoints:100 Weight:5>", "<Numérique PtsMax:100>"):
+        before = (
+            f"OrgDefinedId,Homework 1 Points Grade {heading},End-of-Line Indicator\n"
+            "#0400123,,#\n#0400124,,#\n"
+        )
+        code, said = fill(course, coursekit, "brightspace", before.encode())
+        assert code == 1
+        assert "hw1: 5 points here, 100 in export.csv" in said
+
+
+@pytest.mark.parametrize(("language", "yes", "no"), [("en", "Yes", "No"), ("de", "Ja", "Nein")])
+def test_a_worksheets_maximum_and_what_cannot_be_changed(course, coursekit, language, yes, no):
+    heading, participant = WORKSHEETS[language]
+    first, maximum, rest = heading.partition("Maximum Grade" if language == "en" else "Bestwertung")
+    text = (
+        f"{first}{maximum},May be changed{rest}\n"
+        f"{participant}31,Ada Lovelace,007,ada@example.org,-,,5.00,{yes},-,\n"
+        f"{participant}32,José Peña García,008,jose@example.org,-,,100.00,{no},-,\n"
+        f"{participant}33,Kim Lee,010,kim@example.org,-,,5.00,{no},-,\n"
+    )
+    code, said = fill(course, coursekit, "moodle", text.encode())
+    assert code == 1
+    assert "hw1: 5 points here, 100.00 in export.csv" in said
+    assert "cannot be changed, as export.csv says; left as it is: jose\n" in said
+    after = text.replace("ada@example.org,-,,", "ada@example.org,-,2.68,")
+    assert filled(course, "moodle").decode() == after
+    # Nothing beside the grade is a column for grades.
+    code, said = fill(course, coursekit, "moodle", text.encode(), "--column", "May be changed")
+    assert code == 2
+
+
+def test_moodles_hyphen_is_no_grade_that_changes(course, coursekit):
+    configure(course, 'c.MoodleExport.columns = {"hw1": "Homework 1"}\n')
+    before = (
+        "First name,Last name,ID number,Assignment: Homework 1 (Real)\n"
+        "Ada,Lovelace,007,-\nJosé,Peña García,008,1.00\n"
+    )
+    code, said = fill(course, coursekit, "moodle", before.encode())
+    assert code == 0, said
+    assert "grades that were others: jose from 1.00 to 2.3\n" in said
+    after = before.replace("007,-", "007,2.68").replace("1.00", "2.3")
+    assert filled(course, "moodle").decode() == after
+
+
 def test_bad_files(course, coursekit):
     for content, why in (
         (b"PK\3\4...", "a workbook or an archive"),

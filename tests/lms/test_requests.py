@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import mailbox
 import shutil
+import time
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -11,6 +13,8 @@ import pytest
 from made_up import make_class, marks_in
 from nbgrader.api import Gradebook
 from pages import soup
+
+from coursekit.lms.inbox import messages
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
@@ -175,6 +179,163 @@ def test_feedback_says_how_to_ask_if_the_course_does(course, coursekit):
     link = found.find("a", string="the form")
     assert link["href"] == "https://example.org/f?who=student-000&what=hw1"
     assert "<script" not in page.read_text(encoding="utf-8")
+
+
+def raw(
+    sender: str,
+    subject: str = "hw1 1.2",
+    date: str = "Tue, 3 Nov 2026 10:00:00 +0000",
+    body: str = "Please look again.",
+) -> str:
+    """A mail as it lies in a mailbox, whatever is in it."""
+    return (
+        f"From x@y Tue Nov  3 10:00:00 2026\nFrom: {sender}\nDate: {date}\nSubject: {subject}\n"
+        f"Content-Type: text/plain; charset=utf-8\n\n{body}\n\n"
+    )  # fmt: skip
+
+
+GOOD = raw("Person Number0 <p0@example.org>")
+NESTED = "From x@y Tue Nov  3 10:00:00 2026\nFrom: p1@example.org\nSubject: hw1 1.2\n" + "".join(
+    f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(600)
+)
+
+
+@pytest.mark.parametrize(
+    ("mail", "student"),
+    [
+        (raw("(" * 5000 + " <p1@example.org>"), "student-001"),
+        (raw("=?utf-8?b?RXZlDVg=?= <p1@example.org>"), "student-001"),
+        (raw('"' + "E" * 140_000 + '" <p1@example.org>'), "student-001"),
+        (raw("p1@example.org", date="D" * 140_000), "student-001"),
+        (raw("p1@example.org", date="Fri, 20 Nov 2026 09:00 +9959"), "student-001"),
+        (raw("p1@example.org", date=""), "student-001"),
+        (raw("p1@example.org", subject="hw1 1.2 " + "S" * 140_000), "student-001"),
+        (raw('"Eve \x1b]0;PWNED\x07\x1b[31m" <e@example.org>', date="\x1b[2J"), "e@example.org)?"),
+        (NESTED, "student-001"),
+    ],
+    ids=["brackets", "encoded-return", "name", "date", "zone", "no-date", "subject", "escapes",
+         "multipart"],
+)  # fmt: skip
+def test_one_mails_trouble_is_not_that_of_the_others(course, coursekit, mail, student):
+    """Each is listed, the same mailbox again adds none, and the file can still be read."""
+    box = course / "mails.mbox"
+    box.write_text(GOOD + mail + "\n" + GOOD.replace("p0@", "p2@"), encoding="utf-8")
+    for new in ("3 new", "0 new"):
+        code, out, err = coursekit(course, "requests", str(box))
+        assert code in (0, 1), err
+        assert new in out
+        for one in ("student-000", student, "student-002"):
+            assert f"{one}  open  " in out
+        assert "\x1b" not in out + err
+    assert "\x1b" not in (course / "requests.csv").read_text(encoding="utf-8")
+    assert coursekit(course, "requests", "--answer", "3", "--say", "Yes.")[0] == 0
+
+
+def test_a_form_with_long_cells(course, coursekit):
+    long = "N" * 140_000
+    (course / "form.csv").write_text(
+        f"Timestamp,Name,Email Address,Task\n{long},{long},p0@example.org,hw1 1.2 {long}\n",
+        encoding="utf-8",
+    )
+    for new in ("1 new", "0 new"):
+        code, out, err = coursekit(course, "requests", str(course / "form.csv"))
+        assert (code, new in out) == (0, True), err
+    # One that an earlier version has written.
+    text = (course / "requests.csv").read_text(encoding="utf-8")
+    (course / "requests.csv").write_text(text + f"2,,,,,Why?,{long}\x1b,,\n", encoding="utf-8")
+    code, out, err = coursekit(course, "requests")
+    assert code == 1, err
+    assert "\x1b" not in out
+
+
+def test_two_mails_of_one_text_are_two_requests(course, coursekit):
+    """On two tasks, at two times or at the same; a spreadsheet may write the times otherwise."""
+    box = course / "mails.mbox"
+    one, other = raw("p0@example.org"), raw("p0@example.org", "hw1 1.1")
+    later = one.replace("10:00:00 +", "11:00:00 +")
+    box.write_text(one + other + later + later, encoding="utf-8")
+    assert "3 new" in coursekit(course, "requests", str(box))[1]
+    assert "0 new" in coursekit(course, "requests", str(box))[1]
+    text = (course / "requests.csv").read_text(encoding="utf-8")
+    assert "Tue, 03 Nov 2026 11:00:00 +0000" in text
+    text = text.replace('"Tue, 03 Nov 2026 11:00:00 +0000"', "03.11.2026 11:00 UTC")
+    (course / "requests.csv").write_text(text, encoding="utf-8")
+    assert "0 new" in coursekit(course, "requests", str(box))[1]
+    # And in another file.
+    box.write_text(one.replace("10:00:00 +", "12:00:00 +"), encoding="utf-8")
+    assert "1 new" in coursekit(course, "requests", str(box))[1]
+
+
+def test_a_number_is_given_once_and_one_request_answered(course, coursekit):
+    (course / "form.csv").write_text(GOOGLE, encoding="utf-8")
+    coursekit(course, "requests", str(course / "form.csv"))
+    file = course / "requests.csv"
+    with file.open(encoding="utf-8", newline="") as table:
+        rows = [row for row in csv.reader(table) if row[0] != "2"]
+    with file.open("w", encoding="utf-8", newline="") as table:
+        csv.writer(table).writerows(rows)
+    code, out, err = coursekit(course, "requests", str(course / "form.csv"))
+    assert "1 new" in out, err
+    assert "  4  student-001  open" in coursekit(course, "requests")[1]
+    before = file.read_text(encoding="utf-8").replace("\n4,2026", "\n1,2026")
+    file.write_text(before, encoding="utf-8")
+    code, _, err = coursekit(course, "requests", "--answer", "1", "--say", "Yes.")
+    assert (code, "2 requests have the number 1; give one of them another" in err) == (2, True)
+    assert file.read_text(encoding="utf-8") == before
+
+
+def test_who_writes_at_the_same_time_is_told(course, coursekit):
+    from coursekit.course import Course
+    from coursekit.grading.batch import alone
+
+    (course / "form.csv").write_text(GOOGLE, encoding="utf-8")
+    with alone(Course(course)):
+        code, _, err = coursekit(course, "requests", str(course / "form.csv"))
+        assert (code, "another run" in err) == (2, True)
+        assert coursekit(course, "requests")[0] == 0
+    assert not (course / "requests.csv").exists()
+
+
+def test_a_notebook_names_its_assignment(course, coursekit):
+    """If only one has it; and what is not understood is told again until it is filled in."""
+    shutil.copytree(course / "source/hw1", course / "source/hw2")
+    (course / "source/hw2/measures.ipynb").rename(course / "source/hw2/curves.ipynb")
+    path = mails(
+        course / "mails.mbox",
+        ("p0@example.org", "measures 1.2", "Why?", "plain"),
+        ("p1@example.org", "Wrong", "My curves, 1.2, are right.", "plain"),
+        ("p2@example.org", "Task 1.2", "Which of the two?", "plain"),
+    )
+    code, out, _ = coursekit(course, "requests", path)
+    assert code == 1
+    assert "hw1 measures/answer-1-2\n  1  student-000" in out
+    assert "hw2 curves/answer-1-2\n  2  student-001" in out
+    for _ in range(2):
+        code, _, err = coursekit(course, "requests")
+        assert (code, "1 not understood" in err) == (1, True)
+    text = (course / "requests.csv").read_text(encoding="utf-8")
+    text = text.replace("student-002,,", "student-002,hw1,measures/answer-1-2")
+    (course / "requests.csv").write_text(text, encoding="utf-8")
+    assert coursekit(course, "requests")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Am " + "schrieb " * 22_000, "plain"),
+        ("On " + "x wrote: " * 20_000 + "y", "plain"),
+        ("<br " * 45_000, "html"),
+        ("<div>" * 40_000, "html"),
+    ],
+    ids=["am", "on", "br", "div"],
+)
+def test_a_long_mail_is_read_at_once(tmp_path, text, kind):
+    path = tmp_path / "mails.mbox"
+    content = raw("p0@example.org", body=text).replace("text/plain", f"text/{kind}")
+    path.write_text(content, encoding="utf-8")
+    start = time.process_time()
+    assert len(messages(path)) == 1
+    assert time.process_time() - start < 4
 
 
 def test_bad_files(course, coursekit):

@@ -1,0 +1,86 @@
+"""Whose submission counts for a team, and when it was sent."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+from downloads import NOTEBOOK, a_notebook, timestamp, zipped
+
+from coursekit.course import Course
+from coursekit.gradebook.people import People
+
+pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
+
+ROSTER = "id,first_name,last_name,canvas_id\nada,Ada,Lovelace,1\nbo,Bo,Boole,2\n"
+
+
+@pytest.fixture
+def course(released_course) -> Path:
+    (released_course / "roster.csv").write_text(ROSTER, encoding="utf-8")
+    mine = a_notebook(released_course)
+    zipped(released_course / "download.zip", {
+        f"lovelaceada_1_10_{NOTEBOOK}": mine,
+        "lovelaceada_1_11_notes.txt": b"ours",
+        f"boolebo_2_20_{NOTEBOOK}": mine + b"\n",
+    })  # fmt: skip
+    return released_course
+
+
+def collect(course: Path, coursekit, *more: str) -> None:
+    code, out, err = coursekit(course, "collect", "hw1", str(course / "download.zip"), *more)
+    assert code == 0, out + err
+
+
+@pytest.mark.parametrize(
+    ("times", "expected"),
+    [
+        ("1,2026-11-03 10:00\n2,2026-11-03 12:00\n", "2026-11-03 12:00:00 UTC"),
+        ("1,2026-11-03 12:00\n2,2026-11-03 10:00\n", "2026-11-03 12:00:00 UTC"),
+        ("2,2026-11-03 12:00\n", "2026-11-03 12:00:00 UTC"),
+    ],
+)
+def test_it_was_sent_when_the_last_of_its_files_was(course, coursekit, times, expected):
+    """ada has the team's submission, bo's notebook is the later one, ada's notes count as well."""
+    (course / "times.csv").write_text(f"canvas_id,submitted_at\n{times}", encoding="utf-8")
+    assert coursekit(course, "team", "hw1", "ada", "bo")[0] == 0
+    collect(course, coursekit, "--times", str(course / "times.csv"))
+    folder = course / "submitted/ada/hw1"
+    assert (folder / NOTEBOOK).read_bytes() == a_notebook(course) + b"\n"
+    assert (folder / "notes.txt").is_file()
+    assert timestamp(course, "ada").strip() == expected
+
+
+@pytest.mark.parametrize("order", [("ada", "bo"), ("bo", "ada")])
+def test_without_times_the_systems_numbers_say_which_came_last(course, coursekit, order):
+    """In whichever order they are named, and it is said."""
+    collect(course, coursekit)
+    assert not list((course / "submitted").rglob("timestamp.txt"))
+    code, out, err = coursekit(course, "team", "hw1", *order)
+    assert code == 0, err
+    assert "bo's submission counts for the team, not that of ada\n" in out
+    assert {People(Course(course)).holder("hw1", one) for one in order} == {"bo"}
+
+
+def test_nobody_is_excused_or_withdrawn_twice(course, coursekit):
+    """Else taking back one of the two would change nothing."""
+    assert coursekit(course, "excuse", "hw1", "ada", "ada")[0] == 0
+    assert coursekit(course, "withdraw", "bo")[0] == 0
+    for again in (("excuse", "hw1", "bo", "ada"), ("withdraw", "ada", "bo")):
+        code, out, err = coursekit(course, *again)
+        number = 1 if again[0] == "excuse" else 2
+        assert (code, out) == (2, "")
+        assert f"decision {number} says so already; nothing was written" in err
+    with (course / "people.csv").open(encoding="utf-8") as file:
+        assert [row["students"] for row in csv.DictReader(file)] == ["ada", "bo"]
+    assert coursekit(course, "people", "--undo", "1")[0] == 0
+    assert coursekit(course, "excuse", "hw1", "ada")[0] == 0
+
+
+@pytest.mark.parametrize("megabytes", ["-5", "0", "nan", "inf", "few"])
+def test_an_archive_has_a_size(course, capsys, coursekit, megabytes):
+    with pytest.raises(SystemExit) as ended:
+        coursekit(course, "return", "hw1", "--to", "canvas", "--megabytes", megabytes)
+    assert ended.value.code == 2
+    assert "argument --megabytes" in capsys.readouterr().err
