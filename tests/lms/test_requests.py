@@ -196,7 +196,7 @@ def raw(
 
 GOOD = raw("Person Number0 <p0@example.org>")
 NESTED = "From x@y Tue Nov  3 10:00:00 2026\nFrom: p1@example.org\nSubject: hw1 1.2\n" + "".join(
-    f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(600)
+    f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(1500)
 )
 
 
@@ -322,12 +322,11 @@ def test_a_notebook_names_its_assignment(course, coursekit):
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        ("Am " + "schrieb " * 22_000, "plain"),
-        ("On " + "x wrote: " * 20_000 + "y", "plain"),
+        ("Am " + "schrieb " * 44_000, "plain"),
         ("<br " * 45_000, "html"),
         ("<div>" * 40_000, "html"),
     ],
-    ids=["am", "on", "br", "div"],
+    ids=["am", "br", "div"],
 )
 def test_a_long_mail_is_read_at_once(tmp_path, text, kind):
     path = tmp_path / "mails.mbox"
