@@ -12,6 +12,7 @@ from nbformat import NotebookNode
 
 from coursekit.course import grade_id
 from coursekit.notebook.cells import read_source
+from coursekit.support.files import write_whole
 
 NOTEBOOK_METADATA = ("kernelspec", "language_info")
 CELL_METADATA = ("nbgrader", "tags", "jupyter")
@@ -57,7 +58,7 @@ def normalise(path: Path, check: bool = False) -> bool:
     if path.read_bytes() == text.encode():
         return False
     if not check:
-        path.write_bytes(text.encode())
+        write_whole(path.resolve(), text)  # a notebook may be a link to another
     return True
 
 

@@ -19,6 +19,7 @@ from coursekit.notebook import paths
 from coursekit.notebook.cells import CellRef, is_solution, shown, task_of
 from coursekit.notebook.graded import lost_points
 from coursekit.notebook.stubs import stubs_of
+from coursekit.support.files import write_whole
 from coursekit.support.syntax import parse
 from coursekit.support.text import without_mail
 
@@ -121,7 +122,7 @@ def add(
     # A comment right below would be read as more of the header.
     text += "\n" * code.startswith("#") + code + "\n"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    write_whole(path, text)
     given = {"task": said.task, "does": said.does} | ({} if said.right else {"tell": said.tell})
     return Added(
         assignment=assignment,

@@ -12,11 +12,20 @@ from coursekit.bank.answers import Answer, bank
 from coursekit.bank.messages import ADDRESS, MOST_TEXT, NUMBER, message, same_text, tokens
 from coursekit.bank.misconceptions import FILE, Misconceptions, Signature
 from coursekit.course import Course, code_cells, files_beside, grade_id, read_notebook
+from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
 
 
+def digests(course: Course, assignment: str) -> dict[str, str]:
+    """Of each notebook as it is now, by name: its code and the files beside it."""
+    return {path.stem: _digest_of(path) for path in course.notebooks(assignment)}
+
+
 def record(
-    course: Course, assignment: str, tried: Iterable[tuple[Answer, Mapping[str, str] | None]] = ()
+    course: Course,
+    assignment: str,
+    tried: Iterable[tuple[Answer, Mapping[str, str] | None]] = (),
+    notebooks: Mapping[str, str] | None = None,
 ) -> Path | None:
     """Bring the record up to date with the bank and with what was tried.
 
@@ -25,6 +34,8 @@ def record(
     tried : iterable of (Answer, dict of str to str or None)
         Wrong answers, and for each the errors of the checks that failed, as `certify` has
         them; None if it has no signature: it crashed, or failed other checks than it should.
+    notebooks : dict of str to str, optional
+        The `digests` from before they were tried.
 
     Returns
     -------
@@ -35,7 +46,7 @@ def record(
     outcomes = {answer.path: failed for answer, failed in tried}
     answers = [answer for answer in bank(course, assignment) if not answer.right]
     known = Misconceptions.read(path).by_answer()
-    notebooks = {p.stem: _digest_of(p) for p in course.notebooks(assignment)}
+    notebooks = digests(course, assignment) if notebooks is None else notebooks
     kept: dict[str, dict[str, dict[str, Any]]] = {}
     for answer in answers:
         old = known.get((answer.notebook, answer.cell, answer.name))
@@ -61,7 +72,7 @@ def record(
     text = json.dumps(kept, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
     if (path.read_text(encoding="utf-8") if path.exists() else "{}\n") == text:
         return None
-    path.write_text(text, encoding="utf-8")
+    write_whole(path, text)
     return path
 
 
@@ -100,7 +111,7 @@ def _length(number: str) -> int:
 
 def unlearnt(course: Course, assignment: str) -> list[Answer]:
     """The wrong answers without a signature from the notebook as it is now."""
-    notebooks = {p.stem: _digest_of(p) for p in course.notebooks(assignment)}
+    notebooks = digests(course, assignment)
     known = {
         place: (s.code, s.tried, frozenset(s.failed))
         for place, s in Misconceptions.of(course, assignment).by_answer().items()

@@ -39,6 +39,8 @@ class Certificate:
         By notebook, checks that look at what an earlier task made.
     unanswered : dict of str to list of str
         By notebook, the solution cells to which the bank has no answer.
+    changed : list of str
+        The notebooks that were saved, or whose files were, while their answers were tried.
     """
 
     assignment: str
@@ -49,10 +51,13 @@ class Certificate:
     left_out: dict[str, str] = field(default_factory=dict)
     borrowed: dict[str, list[Borrowed]] = field(default_factory=dict)
     unanswered: dict[str, list[str]] = field(default_factory=dict)
+    changed: list[str] = field(default_factory=list)
 
     def faults(self) -> list[str]:
         """Every broken promise, a line each; empty when the checks can be trusted."""
-        return [str(one) for one in self.broken()]
+        again = f"run `coursekit certify {self.assignment}` again."
+        changed = [f"{name}: it changed while it was tried; {again}" for name in self.changed]
+        return changed + [str(one) for one in self.broken()]
 
     def broken(self) -> list[Broken]:
         """Every broken promise: those of the notebooks, then those of other worlds."""

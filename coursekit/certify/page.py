@@ -20,6 +20,7 @@ from coursekit.course import Course, code_cells, grade_id, read_notebook
 from coursekit.html.solution import style_sheet
 from coursekit.html.templates import TEMPLATES, environment
 from coursekit.notebook.cells import Fence, Markers, shown, task_of
+from coursekit.support.files import write_whole
 
 
 def write_page(course: Course, certificate: Certificate) -> Path:
@@ -27,7 +28,7 @@ def write_page(course: Course, certificate: Certificate) -> Path:
     path = course.root / "reports" / "certify" / f"{certificate.assignment}.html"
     path.parent.mkdir(parents=True, exist_ok=True)
     page = environment("certify").get_template("page.html.j2")
-    path.write_text(page.render(**_content(course, certificate)), encoding="utf-8")
+    write_whole(path, page.render(**_content(course, certificate)))
     return path
 
 

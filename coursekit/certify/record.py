@@ -24,6 +24,7 @@ from coursekit.course import Course, code_cells, files_beside, read_notebook
 from coursekit.notebook.cells import is_answer, is_check, is_solution
 from coursekit.notebook.names import sets_and_reads
 from coursekit.notebook.needed import CHECK, GIVEN, STUDENTS, Piece, modules_in, unneeded
+from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import fingerprint, of_sources
 
 # On whose versions a verdict may depend.
@@ -55,29 +56,38 @@ class Certified:
         any_tools : bool
             Whether a record made with other versions of the tools will do.
         """
-        entry = self._entries.get(notebook.stem, {})
-        if entry.get("content") != self._content(notebook, answers):
-            return None
-        return entry if any_tools or entry.get("tools") == _tools() else None
+        return self._recorded(notebook, self.content(notebook, answers), any_tools)
 
-    def add(self, notebook: Path, answers: Sequence[Answer], outcome: dict[str, Any]) -> None:
-        """Record that a notebook was certified without a fault."""
+    def add(self, notebook: Path, content: str, outcome: dict[str, Any]) -> None:
+        """Record that a notebook was certified without a fault.
+
+        Parameters
+        ----------
+        content : str
+            Its `content` from before it was tried: what is in the file now may be another.
+        """
         self._entries = self._read()  # another run may have added to it since
-        content = {"content": self._content(notebook, answers), "tools": _tools()}
-        self._entries[notebook.stem] = content | outcome
+        self._entries[notebook.stem] = {"content": content, "tools": _tools()} | outcome
         self._write()
 
-    def add_world(self, notebook: Path, answers: Sequence[Answer], world: str) -> None:
+    def add_world(self, notebook: Path, content: str, world: str) -> None:
         """Record that no verdict changes in another world; nothing if it is not certified."""
         self._entries = self._read()
-        if (entry := self.find(notebook, answers)) is not None:
+        if (entry := self._recorded(notebook, content)) is not None:
             entry["worlds"] = sorted({*entry.get("worlds", []), world})
             self._write()
 
+    def _recorded(
+        self, notebook: Path, content: str, any_tools: bool = False
+    ) -> dict[str, Any] | None:
+        entry = self._entries.get(notebook.stem, {})
+        if entry.get("content") != content:
+            return None
+        return entry if any_tools or entry.get("tools") == _tools() else None
+
     def _write(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        text = json.dumps(self._entries, indent=1, sort_keys=True)
-        self.path.write_text(text + "\n", encoding="utf-8")
+        write_whole(self.path, json.dumps(self._entries, indent=1, sort_keys=True) + "\n")
 
     def _read(self) -> dict[str, Any]:
         try:
@@ -88,7 +98,8 @@ class Certified:
     def _of(self, notebook: Path) -> list[Equivalent]:
         return [one for one in self._equivalents if one.notebook == notebook.stem]
 
-    def _content(self, notebook: Path, answers: Sequence[Answer]) -> str:
+    def content(self, notebook: Path, answers: Sequence[Answer]) -> str:
+        """The fingerprint of a notebook as it is now, and of the answers."""
         parts = [f"mutants: {self._course.examines_mutants(notebook)}"]
         parts += [f"{one.cell} {one.mutant} {one.diff}" for one in self._of(notebook)]
         for cell in _tried(notebook, answers):

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from coursekit.bank import signatures
 from coursekit.bank.answers import Answer, bank
-from coursekit.bank.signatures import record as record_signatures
 from coursekit.certify import trial
 from coursekit.certify.certificate import ITSELF, Certificate
 from coursekit.certify.constants import constants
@@ -78,6 +78,8 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
     banks = _banks(course, assignment, options)
     certificate = Certificate(assignment)
     record = Certified(course, assignment)
+    before = {path: record.content(path, mine) for path, mine in banks.items()}
+    digests = signatures.digests(course, assignment)
     recorded = [one for one in equivalents(course, assignment) if options.is_tried(one.cell)]
     work: list[Work] = []
     for path, mine in banks.items():
@@ -101,13 +103,18 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
             certificate.recorded[path.stem] = [one for one in recorded if one.notebook == path.stem]
         work.append((path, [*mine, *more]))
     certificate.trials = tried(course, work, options.jobs)
-    record_signatures(course, assignment, failures(t for _, t in certificate.trials))
+    signatures.record(course, assignment, failures(t for _, t in certificate.trials), digests)
+    # What was saved meanwhile was not tried, or only in part.
+    same = {path: one for path, one in before.items() if one == record.content(path, banks[path])}
     if options.cell is None and options.with_mutants:
         for path, _ in work:
-            if not certificate.broken_in(path.stem):
-                record.add(path, banks[path], certificate.counts(path.stem))
+            if path in same and not certificate.broken_in(path.stem):
+                record.add(path, same[path], certificate.counts(path.stem))
     for world in options.worlds:
         _try_elsewhere(course, certificate, record, world, banks, options)
+    certificate.changed = [
+        path.stem for path, one in before.items() if one != record.content(path, banks[path])
+    ]
     return certificate
 
 
@@ -134,6 +141,7 @@ def _try_elsewhere(
 ) -> None:
     """Try the bank in another world, where that is not on record yet."""
     work: list[Work] = []
+    before = {path: record.content(path, mine) for path, mine in banks.items()}
     for path, mine in banks.items():
         known = None if options.again or options.cell else record.find(path, mine)
         if known is None or str(world) not in known.get("worlds", []):
@@ -142,8 +150,9 @@ def _try_elsewhere(
     found = tried(course, work, options.jobs, TrialOptions(world=world))
     certificate.elsewhere += [(world, name, outcome) for name, outcome in found]
     for path, _ in work:
-        if options.cell is None and not certificate.broken_elsewhere(world, path.stem):
-            record.add_world(path, banks[path], str(world))
+        is_same = before[path] == record.content(path, banks[path])
+        if is_same and options.cell is None and not certificate.broken_elsewhere(world, path.stem):
+            record.add_world(path, before[path], str(world))
 
 
 # A notebook, and what is to be tried on it.

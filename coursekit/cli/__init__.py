@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import io
+import signal
+import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 
@@ -12,12 +16,23 @@ from coursekit.cli.verbs import Explained, complain
 from coursekit.support.log import ignore_cell_ids
 
 
+# What Python says of a file without naming it.
+_OF_THE_DISK = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG, errno.EIO)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``coursekit`` with `argv` and return its exit code."""
-    args = parser().parse_args(argv)
-    ignore_cell_ids()
-    with args.early(args):
-        return _run(args)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # which may be able to show but ASCII
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        args = parser().parse_args(argv)
+        ignore_cell_ids()
+        with args.early(args):
+            return _run(args)
+    except KeyboardInterrupt:
+        complain("stopped")
+        return 128 + signal.SIGINT
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -29,6 +44,12 @@ def _run(args: argparse.Namespace) -> int:
         return args.run(course, args)
     except CourseError as error:
         complain(error)
+        return 2
+    except OSError as error:
+        if error.filename is None and error.errno not in _OF_THE_DISK:
+            raise
+        where = "" if error.filename is None else f"{error.filename}: "
+        complain(f"{where}{error.strerror}")
         return 2
     except Exception as error:
         from coursekit.gradebook.server import trouble

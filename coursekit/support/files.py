@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import json
 import os
@@ -23,13 +24,19 @@ def write_whole(path: Path, content: str | bytes) -> None:
         If it cannot be written, or its folder does not exist.
     """
     draft = path.with_name(f"{path.name}.part")
-    with draft.open("wb") as file:
-        file.write(content.encode("utf-8") if isinstance(content, str) else content)
-        file.flush()
-        os.fsync(file.fileno())
-    if path.exists():
-        shutil.copymode(path, draft)
-    draft.replace(path)
+    try:
+        with draft.open("wb") as file:
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            shutil.copymode(path, draft)
+        draft.replace(path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+        error.filename = str(path)  # none is named if the disk is full
+        raise
 
 
 def append_lines(path: Path, entries: Iterable[Any]) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import resource
+import signal
 from pathlib import Path
 
 import nbformat
@@ -91,6 +93,31 @@ def test_double_ids_become_single(small_course, coursekit):
     assert len(set(ids)) == len(ids)
     assert ids[:2] == ["title", "setup"]
     assert ids[3] == "task-1-1-3-points"
+
+
+def test_a_full_disk_leaves_the_notebook(messy_course, coursekit):
+    before = (messy_course / NOTEBOOK).read_bytes()
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, limit[1]))
+    try:
+        code, out, err = coursekit(messy_course, "normalise")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+    assert (code, out) == (2, "")
+    assert err == f"coursekit: {messy_course / NOTEBOOK}: File too large\n"
+    assert (messy_course / NOTEBOOK).read_bytes() == before
+    assert [path.name for path in (messy_course / NOTEBOOK).parent.iterdir() if path.is_file()] == [
+        NOTEBOOK.name
+    ]
+
+
+def test_a_link_stays_a_link(messy_course, coursekit, tmp_path):
+    link = tmp_path / "link.ipynb"
+    link.symlink_to(messy_course / NOTEBOOK)
+    assert coursekit(messy_course, "normalise", str(link))[0] == 0
+    assert link.is_symlink()
+    assert coursekit(messy_course, "normalise", "--check") == (0, "", "")
 
 
 def test_missing_file_is_one_line(small_course, coursekit):

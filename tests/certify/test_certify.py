@@ -34,6 +34,25 @@ def test_more_answers_than_slots(small_course, coursekit):
     assert out.splitlines()[2].split() == ["measures", "1.1", "5", "0", "0", "0"]
 
 
+def test_what_is_saved_meanwhile_is_not_certified(small_course, coursekit):
+    notebook = small_course / "source/hw1/measures.ipynb"
+    saved = f"""
+from pathlib import Path
+notebook = Path({str(notebook)!r})
+notebook.write_text(notebook.read_text("utf-8").replace("< 1e-8", "< 2"), "utf-8")
+"""
+    add(small_course, "saves", RIGHT + saved)
+    add(small_course, "errors", WRONG)
+    code, _, err = coursekit(small_course, "certify")
+    assert "< 2" in notebook.read_text("utf-8")
+    assert code == 1
+    assert "measures: it changed while it was tried; run `coursekit certify hw1` again." in err
+    code, out, err = coursekit(small_course, "certify", "--thorough")
+    assert code == 1
+    assert "certified before" not in out
+    assert "errors (wrong) must fail test-1-1" in err
+
+
 def test_a_check_that_lets_a_wrong_answer_pass_is_caught(small_course, coursekit):
     half = "def accuracy(y_true, y_pred):\n    return 0.75\n"
     add(small_course, "constant", WRONG.split("def ")[0] + half)
