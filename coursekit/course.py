@@ -291,6 +291,8 @@ def read_notebook(path: Path, *, metadata: bool = True) -> NotebookNode:
         return nbformat.reads(text, as_version=4)
     except Exception as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+        if isinstance(error, AttributeError | KeyError | TypeError):  # what it lacks, nbformat uses
+            reason = "it does not have the form of one"
         raise CourseError(f"{path}: not a readable notebook ({reason}).") from error
 
 

@@ -22,7 +22,7 @@ from coursekit.bank.answers import Answer
 from coursekit.bank.explained import NAME, explanations
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook.cells import Markers, is_solution, shown
-from coursekit.support.files import swap
+from coursekit.support.files import swap, write_whole
 from coursekit.support.fingerprint import fingerprint, of_file, of_sources
 
 # The parts of coursekit that a page's looks depend on.
@@ -225,5 +225,5 @@ def _swap_in(target: Path, pages: dict[str, str]) -> None:
         fresh = Path(temporary, "new")
         fresh.mkdir()
         for name, page in pages.items():
-            (fresh / name).write_text(page, encoding="utf-8", newline="\n")
+            write_whole(fresh / name, page)
         swap((fresh, target))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 from tqdm import tqdm
 
@@ -196,18 +197,21 @@ def tried(
     slots = get_context("spawn").Semaphore(jobs or os.cpu_count() or 1)
     with trial.temporary_folder() as top:
         folders = [Path(top, path.stem) for path, _ in work]
-        processes = []
-        for folder, (path, whos) in zip(folders, work, strict=True):
-            folder.mkdir()
-            processes.append(trial.try_answers(course, path, whos, folder, options, slots))
+        processes: list[Any] = []
         total = sum(len(whos) + 2 for _, whos in work)
         what = "answers" if options.world == World() else f"answers, {options.world}"
-        with tqdm(total=total, desc=what, unit="answer", miniters=1) as bar:
-            for _ in trial.wait_for(processes):
+        try:
+            for folder, (path, whos) in zip(folders, work, strict=True):
+                folder.mkdir()
+                processes.append(trial.try_answers(course, path, whos, folder, options, slots))
+            with tqdm(total=total, desc=what, unit="answer", miniters=1) as bar:
+                for _ in trial.wait_for(processes):
+                    bar.update(sum(map(trial.finished, folders)) - bar.n)
                 bar.update(sum(map(trial.finished, folders)) - bar.n)
-            bar.update(sum(map(trial.finished, folders)) - bar.n)
-        for process in processes:
-            process.join()
+        finally:
+            for process in processes:
+                process.terminate()  # if this run is stopped
+                process.join()
         return [
             (path.stem, one)
             for folder, (path, whos) in zip(folders, work, strict=True)

@@ -14,6 +14,7 @@ from __future__ import annotations
 import copy
 import json
 import shutil
+import signal
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -107,8 +108,13 @@ def try_answers(
     todo = [(one.cell, one.code, _kind(one)) for one in who]
     job = ((cells, stubs), todo, folder, options, slots)
     process = get_context("spawn").Process(target=work, args=job)
-    with environment(_ENVIRONMENT | {"PYTHONHASHSEED": str(options.world.seed)}):
-        process.start()  # NumPy and the hashes read it when the worker starts
+    # Ctrl-C while it imports would print a traceback: the worker lets it in when it is ready.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        with environment(_ENVIRONMENT | {"PYTHONHASHSEED": str(options.world.seed)}):
+            process.start()  # NumPy and the hashes read it when the worker starts
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
     return process
 
 

@@ -11,9 +11,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 
 from coursekit import __version__
-from coursekit.cli import author, certify, grade, lite, people
 from coursekit.cli.verbs import Explained, complain
-from coursekit.support.log import ignore_cell_ids
 
 
 # What Python says of a file without naming it.
@@ -26,6 +24,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):  # which may be able to show but ASCII
             stream.reconfigure(errors="backslashreplace")
     try:
+        from coursekit.support.log import ignore_cell_ids
+
         args = parser().parse_args(argv)
         ignore_cell_ids()
         with args.early(args):
@@ -65,6 +65,9 @@ def parser() -> argparse.ArgumentParser:
 
     Some set ``early``: what is to begin before the course's settings are read, a second earlier.
     """
+    # Imported here: Ctrl-C may come meanwhile.
+    from coursekit.cli import author, certify, grade, lite, people
+
     top = argparse.ArgumentParser(prog="coursekit", description="Build and grade a course.")
     top.set_defaults(needs_course=True, early=lambda args: nullcontext())
     top.add_argument("--version", action="version", version=f"coursekit {__version__}")

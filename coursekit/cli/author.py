@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from coursekit.cli.verbs import Verbs
+from coursekit.cli.verbs import Verbs, complain
 
 if TYPE_CHECKING:
     from coursekit.course import Course
@@ -118,17 +118,20 @@ def _normalise_verb(verbs: Verbs) -> None:
 
 def _normalise(course: Course, args: Namespace) -> int:
     from coursekit.authoring.normalise import normalise
+    from coursekit.course import CourseError
 
     everything = (path for name in course.assignments() for path in course.notebooks(name))
-    changed = [
-        path
-        for path in (map(Path, args.files) if args.files else everything)
-        if normalise(path, check=args.check)
-    ]
     what = "not in normal form; run `coursekit normalise`" if args.check else "normalised"
-    for path in changed:
-        print(f"{path}: {what}")
-    return 1 if args.check and changed else 0
+    code = 0
+    for path in map(Path, args.files) if args.files else everything:
+        try:
+            if normalise(path, check=args.check):
+                print(f"{path}: {what}")
+                code = code or int(args.check)
+        except CourseError as error:
+            complain(error)
+            code = 2
+    return code
 
 
 def _solutions_verb(verbs: Verbs) -> None:

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from coursekit.cli.verbs import Explained, Verbs
+from coursekit.cli.verbs import Explained, Verbs, at_least_one
 
 if TYPE_CHECKING:
     from coursekit.course import Course
@@ -25,7 +25,7 @@ def _certify_verb(verbs: Verbs) -> None:
     certify.add_argument("--notebook", metavar="NAME", help="only this notebook")
     certify.add_argument("--cell", metavar="ID", help="only bank answers to this solution cell")
     certify.add_argument(
-        "--jobs", type=int, metavar="N", help="bank answers tried at once (default: cores)"
+        "--jobs", type=at_least_one, metavar="N", help="bank answers tried at once (default: cores)"
     )
     certify.add_argument(
         "--again", action="store_true", help="also try what is already certified and unchanged"
@@ -105,7 +105,7 @@ def _answers_verb(verbs: Verbs) -> None:
     learnt.add_argument("--notebook", metavar="NAME", help="only this notebook")
     learnt.add_argument("--cell", metavar="ID", help="only bank answers to this solution cell")
     learnt.add_argument(
-        "--jobs", type=int, metavar="N", help="bank answers tried at once (default: cores)"
+        "--jobs", type=at_least_one, metavar="N", help="bank answers tried at once (default: cores)"
     )
     learnt.set_defaults(run=_answers_learn)
 

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from coursekit.cli.verbs import Verbs, complain
+from coursekit.cli.verbs import Verbs, at_least_one, complain
 
 if TYPE_CHECKING:
     from coursekit.course import Course
@@ -45,6 +45,7 @@ def _grade_verb(verbs: Verbs) -> None:
 
 
 def _grade(course: Course, args: Namespace) -> int:
+    course.chosen(args.assignment)
     if args.dry_run:
         return _list_due(course, args)
     _fork_workers(course, args)
@@ -90,6 +91,7 @@ def _regrade_verb(verbs: Verbs) -> None:
 
 
 def _regrade(course: Course, args: Namespace) -> int:
+    course.chosen(args.assignment)
     _fork_workers(course, args)
     from coursekit.grading import regrade, summary
 
@@ -116,7 +118,10 @@ def _mark_verb(verbs: Verbs) -> None:
         "--second", action="store_true", help="mark as the second TA; this changes no grade"
     )
     mark.add_argument(
-        "--sample", type=int, metavar="N", help="with --second: how many answers to mark"
+        "--sample",
+        type=at_least_one,
+        metavar="N",
+        help="with --second: how many answers to mark",
     )
     mark.add_argument(
         "--replace", action="store_true", help="with --read: replace marks already given"
@@ -286,12 +291,17 @@ def _add_runner(verb: ArgumentParser) -> None:
     verb.add_argument("--student", nargs="+", metavar="ID", help="only these students")
     where = verb.add_mutually_exclusive_group()
     where.add_argument(
-        "--jobs", type=int, metavar="N", help="submissions graded at once (default: cores + 1)"
+        "--jobs",
+        type=at_least_one,
+        metavar="N",
+        help="submissions graded at once (default: cores + 1)",
     )
     where.add_argument(
         "--scheduler", metavar="ADDRESS", help="grade on a Dask cluster, tcp://HOST:PORT"
     )
-    where.add_argument("--cluster", type=int, metavar="N", help="start N Dask workers, grade there")
+    where.add_argument(
+        "--cluster", type=at_least_one, metavar="N", help="start N Dask workers, grade there"
+    )
     verb.add_argument(
         "--trust-submissions",
         action="store_true",

@@ -8,9 +8,11 @@ then. The database refuses one of them, who tries again.
 from __future__ import annotations
 
 import random
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 
 from coursekit.course import CONFIG_FILE, Course, CourseError
@@ -24,6 +26,11 @@ _LOCK_SECONDS = 120
 # a server that goes down or has no place left, tables that somebody else has just made.
 _PASSING = ("08", "23", "40", "53", "55P03", "57", "42P07", "42710")
 _NO_RIGHTS = "42501"
+# A file that others keep locked, that cannot be written, read, or opened, or a disk that is full.
+_FILE_UNUSABLE = (
+    *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR),
+    *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT),
+)
 
 
 def is_server(url: str) -> bool:
@@ -75,10 +82,12 @@ def one_at_a_time(url: str) -> Iterator[None]:
 def trouble(course: Course | None, error: BaseException) -> CourseError | None:
     """What to tell a person of an error that comes from the server; None if it does not.
 
-    No password is in it.
+    The same of a file that cannot be read or written. No password is in it.
     """
-    if course is None or course.gradebook_file is not None:
+    if course is None:
         return None
+    if course.gradebook_file is not None:
+        return _of_file(course.gradebook_file, error)
     if _driver_is_missing(course.gradebook_url, error):
         return CourseError(
             f"{CONFIG_FILE}: c.CourseDirectory.db_url: {_shown(course)} needs a driver that is not "
@@ -93,6 +102,15 @@ def trouble(course: Course | None, error: BaseException) -> CourseError | None:
         f"{CONFIG_FILE}: c.CourseDirectory.db_url: the gradebook at {_shown(course)} cannot be "
         f"used: {why}; mend that, or the address, and run this again."
     )
+
+
+def _of_file(file: Path, error: BaseException) -> CourseError | None:
+    refused = _refused(error)
+    found = refused.orig if refused is not None else error
+    # The lower byte is the kind of error.
+    if getattr(found, "sqlite_errorcode", 0) & 0xFF not in _FILE_UNUSABLE:
+        return None
+    return CourseError(f"{file}: the gradebook cannot be used: {found}; mend that and go on.")
 
 
 def _refused(error: BaseException | None) -> Any:

@@ -15,6 +15,7 @@ import pandas as pd
 
 from coursekit.course import Course
 from coursekit.html.templates import TEMPLATES, environment
+from coursekit.support.files import write_whole
 from coursekit.support.spreadsheet import harmless
 
 __all__ = ["feedback_of", "number", "percent", "render", "write"]
@@ -61,7 +62,7 @@ def write(course: Course, name: str, page: str, tables: dict[str, pd.DataFrame])
     with tempfile.TemporaryDirectory(prefix=f".{name}-", dir=target.parent) as folder:
         fresh = Path(folder, "new")
         fresh.mkdir()
-        (fresh / "index.html").write_text(page, encoding="utf-8", newline="\n")
+        write_whole(fresh / "index.html", page)
         for stem, table in tables.items():
             inert(table).to_csv(fresh / f"{stem}.csv", float_format="%.6g", encoding="utf-8")
         if target.exists():

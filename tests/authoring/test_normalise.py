@@ -120,6 +120,15 @@ def test_a_link_stays_a_link(messy_course, coursekit, tmp_path):
     assert coursekit(messy_course, "normalise", "--check") == (0, "", "")
 
 
+def test_an_unreadable_notebook_does_not_stop_the_others(messy_course, coursekit):
+    broken = messy_course / "source/hw1/array.ipynb"  # before the other one
+    broken.write_text("[1]", encoding="utf-8")
+    code, out, err = coursekit(messy_course, "normalise")
+    assert (code, out) == (2, f"{messy_course / NOTEBOOK}: normalised\n")
+    why = "not a readable notebook (it does not have the form of one)"
+    assert err == f"coursekit: {broken}: {why}.\n"
+
+
 def test_missing_file_is_one_line(small_course, coursekit):
     code, _, err = coursekit(small_course, "normalise", "nowhere.ipynb")
     assert code == 2

@@ -1,0 +1,98 @@
+"""What stops a command is said in one line, whatever it is."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+from bank_answers import RIGHT, add
+from small import edited, make_small_course
+
+NOTEBOOK = "source/hw1/measures.ipynb"
+
+
+def started(root, *arguments, **environment):
+    return subprocess.Popen(
+        [sys.executable, "-m", "coursekit", "-C", str(root), *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | environment,
+        start_new_session=True,
+    )
+
+
+def test_a_file_in_the_place_of_a_folder_is_named(released_course, coursekit):
+    (released_course / "reports").write_text("a file")
+    code, _, err = coursekit(released_course, "requests")
+    assert (code, err) == (2, f"coursekit: {released_course / 'reports'}: File exists\n")
+
+
+@pytest.mark.parametrize("verb", ["grade", "report", "mark", "release"])
+def test_a_gradebook_that_is_none_is_named(released_course, coursekit, verb):
+    folder = released_course / "submitted/ada/hw1"
+    folder.mkdir(parents=True)
+    (folder / "measures.ipynb").write_bytes((released_course / NOTEBOOK).read_bytes())
+    (released_course / "gradebook.db").write_text("no database\n" * 100)
+    code, _, err = coursekit(released_course, verb, "hw1")
+    assert code == 2
+    assert err.splitlines()[-1] == (
+        f"coursekit: {released_course / 'gradebook.db'}: the gradebook cannot be used: "
+        "file is not a database; mend that and go on."
+    )
+    assert "Traceback" not in err
+
+
+def test_ctrl_c_is_one_line(small_course):
+    add(small_course, "slow", RIGHT + "\nimport time\ntime.sleep(60)\n")
+    process = started(small_course, "certify")
+    assert process.stderr is not None
+    process.stderr.read(8)  # of the bar
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, "")
+    assert err.splitlines()[-1] == "coursekit: stopped"
+    assert "Traceback" not in err
+
+
+def test_what_the_terminal_cannot_show_is_written_in_another_way(tmp_path):
+    root = make_small_course(tmp_path / "Übung")
+    with edited(root / NOTEBOOK) as cells:
+        cells["setup"].execution_count = 3
+    process = started(root, "normalise", PYTHONIOENCODING="ascii")
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (0, "")
+    assert out == f"{tmp_path}/\\xdcbung/{NOTEBOOK}: normalised\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "grade hw1 --jobs 0",
+        "grade hw1 --jobs -1",
+        "grade hw1 --cluster 0",
+        "regrade hw1 --jobs 0",
+        "certify --jobs -1",
+        "answers learn --jobs 0",
+        "mark hw1 --sample 0",
+    ],
+)
+def test_a_number_below_1_is_refused(small_course, coursekit, capsys, command):
+    with pytest.raises(SystemExit) as end:
+        coursekit(small_course, *command.split())
+    assert end.value.code == 2
+    *_, option, number = command.split()
+    assert f"argument {option}: {number} is less than 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["grade", "grade --dry-run", "regrade", "report", "mark"])
+def test_an_assignment_that_is_not_there_is_named(small_course, coursekit, command):
+    verb, *options = command.split()
+    code, out, err = coursekit(small_course, verb, "nope", *options)
+    assert (code, out) == (2, "")
+    assert (
+        err == f"coursekit: nope: no such assignment in {small_course / 'source'}; there is hw1.\n"
+    )
