@@ -23,6 +23,7 @@ from coursekit.support.fingerprint import of_files
 
 CONFIG_FILE = "nbgrader_config.py"
 ANSWERS = "answers"
+RESERVED = ("certify", "course", "marking")  # of the pages that are not on one assignment
 _PASSWORD = re.compile(r"(://[^:/@\s]*:)[^@\s]*(@)")  # in the address of a gradebook
 
 
@@ -154,7 +155,7 @@ class Course:
         url = self._url()
         file = self.gradebook_file
         if file is not None:
-            url = url.set(database=str(file))
+            return sqlite_url(file)
         return url.render_as_string(hide_password=False)
 
     @property
@@ -181,6 +182,8 @@ class Course:
         from sqlalchemy.exc import ArgumentError
 
         try:
+            if "db_url" not in self.config.CourseDirectory:  # nbgrader's own is not quoted
+                return make_url(sqlite_url(self.root / "gradebook.db"))
             url = make_url(self.coursedir.db_url)
             url.get_dialect()
         except ArgumentError as error:  # of which not all may be shown: it may hold a password
@@ -231,6 +234,28 @@ class Course:
         if own is None and not self.settings.files_of_all:
             return None
         return [*self.settings.files_of_all, *(own or [])]
+
+
+def sqlite_url(file: Path) -> str:
+    """The address of a database in a file, whatever its path holds."""
+    from sqlalchemy.engine import URL
+
+    return URL.create("sqlite", database=str(file)).render_as_string()
+
+
+def refuse_reserved(assignment: str) -> None:
+    """Refuse the name of a folder in ``reports/`` that is no assignment's.
+
+    Raises
+    ------
+    CourseError
+        If an assignment has that name.
+    """
+    if assignment.lower() in RESERVED:
+        raise CourseError(
+            f"{assignment}: no name for an assignment, as reports/{assignment.lower()}/ is for "
+            "other pages; choose another, as in week1."
+        )
 
 
 def _configured(root: Path) -> Config:
@@ -308,4 +333,10 @@ def code_cells(notebook: NotebookNode) -> Iterator[NotebookNode]:
 
 def grade_id(cell: NotebookNode) -> str | None:
     """The cell's nbgrader id, or None if nbgrader does not know the cell."""
-    return cell.metadata.get("nbgrader", {}).get("grade_id")
+    return nbgrader_metadata(cell).get("grade_id")
+
+
+def nbgrader_metadata(cell: NotebookNode) -> dict[str, Any]:
+    """What nbgrader says of the cell: nothing where something else stands in its place."""
+    found = cell.metadata.get("nbgrader")
+    return found if isinstance(found, dict) else {}

@@ -136,10 +136,15 @@ def _squeeze(text: str) -> str:
     return "\n".join(" ".join(line.split()) for line in text.split("\n"))
 
 
-def _places(course: Course) -> list[str]:
-    """Folders of this machine whose names a release has no reason to hold."""
+def _places(course: Course) -> re.Pattern[str]:
+    """Folders of this machine whose names a release has no reason to hold.
+
+    The longest first: of a path in several of them, the pattern finds one. What stands before
+    is no part of a path, so that ``../data/`` is not ``/data/``.
+    """
     places = {str(course.root), str(Path.home()), tempfile.gettempdir()}
-    return sorted(place.rstrip("/") + "/" for place in places if place.rstrip("/"))
+    names = sorted({place.rstrip("/") for place in places} - {""}, key=len, reverse=True)
+    return re.compile(rf"(?:(?<=file://)|(?<![\w.~/)}}\]-]))(?:{'|'.join(map(re.escape, names))})/")
 
 
 def _notebook_leaks(
@@ -148,7 +153,7 @@ def _notebook_leaks(
     source: NotebookNode,
     markers: Markers,
     secrets: dict[str, str],
-    places: list[str],
+    places: re.Pattern[str],
 ) -> Iterator[str]:
     for key in sorted(EXECUTION_METADATA & set(notebook.metadata)):
         yield f"{name}: execution metadata {key!r}"
@@ -162,8 +167,8 @@ def _notebook_leaks(
         for key in sorted(EXECUTION_METADATA & set(cell.metadata)):
             yield f"{where}: execution metadata {key!r}"
         yield from _text_leaks(where, _strings(cell), markers, secrets, places)
-        if cell.cell_type == "code" and (found := _SOMEBODYS_FOLDER.search(cell.source)):
-            yield f"{where}: the absolute path {found[0]}"
+        if cell.cell_type == "code":
+            yield from _somebodys(where, cell.source, places)
     yield from _whole_solutions(name, notebook, source, markers)
 
 
@@ -180,17 +185,22 @@ def _whole_solutions(
 
 
 def _file_leaks(
-    name: str, content: bytes, markers: Markers, secrets: dict[str, str], places: list[str]
+    name: str, content: bytes, markers: Markers, secrets: dict[str, str], places: re.Pattern[str]
 ) -> Iterator[str]:
     text = content.decode("utf-8", errors="replace")
     telling = {line: where for line, where in secrets.items() if _is_telling(line)}
     yield from _text_leaks(name, text, markers, telling, places)
-    if found := _SOMEBODYS_FOLDER.search(text):
-        yield f"{name}: the absolute path {found[0]}"
+    yield from _somebodys(name, text, places)
+
+
+def _somebodys(where: str, text: str, places: re.Pattern[str]) -> Iterator[str]:
+    found = _SOMEBODYS_FOLDER.search(text)
+    if found and not places.match(f"{found[0]}/"):  # which is said already
+        yield f"{where}: the absolute path {found[0]}"
 
 
 def _text_leaks(
-    where: str, text: str, markers: Markers, secrets: dict[str, str], places: list[str]
+    where: str, text: str, markers: Markers, secrets: dict[str, str], places: re.Pattern[str]
 ) -> Iterator[str]:
     lower = text.lower()
     for fence in markers:
@@ -205,9 +215,8 @@ def _text_leaks(
             reported.append(line)
             shown = line if len(line) <= 60 else line[:57] + "..."
             yield f"{where}: {shown!r}, which is hidden in {origin}"
-    for place in places:
-        if place in text:
-            yield f"{where}: the absolute path {place}"
+    for place in dict.fromkeys(places.findall(text)):
+        yield f"{where}: the absolute path {place}"
 
 
 def _strings(node: Any) -> str:

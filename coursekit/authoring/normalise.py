@@ -105,10 +105,13 @@ def _notebook_metadata(metadata: NotebookNode) -> NotebookNode:
 def _cell_metadata(metadata: NotebookNode) -> NotebookNode:
     kept = {key: metadata[key] for key in CELL_METADATA if metadata.get(key)}
     if "nbgrader" in kept:
-        marks = {k: kept["nbgrader"][k] for k in NBGRADER_METADATA if k in kept["nbgrader"]}
+        found = kept["nbgrader"] if isinstance(kept["nbgrader"], dict) else {}
+        marks = {k: found[k] for k in NBGRADER_METADATA if k in found}
         if isinstance(marks.get("points"), float) and marks["points"].is_integer():
             marks["points"] = int(marks["points"])
         kept["nbgrader"] = marks
+        if not marks:
+            del kept["nbgrader"]
     if kept.get("jupyter", {}).get("source_hidden") is True:
         kept["jupyter"] = {"source_hidden": True}  # the code of a question holds its answer
     else:

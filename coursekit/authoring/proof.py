@@ -53,8 +53,8 @@ def check_solutions(course: Course, assignment: str, remembered: Remembered) -> 
                 if got is not None and got < worth:
                     raise CourseError(
                         f"{name}: cell {label(executed, cell)}: the solution gets {got:g} of "
-                        f"{worth:g} points, because the check prints to stderr or returns a "
-                        "value; silence the warning in the check."
+                        f"{worth:g} points, because the check prints to stderr or ends with a "
+                        "number; silence the warning, or end the check with an assert."
                     )
             remembered.add("solution", path.name, folder)
 

@@ -57,9 +57,13 @@ def read_answer(path: Path) -> Answer:
     Raises
     ------
     CourseError
-        If the header lacks a field, or fields contradict each other.
+        If the file is no UTF-8, the header lacks a field, or fields contradict each other.
     """
-    lines = path.read_text(encoding="utf-8").splitlines()
+    try:
+        text = path.read_text(encoding="utf-8-sig")  # some editors put a byte-order mark first
+    except UnicodeDecodeError as error:
+        raise CourseError(f"{path}: not in UTF-8 ({error.reason}); save it so.") from error
+    lines = text.split("\n")
     header: dict[str, str] = {}
     last = ""
     while lines:

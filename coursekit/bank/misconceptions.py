@@ -22,6 +22,7 @@ from coursekit.course import (
     CourseError,
     code_cells,
     grade_id,
+    nbgrader_metadata,
 )
 from coursekit.notebook.cells import is_check
 
@@ -160,7 +161,7 @@ def checks_of(notebook: NotebookNode) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     mine: list[str] = []
     for cell in code_cells(notebook):
-        if cell.metadata.get("nbgrader", {}).get("solution"):
+        if nbgrader_metadata(cell).get("solution"):
             mine = found.setdefault(str(grade_id(cell)), [])
         elif is_check(cell):
             mine.append(str(grade_id(cell)))

@@ -20,7 +20,13 @@ from nbformat import NotebookNode
 
 from coursekit.bank.answers import Answer
 from coursekit.certify.equivalent import Equivalent, equivalents
-from coursekit.course import Course, code_cells, files_beside, read_notebook
+from coursekit.course import (
+    Course,
+    code_cells,
+    files_beside,
+    nbgrader_metadata,
+    read_notebook,
+)
 from coursekit.notebook.cells import is_answer, is_check, is_solution
 from coursekit.notebook.names import sets_and_reads
 from coursekit.notebook.needed import CHECK, GIVEN, STUDENTS, Piece, modules_in, unneeded
@@ -103,7 +109,7 @@ class Certified:
         parts = [f"mutants: {self._course.examines_mutants(notebook)}"]
         parts += [f"{one.cell} {one.mutant} {one.diff}" for one in self._of(notebook)]
         for cell in _tried(notebook, answers):
-            parts += [json.dumps(cell.metadata.get("nbgrader", {}), sort_keys=True), cell.source]
+            parts += [json.dumps(nbgrader_metadata(cell), sort_keys=True), cell.source]
         parts += files_beside(notebook)
         for answer in sorted(answers, key=lambda one: str(one.path)):
             fails = " ".join(sorted(answer.fails))

@@ -32,7 +32,13 @@ from coursekit.certify.mutants import Mutant
 from coursekit.certify.trial_worker import work
 from coursekit.certify.variants import Dressed
 from coursekit.certify.world import TrialOptions
-from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.course import (
+    Course,
+    CourseError,
+    grade_id,
+    nbgrader_metadata,
+    read_notebook,
+)
 from coursekit.support.environment import ONE_THREAD, environment
 
 Tried = Answer | Mutant | Dressed | Constant
@@ -153,7 +159,7 @@ def finished(folder: Path) -> int:
 
 
 def _plain(cell: NotebookNode) -> dict[str, Any]:
-    meta = cell.metadata.get("nbgrader", {})
+    meta = nbgrader_metadata(cell)
     return {
         "id": meta.get("grade_id") or cell.get("id", ""),
         "source": cell.source,

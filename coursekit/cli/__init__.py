@@ -13,7 +13,6 @@ from contextlib import nullcontext
 from coursekit import __version__
 from coursekit.cli.verbs import Explained, complain
 
-
 # What Python says of a file without naming it.
 _OF_THE_DISK = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG, errno.EIO)
 

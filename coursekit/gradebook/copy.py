@@ -7,7 +7,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from coursekit.course import Course, CourseError
+from coursekit.course import Course, CourseError, sqlite_url
 from coursekit.gradebook.server import one_at_a_time
 
 _AT_ONCE = 2000  # rows
@@ -77,7 +77,7 @@ def restore(course: Course, file: Path) -> dict[str, int]:
     if not file.is_file():
         raise CourseError(f"{file}: no such file; backups are in .coursekit/backups/.")
     try:
-        found = _counted(f"sqlite:///{file.resolve()}")
+        found = _counted(sqlite_url(file.resolve()))
     except DatabaseError as error:
         raise CourseError(f"{file}: no gradebook ({error.orig}); name another file.") from error
     if not any(found.values()):
@@ -89,7 +89,7 @@ def restore(course: Course, file: Path) -> dict[str, int]:
                 f"{file}: not restored, as the course's gradebook is not empty; name another one "
                 "in c.CourseDirectory.db_url, or move that one away."
             )
-        copy_tables(f"sqlite:///{file.resolve()}", url)
+        copy_tables(sqlite_url(file.resolve()), url)
         return _counted(url)
 
 
@@ -122,7 +122,7 @@ def copy_gradebook(course: Course, target: Path) -> bool:
     """
     file = course.gradebook_file
     if file is None:
-        return copy_tables(course.gradebook_url, f"sqlite:///{target}")
+        return copy_tables(course.gradebook_url, sqlite_url(target))
     if not file.is_file():
         return False
     with closing(sqlite3.connect(file)) as db, closing(sqlite3.connect(target)) as to:
@@ -138,7 +138,7 @@ def copy_of_gradebook(course: Course, folder: Path) -> str:
     """
     target = folder / "gradebook.db"
     copy_gradebook(course, target)
-    return f"sqlite:///{target}"
+    return sqlite_url(target)
 
 
 def back_up(course: Course, keep: int = 20) -> Path | None:

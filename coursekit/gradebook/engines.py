@@ -14,6 +14,8 @@ from typing import Any
 import nbgrader.api
 import sqlalchemy
 
+from coursekit.course import sqlite_url
+
 
 def keep() -> None:
     """From now on, have this process's gradebooks at the same address share an engine."""
@@ -45,7 +47,7 @@ def scratch(gradebook: Path, folder: Path) -> str:
     """
     number = threading.get_native_id()
     copy = folder / f"scratch-{number}.db"
-    url = f"sqlite:///{copy}"
+    url = sqlite_url(copy)
     _copies.add(url)
     if url in _engines:
         _engines[url].dispose()  # of the last copy, should a connection have been left open

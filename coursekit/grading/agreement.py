@@ -17,7 +17,7 @@ from pathlib import Path
 from nbformat import writes
 from tqdm import tqdm
 
-from coursekit.course import CONFIG_FILE, Course, read_notebook
+from coursekit.course import CONFIG_FILE, Course, read_notebook, sqlite_url
 from coursekit.gradebook.register import generate
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.ledger import assignment_fingerprint, grader
@@ -201,7 +201,7 @@ def _hand_ins(course: Course, assignment: str) -> Iterator[tuple[Course, Path]]:
             source.symlink_to(course.source)
         there = Course(root)
         reference = root / "reference.db"
-        released = generate(there, assignment, root / "made", f"sqlite:///{reference}")
+        released = generate(there, assignment, root / "made", sqlite_url(reference))
         shutil.copytree(released, there.submitted / _BLANK / assignment)
         handed_in = there.submitted / _SOLUTION / assignment
         shutil.copytree(course.source / assignment, handed_in, symlinks=True)

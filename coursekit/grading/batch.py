@@ -15,7 +15,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from coursekit.course import Course, CourseError
+from coursekit.course import Course, CourseError, sqlite_url
 from coursekit.feedback.shared import share
 from coursekit.gradebook import copy
 from coursekit.gradebook.copy import copy_gradebook
@@ -208,9 +208,9 @@ def _reference(course: Course, assignment: str, write: bool) -> Iterator[tuple[P
             register(course, assignment, folder / "release")
         reference = folder / "gradebook.db"
         if not copy_gradebook(course, reference) or not write:
-            generate(course, assignment, folder / "release", f"sqlite:///{reference}")
+            generate(course, assignment, folder / "release", sqlite_url(reference))
         if People(course).extended(assignment):
-            with Gradebook(f"sqlite:///{reference}") as known:
+            with Gradebook(sqlite_url(reference)) as known:
                 expect_extended(course, known, assignment)
         yield reference, folder
 

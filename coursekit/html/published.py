@@ -12,7 +12,7 @@ from typing import Any
 from nbconvert.filters.ansi import strip_ansi
 from nbformat import NotebookNode
 
-from coursekit.course import CourseError, grade_id
+from coursekit.course import CourseError, grade_id, nbgrader_metadata
 from coursekit.notebook.cells import Fence, Markers, is_answer, is_check, label, points, regions
 from coursekit.notebook.code import does_something
 from coursekit.notebook.graded import without_bars
@@ -130,7 +130,7 @@ def _solution_lines(source: str, fence: Fence, cell: NotebookNode) -> tuple[str,
             lines.append(line)
             if is_open:
                 inside.append(len(lines))
-    if cell.metadata.get("nbgrader", {}).get("solution") and not found:
+    if nbgrader_metadata(cell).get("solution") and not found:
         inside = list(range(1, len(lines) + 1))  # nbgrader replaces such a cell as a whole
     return "\n".join(lines), inside
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import nbformat
 from nbformat import NotebookNode
 
-from coursekit.course import Course, grade_id, read_notebook
+from coursekit.course import Course, grade_id, nbgrader_metadata, read_notebook
 
 _TASK = re.compile(r"(?:test|answer|task)-(\d+(?:-\d+)*[a-z]?)(?![a-z0-9])")
 
@@ -102,7 +102,7 @@ class CellRef(NamedTuple):
 
 def is_check(cell: NotebookNode) -> bool:
     """Whether the cell is graded automatically."""
-    meta = cell.metadata.get("nbgrader", {})
+    meta = nbgrader_metadata(cell)
     return bool(meta.get("grade")) and not meta.get("solution")
 
 
@@ -113,13 +113,13 @@ def is_locked(cell: NotebookNode) -> bool:
 
 def is_answer(cell: NotebookNode) -> bool:
     """Whether a person grades the cell."""
-    meta = cell.metadata.get("nbgrader", {})
+    meta = nbgrader_metadata(cell)
     return bool(meta.get("grade") and meta.get("solution")) or bool(meta.get("task"))
 
 
 def is_solution(cell: NotebookNode) -> bool:
     """Whether students write the cell and checks grade it."""
-    meta = cell.metadata.get("nbgrader", {})
+    meta = nbgrader_metadata(cell)
     return bool(meta.get("solution")) and not meta.get("grade")
 
 
@@ -127,7 +127,8 @@ def points(cell: NotebookNode) -> float:
     """What a graded cell is worth; 0 for others."""
     if not (is_check(cell) or is_answer(cell)):
         return 0.0
-    return float(cell.metadata.nbgrader.get("points") or 0)
+    worth = cell.metadata.nbgrader.get("points")
+    return float(worth) if isinstance(worth, int | float) else 0.0
 
 
 def task_of(name: str) -> str:
@@ -161,7 +162,7 @@ def label(notebook: NotebookNode, cell: NotebookNode) -> str:
 def visible_and_secret(cell: NotebookNode, markers: Markers) -> tuple[list[str], list[str]]:
     """The lines of a source cell that students see, and those they do not."""
     solution = regions(cell.source, markers.solution)
-    if cell.metadata.get("nbgrader", {}).get("solution") and not solution.found:
+    if nbgrader_metadata(cell).get("solution") and not solution.found:
         # nbgrader replaces such a cell as a whole.
         return [], [line for line in solution.outside if not _is_marker(line, markers)]
     visible, secret = solution.outside, solution.inside
@@ -184,7 +185,7 @@ def read_source(path: Path) -> NotebookNode:
         If the file is not a readable notebook.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
         if json.loads(text)["nbformat"] == 4:
             return nbformat.v4.reads(text)
     except Exception:

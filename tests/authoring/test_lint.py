@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import codecs
+import json
 from pathlib import Path
 
 import pytest
-from nbformat.v4 import new_output, reads
+from nbformat.v4 import downgrade, new_output, reads
 from small import cell, edited, write
 
 from coursekit.authoring.lint.rule import RULES
@@ -28,6 +30,36 @@ def duplicate_grade_id(cells):
 def incomplete_metadata(cells):
     del cells["test-1-1"].metadata.nbgrader["points"]
     return "test-1-1", "lack points"
+
+
+def incomplete_metadata_null(cells):
+    cells["test-1-1"].metadata.nbgrader = None
+    return "test-1-1", "lack grade, solution, locked, grade_id"
+
+
+def incomplete_metadata_text(cells):
+    cells["test-1-1"].metadata.nbgrader = "check"
+    return "test-1-1", "lack grade, solution, locked, grade_id"
+
+
+def impossible_points(cells):
+    cells["test-1-1"].metadata.nbgrader["points"] = float("nan")
+    return "test-1-1", "worth nan points"
+
+
+def impossible_points_infinite(cells):
+    cells["answer-1-2"].metadata.nbgrader["points"] = float("inf")
+    return "answer-1-2", "worth inf points"
+
+
+def impossible_points_negative(cells):
+    cells["test-1-1"].metadata.nbgrader["points"] = -1
+    return "test-1-1", "worth -1 points"
+
+
+def impossible_points_text(cells):
+    cells["test-1-1"].metadata.nbgrader["points"] = "one"
+    return "test-1-1", "worth 'one' points"
 
 
 def kind_of_cell(cells):
@@ -102,6 +134,11 @@ def unmarked_solution(cells):
 def id_is_grade_id(cells):
     cells["setup"].id = "start"
     return "setup", "cell id 'start' differs"
+
+
+def long_grade_id(cells):
+    cells["test-1-1"].metadata.nbgrader.grade_id = f"test-1-1-{'x' * 60}"
+    return f"test-1-1-{'x' * 60}", "69 characters, more than the 64 of a cell id; shorten it"
 
 
 def made_up_id(cells):
@@ -216,6 +253,12 @@ def solution_in_view(cells):
 IN_ANY_COURSE = [
     duplicate_grade_id,
     incomplete_metadata,
+    incomplete_metadata_null,
+    incomplete_metadata_text,
+    impossible_points,
+    impossible_points_infinite,
+    impossible_points_negative,
+    impossible_points_text,
     kind_of_cell,
     open_marker,
     open_marker_twice,
@@ -231,6 +274,7 @@ IN_ANY_COURSE = [
 CONVENTIONS = [
     unmarked_solution,
     id_is_grade_id,
+    long_grade_id,
     made_up_id,
     id_says_kind,
     ordinary_cell_with_metadata,
@@ -293,8 +337,13 @@ def test_rules_of_nbgrader_hold_in_any_course(small_course, coursekit, spoil):
     finding = spoiled(small_course, spoil)
     _append(small_course, "c.CourseKit.conventions = False")
     code, out, _ = coursekit(small_course, "lint", "hw1")
-    assert code == 1
-    assert is_said(out, *finding), out
+    if spoil is missing_solution_marker:  # nbgrader takes such a cell out as a whole
+        start, *rest = finding
+        assert code == 0
+        assert is_said(out, f"{start}warning: ", *rest), out
+    else:
+        assert code == 1
+        assert is_said(out, *finding), out
 
 
 @pytest.mark.parametrize("spoil", CONVENTIONS + WARNINGS)
@@ -307,16 +356,63 @@ def test_conventions_are_not_asked_of_other_courses(small_course, coursekit, spo
 
 def test_every_rule_has_an_example():
     tried = {rule_of(spoil) for spoil in IN_ANY_COURSE + CONVENTIONS + WARNINGS}
-    # nbgrader-format says what nbgrader alone knows, such as a schema too old: see below.
-    assert tried | {"nbgrader-format"} == {rule.name for rule in RULES}
+    # Those are about the file as a whole: see below.
+    whole = {"nbgrader-format", "old-format", "byte-order-mark"}
+    assert tried | whole == {rule.name for rule in RULES}
 
 
-def test_old_schema_is_named(small_course, coursekit):
+@pytest.mark.parametrize(
+    ("version", "what"),
+    [(1, "run `nbgrader update .`"), (2, "run `nbgrader update .`"), (9, "install a newer")],
+)
+def test_another_schema_is_named(small_course, coursekit, version, what):
     with edited(small_course / NOTEBOOK) as cells:
-        cells["setup"].metadata.nbgrader["schema_version"] = 1
+        for one in cells.values():
+            if "nbgrader" in one.metadata:
+                one.metadata.nbgrader["schema_version"] = version
     code, out, _ = coursekit(small_course, "lint")
     assert code == 1
-    assert is_said(out, f"{NOTEBOOK}: nbgrader refuses it", "", "[nbgrader-format]"), out
+    assert is_said(out, f"{NOTEBOOK}: nbgrader refuses it", what, "[nbgrader-format]"), out
+
+
+@pytest.mark.parametrize("conventions", [True, False])
+def test_notebook_of_format_3_is_to_be_normalised(small_course, coursekit, conventions):
+    path = small_course / NOTEBOOK
+    older = downgrade(reads(path.read_text(encoding="utf-8")))
+    path.write_text(json.dumps(older), encoding="utf-8")
+    _append(small_course, f"c.CourseKit.conventions = {conventions}")
+    code, out, _ = coursekit(small_course, "lint")
+    assert code == 1
+    assert is_said(out, f"{NOTEBOOK}: notebook format 3", "normalise`", "[old-format]"), out
+    coursekit(small_course, "normalise")
+    assert "old-format" not in coursekit(small_course, "lint")[1]
+
+
+def test_byte_order_mark_is_to_be_taken_away(small_course, coursekit):
+    path = small_course / NOTEBOOK
+    before = path.read_bytes()
+    path.write_bytes(codecs.BOM_UTF8 + before)
+    code, out, _ = coursekit(small_course, "lint")
+    assert code == 1
+    assert is_said(out, f"{NOTEBOOK}: begins with a byte", "normalise`", "[byte-order-mark]"), out
+    coursekit(small_course, "normalise")
+    assert path.read_bytes() == before
+
+
+def test_double_grade_id_is_said_once(small_course, coursekit):
+    spoiled(small_course, duplicate_grade_id)
+    code, out, _ = coursekit(small_course, "lint")
+    assert code == 1
+    assert "coursekit normalise" not in out
+
+
+@pytest.mark.parametrize("name", ["marking", "Course", "certify"])
+def test_assignment_with_the_name_of_another_report_is_refused(small_course, coursekit, name):
+    (small_course / "source/hw1").rename(small_course / "source" / name)
+    for verb in ("lint", "release", "report"):
+        code, _, err = coursekit(small_course, verb, name)
+        assert code == 2
+        assert err.startswith(f"coursekit: {name}: no name for an assignment, as reports/")
 
 
 def test_rule_can_be_ignored(small_course, coursekit):

@@ -129,6 +129,16 @@ def test_an_unreadable_notebook_does_not_stop_the_others(messy_course, coursekit
     assert err == f"coursekit: {broken}: {why}.\n"
 
 
+@pytest.mark.parametrize("metadata", [None, "check"])
+def test_what_is_no_metadata_goes(small_course, coursekit, metadata):
+    with edited(small_course / NOTEBOOK) as cells:
+        cells["prompt-1-1"].metadata["nbgrader"] = metadata
+    assert coursekit(small_course, "normalise")[0] == 0
+    with edited(small_course / NOTEBOOK) as cells:
+        assert "nbgrader" not in cells["prompt-1-1"].metadata
+    assert coursekit(small_course, "lint") == (0, "nothing found\n", "")
+
+
 def test_missing_file_is_one_line(small_course, coursekit):
     code, _, err = coursekit(small_course, "normalise", "nowhere.ipynb")
     assert code == 2

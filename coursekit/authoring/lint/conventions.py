@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from coursekit.authoring.lint.nbgrader import EXECUTION_METADATA
@@ -24,8 +25,9 @@ from coursekit.authoring.normalise import (
     NBGRADER_METADATA,
     NOTEBOOK_METADATA,
     is_made_up,
+    is_valid,
 )
-from coursekit.course import grade_id
+from coursekit.course import grade_id, nbgrader_metadata
 from coursekit.notebook.cells import (
     is_answer,
     is_check,
@@ -41,6 +43,8 @@ from coursekit.notebook.extra import TAG, is_extra
 LONGEST_CODE = 15
 
 LONGEST_PROSE = 120
+
+LONGEST_ID = 64  # as the notebook format has it
 
 _SCHEME_POINTS = re.compile(r"^[\s#]*[-*]\s*(\d+(?:\.\d+)?)\s*points?\s*:", re.MULTILINE)
 
@@ -58,10 +62,20 @@ def unmarked_solution(sheet: Sheet) -> Iterator[Hit]:
 @rule(convention=True)
 def id_is_grade_id(sheet: Sheet) -> Iterator[Hit]:
     """cell id {name!r} differs from the grade id; run `coursekit normalise`."""
+    count = Counter(map(grade_id, sheet.cells))
     for cell in sheet.cells:
         name = grade_id(cell)
-        if name is not None and cell.get("id") != name:
+        # No cell can have one that is not allowed, and no two cells one: other rules say so.
+        if is_valid(name) and count[name] == 1 and cell.get("id") != name:
             yield cell, {"name": cell.get("id")}
+
+
+@rule(convention=True)
+def long_grade_id(sheet: Sheet) -> Iterator[Hit]:
+    """the grade id has {length} characters, more than the {limit} of a cell id; shorten it."""
+    for cell in sheet.cells:
+        if (length := len(str(grade_id(cell) or ""))) > LONGEST_ID:
+            yield cell, {"length": length, "limit": LONGEST_ID}
 
 
 @rule(convention=True)
@@ -86,8 +100,8 @@ def id_says_kind(sheet: Sheet) -> Iterator[Hit]:
 def ordinary_cell_with_metadata(sheet: Sheet) -> Iterator[Hit]:
     """has nbgrader's metadata but no kind; remove the metadata or set a kind."""
     for cell in sheet.cells:
-        meta = cell.metadata.get("nbgrader")
-        if meta is not None and not any(
+        meta = nbgrader_metadata(cell)
+        if "nbgrader" in cell.metadata and not any(
             meta.get(key) for key in ("grade", "solution", "locked", "task")
         ):
             yield cell, {}
@@ -202,7 +216,7 @@ def other_metadata(sheet: Sheet) -> Iterator[Hit]:
         yield None, {"keys": ", ".join(sorted(notebook))}
     for cell in sheet.cells:
         keys = set(cell.metadata) - set(CELL_METADATA) - EXECUTION_METADATA
-        keys |= set(cell.metadata.get("nbgrader", {})) - set(NBGRADER_METADATA)
+        keys |= set(nbgrader_metadata(cell)) - set(NBGRADER_METADATA)
         if keys:
             yield cell, {"keys": ", ".join(sorted(keys))}
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import codecs
+import json
+import math
 from collections import Counter
 from collections.abc import Iterator
 
 from coursekit.authoring.lint.reading import defined, graded_after, graded_for, statements
 from coursekit.authoring.lint.rule import Hit, Sheet, rule
 from coursekit.authoring.normalise import is_valid
-from coursekit.course import grade_id
+from coursekit.course import grade_id, nbgrader_metadata
 from coursekit.notebook.cells import is_answer, is_check, is_solution, points, regions
 
 
@@ -29,14 +32,24 @@ def duplicate_grade_id(sheet: Sheet) -> Iterator[Hit]:
 def incomplete_metadata(sheet: Sheet) -> Iterator[Hit]:
     """nbgrader's metadata lack {missing}; set the cell's kind again in Create Assignment."""
     for cell in sheet.cells:
-        meta = cell.metadata.get("nbgrader")
-        if meta is None:
+        if "nbgrader" not in cell.metadata:
             continue
+        meta = nbgrader_metadata(cell)  # nothing, if null or a text stands there
         missing = [key for key in ("grade", "solution", "locked", "grade_id") if key not in meta]
         if (is_check(cell) or is_answer(cell)) and "points" not in meta:
             missing.append("points")
         if missing:
             yield cell, {"missing": ", ".join(missing)}
+
+
+@rule()
+def impossible_points(sheet: Sheet) -> Iterator[Hit]:
+    """worth {worth!r} points, which cannot be; give it a number that is at least 0."""
+    for cell in sheet.cells:
+        worth = nbgrader_metadata(cell).get("points", 0)
+        is_number = isinstance(worth, int | float) and not isinstance(worth, bool)
+        if (is_check(cell) or is_answer(cell)) and not (is_number and 0 <= worth < math.inf):
+            yield cell, {"worth": worth}
 
 
 @rule()
@@ -76,7 +89,7 @@ def misplaced_marker(sheet: Sheet) -> Iterator[Hit]:
                 yield cell, {"marker": marks.scheme.begin, "kind": "partly a solution region"}
 
 
-@rule()
+@rule(lenient=True)
 def missing_solution_marker(sheet: Sheet) -> Iterator[Hit]:
     """no {marker}, so that students get a blank cell without {lost}; mark what they write."""
     for cell in sheet.code:
@@ -123,6 +136,22 @@ def unusable_cell_id(sheet: Sheet) -> Iterator[Hit]:
 
 
 @rule()
+def old_format(sheet: Sheet) -> Iterator[Hit]:
+    """notebook format {number}, whose cells get other ids each time that it is read; run
+    `coursekit normalise`."""
+    if (number := json.loads(sheet.raw.decode("utf-8-sig"))["nbformat"]) < 4:
+        yield None, {"number": number}
+
+
+@rule()
+def byte_order_mark(sheet: Sheet) -> Iterator[Hit]:
+    """begins with a byte-order mark, with which nbgrader cannot read it; run
+    `coursekit normalise`."""
+    if sheet.raw.startswith(codecs.BOM_UTF8):
+        yield None, {}
+
+
+@rule()
 def execution_metadata(sheet: Sheet) -> Iterator[Hit]:
     """metadata {keys} say when and where it was run; run `coursekit normalise`."""
     for cell in sheet.cells:
@@ -140,12 +169,16 @@ EXECUTION_METADATA = {"execution", "ExecuteTime", "papermill", "widgets", "timin
 @rule()
 def nbgrader_format(sheet: Sheet) -> Iterator[Hit]:
     """nbgrader refuses it: {reason}."""
-    from nbgrader.nbgraderformat import MetadataValidator
+    from nbgrader.nbgraderformat import MetadataValidator, SchemaTooNewError, SchemaTooOldError
 
-    known = (duplicate_grade_id, incomplete_metadata, kind_of_cell)
+    known = (duplicate_grade_id, incomplete_metadata, impossible_points, kind_of_cell)
     if any(True for check in known for _ in check(sheet)):
         return  # said above, with the cell
     try:
         MetadataValidator().validate_nb(sheet.notebook)
+    except SchemaTooOldError as error:
+        yield None, {"reason": f"{error}; run `nbgrader update .` in the course folder"}
+    except SchemaTooNewError as error:
+        yield None, {"reason": f"{error}; install a newer nbgrader"}
     except Exception as error:
         yield None, {"reason": " ".join(str(error).split()).rstrip(".")}

@@ -21,10 +21,17 @@ Hit = tuple[NotebookNode | None, dict[str, Any]]
 
 @dataclass(frozen=True)
 class Sheet:
-    """What a rule looks at: a source notebook and the markers of its course."""
+    """What a rule looks at: a source notebook and the markers of its course.
+
+    Attributes
+    ----------
+    raw : bytes
+        The notebook's file.
+    """
 
     notebook: NotebookNode
     markers: Markers
+    raw: bytes
 
     @property
     def cells(self) -> list[NotebookNode]:
@@ -73,18 +80,22 @@ class Rule:
     check: Callable[[Sheet], Iterator[Hit]]
     is_convention: bool
     is_error: bool
+    is_lenient: bool
 
 
 RULES: list[Rule] = []
 
 
-def rule(*, convention: bool = False, error: bool = True) -> Callable:
-    """Register a rule; a convention is one of docs/authoring.md, not of nbgrader."""
+def rule(*, convention: bool = False, error: bool = True, lenient: bool = False) -> Callable:
+    """Register a rule; a convention is one of docs/authoring.md, not of nbgrader.
+
+    What is lenient is an error only where the conventions hold.
+    """
 
     def register(check: Callable[[Sheet], Iterator[Hit]]) -> Callable:
         name = check.__name__.replace("_", "-")
         message = " ".join((check.__doc__ or "").split())
-        RULES.append(Rule(name, message, check, convention, error))
+        RULES.append(Rule(name, message, check, convention, error, lenient))
         return check
 
     return register

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from coursekit.authoring.lint import conventions, nbgrader
 from coursekit.authoring.lint.rule import RULES, Finding, Sheet
-from coursekit.course import Course
+from coursekit.course import Course, refuse_reserved
 from coursekit.notebook.cells import Markers, label, read_source, shown
 
 REGISTERED = (nbgrader, conventions)  # to import them is to register their rules
@@ -22,8 +22,9 @@ def lint(course: Course, assignment: str) -> list[Finding]:
     Raises
     ------
     CourseError
-        If a notebook cannot be read.
+        If a notebook cannot be read, or the assignment cannot have its name.
     """
+    refuse_reserved(assignment)
     markers = Markers.of(course)
     return [
         finding
@@ -33,7 +34,7 @@ def lint(course: Course, assignment: str) -> list[Finding]:
 
 
 def _findings(course: Course, path: Path, markers: Markers) -> Iterator[Finding]:
-    sheet = Sheet(read_source(path), markers)
+    sheet = Sheet(read_source(path), markers, path.read_bytes())
     for one in RULES:
         if one.name in course.settings.ignore:
             continue
@@ -42,4 +43,5 @@ def _findings(course: Course, path: Path, markers: Markers) -> Iterator[Finding]
         for cell, values in one.check(sheet):
             where = "" if cell is None else label(sheet.notebook, cell)
             message = one.message.format(**values)
-            yield Finding(shown(course, path), where, one.name, message, one.is_error)
+            is_error = one.is_error and (course.settings.conventions or not one.is_lenient)
+            yield Finding(shown(course, path), where, one.name, message, is_error)

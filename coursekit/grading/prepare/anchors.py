@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from nbformat import NotebookNode
 
-from coursekit.course import grade_id
+from coursekit.course import grade_id, nbgrader_metadata
 from coursekit.grading.prepare.align import plain
 from coursekit.notebook.cells import is_answer, is_check, is_solution
 
@@ -16,7 +16,7 @@ GIVEN, SOLUTION, ANSWER = "given", "solution", "answer"
 
 def kind_of(cell: NotebookNode) -> str:
     """What a cell of the release is to a student."""
-    if cell.metadata.get("nbgrader", {}).get("task"):
+    if nbgrader_metadata(cell).get("task"):
         return GIVEN  # the words of a task; what students do stands in cells of their own
     return SOLUTION if is_solution(cell) else ANSWER if is_answer(cell) else GIVEN
 
