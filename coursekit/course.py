@@ -155,7 +155,7 @@ class Course:
         url = self._url()
         file = self.gradebook_file
         if file is not None:
-            return sqlite_url(file)
+            url = url.set(database=str(file))
         return url.render_as_string(hide_password=False)
 
     @property

@@ -131,6 +131,40 @@ def test_course_folder_in_notebook_is_found(released_course):
     )
 
 
+@pytest.fixture
+def course_in_data(released_course, monkeypatch):
+    """A course whose folder begins like a path in many notebooks."""
+    monkeypatch.setattr(Path, "home", lambda: Path("/data"))
+    return released_course
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["../data/x.csv", "my/data/x.csv", "./data/x", "{root}/data/x", "/database/x", "~/data/x"],
+)
+def test_a_part_of_another_path_is_no_leak(course_in_data, text):
+    with edited(course_in_data / "release" / "hw1" / "measures.ipynb") as cells:
+        cells["title"].source += f"\n\nLook at {text}."
+    assert found(course_in_data) == []
+
+
+@pytest.mark.parametrize("text", ["`/data/x`", "/data/x", "file:///data/x", "open('/data/x')"])
+def test_a_path_of_this_machine_is_found(course_in_data, text):
+    with edited(course_in_data / "release" / "hw1" / "measures.ipynb") as cells:
+        cells["title"].source += f"\n\nLook at {text}."
+    assert found(course_in_data) == ["measures.ipynb: cell title: the absolute path /data/"]
+
+
+def test_one_path_is_one_leak(released_course, monkeypatch):
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/ada"))
+    with edited(released_course / "release" / "hw1" / "measures.ipynb") as cells:
+        cells["setup"].source += f"\nDATA = '{released_course}/data', '/home/ada/data'"
+    assert found(released_course) == [
+        f"measures.ipynb: cell setup: the absolute path {released_course}/",
+        "measures.ipynb: cell setup: the absolute path /home/ada/",
+    ]
+
+
 # --- planted in files -----------------------------------------------------------------
 
 

@@ -12,6 +12,9 @@ import pytest
 from parity import nbgrader
 from small import edited, tree
 
+from coursekit.course import Course
+from coursekit.gradebook.copy import back_up
+
 NOTEBOOK = Path("source/hw1/measures.ipynb")
 
 # nbgrader's own add_submission warns.
@@ -190,6 +193,43 @@ def test_cell_that_fails_in_the_release_otherwise_than_unsolved_is_refused(
     assert code == 2
     assert err.count("\n") == 1
     assert f"{NOTEBOOK}: cell test-1-1: raises NameError in the students' version" in err
+
+
+def test_check_that_gives_the_solution_a_part_names_both_remedies(released_course, coursekit):
+    with edited(released_course / NOTEBOOK) as cells:
+        cells["test-1-1"].source += "\n0.5"
+    code, _, err = coursekit(released_course, "release")
+    assert code == 2
+    assert "the solution gets 0.5 of 1 points" in err
+    assert "silence the warning, or end the check with an assert." in err
+
+
+@pytest.mark.parametrize("name", ["wh?t", "100%25", "a#b", "Übung x&y=1"])
+@pytest.mark.parametrize("url", ["", "sqlite:///gradebook.db?timeout=60"])
+def test_course_folder_may_have_any_name(released_course, coursekit, name, url):
+    root = released_course.with_name(name)
+    released_course.rename(root)
+    if url:
+        _configure(root, f"c.CourseDirectory.db_url = {url!r}")
+    beside = sorted(path.name for path in root.parent.iterdir())
+    kept = back_up(Course(root))
+    (root / "gradebook.db").unlink()
+    code, _, err = coursekit(root, "restore", str(kept))
+    assert code == 0, err
+    assert coursekit(root, "release", "--check") == (0, "", "")
+    assert _max_scores(root)
+    assert sorted(path.name for path in root.parent.iterdir()) == beside
+
+
+@pytest.mark.slow
+def test_solution_without_markers_is_released_where_conventions_are_off(released_course, coursekit):
+    _configure(released_course, "c.CourseKit.conventions = False")
+    with edited(released_course / NOTEBOOK) as cells:
+        lines = cells["task-1-1"].source.split("\n")
+        cells["task-1-1"].source = "\n".join(line for line in lines if "### " not in line)
+    code, _, err = coursekit(released_course, "release")
+    assert code == 0, err
+    assert b"hits" not in tree(released_course / "release")["hw1/measures.ipynb"]
 
 
 def test_notebook_that_is_no_json_is_refused(released_course, coursekit):

@@ -51,6 +51,18 @@ def test_each_code_task_has_enough_right_and_wrong_answers(assignment):
     assert few == {}
 
 
+@pytest.mark.parametrize("assignment", Course(ROOT).assignments())
+def test_what_a_student_is_told_is_a_sentence(assignment):
+    told = {str(one.path): one.tell for one in bank(Course(ROOT), assignment) if not one.right}
+    assert told
+    fragments = [
+        where
+        for where, text in told.items()
+        if len(text.split()) < 2 or not text.endswith((".", "?", "!", "`"))
+    ]
+    assert fragments == []
+
+
 def test_the_page_on_grading_has_the_banks_numbers():
     """A row for each notebook: answers of both kinds, and what became of its mutants."""
     course = Course(ROOT)
