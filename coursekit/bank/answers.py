@@ -57,13 +57,9 @@ def read_answer(path: Path) -> Answer:
     Raises
     ------
     CourseError
-        If the file is no UTF-8, the header lacks a field, or fields contradict each other.
+        If the header lacks a field, or fields contradict each other.
     """
-    try:
-        text = path.read_text(encoding="utf-8-sig")  # some editors put a byte-order mark first
-    except UnicodeDecodeError as error:
-        raise CourseError(f"{path}: not in UTF-8 ({error.reason}); save it so.") from error
-    lines = text.split("\n")
+    lines = path.read_text(encoding="utf-8").splitlines()
     header: dict[str, str] = {}
     last = ""
     while lines:

@@ -14,7 +14,6 @@ from __future__ import annotations
 import copy
 import json
 import shutil
-import signal
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -32,13 +31,7 @@ from coursekit.certify.mutants import Mutant
 from coursekit.certify.trial_worker import work
 from coursekit.certify.variants import Dressed
 from coursekit.certify.world import TrialOptions
-from coursekit.course import (
-    Course,
-    CourseError,
-    grade_id,
-    nbgrader_metadata,
-    read_notebook,
-)
+from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.support.environment import ONE_THREAD, environment
 
 Tried = Answer | Mutant | Dressed | Constant
@@ -114,13 +107,8 @@ def try_answers(
     todo = [(one.cell, one.code, _kind(one)) for one in who]
     job = ((cells, stubs), todo, folder, options, slots)
     process = get_context("spawn").Process(target=work, args=job)
-    # Ctrl-C while it imports would print a traceback: the worker lets it in when it is ready.
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        with environment(_ENVIRONMENT | {"PYTHONHASHSEED": str(options.world.seed)}):
-            process.start()  # NumPy and the hashes read it when the worker starts
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    with environment(_ENVIRONMENT | {"PYTHONHASHSEED": str(options.world.seed)}):
+        process.start()  # NumPy and the hashes read it when the worker starts
     return process
 
 
@@ -159,7 +147,7 @@ def finished(folder: Path) -> int:
 
 
 def _plain(cell: NotebookNode) -> dict[str, Any]:
-    meta = nbgrader_metadata(cell)
+    meta = cell.metadata.get("nbgrader", {})
     return {
         "id": meta.get("grade_id") or cell.get("id", ""),
         "source": cell.source,

@@ -60,7 +60,6 @@ def work(
     os.chdir(folder / "work")
     sys.path.insert(0, os.getcwd())
     shell = _shell()
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     children: list[int] = []
 
     modules = modules_in(folder / "work")

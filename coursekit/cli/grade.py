@@ -181,7 +181,6 @@ def _contradiction(args: Namespace) -> str:
         "--sample is how many answers the second TA marks; add --second": (
             sampled and not args.second
         ),
-        f"--sample {args.sample}: choose a number from 1": sampled and args.sample < 1,
         "--agreement compares both TAs' marks; leave out --second": (
             args.agreement and args.second
         ),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import json
 from pathlib import Path
 
@@ -146,23 +145,6 @@ def test_the_bank_is_listed_by_task(classroom, coursekit):
     assert "  tenth (not named: others fail in the same way): By tenth." in out
     assert "  half (never named: its checks say too little): By half." in out
     assert "  pass (never named: its checks say too little): Return." in out
-
-
-def test_a_file_from_another_editor_is_read(tmp_path):
-    path = add(tmp_path, "windows", "")
-    text = RIGHT + '\nmark = "a\x0cb\u2028c"\n'
-    path.write_bytes(codecs.BOM_UTF8 + text.replace("\n", "\r\n").encode())
-    answer = read_answer(path)
-    assert (answer.task, answer.right) == ("1.1", True)
-    assert answer.code.endswith('\nmark = "a\x0cb\u2028c"')
-
-
-def test_a_file_in_another_encoding_is_named(small_course, coursekit):
-    path = add(small_course, "latin", RIGHT)
-    path.write_bytes(RIGHT.replace("prints", "prints Größe").encode("latin-1"))
-    code, _, err = coursekit(small_course, "answers", "list")
-    assert code == 2
-    assert err == f"coursekit: {path}: not in UTF-8 (invalid start byte); save it so.\n"
 
 
 @pytest.mark.parametrize(

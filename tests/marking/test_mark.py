@@ -281,8 +281,6 @@ def test_a_sheet_that_is_no_text_is_refused_in_a_line(course, coursekit, content
     ("flags", "said"),
     [
         ([TASK, "--sample", "3"], "add --second"),
-        ([TASK, "--second", "--sample", "-1"], "--sample -1: choose a number from 1"),
-        ([TASK, "--second", "--sample", "0"], "choose a number from 1"),
         ([TASK, "--second", "--sample", "3", "--read", "a.csv"], "leave it out"),
         ([TASK, "--agreement", "--sample", "3"], "leave it out"),
         ([TASK, "--agreement", "--second"], "leave out --second"),
