@@ -118,10 +118,7 @@ def _mark_verb(verbs: Verbs) -> None:
         "--second", action="store_true", help="mark as the second TA; this changes no grade"
     )
     mark.add_argument(
-        "--sample",
-        type=at_least_one,
-        metavar="N",
-        help="with --second: how many answers to mark",
+        "--sample", type=at_least_one, metavar="N", help="with --second: how many answers to mark"
     )
     mark.add_argument(
         "--replace", action="store_true", help="with --read: replace marks already given"
@@ -181,9 +178,7 @@ def _contradiction(args: Namespace) -> str:
         "--sample is how many answers the second TA marks; add --second": (
             sampled and not args.second
         ),
-        "--agreement compares both TAs' marks; leave out --second": (
-            args.agreement and args.second
-        ),
+        "--agreement compares both TAs' marks; leave out --second": args.agreement and args.second,
         "--replace is for --read": args.replace and not args.read,
         "--port and --as are for --serve": (not args.serve and (args.port is not None or args.by)),
         "--serve gives the marks that count; with --second, mark at the terminal or in a sheet": (

@@ -74,7 +74,8 @@ def test_a_certificate_holds_while_nothing_changes_that_a_verdict_depends_on(
     with edited(path) as cells:
         cells["checkpoint-1"].source = "drawn = [1, 2]"
     whos = list(bank(course, "hw1"))
-    Certified(course, "hw1").add(path, whos, {"right": 1})
+    record = Certified(course, "hw1")
+    record.add(path, record.content(path, whos), {"right": 1})
     with edited(path) as cells:
         cells[cell].source = source
     assert bool(Certified(course, "hw1").find(path, whos)) is known

@@ -68,7 +68,7 @@ def test_the_example_answer_reports_the_solution(nb: dict[str, Any]) -> None:
     assert nb["team_interval"] == pytest.approx((low, high), abs=1e-9)
     assert (len(train) + len(test), train["target"].nunique()) == (178, 3)
     assert train.shape[1] - 1 == 13
-    assert "178 wines from three growers" in text
+    assert "178 wines of three grape varieties" in text
     assert f"On {len(train)} of them" in text
     assert (
         f"Of the {len(test)} wines kept apart it is right on {right}, {right / 36:.0%}".replace(

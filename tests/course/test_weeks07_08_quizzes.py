@@ -285,7 +285,7 @@ def test_the_closing_exercise_and_its_paragraph(wines, capsys):
     t = np.sort(old)[::-1][alarms - 1]
     same = [int(((old >= t) & (ill == c)).sum()) for c in (1, 0)]
     assert sum(same) == alarms
-    assert f"From about {t:.2f} on, the old model finds {same[0]} with {same[1]} false" in paragraph
+    assert f"From {t:.4f} on, the old model finds {same[0]} with {same[1]} false" in paragraph
 
     pairs = {
         name: (p[ill == 1][:, None] > p[ill == 0]) + (p[ill == 1][:, None] == p[ill == 0]) / 2
