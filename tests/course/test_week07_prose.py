@@ -22,7 +22,6 @@ from sklearn.tree import DecisionTreeRegressor
 
 ROOT = Path(__file__).resolve().parents[2]
 WEEK = ROOT / "source" / "week07-evaluation"
-ORIGINALS = ROOT.parent / "shared" / "data"
 NOTEBOOKS = "iris", "wine", "wine2"
 
 
@@ -41,10 +40,9 @@ def says(notebook: str, cell: str, *phrases: str) -> None:
 def data(request, tmp_path_factory) -> Path:
     if request.param == "twins":
         return ROOT / "data"
-    if not ORIGINALS.is_dir():
-        pytest.skip("the original data are not here")
+    from_uci = request.getfixturevalue("originals")
     out = tmp_path_factory.mktemp("originals") / "data"
-    build = [sys.executable, "data/build.py", "--from", str(ORIGINALS), "--out", str(out)]
+    build = [sys.executable, "data/build.py", "--from", str(from_uci), "--out", str(out)]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
     return out
 
