@@ -172,8 +172,9 @@ class Powers:
     def _is_authors(self, kind: type) -> bool:
         if kind.__module__ == "__main__":
             return True
-        file = getattr(sys.modules.get(kind.__module__), "__file__", None)
-        return bool(self._folder and file and str(file).startswith(self._folder + "/"))
+        file = str(getattr(sys.modules.get(kind.__module__), "__file__", None) or "")
+        is_librarys = file.startswith(sys.prefix + "/")  # which may be in a folder of the author's
+        return bool(self._folder and file.startswith(self._folder + "/") and not is_librarys)
 
 
 def _is_estimator(kind: type) -> bool:
