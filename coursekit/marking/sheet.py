@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import csv
-import io
 import math
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from coursekit.marking.marks import Answer, answers, points_of
 from coursekit.marking.questions import Question
 from coursekit.marking.session import todo
 from coursekit.support.spreadsheet import harmless
+from coursekit.support.tables import read_rows
 
 __all__ = ["BadRows", "read", "write"]
 
@@ -149,27 +149,20 @@ def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
     text = _text(path)
     head = text.split("\n", 1)[0]
     mark = max(",;\t", key=head.count)  # a spreadsheet separates as its language does
-    # The whole text is in memory by now: the module's own limit on a cell only loses it.
-    before = csv.field_size_limit(max(csv.field_size_limit(), len(text)))
     try:
-        return _cells(path, csv.DictReader(io.StringIO(text, newline=""), delimiter=mark))
+        head_row, *rows = read_rows(text, mark) or [[]]
     except csv.Error as error:
         raise CourseError(f"{path}: no CSV file ({error}); save it as CSV in UTF-8.") from error
-    finally:
-        csv.field_size_limit(before)
-
-
-def _cells(path: Path, table: csv.DictReader[str]) -> list[tuple[int, dict[str, str]]]:
-    names = [(name or "").strip().lower() for name in table.fieldnames or []]
+    names = [name.strip().lower() for name in head_row]
     missing = [name for name in ("code", "points", "comment") if name not in names]
     if missing:
         raise CourseError(
             f"{path}: no column {', '.join(missing)}; its first row is {', '.join(_COLUMNS)}."
         )
-    table.fieldnames = names
+    cells = (dict(zip(names, row, strict=False)) for row in rows if row)
     return [
-        (number, {name: row.get(name) or "" for name in _COLUMNS})
-        for number, row in enumerate(table, start=2)
+        (number, {name: row.get(name, "") for name in _COLUMNS})
+        for number, row in enumerate(cells, start=2)
     ]
 
 
