@@ -108,7 +108,7 @@ def is_check(cell: NotebookNode) -> bool:
 
 def is_locked(cell: NotebookNode) -> bool:
     """Whether the cell is the course's own, and restored if a student changed it."""
-    return bool(cell.metadata.get("nbgrader", {}).get("locked"))
+    return bool(nbgrader_metadata(cell).get("locked"))
 
 
 def is_answer(cell: NotebookNode) -> bool:

@@ -30,7 +30,7 @@ _OF_TEXT = {
 # Who calls these may put a file where there was none.
 _MOVES = re.compile(
     r"\b(chdir|copy2?|copyfile|copytree|extractall|makedirs|mkdir|move|rename|symlink|touch|"
-    r"unpack_archive|urlretrieve)\s*\(|^\s*(!|%%|%cd\b)",
+    r"unpack_archive|urlretrieve)\s*\(|^[^\S\n]*(!|%%|%cd\b)",
     re.MULTILINE,
 )
 
@@ -168,11 +168,16 @@ def _strings(source: str) -> list[_Literal]:
     except (tokenize.TokenError, SyntaxError):
         return []
     found = []
+    opened: list[int] = []  # places of the brackets around a token
     for place, token in enumerate(tokens):
+        if token.string in ("(", "[", "{"):
+            opened.append(place)
+        elif token.string in (")", "]", "}") and opened:
+            opened.pop()
         if token.type == tokenize.STRING and token.start[0] == token.end[0]:
             text = _text(token.string)
             if text is not None:
-                use, name = _use(tokens, place)
+                use, name = _use(tokens, place, opened[-1] if opened else None)
                 found.append(_Literal(token.start, token.end, token.string, text, use, name))
     return found
 
@@ -190,12 +195,14 @@ def _text(literal: str) -> str | None:
     return text if isinstance(text, str) and "\n" not in text else None
 
 
-def _use(tokens: list[tokenize.TokenInfo], place: int) -> tuple[str, str]:
-    """What becomes of a string, and the name that it is kept under; see `_Literal`."""
+def _use(tokens: list[tokenize.TokenInfo], place: int, opened: int | None) -> tuple[str, str]:
+    """What becomes of a string, and the name that it is kept under; see `_Literal`.
+
+    `opened` is the place of the innermost bracket around it.
+    """
     before, after = tokens[place - 1].string if place else "", tokens[place + 1].string
     if before not in ("(", ",", "=") or after.strip() not in ("", ")", ",", ";"):
         return "", ""  # part of a longer expression
-    opened = _opened(tokens, place)
     if opened is None:
         is_kept = before == "=" and place > 1 and tokens[place - 2].type == tokenize.NAME
         return ("kept", tokens[place - 2].string) if is_kept else ("", "")
@@ -208,16 +215,3 @@ def _use(tokens: list[tokenize.TokenInfo], place: int) -> tuple[str, str]:
     if _MODE.search(rest):
         return "", ""
     return ("read" if _READS.match(called.string) else "given"), ""
-
-
-def _opened(tokens: list[tokenize.TokenInfo], place: int) -> int | None:
-    """Where the innermost bracket around a token opens."""
-    depth = 0
-    for back in range(place - 1, -1, -1):
-        if tokens[back].string in (")", "]", "}"):
-            depth += 1
-        elif tokens[back].string in ("(", "[", "{"):
-            if depth == 0:
-                return back
-            depth -= 1
-    return None
