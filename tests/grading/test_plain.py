@@ -53,6 +53,35 @@ def test_values_come_back_equal(value):
     assert same(there_and_back(value), value)
 
 
+@pytest.mark.parametrize(
+    "value",
+    [
+        list(range(200)), [None, True, 2, 2.5, "x"] * 40, [2**62] * 200, [2**80, 1] * 100,
+        list(np.arange(200)), tuple(np.arange(200, dtype=np.int8)), [np.True_, np.False_] * 80,
+        list(np.linspace(0, 1, 200)), [np.float32(0.1)] * 200, [np.float64(1), 1.0] * 100,
+        [np.int8(1), np.int16(1)] * 100, [np.str_("a"), np.str_("bcd")] * 100,
+        [np.datetime64("2020"), np.datetime64("2020-01-01")] * 60, [np.timedelta64(1, "D")] * 120,
+        {n: np.float64(n) for n in range(200)}, {"a": list(np.arange(150))}, [[1, 2]] * 200,
+    ],
+)  # fmt: skip
+def test_many_values_come_back_as_single_ones_do(value):
+    assert same(there_and_back(value), value)
+
+
+def test_a_long_list_that_is_met_twice_stays_one():
+    numbers = list(np.arange(150))
+    got = there_and_back([numbers, numbers])
+    assert got[0] is got[1]
+    assert same(got[0], numbers)
+
+
+def test_many_numbers_of_numpys_are_one_array_in_a_message():
+    encoder = Encoder(refer)
+    text = json.dumps(encoder.encode(list(np.arange(10_000))))
+    assert len(text) < 200
+    assert len(encoder.blobs) == 1
+
+
 def test_numbers_and_texts_of_other_classes_come_back_plain():
     class Liar(float):
         def __eq__(self, other):
@@ -168,11 +197,25 @@ ARRAY = {"t": "array", "dtype": "<f8", "shape": [1], "b": 0}
         {"t": "sklearn", "class": ["sklearn.utils", "os"], "v": {}},
         {"t": "sklearn", "class": ["sklearn.model_selection._split", "KFold"], "v": {"x": 1}},
         {"t": "name", "module": "os", "name": "system"},
+        {"t": "scalars", "v": ARRAY}, [{"t": "scalars", "v": ARRAY | {"shape": []}}],
+        [{"t": "scalars", "v": ARRAY | {"shape": [1, 1]}}], [{"t": "scalars", "v": 5}],
+        {"t": "generator", "v": {"bit_generator": "MT19937", "state": {"key": [1], "pos": 1}}},
+        {"t": "generator", "v": {"bit_generator": "MT19937", "state": {"key": 5, "pos": 700}}},
+        {"t": "generator", "v": {"bit_generator": "Philox", "state": {}, "buffer_pos": 9}},
+        {"t": "generator", "v": [1]}, {"t": "randomstate", "v": {"bit_generator": "PCG64"}},
     ],
 )  # fmt: skip
 def test_what_no_encoder_makes_is_refused(coded):
     with pytest.raises(PlainError):
         Decoder([b"12345678"], refer).decode(coded)
+
+
+def test_one_blob_is_not_a_thousand_large_values():
+    blob = bytes(2**24)
+    numbers = ARRAY | {"shape": [2**21]}
+    for many in ([numbers] * 17, [[{"t": "scalars", "v": numbers}]] * 9):
+        with pytest.raises(PlainError, match="larger than"):
+            Decoder([blob], refer).decode(many)
 
 
 def test_depth_is_bounded_when_decoding_too():

@@ -273,3 +273,40 @@ def test_no_value_of_a_students_shows_what_a_hidden_check_expected(value, shown)
     assert told.startswith(shown)
     assert "2.625" not in told
     assert "2.625" not in without_expected(f"the mean is 2.625, got {value}")
+
+
+@pytest.mark.parametrize(
+    ("solved", "check"),
+    [
+        (
+            "def step(n):\n    global step\n    step = lambda n: n + 2\n    return n + 1",
+            "assert [step(1), step(1), step(1)] == [2, 3, 3]",
+        ),
+        (
+            "def step(n):\n    global step\n    step = other\n    raise ValueError\n"
+            "def other(n):\n    return n",
+            "try:\n    step(1)\nexcept ValueError:\n    pass\nassert step(5) == 5",
+        ),
+        (
+            "def twice(call):\n    global step\n    step = lambda n: n + 2\n    return call(1)\n"
+            "def step(n):\n    return n + 1",
+            "assert step(1) == 2\nassert twice(lambda n: step(n)) == 3\nassert step(1) == 3",
+        ),
+        (
+            "def step(n):\n    return n + 1\ndef uses(n):\n    return step(n)",
+            "old = step\nassert step(1) == 2\nstep = lambda n: 9\nassert uses(1) == 9\nstep = old\n"
+            "assert uses(1) == 2 and step(1) == 2",
+        ),
+        (
+            "def forget():\n    global step\n    del step\ndef step(n):\n    return n",
+            "assert step(1) == 1\nforget()\nassert 'step' not in globals()",
+        ),
+        (
+            "class Step:\n    def __call__(self, n):\n        return n\nstep = Step()\n"
+            "def change():\n    global step\n    step = [4]",
+            "assert step(1) == 1\nchange()\nassert step == [4]",
+        ),
+    ],
+)
+def test_a_function_that_is_bound_anew_is_the_new_one_at_once(solved, check):
+    assert graded(SETUP, ("solution", solved), ("check", check)) == [""]

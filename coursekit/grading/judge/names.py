@@ -11,6 +11,7 @@ from typing import Any
 from coursekit.grading.judge.student import Student
 from coursekit.grading.protocol.errors import TheirError
 from coursekit.grading.protocol.plain import PlainError
+from coursekit.grading.protocol.remote import RemoteFunction
 from coursekit.notebook.rule import Crossing
 
 
@@ -135,7 +136,7 @@ class Names(dict):
             raise KeyError(name)
         last = self._fetched.get(name)
         # What a call may have changed is looked at anew; unless it has, it is the same object.
-        if last is not None and last.calls == student.calls:
+        if last is not None and (last.calls == student.calls or self._is_same(name, last.value)):
             return last.value
         try:
             value = student.ask("get", name=name)
@@ -150,6 +151,12 @@ class Names(dict):
             return last.value
         self._fetched[name] = _Fetched(value, student.said, student.calls)
         return value
+
+    def _is_same(self, name: str, value: Any) -> bool:
+        """Whether it is a function of the notebook's, and the name still means it."""
+        student = self._student
+        means_it = student is not None and not student.is_running and name in student.bound
+        return means_it and issubclass(type(value), RemoteFunction)
 
     def has_changed(self, value: Any) -> None:
         """Where it is what a name of the notebook's holds, have that change there, too.

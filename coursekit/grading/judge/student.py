@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import dis
-import reprlib
 import socket
 import sys
 from inspect import getmembers
 from random import Random
-from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, Protocol
 
-from coursekit.grading.protocol.classes import RemoteClass
+from coursekit.grading.judge.calling import described, is_discarded
 from coursekit.grading.protocol.errors import (
     RUNNERS,
     Gone,
@@ -85,6 +83,8 @@ class Student(Peer):
         Whether it changed arguments of which the check's own were left as they are.
     untold : str
         Why something that it gave could not be brought here; "" if all could.
+    bound : set of str
+        Names that mean what they meant when they were asked for.
     """
 
     looks = True
@@ -101,6 +101,7 @@ class Student(Peer):
         self._asked_by: dict[int, str] = {}
         self.late = self.gone = self.unfollowed = False
         self.untold = ""
+        self.bound: set[str] = set()
         self.calls = 0
 
     def attach(self, connection: socket.socket, space: Space) -> None:
@@ -108,6 +109,7 @@ class Student(Peer):
         self._socket, self._space, self._nested = connection, space, 0
         self.late = self.gone = self.unfollowed = self._follows = False
         self.untold = ""
+        self.bound.clear()
 
     def detach(self) -> None:
         """Take back all that was given; nothing of it outlasts its check."""
@@ -132,6 +134,8 @@ class Student(Peer):
         self.turns += what in _RUNS
         try:
             found = super().ask(what, **fields)
+            if what == "get":
+                self.bound.add(fields["name"])
             if what in ("get", "attribute") and isinstance_(found, RemoteFunction):
                 self._asked_by[found._id] = fields["name"]
             return found
@@ -147,8 +151,16 @@ class Student(Peer):
             raise
         except TheirError as error:
             if what == "call" and not hasattr(error, "asked"):
-                error.asked = _described(fields)  # type: ignore[attr-defined]
+                error.asked = described(fields)  # type: ignore[attr-defined]
             raise
+
+    @property
+    def is_running(self) -> bool:
+        """Whether code of the notebook's waits for what it asked here."""
+        return self._nested > 0
+
+    def _heard(self, reply: dict[str, Any]) -> None:
+        self.bound.difference_update(map(str, reply.get("anew", ())))
 
     def _runs_own(self, what: str, fields: dict[str, Any]) -> bool:
         """Whether looking at an object runs what the author's classes define, too.
@@ -223,7 +235,7 @@ class Student(Peer):
         computed after the call, from what it gave.
         """
         name = self._asked_by.get(getattr(fields["of"], "_id", 0), "")
-        if self._follows or not gives or name in self._changing or _is_discarded():
+        if self._follows or not gives or name in self._changing or is_discarded():
             followed = super()._follow(fields, changed, gives)
             for _, mine in followed:
                 if self._space is not None:
@@ -290,44 +302,6 @@ def _computes(module: str, name: str, found: Any) -> bool:
         and found.__module__ == module
         and (module in ("math", "statistics") or module.startswith("sklearn.metrics."))
     )
-
-
-def _is_discarded() -> bool:
-    """Whether the line of the check that calls makes nothing of what the call gives."""
-    frame: FrameType | None = sys._getframe(1)
-    while frame is not None and not frame.f_code.co_filename.startswith("<"):
-        frame = frame.f_back
-    if frame is None:
-        return False
-    instructions = [one for one in dis.get_instructions(frame.f_code) if one.opname != "CACHE"]
-    for place, one in enumerate(instructions[:-1]):
-        if one.offset == frame.f_lasti:
-            return instructions[place + 1].opname == "POP_TOP"
-    return False
-
-
-class _Shown(reprlib.Repr):
-    """Short, and the same in every run: a function of the check's is its name, not an address."""
-
-    def repr_function(self, function: Any, level: int) -> str:
-        return str(function.__name__)
-
-
-_shown = _Shown()
-_shown.maxstring = _shown.maxother = 80
-_shown.maxlist = _shown.maxtuple = _shown.maxdict = 8
-
-
-def _described(fields: dict[str, Any]) -> str:
-    """A call as a student would write it."""
-    of = fields.get("of")
-    try:
-        given = [_shown.repr(value) for value in fields.get("args", ())]
-        given += [f"{name}={_shown.repr(value)}" for name, value in fields["kwargs"].items()]
-    except Exception:
-        given = ["..."]
-    name = of.__name__ if isinstance(of, RemoteClass) else getattr(of, "__name__", "your function")
-    return f"{name}({', '.join(given)})"[:500]
 
 
 # Kept for the libraries that were imported: a check may import one itself.

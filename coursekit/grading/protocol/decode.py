@@ -36,6 +36,8 @@ from coursekit.grading.protocol.plain import (
 from coursekit.grading.protocol.remote import telling_nothing
 from coursekit.grading.protocol.tables import TableDecoder
 
+_AS_THEY_ARE = {type(None), bool, int, float, str}
+
 
 class Decoder(TableDecoder):
     """Turns JSON and blobs into values; believes nothing.
@@ -100,20 +102,18 @@ class Decoder(TableDecoder):
         if depth > MOST_DEPTH + 10:
             raise PlainError(f"it is nested more than {MOST_DEPTH} levels deep")
         self._size += 1
-        if coded is None or isinstance(coded, (bool, int, float, str)):
+        if type(coded) in _AS_THEY_ARE:
             return coded
         before = self._size
         if isinstance(coded, list):
             mark = coded[0] if coded and isinstance(coded[0], dict) else {}
             is_mark = mark.get("t") == "list"
-            made = [self._decode(item, depth + 1) for item in coded[is_mark:]]
+            made = self._many(coded[is_mark:] if is_mark else coded, depth + 1)
             return self._numbered(mark, made, before) if is_mark else made
         kind = coded["t"]
         if kind == "same":
             # Going through it costs as if it stood here once more.
-            self._size += self._sizes[_count(coded["n"])]
-            if self._size > MOST_BYTES // 8:
-                raise PlainError(f"it is larger than {MOST_BYTES // 2**20} MiB")
+            self._grow(self._sizes[_count(coded["n"])])
             return self.numbered[coded["n"]]
         if kind == "given":
             return self._given[_count(coded["n"])]
@@ -135,8 +135,25 @@ class Decoder(TableDecoder):
         self.numbered[number], self._sizes[number] = made, self._size - before
         return made
 
+    def _grow(self, items: int) -> None:
+        self._size += items
+        if self._size > MOST_BYTES // 8:
+            raise PlainError(f"it is larger than {MOST_BYTES // 2**20} MiB")
+
     def _items(self, coded: Any, depth: int) -> list[Any]:
-        return [self._decode(item, depth) for item in as_list(coded["v"])]
+        return self._many(as_list(coded["v"]), depth)
+
+    def _many(self, coded: list[Any], depth: int) -> list[Any]:
+        if set(map(type, coded)) <= _AS_THEY_ARE:
+            self._size += len(coded)
+            return list(coded)
+        if len(coded) == 1 and type(coded[0]) is dict and coded[0].get("t") == "scalars":
+            array = self._decode_array(coded[0]["v"], depth)
+            if array.ndim != 1:
+                raise PlainError("it is not what it claims to be")
+            self._grow(array.size)
+            return list(array)
+        return [self._decode(item, depth) for item in coded]
 
     def _decode_int(self, coded: Any, depth: int) -> int:
         if len(coded["v"]) > MOST_BITS // 4 + 4:
@@ -255,6 +272,7 @@ class Decoder(TableDecoder):
             if prod(shape) > MOST_ITEMS:
                 raise PlainError(f"it has more than {MOST_ITEMS} items")
             return np.zeros(shape, dtype)
+        self._grow(len(blob) // 8)
         return np.frombuffer(blob, dtype).reshape(shape).copy()
 
     def _decode_matrix(self, coded: Any, depth: int) -> Any:
@@ -280,7 +298,7 @@ class Decoder(TableDecoder):
     def _decode_generator(self, coded: Any, depth: int) -> Any:
         import numpy as np
 
-        state = self._decode(coded["v"], depth)
+        state = coded["v"]
         if state["bit_generator"] not in BIT_GENERATORS:
             raise PlainError("it is an unknown random generator")
         source = getattr(np.random, state["bit_generator"])(0)
@@ -291,7 +309,7 @@ class Decoder(TableDecoder):
         import numpy as np
 
         made = np.random.RandomState(0)
-        made.set_state(_in_bounds(self._decode(coded["v"], depth)))
+        made.set_state(_in_bounds(coded["v"]))
         return made
 
     def _decode_random(self, coded: Any, depth: int) -> Any:

@@ -28,6 +28,7 @@ from coursekit.grading.protocol.plain import (
     NAMED,
     PATHS,
     SHARED,
+    SHORT_BITS,
     SIMPLE,
     VIEWS,
     PlainError,
@@ -38,6 +39,9 @@ from coursekit.grading.protocol.tables import TableEncoder
 # What a class has for making an object is nothing that the object is asked.
 _MAKING = {"__init__", "__new__", "__init_subclass__", "__class_getitem__", "__set_name__"}
 _NEVER_SHARED = {type(None), bool, int, float, complex, str, bytes}
+# Of many such values each is its own JSON.
+_OWN_JSON = {type(None), bool, int, float, str}
+_WORTHWHILE = 100  # from so many items on, looking whether all are alike pays
 
 Refer = Callable[[Any], dict[str, Any]]
 
@@ -156,12 +160,39 @@ class Encoder(TableEncoder):
         return len(self.blobs) - 1
 
     def _many(self, values: Any, depth: int) -> list[Any]:
+        values = list(values)
+        if len(values) >= _WORTHWHILE and depth < MOST_DEPTH:
+            kinds = set(map(type, values))
+            if kinds <= _OWN_JSON and self._are_short(values, kinds):
+                return values
+            if len(kinds) == 1 and (alike := self._scalars(values, kinds.pop(), depth)):
+                return [alike]
         return [self.encode(value, depth + 1) for value in values]
+
+    def _are_short(self, values: list[Any], kinds: set[type]) -> bool:
+        """Whether all whole numbers are short enough for JSON; then their room is taken."""
+        numbers = [one for one in values if type(one) is int] if int in kinds else []
+        if numbers and max(max(numbers), -min(numbers)).bit_length() >= SHORT_BITS:
+            return False
+        texts = sum(len(one) for one in values if type(one) is str) if str in kinds else 0
+        self._spend(8 * len(values) + texts)
+        return True
+
+    def _scalars(self, values: list[Any], kind: type, depth: int) -> dict[str, Any] | None:
+        """NumPy's numbers of one type as one array."""
+        np: Any = sys.modules.get("numpy")
+        if np is None or kind.__module__ != "numpy" or not issubclass(kind, np.generic):
+            return None
+        if values[0].dtype.kind not in "biufc" or len(values) > MOST_ITEMS:
+            return None  # texts and times of one type may differ in length or unit
+        self._spend(8 * len(values))
+        array = np.array(values, values[0].dtype)
+        return {"t": "scalars", "v": self._array(np, array, depth)}
 
     def _python(self, value: Any, kind: type, depth: int) -> Any:
         if issubclass(kind, int):
             number = int.__add__(value, 0)
-            if number.bit_length() < 63:
+            if number.bit_length() < SHORT_BITS:
                 return number
             if number.bit_length() > MOST_BITS:
                 raise PlainError(f"it is a number of more than {MOST_BITS} bits")
@@ -252,10 +283,17 @@ class Encoder(TableEncoder):
         if issubclass(kind, np.random.Generator):
             state = value.bit_generator.state
             if state["bit_generator"] in BIT_GENERATORS:
-                return {"t": "generator", "v": self.encode(state, depth + 1)}
+                return {"t": "generator", "v": self._state(np, state)}
         if issubclass(kind, np.random.RandomState):
-            return {"t": "randomstate", "v": self.encode(value.get_state(legacy=False), depth + 1)}
+            return {"t": "randomstate", "v": self._state(np, value.get_state(legacy=False))}
         return None
+
+    def _state(self, np: Any, state: Any) -> Any:
+        """A random generator's state, which is numbers and texts only."""
+        self._spend(8)
+        if isinstance(state, dict):
+            return {key: self._state(np, value) for key, value in state.items()}
+        return state.tolist() if isinstance(state, (np.ndarray, np.generic)) else state
 
     def _array(self, np: Any, array: Any, depth: int) -> dict[str, Any]:
         self._spend(array.nbytes)

@@ -46,6 +46,7 @@ class Notebook(Peer):
         self.before: dict[str, Any] = {}
         self._source = Source()
         self._were: dict[int, tuple[Any, Any]] = {}
+        self._got: dict[str, Any] = {}
 
     @contextlib.contextmanager
     def answering(self) -> Iterator[None]:
@@ -60,7 +61,16 @@ class Notebook(Peer):
     def _do_get(self, name: str) -> tuple[Any, None]:
         if name not in self._space:
             raise NameError(f"name {name!r} is not defined")
-        return self._space[name], None
+        value = self._got[name] = self._space[name]
+        return value, None
+
+    def _also(self) -> dict[str, Any]:
+        """The names that mean something else than when they were asked for."""
+        space = self._space
+        anew = [name for name, value in self._got.items() if space.get(name, _ABSENT) is not value]
+        for name in anew:
+            del self._got[name]
+        return {"anew": anew} if anew else {}
 
     @property
     def _space(self) -> MutableMapping[str, Any]:

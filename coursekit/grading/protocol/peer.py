@@ -271,19 +271,25 @@ class Peer:
                 message, blobs = self.receive()
                 if "do" in message:
                     self._answer(message, blobs)
-                elif "error" in message:
+                    continue
+                self._heard(message)
+                if "error" in message:
                     raise self._their_error(message["error"])
-                else:
-                    decoder = self.decoder(blobs, encoder.numbered)
-                    changed = decoder.decode(message.get("changed"))
-                    gives = message.get("value") is not None
-                    if what == "call" and isinstance(changed, dict):
-                        for new, mine in self._follow(fields, changed, gives):
-                            decoder.become(new, mine)
-                    self.said = message.get("value"), blobs
-                    return decoder.decode(message.get("value"))
+                decoder = self.decoder(blobs, encoder.numbered)
+                changed, value = decoder.decode(message.get("changed")), message.get("value")
+                if what == "call" and isinstance(changed, dict):
+                    for new, mine in self._follow(fields, changed, value is not None):
+                        decoder.become(new, mine)
+                self.said = value, blobs
+                return decoder.decode(value)
         finally:
             self._nested -= 1
+
+    def _heard(self, reply: dict[str, Any]) -> None:
+        """Take note of what a reply says beside what was asked for."""
+
+    def _also(self) -> dict[str, Any]:
+        return {}  # what a reply says beside what was asked for
 
     def _their_error(self, told: Any) -> Exception:
         if not self._trusting and (mine := self._raised.again(told)) is not None:
@@ -356,10 +362,10 @@ class Peer:
                     text["class"] = self._refer(type(error))
         if text is None:
             with contextlib.suppress(PlainError):
-                self.send(reply, encoder.blobs)
+                self.send(reply | self._also(), encoder.blobs)
                 return
             text = described(PlainError(f"it is larger than {_MOST_TEXT // 2**20} MiB"), False)
-        self.send({"error": text}, [])
+        self.send({"error": text} | self._also(), [])
 
     @contextlib.contextmanager
     def answering(self) -> Iterator[None]:

@@ -26,6 +26,7 @@ MOST_DEPTH = 120
 MOST_ITEMS = 1_000_000
 MOST_BYTES = 256 * 2**20
 MOST_BITS = 100_000
+SHORT_BITS = 63  # whole numbers of fewer are JSON's own
 KINDS = "biufcSUmM"  # of NumPy's types, those without Python objects in them
 DTYPE = re.compile(r"[<>|=]?[biufcSUmM]\d*(\[\d*[a-zA-Z]+\])?")
 EXTENSION = re.compile(
