@@ -11,7 +11,7 @@ import nbformat
 from nbformat import NotebookNode
 
 from coursekit.course import grade_id
-from coursekit.notebook.cells import read_source
+from coursekit.notebook.cells import is_cell_id, read_source
 from coursekit.support.files import write_whole
 
 NOTEBOOK_METADATA = ("kernelspec", "language_info")
@@ -27,7 +27,6 @@ NBGRADER_METADATA = (
     "task",
 )
 
-_VALID_ID = re.compile(r"^[a-zA-Z0-9_-]{1,64}$")
 # What nbformat and JupyterLab make up for a new cell.
 _MADE_UP_ID = re.compile(r"^(?:[0-9a-f]{8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$")
 
@@ -89,11 +88,6 @@ def is_made_up(cell_id: str) -> bool:
     return bool(_MADE_UP_ID.match(cell_id))
 
 
-def is_valid(cell_id: object) -> bool:
-    """Whether the notebook format allows the id."""
-    return isinstance(cell_id, str) and bool(_VALID_ID.match(cell_id))
-
-
 def _notebook_metadata(metadata: NotebookNode) -> NotebookNode:
     kept = {key: metadata[key] for key in NOTEBOOK_METADATA if key in metadata}
     if "language_info" in kept:
@@ -124,7 +118,7 @@ def _name(cells: list[NotebookNode]) -> None:
     unnamed: list[NotebookNode] = []
     for cell in cells:
         name = grade_id(cell)
-        if is_valid(name) and name not in taken:
+        if is_cell_id(name) and name not in taken:
             cell.id = name
             taken.add(cell.id)
         else:
@@ -132,7 +126,7 @@ def _name(cells: list[NotebookNode]) -> None:
     rest = []
     for cell in unnamed:
         name = str(cell.get("id", ""))
-        if is_valid(name) and not is_made_up(name) and name not in taken:
+        if is_cell_id(name) and not is_made_up(name) and name not in taken:
             taken.add(name)
         else:
             rest.append(cell)

@@ -81,7 +81,7 @@ def collect(
         mine = [one for one in pieces if not one.assignment or one.assignment == assignment]
         if pieces and not mine:
             raise CourseError(f"{path}: it holds {pieces[0].assignment}, not {assignment}.")
-        other = _of_another(course, assignment, mine)
+        other = _of_another(_notebooks_of_each(course), assignment, mine)
         if other and len({one.sender for one in mine}) > 1:
             raise CourseError(
                 f"{path}: no notebook in it is one of {assignment}'s, but there are notebooks of "
@@ -128,14 +128,16 @@ def _read(
     return best if most else None
 
 
-def _of_another(course: Course, assignment: str, pieces: list[Piece]) -> str:
+def _notebooks_of_each(course: Course) -> dict[str, list[str]]:
+    return {one: [path.stem for path in course.notebooks(one)] for one in course.assignments()}
+
+
+def _of_another(of_each: dict[str, list[str]], assignment: str, pieces: list[Piece]) -> str:
     """Of which other assignment there are notebooks, if there are none of this one."""
-    if are_of(pieces, [path.stem for path in course.notebooks(assignment)], assignment):
+    if are_of(pieces, of_each.get(assignment, []), assignment):
         return ""
-    for other in course.assignments():
-        if are_of(pieces, [path.stem for path in course.notebooks(other)], other):
-            return other
-    return ""
+    others = (one for one, names in of_each.items() if are_of(pieces, names, one))
+    return next(others, "")
 
 
 def _dated(pieces: list[Piece]) -> tuple[list[Piece], list[str]]:
@@ -176,6 +178,7 @@ def _keep(result: Collected, pieces: list[Piece], known: Known, times: Times, so
     if everybodys := due(""):
         result.due = in_zone(everybodys, course.zone)
     expected = [path.stem for path in course.notebooks(result.assignment)]
+    of_each = _notebooks_of_each(course)
     for student, theirs in sorted(of_student.items()):
         empty = [one.path for one in theirs if one.is_notebook and one.is_empty]
         files = [one for one in theirs if not one.objection and one.path not in empty]
@@ -189,7 +192,7 @@ def _keep(result: Collected, pieces: list[Piece], known: Known, times: Times, so
                 if one.entry.file in counts
             ]
             sent.when, sent.last = max(filter(None, dates), default=None), ""
-        if other := _of_another(course, result.assignment, files):
+        if other := _of_another(of_each, result.assignment, files):
             sent.doubts.append(f"sent no notebook of {result.assignment}, but one of {other}")
         sent.notes += [f"{one.path}: {one.objection}" for one in theirs if one.objection]
         if not sent.notebooks:

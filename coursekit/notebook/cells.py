@@ -14,7 +14,14 @@ from nbformat import NotebookNode
 
 from coursekit.course import Course, grade_id, nbgrader_metadata, read_notebook
 
+LONGEST_ID = 64  # as the notebook format has it
+_CELL_ID = re.compile(rf"[a-zA-Z0-9_-]{{1,{LONGEST_ID}}}")
 _TASK = re.compile(r"(?:test|answer|task)-(\d+(?:-\d+)*[a-z]?)(?![a-z0-9])")
+
+
+def is_cell_id(value: object) -> bool:
+    """Whether the notebook format allows it as a cell's id."""
+    return isinstance(value, str) and bool(_CELL_ID.fullmatch(value))
 
 
 class Fence(NamedTuple):

@@ -8,6 +8,7 @@ import posixpath
 import re
 import tokenize
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ _SEPARATOR = re.compile(r"[\\/]")
 _ELSEWHERE = re.compile(r"[\\/~]|[A-Za-z]:[\\/]|\.\.[\\/]")
 _READS = re.compile(r"(?i)read|load|open|genfromtxt|fromfile|memmap|excelfile")
 _WRITES = re.compile(r"(?i)to_|save|write|dump")
+_DOES_WRITE = re.compile("write|open|touch|mkdir")
 _MODE = re.compile(r"""(?:mode\s*=\s*)?["'](?=[rbt+U]*[wax+])[rwaxbt+U]+["']""")
 # What text is asked, whether it is a path or not.
 _OF_TEXT = {
@@ -134,18 +136,14 @@ class Paths:
 
     def _is_meant(self, one: _Literal) -> bool:
         if _ELSEWHERE.match(one.text.strip()):
-            return one.use != "kept" or not self._is_written(one.name)
+            return one.use != "kept" or one.name not in self._written
         can_be_made = self._moves or one.parts[-1] in self._made or self._is_there(one.text)
         return one.use == "read" and not can_be_made
 
-    def _is_written(self, name: str) -> bool:
-        """Whether a file may be written whose path is kept under a name."""
-        whole = rf"(?<!\w){re.escape(name)}(?!\w)"
-        calls = re.compile(
-            rf"(?:(?i:to_|save|write|dump)\w*\s*\([^)\n]*{whole})|(?:open\s*\(\s*{whole}\s*,\s*"
-            rf"{_MODE.pattern})|(?:{whole}\.(?:write|open|touch|mkdir))"
-        )
-        return any(calls.search(code) for code in self._code)
+    @cached_property
+    def _written(self) -> set[str]:
+        """The names under which the path of a file may be kept that is written."""
+        return {name for code in self._code for name in _written(code)}
 
 
 def files(folder: Path) -> dict[str, str]:
@@ -157,16 +155,43 @@ def files(folder: Path) -> dict[str, str]:
     return {name: paths[0] for name, paths in found.items() if len(paths) == 1}
 
 
-def _strings(source: str) -> list[_Literal]:
-    """The strings of one line in a cell; none if it is not Python, or not yet."""
+def _tokens(source: str) -> list[tokenize.TokenInfo] | None:
+    """A cell's tokens; None if it is not Python, or not yet."""
     try:
-        tokens = [
+        return [
             token
             for token in tokenize.generate_tokens(io.StringIO(source).readline)
             if token.type not in (tokenize.NL, tokenize.COMMENT)
         ]
     except (tokenize.TokenError, SyntaxError):
-        return []
+        return None
+
+
+def _written(source: str) -> Iterator[str]:
+    """The names in a cell that stand where a file is written."""
+    tokens = _tokens(source)
+    if tokens is None:
+        yield from re.findall(r"\w+", source)
+        return
+    writes = [False]  # of each bracket around a token
+    for place, token in enumerate(tokens):
+        before = [one.string for one in tokens[max(place - 2, 0) : place]]
+        if token.string in ("(", "[", "{"):
+            called = before[-1] if token.string == "(" and before else ""
+            writes.append(writes[-1] or bool(_WRITES.search(called)))
+        elif token.string in (")", "]", "}") and len(writes) > 1:
+            writes.pop()
+        elif token.type == tokenize.NAME:
+            after = [one.string for one in tokens[place + 1 : place + 5]]
+            is_opened = before == ["open", "("] and after[:1] == [","]
+            does = after[:1] == ["."] and _DOES_WRITE.match(after[1])
+            if writes[-1] or does or (is_opened and _MODE.match(" ".join(after[1:]))):
+                yield token.string
+
+
+def _strings(source: str) -> list[_Literal]:
+    """The strings of one line in a cell; none if it is not Python, or not yet."""
+    tokens = _tokens(source) or []
     found = []
     opened: list[int] = []  # places of the brackets around a token
     for place, token in enumerate(tokens):

@@ -25,11 +25,12 @@ from coursekit.authoring.normalise import (
     NBGRADER_METADATA,
     NOTEBOOK_METADATA,
     is_made_up,
-    is_valid,
 )
 from coursekit.course import grade_id, nbgrader_metadata
 from coursekit.notebook.cells import (
+    LONGEST_ID,
     is_answer,
+    is_cell_id,
     is_check,
     is_solution,
     label,
@@ -44,7 +45,6 @@ LONGEST_CODE = 15
 
 LONGEST_PROSE = 120
 
-LONGEST_ID = 64  # as the notebook format has it
 
 _SCHEME_POINTS = re.compile(r"^[\s#]*[-*]\s*(\d+(?:\.\d+)?)\s*points?\s*:", re.MULTILINE)
 
@@ -66,7 +66,7 @@ def id_is_grade_id(sheet: Sheet) -> Iterator[Hit]:
     for cell in sheet.cells:
         name = grade_id(cell)
         # No cell can have one that is not allowed, and no two cells one: other rules say so.
-        if is_valid(name) and count[name] == 1 and cell.get("id") != name:
+        if is_cell_id(name) and count[name] == 1 and cell.get("id") != name:
             yield cell, {"name": cell.get("id")}
 
 

@@ -10,9 +10,15 @@ from collections.abc import Iterator
 
 from coursekit.authoring.lint.reading import defined, graded_after, graded_for, statements
 from coursekit.authoring.lint.rule import Hit, Sheet, rule
-from coursekit.authoring.normalise import is_valid
 from coursekit.course import grade_id, nbgrader_metadata
-from coursekit.notebook.cells import is_answer, is_check, is_solution, points, regions
+from coursekit.notebook.cells import (
+    is_answer,
+    is_cell_id,
+    is_check,
+    is_solution,
+    points,
+    regions,
+)
 
 
 @rule()
@@ -129,7 +135,7 @@ def unusable_cell_id(sheet: Sheet) -> Iterator[Hit]:
         name = cell.get("id")
         if name is None:
             yield cell, {"name": "", "fault": "missing"}
-        elif not is_valid(name):
+        elif not is_cell_id(name):
             yield cell, {"name": name, "fault": "not allowed in a notebook"}
         elif count[name] > 1:
             yield cell, {"name": name, "fault": "used twice"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import stat
 from collections.abc import Iterator
 from itertools import count
@@ -15,10 +14,10 @@ from nbformat import NotebookNode
 
 from coursekit.course import CourseError
 from coursekit.grading.kernels.settings import Sandbox
+from coursekit.notebook.cells import is_cell_id
 
 _DEEPEST = 40
 _PAGE = 4096
-_ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 # What nbgrader keeps of a cell, all simple values.
 _MARKS = ("grade_id", "checksum", "grade", "locked", "points", "schema_version", "solution", "task")
 
@@ -115,8 +114,7 @@ def plain(notebook: NotebookNode, name: str) -> NotebookNode:
         elif attachments := _attachments(cell.get("attachments")):
             new.attachments = attachments
         given = cell.get("id")
-        is_id = isinstance(given, str) and _ID.fullmatch(given)
-        new.id = given if is_id else f"cell-{number}"
+        new.id = given if is_cell_id(given) else f"cell-{number}"
         made.cells.append(new)
     _tell_apart(made.cells)
     return made
