@@ -17,6 +17,7 @@ from pathlib import Path
 from nbformat import writes
 from tqdm import tqdm
 
+from coursekit.bank.messages import NO_MESSAGE
 from coursekit.course import CONFIG_FILE, Course, read_notebook, sqlite_url
 from coursekit.gradebook.register import generate
 from coursekit.grading.kernels.settings import Sandbox
@@ -180,7 +181,8 @@ def differences(judged_runs: Mapping[str, Result], beside: Mapping[str, Result])
 
 
 def _said(who: str, check: Check, mine: Check | None, got: float) -> str:
-    why = f" ({' '.join(mine.message.split())[:200]})" if mine is not None and mine.message else ""
+    words = " ".join(mine.message.split())[:200] if mine is not None else ""
+    why = f" ({words})" if words not in ("", NO_MESSAGE) else ""
     return (
         f"in {check.cell} {who} gets {check.score:g} of {check.max_score:g} points so, and "
         f"{got:g} where the check runs in a process of its own{why}"

@@ -160,7 +160,8 @@ class Student(Peer):
         return self._nested > 0
 
     def _heard(self, reply: dict[str, Any]) -> None:
-        self.bound.difference_update(map(str, reply.get("anew", ())))
+        anew = reply.get("anew")
+        self.bound.difference_update(map(str, anew if isinstance(anew, list) else ()))
 
     def _runs_own(self, what: str, fields: dict[str, Any]) -> bool:
         """Whether looking at an object runs what the author's classes define, too.
