@@ -75,3 +75,21 @@ def test_from_a_line_leads_no_way_to_files(way):
     cells = ("solution", DRAWS), ("check", DRAWN)
     said = graded(*cells, student={0: IN_STEPS.replace('set_label("sum")', way)})
     assert "given away" in said[0]
+
+
+SPAWNS = """
+def means(n, rng):
+    rng = np.random.default_rng(rng)
+    return [one.random() for one in rng.spawn(n)]
+"""
+SPAWNED = """
+one, two = np.random.default_rng(5), np.random.default_rng(5)
+assert means(3, one) == means(3, 5) == [child.random() for child in two.spawn(3)]
+assert means(3, one) != means(3, 5)
+assert means(3, one) != means(3, one)
+"""
+
+
+def test_generators_that_are_spawned_from_a_checks_are_as_in_a_notebook():
+    cells = ("given", "import numpy as np"), ("solution", SPAWNS), ("check", SPAWNED)
+    assert graded(*cells) == [""]

@@ -138,6 +138,20 @@ def test_random_generators_continue_where_they_were():
     assert there_and_back(legacy).randint(1000) == legacy.randint(1000)
 
 
+@pytest.mark.parametrize(("entropy", "key"), [(5, ()), ([5, 2**70], ()), (5, (1, 2))])
+def test_random_generators_spawn_what_they_would(entropy, key):
+    def made() -> np.random.Generator:
+        return np.random.default_rng(np.random.SeedSequence(entropy, spawn_key=key))
+
+    ours = made()
+    ours.spawn(3)
+    got = there_and_back(ours)
+    theirs = [one.integers(1000) for one in got.spawn(2)]
+    update(ours, got)
+    assert [one.integers(1000) for one in made().spawn(5)[3:]] == theirs
+    assert ours.spawn(1)[0].integers(1000) == got.spawn(1)[0].integers(1000)
+
+
 @pytest.mark.parametrize(
     "model",
     [
@@ -202,6 +216,9 @@ ARRAY = {"t": "array", "dtype": "<f8", "shape": [1], "b": 0}
         {"t": "generator", "v": {"bit_generator": "MT19937", "state": {"key": [1], "pos": 1}}},
         {"t": "generator", "v": {"bit_generator": "MT19937", "state": {"key": 5, "pos": 700}}},
         {"t": "generator", "v": {"bit_generator": "Philox", "state": {}, "buffer_pos": 9}},
+        {"t": "generator", "v": np.random.PCG64(1).state, "seed": [1, [], 10**9, 0]},
+        {"t": "generator", "v": np.random.PCG64(1).state, "seed": [1, ["a"], 4, 2**70]},
+        {"t": "generator", "v": np.random.PCG64(1).state},
         {"t": "generator", "v": [1]}, {"t": "randomstate", "v": {"bit_generator": "PCG64"}},
     ],
 )  # fmt: skip

@@ -301,7 +301,7 @@ class Decoder(TableDecoder):
         state = coded["v"]
         if state["bit_generator"] not in BIT_GENERATORS:
             raise PlainError("it is an unknown random generator")
-        source = getattr(np.random, state["bit_generator"])(0)
+        source = getattr(np.random, state["bit_generator"])(_seeds(np, coded["seed"]))
         source.state = _in_bounds(state)
         return np.random.Generator(source)
 
@@ -330,6 +330,17 @@ class Decoder(TableDecoder):
 def _named(name: str, fields: tuple[str, ...]) -> Any:
     """A class of named tuples; the same one for the same parts."""
     return namedtuple(name if name.isidentifier() else "named", fields, rename=True)
+
+
+def _seeds(np: Any, coded: Any) -> Any:
+    if coded is None:
+        return 0
+    entropy, key, size, spawned = coded
+    if _count(size) > 64:
+        raise PlainError("it is no state of a random generator")
+    return np.random.SeedSequence(
+        entropy, spawn_key=as_list(key), pool_size=size, n_children_spawned=_count(spawned)
+    )
 
 
 def _in_bounds(state: dict[str, Any]) -> dict[str, Any]:

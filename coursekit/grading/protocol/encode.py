@@ -283,7 +283,8 @@ class Encoder(TableEncoder):
         if issubclass(kind, np.random.Generator):
             state = value.bit_generator.state
             if state["bit_generator"] in BIT_GENERATORS:
-                return {"t": "generator", "v": self._state(np, state)}
+                of = _seeds(np, value.bit_generator)
+                return {"t": "generator", "v": self._state(np, state), "seed": of}
         if issubclass(kind, np.random.RandomState):
             return {"t": "randomstate", "v": self._state(np, value.get_state(legacy=False))}
         return None
@@ -326,6 +327,20 @@ class Encoder(TableEncoder):
             coded["fitted"] = self._refer(value)
             coded["predicts"] = predicts(value)
         return coded
+
+
+def _seeds(np: Any, source: Any) -> list[Any] | None:
+    """What generators that are spawned come from."""
+    seeds: Any = getattr(source, "seed_seq", None)
+    if type(seeds) is not np.random.SeedSequence:
+        return None
+    entropy = seeds.entropy
+    if not isinstance(entropy, int):
+        try:
+            entropy = [int(part) for part in entropy]
+        except (TypeError, ValueError):
+            return None
+    return [entropy, list(map(int, seeds.spawn_key)), seeds.pool_size, seeds.n_children_spawned]
 
 
 def _own_methods(kind: type) -> list[str]:

@@ -26,6 +26,7 @@ MOST_DEPTH = 120
 MOST_ITEMS = 1_000_000
 MOST_BYTES = 256 * 2**20
 MOST_BITS = 100_000
+_MOST_SPAWNED = 10_000
 SHORT_BITS = 63  # whole numbers of fewer are JSON's own
 KINDS = "biufcSUmM"  # of NumPy's types, those without Python objects in them
 DTYPE = re.compile(r"[<>|=]?[biufcSUmM]\d*(\[\d*[a-zA-Z]+\])?")
@@ -106,6 +107,7 @@ def update(original: Any, new: Any) -> None:
         with contextlib.suppress(ValueError, TypeError):  # read-only, or of another shape now
             original[...] = new
     elif np is not None and kind is np.random.Generator:
+        _spawn(original.bit_generator, new.bit_generator)
         original.bit_generator.state = new.bit_generator.state
     elif kind is random.Random:
         original.setstate(new.getstate())
@@ -113,6 +115,14 @@ def update(original: Any, new: Any) -> None:
         original.set_state(new.get_state(legacy=False))
     elif type(original) is type(new):
         original._update_inplace(new)
+
+
+def _spawn(source: Any, new: Any) -> None:
+    """Have as many generators been spawned from one as from the other."""
+    seeds, others = getattr(source, "seed_seq", None), getattr(new, "seed_seq", None)
+    more = getattr(others, "n_children_spawned", 0) - getattr(seeds, "n_children_spawned", 0)
+    if seeds is not None and 0 < more <= _MOST_SPAWNED:
+        seeds.spawn(more)
 
 
 def is_mutable(value: Any) -> bool:
