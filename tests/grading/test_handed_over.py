@@ -93,3 +93,38 @@ assert means(3, one) != means(3, one)
 def test_generators_that_are_spawned_from_a_checks_are_as_in_a_notebook():
     cells = ("given", "import numpy as np"), ("solution", SPAWNS), ("check", SPAWNED)
     assert graded(*cells) == [""]
+
+
+BANK = """
+class BankError(Exception):
+    kind = "bank"
+    def __init__(self, need):
+        super().__init__(f"need {need}")
+        self.need = need
+    @property
+    def half(self):
+        return self.need / 2
+
+def draw(balance, amount):
+    if amount > balance:
+        raise BankError(amount - balance)
+    return balance - amount
+"""
+OVERDRAWN = """
+try:
+    draw(1, 5)
+except BankError as error:
+    assert (error.need, error.half, error.kind, str(error)) == (4, 2, "bank", "need 4")
+    assert not hasattr(error, "asked") and not hasattr(error, "nothing")
+else:
+    raise AssertionError("nothing raised")
+"""
+
+
+def test_what_a_students_exception_holds_beside_its_text():
+    assert graded(("solution", BANK), ("check", OVERDRAWN)) == [""]
+    less = BANK.replace("self.need = need", "self.need = 3")
+    assert graded(("solution", BANK), ("check", OVERDRAWN), student={0: less}) != [""]
+    bare = BANK.replace("self.need = need", "pass")
+    said = graded(("solution", BANK), ("check", OVERDRAWN), student={0: bare})
+    assert "has no attribute 'need'" in said[0]

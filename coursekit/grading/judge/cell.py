@@ -67,14 +67,14 @@ def error_output(error: BaseException) -> dict[str, Any]:
         name, text = "TimeoutError", "your code ran too long in this check and was stopped"
     elif isinstance(error, Gone):
         text = f"your code stopped answering in this check: {text}"
-    elif isinstance(error, TheirError) and (asked := getattr(error, "asked", "")):
+    elif isinstance(error, TheirError) and (asked := error.coursekit.asked):
         text = _whose(error, name, text, asked)
     trace = error.__traceback__
     while trace is not None and not trace.tb_frame.f_code.co_filename.startswith("<"):
         trace = trace.tb_next
     lines = [line.rstrip("\n") for line in traceback.format_tb(trace)]
-    if isinstance(error, TheirError) and error.trace:
-        lines += ["in the notebook:", *error.trace.splitlines()]
+    if isinstance(error, TheirError) and error.coursekit.trace:
+        lines += ["in the notebook:", *error.coursekit.trace.splitlines()]
     return {
         "output_type": "error",
         "ename": name,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import sys
+from dataclasses import replace
 from inspect import getmembers
 from random import Random
 from types import BuiltinFunctionType, FunctionType, ModuleType
@@ -150,8 +151,8 @@ class Student(Peer):
                 self.untold = str(error)
             raise
         except TheirError as error:
-            if what == "call" and not hasattr(error, "asked"):
-                error.asked = described(fields)  # type: ignore[attr-defined]
+            if what == "call" and not error.coursekit.asked:
+                error.coursekit = replace(error.coursekit, asked=described(fields))
             raise
 
     @property

@@ -6,6 +6,8 @@ import builtins
 import contextlib
 import secrets
 import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from coursekit.grading.protocol.plain import PlainError
@@ -24,23 +26,44 @@ class Interrupted(TimeoutError):
     """The other side was interrupted in what it was asked."""
 
 
-class TheirError(Exception):
-    """An exception on the other side; a subclass has its name and what it derives from here.
+@dataclass(frozen=True)
+class Told:
+    """What the other side says of an exception.
 
     Attributes
     ----------
-    trace : str
-        Its traceback, as text.
+    text, trace : str
+        What it says, and its traceback.
     own : int or None
         If a function of the other side's raised it: what that side knows it by; see `Raised`.
+    there : object
+        What stands here for the exception itself, if it holds more than a text.
+    asked : str
+        The call that raised it, as a student would write it.
     """
 
-    trace = ""
-    text = ""
+    text: str = ""
+    trace: str = ""
     own: Any = None
+    there: Any = None
+    asked: str = ""
+
+
+class TheirError(Exception):
+    """An exception on the other side; a subclass has its name and what it derives from here.
+
+    Of what it is asked it has what the other side's has, and beside that only `coursekit`.
+    """
+
+    coursekit = Told()
+
+    def __getattr__(self, name: str) -> Any:
+        if self.coursekit.there is None or name[:1] == "_":
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        return getattr(self.coursekit.there, name)
 
     def __str__(self) -> str:
-        return self.text or super().__str__()
+        return self.coursekit.text or super().__str__()
 
 
 class Refused(Exception):
@@ -80,13 +103,18 @@ class Raised:
             return None
         made: Any = exception_class(kind.__name__, (kind,))(*args)
         vars(made).update(held)
-        made.text = text
-        made.trace = str(told.get("trace", ""))[:MOST_TRACE]
+        made.coursekit = Told(text, str(told.get("trace", ""))[:MOST_TRACE])
         return made
 
 
-def described(error: BaseException, trace: bool) -> dict[str, Any]:
-    """An exception as JSON; `trace` adds its traceback, which shows lines of code."""
+def described(
+    error: BaseException, trace: bool, refer: Callable[[Any], Any] | None = None
+) -> dict[str, Any]:
+    """An exception as JSON; `trace` adds its traceback, which shows lines of code.
+
+    With `refer`, one that is not Python's own refers to its class, and to itself if it holds more
+    than a text.
+    """
     names = [kind.__name__ for kind in type(error).__mro__]
     try:
         text = str(error)
@@ -98,7 +126,12 @@ def described(error: BaseException, trace: bool) -> dict[str, Any]:
             lines = traceback.format_exception(type(error), error, _theirs(error), chain=False)
             told = "".join(lines)
     said = {"names": names, "text": text[:MOST_TRACE], "trace": told[-MOST_TRACE:]}
-    own = error.own if isinstance(error, TheirError) else None
+    if refer is not None and type(error).__module__ != "builtins":
+        with contextlib.suppress(Exception):
+            said["class"] = refer(type(error))
+            if vars(error):  # without what its frames hold
+                said["object"] = refer(error.with_traceback(None))
+    own = error.coursekit.own if isinstance(error, TheirError) else None
     return said if own is None else said | {"own": own}
 
 
@@ -112,7 +145,7 @@ def _theirs(error: BaseException) -> Any:
     return trace
 
 
-def as_exception(told: Any, own: type | None = None) -> Exception:
+def as_exception(told: Any, own: type | None = None, there: Any = None) -> Exception:
     """The exception to raise here; never one that means something to Python's own machinery.
 
     Parameters
@@ -121,6 +154,8 @@ def as_exception(told: Any, own: type | None = None) -> Exception:
         What `described` made, or what an enemy says it did.
     own : type, optional
         What stands here for a class that the other side defines.
+    there : object, optional
+        What stands here for the exception itself.
     """
     if not isinstance(told, dict) or not isinstance(told.get("names", []), list):
         return Gone("what the other process says cannot be read")
@@ -134,7 +169,7 @@ def as_exception(told: Any, own: type | None = None) -> Exception:
         names, text, own = ["RuntimeError"], f"it ended Python ({names[0]})", None
     base = next(base for name in names if (base := safe_base(name)) is not None)
     error: Any = (own or exception_class(names[0], (base,)))(*([text] if text else []))
-    error.text, error.trace, error.own = text, trace, told.get("own")
+    error.coursekit = Told(text, trace, told.get("own"), there)
     return error
 
 

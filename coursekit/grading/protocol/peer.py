@@ -294,15 +294,16 @@ class Peer:
     def _their_error(self, told: Any) -> Exception:
         if not self._trusting and (mine := self._raised.again(told)) is not None:
             return mine
-        own = None
+        own = there = None
         if isinstance(told, dict) and isinstance(told.get("class"), dict):
             with contextlib.suppress(PlainError, KeyError, TypeError, ValueError):
                 own = self.decoder([]).decode(told["class"])
+                there = self.decoder([]).decode(told.get("object"))
         if not isinstance(own, type) or not can_be_raised(own):
             own = None
         elif not issubclass(own, TheirError):  # of a library that both sides have
             own = exception_class(own.__name__, (own,))
-        return as_exception(told, own)
+        return as_exception(told, own, there)
 
     def _follow(
         self, fields: dict[str, Any], changed: dict[Any, Any], gives: bool
@@ -354,12 +355,9 @@ class Peer:
             if self.strict and isinstance(error, Gone):
                 raise
             # The lines of a test, or of the reference, are none of a student's business.
-            text = described(error, trace=self._trusting)
+            text = described(error, self._trusting, self._refer if self._trusting else None)
             if not self._trusting:
                 text["own"] = self._raised.note(error)
-            elif type(error).__module__ != "builtins":
-                with contextlib.suppress(Exception):
-                    text["class"] = self._refer(type(error))
         if text is None:
             with contextlib.suppress(PlainError):
                 self.send(reply | self._also(), encoder.blobs)
