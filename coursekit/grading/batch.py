@@ -200,7 +200,7 @@ def _reference(course: Course, assignment: str, write: bool) -> Iterator[tuple[P
     nbgrader registers an assignment by generating it; the generated copy is not needed. Unless
     `write`, the gradebook itself learns nothing.
     """
-    from nbgrader.api import Gradebook
+    from nbgrader.api import Gradebook, SubmittedAssignment
 
     with tempfile.TemporaryDirectory(dir=course.root / ".coursekit", prefix="batch-") as name:
         folder = Path(name)
@@ -209,8 +209,12 @@ def _reference(course: Course, assignment: str, write: bool) -> Iterator[tuple[P
         reference = folder / "gradebook.db"
         if not copy_gradebook(course, reference) or not write:
             generate(course, assignment, folder / "release", sqlite_url(reference))
-        if People(course).extended(assignment):
-            with Gradebook(sqlite_url(reference)) as known:
+        with Gradebook(sqlite_url(reference)) as known:
+            # nbgrader keeps that of an earlier submission where this one has none.
+            mine = SubmittedAssignment.assignment_id == known.find_assignment(assignment).id
+            known.db.query(SubmittedAssignment).filter(mine).update({"timestamp": None})
+            known.db.commit()
+            if People(course).extended(assignment):
                 expect_extended(course, known, assignment)
         yield reference, folder
 

@@ -31,12 +31,21 @@ class Ledger:
     """
 
     def __init__(self, course: Course, assignment: str, folder: Path | None = None) -> None:
+        self._course, self._assignment = course, assignment
         self.path = (folder or course.autograded) / f"{assignment}.jsonl"
         self._entries = _read(self.path)
 
     def fingerprint(self, student: str) -> str:
         """That of the files behind the last result of a student; "" if there is none."""
         return self._entries.get(student, {}).get("fingerprint", "")
+
+    def is_of_what_is_there(self, student: str) -> bool:
+        """Whether a student's submission is as it was when its last result was recorded."""
+        was = self._entries.get(student, {}).get("handed_in")
+        return was in (None, self._handed_in(student))
+
+    def _handed_in(self, student: str) -> str:
+        return submission_fingerprint(self._course, self._assignment, student, "")
 
     def result(self, student: str) -> Result | None:
         """The last result of a student."""
@@ -66,8 +75,12 @@ class Ledger:
         told : bool
             Whether its feedback is written.
         """
-        ours = {"fingerprint": files, "told": told, "grader": grader()}
-        entry = result.as_dict() | ours
+        entry = result.as_dict() | {
+            "fingerprint": files,
+            "handed_in": self._handed_in(result.student),
+            "told": told,
+            "grader": grader(),
+        }
         self._entries[result.student] = entry
         append_lines(self.path, _lines(entry))
 
@@ -115,7 +128,7 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
 
 
 def _as_result(entry: dict[str, Any]) -> Result:
-    ours = ("fingerprint", "told", "grader")
+    ours = ("fingerprint", "handed_in", "told", "grader")
     return Result.from_dict({key: value for key, value in entry.items() if key not in ours})
 
 

@@ -53,8 +53,9 @@ def _write(course: Course, assignment: str, result: Result, same: Same) -> None:
 
 def _submission(gradebook: Any, assignment: str, result: Result) -> Any:
     gradebook.update_or_create_student(result.student)
-    when = {"timestamp": result.timestamp} if result.timestamp else {}
-    return gradebook.update_or_create_submission(assignment, result.student, **when)
+    # An earlier submission's time is not this one's.
+    when = result.timestamp or None
+    return gradebook.update_or_create_submission(assignment, result.student, timestamp=when)
 
 
 def _write_scores(gradebook: Any, submission: Any, result: Result, same: Same) -> None:

@@ -132,14 +132,15 @@ class Gradebook:
                 if name and cell
             }
             sender = sender_of(said)
-            if not any(said.get(column) for column in UNIQUE) and row <= _ON_ASSIGNMENTS:
-                continue
             if not sender.name and not sender.keys:
                 continue
             if is_test(" ".join(reversed(sender.name.split(", "))), said):
                 continue
             who = _who(roster, sender)
             where = f"{self.path.name}, row {self.table.lines[row]}"
+            has_id = any(said.get(column) for column in UNIQUE)
+            if isinstance(who, str) and row <= _ON_ASSIGNMENTS and not has_id:
+                continue  # "Points Possible", say
             if isinstance(who, str):
                 done.remarks.append(f"{where}: {sender}: {who}; left as it is")
             elif who in found.values():

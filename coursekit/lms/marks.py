@@ -16,6 +16,7 @@ from coursekit.lms.roster import Roster, Student, read_roster
 from coursekit.notebook.extra import extra_cells
 
 TO_MARK, NOT_GRADED, EXCUSED = "waits for marks", "is not graded", "excused"
+CHANGED = "changed since it was graded, see `coursekit grade`"
 CORRECTED = "a check that was corrected by hand has been graded again, see `coursekit mark`"
 
 
@@ -67,7 +68,7 @@ class Marks:
         """For each assignment and reason, whose marks are not the last word."""
         lines = []
         for assignment in self.maximum:
-            for state in (TO_MARK, CORRECTED, NOT_GRADED):
+            for state in (TO_MARK, CORRECTED, CHANGED, NOT_GRADED):
                 who = [
                     f"{student.id} ({', '.join(mark.cells)})" if mark.cells else student.id
                     for student in self.students
@@ -260,12 +261,16 @@ def _marks_of(course: Course, gradebook: Any, assignment: Any, worth: _Worth) ->
             state[student] = NOT_GRADED
     for student in again:
         state.setdefault(student, CORRECTED)
-    for result in Ledger(course, assignment.name).results():
+    ledger = Ledger(course, assignment.name)
+    for result in ledger.results():
         if result.status in (INVALID, ERROR):
             state[result.student] = NOT_GRADED
     for path in course.submitted.glob(f"*/{assignment.name}"):
-        if path.parent.name not in points:
-            state[path.parent.name] = NOT_GRADED
+        student = path.parent.name
+        if student not in points:
+            state[student] = NOT_GRADED
+        elif not ledger.is_of_what_is_there(student):
+            state.setdefault(student, CHANGED)
     none = Decimal(0)
     return {
         student: Mark(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -217,6 +218,27 @@ def test_a_stripped_notebook_of_another_name_is_found(classroom, coursekit):
     assert code == 0, err
     assert "Copy of measures.ipynb: graded as measures.ipynb" in out
     assert points(classroom) == {"ada": 3}
+
+
+def test_a_filled_copy_beside_the_blank_notebook_counts(classroom, coursekit):
+    release = (classroom / "release/hw1/measures.ipynb").read_bytes()
+    for student, names in ("ada", ["measures - Kopie"]), ("bo", ["Kopie von measures", "mine"]):
+        for number, name in enumerate(names):
+            path = hand_in(classroom, student if not number else f"{student}-more", SOLVED, name)
+            if number:
+                path = path.rename(classroom / "submitted" / student / "hw1" / path.name)
+                shutil.rmtree(classroom / "submitted" / f"{student}-more")
+        (path.parent / "measures.ipynb").write_bytes(release)
+    own = hand_in(classroom, "kim", SOLVED)
+    (own.parent / "Copy of measures.ipynb").write_bytes(release)
+    code, out, _ = coursekit(classroom, "grade", "hw1")
+    assert points(classroom) == {"ada": 3, "bo": 0, "kim": 3}
+    assert entry(classroom, "ada")["status"] == "graded"
+    assert (
+        "measures - Kopie.ipynb: graded as measures.ipynb, which came back as it was released"
+    ) in out
+    assert (code, entry(classroom, "bo")["status"]) == (1, "unclear")
+    assert "does Kopie von measures.ipynb or mine.ipynb count?" in out
 
 
 @pytest.mark.slow

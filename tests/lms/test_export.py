@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from hand_ins import SOLVED, STEPS
+from hand_ins import SOLVED, STEPS, hand_in
 from made_up import configure, mark
 from nbgrader.api import Gradebook
 from small import edited
@@ -173,6 +173,27 @@ def test_marks_that_may_change_are_refused_or_flagged(course, coursekit):
     assert code == 1
     assert "hw1: waits for marks: ada; may still change" in err
     assert [row[-1] for row in rows(course, "canvas")[2:]] == ["2", "2.3", ""]
+
+
+def test_marks_of_an_earlier_submission_are_refused(classroom, coursekit):
+    path = hand_in(classroom, "ada", SOLVED)
+    folder = path.parent
+    (folder / "timestamp.txt").write_text("2026-01-01 10:00:00 UTC")
+    coursekit(classroom, "grade", "hw1")
+    assert coursekit(classroom, "export", "--to", "csv")[0] == 0
+    for change in (
+        lambda: path.write_bytes((classroom / "release/hw1/measures.ipynb").read_bytes()),
+        lambda: (folder / "timestamp.txt").write_text("2026-01-03 10:00:00 UTC"),
+        lambda: (folder / "timestamp.txt").unlink(),
+    ):
+        change()
+        code, _, err = coursekit(classroom, "export", "--to", "csv")
+        assert code == 2
+        assert "hw1: changed since it was graded, see `coursekit grade`: ada." in err
+        coursekit(classroom, "grade", "hw1")
+        assert coursekit(classroom, "export", "--to", "csv")[0] == 0
+    with Gradebook(f"sqlite:///{classroom}/gradebook.db", "small") as gradebook:
+        assert gradebook.find_submission("hw1", "ada").timestamp is None
 
 
 @pytest.mark.parametrize(

@@ -278,6 +278,18 @@ def test_moodles_hyphen_is_no_grade_that_changes(course, coursekit):
     assert filled(course, "moodle").decode() == after
 
 
+def test_people_without_ids_in_the_first_rows_are_found_by_name(course, coursekit):
+    configure(course, 'c.MoodleExport.columns = {"hw1": "Homework 1"}\n')
+    before = (
+        "First name,Last name,ID number,Assignment: Homework 1 (Real)\n"
+        "Ada,Lovelace,,-\nJosé,Peña García,,-\n"
+    )
+    code, said = fill(course, coursekit, "moodle", before.encode())
+    assert code == 0, said
+    after = before.replace("Lovelace,,-", "Lovelace,,2.68").replace("García,,-", "García,,2.3")
+    assert filled(course, "moodle").decode() == after
+
+
 def test_bad_files(course, coursekit):
     for content, why in (
         (b"PK\3\4...", "a workbook or an archive"),

@@ -125,6 +125,9 @@ def test_round_trip(course, coursekit, named, around):
     )
     code, out, err = coursekit(course, "collect", "hw1", str(download))
     assert code == 0, out + err
+    if system == "brightspace":  # its names tell times, on which penalties may depend
+        assert coursekit(course, "return", "hw1", "--to", system)[0] == 2
+        assert coursekit(course, "grade", "hw1")[0] == 0
     code, out, err = coursekit(course, "return", "hw1", "--to", system)
     assert code == 0, err
     assert f"2 pages in returned/hw1/{system}.zip; upload at" in out

@@ -88,6 +88,14 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     for missing in sorted(expected.keys() - submitted.keys()):
         stub = stubs_of(course.config, expected[missing])
         _find_renamed(missing, stub, expected, submitted, staged)
+    doubts = {
+        name: _find_filled(
+            name, stubs_of(course.config, expected[name]), expected, submitted, staged
+        )
+        for name in (
+            sorted(expected.keys() & submitted.keys()) if submitted.keys() - expected else ()
+        )
+    }
     if not expected.keys() & submitted.keys():
         staged.invalid = f"{name}: none of {', '.join(sorted(expected))} was handed in."
         return staged
@@ -112,7 +120,7 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
             if not is_locked(cell):
                 repairs += known.replacements(cell.source)
         staged.repairs += [f"{path.name}: {repair}" for repair in repairs]
-        mended.append((path, notebook, done.unclear))
+        mended.append((path, notebook, done.unclear + doubts.get(path.stem, [])))
     for path, notebook, unclear in mended:
         remember(notebook, staged.repairs, unclear)
         nbformat.write(notebook, path)
@@ -218,6 +226,52 @@ def hides_library(name: str, own: set[str]) -> bool:
     installed = [one for one in sys.path if one.endswith(("site-packages", "dist-packages"))]
     found = PathFinder.find_spec(name, installed)
     return found is not None and found.origin is not None
+
+
+def _find_filled(
+    name: str,
+    released: NotebookNode,
+    expected: dict[str, Path],
+    submitted: dict[str, tuple[Path, NotebookNode]],
+    staged: Staged,
+) -> list[str]:
+    """Where a notebook came back as it was released, take the copy of it that is filled in.
+
+    Returns
+    -------
+    list of str
+        The grade ids of all at which a person has to look, if there are several.
+    """
+    path, notebook = submitted[name]
+    if not _is_blank(notebook, released):
+        return []
+    copies = [
+        other
+        for other, (_, one) in sorted(submitted.items())
+        if other not in expected
+        and share_found(one, released) >= _SAME_NOTEBOOK
+        and not _is_blank(one, released)
+    ]
+    if len(copies) == 1:
+        copy, filled = submitted.pop(copies[0])
+        path.unlink()
+        submitted[name] = copy.rename(path), filled
+        said = f"{copies[0]}.ipynb: graded as {name}.ipynb, which came back as it was released"
+        staged.repairs.append(said)
+    elif copies:
+        which = " or ".join(f"{one}.ipynb" for one in copies)
+        staged.repairs.append(f"{name}.ipynb: came back as it was released; does {which} count?")
+        return [str(grade_id(cell)) for cell in released.cells if grade_id(cell)]
+    return []
+
+
+def _is_blank(notebook: NotebookNode, released: NotebookNode) -> bool:
+    """Whether nothing was filled in."""
+    stubs = {grade_id(cell): cell.source for cell in released.cells}
+    filled = [cell for cell in notebook.cells if is_solution(cell) or is_answer(cell)]
+    return bool(filled) and all(
+        cell.source.strip() == stubs.get(grade_id(cell), "").strip() for cell in filled
+    )
 
 
 def _find_renamed(
