@@ -174,6 +174,8 @@ def _alphabet(variant: str) -> dict[str, str]:
 
 
 def _scripted(element: Element) -> None:
+    if not len(element):
+        raise FormulaError("limits of nothing")
     base, mark = element[0], element[-1]
     if mark.tag == "mo" and mark.text == _RULE:
         # No font stretches a rule in every browser; a border is as wide as its box.

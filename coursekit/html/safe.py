@@ -170,6 +170,9 @@ class _Renderer(IPythonRenderer):
         return f'<img src="{source}" alt="{about}">'
 
 
+_WIDEST = 100_000  # pixels of a picture
+
+
 @functools.lru_cache(maxsize=4096)
 def _formula(latex: str, block: bool = False) -> str:
     try:
@@ -228,7 +231,10 @@ def _markdown(source: str, folder: str, attachments: Mapping[str, Any]) -> str:
     if len(source) > LONGEST_MARKDOWN:  # nobody's answer, and it could take hours
         return f'<pre class="output">{escape(shortened(source))}</pre>'
     renderer = _Renderer(escape=False, path=folder, attachments=dict(attachments))
-    return tables(clean(MarkdownWithMath(renderer=renderer).render(source)))
+    try:
+        return tables(clean(MarkdownWithMath(renderer=renderer).render(source)))
+    except RecursionError:  # lists in quotations in lists
+        return f'<pre class="output">{escape(source)}</pre>'
 
 
 def tables(markup: str) -> str:
@@ -294,7 +300,7 @@ def figure(form: str, data: str, metadata: Mapping[str, Any], alt: str) -> str:
     size = "".join(
         f' {name}="{metadata[name]:g}"'
         for name in ("width", "height")
-        if isinstance(metadata.get(name), int | float)
+        if isinstance(metadata.get(name), int | float) and 0 < metadata[name] < _WIDEST
     )
     source = f"data:{form};base64,{encoded}"
     return f'<figure><img src="{source}" alt="{escape(alt)}"{size}></figure>'

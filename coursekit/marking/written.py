@@ -50,7 +50,7 @@ def html(course: Course, question: Question, student: str, text: str) -> str:
     if not text:
         return "<p>(empty)</p>"
     if question.is_code:
-        return safe.code(text, "python")
+        return safe.code(safe.shortened(text), "python")
     if "attachment:" not in text:
         return safe.markdown(text)
     _, pictures = _answer(_cells(graded(course, question, student)), question)

@@ -105,10 +105,10 @@ def notes_in(text: str) -> tuple[list[tuple[str, str]], str]:
     return found, text
 
 
-_BAR = re.compile(
-    r"^.*?(?:\d+%\|.*\|\s*\S+/\S+\s*\[.*\]|\d+\w*\s*\[\d+:\d+.*\])\s*$"  # tqdm's line
-    r"|^.*TqdmWarning: IProgress not found.*$|^\s*from \.autonotebook import.*$"
-)
+# Parts of tqdm's lines: "30%|###   | 3/10 [00:01<00:02]" and "12it [00:03, 4.00it/s]".
+_SHARE = re.compile(r"\d%\|[^|]*\|")
+_OF_ALL = re.compile(r"\s*[^\s/]+/[^\s\[]+\s*\[")
+_COUNT = re.compile(r"\d[A-Za-z]{0,20}\s?\[\d{1,9}:\d")
 
 
 def without_bars(text: str) -> str:
@@ -116,7 +116,19 @@ def without_bars(text: str) -> str:
     if "[" not in text and "Tqdm" not in text:
         return text
     pieces = re.split(r"(?<=[\r\n])", strip_ansi(text).replace("\x1b[A", ""))
-    return "".join(piece for piece in pieces if not _BAR.match(piece.strip("\r\n")))
+    return "".join(piece for piece in pieces if not _is_bar(piece.strip()))
+
+
+def _is_bar(line: str) -> bool:
+    """Whether tqdm wrote a line."""
+    if "TqdmWarning: IProgress not found" in line or line.startswith("from .autonotebook import"):
+        return True
+    if not line.endswith("]"):
+        return False
+    share = _SHARE.search(line)
+    if share is not None and _OF_ALL.match(line, share.end()):
+        return True
+    return _COUNT.search(line) is not None
 
 
 def lost_points(cell: NotebookNode) -> bool:

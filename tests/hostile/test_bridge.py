@@ -299,7 +299,6 @@ def test_what_a_check_wants_is_not_computed_from_what_a_student_changed():
     for right in (
         "values = [3, 1, 2]\nassert middle(values) == sorted(values)[1]",
         "values = [3, 1]\nsort(values)\nassert values == [1, 3]",
-        "values = [3, 1]\nassert sort(values) is None and values == [1, 3]",
         "values = [3]\npush(values, 1)\nassert values == [3, 1]",
     ):
         assert judged(right, GREEDY)[0] == ""
@@ -308,8 +307,46 @@ def test_what_a_check_wants_is_not_computed_from_what_a_student_changed():
     assert judged(kept, GREEDY)[0] == "changed"
     # The author's own function changes what it is given.
     both = "values = [3]\nassert push(values, 1) == [3, 1] and values == [3, 1]"
-    rule = Crossing(solved=["push"], changing=["push"], private=["values"])
+    rule = Crossing(solved=["push", "sort"], changing=["push", "sort"], private=["values"])
     assert judged(both, GREEDY, rule)[0] == ""
+    nothing = "values = [3, 1]\nassert sort(values) is None and values == [1, 3]"
+    assert judged(nothing, GREEDY, rule)[0] == ""
+
+
+FIND = "def find(values, x):\n    return values.index(x) if x in values else None"
+FOUND = (
+    "for x in 1, 2, 7:\n    values = [3, 1, 2]\n    got = find(values, x)\n"
+    "    assert got == (values.index(x) if x in values else None), got"
+)
+ORDER = "def order(values):\n    values.sort()"
+ORDERED = "values = [3, 1]\nassert order(values) is None and values == [1, 3]"
+
+
+def test_who_gives_none_and_empties_what_it_was_given_is_not_right():
+    emptied = "def find(values, x):\n    values.clear()"
+    assert graded(("solution", FIND), ("check", FOUND)) == [""]
+    assert graded(("solution", FIND), ("check", FOUND), student={0: emptied}) != [""]
+    assert graded(("solution", ORDER), ("check", ORDERED)) == [""]
+
+
+def test_only_who_calls_can_make_nothing_of_what_is_given():
+    """A helper of the check's that looks at it is called in a line that does not."""
+    helper = "def agrees(f, values):\n    got = f(values)\n    assert got == sum(values), got\n"
+    right, emptied = (
+        "def total(v):\n    return sum(v)",
+        "def total(v):\n    v.clear()\n    return 0",
+    )
+    for line in (
+        "agrees(*case)",
+        "agrees(f=total, values=[1, 2, 3])",
+        "list(map(agrees, [total], [[1]]))",
+    ):
+        cells = (
+            ("solution", right),
+            ("check", f"{helper}case = (total, [1, 2, 3])\n{line}\nassert True"),
+        )
+        assert graded(*cells) == [""]
+        assert graded(*cells, student={0: emptied}) != [""]
 
 
 class Drawn:

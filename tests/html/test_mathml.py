@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from coursekit.html import safe
 from coursekit.html.latex import FormulaError
 from coursekit.html.mathml import mathml
 
@@ -140,3 +141,13 @@ def test_signs_are_spaced_as_in_tex(
 def test_what_cannot_be_shown_is_refused(latex: str, reason: str) -> None:
     with pytest.raises(FormulaError, match=reason):
         mathml(latex)
+
+
+def test_a_formula_without_what_it_needs_is_shown_as_it_was_written() -> None:
+    for latex in (r"\sum\limits", r"\limits", r"x\limits"):
+        shown = safe.markdown(f"The sum ${latex}$ grows.")
+        assert f"<code>${latex}$</code>" in shown or "<math" in shown
+
+
+def test_text_that_is_nested_too_deep_is_shown_as_it_was_written() -> None:
+    assert "attachment" in safe.markdown("\n> \\attachment:\n- " * 150)

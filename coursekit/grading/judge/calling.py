@@ -16,8 +16,8 @@ from coursekit.grading.protocol.classes import RemoteClass
 def is_discarded() -> bool:
     """Whether the line of the check that calls makes nothing of what the call gives."""
     frame: FrameType | None = sys._getframe(1)
-    while frame is not None and not frame.f_code.co_filename.startswith("<"):
-        frame = frame.f_back
+    while frame is not None and frame.f_globals.get("__name__", "").startswith("coursekit."):
+        frame = frame.f_back  # ours; who asks us is who calls
     return frame is not None and frame.f_lasti in _discarding(frame.f_code)
 
 

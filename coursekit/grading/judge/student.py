@@ -227,18 +227,16 @@ class Student(Peer):
 
     # What becomes of arguments
 
-    def _follow(
-        self, fields: dict[str, Any], changed: dict[Any, Any], gives: bool
-    ) -> list[tuple[Any, Any]]:
+    def _follow(self, fields: dict[str, Any], changed: dict[Any, Any]) -> list[tuple[Any, Any]]:
         """Change arguments here as they changed there, where the check asks for the change.
 
-        It does if the call gives nothing else, or nobody looks at what it gives, or if the
-        author's own function of that name changes its arguments. What a check wants may be
-        computed after the call, from what it gave.
+        It does if nobody looks at what the call gives, or if the author's own function of that
+        name changes its arguments. What a check wants may be computed after the call, from what
+        it gave.
         """
         name = self._asked_by.get(getattr(fields["of"], "_id", 0), "")
-        if self._follows or not gives or name in self._changing or is_discarded():
-            followed = super()._follow(fields, changed, gives)
+        if self._follows or name in self._changing or is_discarded():
+            followed = super()._follow(fields, changed)
             for _, mine in followed:
                 if self._space is not None:
                     self._space.has_changed(mine)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from coursekit.grading.kernels.settings import Sandbox
 from coursekit.notebook.cells import is_cell_id
 
 _DEEPEST = 40
+_MOST_ATTACHED = 500
 _PAGE = 4096
 # What nbgrader keeps of a cell, all simple values.
 _MARKS = ("grade_id", "checksum", "grade", "locked", "points", "schema_version", "solution", "task")
@@ -158,7 +159,7 @@ def _attachments(given: Any) -> NotebookNode:
     return NotebookNode(
         {
             name: NotebookNode(bundle)
-            for name, bundle in given.items()
+            for name, bundle in islice(given.items(), _MOST_ATTACHED)
             if _is(bundle) and all(isinstance(content, str) for content in bundle.values())
         }
     )

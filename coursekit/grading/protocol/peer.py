@@ -278,7 +278,7 @@ class Peer:
                 decoder = self.decoder(blobs, encoder.numbered)
                 changed, value = decoder.decode(message.get("changed")), message.get("value")
                 if what == "call" and isinstance(changed, dict):
-                    for new, mine in self._follow(fields, changed, value is not None):
+                    for new, mine in self._follow(fields, changed):
                         decoder.become(new, mine)
                 self.said = value, blobs
                 return decoder.decode(value)
@@ -305,15 +305,8 @@ class Peer:
             own = exception_class(own.__name__, (own,))
         return as_exception(told, own, there)
 
-    def _follow(
-        self, fields: dict[str, Any], changed: dict[Any, Any], gives: bool
-    ) -> list[tuple[Any, Any]]:
+    def _follow(self, fields: dict[str, Any], changed: dict[Any, Any]) -> list[tuple[Any, Any]]:
         """Change arguments here as they changed there.
-
-        Parameters
-        ----------
-        gives : bool
-            Whether the call gives anything but None.
 
         Returns
         -------
