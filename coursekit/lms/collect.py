@@ -81,7 +81,8 @@ def collect(
         mine = [one for one in pieces if not one.assignment or one.assignment == assignment]
         if pieces and not mine:
             raise CourseError(f"{path}: it holds {pieces[0].assignment}, not {assignment}.")
-        other = _of_another(_notebooks_of_each(course), assignment, mine)
+        of_each = _notebooks_of_each(course)
+        other = _of_another(of_each, assignment, mine)
         if other and len({one.sender for one in mine}) > 1:
             raise CourseError(
                 f"{path}: no notebook in it is one of {assignment}'s, but there are notebooks of "
@@ -91,7 +92,7 @@ def collect(
             mine, said = _dated(mine)
             result.about += [] if times_file else said
         known = Known(course, assignment, roster, times.numbers)
-        _keep(result, mine, known, times, path.name)
+        _keep(result, mine, known, of_each, times, path.name)
         if download.guessed and result.not_understood:
             result.about.append(
                 f"{download.guessed[0]}: the archive does not say in which encoding names are, so "
@@ -134,7 +135,7 @@ def _notebooks_of_each(course: Course) -> dict[str, list[str]]:
 
 def _of_another(of_each: dict[str, list[str]], assignment: str, pieces: list[Piece]) -> str:
     """Of which other assignment there are notebooks, if there are none of this one."""
-    if are_of(pieces, of_each.get(assignment, []), assignment):
+    if are_of(pieces, of_each[assignment], assignment):
         return ""
     others = (one for one, names in of_each.items() if are_of(pieces, names, one))
     return next(others, "")
@@ -165,7 +166,14 @@ def _dated(pieces: list[Piece]) -> tuple[list[Piece], list[str]]:
     return dated, ["times of submission are the dates in the archive; see --times if they are not"]
 
 
-def _keep(result: Collected, pieces: list[Piece], known: Known, times: Times, source: str) -> None:
+def _keep(
+    result: Collected,
+    pieces: list[Piece],
+    known: Known,
+    of_each: dict[str, list[str]],
+    times: Times,
+    source: str,
+) -> None:
     course, roster = known.course, known.roster
     by_sender: dict[Sender, list[Piece]] = defaultdict(list)
     for piece in pieces:
@@ -177,8 +185,7 @@ def _keep(result: Collected, pieces: list[Piece], known: Known, times: Times, so
     due = due_dates(course, result.assignment)
     if everybodys := due(""):
         result.due = in_zone(everybodys, course.zone)
-    expected = [path.stem for path in course.notebooks(result.assignment)]
-    of_each = _notebooks_of_each(course)
+    expected = of_each[result.assignment]
     for student, theirs in sorted(of_student.items()):
         empty = [one.path for one in theirs if one.is_notebook and one.is_empty]
         files = [one for one in theirs if not one.objection and one.path not in empty]

@@ -125,6 +125,7 @@ class Gradebook:
     def people(self, roster: Roster, done: Filled) -> dict[int, Student]:
         """Whom rows are about; those of whom that is not certain are named."""
         found: dict[int, Student] = {}
+        on_assignments = self._on_assignments()
         for row in range(1, len(self.table.records)):
             said = {
                 name: cell
@@ -138,10 +139,9 @@ class Gradebook:
                 continue
             who = _who(roster, sender)
             where = f"{self.path.name}, row {self.table.lines[row]}"
-            has_id = any(said.get(column) for column in UNIQUE)
-            if isinstance(who, str) and row <= _ON_ASSIGNMENTS and not has_id:
-                continue  # "Points Possible", say
             if isinstance(who, str):
+                if row in on_assignments:
+                    continue  # "Points Possible", say
                 done.remarks.append(f"{where}: {sender}: {who}; left as it is")
             elif who in found.values():
                 done.remarks.append(f"{where}: {who.id} is there twice; left as it is")

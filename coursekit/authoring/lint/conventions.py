@@ -45,7 +45,6 @@ LONGEST_CODE = 15
 
 LONGEST_PROSE = 120
 
-
 _SCHEME_POINTS = re.compile(r"^[\s#]*[-*]\s*(\d+(?:\.\d+)?)\s*points?\s*:", re.MULTILINE)
 
 

@@ -14,7 +14,7 @@ from coursekit.grading.protocol.classes import RemoteClass
 
 
 def is_discarded() -> bool:
-    """Whether the line of the check that calls makes nothing of what the call gives."""
+    """Whether the line that calls makes nothing of what the call gives."""
     frame: FrameType | None = sys._getframe(1)
     while frame is not None and frame.f_globals.get("__name__", "").startswith("coursekit."):
         frame = frame.f_back  # ours; who asks us is who calls
@@ -23,7 +23,7 @@ def is_discarded() -> bool:
 
 @lru_cache(maxsize=64)
 def _discarding(code: CodeType) -> frozenset[int]:
-    """The places in a check's code at which what is given there is dropped at once."""
+    """The places in code at which what is given there is dropped at once."""
     instructions = [one for one in dis.get_instructions(code) if one.opname != "CACHE"]
     pairs = pairwise(instructions)
     return frozenset(one.offset for one, then in pairs if then.opname == "POP_TOP")

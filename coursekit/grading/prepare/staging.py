@@ -88,14 +88,11 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     for missing in sorted(expected.keys() - submitted.keys()):
         stub = stubs_of(course.config, expected[missing])
         _find_renamed(missing, stub, expected, submitted, staged)
-    doubts = {
-        name: _find_filled(
-            name, stubs_of(course.config, expected[name]), expected, submitted, staged
-        )
-        for name in (
-            sorted(expected.keys() & submitted.keys()) if submitted.keys() - expected else ()
-        )
-    }
+    doubts: dict[str, list[str]] = {}
+    for there in sorted(expected.keys() & submitted.keys()):
+        if submitted.keys() - expected.keys():
+            stub = stubs_of(course.config, expected[there])
+            doubts[there] = _find_filled(there, stub, expected, submitted, staged)
     if not expected.keys() & submitted.keys():
         staged.invalid = f"{name}: none of {', '.join(sorted(expected))} was handed in."
         return staged
@@ -242,22 +239,15 @@ def _find_filled(
     list of str
         The grade ids of all at which a person has to look, if there are several.
     """
-    path, notebook = submitted[name]
-    if not _is_blank(notebook, released):
+    if not _is_blank(submitted[name][1], released):
         return []
     copies = [
-        other
-        for other, (_, one) in sorted(submitted.items())
-        if other not in expected
-        and share_found(one, released) >= _SAME_NOTEBOOK
-        and not _is_blank(one, released)
+        copy
+        for copy in sorted(_shares(released, expected, submitted))
+        if not _is_blank(submitted[copy][1], released)
     ]
     if len(copies) == 1:
-        copy, filled = submitted.pop(copies[0])
-        path.unlink()
-        submitted[name] = copy.rename(path), filled
-        said = f"{copies[0]}.ipynb: graded as {name}.ipynb, which came back as it was released"
-        staged.repairs.append(said)
+        _take(copies[0], name, submitted, staged, ", which came back as it was released")
     elif copies:
         which = " or ".join(f"{one}.ipynb" for one in copies)
         staged.repairs.append(f"{name}.ipynb: came back as it was released; does {which} count?")
@@ -281,14 +271,33 @@ def _find_renamed(
     submitted: dict[str, tuple[Path, NotebookNode]],
     staged: Staged,
 ) -> None:
+    if shares := _shares(released, expected, submitted):
+        name = max(sorted(shares), key=lambda candidate: shares[candidate])
+        _take(name, missing, submitted, staged)
+
+
+def _shares(
+    released: NotebookNode,
+    expected: dict[str, Path],
+    submitted: dict[str, tuple[Path, NotebookNode]],
+) -> dict[str, float]:
+    """How much of a release is in what was submitted under other names, if it is enough."""
     shares = {
         name: share_found(notebook, released)
         for name, (_, notebook) in submitted.items()
         if name not in expected
     }
-    if not shares or max(shares.values()) < _SAME_NOTEBOOK:
-        return
-    name = max(sorted(shares), key=lambda candidate: shares[candidate])
+    return {name: share for name, share in shares.items() if share >= _SAME_NOTEBOOK}
+
+
+def _take(
+    name: str,
+    place: str,
+    submitted: dict[str, tuple[Path, NotebookNode]],
+    staged: Staged,
+    why: str = "",
+) -> None:
+    """Have a notebook of another name be the assignment's `place`."""
     path, notebook = submitted.pop(name)
-    submitted[missing] = (path.rename(path.with_name(f"{missing}.ipynb")), notebook)
-    staged.repairs.append(f"{name}.ipynb: graded as {missing}.ipynb")
+    submitted[place] = path.replace(path.with_name(f"{place}.ipynb")), notebook
+    staged.repairs.append(f"{name}.ipynb: graded as {place}.ipynb{why}")

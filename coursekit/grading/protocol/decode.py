@@ -27,6 +27,7 @@ from coursekit.grading.protocol.plain import (
     MOST_DEPTH,
     MOST_ITEMS,
     NAMED,
+    OWN_JSON,
     PATHS,
     SHARED,
     SIMPLE,
@@ -35,8 +36,6 @@ from coursekit.grading.protocol.plain import (
 )
 from coursekit.grading.protocol.remote import telling_nothing
 from coursekit.grading.protocol.tables import TableDecoder
-
-_AS_THEY_ARE = {type(None), bool, int, float, str}
 
 
 class Decoder(TableDecoder):
@@ -102,7 +101,7 @@ class Decoder(TableDecoder):
         if depth > MOST_DEPTH + 10:
             raise PlainError(f"it is nested more than {MOST_DEPTH} levels deep")
         self._size += 1
-        if type(coded) in _AS_THEY_ARE:
+        if type(coded) in OWN_JSON:
             return coded
         before = self._size
         if isinstance(coded, list):
@@ -144,7 +143,7 @@ class Decoder(TableDecoder):
         return self._many(as_list(coded["v"]), depth)
 
     def _many(self, coded: list[Any], depth: int) -> list[Any]:
-        if set(map(type, coded)) <= _AS_THEY_ARE:
+        if set(map(type, coded)) <= OWN_JSON:
             self._size += len(coded)
             return list(coded)
         if len(coded) == 1 and type(coded[0]) is dict and coded[0].get("t") == "scalars":

@@ -26,6 +26,7 @@ from coursekit.grading.protocol.plain import (
     MOST_DEPTH,
     MOST_ITEMS,
     NAMED,
+    OWN_JSON,
     PATHS,
     SHARED,
     SHORT_BITS,
@@ -39,8 +40,6 @@ from coursekit.grading.protocol.tables import TableEncoder
 # What a class has for making an object is nothing that the object is asked.
 _MAKING = {"__init__", "__new__", "__init_subclass__", "__class_getitem__", "__set_name__"}
 _NEVER_SHARED = {type(None), bool, int, float, complex, str, bytes}
-# Of many such values each is its own JSON.
-_OWN_JSON = {type(None), bool, int, float, str}
 _WORTHWHILE = 100  # from so many items on, looking whether all are alike pays
 
 Refer = Callable[[Any], dict[str, Any]]
@@ -163,7 +162,7 @@ class Encoder(TableEncoder):
         values = list(values)
         if len(values) >= _WORTHWHILE and depth < MOST_DEPTH:
             kinds = set(map(type, values))
-            if kinds <= _OWN_JSON and self._are_short(values, kinds):
+            if kinds <= OWN_JSON and self._are_short(values, kinds):
                 return values
             if len(kinds) == 1 and (alike := self._scalars(values, kinds.pop(), depth)):
                 return [alike]

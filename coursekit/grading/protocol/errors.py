@@ -89,7 +89,7 @@ class Raised:
             del self._errors[next(iter(self._errors))]
         number = secrets.randbits(63)
         # Not the exception itself, whose traceback keeps all that its functions knew.
-        text = described(error, trace=False)["text"]
+        text = described(error)["text"]
         self._errors[number] = type(error), error.args, dict(vars(error)), text
         return number
 
@@ -107,13 +107,11 @@ class Raised:
         return made
 
 
-def described(
-    error: BaseException, trace: bool, refer: Callable[[Any], Any] | None = None
-) -> dict[str, Any]:
-    """An exception as JSON; `trace` adds its traceback, which shows lines of code.
+def described(error: BaseException, refer: Callable[[Any], Any] | None = None) -> dict[str, Any]:
+    """An exception as JSON.
 
-    With `refer`, one that is not Python's own refers to its class, and to itself if it holds more
-    than a text.
+    With `refer`, it has its traceback, which shows lines of code; and one that is not Python's own
+    refers to its class, and to itself if it holds more than a text.
     """
     names = [kind.__name__ for kind in type(error).__mro__]
     try:
@@ -121,7 +119,7 @@ def described(
     except Exception:
         text = ""
     told = ""
-    if trace:
+    if refer is not None:
         with contextlib.suppress(Exception):
             lines = traceback.format_exception(type(error), error, _theirs(error), chain=False)
             told = "".join(lines)

@@ -289,7 +289,8 @@ class Peer:
         """Take note of what a reply says beside what was asked for."""
 
     def _also(self) -> dict[str, Any]:
-        return {}  # what a reply says beside what was asked for
+        """What a reply says beside what was asked for."""
+        return {}
 
     def _their_error(self, told: Any) -> Exception:
         if not self._trusting and (mine := self._raised.again(told)) is not None:
@@ -348,14 +349,14 @@ class Peer:
             if self.strict and isinstance(error, Gone):
                 raise
             # The lines of a test, or of the reference, are none of a student's business.
-            text = described(error, self._trusting, self._refer if self._trusting else None)
+            text = described(error, self._refer if self._trusting else None)
             if not self._trusting:
                 text["own"] = self._raised.note(error)
         if text is None:
             with contextlib.suppress(PlainError):
                 self.send(reply | self._also(), encoder.blobs)
                 return
-            text = described(PlainError(f"it is larger than {_MOST_TEXT // 2**20} MiB"), False)
+            text = described(PlainError(f"it is larger than {_MOST_TEXT // 2**20} MiB"))
         self.send({"error": text} | self._also(), [])
 
     @contextlib.contextmanager

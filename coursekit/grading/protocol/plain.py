@@ -27,7 +27,9 @@ MOST_ITEMS = 1_000_000
 MOST_BYTES = 256 * 2**20
 MOST_BITS = 100_000
 _MOST_SPAWNED = 10_000
-SHORT_BITS = 63  # whole numbers of fewer are JSON's own
+# Of many such values each is its own JSON; so are whole numbers of fewer bits.
+OWN_JSON = {type(None), bool, int, float, str}
+SHORT_BITS = 63
 KINDS = "biufcSUmM"  # of NumPy's types, those without Python objects in them
 DTYPE = re.compile(r"[<>|=]?[biufcSUmM]\d*(\[\d*[a-zA-Z]+\])?")
 EXTENSION = re.compile(
