@@ -677,6 +677,28 @@ def test_what_others_do_meanwhile_is_seen(root, server, browser):
 
 
 @pytest.mark.browser
+def test_enter_while_the_page_shows_a_changed_rubric_is_not_lost_in_silence(root, server, browser):
+    from selenium.webdriver.common.keys import Keys
+
+    browser.get(server.address)
+    wait(browser, IDLE)
+    browser.execute_script("window.fetch = ((ask) => (path, how) => path.includes('/question')"
+                           " ? new Promise((go) => { window.go = () => go(ask(path, how)); })"
+                           " : ask(path, how))(window.fetch)")  # fmt: skip
+    an_item(desk(root, "bo"), 1, "Number.")
+    wait(browser, "window.go !== undefined")  # the page has seen it, and asks what it is
+    press(browser, Keys.ENTER)
+    browser.execute_script("window.go()")
+    wait(browser, IDLE)
+    said = browser.find_element("id", "said")
+    assert "was not done: look, and ask again" in said.text
+    assert said.get_attribute("class") == "wrong"
+    assert given(root) == []
+    press(browser, "1", Keys.ENTER)
+    wait(browser, "document.getElementById('said').textContent.includes('marked with 1')")
+
+
+@pytest.mark.browser
 def test_a_browser_that_is_killed_loses_nothing(root, server, browser):
     from selenium.webdriver.common.keys import Keys
 

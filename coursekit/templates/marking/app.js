@@ -2,7 +2,7 @@
 // What is shown, and what the TA has chosen for it. The server decides; this only asks and shows.
 const at = (id) => document.getElementById(id);
 let question = null, group = null, chosen = new Set(), withNear = true;
-let editing = 0, pending = null, picking = false, busy = false;
+let editing = 0, pending = null, picking = false, busy = false, missed = false;
 const seen = [];
 
 async function ask(path, said) {
@@ -22,8 +22,9 @@ async function ask(path, said) {
 
 // One thing at a time: a second Enter never marks the answer that comes next.
 async function doing(what) {
-  if (busy) return;
+  if (busy) { missed = true; return; }
   busy = true;
+  missed = false;
   document.body.setAttribute("aria-busy", "true");
   try {
     await what();
@@ -197,7 +198,8 @@ async function watch() {
   await doing(async () => {
     showQuestion(await ask(about("question", question.task)));
     await seenAgain();
-    tell("somebody has changed the rubric");
+    tell("somebody has changed the rubric" +
+      (missed ? "; what you asked for meanwhile was not done: look, and ask again" : ""), missed);
   });
 }
 
