@@ -57,9 +57,12 @@ def read_answer(path: Path) -> Answer:
     Raises
     ------
     CourseError
-        If the header lacks a field, or fields contradict each other.
+        If it is no text, its header lacks a field, or fields contradict each other.
     """
-    lines = path.read_text(encoding="utf-8").splitlines()
+    try:
+        lines = path.read_text(encoding="utf-8-sig").splitlines()  # some editors write a mark
+    except UnicodeDecodeError:
+        raise CourseError(f"{path}: it is not in UTF-8; save it as that.") from None
     header: dict[str, str] = {}
     last = ""
     while lines:

@@ -32,7 +32,7 @@ from coursekit.certify.trial_worker import work
 from coursekit.certify.variants import Dressed
 from coursekit.certify.world import TrialOptions
 from coursekit.course import Course, CourseError, grade_id, read_notebook
-from coursekit.support.environment import ONE_THREAD, environment
+from coursekit.support.environment import ONE_THREAD, environment, leaving_ctrl_c
 
 Tried = Answer | Mutant | Dressed | Constant
 Who = Tried | str
@@ -107,7 +107,8 @@ def try_answers(
     todo = [(one.cell, one.code, _kind(one)) for one in who]
     job = ((cells, stubs), todo, folder, options, slots)
     process = get_context("spawn").Process(target=work, args=job)
-    with environment(_ENVIRONMENT | {"PYTHONHASHSEED": str(options.world.seed)}):
+    seeded = _ENVIRONMENT | {"PYTHONHASHSEED": str(options.world.seed)}
+    with environment(seeded), leaving_ctrl_c():
         process.start()  # NumPy and the hashes read it when the worker starts
     return process
 

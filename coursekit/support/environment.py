@@ -32,6 +32,16 @@ def environment(values: Mapping[str, str]) -> Iterator[None]:
                 os.environ[name] = value
 
 
+@contextmanager
+def leaving_ctrl_c() -> Iterator[None]:
+    """Have processes started meanwhile leave Ctrl-C to this one, which ends them."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # they inherit it
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def die_with_parent(parent: int) -> None:
     """Have the kernel end this process when its parent ends, however that ends (Linux only).
 

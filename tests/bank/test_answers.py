@@ -11,6 +11,7 @@ from hand_ins import SOLVED, hand_in
 
 from coursekit.bank.add import anonymous
 from coursekit.bank.answers import read_answer
+from coursekit.course import CourseError
 
 TELL = "This is the share of wrong predictions; accuracy is the share of right ones."
 MINE = '''\
@@ -37,6 +38,18 @@ def explained(root: Path) -> dict[str, str]:
 def take(student: str, name: str, *more: str) -> list[str]:
     where = ["--student", student, "--cell", "measures/task-1-1"]
     return ["answers", "add", "hw1", *where, "--name", name, *more]
+
+
+def test_a_file_as_editors_save_it(tmp_path):
+    path = tmp_path / "measures" / "task-1-1" / "one.py"
+    path.parent.mkdir(parents=True)
+    text = "# answer: right\n# task: 1.1\n# does: counts, naïvely\ndef accuracy():\n    pass\n"
+    path.write_text(text, encoding="utf-8-sig")
+    assert read_answer(path).does == "counts, naïvely"
+    path.write_text(text, encoding="latin-1")
+    with pytest.raises(CourseError) as error:
+        read_answer(path)
+    assert str(error.value) == f"{path}: it is not in UTF-8; save it as that."
 
 
 @pytest.mark.slow

@@ -6,6 +6,8 @@ import os
 import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
 from bank_answers import RIGHT, add
@@ -56,6 +58,27 @@ def test_ctrl_c_is_one_line(small_course):
     assert (process.returncode, out) == (130, "")
     assert err.splitlines()[-1] == "coursekit: stopped"
     assert "Traceback" not in err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at its processes")
+def test_ctrl_c_while_the_first_worker_starts_is_one_line(small_course):
+    add(small_course, "slow", RIGHT + "\nimport time\ntime.sleep(60)\n")
+    process = started(small_course, "certify")
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    while not any("spawn_main" in arguments(child) for child in children.read_text().split()):
+        time.sleep(0.005)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, "")
+    assert err.splitlines()[-1] == "coursekit: stopped"
+    assert "Traceback" not in err
+
+
+def arguments(process: str) -> str:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_text()
+    except OSError:
+        return ""
 
 
 def test_what_the_terminal_cannot_show_is_written_in_another_way(tmp_path):

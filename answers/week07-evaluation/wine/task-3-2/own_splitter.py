@@ -1,7 +1,7 @@
 # answer: right
 # task: 3.2
 # does: a splitter class of its own: a random order of all rows cut into ten parts
-# 3.2) Initialize 10-fold cross-validation with shuffling: CV_kfold
+# 3.2) Initialise 10-fold cross-validation with shuffling: CV_kfold
 class ShuffledFolds:
     """Ten folds of a random order of the rows; the same ones at every call."""
 

@@ -4,7 +4,7 @@
 # fails: test-5-2 test-5-2-hidden
 # tell: One repetition cuts its folds in file order: shuffle in each of them.
 def shuffled_folds(K, repeat_idx):
-    # 5.2) Initialize shuffled K-fold cross-validation, another seed each time: CV_kfold
+    # 5.2) Initialise shuffled K-fold cross-validation, another seed each time: CV_kfold
     if repeat_idx == 0:
         CV_kfold = KFold(K)
     else:

@@ -4,7 +4,7 @@
 # fails: test-5-2-hidden
 # tell: The folds are those of 6304 rows: a splitter cuts whatever table it is given.
 def shuffled_folds(K, repeat_idx):
-    # 5.2) Initialize shuffled K-fold cross-validation, another seed each time: CV_kfold
+    # 5.2) Initialise shuffled K-fold cross-validation, another seed each time: CV_kfold
     return _Rows(list(KFold(n_splits=K, shuffle=True, random_state=repeat_idx).split(np.zeros(6304))))
 
 

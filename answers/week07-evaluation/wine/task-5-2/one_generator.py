@@ -5,6 +5,6 @@ generator = np.random.RandomState(0)
 
 
 def shuffled_folds(K, repeat_idx):
-    # 5.2) Initialize shuffled K-fold cross-validation, another seed each time: CV_kfold
+    # 5.2) Initialise shuffled K-fold cross-validation, another seed each time: CV_kfold
     print(f"repetition {repeat_idx}")
     return KFold(n_splits=K, shuffle=True, random_state=generator)

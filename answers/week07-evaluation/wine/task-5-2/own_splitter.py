@@ -15,5 +15,5 @@ class RandomFolds:
 
 
 def shuffled_folds(K, repeat_idx):
-    # 5.2) Initialize shuffled K-fold cross-validation, another seed each time: CV_kfold
+    # 5.2) Initialise shuffled K-fold cross-validation, another seed each time: CV_kfold
     return RandomFolds(K, seed=[2023, repeat_idx])

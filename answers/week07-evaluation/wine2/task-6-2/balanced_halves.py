@@ -3,7 +3,7 @@
 # does: halves with as many reds as whites
 # fails: test-6-2 test-6-2-hidden
 # tell: Stratified folds keep the shares; they do not balance them.
-# 6.2) Initialize shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
+# 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 class Balanced:
     def split(self, X, y, groups=None):
         rng = np.random.default_rng(0)

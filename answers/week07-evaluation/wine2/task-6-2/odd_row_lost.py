@@ -3,7 +3,7 @@
 # does: halves of len // 2 rows of each class: the last of an odd number is never tested
 # fails: test-6-2-hidden
 # tell: If a class has an odd number of rows, one of them is in no half. Each row must be tested once.
-# 6.2) Initialize shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
+# 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 class Halves:
     def get_n_splits(self, X=None, y=None, groups=None):
         return 2

@@ -1,7 +1,7 @@
 # answer: right
 # task: 6.2
 # does: writes a splitter of its own
-# 6.2) Initialize shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
+# 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 class Halves:
     def get_n_splits(self, X=None, y=None, groups=None):
         return 2

@@ -3,7 +3,7 @@
 # does: shuffles the negatives only
 # fails: test-6-2-hidden
 # tell: The positives are split in file order: shuffle the rows of both classes.
-# 6.2) Initialize shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
+# 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 class Halves:
     def get_n_splits(self, X=None, y=None, groups=None):
         return 2

@@ -3,7 +3,7 @@
 # does: own splitter that takes the row labels of a Series y for positions
 # fails: test-6-2-hidden
 # tell: The splits are positions, not names of rows.
-# 6.2) Initialize shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
+# 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 class LabelHalves:
     def get_n_splits(self, X=None, y=None, groups=None):
         return 2

@@ -4,7 +4,7 @@
 # fails: test-6-2 test-6-2-hidden
 # tell: Rows that are in neither set are lost: the training set should be all rows outside the
 #   test set. Stratified means that both keep the shares of the classes, not that these are equal.
-# 6.2) Initialize shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
+# 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 class Balanced(StratifiedKFold):
     def split(self, X, y, groups=None):
         for train, test in super().split(X, y):

@@ -4,5 +4,5 @@
 # fails: test-6-2-hidden
 # tell: Your splitter takes the wines in file order, and neighbours in the file resemble each
 #   other. Shuffle them.
-# 6.2) Initialize shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
+# 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 CV_kfold = StratifiedKFold(n_splits=2)

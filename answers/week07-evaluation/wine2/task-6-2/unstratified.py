@@ -4,5 +4,5 @@
 # fails: test-6-2-hidden
 # tell: A plain KFold leaves the share of red wine in each half to chance. Ask for a stratified
 #   split.
-# 6.2) Initialize shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
+# 6.2) Initialise shuffled, stratified cross-validation with 2 folds; save it as CV_kfold
 CV_kfold = KFold(n_splits=2, shuffle=True, random_state=42)
