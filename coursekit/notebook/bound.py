@@ -40,6 +40,9 @@ _SEEN_THERE = {
 # The same of a path's methods.
 _SEEN_OF_PATHS = {"exists", "glob", "is_dir", "is_file", "iterdir", "rglob"}
 _SEEDS = {"numpy.random.seed", "random.seed"}
+# By the last part of their names, what gives Axes, and what gives some of several.
+_GIVES_AXES = {"add_subplot", "gca", "subplot", "subplot_mosaic", "subplots"}
+_SOME_AXES = {"flatten", "ravel", "twinx", "twiny", "values"}
 # What they do to a list or dictionary shows where it is kept, too.
 _CHANGES = {"add", "append", "clear", "discard", "extend", "insert", "pop", "remove", "update"}
 _UNNOTICED = (
@@ -56,7 +59,8 @@ def bound(cells: list[Cell]) -> dict[str, str]:
     data, whose objects reach the student's code without its methods. Or it starts threads. Or it
     looks at what would never be seen there: printed text, files, the state of random numbers,
     memory that two arrays share, a list of the student's that is the check's, too, and changed by
-    it.
+    it, one of the check's that the student's object keeps. Or it hands Axes to the student's code:
+    what pandas and seaborn draw on must be there.
     """
     solutions = [cell for cell in cells if cell.solution]
     students = {name for cell in solutions for name in cell.binds}
@@ -75,8 +79,14 @@ def bound(cells: list[Cell]) -> dict[str, str]:
             for node in ast.walk(tree):
                 if why := _why(node, known):
                     found.setdefault(cell.name, why)
-            if why := _shared(tree, students, classes, data) or _seeds_again(tree, known):
-                found.setdefault(cell.name, why)
+            for why in (
+                _shared(tree, students, classes, data),
+                _keeps(tree, students, classes),
+                _seeds_again(tree, known),
+                _hands_axes(tree, students),
+            ):
+                if why:
+                    found.setdefault(cell.name, why)
     return found
 
 
@@ -125,6 +135,45 @@ def _seeds_again(tree: ast.Module, known: dict[str, str]) -> str:
     return again and f"calls {again} again{_UNNOTICED}"
 
 
+def _hands_axes(tree: ast.Module, students: set[str]) -> str:
+    """Whether a check has the student's code draw on its Axes."""
+    axes: set[str] = set()
+    bindings: list[tuple[ast.expr, ast.expr]] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign):
+            bindings += [(target, node.value) for target in node.targets]
+        elif isinstance(node, ast.For):
+            bindings.append((node.target, node.iter))
+    for target, value in bindings * 2:  # a loop may be met before what it goes through
+        if _are_axes(value, axes):
+            axes |= {one.id for one in ast.walk(target) if isinstance(one, ast.Name)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _root(node.func) in students:
+            given = [*node.args, *(one.value for one in node.keywords)]
+            if any(_are_axes(one, axes) for one in given):
+                return (
+                    f"hands Axes to {ast.unparse(node.func)}, and not all can draw on them where "
+                    "the check runs in a process of its own"
+                )
+    return ""
+
+
+def _are_axes(value: ast.expr, axes: set[str]) -> bool:
+    if isinstance(value, ast.Call):
+        called = getattr(value.func, "attr", getattr(value.func, "id", ""))
+        of = getattr(value.func, "value", None)
+        return called in _GIVES_AXES or bool(called in _SOME_AXES and of and _are_axes(of, axes))
+    if isinstance(value, (ast.Attribute, ast.Subscript)):
+        return _are_axes(value.value, axes)
+    return isinstance(value, ast.Name) and value.id in axes
+
+
+def _root(node: ast.expr) -> str:
+    while isinstance(node, (ast.Attribute, ast.Call, ast.Subscript)):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
 def _shared(tree: ast.Module, students: set[str], classes: set[str], data: set[str]) -> str:
     """Whether a check changes what the student's code gave, and looks on at where it came from.
 
@@ -154,6 +203,29 @@ def _shared(tree: ast.Module, students: set[str], classes: set[str], data: set[s
     return ""
 
 
+def _keeps(tree: ast.Module, students: set[str], classes: set[str]) -> str:
+    """Whether a check looks at its own list after an object or function made of it was used."""
+    given: dict[str, set[str]] = {}
+    objects, used = set[str](), dict[str, str]()
+    for statement in tree.body:
+        if isinstance(statement, ast.Assert):
+            for one in ast.walk(statement.test):
+                sides = [one.left, *one.comparators] if isinstance(one, ast.Compare) else []
+                for name in (side.id for side in sides if isinstance(side, ast.Name)):
+                    if name in used:
+                        return f"looks whether {name} changes with {used[name]}{_UNNOTICED}"
+        elif isinstance(statement, ast.Assign) and _root(statement.value) in students:
+            made, arguments = _root(statement.value), _sources(statement.value, students) - students
+            given |= {_root(target): arguments for target in statement.targets}
+            objects |= {_root(target) for target in statement.targets} if made in classes else set()
+        for one in ast.walk(statement):
+            called = one.func if isinstance(one, ast.Call) else None
+            name = _root(called) if called else ""
+            if name in given and (name in objects or isinstance(called, ast.Name)):
+                used |= dict.fromkeys(given[name], name)
+    return ""
+
+
 def _sources(node: ast.expr, known: set[str]) -> set[str]:
     """Where a value may be kept: `cart` of ``cart.items``, `x` of ``f(x)``, `f` of ``f()``."""
     if not isinstance(node, (ast.Attribute, ast.Call)):
@@ -161,14 +233,11 @@ def _sources(node: ast.expr, known: set[str]) -> set[str]:
     arguments: list[ast.expr] = []
     if isinstance(node, ast.Call):
         arguments = [*node.args, *(one.value for one in node.keywords)]
-    of: ast.expr = node
-    while isinstance(of, (ast.Attribute, ast.Call, ast.Subscript)):
-        of = of.func if isinstance(of, ast.Call) else of.value
-    if not isinstance(of, ast.Name) or of.id not in known:
+    if (of := _root(node)) not in known:
         return set()
     is_function = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     found = {one.id for one in arguments if isinstance(one, ast.Name)}
-    return found if is_function and arguments else found | {of.id}
+    return found if is_function and arguments else found | {of}
 
 
 def _changed_in(statement: ast.stmt) -> dict[str, ast.expr]:

@@ -87,6 +87,7 @@ def crossing(cells: list[Cell], beside: Collection[str] = ()) -> Crossing:
             if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load)
         }
     )
+    found.held = sorted({name for node in nodes for name in _held(node)})
     found.changing = sorted({name for tree in trees for name in _changing(tree)})
     return found
 
@@ -202,6 +203,22 @@ def _methods(tree: ast.AST) -> list[str]:
     return found
 
 
+def _held(node: ast.AST) -> Iterator[str]:
+    """The data that objects of a class have, as far as can be seen where it is made."""
+    if isinstance(node, ast.ClassDef):
+        for line in node.body:
+            for target in getattr(line, "targets", [getattr(line, "target", None)]):
+                if isinstance(target, ast.Name):
+                    yield target.id
+        for part in ast.walk(node):
+            if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store):
+                yield part.attr
+    elif isinstance(node, ast.Call) and _called(node) == "namedtuple":
+        for part in ast.walk(node):
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                yield from part.value.replace(",", " ").split()
+
+
 def _changing(tree: ast.AST) -> list[str]:
     """The functions that change one of their arguments in place, as far as can be seen."""
     found = []
@@ -269,6 +286,10 @@ def _changed(node: ast.AST) -> Sequence[ast.AST]:
         case ast.Call(func=ast.Name(id=name), args=args) if name in _SHUFFLES:
             return list(args[:1])
     return []
+
+
+def _called(node: ast.Call) -> str:
+    return str(getattr(node.func, "attr", getattr(node.func, "id", "")))
 
 
 def _root(node: ast.AST) -> str:

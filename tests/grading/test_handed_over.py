@@ -40,43 +40,6 @@ def test_a_pipeline_of_a_students_own_estimators_fitted_or_not(more):
     assert graded(*cells, student={1: ESTIMATORS + more}) == [""]
 
 
-DRAWN = """
-import matplotlib.figure
-ax = matplotlib.figure.Figure().subplots()
-assert draw(ax) is ax
-assert ax.lines[0].get_label() == "sum" and ax.lines[0].get_color() == "red"
-assert [text.get_text() for text in ax.get_legend().get_texts()] == ["sum"]
-assert list(ax.lines[0].get_ydata()) == [1, 3, 6]
-"""
-DRAWS = """
-def draw(ax):
-    ax.plot([1, 3, 6], label="sum", color="red")
-    ax.legend()
-    return ax
-"""
-IN_STEPS = """
-def draw(ax):
-    line, = ax.plot([1, 2, 3])
-    line.set_label("sum")
-    line.set(color="red")
-    line.set_ydata([1, 3, 6])
-    ax.legend(loc="best").get_texts()[0].set_fontsize(8)
-    return ax
-"""
-
-
-def test_what_is_drawn_on_axes_of_a_check_may_be_changed():
-    cells = ("solution", DRAWS), ("check", DRAWN)
-    assert graded(*cells, student={0: IN_STEPS}) == [""]
-
-
-@pytest.mark.parametrize("way", ["figure", "get_figure()", "set_picker(print)", "axes.figure"])
-def test_from_a_line_leads_no_way_to_files(way):
-    cells = ("solution", DRAWS), ("check", DRAWN)
-    said = graded(*cells, student={0: IN_STEPS.replace('set_label("sum")', way)})
-    assert "given away" in said[0]
-
-
 SPAWNS = """
 def means(n, rng):
     rng = np.random.default_rng(rng)

@@ -194,13 +194,6 @@ class Stack:
 stack, seen = Stack(), []
 assert f(stack, seen.append, functools.partial(pow, 2), datetime.date(2020, 2, 1)) == 8
 assert stack.held == [1, 2] and seen == [3]
-import matplotlib
-matplotlib.use("agg")
-import matplotlib.pyplot as plt
-figure, axes = plt.subplots()
-draw(axes)
-assert axes.get_title() == "drawn" and len(axes.lines) == 1
-plt.close(figure)
 """
     student = """
 def f(stack, note, power, day):
@@ -208,10 +201,6 @@ def f(stack, note, power, day):
     assert len(stack) == 2 and stack[0] == 1
     note(3)
     return power(3) if day.month == 2 else 0
-def draw(axes):
-    axes.plot([1, 2], [3, 4], label="x")
-    axes.set_title("drawn")
-    axes.legend()
 """
     assert judged(check, student)[0] == ""
 

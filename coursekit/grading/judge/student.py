@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import sys
 from dataclasses import replace
+from functools import cache
 from inspect import getmembers
 from random import Random
 from types import BuiltinFunctionType, FunctionType, ModuleType
@@ -95,6 +96,7 @@ class Student(Peer):
         self._powers = Powers(frozenset(rule.attributes), folder, frozenset(rule.assigned))
         self._methods = frozenset(rule.methods)
         self._attributes = frozenset(rule.attributes)
+        self._held = frozenset(rule.held)
         self._changing = frozenset(rule.changing)
         self._space: Space | None = None
         self._follows = False
@@ -190,6 +192,9 @@ class Student(Peer):
         # Of the four orders each can stand in for another.
         return name in self._methods or (name in _ORDERS and not _ORDERS.isdisjoint(self._methods))
 
+    def may_hold(self, name: str) -> bool:
+        return name in self._held or self.may_operate(name)
+
     def known(self, module: str, name: str) -> Any:
         """The judge's own, where the student's is a library's: the same module, the same class."""
         found = _found(module, name)
@@ -218,7 +223,7 @@ class Student(Peer):
         if {_top(module), _top(found.__module__)} & (_OF_DATA | _ABSTRACT):
             return None
         if any(one.startswith("sklearn.") for one in (module, found.__module__)):
-            return found if module == found.__module__ == "sklearn.base" else None
+            return found if module == found.__module__ == "sklearn.base" else _kind_of_model(found)
         is_data = any(
             _top(base.__module__) in _OF_DATA or is_known(base.__module__)
             for base in found.__mro__[:-1]
@@ -273,6 +278,13 @@ def _found(module: str, name: str) -> Any:
             return None
         found = getattr(found, part, None)
     return found
+
+
+@cache
+def _kind_of_model(found: type) -> type | None:
+    """What a model of scikit-learn's is, a classifier say: an object of a student's is no more."""
+    bases = [one for one in found.__mro__ if one.__module__ == "sklearn.base"]
+    return type("Model", tuple(bases), {}) if bases else None
 
 
 def _top(module: str) -> str:

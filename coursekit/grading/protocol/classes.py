@@ -116,7 +116,7 @@ def remote_class(
     space: dict[str, Any] = {
         "__doc__": str(about["doc"])[:10_000] if about.get("doc") else None,
         "__module__": "__main__",
-        "_library": libraries[0] if libraries else None,
+        "_library": _alike(libraries),
         "__slots__": (),
         "_is_class_of": (peer, number),
         "_has": frozenset(),
@@ -130,8 +130,7 @@ def remote_class(
             space |= dict.fromkeys(_ABSENT - has - _implied(has))
     if any(hasattr(base, "__sklearn_tags__") for base in libraries):
         # What scikit-learn asks an estimator before it uses it; its class answers that.
-        alike = type("Alike", tuple(libraries), {})
-        space["__sklearn_tags__"] = lambda self: alike().__sklearn_tags__()
+        space["__sklearn_tags__"] = lambda self: space["_library"]().__sklearn_tags__()
         space["__sklearn_is_fitted__"] = lambda self: True  # where not, its own methods say so
     if match := tuple(str(one) for one in about.get("match", ())[:1000]):
         space["__match_args__"] = match
@@ -150,6 +149,14 @@ def remote_class(
     return made
 
 
+def _alike(libraries: list[type]) -> type | None:
+    """A class that is all that these are; None if there are none."""
+    try:
+        return type("Alike", tuple(libraries), {}) if len(libraries) > 1 else (*libraries, None)[0]
+    except TypeError:  # bases that do not go together
+        return libraries[0]
+
+
 def is_class(value: object) -> bool:
     """Whether it stands for a class of the other side."""
     return type(value) is RemoteClass
@@ -163,9 +170,10 @@ def own(coded: Any, resolve: Callable[[Any], Any], is_asked: Callable[[str], boo
     resolve : callable
         Makes something of a reference.
     is_asked : callable
-        Whether the author's classes have a method of that name: the object is what a task is about.
+        Whether the author's classes have something of that name: the object is what a task is
+        about.
     """
-    if not any(is_asked(str(name)) for name in coded["methods"]):
+    if not any(is_asked(str(name)) for name in coded["names"]):
         return None
     made = resolve(coded["of"])
     if isinstance_(made, Remote):

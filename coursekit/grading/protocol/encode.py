@@ -17,7 +17,6 @@ from coursekit.grading.protocol.models import is_model, parameters, predicts
 from coursekit.grading.protocol.plain import (
     ATTRIBUTED,
     BIT_GENERATORS,
-    DATA,
     DTYPE,
     KINDS,
     MAKERS,
@@ -33,6 +32,7 @@ from coursekit.grading.protocol.plain import (
     SIMPLE,
     VIEWS,
     PlainError,
+    data_base,
 )
 from coursekit.grading.protocol.remote import Remote
 from coursekit.grading.protocol.tables import TableEncoder
@@ -40,6 +40,7 @@ from coursekit.grading.protocol.tables import TableEncoder
 # What a class has for making an object is nothing that the object is asked.
 _MAKING = {"__init__", "__new__", "__init_subclass__", "__class_getitem__", "__set_name__"}
 _NEVER_SHARED = {type(None), bool, int, float, complex, str, bytes}
+_MOST_NAMES = 1000  # of what an object has beyond its data
 _WORTHWHILE = 100  # from so many items on, looking whether all are alike pays
 
 Refer = Callable[[Any], dict[str, Any]]
@@ -130,9 +131,12 @@ class Encoder(TableEncoder):
             return self._python(value, kind, depth)
         if issubclass(kind, Remote) or kind is RemoteClass:
             return self._refer(value)
-        if not self._names and issubclass(kind, DATA) and (methods := _own_methods(kind)):
-            data = self._python(value, kind, depth + 1)
-            return {"t": "own", "v": data, "of": self._refer(value), "methods": methods}
+        if not self._names and data_base(kind) is not None and (own := _own_names(value, kind)):
+            data = self._by_value(value, kind, depth + 1)
+            return {"t": "own", "v": data, "of": self._refer(value), "names": own}
+        return self._by_value(value, kind, depth)
+
+    def _by_value(self, value: Any, kind: type, depth: int) -> Any:
         for library, encode in (
             ("numpy", self._numpy),
             ("pandas", self._pandas),
@@ -342,19 +346,23 @@ def _seeds(np: Any, source: Any) -> list[Any] | None:
     return [entropy, list(map(int, seeds.spawn_key)), seeds.pool_size, seeds.n_children_spawned]
 
 
-def _own_methods(kind: type) -> list[str]:
-    """What a notebook's own class adds to the plain data that it derives from."""
+def _own_names(value: Any, kind: type) -> list[str]:
+    """What an object of a notebook's own class has beyond the plain data that it derives from."""
     own = [vars(one) for one in kind.__mro__ if one.__module__ == "__main__"]
-    if "_member_map_" in vars(kind):  # an enumeration
-        return ["name"]
-    return sorted(
-        name
-        for space in own
-        for name, held in space.items()
-        if name not in _MAKING
-        and isinstance(held, (types.FunctionType, property, classmethod, staticmethod))
-        and getattr(held, "__module__", "__main__") == "__main__"
-    )
+    if not own:
+        return []
+    members = {"name"} if "_member_map_" in vars(kind) else set()  # of an enumeration
+    found = members | {name for name in getattr(value, "__dict__", ()) if name[0] != "_"}
+    for space in own:
+        fields = space.get("_fields", ())
+        for name, held in space.items():
+            if isinstance(held, (types.FunctionType, property, classmethod, staticmethod)):
+                is_own = getattr(held, "__module__", "__main__") == "__main__"
+            else:
+                is_own = name[0] != "_" and not members and name not in fields
+            if is_own and name not in _MAKING:
+                found.add(name)
+    return sorted(found)[:_MOST_NAMES]
 
 
 def _is(kind: type, name: tuple[str, str]) -> bool:

@@ -1,10 +1,10 @@
-"""Iterators of the other side, which are gone through there, as far as somebody asks."""
+"""Iterators and coroutines of the other side, which run there, as far as somebody asks."""
 
 from __future__ import annotations
 
 import sys
 import types
-from collections.abc import Iterator
+from collections.abc import Coroutine, Generator, Iterator
 from typing import Any
 
 from coursekit.grading.protocol.plain import MOST_BYTES, MOST_ITEMS, PlainError
@@ -23,6 +23,23 @@ class _Lacks:
 
     def __get__(self, of: Any, kind: type) -> Any:
         raise _Lacking("it is an iterator")
+
+
+class RemoteCoroutine(Remote, Coroutine):
+    """A coroutine on the other side, which runs there to its end when it is awaited."""
+
+    def send(self, value: Any) -> Any:
+        raise StopIteration(self._peer.ask("await", of=self))
+
+    def throw(self, *error: Any) -> Any:
+        raise error[0]
+
+    def close(self) -> None:
+        pass
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        return self._peer.ask("await", of=self)
+        yield
 
 
 class RemoteSteps(Remote):

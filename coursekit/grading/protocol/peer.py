@@ -35,10 +35,10 @@ from coursekit.grading.protocol.errors import (
     described,
     exception_class,
 )
-from coursekit.grading.protocol.iterators import RemoteIterator, RemoteSteps
+from coursekit.grading.protocol.iterators import RemoteCoroutine, RemoteIterator, RemoteSteps
 from coursekit.grading.protocol.plain import MOST_BYTES, PlainError
 from coursekit.grading.protocol.powers import Powers, refuse_what_was_not_given
-from coursekit.grading.protocol.remote import Remote, RemoteCoroutine, RemoteFunction
+from coursekit.grading.protocol.remote import Remote, RemoteFunction
 
 _MOST_TEXT = 64 * 2**20
 _MOST_NESTED = 20
@@ -106,6 +106,9 @@ class Peer:
     def may_operate(self, name: str) -> bool:
         return False
 
+    def may_hold(self, name: str) -> bool:
+        return False
+
     def known(self, module: str, name: str) -> Any:
         """This side's own object of a library, where the other side may mean it; else None."""
         return None
@@ -156,7 +159,7 @@ class Peer:
 
     def _resolve(self, coded: dict[str, Any]) -> Any:
         if coded["t"] == "own":
-            return own(coded, self._resolve, self.may_operate)
+            return own(coded, self._resolve, self.may_hold)
         number = coded["id"]
         if not isinstance(number, int) or isinstance(number, bool):
             raise PlainError("it is no reference")

@@ -37,7 +37,7 @@ EXTENSION = re.compile(
 )
 BIT_GENERATORS = {"PCG64", "PCG64DXSM", "MT19937", "Philox", "SFC64"}
 # What a class may derive from and still be data.
-DATA = (int, float, str, list, tuple, dict, set, frozenset)
+DATA = (int, float, complex, str, bytes, list, tuple, dict, set, frozenset)
 # Of the standard library: made again from what these give, in this order.
 SIMPLE = {
     ("datetime", "date"): ("year", "month", "day"),
@@ -81,9 +81,25 @@ def as_list(value: Any) -> list[Any]:
     return value
 
 
+def data_base(kind: type) -> Any:
+    """What a class derives from that is data; None if it derives from nothing of the kind."""
+    kinds: tuple[type, ...] = DATA
+    if np := sys.modules.get("numpy"):
+        kinds += (np.ndarray,)
+    if pd := sys.modules.get("pandas"):
+        kinds += (pd.Series, pd.DataFrame)
+    return next((one for one in kinds if issubclass(kind, one)), None)
+
+
 def bare(value: Any) -> Any:
-    """The plain data of an object whose class derives from `DATA`, whatever that class adds."""
-    base: Any = next(one for one in DATA if issubclass(type(value), one))
+    """The plain data of an object whose class derives from some, whatever that class adds."""
+    base = data_base(type(value))
+    if base.__module__ == "numpy":
+        return sys.modules["numpy"].asarray(value)
+    if base.__module__.startswith("pandas"):
+        return base(value)
+    if base is complex:
+        return complex.__complex__(value)
     if base is dict:
         return dict(dict.items(value))
     if base in (int, float, str):

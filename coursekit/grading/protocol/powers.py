@@ -1,7 +1,7 @@
 """What an asker who is not trusted may do with what it was given: lists of what is allowed.
 
 An object may always be handed back. Anything more needs a type that is listed, and an
-attribute that is listed for it: a path opens files, axes save them, a module leads to
+attribute that is listed for it: a path opens files, a figure saves them, a module leads to
 `os.system`, and most objects lead to a module.
 """
 
@@ -23,27 +23,6 @@ _ESTIMATOR = {
     "fit", "partial_fit", "fit_transform", "fit_predict", "predict", "predict_proba",
     "predict_log_proba", "decision_function", "transform", "inverse_transform", "score",
     "kneighbors", "get_params", "set_params", "split", "get_n_splits",
-}  # fmt: skip
-_AXES = {
-    "plot", "scatter", "bar", "barh", "hist", "hist2d", "boxplot", "violinplot", "errorbar",
-    "fill_between", "fill_betweenx", "step", "stem", "pie", "contour", "contourf", "imshow",
-    "matshow", "pcolormesh", "axhline", "axvline", "axhspan", "axvspan", "axline", "hlines",
-    "vlines", "text", "annotate", "legend", "grid", "axis", "margins", "semilogx", "semilogy",
-    "loglog", "stackplot", "set", "set_title", "set_xlabel", "set_ylabel", "set_xlim", "set_ylim",
-    "set_xticks", "set_yticks", "set_xticklabels", "set_yticklabels", "set_xscale", "set_yscale",
-    "set_aspect", "tick_params", "invert_xaxis", "invert_yaxis", "get_title", "get_xlabel",
-    "get_ylabel", "get_xlim", "get_ylim", "transData", "transAxes", "bar_label", "ecdf", "stairs",
-}  # fmt: skip
-# What drawing gives: lines, bars, texts, legends.
-_ARTISTS = {"collections", "legend", "lines", "patches", "text"}
-_ARTIST = {
-    "get_alpha", "get_color", "get_data", "get_facecolor", "get_height", "get_label", "get_text",
-    "get_texts", "get_width", "get_x", "get_xdata", "get_xy", "get_y", "get_ydata", "set",
-    "set_alpha", "set_color", "set_data", "set_edgecolor", "set_facecolor", "set_fontsize",
-    "set_fontstyle", "set_fontweight", "set_hatch", "set_height", "set_horizontalalignment",
-    "set_label", "set_linestyle", "set_linewidth", "set_marker", "set_markersize", "set_position",
-    "set_rotation", "set_text", "set_title", "set_verticalalignment", "set_visible", "set_width",
-    "set_xdata", "set_ydata", "set_zorder",
 }  # fmt: skip
 _PLAIN_BASES = ("builtins", "abc", "typing", "enum", "collections", "collections.abc", "numbers")
 _ON_OBJECTS = {"call", "attribute", "set_attribute", "item", "length", "items", "clone", "copy"}
@@ -134,10 +113,7 @@ class Powers:
             if self._attributes is not None:
                 return name in self._attributes
             return held is not None or name in getattr(of, "__dict__", ()) or _slots(kind, name)
-        library, _, part = kind.__module__.partition(".")
-        if library != "matplotlib":
-            return False
-        return name in _AXES if part.startswith("axes.") else part in _ARTISTS and name in _ARTIST
+        return False
 
     def _may_set(self, of: Any, name: str) -> bool:
         kind = type(of)

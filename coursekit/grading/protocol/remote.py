@@ -6,7 +6,7 @@ import contextlib
 import dis
 import inspect
 import types
-from collections.abc import Callable, Coroutine, Generator, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 from coursekit.grading.protocol.errors import Refused, TheirError
@@ -51,6 +51,9 @@ class Side(Protocol):
     def may_operate(self, name: str) -> bool:
         """Whether an operator of an object is its own."""
 
+    def may_hold(self, name: str) -> bool:
+        """Whether objects of the author's classes have something of that name."""
+
 
 class Remote:
     """An object on the other side; what has a public name can be asked for."""
@@ -74,9 +77,11 @@ class Remote:
         return type(self) if self._kind is None else self._kind
 
     def __getattr__(self, name: str) -> Any:
+        if name == "__array__" and self._is_data:
+            return getattr(_data(self), name)
         if name.startswith("_") and not self._peer.may_ask(name):
             raise AttributeError(name)
-        if self._is_data and not self._peer.may_operate(name):
+        if self._is_data and not self._peer.may_hold(name):
             data = _data(self)
             if hasattr(data, name):
                 return getattr(data, name)
@@ -172,11 +177,12 @@ class Remote:
     def __setattr__(self, name: str, value: Any) -> None:
         if name.startswith("_") and name in _KEPT:
             object.__setattr__(self, name, value)
-        else:
+        elif name != _HANDED_DOWN:
             self._peer.ask("set_attribute", of=self, name=name, value=value)
 
     def __delattr__(self, name: str) -> None:
-        self._peer.ask("delete_attribute", of=self, name=name)
+        if name != _HANDED_DOWN:
+            self._peer.ask("delete_attribute", of=self, name=name)
 
     @property
     def __dict__(self) -> Any:  # type: ignore[override]
@@ -206,6 +212,8 @@ _KEPT = {
     "_peer", "_id", "_type", "_kind", "_items", "_is_data", "_data", "_bases", "_came",
     "_count", "_bytes", "__name__", "__doc__",
 }  # fmt: skip
+# What a pipeline's parts get from it while it is fitted: whom they tell how far they are.
+_HANDED_DOWN = "_parent_callback_ctx"
 _PICKLED: dict[int, Remote] = {}
 
 
@@ -321,12 +329,11 @@ def _operator(name: str) -> Callable[..., Any]:
 _EQUAL = {"__eq__", "__ne__"}
 _ORDER = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"}
 for _name in (
-    "ne", "lt", "le", "gt", "ge", "add", "radd", "sub", "rsub", "mul", "rmul", "truediv",
+    "lt", "le", "gt", "ge", "add", "radd", "sub", "rsub", "mul", "rmul", "truediv",
     "rtruediv", "floordiv", "mod", "pow", "matmul", "and", "or", "xor", "neg", "pos", "abs",
-    "invert", "iadd", "isub", "imul", "lshift", "rshift", "float", "int", "round",
+    "invert", "iadd", "isub", "imul", "lshift", "rshift",
 ):  # fmt: skip
-    if _name not in ("float", "int", "round", "ne"):
-        setattr(Remote, f"__{_name}__", _operator(f"__{_name}__"))
+    setattr(Remote, f"__{_name}__", _operator(f"__{_name}__"))
 
 
 class RemoteFunction(Remote):
@@ -364,23 +371,6 @@ def signature(told: Any) -> inspect.Signature:
         ],
         return_annotation=told[1][0] if told[1] else inspect.Signature.empty,
     )
-
-
-class RemoteCoroutine(Remote, Coroutine):
-    """A coroutine on the other side, which runs there to its end when it is awaited."""
-
-    def send(self, value: Any) -> Any:
-        raise StopIteration(self._peer.ask("await", of=self))
-
-    def throw(self, *error: Any) -> Any:
-        raise error[0]
-
-    def close(self) -> None:
-        pass
-
-    def __await__(self) -> Generator[Any, Any, Any]:
-        return self._peer.ask("await", of=self)
-        yield
 
 
 def as_function(remote: RemoteFunction) -> Callable[..., Any]:

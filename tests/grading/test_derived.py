@@ -1,0 +1,163 @@
+"""Classes of students that derive from plain data where the author's hold some, and the reverse.
+
+An object of the author's has attributes, and a student's derives from `list`, `complex` or an
+array instead, with attributes of the same names. In a notebook nobody sees a difference.
+"""
+
+from __future__ import annotations
+
+import pytest
+from checked import graded
+
+AUTHOR = """\
+import math, random
+import numpy as np
+import pandas as pd
+class Deck:
+    def __init__(self, cards):
+        self.cards = list(cards)
+        self.count = len(self.cards)
+    def deal(self):
+        self.count -= 1
+        return self.cards.pop(0)
+class Cart:
+    def __init__(self):
+        self.items, self.values = [], {}
+    def put(self, name, price):
+        self.items.append(name)
+        self.values[name] = price
+class Person:
+    title = "Dr"
+    def __init__(self, name):
+        self.name = name
+        self.index = len(name)
+class Vector:
+    def __init__(self, x, y):
+        self.x, self.y = x, y
+    def __add__(self, other):
+        return Vector(self.x + other.x, self.y + other.y)
+    def __rmul__(self, k):
+        return Vector(k * self.x, k * self.y)
+    def __eq__(self, other):
+        return (self.x, self.y) == (other.x, other.y)
+    def __abs__(self):
+        return math.hypot(self.x, self.y)
+class Grid:
+    def __init__(self, rows):
+        self.rows = [list(row) for row in rows]
+        self.shape = len(self.rows), len(self.rows[0])
+    def __matmul__(self, other):
+        columns = list(zip(*other.rows))
+        return Grid([[sum(a * b for a, b in zip(r, c)) for c in columns] for r in self.rows])
+    @property
+    def T(self):
+        return Grid(zip(*self.rows))
+class Table:
+    def __init__(self, rows):
+        self.rows = rows
+    def total(self):
+        return sum(self.rows["price"])
+class Key:
+    def __init__(self, code):
+        self.code = code
+    def digest(self):
+        return sum(self.code) % 256
+"""
+STUDENT = """\
+import numpy as np
+import pandas as pd
+class Deck(list):
+    @property
+    def count(self):
+        return len(self)
+    def deal(self):
+        return self.pop(0)
+class Cart(dict):
+    def __init__(self):
+        self.items = []
+        self.values = self
+    def put(self, name, price):
+        self.items.append(name)
+        self[name] = price
+class Person(str):
+    title = "Dr"
+    name = property(str)
+    index = property(len)
+class Vector(complex):
+    x = property(lambda self: self.real)
+    y = property(lambda self: self.imag)
+    def __add__(self, other):
+        return Vector(self.real + other.real, self.imag + other.imag)
+    def __rmul__(self, k):
+        return Vector(k * self.real, k * self.imag)
+class Grid(np.ndarray):
+    def __new__(cls, rows):
+        return np.array([list(row) for row in rows]).view(cls)
+    rows = property(lambda self: self.tolist())
+class Table(pd.DataFrame):
+    rows = property(lambda self: self)
+    def total(self):
+        return self["price"].sum()
+class Key(bytes):
+    code = property(bytes)
+    def digest(self):
+        return sum(self) % 256
+"""
+CHECKS = [
+    'd = Deck("abc")\nassert d.count == 3',
+    'd = Deck("abc")\nassert d.deal() == "a" and d.count == 2',
+    'd, got = Deck("abc"), []\nwhile d.count: got.append(d.deal())\nassert got == ["a", "b", "c"]',
+    'c = Cart()\nc.put("tea", 3)\nassert c.items == ["tea"] and c.values["tea"] == 3',
+    'c = Cart()\nc.put("tea", 3)\nassert len(c.items) == 1 and "tea" in c.items',
+    'p = Person("Ada")\nassert p.name == "Ada" and p.title == "Dr" and p.index == 3',
+    "assert (Vector(1, 2) + Vector(3, 4)).y == 6",
+    "assert Vector(1, 2) + Vector(3, 4) == Vector(4, 6)",
+    "assert abs(Vector(3, 4)) == 5 and 2 * Vector(1, 2) == Vector(2, 4)",
+    "v = Vector(1, 2)\nassert isinstance(v + v, Vector)",
+    "g = Grid([[1, 2], [3, 4]])\nassert g.rows == [[1, 2], [3, 4]] and g.shape == (2, 2)",
+    "g = Grid([[1, 2, 3]])\nassert (g @ g.T).rows == [[14]] and g.T.shape == (3, 1)",
+    "g = Grid([[1, 2]])\nassert isinstance(g.T, Grid)",
+    'assert Table(pd.DataFrame({"price": [2, 3]})).total() == 5',
+    'assert list(Table(pd.DataFrame({"price": [2, 3]})).rows["price"]) == [2, 3]',
+    'k = Key(b"ab")\nassert k.digest() == 195 and k.code == b"ab"',
+]
+
+
+@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize("who", ["the author", "a student", "one like a student's"])
+def test_classes_that_derive_from_data(check, who):
+    made, student = (AUTHOR, None) if who != "one like a student's" else (STUDENT, {0: AUTHOR})
+    if who == "a student":
+        student = {0: STUDENT}
+    assert graded(("solution", made), ("check", check), student=student) == [""]
+
+
+LIES = [
+    "class Yes(list):\n    count = index = 7\n    def __eq__(self, other): return True",
+    "class Yes(list):\n    def count(self, value): return 7\n    def index(self): return 7",
+    "class Yes(dict):\n    count = 7\n    def values(self): return [7]",
+]
+WANT = """\
+class Deck:
+    def __init__(self):
+        self.count, self.index, self.values = 0, 0, [1]
+def found(n):
+    return list(range(n))
+"""
+ABOUT = [
+    "assert found(3) == [0, 1, 2]",
+    "assert found(3).count(1) == 1",
+    "assert found(4).index(3) == 3",
+    "assert sorted(found(3)) == [0, 1, 2]",
+    "import numpy as np\nassert np.array_equal(found(3), [0, 1, 2])",
+]
+
+
+@pytest.mark.parametrize("check", ABOUT)
+@pytest.mark.parametrize("lie", LIES)
+def test_who_derives_from_data_is_not_asked_what_is_right(lie, check):
+    """Names of the author's attributes open nothing where a list is wanted."""
+    student = f"{lie}\ndef found(n):\n    return Yes()"
+    cells = ("solution", WANT), ("check", check)
+    assert graded(*cells) == [""]
+    assert graded(*cells, student={0: student}) != [""]
