@@ -2,14 +2,15 @@
 """Grade the same submissions with `nbgrader autograde` and with `coursekit grade`, by turns.
 
     python bench/grading.py [--rounds 3] [--students 8] [--light 40] [--marks-only]
-                            [--only light|week05-measures|...] [--against REVISION]
+                            [--only light|week05-measures|...] [--against REVISION | --by-jobs]
 
 Prints medians, ratios, CPU seconds of the whole machine, memory of a forked kernel, the share of
 the one process that writes the gradebook, and the fraction of the limit: the CPU time of the
 notebooks' own cells with imports loaded, divided by the cores; three times: with all figures drawn,
 as a notebook draws them; with those that coursekit draws, as it draws them; and with none. Run it
 on a machine that does nothing else. That a course's checks agree with nbgrader is tried once for
-each assignment, and not here. With --against, the other side is coursekit as of another commit.
+each assignment, and not here. With --against, the other side is coursekit as of another commit. With
+--by-jobs, only the throughput with more jobs is measured, with so many students for each job.
 """
 
 from __future__ import annotations
@@ -274,18 +275,21 @@ def limit(assignment: str, folder: Path, drawn: str) -> dict[str, float]:
 
 
 def by_jobs(assignment: str, students: int, folder: Path) -> None:
-    """Throughput against --jobs, as far as the cores go."""
+    """Throughput against --jobs, as far as the cores go, with so many students for each job."""
     jobs = sorted({n for n in (1, 2, 4, 8, 16) if n <= CORES} | {CORES + 1})
     first = 0.0
     for n in jobs:
         root = folder / f"{assignment}-jobs-{n}"
-        make_course(root, assignment, students, PLAIN)
+        make_course(root, assignment, students * n, PLAIN)
         with machine() as used:
             ours(root, assignment, "--jobs", str(n))
-        rate = students / used["wall"] * 60
+        rate = students * n / used["wall"] * 60
         first = first or rate
         print(
-            f"{assignment}: --jobs {n}: {rate:.1f} submissions a minute ({rate / first:.2f} times)"
+            f"{assignment}: --jobs {n}, {students * n} students: {rate:.1f} submissions a minute "
+            f"({rate / first:.2f} times), {used['cpu'] / used['wall']:.1f} cores busy, "
+            f"{used['cpu'] / students / n:.1f} s of CPU each",
+            flush=True,
         )
 
 
@@ -392,6 +396,7 @@ def main() -> None:
     arguments.add_argument("--only", help="an assignment of the course, or light", default="")
     arguments.add_argument("--marks-only", action="store_true", help="leave out feedback")
     arguments.add_argument("--against", metavar="REVISION", help="a commit instead of nbgrader")
+    arguments.add_argument("--by-jobs", action="store_true", help="only throughput with more jobs")
     args = arguments.parse_args()
     print(f"{CORES} cores, {platform.platform()}, Python {platform.python_version()}")
     with tempfile.TemporaryDirectory(prefix="coursekit-bench-") as name:
@@ -402,6 +407,9 @@ def main() -> None:
                 for one in every:
                     sides = {args.against: theirs, "now": ours}
                     compare(one, args.students, args.rounds, folder, sides)
+            return
+        if args.by_jobs:
+            by_jobs(args.only or WEEK7, args.students, folder)
             return
         start_up()
         memory(folder)
@@ -430,7 +438,7 @@ def against_nbgrader(
     if not marks_only:
         both: dict[str, Grade] = {"nbgrader": stock_and_feedback, "coursekit": ours_and_feedback}
         compare(assignment, students, rounds, folder, both, "marks and feedback")
-    by_jobs(assignment, students, folder)
+    by_jobs(assignment, max(1, students // CORES), folder)
 
 
 if __name__ == "__main__":

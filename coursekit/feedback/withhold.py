@@ -8,7 +8,11 @@ WITHHELD = "…"
 _GOT = re.compile(r"\b(?:got|received)\b")
 _WANTED = re.compile(r"\b(?:should|must|expected to|has to|have to)\b")
 # The number that was wanted stands after these, too; before "expected" it may as well.
-_THEN = re.compile(rf"{_WANTED.pattern}|\b[Ee]xpected\b|\binstead of\b|\brather than\b|!=")
+_THEN = re.compile(
+    rf"{_WANTED.pattern}|\b[Ee]xpected\b|\binstead of\b|\brather than\b|\b[Ww]ant(?:ed|s)?\b|!="
+    r"|\b(?:vs|versus)\b|, not\b"
+    r"|\b(?:[Cc]orrect|[Rr]ight|[Tt]rue|[Tt]arget)(?: \w++)?(?: ?[:=]| is\b| was\b| would be\b)"
+)
 _CLAUSE = re.compile(r":\s|\b(?:is|are|as)\s")
 _DECIMAL = re.compile(r"(?<![\w.])[-+]?\d++\.\d++(?:[eE][-+]?\d++)?+(?![\w.]*\w)")
 # An error of the student's own that the check did not ask for, and the call that raised it.

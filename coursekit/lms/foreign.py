@@ -9,7 +9,7 @@ from collections.abc import Collection
 _SYSTEMS = (
     ("Blackboard", r"_attempt_\d{4}(?:-\d\d){5}"),
     ("Gradescope", r"(?:^|/)(?:submission_\d+/|submission_metadata\.yml$)"),
-    ("Sakai", r"(?:^|/)[^/]+, [^/]+\([^/()]+\)/"),
+    ("Sakai", r"(?:^|/)[^/,]++, [^/()]++\([^/()]++\)/"),
     ("ILIAS", r"(?:^|/)[^/]+_\d+/\d{14}_[^/]+$"),
     ("OpenOLAT", r"(?:^|/)\d+_(?:submissions|dropbox|returnbox)/"),
     ("GitHub Classroom", r"(?:^|/)[^/]+-submissions/[^/]+/|/\.git/"),

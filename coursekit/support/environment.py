@@ -14,6 +14,8 @@ ONE_THREAD = {
     "OMP_NUM_THREADS": "1",
     "OPENBLAS_NUM_THREADS": "1",
     "MKL_NUM_THREADS": "1",
+    # Of Arrow, which pandas imports where it is installed: its allocator starts a thread otherwise.
+    "JE_ARROW_MALLOC_CONF": "background_thread:false",
 }
 
 

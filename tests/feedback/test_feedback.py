@@ -538,6 +538,12 @@ def test_a_page_in_a_browser(classroom, browser, student, width, shots):
         ("Expected 2.625 but received 3.1.", "Expected … but received 3.1."),
         ("3.1 != 2.625", "3.1 != …"),
         ("f(2) gave 3.1 instead of 2.625.", "f(2) gave 3.1 instead of …."),
+        ("got 3.1, want 2.625", "got 3.1, want …"),
+        ("wanted 2.625, got 3.1", "wanted …, got 3.1"),
+        ("f(2) is 3.1, not 2.625", "f(2) is 3.1, not …"),
+        ("got 3.1; the correct value is 2.625", "got 3.1; the correct value is …"),
+        ("Wrong (3.1). Right answer: 2.625", "Wrong (3.1). Right answer: …"),
+        ("is the right one 3.1 as for 2.5?", "is the right one 3.1 as for 2.5?"),
         (
             "precision should begin [1.0, 0.3333], got [0.0, 0.5].",
             "precision should begin […, …], got [0.0, 0.5].",

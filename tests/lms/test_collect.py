@@ -11,8 +11,11 @@ from pathlib import Path
 
 import pytest
 from downloads import NOTEBOOK, a_notebook, collected, timestamp, zip_bytes, zipped
+from growth import is_linear
 from nbgrader.api import Gradebook
 from small import tree
+
+from coursekit.lms.foreign import foreign_system
 
 # nbgrader's own dealings with SQLAlchemy, when a test fills the gradebook.
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
@@ -723,3 +726,13 @@ def test_nbgraders_own_zip_collect_understands_canvas_by_our_plugin(course, monk
     app.initialize(["hw1", "--collector=coursekit.lms.schemes.Canvas", "--log-level=ERROR"])
     app.start()
     assert collected(course) == {"1234": [NOTEBOOK]}
+
+
+@pytest.mark.parametrize(
+    ("part", "between"), [("a, b(c", ""), ("a,", ""), ("(", ""), ("1_", "/"), ("_attempt_1", "")]
+)
+def test_telling_a_system_by_long_names_takes_as_long_as_they_are(part, between):
+    def name(size: int) -> str:
+        return between.join([part] * (size // len(part)))
+
+    assert is_linear(lambda text: foreign_system([text, text]), name)
