@@ -25,6 +25,10 @@ _LONGEST = 4000  # characters of one message
 _LONGEST_PAGE = 64_000  # of a mail in HTML
 _LONGEST_LINE = 200  # of a name, a subject or a date
 _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+# The head of a mail that Outlook quotes below one's own words, in any language: From, Sent, To.
+_HEAD = re.compile(r"\W{0,3}(?:From|Von|De|Da|Van|Från|Fra|Od)\b\W{0,3}:", re.I)
+_FIELD = re.compile(r"\W{0,3}[^\W\d_]{1,20}\W{0,3}:")
+_RULE = re.compile(r"\s*(?:_{5,}|-{3,}[^-\n]{0,60}-{3,})\s*$")
 _REPLY = re.compile(r"^(?:(?:re|aw|fwd?|wg|tr|sv)\s*:\s*)+", re.I)
 
 
@@ -168,7 +172,25 @@ def _body(mail: EmailMessage) -> str:
         # How long cleaning takes grows with the square of what is nested.
         text = re.sub(r"<(?:br|/p|/div)\b[^<>]*>", "\n", text[:_LONGEST_PAGE])
         text = nh3.clean(text, tags=set())
-    return _plain("\n".join("" if _is_quoted(line) else line for line in text.splitlines()))
+    lines = _above_a_quoted_mail(text.splitlines())
+    return _plain("\n".join("" if _is_quoted(line) else line for line in lines))
+
+
+def _above_a_quoted_mail(lines: list[str]) -> list[str]:
+    """What stands above another mail as Outlook quotes it, with its head and without marks.
+
+    All of it if nothing stands above: a mail that was forwarded.
+    """
+    for place, line in enumerate(lines):
+        if _HEAD.match(line) and _is_head(lines[place : place + 6]):
+            above = [one for one in lines[:place] if not _RULE.match(one)]
+            return above if any(one.strip() for one in above) else lines
+    return lines
+
+
+def _is_head(lines: list[str]) -> bool:
+    first = [line for line in lines if line.strip()][:3]
+    return len(first) == 3 and all(map(_FIELD.match, first))
 
 
 def _is_quoted(line: str) -> bool:

@@ -319,6 +319,31 @@ def test_a_notebook_names_its_assignment(course, coursekit):
     assert coursekit(course, "requests")[0] == 0
 
 
+HEADS = [
+    "From: Ann <ann@example.org>\nSent: Tuesday, 3 November 2026 10:00\nTo: p0\nSubject: hw2 1.1",
+    "________________________________\nVon: Ann\nGesendet: Dienstag, 3. November\nAn: p0\n"
+    "Betreff: hw2 1.1",
+    "-----Original Message-----\nFrom: Ann\n\nDate: today\n\nTo: p0\nSubject: hw2 1.1",
+    "*De :* Ann\n*Envoyé :* mardi\n*À :* p0\n*Objet :* hw2 1.1",
+]
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_what_outlook_quotes_below_is_not_the_students(tmp_path, head):
+    path = tmp_path / "mails.mbox"
+    path.write_text(raw("p0@example.org", body=f"My 1.2?\n\n{head}\n\nhw2 1.1"), encoding="utf-8")
+    assert [one.text for one in messages(path)] == ["My 1.2?"]
+    path.write_text(raw("p0@example.org", body=f"{head}\n\nhw2 1.1"), encoding="utf-8")
+    assert "hw2 1.1" in messages(path)[0].text  # forwarded
+
+
+def test_words_with_colons_are_no_mails_head(tmp_path):
+    path = tmp_path / "mails.mbox"
+    body = "Hello,\nFrom: the second line on\nit is right: see 1.2\nand so on"
+    path.write_text(raw("p0@example.org", body=body), encoding="utf-8")
+    assert messages(path)[0].text == body
+
+
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
