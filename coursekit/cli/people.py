@@ -174,9 +174,17 @@ def _requests_verb(verbs: Verbs) -> None:
     requests.add_argument("--answer", type=int, metavar="NUMBER", help="answer this request")
     requests.add_argument("--say", default="", metavar="TEXT", help="with --answer: what to say")
     requests.add_argument(
-        "--points", type=float, metavar="N", help="with --answer: the task's points from now on"
+        "--points", type=_points, metavar="N", help="with --answer: the task's points from now on"
     )
     requests.set_defaults(run=_requests)
+
+
+def _points(text: str) -> float:
+    """As people write them, with a point or a comma."""
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r}: write a number of points, such as 2 or 1.5") from None
 
 
 def _requests(course: Course, args: Namespace) -> int:

@@ -141,7 +141,9 @@ def _people(names: list[str], rows: list[Row], export: str, done: Updated) -> li
         first, last = _names(said)
         name = f"{first} {last}".strip()
         if not ids:
-            if name and row.number > 3:  # before, rows on assignments
+            # Before, there may be rows on assignments, such as Canvas's "Points Possible".
+            is_person = row.number > 3 or "," in said.get("full_name", ",")
+            if name and is_person:
                 done.left_out.append(f"row {row.number}: {name}: has no id")
             continue
         if is_test(name, said):

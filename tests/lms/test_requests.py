@@ -130,7 +130,7 @@ def test_the_answer_stands_beside_the_mark(course, coursekit):
         grade.needs_manual_grade = False
         book.db.commit()
     say = ("requests", "--answer", "1", "--say")
-    assert coursekit(course, *say, "The number was there.", "--points", "1.5")[0] == 0
+    assert coursekit(course, *say, "The number was there.", "--points", "1,5")[0] == 0
     told = "No number.\n\nOn your request: The number was there."
     assert marks_in(course)["student-000"] == (1.5, told, False)
     # Another answer takes its place, and the points stay.
@@ -149,6 +149,7 @@ def test_the_answer_stands_beside_the_mark(course, coursekit):
         (("--answer", "3", "--say", "x"), "fill in student, assignment and task"),
         (("--answer", "1", "--say", " "), "say something"),
         (("--answer", "1", "--say", "x", "--points", "3"), "has 0 to 2 points"),
+        (("--answer", "1", "--say", "x", "--points", "two"), "'two': write a number of points"),
     ):
         code, _, err = coursekit(course, "requests", *flags)
         assert (code, why in err) == (2, True), err

@@ -82,6 +82,19 @@ def test_canvas_gradebook(course, coursekit, encoding, separator, ends):
     assert (course / "roster.csv").read_bytes() == before
 
 
+@pytest.mark.parametrize("place", [1, 2, 3, 5])
+def test_somebody_without_any_id_is_named_wherever_the_row_stands(course, coursekit, place):
+    lines = CANVAS.splitlines()
+    lines.insert(place, '"Noether, Emmy",,,,L 1,,')
+    code, said = update(course, coursekit, "\n".join(lines))
+    assert f"row {place + 1}: Emmy Noether: has no id" in said
+    assert "Points Possible" not in said
+    moodle = MOODLE_ROWS.splitlines()
+    moodle.insert(0, "Emmy,Noether,,,Student,")
+    said = update(course, coursekit, "\n".join([MOODLE["en"], *moodle]))[1]
+    assert "row 2: Emmy Noether: has no id" in said
+
+
 @pytest.mark.parametrize("language", MOODLE)
 def test_moodle_participants(course, coursekit, language):
     code, said = update(course, coursekit, f"{MOODLE[language]}\n{MOODLE_ROWS}")
