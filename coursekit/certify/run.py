@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any
 
@@ -209,8 +209,9 @@ def tried(
                     bar.update(sum(map(trial.finished, folders)) - bar.n)
                 bar.update(sum(map(trial.finished, folders)) - bar.n)
         finally:
-            for process in processes:
-                process.terminate()  # if this run is stopped
+            # If this run is stopped: one may have been started and not be among `processes` yet.
+            for process in active_children():
+                process.terminate()
                 process.join()
         return [
             (path.stem, one)
