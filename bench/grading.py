@@ -9,8 +9,8 @@ the one process that writes the gradebook, and the fraction of the limit: the CP
 notebooks' own cells with imports loaded, divided by the cores; three times: with all figures drawn,
 as a notebook draws them; with those that coursekit draws, as it draws them; and with none. Run it
 on a machine that does nothing else. That a course's checks agree with nbgrader is tried once for
-each assignment, and not here. With --against, the other side is coursekit as of another commit. With
---by-jobs, only the throughput with more jobs is measured, with so many students for each job.
+each assignment, and not here. With --against, the other side is coursekit as of another commit.
+With --by-jobs, only the throughput with more jobs is measured, with so many students for each job.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
+from coursekit.grading.kernels import figures
 from coursekit.grading.protocol import wire
 from coursekit.support.environment import die_with_parent
 
@@ -60,6 +61,9 @@ def main(job: dict[str, Any]) -> NoReturn:
     _import(json.loads(told))
     if "numpy" in sys.modules:
         _import(_DRAWING)
+    if "matplotlib" in sys.modules:
+        with contextlib.suppress(Exception):
+            figures.draw_a_first()
     sys.path[:] = job["kernels_path"]
     threads = len(os.listdir("/proc/self/task"))
     if threads > 1:
@@ -256,8 +260,6 @@ def _draw_nowhere() -> None:
 
 def _be_kernel(arguments: list[str], undrawn: Sequence[str]) -> None:
     from ipykernel.kernelapp import IPKernelApp
-
-    from coursekit.grading.kernels import figures
 
     # When it is imported it has the notebook's shell show figures; here there was no shell yet.
     for name in [name for name in sys.modules if name.partition(".")[0] == "matplotlib_inline"]:
