@@ -161,3 +161,76 @@ def test_who_derives_from_data_is_not_asked_what_is_right(lie, check):
     cells = ("solution", WANT), ("check", check)
     assert graded(*cells) == [""]
     assert graded(*cells, student={0: student}) != [""]
+
+
+MODELS = """\
+import numpy as np
+from sklearn.base import BaseEstimator, ClassifierMixin, TransformerMixin, clone
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import GridSearchCV, cross_val_score
+from sklearn.pipeline import make_pipeline
+class Near(ClassifierMixin, BaseEstimator):
+    def __init__(self, power=2):
+        self.power = power
+    def fit(self, X, y):
+        self.classes_ = np.unique(y)
+        self.centroids_ = np.array([X[y == one].mean(axis=0) for one in self.classes_])
+        return self
+    def predict(self, X):
+        away = (np.abs(X[:, None] - self.centroids_) ** self.power).sum(axis=2)
+        return self.classes_[away.argmin(axis=1)]
+class Scaled(TransformerMixin, BaseEstimator):
+    def fit(self, X, y=None):
+        self.mean_, self.scale_ = X.mean(axis=0), X.std(axis=0)
+        return self
+    def transform(self, X):
+        return (X - self.mean_) / self.scale_
+def pipeline():
+    return make_pipeline(Scaled(), LogisticRegression())
+"""
+OF_THE_LIBRARY = """\
+from sklearn.neighbors import NearestCentroid
+from sklearn.preprocessing import StandardScaler
+class Near(NearestCentroid):
+    def __init__(self, power=2):
+        super().__init__()
+        self.power = power
+class Scaled(StandardScaler):
+    pass
+def pipeline():
+    return make_pipeline(Scaled(), LogisticRegression())
+"""
+ROWS = """\
+rng = np.random.default_rng(4)
+X = np.vstack([rng.normal(0, 1, (30, 2)), rng.normal(4, 1, (30, 2))])
+y = np.repeat(["a", "b"], 30)
+"""
+ASKED = [
+    "assert cross_val_score(Near(), X, y, cv=3).mean() > 0.9",
+    'assert GridSearchCV(Near(), {"power": [1, 2]}, cv=3).fit(X, y).best_score_ > 0.9',
+    "m = Near().fit(X, y)\nassert m.score(X, y) > 0.9 and m.centroids_.shape == (2, 2)",
+    "m = Near()\nassert isinstance(m, BaseEstimator) and isinstance(m, ClassifierMixin)",
+    "assert clone(Near(1)).power == 1 and not hasattr(Near(1), 'centroids_')",
+    "p = pipeline().fit(X, y)\nassert p.score(X, y) > 0.9 and p[-1].coef_.shape == (1, 2)",
+    "assert cross_val_score(pipeline(), X, y, cv=3).mean() > 0.9",
+    'assert isinstance(pipeline()[0], Scaled) and repr(Scaled()) == "Scaled()"',
+]
+
+
+@pytest.mark.parametrize("check", ASKED)
+@pytest.mark.parametrize("student", [None, OF_THE_LIBRARY], ids=["author", "student"])
+def test_models_that_derive_from_the_librarys(check, student):
+    imports = MODELS.partition("class")[0]
+    cells = ("given", imports), ("solution", MODELS), ("check", ROWS + check)
+    assert graded(*cells, student=student and {1: student}) == [""]
+
+
+def test_a_model_that_derives_from_a_librarys_does_not_pass_for_it():
+    """It could predict what it likes, and say of itself that it was fitted so."""
+    solved = "from sklearn.neighbors import NearestCentroid\nmodel = NearestCentroid()"
+    other = "from sklearn.neighbors import NearestCentroid as N\nclass M(N): pass\nmodel = M()"
+    check = (
+        "from sklearn.neighbors import NearestCentroid\nassert isinstance(model, NearestCentroid)"
+    )
+    assert graded(("solution", solved), ("check", check)) == [""]
+    assert graded(("solution", solved), ("check", check), student={0: other}) != [""]

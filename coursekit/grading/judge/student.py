@@ -5,7 +5,6 @@ from __future__ import annotations
 import socket
 import sys
 from dataclasses import replace
-from functools import cache
 from inspect import getmembers
 from random import Random
 from types import BuiltinFunctionType, FunctionType, ModuleType
@@ -223,7 +222,7 @@ class Student(Peer):
         if {_top(module), _top(found.__module__)} & (_OF_DATA | _ABSTRACT):
             return None
         if any(one.startswith("sklearn.") for one in (module, found.__module__)):
-            return found if module == found.__module__ == "sklearn.base" else _kind_of_model(found)
+            return found if module == found.__module__ == "sklearn.base" else None
         is_data = any(
             _top(base.__module__) in _OF_DATA or is_known(base.__module__)
             for base in found.__mro__[:-1]
@@ -278,13 +277,6 @@ def _found(module: str, name: str) -> Any:
             return None
         found = getattr(found, part, None)
     return found
-
-
-@cache
-def _kind_of_model(found: type) -> type | None:
-    """What a model of scikit-learn's is, a classifier say: an object of a student's is no more."""
-    bases = [one for one in found.__mro__ if one.__module__ == "sklearn.base"]
-    return type("Model", tuple(bases), {}) if bases else None
 
 
 def _top(module: str) -> str:

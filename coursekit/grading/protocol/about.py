@@ -43,7 +43,7 @@ def about(value: Any, kind: type, refer: Callable[[Any], Any]) -> dict[str, Any]
     if of := kind_of(value):
         return told | {"kind": of}
     if isinstance(value, type):
-        bases = [refer(base) for base in value.__bases__ if base is not object]
+        bases = [refer(one) for base in value.__bases__ for one in _bases(base)]
         error = issubclass(value, Exception)
         has = dir(value)
         told |= {"calls": "__call__" in has, "steps": "__next__" in has}
@@ -57,6 +57,13 @@ def about(value: Any, kind: type, refer: Callable[[Any], Any]) -> dict[str, Any]
     if kind.__module__ != "builtins":
         told["class"] = refer(kind)
     return told
+
+
+def _bases(base: type) -> list[type]:
+    """A base, and what it is if it is a model of scikit-learn's: of these all are known there."""
+    more = base.__mro__ if base.__module__.startswith("sklearn.") else ()
+    kinds = [one for one in more if one.__module__ == "sklearn.base"]
+    return [] if base is object else list(dict.fromkeys([base, *kinds]))
 
 
 def library_pair(about: dict[str, Any]) -> tuple[str, str] | None:
