@@ -134,20 +134,11 @@ def _counts(name: str, theirs: list[Piece], others: list[Piece], made: Submissio
             made.doubts.append(f"{piece.path} is there twice; the last one was taken")
         elif rank(piece) == top:
             made.doubts.append(f"{counts.path} and {piece.path}: the first counts; look at both")
-        elif _order(piece) < _order(counts) and _may_be_together(piece, counts):
-            made.doubts.append(
-                f"{piece.path}: {counts.path} has a higher number and counts; look at both"
-            )
         elif _order(piece) < _order(counts):
             same = PurePosixPath(piece.path).parent == PurePosixPath(counts.path).parent
             said = f"{piece.path}: {counts.path} was sent after it and counts"
             (made.notes if same else made.doubts).append(said)
     return counts
-
-
-def _may_be_together(one: Piece, other: Piece) -> bool:
-    """Whether one attempt may hold both: then the number tells which was uploaded last only."""
-    return one.when is None and one.sender == other.sender and one.path != other.path
 
 
 def _order(piece: Piece) -> tuple[datetime, int]:

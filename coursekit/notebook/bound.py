@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from coursekit.notebook.axes import hands_axes, root_name
 from coursekit.notebook.code import parsed
 from coursekit.notebook.names import Cell
 from coursekit.support.syntax import parse
@@ -40,9 +41,9 @@ _SEEN_THERE = {
 # The same of a path's methods.
 _SEEN_OF_PATHS = {"exists", "glob", "is_dir", "is_file", "iterdir", "rglob"}
 _SEEDS = {"numpy.random.seed", "random.seed"}
-# By the last part of their names, what gives Axes, and what gives some of several.
-_GIVES_AXES = {"add_subplot", "gca", "subplot", "subplot_mosaic", "subplots"}
-_SOME_AXES = {"flatten", "ravel", "twinx", "twiny", "values"}
+# What makes a list, dictionary or array of the check's own, and what is asked of one.
+_MADE_HERE = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.Call)
+_OF_LISTS = {"dict", "len", "list", "max", "min", "set", "sorted", "sum", "tuple"}
 # What they do to a list or dictionary shows where it is kept, too.
 _CHANGES = {"add", "append", "clear", "discard", "extend", "insert", "pop", "remove", "update"}
 _UNNOTICED = (
@@ -58,9 +59,9 @@ def bound(cells: list[Cell]) -> dict[str, str]:
     forbidden would pass. Likewise if it sets something of the whole process, or makes a class of
     data, whose objects reach the student's code without its methods. Or it starts threads. Or it
     looks at what would never be seen there: printed text, files, the state of random numbers,
-    memory that two arrays share, a list of the student's that is the check's, too, and changed by
-    it, one of the check's that the student's object keeps. Or it hands Axes to the student's code:
-    what pandas and seaborn draw on must be there.
+    memory that two arrays share, a list that the student's code and the check share and the check
+    changes, or a list of the check's that an object of the student's keeps. Or it hands Axes to the
+    student's code: what pandas and seaborn draw on must be there.
     """
     solutions = [cell for cell in cells if cell.solution]
     students = {name for cell in solutions for name in cell.binds}
@@ -83,7 +84,7 @@ def bound(cells: list[Cell]) -> dict[str, str]:
                 _shared(tree, students, classes, data),
                 _keeps(tree, students, classes),
                 _seeds_again(tree, known),
-                _hands_axes(tree, students),
+                hands_axes(tree, students),
             ):
                 if why:
                     found.setdefault(cell.name, why)
@@ -135,45 +136,6 @@ def _seeds_again(tree: ast.Module, known: dict[str, str]) -> str:
     return again and f"calls {again} again{_UNNOTICED}"
 
 
-def _hands_axes(tree: ast.Module, students: set[str]) -> str:
-    """Whether a check has the student's code draw on its Axes."""
-    axes: set[str] = set()
-    bindings: list[tuple[ast.expr, ast.expr]] = []
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign):
-            bindings += [(target, node.value) for target in node.targets]
-        elif isinstance(node, ast.For):
-            bindings.append((node.target, node.iter))
-    for target, value in bindings * 2:  # a loop may be met before what it goes through
-        if _are_axes(value, axes):
-            axes |= {one.id for one in ast.walk(target) if isinstance(one, ast.Name)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and _root(node.func) in students:
-            given = [*node.args, *(one.value for one in node.keywords)]
-            if any(_are_axes(one, axes) for one in given):
-                return (
-                    f"hands Axes to {ast.unparse(node.func)}, and not all can draw on them where "
-                    "the check runs in a process of its own"
-                )
-    return ""
-
-
-def _are_axes(value: ast.expr, axes: set[str]) -> bool:
-    if isinstance(value, ast.Call):
-        called = getattr(value.func, "attr", getattr(value.func, "id", ""))
-        of = getattr(value.func, "value", None)
-        return called in _GIVES_AXES or bool(called in _SOME_AXES and of and _are_axes(of, axes))
-    if isinstance(value, (ast.Attribute, ast.Subscript)):
-        return _are_axes(value.value, axes)
-    return isinstance(value, ast.Name) and value.id in axes
-
-
-def _root(node: ast.expr) -> str:
-    while isinstance(node, (ast.Attribute, ast.Call, ast.Subscript)):
-        node = node.func if isinstance(node, ast.Call) else node.value
-    return node.id if isinstance(node, ast.Name) else ""
-
-
 def _shared(tree: ast.Module, students: set[str], classes: set[str], data: set[str]) -> str:
     """Whether a check changes what the student's code gave, and looks on at where it came from.
 
@@ -205,25 +167,68 @@ def _shared(tree: ast.Module, students: set[str], classes: set[str], data: set[s
 
 def _keeps(tree: ast.Module, students: set[str], classes: set[str]) -> str:
     """Whether a check looks at its own list after an object or function made of it was used."""
+    lists, objects = set[str](), set[str]()
     given: dict[str, set[str]] = {}
-    objects, used = set[str](), dict[str, str]()
-    for statement in tree.body:
-        if isinstance(statement, ast.Assert):
-            for one in ast.walk(statement.test):
-                sides = [one.left, *one.comparators] if isinstance(one, ast.Compare) else []
-                for name in (side.id for side in sides if isinstance(side, ast.Name)):
-                    if name in used:
+    used: dict[str, str] = {}
+    for statement in _in_order(tree.body):
+        for one in ast.walk(statement):
+            if isinstance(one, ast.Compare):
+                sides = [one.left, *one.comparators]
+                others = {part.id for part in ast.walk(one) if isinstance(part, ast.Name)}
+                for name in map(_looked_at, sides):
+                    if name in used and not others & (students | given.keys()):
                         return f"looks whether {name} changes with {used[name]}{_UNNOTICED}"
-        elif isinstance(statement, ast.Assign) and _root(statement.value) in students:
-            made, arguments = _root(statement.value), _sources(statement.value, students) - students
-            given |= {_root(target): arguments for target in statement.targets}
-            objects |= {_root(target) for target in statement.targets} if made in classes else set()
         for one in ast.walk(statement):
             called = one.func if isinstance(one, ast.Call) else None
-            name = _root(called) if called else ""
+            name = root_name(called) if called else ""
             if name in given and (name in objects or isinstance(called, ast.Name)):
                 used |= dict.fromkeys(given[name], name)
+        for target, value in _assigned(statement):
+            given.pop(target, None)
+            used.pop(target, None)
+            lists.discard(target)
+            objects.discard(target)
+            if (made := root_name(value)) in students:
+                given[target] = (_sources(value, students) - students) & lists
+                objects |= {target} if made in classes else set()
+            elif isinstance(value, _MADE_HERE):
+                lists.add(target)
     return ""
+
+
+def _in_order(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """Statements without those that hold others, of which the parts."""
+    for statement in body:
+        parts = [getattr(statement, name, []) for name in ("body", "orelse", "finalbody")]
+        if isinstance(statement, ast.If):
+            yield ast.Expr(statement.test)
+        if any(parts):
+            for part in parts:
+                yield from _in_order(part)
+        else:
+            yield statement
+
+
+def _assigned(statement: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
+    """Names that a statement binds, and what to."""
+    targets: list[ast.expr] = []
+    if isinstance(statement, ast.Assign):
+        targets = statement.targets
+    elif isinstance(statement, ast.AnnAssign) and statement.value is not None:
+        targets = [statement.target]
+    for target in targets:
+        value = statement.value  # type: ignore[attr-defined]
+        pairs = [(target, value)]
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+            pairs = list(zip(target.elts, value.elts, strict=False))
+        yield from ((one.id, what) for one, what in pairs if isinstance(one, ast.Name))
+
+
+def _looked_at(side: ast.expr) -> str:
+    """The name of a list that one side of a comparison is about: ``x``, ``x[0]``, ``len(x)``."""
+    if isinstance(side, ast.Call) and getattr(side.func, "id", "") in _OF_LISTS and side.args:
+        return _looked_at(side.args[0])
+    return root_name(side) if isinstance(side, (ast.Name, ast.Subscript)) else ""
 
 
 def _sources(node: ast.expr, known: set[str]) -> set[str]:
@@ -233,7 +238,7 @@ def _sources(node: ast.expr, known: set[str]) -> set[str]:
     arguments: list[ast.expr] = []
     if isinstance(node, ast.Call):
         arguments = [*node.args, *(one.value for one in node.keywords)]
-    if (of := _root(node)) not in known:
+    if (of := root_name(node)) not in known:
         return set()
     is_function = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     found = {one.id for one in arguments if isinstance(one, ast.Name)}

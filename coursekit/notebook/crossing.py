@@ -87,6 +87,7 @@ def crossing(cells: list[Cell], beside: Collection[str] = ()) -> Crossing:
             if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load)
         }
     )
+    found.classes = sorted({name for node in nodes if (name := _class_name(node))})
     found.held = sorted({name for node in nodes for name in _held(node)})
     found.changing = sorted({name for tree in trees for name in _changing(tree)})
     return found
@@ -201,6 +202,16 @@ def _methods(tree: ast.AST) -> list[str]:
                 own += [target.id for target in part.targets if isinstance(target, ast.Name)]
         found += own
     return found
+
+
+def _class_name(node: ast.AST) -> str:
+    """What a class is called that is made here; "" if none is."""
+    if isinstance(node, ast.ClassDef):
+        return node.name
+    if isinstance(node, ast.Call) and _called(node) == "namedtuple" and node.args:
+        name = node.args[0]
+        return str(name.value) if isinstance(name, ast.Constant) else ""
+    return ""
 
 
 def _held(node: ast.AST) -> Iterator[str]:

@@ -14,11 +14,6 @@ _READ = ("get", "items", "keys", "values")
 _FILLED = ("clear", "pop", "popitem", "setdefault", "update")
 _OF_LISTS = ("append", "clear", "extend", "insert", "pop", "reverse")
 _OF_SETS = ("add", "clear", "discard", "pop", "remove")
-_JOINED = (*_COMPARED, "__add__", "__mul__", "__rmul__")
-_COUNTED = (
-    *_JOINED, "__abs__", "__neg__", "__pow__", "__radd__", "__rsub__", "__rtruediv__", "__sub__",
-    "__truediv__",
-)  # fmt: skip
 # By the last part of the name of what is called, derived from, or decorates.
 _MADE = {
     "namedtuple": _OF_TUPLES,
@@ -45,21 +40,12 @@ _MADE = {
 _DERIVED = {
     "BaseEstimator": ("__repr__",),
     "Counter": _FILLED,
-    "DataFrame": _COUNTED,
     "OrderedDict": _FILLED,
-    "Series": _COUNTED,
-    "bytes": _JOINED,
-    "complex": _COUNTED,
     "defaultdict": _FILLED,
     "deque": ("append", "clear", "extend", "insert", "pop", "remove", "reverse"),
-    "dict": (*_COMPARED, *_FILLED),
-    "float": (*_COUNTED, *_ORDERS),
-    "int": (*_COUNTED, *_ORDERS),
-    "list": (*_JOINED, *_OF_LISTS, "remove", "sort"),
-    "ndarray": (*_COUNTED, "__matmul__"),
-    "set": (*_COMPARED, *_OF_SETS, "update"),
-    "str": (*_JOINED, *_ORDERS),
-    "tuple": (*_JOINED, *_ORDERS),
+    "dict": _FILLED,
+    "list": (*_OF_LISTS, "remove", "sort"),
+    "set": (*_OF_SETS, "update"),
 }
 
 

@@ -43,10 +43,11 @@ class Crossing:
         of a student's: (check, text).
     counted : list of str
         Names that the author's functions assign as globals.
-    attributes, assigned, methods, held, changing : list of str
+    attributes, assigned, methods, changing : list of str
         What the author's cells name as attributes, those that cells other than checks assign,
-        what their classes define as methods and hold as data, and the functions that change
-        what they are given.
+        what they define as methods, and the functions that change what they are given.
+    classes, held : list of str
+        The author's classes, and what their objects hold as data.
     """
 
     imports: list[str] = field(default_factory=list)
@@ -62,8 +63,9 @@ class Crossing:
     attributes: list[str] = field(default_factory=list)
     assigned: list[str] = field(default_factory=list)
     methods: list[str] = field(default_factory=list)
-    held: list[str] = field(default_factory=list)
     changing: list[str] = field(default_factory=list)
+    classes: list[str] = field(default_factory=list)
+    held: list[str] = field(default_factory=list)
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)

@@ -124,12 +124,90 @@ CHECKS = [
 
 
 @pytest.mark.parametrize("check", CHECKS)
-@pytest.mark.parametrize("who", ["the author", "a student", "one like a student's"])
-def test_classes_that_derive_from_data(check, who):
-    made, student = (AUTHOR, None) if who != "one like a student's" else (STUDENT, {0: AUTHOR})
-    if who == "a student":
-        student = {0: STUDENT}
-    assert graded(("solution", made), ("check", check), student=student) == [""]
+@pytest.mark.parametrize("student", [None, STUDENT], ids=["the author", "a student"])
+def test_classes_that_derive_from_data(check, student):
+    cells = ("solution", AUTHOR), ("check", check)
+    assert graded(*cells, student=student and {0: student}) == [""]
+
+
+@pytest.mark.parametrize("check", [one for one in CHECKS if not set("@*+") & set(one.split())])
+def test_the_author_derives_from_data(check):
+    """Operators that come with the data are not asked of a student's class."""
+    if "abs(" not in check:
+        assert graded(("solution", STUDENT), ("check", check), student={0: AUTHOR}) == [""]
+
+
+NUMBERS = """\
+import enum
+import numpy as np
+class Money(float):
+    pass
+class Row(list):
+    def top(self):
+        return self[-1]
+class Dog:
+    def __init__(self, name):
+        self.name, self.x = name, 0
+def total(values):
+    return sum(values)
+def flipped(row):
+    return Row(row[::-1])
+def pick(place):
+    return place
+def labels(n):
+    return np.arange(n) % 2
+def word():
+    return "r"
+"""
+LIES_ABOUT_NUMBERS = [
+    ("assert abs(total([1.5, 2]) - 3.5) < 1e-9", "class Yes:\n    def __sub__(s, o): return 0\n"
+     "def total(values): return Yes()"),
+    ("assert abs(3.5 - total([1.5, 2])) < 1e-9", "class Yes:\n    def __rsub__(s, o): return 0\n"
+     "def total(values): return Yes()"),
+    ("assert flipped(Row([1, 2])) == Row([2, 1])",
+     "class Row(list):\n    def top(s): return 1\n    def __eq__(s, o): return True\n"
+     "def flipped(row): return Row()"),
+    ("assert labels(4)[np.array([0, 1, 0, 1]) == 1].sum() == 2",
+     "class Y(np.ndarray):\n    x = 1\n    def __getitem__(s, k): return np.array([1, 1])\n"
+     "def labels(n): return np.zeros(4).view(Y)"),
+    ("assert labels(4)[np.array([0, 1, 0, 1]) == 1].sum() == 2",
+     "class Dog(np.ndarray):\n    x = 1\n    def __getitem__(s, k): return np.array([1, 1])\n"
+     "def labels(n): return np.zeros(4).view(Dog)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("check", "lie"), LIES_ABOUT_NUMBERS)
+def test_what_a_class_of_data_adds_decides_nothing(check, lie):
+    given = ("given", "import numpy as np")
+    assert graded(given, ("solution", NUMBERS), ("check", check)) == [""]
+    said = graded(given, ("solution", NUMBERS), ("check", check), student={1: NUMBERS + lie})
+    assert said != [""]
+
+
+SAME = [
+    ("assert [10, 20, 30][pick(1)] == 20 and int(pick(1)) == 1 and f'{pick(1):d}' == '1'",
+     "class P(enum.IntEnum):\n    A = 0\n    B = 1\ndef pick(place): return P(place)"),
+    ("assert word() in {'r', 'g'} and 'c' + word() == 'cr'",
+     "class C(str, enum.Enum): RED = 'r'\ndef word(): return C.RED"),
+    ("assert pick(1) == {1: 2}",
+     "class A(dict):\n    def __init__(s, *a):\n        super().__init__(*a)\n"
+     "        s.__dict__ = s\ndef pick(place): return A({1: 2})"),
+    ("assert pick(1) == {'': 2}",
+     "class A(dict):\n    def __init__(s, *a):\n        super().__init__(*a)\n"
+     "        s.__dict__ = s\ndef pick(place): return A({'': 2})"),
+    ("assert isinstance(pick(1), np.ndarray) and pick(1).sum() == 3",
+     "class N(np.ndarray):\n    name = 'n'\ndef pick(place): return np.array([1, 2]).view(N)"),
+    ("assert pick(1) == b'ab'", "class K(bytes): pass\ndef pick(place): return K(b'ab')"),
+    ("assert pick(1).sum() == 1",
+     "class M(np.ma.MaskedArray):\n    name = 'm'\n"
+     "def pick(place): return np.ma.array([1, 2], mask=[0, 1]).view(M)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("check", "added"), SAME)
+def test_data_of_a_students_class_are_the_data(check, added):
+    cells = ("given", "import numpy as np"), ("solution", NUMBERS), ("check", check)
+    assert graded(*cells, student={1: NUMBERS + added}) == [""]
 
 
 LIES = [

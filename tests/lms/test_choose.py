@@ -75,10 +75,6 @@ def test_the_one_sent_last_counts_and_by_dates_before_attempts():
     undated = chosen(sent("iris.ipynb", "a", attempt=1), sent("iris-1.ipynb", "b", attempt=2))
     assert undated.files == {"iris.ipynb": Path("b")}
     assert undated.when is None
-    assert undated.notes == []
-    assert undated.doubts == [
-        "iris.ipynb: iris-1.ipynb has a higher number and counts; look at both"
-    ]
 
 
 def test_of_two_sent_together_the_exact_name_counts_and_a_person_looks():

@@ -95,7 +95,7 @@ class Student(Peer):
         self._powers = Powers(frozenset(rule.attributes), folder, frozenset(rule.assigned))
         self._methods = frozenset(rule.methods)
         self._attributes = frozenset(rule.attributes)
-        self._held = frozenset(rule.held)
+        self._classes, self._held = frozenset(rule.classes), frozenset(rule.held)
         self._changing = frozenset(rule.changing)
         self._space: Space | None = None
         self._follows = False
@@ -191,8 +191,8 @@ class Student(Peer):
         # Of the four orders each can stand in for another.
         return name in self._methods or (name in _ORDERS and not _ORDERS.isdisjoint(self._methods))
 
-    def may_hold(self, name: str) -> bool:
-        return name in self._held or self.may_operate(name)
+    def may_hold(self, kind: str, name: str) -> bool:
+        return self.may_operate(name) or (kind in self._classes and name in self._held)
 
     def known(self, module: str, name: str) -> Any:
         """The judge's own, where the student's is a library's: the same module, the same class."""

@@ -59,9 +59,14 @@ def about(value: Any, kind: type, refer: Callable[[Any], Any]) -> dict[str, Any]
     return told
 
 
+_OF_OTHERS = {"MetaEstimatorMixin", "_BaseComposition"}
+
+
 def _bases(base: type) -> list[type]:
     """A base, and what it is if it is a model of scikit-learn's: of these all are known there."""
     more = base.__mro__ if base.__module__.startswith("sklearn.") else ()
+    if _OF_OTHERS.intersection(one.__name__ for one in more):
+        more = ()  # what it is depends on the model in it
     kinds = [one for one in more if one.__module__ == "sklearn.base"]
     return [] if base is object else list(dict.fromkeys([base, *kinds]))
 

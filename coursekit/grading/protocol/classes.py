@@ -162,7 +162,7 @@ def is_class(value: object) -> bool:
     return type(value) is RemoteClass
 
 
-def own(coded: Any, resolve: Callable[[Any], Any], is_asked: Callable[[str], bool]) -> Any:
+def own(coded: Any, resolve: Callable[[Any], Any], is_asked: Callable[[str, str], bool]) -> Any:
     """What a class of the other side made of plain data, to be asked; None if by value will do.
 
     Parameters
@@ -170,10 +170,11 @@ def own(coded: Any, resolve: Callable[[Any], Any], is_asked: Callable[[str], boo
     resolve : callable
         Makes something of a reference.
     is_asked : callable
-        Whether the author's classes have something of that name: the object is what a task is
-        about.
+        Whether the author's class of that name has something of that name: the object is what
+        a task is about.
     """
-    if not any(is_asked(str(name)) for name in coded["names"]):
+    kind = str(coded["of"].get("type"))
+    if not any(is_asked(kind, str(name)) for name in coded["names"]):
         return None
     made = resolve(coded["of"])
     if isinstance_(made, Remote):

@@ -208,9 +208,11 @@ class Encoder(TableEncoder):
             text = str.__str__(value)
             self._spend(len(text))
             return text
-        if kind in (bytes, bytearray):
+        if issubclass(kind, (bytes, bytearray)):
             self._spend(len(value))
-            return {"t": kind.__name__, "b": self._blob(bytes(value))}
+            name = "bytes" if issubclass(kind, bytes) else "bytearray"
+            content = bytes.__iter__(value) if name == "bytes" else bytearray.__iter__(value)
+            return {"t": name, "b": self._blob(bytes(content))}
         if issubclass(kind, list):
             return self._many(list.__iter__(value), depth)
         if issubclass(kind, tuple) and (fields := _fields(kind)) is not None:
@@ -352,17 +354,23 @@ def _own_names(value: Any, kind: type) -> list[str]:
     if not own:
         return []
     members = {"name"} if "_member_map_" in vars(kind) else set()  # of an enumeration
-    found = members | {name for name in getattr(value, "__dict__", ()) if name[0] != "_"}
+    held_by = getattr(value, "__dict__", {})
+    found = members | {name for name in list(held_by) if _is_public(name)}
     for space in own:
         fields = space.get("_fields", ())
         for name, held in space.items():
             if isinstance(held, (types.FunctionType, property, classmethod, staticmethod)):
                 is_own = getattr(held, "__module__", "__main__") == "__main__"
             else:
-                is_own = name[0] != "_" and not members and name not in fields
+                is_own = _is_public(name) and not members and name not in fields
             if is_own and name not in _MAKING:
                 found.add(name)
     return sorted(found)[:_MOST_NAMES]
+
+
+def _is_public(name: Any) -> bool:
+    """Whether it is the name of an attribute: an object's own dictionary may hold anything."""
+    return isinstance(name, str) and name.isidentifier() and name[0] != "_"
 
 
 def _is(kind: type, name: tuple[str, str]) -> bool:

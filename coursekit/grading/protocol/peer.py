@@ -106,7 +106,7 @@ class Peer:
     def may_operate(self, name: str) -> bool:
         return False
 
-    def may_hold(self, name: str) -> bool:
+    def may_hold(self, kind: str, name: str) -> bool:
         return False
 
     def known(self, module: str, name: str) -> Any:

@@ -5,9 +5,9 @@ tuple, dict and its views, set, range, the judge's iterators (up to `MOST_ITEMS`
 decimals, fractions, paths (as `PurePath`), NumPy scalars, types, arrays and generators, pandas
 objects, and scikit-learn's estimators and splitters as class and parameters. Anything else stays
 where it is and a reference to it travels. Of what a notebook's own class made of plain data both
-travel, and the judge takes the reference if the author's classes have one of its methods. Within a
-message, and from a call's arguments to what the call gives, containers that are one object stay
-one. `encode` and `decode` are the two directions.
+travel, and the judge takes the reference if the author's classes have one of its methods, or that
+of its name has one of its attributes. Within a message, and from a call's arguments to what the
+call gives, containers that are one object stay one. `encode` and `decode` are the two directions.
 
 The modules of this package import the standard library only, and the rest when such a value is
 met: they run in students' kernels, too.
@@ -85,6 +85,8 @@ def data_base(kind: type) -> Any:
     """What a class derives from that is data; None if it derives from nothing of the kind."""
     kinds: tuple[type, ...] = DATA
     if np := sys.modules.get("numpy"):
+        if issubclass(kind, np.ma.MaskedArray):
+            return None  # without its mask it would be another
         kinds += (np.ndarray,)
     if pd := sys.modules.get("pandas"):
         kinds += (pd.Series, pd.DataFrame)

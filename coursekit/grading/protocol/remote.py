@@ -51,8 +51,8 @@ class Side(Protocol):
     def may_operate(self, name: str) -> bool:
         """Whether an operator of an object is its own."""
 
-    def may_hold(self, name: str) -> bool:
-        """Whether objects of the author's classes have something of that name."""
+    def may_hold(self, kind: str, name: str) -> bool:
+        """Whether objects of a class that the author has, too, have something of that name."""
 
 
 class Remote:
@@ -81,13 +81,15 @@ class Remote:
             return getattr(_data(self), name)
         if name.startswith("_") and not self._peer.may_ask(name):
             raise AttributeError(name)
-        if self._is_data and not self._peer.may_hold(name):
+        if self._is_data and not self._peer.may_hold(self._type, name):
             data = _data(self)
             if hasattr(data, name):
                 return getattr(data, name)
         return attribute(self, name)
 
     def __getitem__(self, key: Any) -> Any:
+        if self._is_data and not self._peer.may_operate("__getitem__"):
+            return _data(self)[key]  # a mask as the key tells what is wanted
         return self._peer.ask("item", of=self, key=key)
 
     def __len__(self) -> int:
@@ -330,8 +332,8 @@ _EQUAL = {"__eq__", "__ne__"}
 _ORDER = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"}
 for _name in (
     "lt", "le", "gt", "ge", "add", "radd", "sub", "rsub", "mul", "rmul", "truediv",
-    "rtruediv", "floordiv", "mod", "pow", "matmul", "and", "or", "xor", "neg", "pos", "abs",
-    "invert", "iadd", "isub", "imul", "lshift", "rshift",
+    "rtruediv", "floordiv", "rfloordiv", "mod", "rmod", "pow", "rpow", "matmul", "and", "or",
+    "xor", "neg", "pos", "abs", "invert", "iadd", "isub", "imul", "lshift", "rshift",
 ):  # fmt: skip
     setattr(Remote, f"__{_name}__", _operator(f"__{_name}__"))
 
