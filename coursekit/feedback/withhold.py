@@ -6,12 +6,15 @@ import re
 
 WITHHELD = "…"
 _GOT = re.compile(r"\b(?:got|received)\b")
-_WANTED = re.compile(r"\b(?:should|must|expected to|has to|have to)\b")
+_CAME = re.compile(rf"{_GOT.pattern}|\b(?:gave|returned|yours?)\b")  # after what was wanted
+_WANTED = re.compile(
+    r"\b(?:should|must|expected to|has to|have to|needs? to|ought to|supposed to)\b"
+)
 # The number that was wanted stands after these, too; before "expected" it may as well.
 _THEN = re.compile(
     rf"{_WANTED.pattern}|\b[Ee]xpected\b|\binstead of\b|\brather than\b|\b[Ww]ant(?:ed|s)?\b|!="
-    r"|\b(?:vs|versus)\b|, not\b"
-    r"|\b(?:[Cc]orrect|[Rr]ight|[Tt]rue|[Tt]arget)(?: \w++)?(?: ?[:=]| is\b| was\b| would be\b)"
+    r"|≠|(?<=\d) (?:vs|versus)\b|, not(?= [-+]?\d)"
+    r"|\b(?i:correct|right|true|target)(?: \w++){0,2}?(?: ?[:=]| is\b| was\b| would be\b)"
 )
 _CLAUSE = re.compile(r":\s|\b(?:is|are|as)\s")
 _DECIMAL = re.compile(r"(?<![\w.])[-+]?\d++\.\d++(?:[eE][-+]?\d++)?+(?![\w.]*\w)")
@@ -54,7 +57,7 @@ def without_expected(text: str) -> str:
         start = clauses[-1] if clauses else 0
         parts += [text[:start], _DECIMAL.sub(WITHHELD, text[start:at])]
     while wanted := _THEN.search(text, at):
-        got = _GOT.search(text, wanted.end())
+        got = _CAME.search(text, wanted.end())
         end = got.start() if got else len(text)
         parts += [text[at : wanted.end()], _DECIMAL.sub(WITHHELD, text[wanted.end() : end])]
         at = end

@@ -26,8 +26,11 @@ _LONGEST_PAGE = 64_000  # of a mail in HTML
 _LONGEST_LINE = 200  # of a name, a subject or a date
 _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 # The head of a mail that Outlook quotes below one's own words, in any language: From, Sent, To.
-_HEAD = re.compile(r"\W{0,3}(?:From|Von|De|Da|Van|Från|Fra|Od)\b\W{0,3}:", re.I)
-_FIELD = re.compile(r"\W{0,3}[^\W\d_]{1,20}\W{0,3}:")
+_HEAD = re.compile(r"[\s*_]{0,3}(?:From|Von|De|Da|Van|Från|Fra|Od)\b[\s*_]{0,3}:", re.I)
+_FIELD = re.compile(r"[\s*_]{0,3}[^\W\d_]{1,20}(?: [^\W\d_]{1,3})?[\s*_]{0,3}:")
+_SUBJECT = re.compile(
+    r"[\s*_]{0,3}(?:Subject|Betreff|Objet|Asunto|Assunto|Oggetto|Onderwerp|Ämne|Emne|Temat)\b", re.I
+)
 _RULE = re.compile(r"\s*(?:_{5,}|-{3,}[^-\n]{0,60}-{3,})\s*$")
 _REPLY = re.compile(r"^(?:(?:re|aw|fwd?|wg|tr|sv)\s*:\s*)+", re.I)
 
@@ -182,7 +185,7 @@ def _above_a_quoted_mail(lines: list[str]) -> list[str]:
     All of it if nothing stands above: a mail that was forwarded.
     """
     for place, line in enumerate(lines):
-        if _HEAD.match(line) and _is_head(lines[place : place + 6]):
+        if _HEAD.match(line) and _is_head(lines[place : place + 8]):
             above = [one for one in lines[:place] if not _RULE.match(one)]
             return above if any(one.strip() for one in above) else lines
     return lines
@@ -190,7 +193,8 @@ def _above_a_quoted_mail(lines: list[str]) -> list[str]:
 
 def _is_head(lines: list[str]) -> bool:
     first = [line for line in lines if line.strip()][:3]
-    return len(first) == 3 and all(map(_FIELD.match, first))
+    fields = len(first) == 3 and all(map(_FIELD.match, first))
+    return fields and any(map(_SUBJECT.match, lines))
 
 
 def _is_quoted(line: str) -> bool:

@@ -544,6 +544,10 @@ def test_a_page_in_a_browser(classroom, browser, student, width, shots):
         ("got 3.1; the correct value is 2.625", "got 3.1; the correct value is …"),
         ("Wrong (3.1). Right answer: 2.625", "Wrong (3.1). Right answer: …"),
         ("is the right one 3.1 as for 2.5?", "is the right one 3.1 as for 2.5?"),
+        ("Iris vs rest: your f1 is 0.71", "Iris vs rest: your f1 is 0.71"),
+        ("with alpha 0.05, not only 0.1, yours is (0.3, 0.4)",) * 2,
+        ("the correct mean value is 0.73; yours: 0.71", "the correct mean value is …; yours: 0.71"),
+        ("it needs to be 2.5, you returned 3.1", "it needs to be …, you returned 3.1"),
         (
             "precision should begin [1.0, 0.3333], got [0.0, 0.5].",
             "precision should begin […, …], got [0.0, 0.5].",

@@ -324,6 +324,7 @@ HEADS = [
     "________________________________\nVon: Ann\nGesendet: Dienstag, 3. November\nAn: p0\n"
     "Betreff: hw2 1.1",
     "-----Original Message-----\nFrom: Ann\n\nDate: today\n\nTo: p0\nSubject: hw2 1.1",
+    "De: Ann\nEnviado el: martes\nPara: p0\nAsunto: hw2 1.1",
     "*De :* Ann\n*Envoyé :* mardi\n*À :* p0\n*Objet :* hw2 1.1",
 ]
 
@@ -337,9 +338,15 @@ def test_what_outlook_quotes_below_is_not_the_students(tmp_path, head):
     assert "hw2 1.1" in messages(path)[0].text  # forwarded
 
 
-def test_words_with_colons_are_no_mails_head(tmp_path):
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Hello,\nFrom: the second line on\nit is right: see 1.2\nand so on",
+        "I lost points:\nDe: 1.1\nA: 1.2\nB: 1.3 are right",
+    ],
+)
+def test_words_with_colons_are_no_mails_head(tmp_path, body):
     path = tmp_path / "mails.mbox"
-    body = "Hello,\nFrom: the second line on\nit is right: see 1.2\nand so on"
     path.write_text(raw("p0@example.org", body=body), encoding="utf-8")
     assert messages(path)[0].text == body
 

@@ -691,7 +691,7 @@ def test_enter_while_the_page_shows_a_changed_rubric_is_not_lost_in_silence(root
     browser.execute_script("window.go()")
     wait(browser, IDLE)
     said = browser.find_element("id", "said")
-    assert "was not done: look, and ask again" in said.text
+    assert "nothing was marked meanwhile: look, and mark again" in said.text
     assert said.get_attribute("class") == "wrong"
     assert given(root) == []
     press(browser, "1", Keys.ENTER)

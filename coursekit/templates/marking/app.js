@@ -22,7 +22,7 @@ async function ask(path, said) {
 
 // One thing at a time: a second Enter never marks the answer that comes next.
 async function doing(what) {
-  if (busy) { missed = true; return; }
+  if (busy) return;
   busy = true;
   missed = false;
   document.body.setAttribute("aria-busy", "true");
@@ -149,7 +149,12 @@ async function next(after) {
   showGroup(found);
 }
 
-const save = () => doing(async () => {
+function save() {
+  if (busy) missed = true;  // told once what goes on is done
+  else doing(marked);
+}
+
+async function marked() {
   if (!group) return;
   const codes = [...group.same, ...(withNear ? group.near.map((one) => one.code) : [])];
   const said = {
@@ -161,7 +166,7 @@ const save = () => doing(async () => {
   showQuestion(found);
   await next(group.code);
   tell(`${codes.length === 1 ? "1 answer" : codes.length + " answers"} marked with ${points}`);
-});
+}
 
 async function refusable(path, said) {
   try {
@@ -199,7 +204,7 @@ async function watch() {
     showQuestion(await ask(about("question", question.task)));
     await seenAgain();
     tell("somebody has changed the rubric" +
-      (missed ? "; what you asked for meanwhile was not done: look, and ask again" : ""), missed);
+      (missed ? "; nothing was marked meanwhile: look, and mark again" : ""), missed);
   });
 }
 
