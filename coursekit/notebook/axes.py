@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
+
+from coursekit.support.syntax import last_name, root_name
 
 # By the last part of their names, what gives Axes, and what gives some of several.
 _GIVES_AXES = {
@@ -15,20 +18,12 @@ _SOME_AXES = {"flatten", "ravel", "twinx", "twiny", "values"}
 def hands_axes(tree: ast.Module, students: set[str]) -> str:
     """Whether a check has the student's code draw on its Axes or figure."""
     axes: set[str] = set()
-    bindings: list[tuple[ast.expr, bool]] = []
     for _ in range(2):  # a loop may be met before what it goes through
-        for node in ast.walk(tree):
-            bindings = []
-            if isinstance(node, ast.Assign):
-                are = _are_axes(node.value, axes, students)
-                bindings = [(target, are) for target in node.targets]
-            elif isinstance(node, ast.NamedExpr):
-                bindings = [(node.target, _are_axes(node.value, axes, students))]
-            elif isinstance(node, (ast.For, ast.comprehension)):
-                bindings = [(node.target, _has_axes(node.iter, axes, students))]
-            for target, are in bindings:
-                if are:
-                    axes |= {one.id for one in ast.walk(target) if isinstance(one, ast.Name)}
+        for targets, are in _bindings(tree, axes, students):
+            if are:
+                axes |= {
+                    one.id for of in targets for one in ast.walk(of) if isinstance(one, ast.Name)
+                }
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             given = [*node.args, *(one.value for one in node.keywords)]
@@ -45,9 +40,22 @@ def hands_axes(tree: ast.Module, students: set[str]) -> str:
     return ""
 
 
+def _bindings(
+    tree: ast.Module, axes: set[str], students: set[str]
+) -> Iterator[tuple[list[ast.expr], bool]]:
+    """What is bound anywhere in a check, and whether to Axes."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign):
+            yield node.targets, _are_axes(node.value, axes, students)
+        elif isinstance(node, ast.NamedExpr):
+            yield [node.target], _are_axes(node.value, axes, students)
+        elif isinstance(node, (ast.For, ast.comprehension)):
+            yield [node.target], _has_axes(node.iter, axes, students)
+
+
 def _are_axes(value: ast.expr, axes: set[str], students: set[str]) -> bool:
     if isinstance(value, ast.Call):
-        called = getattr(value.func, "attr", getattr(value.func, "id", ""))
+        called = last_name(value.func)
         of = getattr(value.func, "value", None)
         if called in _SOME_AXES and of is not None:
             return _are_axes(of, axes, students)
@@ -66,10 +74,3 @@ def _has_axes(value: ast.AST, axes: set[str], students: set[str]) -> bool:
     ):
         return False
     return any(_has_axes(part, axes, students) for part in ast.iter_child_nodes(value))
-
-
-def root_name(node: ast.AST) -> str:
-    """The name that an expression begins with: ``a`` of ``a.b(c)[d]``; "" if there is none."""
-    while isinstance(node, (ast.Attribute, ast.Call, ast.Subscript)):
-        node = node.func if isinstance(node, ast.Call) else node.value
-    return node.id if isinstance(node, ast.Name) else ""

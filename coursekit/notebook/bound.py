@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from coursekit.notebook.axes import hands_axes, root_name
+from coursekit.notebook.axes import hands_axes
 from coursekit.notebook.code import parsed
 from coursekit.notebook.names import Cell
-from coursekit.support.syntax import parse
+from coursekit.support.syntax import parse, root_name
 
 # What a check changes there is meant for itself: where to write, how to show.
 _SETTINGS = {"os", "sys", "warnings", "options", "rcParams"}
@@ -80,14 +80,13 @@ def bound(cells: list[Cell]) -> dict[str, str]:
             for node in ast.walk(tree):
                 if why := _why(node, known):
                     found.setdefault(cell.name, why)
-            for why in (
-                _shared(tree, students, classes, data),
-                _keeps(tree, students, classes),
-                _seeds_again(tree, known),
-                hands_axes(tree, students),
+            if (
+                why := _shared(tree, students, classes, data)
+                or _keeps(tree, students, classes)
+                or _seeds_again(tree, known)
+                or hands_axes(tree, students)
             ):
-                if why:
-                    found.setdefault(cell.name, why)
+                found.setdefault(cell.name, why)
     return found
 
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from coursekit.notebook.made import made
 from coursekit.notebook.names import Cell, names, sets_and_reads
 from coursekit.notebook.rule import Crossing
-from coursekit.support.syntax import parse
+from coursekit.support.syntax import last_name, parse
 
 _CHANGES = {
     "add", "append", "appendleft", "clear", "discard", "extend", "fill", "insert", "pop",
@@ -208,7 +208,7 @@ def _class_name(node: ast.AST) -> str:
     """What a class is called that is made here; "" if none is."""
     if isinstance(node, ast.ClassDef):
         return node.name
-    if isinstance(node, ast.Call) and _called(node) == "namedtuple" and node.args:
+    if isinstance(node, ast.Call) and last_name(node.func) == "namedtuple" and node.args:
         name = node.args[0]
         return str(name.value) if isinstance(name, ast.Constant) else ""
     return ""
@@ -224,7 +224,7 @@ def _held(node: ast.AST) -> Iterator[str]:
         for part in ast.walk(node):
             if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store):
                 yield part.attr
-    elif isinstance(node, ast.Call) and _called(node) == "namedtuple":
+    elif isinstance(node, ast.Call) and last_name(node.func) == "namedtuple":
         for part in ast.walk(node):
             if isinstance(part, ast.Constant) and isinstance(part.value, str):
                 yield from part.value.replace(",", " ").split()
@@ -297,10 +297,6 @@ def _changed(node: ast.AST) -> Sequence[ast.AST]:
         case ast.Call(func=ast.Name(id=name), args=args) if name in _SHUFFLES:
             return list(args[:1])
     return []
-
-
-def _called(node: ast.Call) -> str:
-    return str(getattr(node.func, "attr", getattr(node.func, "id", "")))
 
 
 def _root(node: ast.AST) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from coursekit.support.syntax import last_name
+
 _ORDERS = ("__lt__", "__le__", "__gt__", "__ge__")
 _COMPARED = ("__eq__", "__hash__", "__repr__")
 # Not `in` and `len`, which can be found out without asking the object what is right.
@@ -60,19 +62,13 @@ def made(tree: ast.AST) -> set[str]:
         if isinstance(node, ast.Call):
             makers = [node.func]
             if any(one.arg == "order" for one in node.keywords):
-                found.update(_ORDERS if _name(node.func) in _MADE else ())
+                found.update(_ORDERS if last_name(node.func) in _MADE else ())
         elif isinstance(node, ast.ClassDef):
             makers = [*node.bases, *node.decorator_list]
             for base in node.bases:
-                found.update(_DERIVED.get(_name(base), ()))
+                found.update(_DERIVED.get(last_name(base), ()))
         elif isinstance(node, ast.FunctionDef):
             makers = node.decorator_list
         for one in makers:
-            found.update(_MADE.get(_name(one), ()))
+            found.update(_MADE.get(last_name(one), ()))
     return found
-
-
-def _name(node: ast.expr) -> str:
-    if isinstance(node, ast.Attribute):
-        return node.attr
-    return node.id if isinstance(node, ast.Name) else ""

@@ -30,6 +30,7 @@ from coursekit.notebook.unseen import (
     sets_attributes,
     words_in,
 )
+from coursekit.support.syntax import last_name
 
 __all__ = ["CHECK", "GIVEN", "NOT_RUN", "STUDENTS", "Piece", "modules_in", "unneeded"]
 
@@ -228,7 +229,7 @@ def _makes_splitters(source: str) -> tuple[list[tuple[str, ast.expr]], frozenset
         match node:
             case ast.Assign([ast.Name(id=name)], ast.Call(func=of, keywords=named) as call):
                 seeds = [one.value for one in named if one.arg in ("random_state", None)]
-                if getattr(of, "attr", getattr(of, "id", "")) in harmless.SPLITTERS and all(
+                if last_name(of) in harmless.SPLITTERS and all(
                     isinstance(seed, ast.Constant) for seed in seeds
                 ):
                     made.append((name, call))
@@ -331,7 +332,7 @@ def _iterates(node: ast.AST, makers: Iterable[str] = ()) -> bool:
     if isinstance(node, ast.GeneratorExp):
         return True
     if isinstance(node, ast.Call):
-        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        name = last_name(node.func)
         if name in _ITERATORS or name in makers:
             return True
         if name in _CONSUMERS and isinstance(node.func, ast.Name):

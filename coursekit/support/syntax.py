@@ -40,6 +40,18 @@ def depth_refused() -> Iterator[None]:
         raise SyntaxError("it is nested too deeply") from error
 
 
+def last_name(node: ast.AST) -> str:
+    """The last part of a dotted name, ``c`` of ``a.b.c``; "" if it is none."""
+    return str(getattr(node, "attr", getattr(node, "id", "")))
+
+
+def root_name(node: ast.AST) -> str:
+    """The name that an expression begins with, ``a`` of ``a.b(c)[d]``; "" if there is none."""
+    while isinstance(node, (ast.Attribute, ast.Call, ast.Subscript)):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
 def _is_deeper(tree: ast.AST, most: int) -> bool:
     level: list[ast.AST] = [tree]
     for _ in range(most):

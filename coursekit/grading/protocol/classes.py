@@ -151,8 +151,10 @@ def remote_class(
 
 def _alike(libraries: list[type]) -> type | None:
     """A class that is all that these are; None if there are none."""
+    if len(libraries) < 2:
+        return next(iter(libraries), None)
     try:
-        return type("Alike", tuple(libraries), {}) if len(libraries) > 1 else (*libraries, None)[0]
+        return type("Alike", tuple(libraries), {})
     except TypeError:  # bases that do not go together
         return libraries[0]
 

@@ -131,7 +131,7 @@ class Encoder(TableEncoder):
             return self._python(value, kind, depth)
         if issubclass(kind, Remote) or kind is RemoteClass:
             return self._refer(value)
-        if not self._names and data_base(kind) is not None and (own := _own_names(value, kind)):
+        if not self._names and (own := _own_names(value, kind)):
             data = self._by_value(value, kind, depth + 1)
             return {"t": "own", "v": data, "of": self._refer(value), "names": own}
         return self._by_value(value, kind, depth)
@@ -349,13 +349,12 @@ def _seeds(np: Any, source: Any) -> list[Any] | None:
 
 
 def _own_names(value: Any, kind: type) -> list[str]:
-    """What an object of a notebook's own class has beyond the plain data that it derives from."""
+    """What data of a notebook's own class have beyond the plain data that this derives from."""
     own = [vars(one) for one in kind.__mro__ if one.__module__ == "__main__"]
-    if not own:
+    if not own or data_base(kind) is None:
         return []
     members = {"name"} if "_member_map_" in vars(kind) else set()  # of an enumeration
-    held_by = getattr(value, "__dict__", {})
-    found = members | {name for name in list(held_by) if _is_public(name)}
+    found = members | {name for name in list(getattr(value, "__dict__", ())) if _is_public(name)}
     for space in own:
         fields = space.get("_fields", ())
         for name, held in space.items():
