@@ -2,15 +2,18 @@
 """Grade the same submissions with `nbgrader autograde` and with `coursekit grade`, by turns.
 
     python bench/grading.py [--rounds 3] [--students 8] [--light 40] [--marks-only]
-                            [--only light|week05-measures|...] [--against REVISION | --by-jobs]
+                            [--only light|week05-measures|...]
+                            [--against REVISION [--its-notebooks] | --by-jobs]
 
 Prints medians, ratios, CPU seconds of the whole machine, memory of a forked kernel, the share of
 the one process that writes the gradebook, and the fraction of the limit: the CPU time of the
 notebooks' own cells with imports loaded, divided by the cores; three times: with all figures drawn,
 as a notebook draws them; with those that coursekit draws, as it draws them; and with none. Run it
 on a machine that does nothing else. That a course's checks agree with nbgrader is tried once for
-each assignment, and not here. With --against, the other side is coursekit as of another commit.
-With --by-jobs, only the throughput with more jobs is measured, with so many students for each job.
+each assignment, and not here. With --against, the other side is coursekit as of another commit,
+which grades today's notebooks, or with --its-notebooks those of that commit: the whole of what a
+submission took then. With --by-jobs, only the throughput with more jobs is measured, with so many
+students for each job.
 """
 
 from __future__ import annotations
@@ -41,6 +44,7 @@ ROOT = Path(__file__).resolve().parent.parent
 WEEK7, LIGHT_NAME = "week07-evaluation", "light"
 CORES = len(os.sched_getaffinity(0))
 Grade = Callable[[Path, str], None]
+Sides = dict[str, tuple[Grade, Path]]  # how each grades, and the tree whose notebooks
 PLAIN = """\
 c = get_config()
 c.CourseDirectory.course_id = "bench"
@@ -86,11 +90,11 @@ def light_notebook() -> nbformat.NotebookNode:
     return made
 
 
-def make_course(root: Path, assignment: str, students: int, config: str) -> None:
-    """A course in which each student handed in the solution."""
+def make_course(root: Path, assignment: str, students: int, config: str, tree: Path = ROOT) -> None:
+    """A course in which each student handed in the solution, with the notebooks of a tree."""
     source = root / "source" / assignment
     if assignment != LIGHT_NAME:
-        shutil.copytree(ROOT / "source" / assignment, source)
+        shutil.copytree(tree / "source" / assignment, source)
     else:
         source.mkdir(parents=True)
         nbformat.write(light_notebook(), source / "light.ipynb")
@@ -156,8 +160,8 @@ def ours_and_feedback(root: Path, assignment: str) -> None:
 
 
 @contextmanager
-def as_of(revision: str, folder: Path) -> Iterator[Grade]:
-    """Grade with coursekit as of another commit, in this environment."""
+def as_of(revision: str, folder: Path) -> Iterator[tuple[Grade, Path]]:
+    """Grade with coursekit as of another commit, in this environment; that commit's tree."""
     git = ["git", "-C", str(ROOT), "worktree"]
     there = folder / "as-of"
     subprocess.run([*git, "add", "-q", "--detach", str(there), revision], check=True)
@@ -167,7 +171,7 @@ def as_of(revision: str, folder: Path) -> Iterator[Grade]:
         run(command, root, PYTHONPATH=str(there))
 
     try:
-        yield grade
+        yield grade, there
     finally:
         subprocess.run([*git, "remove", "--force", str(there)], check=True)
 
@@ -186,7 +190,7 @@ def compare(
     students: int,
     rounds: int,
     folder: Path,
-    sides: dict[str, Grade],
+    sides: Sides,
     what: str = "marks",
 ) -> float:
     """Grade by turns, and print medians and their ratios; seconds of the second a submission."""
@@ -195,16 +199,17 @@ def compare(
     other, own = sides
     for number in range(rounds):
         points: dict[str, dict[str, float]] = {}
-        for name, grade in sides.items():
+        for name, (grade, tree) in sides.items():
             root = folder / f"{assignment}-{what}-{number}-{len(points)}"
-            make_course(root, assignment, students, PLAIN)
+            make_course(root, assignment, students, PLAIN, tree)
             run(["-m", "nbgrader", "generate_assignment", assignment], root)
             with machine() as used:
                 grade(root, assignment)
             walls[name].append(used["wall"] / students)
             cpus[name].append(used["cpu"] / students)
             points[name] = scores(root, assignment)
-        if points[other] != points[own]:
+        same = sides[other][1] == sides[own][1]
+        if same and points[other] != points[own]:
             raise SystemExit(f"the two differ: {points}")
         print(
             f"  round {number + 1}: {other} {walls[other][-1]:.2f} s ({cpus[other][-1]:.1f} CPU), "
@@ -396,6 +401,9 @@ def main() -> None:
     arguments.add_argument("--only", help="an assignment of the course, or light", default="")
     arguments.add_argument("--marks-only", action="store_true", help="leave out feedback")
     arguments.add_argument("--against", metavar="REVISION", help="a commit instead of nbgrader")
+    arguments.add_argument(
+        "--its-notebooks", action="store_true", help="that commit's, not today's"
+    )
     arguments.add_argument("--by-jobs", action="store_true", help="only throughput with more jobs")
     args = arguments.parse_args()
     print(f"{CORES} cores, {platform.platform()}, Python {platform.python_version()}")
@@ -403,9 +411,10 @@ def main() -> None:
         folder = Path(name)
         if args.against:
             every = [args.only] if args.only else Course(ROOT).assignments()
-            with as_of(args.against, folder) as theirs:
+            with as_of(args.against, folder) as (theirs, tree):
                 for one in every:
-                    sides = {args.against: theirs, "now": ours}
+                    its = tree if args.its_notebooks else ROOT
+                    sides = {args.against: (theirs, its), "now": (ours, ROOT)}
                     compare(one, args.students, args.rounds, folder, sides)
             return
         if args.by_jobs:
@@ -424,7 +433,8 @@ def against_nbgrader(
 ) -> None:
     """Both sides, the limit, and how it goes with more jobs."""
     limits = {drawn: limit(assignment, folder, drawn) for drawn in FIGURES}
-    own = compare(assignment, students, rounds, folder, {"nbgrader": stock, "coursekit": ours})
+    sides: Sides = {"nbgrader": (stock, ROOT), "coursekit": (ours, ROOT)}
+    own = compare(assignment, students, rounds, folder, sides)
     for drawn, spent in limits.items():
         best = sum(spent.values()) / CORES
         print(
@@ -436,7 +446,10 @@ def against_nbgrader(
             flush=True,
         )
     if not marks_only:
-        both: dict[str, Grade] = {"nbgrader": stock_and_feedback, "coursekit": ours_and_feedback}
+        both: Sides = {
+            "nbgrader": (stock_and_feedback, ROOT),
+            "coursekit": (ours_and_feedback, ROOT),
+        }
         compare(assignment, students, rounds, folder, both, "marks and feedback")
     by_jobs(assignment, max(1, students // CORES), folder)
 

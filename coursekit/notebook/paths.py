@@ -8,7 +8,7 @@ import posixpath
 import re
 import tokenize
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -189,6 +189,7 @@ def _written(source: str) -> Iterator[str]:
                 yield token.string
 
 
+@lru_cache(maxsize=1024)  # a submission's cells are asked for in turn, and most are everybody's
 def _strings(source: str) -> list[_Literal]:
     """The strings of one line in a cell; none if it is not Python, or not yet."""
     tokens = _tokens(source) or []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 
@@ -39,6 +40,44 @@ def test_notebooks_are_read_before_processes_are_forked(
         check=True,
     )
     assert json.loads(done.stdout) == [[notebooks, []]] * 2
+
+
+GRADE = """
+import json, sys
+from pathlib import Path
+from coursekit.grading.kernels.worker import workers
+from coursekit.grading.submission import Terms, grade_submission
+
+def known():
+    from coursekit.grading.run import solution
+    asked = solution.rule_of, solution.given, solution.cells_of
+    return [function.cache_info().currsize for function in asked]
+
+if __name__ == "__main__":
+    root, out = map(Path, sys.argv[1:])
+    with workers(1, "none", root, "hw1") as pool:
+        before = pool.submit(known).result()
+        given = root, "hw1", "ada", root / "gradebook.db", out, Terms(anew=True)
+        result = pool.submit(grade_submission, *given).result()
+        print(json.dumps([result.status, before, pool.submit(known).result()]))
+"""
+
+
+def test_what_was_read_ahead_is_what_a_submission_asks_for(released_course, coursekit, tmp_path):
+    handed_in = released_course / "submitted" / "ada" / "hw1"
+    shutil.copytree(released_course / "release" / "hw1", handed_in)
+    assert coursekit(released_course, "grade", "hw1")[0] == 0
+    script = tmp_path / "grade.py"
+    script.write_text(GRADE, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(script), str(released_course), str(tmp_path / "out")],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    status, before, after = json.loads(done.stdout.splitlines()[-1])
+    assert status == "graded"
+    assert before == after
 
 
 def test_a_broken_notebook_is_named_by_who_grades(released_course, coursekit, tmp_path):

@@ -15,18 +15,23 @@ import os
 from coursekit.course import Course, read_notebook
 from coursekit.feedback.marks import Marks, NotebookMarks
 from coursekit.feedback.page import Submission, pages
+from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.worker import AHEAD
 from coursekit.grading.run import solution
+from coursekit.grading.run.judged import checks_beside
 from coursekit.notebook.cells import Markers
 
 
 def read_ahead(root: str, assignment: str) -> None:
     """Have what `solution` says of an assignment's notebooks remembered."""
     course = Course(root)
+    settings = Sandbox(config=course.config)
     for path in course.notebooks(assignment):
         notebook = path.resolve()  # as a submission's processes name it
         changed = notebook.stat().st_mtime_ns
-        solution.rule_of(notebook, changed)
+        where = {"assignment": assignment, "notebook": path.stem}
+        if (besides := checks_beside(settings, root, where)) is not None:
+            solution.rule_of(notebook, changed, besides)
         solution.given(notebook, changed)
         solution.unneeded_in(read_notebook(notebook), notebook, changed)
 

@@ -25,7 +25,7 @@ def cells_of(notebook: Path, changed: int) -> list[Cell]:
 
 
 @lru_cache(maxsize=32)
-def rule_of(notebook: Path, changed: int, beside: frozenset[str] = frozenset()) -> dict[str, Any]:
+def rule_of(notebook: Path, changed: int, beside: frozenset[str]) -> dict[str, Any]:
     """What crosses between its checks and its other cells; see `rule`."""
     return crossing(cells_of(notebook, changed), beside).as_dict()
 
