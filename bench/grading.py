@@ -208,8 +208,10 @@ def compare(
             walls[name].append(used["wall"] / students)
             cpus[name].append(used["cpu"] / students)
             points[name] = scores(root, assignment)
-        same = sides[other][1] == sides[own][1]
-        if same and points[other] != points[own]:
+        if sides[other][1] != sides[own][1]:  # other notebooks, hence other points
+            for name, reached in points.items():
+                print(f"  {name}: {sorted(set(reached.values()))} points", flush=True)
+        elif points[other] != points[own]:
             raise SystemExit(f"the two differ: {points}")
         print(
             f"  round {number + 1}: {other} {walls[other][-1]:.2f} s ({cpus[other][-1]:.1f} CPU), "

@@ -186,6 +186,9 @@ class Cells:
         return f"<{match[1]}h{self._level}>"
 
     def _printed(self, cell: NotebookNode) -> Markup:
+        """What a check printed; not of a hidden one, which may print its own lines and values."""
+        if regions(cell.source, self._all.markers.hidden).found and not self._all.tell_expected:
+            return Markup("")
         text = "".join(o.text for o in cell.get("outputs", []) if o.output_type == "stream")
         return Markup(safe.plain(text)) if text.strip() else Markup("")
 

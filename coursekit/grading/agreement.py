@@ -2,11 +2,13 @@
 
 A check that runs in a process of its own may look at something that is not there: the author's
 solution would lose points, or a blank notebook gain some. Where it is so, that check runs beside
-the answers, in the sandbox all the same; all of the notebook's do if that is not enough.
+the answers, in the sandbox all the same; all of the notebook's do if that is not enough. What
+the solution does not get in either way no student's answer like it will get, and it is said.
 """
 
 from __future__ import annotations
 
+import re
 import shutil
 import tempfile
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -52,7 +54,8 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
     Returns
     -------
     list of str
-        For each notebook with checks that run beside the answers, which and why.
+        For each notebook with checks that run beside the answers, which and why; for each check
+        that gives the solution less than all its points, what and why.
 
     Raises
     ------
@@ -68,13 +71,17 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
     known = judged.read(course.root, assignment)
     if known.get("of") != of:
         try:
-            found, is_certain = _try(course, assignment, trust)
+            found, lost, is_certain = _try(course, assignment, trust)
         except BrokenExecutor:  # what a cell sends can end the process that grades it
-            found, is_certain = _bound(course, assignment), False
+            found, lost, is_certain = _bound(course, assignment), {}, False
         # What ran out of time beside other work is tried again the next time.
-        judged.record(course.root, assignment, of if is_certain else "", found)
+        judged.record(course.root, assignment, of if is_certain else "", found, lost)
     found = judged.beside(course.root, assignment)
-    return [f"{assignment}/{line}; {_REMEDY}." for line in _lines(found)]
+    lost = judged.lost(course.root, assignment)
+    return [
+        *(f"{assignment}/{line}; {_REMEDY}." for line in _lines(found)),
+        *(f"{assignment}/{name}: the solution gets {what}." for name, what in lost.items()),
+    ]
 
 
 def _lines(found: Mapping[str, str]) -> Iterator[str]:
@@ -99,7 +106,9 @@ def _listed(names: Collection[str]) -> str:
     return ", ".join(names[:12]) + (f" and {len(names) - 12} more" if names[12:] else "")
 
 
-def _try(course: Course, assignment: str, trust: bool) -> tuple[dict[str, str], bool]:
+def _try(
+    course: Course, assignment: str, trust: bool
+) -> tuple[dict[str, str], dict[str, str], bool]:
     """What `judged.record` keeps, and whether nothing ran out of time."""
     found = _bound(course, assignment)
     with _hand_ins(course, assignment) as (there, reference):
@@ -108,7 +117,7 @@ def _try(course: Course, assignment: str, trust: bool) -> tuple[dict[str, str], 
             graders.ready(reference)
 
             def graded(students: Iterable[str], judge: bool) -> dict[str, Result]:
-                judged.record(there.root, assignment, "", found)
+                judged.record(there.root, assignment, "", found, {})
                 futures = {}
                 for student in students:
                     out = there.root / f"{student}-{judge}"
@@ -131,7 +140,37 @@ def _try(course: Course, assignment: str, trust: bool) -> tuple[dict[str, str], 
                     left = differences(ours | graded(doubtful, judge=True), theirs)
                     found |= {(_notebook(one) if is_last else one): left[one] for one in left}
                 bar.update()
-    return found, not any(one.hurried for one in (*ours.values(), *theirs.values()))
+    is_certain = not any(one.hurried for one in (*ours.values(), *theirs.values()))
+    return found, _lost(ours[_SOLUTION], theirs.get(_SOLUTION)), is_certain
+
+
+def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
+    """By check what the solution gets, if it loses points in either way of running."""
+    if beside is None:
+        return {}
+    lost = {(check.notebook, check.cell) for check in judged_run.checks if check.lost_points}
+    return {
+        judged.key(check.notebook, check.cell): f"{check.score:g} of {check.max_score:g} points"
+        f"{_reason(check.message)}; mend it, or the check{_hint(check.message)}"
+        for check in beside.checks
+        if check.lost_points and (check.notebook, check.cell) in lost
+    }
+
+
+def _reason(message: str) -> str:
+    words = " ".join(message.split())[:200]
+    return f" ({words})" if words not in ("", NO_MESSAGE) else ""
+
+
+def _hint(message: str) -> str:
+    """What may help where something is not there: most of this machine is not to be seen."""
+    away = r"(ModuleNotFound|Import|FileNotFound|Permission|OS|URL|Connection)Error|No such file"
+    if not re.search(away, message):
+        return ""
+    return (
+        "; if it needs files outside the assignment's folder, as a package that was installed "
+        "from its source does, name them in c.Sandbox.readable"
+    )
 
 
 def _notebook(name: str) -> str:
@@ -181,8 +220,7 @@ def differences(judged_runs: Mapping[str, Result], beside: Mapping[str, Result])
 
 
 def _said(who: str, check: Check, mine: Check | None, got: float) -> str:
-    words = " ".join(mine.message.split())[:200] if mine is not None else ""
-    why = f" ({words})" if words not in ("", NO_MESSAGE) else ""
+    why = _reason(mine.message) if mine is not None else ""
     return (
         f"in {check.cell} {who} gets {check.score:g} of {check.max_score:g} points so, and "
         f"{got:g} where the check runs in a process of its own{why}"

@@ -609,6 +609,10 @@ def test_pages_keep_what_hidden_checks_wanted_unless_told_otherwise(
         cells["test-1-1-hidden"].source = cells["test-1-1-hidden"].source.replace(
             "should be 0, got", "should be 0.0625, got"
         )
+        hidden, mark = cells["test-1-1-hidden"], "### BEGIN HIDDEN TESTS\n"
+        assert mark in hidden.source
+        hidden.source = hidden.source.replace(mark, f"{mark}print('tried', 0.0317)\n")
+        cells["test-1-1"].source = f"print('tried', 0.0471)\n{cells['test-1-1'].source}"
     hand_in(released_course, "wrong", "def accuracy(y_true, y_pred):\n    return 0.125")
     hand_in(released_course, "raises", "def accuracy(y_true, y_pred):\n    raise ValueError")
     assert coursekit(released_course, "grade", "hw1")[0] == 0
@@ -617,6 +621,8 @@ def test_pages_keep_what_hidden_checks_wanted_unless_told_otherwise(
     wanted = "0.0625" if tells else "…"
     assert f"accuracy with every label swapped should be {wanted}, got 0.125." in page
     assert ("0.0625" in page) == tells
+    assert "tried 0.0471" in page
+    assert ("tried 0.0317" in page) == tells
     raised = page_of(released_course, "raises")
     called = [
         "your code raised ValueError, for accuracy(" in lines(raised.find(id=f"measures-{check}"))

@@ -15,6 +15,7 @@ from hand_ins import STEPS
 from small import CONFIG, cell, edited, write
 
 from coursekit.grading.agreement import differences
+from coursekit.grading.kernels.settings import libraries
 from coursekit.grading.result import GRADED, Check, Result
 from coursekit.grading.run.judged import FILE
 from coursekit.notebook.bound import bound
@@ -222,6 +223,39 @@ def test_what_agrees_is_tried_once_and_not_spoken_of(tmp_path, coursekit):
     assert known["hw1"]["beside"] == {}
     _, _, err = coursekit(root, "grade", "hw1", "--no-feedback", "--force")
     assert "its own solution" not in err
+
+
+ELSEWHERE = "; if it needs files outside the assignment's folder"
+
+
+@pytest.mark.parametrize(
+    ("check", "why", "more"),
+    [
+        ("import os\nassert os.path.isdir('/var/lib'), 'no such folder'", "no such folder", ""),
+        ("import os\nassert mean([os.listdir('/var/lib') is None]) == 0", "No such", ELSEWHERE),
+    ],
+)
+def test_a_solution_that_loses_points_either_way_is_named(tmp_path, coursekit, check, why, more):
+    """As where a package was installed from a folder that students' code cannot see."""
+    (tmp_path / "source" / "hw1").mkdir(parents=True)
+    root = a_course(tmp_path, check)
+    said = hand_in(root, coursekit)
+    _, out, _ = coursekit(root, "grade", "hw1", "--no-feedback")
+    for text in said, out:
+        (line,) = [line for line in text.splitlines() if "the solution gets" in line]
+        assert line.startswith("hw1/measures/test-1: the solution gets 0 of 2 points (")
+        assert why in line
+        assert ("mend it, or the check" + more) in line
+        assert ("c.Sandbox.readable" in line) == bool(more)
+
+
+def test_what_is_installed_elsewhere_can_be_read(tmp_path, monkeypatch):
+    """A `.pth` file may add another environment's packages, and sources, which are private."""
+    packages, sources = tmp_path / "env" / "site-packages", tmp_path / "sources"
+    monkeypatch.setattr(sys, "path", [*sys.path, str(packages), str(sources)])
+    readable = libraries(sys.executable)
+    assert str(packages) in readable
+    assert str(sources) not in readable
 
 
 def result(*scores: float | None) -> Result:

@@ -312,3 +312,87 @@ def test_a_model_that_derives_from_a_librarys_does_not_pass_for_it():
     )
     assert graded(("solution", solved), ("check", check)) == [""]
     assert graded(("solution", solved), ("check", check), student={0: other}) != [""]
+
+
+STACK = """\
+class Stack:
+    def __init__(self):
+        self._held = []
+    def push(self, item):
+        self._held.append(item)
+    def __len__(self):
+        return len(self._held)
+    def __iter__(self):
+        return reversed(self._held)
+"""
+ON_LISTS = """\
+class Stack(list):
+    push = list.append
+    def __iter__(self):
+        return iter(self[::-1])
+"""
+TURNED = """\
+s = Stack()
+s.push("a")
+s.push("b")
+assert list(s) == ["b", "a"]
+assert [one for one in s] == ["b", "a"]
+first, second = s
+assert (first, second) == ("b", "a")
+assert "".join(s) == "ba"
+assert len(s) == 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("student", "passes"), [(ON_LISTS, True), ("class Stack(list):\n    push = list.append", False)]
+)
+def test_an_order_of_its_own_counts_where_the_authors_class_has_one(student, passes):
+    (said,) = graded(("solution", STACK), ("check", TURNED), student={0: student})
+    assert (said == "") == passes
+
+
+def test_an_order_of_its_own_counts_nowhere_else():
+    plain = ("solution", "class Bag:\n    pass\ndef items():\n    return [1, 2]")
+    lies = (
+        "class Bag(list):\n    def __iter__(self):\n        return iter([1, 2])\n"
+        "def items():\n    return Bag([3])"
+    )
+    (said,) = graded(plain, ("check", "assert list(items()) == [1, 2]"), student={0: lies})
+    assert "AssertionError" in said
+
+
+PAIRS = """\
+from collections import Counter, defaultdict
+def pairs(words):
+    found = defaultdict(Counter)
+    for a, b in zip(words, words[1:]):
+        found[a][b] += 1
+    return found
+"""
+MISSING = """\
+import copy
+found = pairs("a b a b c".split())
+assert found["a"]["b"] == 2
+assert found["nothing"]["b"] == 0
+assert copy.deepcopy(found)["another"]["b"] == 0
+"""
+YES = "class Yes:\n    def __eq__(self, other):\n        return True\n"
+
+
+@pytest.mark.parametrize(
+    ("made", "passes"),
+    [
+        ("lambda: defaultdict(int)", True),
+        ("lambda: defaultdict(lambda: 0)", True),
+        ("partial(defaultdict, int)", True),
+        ("lambda: defaultdict(lambda: 1)", False),
+        ("dict", False),
+        ("lambda: defaultdict(Yes)", False),
+    ],
+)
+def test_a_missing_key_gets_what_the_students_dictionary_makes(made, passes):
+    student = PAIRS.replace("Counter)", f"{made})").replace("+= 1", "= found[a].get(b, 0) + 1")
+    student = f"from functools import partial\n{YES}{student}"
+    (said,) = graded(("solution", PAIRS), ("check", MISSING), student={0: student})
+    assert (said == "") == passes, said

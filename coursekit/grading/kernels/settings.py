@@ -28,6 +28,7 @@ _ETC = (
     "mime.types", "R", "timezone",
 )  # fmt: skip
 _PARTS = ("bin", "lib", "lib32", "lib64", "libexec", "include", "pyvenv.cfg")
+_PACKAGES = ("site-packages", "dist-packages")
 _STORES = ("/nix/store", "/gnu/store")  # where some systems keep what /usr links to
 _PASSED = ("LANG", "LANGUAGE", "TZ", "PYTHONHASHSEED", "NBGRADER_EXECUTION", *ONE_THREAD)
 _LONGEST_SOCKET = 85  # the kernel allows 107 bytes
@@ -165,6 +166,8 @@ def libraries(program: str) -> list[str]:
             found += [os.path.join(prefix, part) for part in ("share", "etc")]
     if site.ENABLE_USER_SITE:
         found.append(site.getusersitepackages())
+    # Where else this Python finds what is installed, as a `.pth` file has it.
+    found += [path for path in sys.path if os.path.basename(path) in _PACKAGES]
     found += [path for path in _STORES if os.path.isdir(path)]
     return found
 

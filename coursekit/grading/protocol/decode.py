@@ -182,6 +182,8 @@ class Decoder(TableDecoder):
         items = {key: value for key, value in self._items(coded, depth)}
         if coded.get("of") == "defaultdict":
             makes = next((one for one in MAKERS if one.__name__ == coded["makes"]), None)
+            if makes is None and coded.get("asks") is not None:
+                makes = _asking(self._decode(coded["asks"], depth))
             return defaultdict(makes, items)
         if coded.get("of") in ATTRIBUTED:
             made = getattr(importlib.import_module(ATTRIBUTED[coded["of"]]), coded["of"])()
@@ -329,6 +331,13 @@ class Decoder(TableDecoder):
 def _named(name: str, fields: tuple[str, ...]) -> Any:
     """A class of named tuples; the same one for the same parts."""
     return namedtuple(name if name.isidentifier() else "named", fields, rename=True)
+
+
+def _asking(made: Any) -> Callable[[], Any]:
+    """A function that has the other side make a value, and is copied as functions are."""
+    if not callable(made):
+        raise PlainError("it is not what it claims to be")
+    return lambda: made()
 
 
 def _seeds(np: Any, coded: Any) -> Any:

@@ -231,6 +231,8 @@ class Encoder(TableEncoder):
             elif issubclass(kind, defaultdict):
                 made = value.default_factory
                 own = {"of": "defaultdict", "makes": made.__name__ if made in MAKERS else None}
+                if callable(made) and made not in MAKERS and not self._names:
+                    own["asks"] = self._refer(made)
             elif ATTRIBUTED.get(kind.__name__) == kind.__module__:
                 own = {"of": kind.__name__}
             return {"t": "dict", "v": items} | own

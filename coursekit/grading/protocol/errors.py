@@ -111,7 +111,7 @@ def described(error: BaseException, refer: Callable[[Any], Any] | None = None) -
     """An exception as JSON.
 
     With `refer`, it has its traceback, which shows lines of code; and one that is not Python's own
-    refers to its class, and to itself if it holds more than a text.
+    refers to its class, and to itself: what it has may be its class's, as a property.
     """
     names = [kind.__name__ for kind in type(error).__mro__]
     try:
@@ -127,8 +127,7 @@ def described(error: BaseException, refer: Callable[[Any], Any] | None = None) -
     if refer is not None and type(error).__module__ != "builtins":
         with contextlib.suppress(Exception):
             said["class"] = refer(type(error))
-            if vars(error):  # without what its frames hold
-                said["object"] = refer(error.with_traceback(None))
+            said["object"] = refer(error.with_traceback(None))  # without what its frames hold
     own = error.coursekit.own if isinstance(error, TheirError) else None
     return said if own is None else said | {"own": own}
 

@@ -113,7 +113,8 @@ class Remote:
         turn, found = self._items
         if turn != self._peer.turns or not self._peer.looks:
             try:
-                found = list(_data(self) if self._is_data else self._peer.ask("items", of=self))
+                plain = self._is_data and not self._peer.may_hold(self._type, "__iter__")
+                found = list(_data(self) if plain else self._peer.ask("items", of=self))
                 if (said := self._said_length()) not in (None, len(found)):
                     found = PlainError(f"it says that it has {said} items, not {len(found)}")
             except (TheirError, PlainError) as error:

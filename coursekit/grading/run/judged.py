@@ -1,6 +1,7 @@
 """Which checks run beside the answers, as nbgrader does it, and why: single ones or a notebook's.
 
-`coursekit.grading.agreement` finds them; ``.coursekit/judged.json`` keeps what it found.
+`coursekit.grading.agreement` finds them; ``.coursekit/judged.json`` keeps what it found, and
+which points the assignment's own solution does not get.
 """
 
 from __future__ import annotations
@@ -53,11 +54,18 @@ def read(root: Path, assignment: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def record(root: Path, assignment: str, of: str, found: dict[str, str]) -> None:
+def lost(root: Path, assignment: str) -> dict[str, str]:
+    """By check what the assignment's own solution gets, where that is not all."""
+    return {str(name): str(what) for name, what in read(root, assignment).get("lost", {}).items()}
+
+
+def record(
+    root: Path, assignment: str, of: str, found: dict[str, str], lost: dict[str, str]
+) -> None:
     """Keep what was found out for an assignment as it is now; `of` is its fingerprint."""
     path = root / FILE
     path.parent.mkdir(exist_ok=True)
-    known = _all(root) | {assignment: {"of": of, "beside": found}}
+    known = _all(root) | {assignment: {"of": of, "beside": found, "lost": lost}}
     write_whole(path, json.dumps(known, indent=1, sort_keys=True) + "\n")
 
 
