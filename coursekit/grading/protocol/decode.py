@@ -181,7 +181,7 @@ class Decoder(TableDecoder):
         kind = {"Counter": Counter, "OrderedDict": OrderedDict}.get(coded.get("of"), dict)
         items = {key: value for key, value in self._items(coded, depth)}
         if coded.get("of") == "defaultdict":
-            makes = next((one for one in MAKERS if one.__name__ == coded["makes"]), None)
+            makes: Any = next((one for one in MAKERS if one.__name__ == coded["makes"]), None)
             if makes is None and coded.get("asks") is not None:
                 makes = _asking(self._decode(coded["asks"], depth))
             return defaultdict(makes, items)
