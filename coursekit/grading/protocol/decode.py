@@ -182,8 +182,9 @@ class Decoder(TableDecoder):
         items = {key: value for key, value in self._items(coded, depth)}
         if coded.get("of") == "defaultdict":
             makes: Any = next((one for one in MAKERS if one.__name__ == coded["makes"]), None)
-            if makes is None and coded.get("asks") is not None:
-                makes = _asking(self._decode(coded["asks"], depth))
+            asks = coded.get("asks")
+            if makes is None and isinstance(asks, dict) and asks.get("t") == "ref":  # its own only
+                makes = _asking(self._decode(asks, depth))
             return defaultdict(makes, items)
         if coded.get("of") in ATTRIBUTED:
             made = getattr(importlib.import_module(ATTRIBUTED[coded["of"]]), coded["of"])()
