@@ -1,0 +1,31 @@
+# answer: wrong
+# task: 2.2
+# does: refuses a table of a single flower
+# fails: test-2-2-hidden-edges
+# tell: A table of one flower has a difference, too; Q is NaN there.
+def difference_and_Q(nn):
+    """Estimate the difference of two accuracies, and Q, which sets its uncertainty.
+
+    Parameters
+    ----------
+    nn : numpy.ndarray of shape (2, 2)
+        [[n11, n12], [n21, n22]], as from `contingency_table`.
+
+    Returns
+    -------
+    E_theta : float
+        Accuracy of A minus accuracy of B, in [-1, 1].
+    Q : float
+        See the formula above; NaN where its denominator is 0.
+    """
+    # As floats: n**2 (n + 1) is too large for an integer of 32 bits.
+    n12, n21, n = np.array([nn[0, 1], nn[1, 0], np.sum(nn)], dtype=float)
+    # 2.2) E_theta, then the denominator of Q, then Q
+    if n < 2:
+        raise ValueError("at least two flowers are needed")
+    E_theta = (n12 - n21) / n
+    denominator = n * (n12 + n21) - (n12 - n21) ** 2
+    Q = np.nan
+    if denominator > 0:
+        Q = n**2 * (n + 1) * (E_theta + 1) * (1 - E_theta) / denominator
+    return E_theta, Q
