@@ -142,9 +142,13 @@ class Cells:
         comment = self._marks.comments.get(own, "")
         task, item = self._items.get(own, (None, None))
         if is_check(cell) and item is not None:
-            source = "\n".join(regions(cell.source, self._all.markers.hidden).outside)
+            parts = regions(cell.source, self._all.markers.hidden)
+            source = "\n".join(parts.outside)
             shown = self._code(source.strip("\n")) if not _says_nothing(source) else ""
-            yield macros.check(here, item, shown, comment, self._printed(cell))
+            # A hidden check may print its own lines and values.
+            told = not parts.found or self._all.tell_expected
+            printed = self._printed(cell) if told else Markup("")
+            yield macros.check(here, item, shown, comment, printed)
         elif cell.cell_type == "markdown" and is_answer(cell):
             yield macros.answer(here, item, task, self._prose(cell), comment)
         elif cell.cell_type == "markdown":
@@ -186,9 +190,6 @@ class Cells:
         return f"<{match[1]}h{self._level}>"
 
     def _printed(self, cell: NotebookNode) -> Markup:
-        """What a check printed; not of a hidden one, which may print its own lines and values."""
-        if regions(cell.source, self._all.markers.hidden).found and not self._all.tell_expected:
-            return Markup("")
         text = "".join(o.text for o in cell.get("outputs", []) if o.output_type == "stream")
         return Markup(safe.plain(text)) if text.strip() else Markup("")
 

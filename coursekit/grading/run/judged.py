@@ -24,8 +24,7 @@ def key(notebook: str, check: str) -> str:
 
 def beside(root: Path, assignment: str) -> dict[str, str]:
     """By name the notebooks, or single checks, that the judge must not run; why not."""
-    found = read(root, assignment).get("beside", {})
-    return {str(name): str(why) for name, why in found.items()}
+    return _texts(root, assignment, "beside")
 
 
 def checks_beside(settings: Sandbox, root: str, where: Mapping[str, str]) -> frozenset[str] | None:
@@ -56,7 +55,12 @@ def read(root: Path, assignment: str) -> dict[str, Any]:
 
 def lost(root: Path, assignment: str) -> dict[str, str]:
     """By check what the assignment's own solution gets, where that is not all."""
-    return {str(name): str(what) for name, what in read(root, assignment).get("lost", {}).items()}
+    return _texts(root, assignment, "lost")
+
+
+def _texts(root: Path, assignment: str, kind: str) -> dict[str, str]:
+    found = read(root, assignment).get(kind, {})
+    return {str(name): str(text) for name, text in found.items()}
 
 
 def record(
