@@ -92,13 +92,23 @@ def _lines(found: Mapping[str, str]) -> Iterator[str]:
         of.setdefault(notebook, {})[check] = why
     how = "beside the answers, as nbgrader runs them"
     for notebook, checks in of.items():
-        (first, why), *others = checks.items()
-        if first:
-            which = f"{_listed(checks)} {'run' if others else 'runs'} {how}"
-            more = f"; so it is in {_listed([check for check, _ in others])}" if others else ""
-            yield f"{notebook}: {which}, the other checks in a process of their own: {why}{more}"
+        if "" not in checks:
+            which = f"{_listed(checks)} {'run' if len(checks) > 1 else 'runs'} {how}"
+            more = "; ".join(_reasons(checks))
+            yield f"{notebook}: {which}, the other checks in a process of their own: {more}"
         else:
-            yield f"{notebook}: its checks run {how}: {why}"
+            yield f"{notebook}: its checks run {how}: {checks['']}"
+
+
+def _reasons(checks: Mapping[str, str]) -> Iterator[str]:
+    """Why they do, each reason once, and three of them at most."""
+    alike: dict[str, list[str]] = {}
+    for check, why in checks.items():
+        alike.setdefault(re.sub(r"[\d.]+ ", "", why.replace(check, "")), []).append(check)
+    for first, *others in list(alike.values())[:3]:
+        yield checks[first] + (f", and so it is in {_listed(others)}" if others else "")
+    if left := [check for like in list(alike.values())[3:] for check in like]:
+        yield f"{_listed(left)} for reasons of their own"
 
 
 def _listed(names: Collection[str]) -> str:

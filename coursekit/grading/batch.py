@@ -262,6 +262,7 @@ def _finished(run: _Run, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                     company = len(due) > 1 or result.status == CRASHED
                     if result.hurried and company and result.student not in alone:
                         again.append(next(one for one in due if one.student == result.student))
+                        bar.set_postfix(counts | {"to_try_again_alone": len(again)})
                         continue
                     run.keeper.keep(result, run.folder / result.student)
                     if result.checks and run.with_feedback:

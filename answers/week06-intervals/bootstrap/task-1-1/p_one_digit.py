@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.1
 # does: rounds p to one digit
-# fails: test-1-1-hidden
+# fails: test-1-1-hidden test-1-1-hidden-rounding
 # tell: Use p as it is given: 0.01 is a percentage, too.
 def percentile(values, p):
     """Find a percentile by nearest rank.

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.1
 # does: rounds the rank to two digits before rounding it up
-# fails: test-1-1-hidden
+# fails: test-1-1-hidden test-1-1-hidden-rounding
 # tell: A rank of 3.004 is above 3 and becomes 4: do not round it to two digits
 #   first.
 def percentile(values, p):

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.1
 # does: rounds the rank to the nearest whole number
-# fails: test-1-1 test-1-1-hidden
+# fails: test-1-1 test-1-1-hidden test-1-1-hidden-rounding
 # tell: A rank that is not whole is always rounded up, never to the nearest.
 def percentile(values, p):
     """Find a percentile by nearest rank.

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: draws positions from 1 on
-# fails: test-3-1-hidden
+# fails: test-3-1-hidden test-3-1-hidden-rounds
 # tell: Positions count from 0: so the first row is never drawn.
 def lecture_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""

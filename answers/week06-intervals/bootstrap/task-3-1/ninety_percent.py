@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: trains on 90 %
-# fails: test-3-1 test-3-1-hidden
+# fails: test-3-1 test-3-1-hidden test-3-1-hidden-rounds
 # tell: 80 % of the rows drawn train, 20 % test.
 def lecture_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: one sample for all rounds
-# fails: test-3-1 test-3-1-hidden
+# fails: test-3-1 test-3-1-hidden test-3-1-hidden-rounds
 # tell: A new sample is drawn in each round, not one for all rounds.
 def lecture_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: the same sample in each round by a fixed seed
-# fails: test-3-1-hidden
+# fails: test-3-1-hidden test-3-1-hidden-rounds
 # tell: Each round draws the same sample, because its seed is fixed; take random numbers from rng.
 def lecture_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: 70 % to train
-# fails: test-3-1 test-3-1-hidden
+# fails: test-3-1 test-3-1-hidden test-3-1-hidden-rounds
 # tell: Four fifths of the sample train and one fifth tests.
 def lecture_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""

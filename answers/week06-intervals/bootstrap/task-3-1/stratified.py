@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: splits so that both parts have the same shares of labels
-# fails: test-3-1-hidden
+# fails: test-3-1-hidden-rounds
 # tell: A stratified split holds the shares of the labels fixed, so the accuracies
 #   vary less than those of a random split.
 def lecture_accuracies(model, D, target_name, B=200, rng=None):

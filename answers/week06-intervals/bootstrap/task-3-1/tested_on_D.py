@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: tests on all rows of D
-# fails: test-3-1-hidden
+# fails: test-3-1-hidden test-3-1-hidden-rounds
 # tell: The accuracy belongs to the test part of the sample, not to all rows of D.
 def lecture_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: tests on the training part
-# fails: test-3-1 test-3-1-hidden
+# fails: test-3-1 test-3-1-hidden test-3-1-hidden-rounds
 # tell: The accuracy is measured on the part that trained the model; measure it on the test part.
 def lecture_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: trains on the first sample only
-# fails: test-3-1-hidden
+# fails: test-3-1-hidden test-3-1-hidden-rounds
 # tell: The model is trained anew in each round, on the training part of that
 #   round.
 def lecture_accuracies(model, D, target_name, B=200, rng=None):

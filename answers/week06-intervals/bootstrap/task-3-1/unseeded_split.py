@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: the split draws from the global state
-# fails: test-3-1-hidden
+# fails: test-3-1-hidden-rounds
 # tell: The split does not take its random numbers from rng, so that equal seeds give different results.
 def lecture_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""

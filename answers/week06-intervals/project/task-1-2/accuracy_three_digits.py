@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.2
 # does: rounds the accuracy to three digits
-# fails: test-1-2-hidden
+# fails: test-1-2-hidden test-1-2-hidden-seed
 # tell: Return the accuracy as it is: round only what is printed.
 def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
     """The best tree (criterion, max_depth, accuracy) by stratified cross-validation."""

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.2
 # does: five folds also for few rows
-# fails: test-1-2-hidden
+# fails: test-1-2-hidden test-1-2-hidden-seed
 # tell: The number of folds is choose_folds(len(y)), not always 5.
 def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
     """The best tree (criterion, max_depth, accuracy) by stratified cross-validation."""

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.2
 # does: folds in the order of the rows, so that seed has no effect on them
-# fails: test-1-2-hidden
+# fails: test-1-2-hidden test-1-2-hidden-seed
 # tell: A number for cv means folds in the order of the rows: shuffle them, with seed as random state.
 def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
     """The best tree (criterion, max_depth, accuracy) by stratified cross-validation."""

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.2
 # does: ignores depths
-# fails: test-1-2-hidden test-1-2-hidden-depths
+# fails: test-1-2-hidden test-1-2-hidden-seed test-1-2-hidden-depths
 # tell: The depths given are ignored: depths of its own are tried.
 def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
     """The best tree (criterion, max_depth, accuracy) by stratified cross-validation."""

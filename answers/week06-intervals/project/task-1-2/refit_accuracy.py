@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.2
 # does: chooses by cross-validation, but reports the accuracy on all rows
-# fails: test-1-2-hidden
+# fails: test-1-2-hidden-seed
 # tell: The tree is chosen rightly, but its accuracy is then measured on the rows that trained it.
 def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
     """The best tree (criterion, max_depth, accuracy) by stratified cross-validation."""

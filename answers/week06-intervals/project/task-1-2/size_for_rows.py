@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.2
 # does: np.size(X) in place of the number of rows: 5 folds for 30 rows of 4 columns
-# fails: test-1-2-hidden
+# fails: test-1-2-hidden test-1-2-hidden-seed
 # tell: Count rows, not numbers: the number of folds depends on len(y).
 def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
     """The best tree (criterion, max_depth, accuracy) by stratified cross-validation."""

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.2
 # does: plain folds in the order of the rows
-# fails: test-1-2-hidden test-1-2-hidden-depths
+# fails: test-1-2-hidden test-1-2-hidden-seed test-1-2-hidden-depths
 # tell: The folds are neither stratified nor shuffled, so rows in order of their label leave whole labels out.
 from sklearn.model_selection import KFold
 

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.2
 # does: accuracy on the training rows
-# fails: test-1-2 test-1-2-hidden
+# fails: test-1-2 test-1-2-hidden-seed
 # tell: The accuracy is measured on the rows that trained the tree; use cross-validation.
 def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
     """The best tree (criterion, max_depth, accuracy) by stratified cross-validation."""

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.2
 # does: the trees have no random state: equal seeds may give different results
-# fails: test-1-2-hidden
+# fails: test-1-2-hidden-seed
 # tell: The trees need seed as their random state, too: they draw lots between equally good questions.
 def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
     """The best tree (criterion, max_depth, accuracy) by stratified cross-validation."""

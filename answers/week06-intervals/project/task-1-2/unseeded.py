@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 1.2
 # does: shuffles without the seed
-# fails: test-1-2-hidden
+# fails: test-1-2-hidden-seed
 # tell: Folds and trees are random whatever seed is: pass it on as random_state.
 def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
     """The best tree (criterion, max_depth, accuracy) by stratified cross-validation."""

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: draws from a copy of the generator
-# fails: test-3-1-hidden
+# fails: test-3-1-hidden test-3-1-hidden-rng
 # tell: You draw from a copy, so the generator that you were given never moves on. Use it
 #   itself.
 def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):

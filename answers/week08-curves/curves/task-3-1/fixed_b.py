@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: always draws 500 resamples
-# fails: test-3-1-hidden
+# fails: test-3-1-hidden test-3-1-hidden-rng
 # tell: The number of resamples is B.
 def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):
     """Percentile interval of the AUC from B stratified bootstrap samples.

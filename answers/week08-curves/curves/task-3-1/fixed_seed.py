@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: makes a generator of its own and ignores rng
-# fails: test-3-1-hidden
+# fails: test-3-1-hidden test-3-1-hidden-rng
 # tell: You draw from a generator of your own, always in the same state. Use the one that is given.
 def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):
     """Percentile interval of the AUC from B stratified bootstrap samples.

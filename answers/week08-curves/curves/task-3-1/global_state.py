@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: draws from NumPy's global state
-# fails: test-3-1-hidden
+# fails: test-3-1-hidden test-3-1-hidden-rng
 # tell: Your numbers come from NumPy's global state, so rng decides nothing and the result cannot
 #   be repeated.
 def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):

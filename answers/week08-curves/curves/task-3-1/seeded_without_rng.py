@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: fixes the seed if no generator is given
-# fails: test-3-1-hidden
+# fails: test-3-1-hidden-rng
 # tell: Without rng, each call should draw anew. A fixed seed gives the same resamples each time.
 def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):
     """Percentile interval of the AUC from B stratified bootstrap samples.

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: draws without replacement
-# fails: test-3-1 test-3-1-hidden test-3-1-hidden-strata
+# fails: test-3-1 test-3-1-hidden test-3-1-hidden-rng test-3-1-hidden-strata
 # tell: Without replacement each resample is the test set itself, only in another order. Draw with
 #   replacement.
 def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):

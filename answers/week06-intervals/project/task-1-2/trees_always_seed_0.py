@@ -1,0 +1,13 @@
+# answer: wrong
+# task: 1.2
+# does: gives seed to the folds, and 0 to the trees
+# fails: test-1-2-hidden-seed
+# tell: seed is the random state of the trees, too, not only of the folds.
+def choose_tree(X, y, depths=(1, 2, 3, 5, 8, None), seed=0):
+    """The best tree (criterion, max_depth, accuracy) by stratified cross-validation."""
+    # 1.2) Search both criteria and all depths; return the winner and its accuracy
+    folds = StratifiedKFold(choose_folds(len(y)), shuffle=True, random_state=seed)
+    grid = {"criterion": ["gini", "entropy"], "max_depth": list(depths)}
+    search = GridSearchCV(DecisionTreeClassifier(random_state=0), grid, cv=folds).fit(X, y)
+    best = search.best_params_
+    return best["criterion"], best["max_depth"], search.best_score_
