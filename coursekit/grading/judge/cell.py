@@ -7,7 +7,10 @@ import asyncio
 import inspect
 import io
 import linecache
+import os
+import re
 import traceback
+from pathlib import Path
 from typing import Any
 
 from coursekit.grading.protocol.errors import Gone, Interrupted, TheirError
@@ -16,6 +19,9 @@ from coursekit.grading.protocol.remote import Remote
 from coursekit.support.syntax import parse
 
 MOST_OUTPUT = 100_000
+# Of what stands between a check and the student's code nobody needs to know.
+_HERE = str(Path(__file__).parents[2]) + os.sep
+_LINES_OF_IT = re.compile(rf'^ +File "{re.escape(_HERE)}[^"\n]*", line .*\n(?: {{4}}.*\n)*', re.M)
 
 
 def run(source: str, filename: str, space: dict[str, Any]) -> Any:
@@ -72,7 +78,8 @@ def error_output(error: BaseException) -> dict[str, Any]:
     trace = error.__traceback__
     while trace is not None and not trace.tb_frame.f_code.co_filename.startswith("<"):
         trace = trace.tb_next
-    lines = [line.rstrip("\n") for line in traceback.format_tb(trace)]
+    frames = [one for one in traceback.extract_tb(trace) if not one.filename.startswith(_HERE)]
+    lines = [line.rstrip("\n") for line in traceback.format_list(frames)]
     if isinstance(error, TheirError) and error.coursekit.trace:
         lines += ["in the notebook:", *error.coursekit.trace.splitlines()]
     return {
@@ -105,4 +112,4 @@ class Bounded(io.TextIOBase):
 
     def text(self) -> str:
         cut = f"\n[{-self._left} characters were cut]\n" if self._left < 0 else ""
-        return "".join(self._parts) + cut
+        return _LINES_OF_IT.sub("", "".join(self._parts)) + cut

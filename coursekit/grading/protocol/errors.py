@@ -124,7 +124,8 @@ def described(error: BaseException, refer: Callable[[Any], Any] | None = None) -
             lines = traceback.format_exception(type(error), error, _theirs(error), chain=False)
             told = "".join(lines)
     said = {"names": names, "text": text[:MOST_TRACE], "trace": told[-MOST_TRACE:]}
-    if refer is not None and type(error).__module__ != "builtins":
+    is_own = type(error).__module__ != "builtins" or isinstance(error, TheirError)
+    if refer is not None and is_own:
         with contextlib.suppress(Exception):
             said["class"] = refer(type(error))
             said["object"] = refer(error.with_traceback(None))  # without what its frames hold
@@ -175,8 +176,12 @@ def exception_class(name: str, bases: tuple[type, ...]) -> type[TheirError]:
     kept = tuple(base for base in bases if base is not Exception)
     if not any(issubclass(base, TheirError) for base in kept):
         kept = (TheirError, *kept)
-    own = {"__init__": lambda self, *args, **kwargs: Exception.__init__(self, *args)}
     name = name if name.isidentifier() else "Exception"
+    own = {
+        "__init__": lambda self, *args, **kwargs: Exception.__init__(self, *args),
+        # As in a notebook, also where a check prints a traceback.
+        "__module__": "builtins" if hasattr(builtins, name) else "__main__",
+    }
     try:
         return type(name, kept, own)
     except TypeError:  # bases that do not go together
