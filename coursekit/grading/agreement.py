@@ -169,7 +169,8 @@ def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
 
 def _reason(message: str) -> str:
     words = " ".join(message.split())[:200]
-    return f" ({words})" if words not in ("", NO_MESSAGE) else ""
+    words = "an assert that has no message fails" if words == NO_MESSAGE else words
+    return f" ({words})" if words else ""
 
 
 def _hint(message: str) -> str:

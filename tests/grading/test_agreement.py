@@ -83,6 +83,7 @@ def test_a_solution_that_the_judge_would_mark_down_is_graded_as_nbgrader_does(el
     assert code == 0, (out, err)
     assert "hw1/measures: test-1 runs beside the answers, as nbgrader runs them, the other" in out
     assert "in test-1 the solution gets 2 of 2 points so, and 0 where" in out
+    assert "in a process of its own (an assert that has no message fails); write" in out
     assert "c.Sandbox.proof = False" in out
     assert marks(elsewhere) == {
         ("ada", "test-usual"): 1, ("ada", "test-1"): 2,
