@@ -101,13 +101,13 @@ def _lines(found: Mapping[str, str]) -> Iterator[str]:
 
 
 def _reasons(checks: Mapping[str, str]) -> Iterator[str]:
-    """Why they do, each reason once, and three of them at most."""
+    """Why they do, each reason once, and six of them at most."""
     alike: dict[str, list[str]] = {}
     for check, why in checks.items():
         alike.setdefault(re.sub(r"[\d.]+ ", "", why.replace(check, "")), []).append(check)
-    for first, *others in list(alike.values())[:3]:
+    for first, *others in list(alike.values())[:6]:
         yield checks[first] + (f", and so it is in {_listed(others)}" if others else "")
-    if left := [check for like in list(alike.values())[3:] for check in like]:
+    if left := [check for like in list(alike.values())[6:] for check in like]:
         yield f"{_listed(left)} for reasons of their own"
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import inspect
 import json
+from collections import ChainMap, UserDict, UserList
 from typing import Any
 
 import numpy as np
 import pandas as pd
 import pytest
+from scipy import sparse
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import KFold, LeaveOneOut, RepeatedKFold, StratifiedKFold
 from sklearn.neighbors import KNeighborsClassifier
@@ -122,6 +124,61 @@ def test_frames_come_back_equal(number):
     pd.testing.assert_frame_equal(there_and_back(frame), frame, check_column_type=False)
     for column in range(frame.shape[1]):
         pd.testing.assert_series_equal(there_and_back(frame.iloc[:, column]), frame.iloc[:, column])
+
+
+@pytest.mark.parametrize("form", ["coo", "csc", "csr", "dok", "lil"])
+@pytest.mark.parametrize("end", ["array", "matrix"])
+def test_sparse_arrays_come_back_equal(form, end):
+    dense = np.array([[0, 1.5, 0], [-2, 0, 0]])
+    for one in (dense, dense.astype(int), dense > 0, dense[:0], dense[:, :0]):
+        value = getattr(sparse, f"{form}_{end}")(one)
+        got = there_and_back(value)
+        assert type(got) is type(value)
+        assert got.shape == value.shape
+        assert got.nnz == value.nnz
+        assert same(got.toarray(), value.toarray())
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "shape", "values"),
+    [
+        ([0, 2], [0, 0], [2, 2], [1.0, 2]), ([0, -1], [0, 0], [2, 2], [1.0, 2]),
+        ([0], [0], [10**9, 1], [1.0]), ([0], [0], [1, -1], [1.0]), ([0], [0], [2], [1.0]),
+        ([0, 1], [0], [2, 2], [1.0, 2]), ([0, 1], [0, 1], [2, 2], [1.0]),
+        ([0.0], [0.0], [2, 2], [1.0]), ([0], [0], [2, 2], ["a"]), ([0], [0], [True, True], [1.0]),
+        ([[0]], [[0]], [2, 2], [[1.0]]), ([0], [0], [2.0, 2.0], [1.0]),
+    ],
+)  # fmt: skip
+def test_sparse_arrays_with_false_places_are_none(rows, columns, shape, values):
+    """SciPy's compiled code would read or write where they say."""
+    encoder = Encoder(refer)
+    parts = [encoder.encode(np.array(one)) for one in (rows, columns, values)]
+    coded = {"t": "sparse", "class": "csr_array", "shape": shape, "v": parts}
+    with pytest.raises(PlainError):
+        Decoder(encoder.blobs, lambda coded: coded).decode(coded)
+    for name in ("bsr_array", "spmatrix", "__doc__"):
+        with pytest.raises(PlainError):
+            Decoder(encoder.blobs, lambda coded: coded).decode(coded | {"class": name})
+
+
+@pytest.mark.parametrize(
+    "value", [UserDict(a=[1]), UserList([1, (2,)]), ChainMap({"a": 1}, {"b": 2}), UserDict()]
+)
+def test_what_wraps_plain_data_comes_back_equal(value):
+    got = there_and_back(value)
+    assert type(got) is type(value)
+    assert got == value
+    assert repr(got) == repr(value)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"), [("UserDict", [1]), ("UserList", 1), ("ChainMap", []), ("Counter", {})]
+)
+def test_what_wraps_something_else_is_nothing(name, content):
+    encoder = Encoder(refer)
+    coded = {"t": "wrapped", "class": name, "v": encoder.encode(content)}
+    with pytest.raises(PlainError):
+        Decoder(encoder.blobs, lambda coded: coded).decode(coded)
 
 
 def test_iterators_of_a_check_arrive_as_iterators():

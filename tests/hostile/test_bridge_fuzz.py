@@ -16,6 +16,7 @@ import re
 import socket
 import struct
 import sys
+from collections import UserDict
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -59,6 +60,7 @@ def samples() -> list[Any]:
     """Values as an honest process codes them."""
     import numpy as np
     import pandas as pd
+    from scipy import sparse
     from sklearn.linear_model import LogisticRegression
 
     frame = pd.DataFrame({"a": [1, 2], "b": pd.Categorical(["x", "y"])})
@@ -68,6 +70,7 @@ def samples() -> list[Any]:
         np.array(["a", None], object), np.float32(3), frame, frame["b"], frame.index, model,
         np.random.default_rng(1), np.random.RandomState(1), pd.Timestamp("2026-01-01"), range(3),
         len, kinds, str, iter([1, 2]), Path("x"), np.dtype("f8"), pd.array([1, None], "Int64"),
+        sparse.csr_array([[0, 1], [2, 0]]), sparse.lil_matrix([[1.5]]), UserDict(a=[1]),
     ]  # fmt: skip
     numbers = iter(range(10**6))
 

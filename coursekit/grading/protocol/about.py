@@ -14,10 +14,18 @@ from coursekit.grading.protocol.iterators import kind_of
 _LIBRARIES = {"numpy", "scipy", "sklearn", "pandas", *sys.stdlib_module_names} - {"__main__"}
 
 
+def held(value: Any, name: str) -> Any:
+    """An attribute, or None whatever a `__getattr__` raises where there is none."""
+    try:
+        return getattr(value, name, None)
+    except Exception:  # a KeyError of a dictionary whose keys are attributes, say
+        return None
+
+
 def library_name(value: Any) -> tuple[str, str] | None:
     """Module and name of a function or class of a library; None if it is nothing of the kind."""
-    module = getattr(value, "__module__", None) or "builtins"
-    name = getattr(value, "__qualname__", None) or getattr(value, "__name__", None)
+    module = held(value, "__module__") or "builtins"
+    name = held(value, "__qualname__") or held(value, "__name__")
     if not callable(value) or not isinstance(module, str) or not isinstance(name, str):
         return None
     if module.split(".")[0] not in _LIBRARIES or module not in sys.modules:
@@ -30,7 +38,7 @@ def library_name(value: Any) -> tuple[str, str] | None:
 
 def about(value: Any, kind: type, refer: Callable[[Any], Any]) -> dict[str, Any]:
     """What the other side is told so that the object looks there as it does here."""
-    doc = getattr(value, "__doc__", None)
+    doc = held(value, "__doc__")
     told: dict[str, Any] = {"doc": doc if isinstance(doc, str) else None}
     if isinstance(value, types.ModuleType):
         return told | {"library": [value.__name__, ""]}
@@ -51,6 +59,7 @@ def about(value: Any, kind: type, refer: Callable[[Any], Any]) -> dict[str, Any]
         told["has"] = [
             name for name in OURS if any(space.get(name) is not None for space in spaces)
         ]
+        told["named"] = issubclass(value, tuple) and hasattr(value, "_fields")
         told["match"] = list(getattr(value, "__match_args__", ()))
         told["fields"] = list(getattr(value, "__dataclass_fields__", ()))
         return told | {"kind": "class", "bases": bases, "error": error}

@@ -47,6 +47,7 @@ class RemoteClass(type):
 
     _peer: Side
     _id: int
+    _is_named: bool
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
         return cls._peer.ask("call", of=cls, args=list(args), kwargs=kwargs)
@@ -67,6 +68,13 @@ class RemoteClass(type):
             super().__setattr__(name, value)
         else:
             cls._peer.ask("set_attribute", of=cls, name=name, value=value)
+
+    def __instancecheck__(cls, instance: Any) -> bool:
+        """An object of a class of named tuples comes by value, and says only how that is called."""
+        if super().__instancecheck__(instance):
+            return True
+        kind = type(instance)
+        return cls._is_named and kind.__name__ == cls.__name__ and hasattr(kind, "_fields")
 
     def __iter__(cls) -> Iterator[Any]:
         turn, items = vars(cls).get("_items", (-1, []))
@@ -117,6 +125,7 @@ def remote_class(
         "__doc__": str(about["doc"])[:10_000] if about.get("doc") else None,
         "__module__": "__main__",
         "_library": _alike(libraries),
+        "_is_named": about.get("named") is True,
         "__slots__": (),
         "_is_class_of": (peer, number),
         "_has": frozenset(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import datetime
 import importlib
 import io
@@ -31,14 +32,16 @@ from coursekit.grading.protocol.plain import (
     PATHS,
     SHARED,
     SIMPLE,
+    WRAPPERS,
     PlainError,
     as_list,
 )
 from coursekit.grading.protocol.remote import telling_nothing
+from coursekit.grading.protocol.sparse import SparseDecoder
 from coursekit.grading.protocol.tables import TableDecoder
 
 
-class Decoder(TableDecoder):
+class Decoder(TableDecoder, SparseDecoder):
     """Turns JSON and blobs into values; believes nothing.
 
     Parameters
@@ -237,6 +240,16 @@ class Decoder(TableDecoder):
         if coded["class"] not in PATHS or not isinstance(coded["v"], str):
             raise PlainError("it is not what it claims to be")
         return getattr(pathlib, coded["class"])(coded["v"])
+
+    def _decode_wrapped(self, coded: Any, depth: int) -> Any:
+        content, name = self._decode(coded["v"], depth), coded["class"]
+        attribute, kind = WRAPPERS[name]
+        made = getattr(collections, name)()
+        parts = content if name == "ChainMap" and type(content) is list else [content]
+        if not parts or not all(isinstance(one, kind) for one in parts):
+            raise PlainError("it is not what it claims to be")
+        setattr(made, attribute, content)
+        return made
 
     def _decode_ellipsis(self, coded: Any, depth: int) -> Any:
         return ...

@@ -31,10 +31,12 @@ from coursekit.grading.protocol.plain import (
     SHORT_BITS,
     SIMPLE,
     VIEWS,
+    WRAPPERS,
     PlainError,
     data_base,
 )
 from coursekit.grading.protocol.remote import Remote
+from coursekit.grading.protocol.sparse import SparseEncoder
 from coursekit.grading.protocol.tables import TableEncoder
 
 # What a class has for making an object is nothing that the object is asked.
@@ -56,7 +58,7 @@ class _Met:
     number: int | None = None
 
 
-class Encoder(TableEncoder):
+class Encoder(TableEncoder, SparseEncoder):
     """Turns values into JSON and, in `blobs`, bytes.
 
     Parameters
@@ -140,6 +142,7 @@ class Encoder(TableEncoder):
         for library, encode in (
             ("numpy", self._numpy),
             ("pandas", self._pandas),
+            ("scipy.sparse", self._sparse),
             ("sklearn", self._sklearn),
         ):
             if library in sys.modules:
@@ -267,6 +270,9 @@ class Encoder(TableEncoder):
             return {"t": "decimal", "v": str(value)}
         if kind.__module__.partition(".")[0] == "pathlib" and kind.__name__ in PATHS:
             return {"t": "path", "class": kind.__name__, "v": str(value)}
+        if kind.__name__ in WRAPPERS and _is(kind, ("collections", kind.__name__)):
+            content = getattr(value, WRAPPERS[kind.__name__][0])
+            return {"t": "wrapped", "class": kind.__name__, "v": self.encode(content, depth + 1)}
         if value is Ellipsis:
             return {"t": "ellipsis"}
         if _is(kind, ("random", "Random")):
@@ -381,7 +387,7 @@ def _is(kind: type, name: tuple[str, str]) -> bool:
 
 def _fields(kind: type) -> list[str] | None:
     """The names of a named tuple's parts; None for another tuple."""
-    fields = vars(kind).get("_fields")
+    fields = next((vars(one)["_fields"] for one in kind.__mro__ if "_fields" in vars(one)), None)
     if type(fields) is not tuple or not all(type(name) is str for name in fields):
         return None
     return list(fields)

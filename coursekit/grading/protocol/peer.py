@@ -21,7 +21,7 @@ import types
 from collections.abc import Iterator, MutableMapping, Sequence
 from typing import Any, cast
 
-from coursekit.grading.protocol.about import about, library_pair
+from coursekit.grading.protocol.about import about, held, library_pair
 from coursekit.grading.protocol.call import called, follow
 from coursekit.grading.protocol.classes import RemoteClass, own, remote_class
 from coursekit.grading.protocol.decode import Decoder
@@ -131,13 +131,13 @@ class Peer:
             return {"t": "yours", "id": value._id}
         if kind is RemoteClass and value._peer is self:
             return {"t": "yours", "id": value._id}
-        there = getattr(value, "_coursekit_remote", None) if callable(value) else None
+        there = held(value, "_coursekit_remote") if callable(value) else None
         if there is not None and issubclass(type(there), Remote) and there._peer is self:
             return {"t": "yours", "id": there._id}
         if isinstance(value, types.ModuleType) and not self._trusting:
             # From most modules the way to `os.system` is short.
             raise PlainError("it is a module")
-        name = getattr(value, "__name__", None)
+        name = held(value, "__name__")
         coded = {
             "t": "ref",
             "id": self._export(value),

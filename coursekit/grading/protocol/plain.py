@@ -1,13 +1,14 @@
 """Plain data between two processes that do not trust each other: by value, never by pickle.
 
 A value travels as JSON and blobs of bytes: None, bool, int, float, complex, str, bytes, list,
-tuple, dict and its views, set, range, the judge's iterators (up to `MOST_ITEMS`), dates,
-decimals, fractions, paths (as `PurePath`), NumPy scalars, types, arrays and generators, pandas
-objects, and scikit-learn's estimators and splitters as class and parameters. Anything else stays
-where it is and a reference to it travels. Of what a notebook's own class made of plain data both
-travel, and the judge takes the reference if the author's classes have one of its methods, or that
-of its name has one of its attributes. Within a message, and from a call's arguments to what the
-call gives, containers that are one object stay one. `encode` and `decode` are the two directions.
+tuple, dict and its views, set, range, the judge's iterators (up to `MOST_ITEMS`), dates, decimals,
+fractions, paths (as `PurePath`), NumPy scalars, types, arrays and generators, SciPy's sparse
+arrays, pandas objects, and scikit-learn's estimators and splitters as class and parameters.
+Anything else stays where it is and a reference to it travels. Of what a notebook's own class made
+of plain data both travel, and the judge takes the reference if the author's classes have one of its
+methods, or that of its name has one of its attributes. Within a message, and from a call's
+arguments to what the call gives, containers that are one object stay one. `encode` and `decode` are
+the two directions.
 
 The modules of this package import the standard library only, and the rest when such a value is
 met: they run in students' kernels, too.
@@ -48,6 +49,10 @@ SIMPLE = {
     ("datetime", "timedelta"): ("days", "seconds", "microseconds"),
     ("fractions", "Fraction"): ("numerator", "denominator"),
     ("builtins", "slice"): ("start", "stop", "step"),
+}  # fmt: skip
+# What holds plain data, as which attribute; of a ChainMap these are a list.
+WRAPPERS = {
+    "ChainMap": ("maps", dict), "UserDict": ("data", dict), "UserList": ("data", list),
 }  # fmt: skip
 # What can change, so that it matters whether two are one.
 SHARED = {

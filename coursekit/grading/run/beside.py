@@ -27,6 +27,7 @@ from coursekit.grading.protocol import (
     plain,
     powers,
     remote,
+    sparse,
     tables,
 )
 
@@ -36,8 +37,8 @@ GRACE = 10  # seconds that an interrupted cell has to end
 _PACKAGES = "coursekit", "coursekit.grading", "coursekit.grading.protocol"
 # What a kernel needs to answer; each leans on those before it.
 _MODULES = (
-    plain, errors, remote, models, classes, iterators, about, tables, encode, call, decode, powers,
-    peer, notebook,
+    plain, errors, remote, models, classes, iterators, about, sparse, tables, encode, call, decode,
+    powers, peer, notebook,
 )  # fmt: skip
 _FUNCTIONS = {"judge": "serve_notebook", "reference": "take_reference"}
 

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 4.1
 # does: absolute differences
-# fails: test-4-1 test-4-1-hidden test-4-2 test-4-2-hidden
+# fails: test-4-1 test-4-1-hidden
 # tell: The differences keep their sign; otherwise two models can never come out equal.
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
     """Compare the mean losses of two models on the same n observations (paired).

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 4.1
 # does: squared errors whatever the loss
-# fails: test-4-1-hidden test-4-2-hidden
+# fails: test-4-1-hidden
 # tell: The function ignores loss_fn.
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
     """Compare the mean losses of two models on the same n observations (paired).

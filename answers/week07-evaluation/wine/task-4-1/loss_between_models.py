@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 4.1
 # does: loss of A's prediction against B's
-# fails: test-4-1 test-4-1-hidden test-4-2 test-4-2-hidden
+# fails: test-4-1 test-4-1-hidden
 # tell: Each model's loss is measured against y_true; then the two losses are subtracted.
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
     """Compare the mean losses of two models on the same n observations (paired).

@@ -1,0 +1,62 @@
+"""SciPy's sparse arrays and matrices into JSON and bytes, and back; see `encode` and `decode`.
+
+They travel as the places and values of their entries: what SciPy's compiled code is given was
+looked at before, so that no false place can make it read or write elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from coursekit.grading.protocol.plain import MOST_ITEMS, PlainError
+
+_FORMATS = "coo", "csc", "csr", "dok", "lil"
+_KINDS = {f"{form}_{end}" for form in _FORMATS for end in ("array", "matrix")}
+_NUMBERS = "biufc"  # kinds of NumPy's
+
+
+class SparseEncoder:
+    """What `Encoder` knows of sparse arrays."""
+
+    encode: Any
+
+    def _sparse(self, sparse: Any, value: Any, kind: type, depth: int) -> Any:
+        name = kind.__name__
+        if name not in _KINDS or getattr(sparse, name, None) is not kind:
+            return None
+        if len(value.shape) != 2 or max(value.shape) > MOST_ITEMS:
+            return None
+        if value.dtype.kind not in _NUMBERS:
+            return None
+        entries = value.tocoo()
+        parts = [self.encode(one, depth + 1) for one in (entries.row, entries.col, entries.data)]
+        return {"t": "sparse", "class": name, "shape": [int(n) for n in value.shape], "v": parts}
+
+
+class SparseDecoder:
+    """What `Decoder` knows of sparse arrays."""
+
+    _grow: Any
+    _items: Any
+
+    def _decode_sparse(self, coded: Any, depth: int) -> Any:
+        import numpy as np
+        from scipy import sparse
+
+        name, shape = coded["class"], coded["shape"]
+        rows, columns, values = parts = self._items(coded, depth)
+        if name not in _KINDS or not all(type(one) is np.ndarray for one in parts):
+            raise PlainError("it is not what it claims to be")
+        if values.ndim != 1 or values.dtype.kind not in _NUMBERS:
+            raise PlainError("it is not what it claims to be")
+        for places, size in zip((rows, columns), shape, strict=True):
+            if type(size) is not int or not 0 <= size <= MOST_ITEMS:
+                raise PlainError("it is a sparse array of no size that it may have")
+            if places.shape != values.shape or places.dtype.kind not in "iu":
+                raise PlainError("it is not what it claims to be")
+            if places.size and not 0 <= places.min() <= places.max() < size:
+                raise PlainError("it has entries outside of itself")
+        self._grow(8 * sum(shape))  # a row takes room where it is empty, too
+        make = sparse.coo_array if name.endswith("array") else sparse.coo_matrix
+        places = rows.astype(np.int64), columns.astype(np.int64)
+        return getattr(sparse, name)(make((values, places), shape=tuple(shape)))

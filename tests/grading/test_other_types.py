@@ -1,0 +1,120 @@
+"""Right answers of a type that the author did not think of, where a notebook sees no difference."""
+
+from __future__ import annotations
+
+import pytest
+from checked import graded
+
+POINT = """\
+from collections import namedtuple
+Point = namedtuple("Point", "x y")
+def origin():
+    return Point(0, 0)
+"""
+CLASS = """\
+class Point:
+    def __init__(self, x, y):
+        self.x, self.y = x, y
+def origin():
+    return Point(0, 0)
+"""
+NAMED_TUPLES = {
+    "derived": 'class Point(namedtuple("Point", "x y")):\n    __slots__ = ()',
+    "derived twice": "class P(NamedTuple):\n    x: int\n    y: int\nclass Point(P):\n    pass",
+    "plain": 'Point = namedtuple("Point", "x y")',
+    "typed": "class Point(NamedTuple):\n    x: int\n    y: int",
+}
+IMPORTS = "from collections import namedtuple\nfrom typing import NamedTuple\n"
+
+
+@pytest.mark.parametrize("how", NAMED_TUPLES)
+@pytest.mark.parametrize("author", [POINT, CLASS])
+def test_a_point_is_one_whatever_it_is_made_of(author, how):
+    checks = [
+        "o = origin()\nassert o.x == 0 and o.y == 0",
+        "assert Point(x=1, y=2).y == 2",
+        "assert isinstance(Point(3, 4), Point)",
+        "assert isinstance(origin(), Point) and not isinstance((0, 0), Point)",
+    ]
+    if author is POINT:
+        checks += ["assert origin()._replace(x=3) == (3, 0)", "assert origin()._asdict()['y'] == 0"]
+    student = f"{IMPORTS}{NAMED_TUPLES[how]}\ndef origin():\n    return Point(0, 0)"
+    found = graded(("solution", author), *[("check", one) for one in checks], student={0: student})
+    assert found == [""] * len(checks)
+
+
+def test_a_named_tuple_is_none_of_another_class():
+    student = "from collections import namedtuple\nclass Point:\n    pass\ndef origin():\n"
+    student += "    return namedtuple('Point', 'x y')(0, 0)"
+    check = "assert isinstance(origin(), Point), 'no point'"
+    (found,) = graded(("solution", CLASS), ("check", check), student={0: student})
+    assert found == "AssertionError: no point"
+
+
+@pytest.mark.parametrize(
+    ("author", "student", "checks"),
+    [
+        (
+            'def f(x):\n    return {"mean": sum(x) / len(x), "n": len(x)}',
+            "class Result(dict):\n    def __getattr__(self, name):\n        return self[name]\n"
+            "def f(x):\n    return Result(mean=sum(x) / len(x), n=len(x))",
+            ["d = f([1, 3])\nassert d['mean'] == 2 and set(d) == {'mean', 'n'}"],
+        ),
+        (
+            "class Box:\n    def __init__(self):\n        self.values = {'a': 1}\n"
+            "    def put(self, b):\n        self.values['b'] = b",
+            "class Box:\n    def __init__(self):\n        self.values = {'a': 1}\n"
+            "    def put(self, b):\n        self.values['b'] = b\n"
+            "    def __call__(self):\n        return 3\n"
+            "    def __getattr__(self, name):\n        return self.values[name]",
+            ["box = Box()\nbox.put(2)\nassert box.values == {'a': 1, 'b': 2}"],
+        ),
+    ],
+)
+def test_an_attribute_that_is_not_there_may_raise_anything(author, student, checks):
+    found = graded(("solution", author), *[("check", one) for one in checks], student={0: student})
+    assert found == [""] * len(checks)
+
+
+COUNTS = """\
+import numpy as np
+def dtm(texts, vocab):
+    return np.array([[text.split().count(word) for word in vocab] for text in texts])
+"""
+VECTORISED = """\
+from sklearn.feature_extraction.text import CountVectorizer
+def dtm(texts, vocab):
+    return CountVectorizer(vocabulary=vocab, token_pattern=r"\\S+").fit_transform(texts)
+"""
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        "assert (X == np.array([[2, 1, 0], [0, 0, 1]])).all()",
+        "assert (X @ np.array([1, 10, 100])).tolist() == [12, 100]",
+        "assert (X.sum(axis=0) == [2, 1, 1]).all() and X.sum() == 4",
+        "assert X.shape == (2, 3) and X[0, 0] == 2",
+        "assert (X @ X.T != np.diag([5, 1])).sum() == 0",
+    ],
+)
+def test_a_sparse_matrix_is_an_array(check):
+    """`(a != b).sum()` and the like mean the same for both."""
+    check = f"import numpy as np\nX = dtm(['a b a', 'c'], ['a', 'b', 'c'])\n{check}"
+    assert graded(("solution", COUNTS), ("check", check), student={0: VECTORISED}) == [""]
+    wrong = VECTORISED.replace("(texts)\n", "(texts[::-1] + ['c'])\n")
+    assert graded(("solution", COUNTS), ("check", check), student={0: wrong}) != [""]
+
+
+@pytest.mark.parametrize("made", ["UserDict(a=1, b=2)", "ChainMap({'a': 1}, {'b': 2})"])
+def test_a_dictionary_of_the_standard_librarys_is_one(made):
+    checks = [
+        "assert table() == {'a': 1, 'b': 2}",
+        "from collections.abc import Mapping\nassert isinstance(table(), Mapping)",
+    ]
+    found = graded(
+        ("solution", "def table():\n    return {'a': 1, 'b': 2}"),
+        *[("check", one) for one in checks],
+        student={0: f"from collections import *\ndef table():\n    return {made}"},
+    )
+    assert found == ["", ""]
