@@ -118,3 +118,67 @@ def test_a_dictionary_of_the_standard_librarys_is_one(made):
         student={0: f"from collections import *\ndef table():\n    return {made}"},
     )
     assert found == ["", ""]
+
+
+@pytest.mark.parametrize(
+    ("made", "change"),
+    [
+        *[
+            (f"sparse.{form}_{end}(np.eye(2))", "x[0, 0] = 9")
+            for form in ("csr", "csc", "lil", "dok")
+            for end in ("array", "matrix")
+        ],
+        ("sparse.coo_array(np.eye(2))", "x.data *= 9"),
+        ("UserDict({0: 1})", "x[1] = 2"),
+        ("UserList([1])", "x.append(2)"),
+        ("ChainMap({0: 1}, {1: 3})", "x[1] = 2"),
+    ],
+)
+def test_what_a_call_changes_of_its_argument_is_seen(made, change):
+    given = "import numpy as np\nfrom collections import *\nfrom scipy import sparse\n"
+    same = "(x != y).sum() == 0" if "sparse" in made else "x == y"
+    start = f"{given}x, y = {made}, {made}\nz = f(x)\n"
+    kept = "check", f"{start}assert {same}, 'changed'"
+    changed = "check", f"{start}assert not ({same}) and z is x"
+    careful = "solution", f"{given}def f(x):\n    x = x.copy()\n    {change}\n    return x"
+    in_place = "solution", f"{given}def f(x):\n    {change}\n    return x"
+    assert graded(careful, kept, student={0: in_place[1]}) == ["AssertionError: changed"]
+    assert graded(careful, kept) == [""]
+    assert graded(in_place, changed) == [""]
+    assert graded(in_place, changed, student={0: careful[1]}) == ["AssertionError: "]
+
+
+@pytest.mark.parametrize(
+    ("student", "check"),
+    [
+        ("def f():\n    return ChainMap(UserDict(a=1), {'b': 2})", "assert f()['a'] == 1"),
+        (
+            "class P(namedtuple('P', 'x y')):\n    def __new__(cls, x, y):\n"
+            "        return tuple.__new__(cls, (x, y, x + y))\ndef f():\n    return P(1, 2)",
+            "assert f() == (1, 2, 3)",
+        ),
+        (
+            "def f():\n    X = sparse.eye_array(100, 50000, format='csr')\n"
+            "    return [X[[i]] for i in range(100)]",
+            "assert len(f()) == 100 and f()[0].sum() == 1",
+        ),
+        (
+            "def f():\n    X = sparse.csr_array([[1.0, 0]])\n    X.data = X.data.astype('>f8')\n"
+            "    return X",
+            "assert f().shape == (1, 2)",
+        ),
+        ("def f():\n    return sparse.csr_array((6000, 6000))", "assert f().shape == (6000, 6000)"),
+    ],
+)
+def test_what_cannot_come_as_data_stays_and_can_be_asked(student, check):
+    given = "from collections import *\nfrom scipy import sparse\n"
+    author = f"{given}{student}"
+    assert graded(("solution", author), ("check", check)) == [""]
+
+
+def test_a_named_tuple_of_other_fields_is_none_of_the_class():
+    student = "from collections import namedtuple\nPoint = namedtuple('Point', 'x y')\n"
+    student += "def origin():\n    return namedtuple('Point', 'a b c')(1, 2, 3)"
+    check = "assert isinstance(origin(), Point), 'no point'"
+    (found,) = graded(("solution", POINT), ("check", check), student={0: student})
+    assert found == "AssertionError: no point"

@@ -21,7 +21,9 @@ from coursekit.support.syntax import parse
 MOST_OUTPUT = 100_000
 # Of what stands between a check and the student's code nobody needs to know.
 _HERE = str(Path(__file__).parents[2]) + os.sep
-_LINES_OF_IT = re.compile(rf'^ +File "{re.escape(_HERE)}[^"\n]*", line .*\n(?: {{4}}.*\n)*', re.M)
+_LINES_OF_IT = re.compile(
+    rf'^ +File "{re.escape(_HERE)}[^"\n]*", line .*(?:\n|\Z)(?: {{4}}.*\n){{0,2}}', re.MULTILINE
+)
 
 
 def run(source: str, filename: str, space: dict[str, Any]) -> Any:

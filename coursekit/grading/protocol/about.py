@@ -59,7 +59,7 @@ def about(value: Any, kind: type, refer: Callable[[Any], Any]) -> dict[str, Any]
         told["has"] = [
             name for name in OURS if any(space.get(name) is not None for space in spaces)
         ]
-        told["named"] = issubclass(value, tuple) and hasattr(value, "_fields")
+        told["named"] = list(getattr(value, "_fields", ())) if issubclass(value, tuple) else None
         told["match"] = list(getattr(value, "__match_args__", ()))
         told["fields"] = list(getattr(value, "__dataclass_fields__", ()))
         return told | {"kind": "class", "bases": bases, "error": error}

@@ -47,7 +47,7 @@ class RemoteClass(type):
 
     _peer: Side
     _id: int
-    _is_named: bool
+    _named: tuple[str, ...] | None
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
         return cls._peer.ask("call", of=cls, args=list(args), kwargs=kwargs)
@@ -74,7 +74,8 @@ class RemoteClass(type):
         if super().__instancecheck__(instance):
             return True
         kind = type(instance)
-        return cls._is_named and kind.__name__ == cls.__name__ and hasattr(kind, "_fields")
+        named = cls._named is not None and getattr(kind, "_fields", None) == cls._named
+        return named and kind.__name__ == cls.__name__
 
     def __iter__(cls) -> Iterator[Any]:
         turn, items = vars(cls).get("_items", (-1, []))
@@ -116,7 +117,7 @@ def remote_class(
     steps : type
         What its objects are if they are iterators.
     """
-    name = str(about.get("name"))[:60]
+    name, named = str(about.get("name"))[:60], about.get("named")
     first = RemoteFunction if about.get("calls") else steps if about.get("steps") else Remote
     kept = [base for base in bases if type(base) is RemoteClass]
     libraries = [base for base in bases if type(base) is not RemoteClass]
@@ -125,7 +126,7 @@ def remote_class(
         "__doc__": str(about["doc"])[:10_000] if about.get("doc") else None,
         "__module__": "__main__",
         "_library": _alike(libraries),
-        "_is_named": about.get("named") is True,
+        "_named": tuple(map(str, named)) if isinstance(named, list) else None,
         "__slots__": (),
         "_is_class_of": (peer, number),
         "_has": frozenset(),

@@ -245,8 +245,8 @@ class Decoder(TableDecoder, SparseDecoder):
         content, name = self._decode(coded["v"], depth), coded["class"]
         attribute, kind = WRAPPERS[name]
         made = getattr(collections, name)()
-        parts = content if name == "ChainMap" and type(content) is list else [content]
-        if not parts or not all(isinstance(one, kind) for one in parts):
+        parts = content if name == "ChainMap" else [content]
+        if type(parts) is not list or not parts or not all(isinstance(one, kind) for one in parts):
             raise PlainError("it is not what it claims to be")
         setattr(made, attribute, content)
         return made

@@ -218,7 +218,8 @@ class Encoder(TableEncoder, SparseEncoder):
             return {"t": name, "b": self._blob(bytes(content))}
         if issubclass(kind, list):
             return self._many(list.__iter__(value), depth)
-        if issubclass(kind, tuple) and (fields := _fields(kind)) is not None:
+        fields = _fields(kind) if issubclass(kind, tuple) else None
+        if fields is not None and len(fields) == tuple.__len__(value):
             items = self._many(tuple.__iter__(value), depth)
             if not self._names:
                 NAMED[kind.__name__, tuple(fields)] = kind
@@ -271,8 +272,12 @@ class Encoder(TableEncoder, SparseEncoder):
         if kind.__module__.partition(".")[0] == "pathlib" and kind.__name__ in PATHS:
             return {"t": "path", "class": kind.__name__, "v": str(value)}
         if kind.__name__ in WRAPPERS and _is(kind, ("collections", kind.__name__)):
-            content = getattr(value, WRAPPERS[kind.__name__][0])
-            return {"t": "wrapped", "class": kind.__name__, "v": self.encode(content, depth + 1)}
+            attribute, of = WRAPPERS[kind.__name__]
+            content = getattr(value, attribute)
+            parts = content if kind.__name__ == "ChainMap" else [content]
+            if type(parts) is list and parts and all(isinstance(one, of) for one in parts):
+                coded = self.encode(content, depth + 1)
+                return {"t": "wrapped", "class": kind.__name__, "v": coded}
         if value is Ellipsis:
             return {"t": "ellipsis"}
         if _is(kind, ("random", "Random")):

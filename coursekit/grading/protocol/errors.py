@@ -180,7 +180,7 @@ def exception_class(name: str, bases: tuple[type, ...]) -> type[TheirError]:
     own = {
         "__init__": lambda self, *args, **kwargs: Exception.__init__(self, *args),
         # As in a notebook, also where a check prints a traceback.
-        "__module__": "builtins" if hasattr(builtins, name) else "__main__",
+        "__module__": "builtins" if safe_base(name) in bases else "__main__",
     }
     try:
         return type(name, kept, own)

@@ -20,7 +20,7 @@ import contextlib
 import random
 import re
 import sys
-from collections import Counter, OrderedDict, deque
+from collections import ChainMap, Counter, OrderedDict, UserDict, UserList, deque
 from typing import Any
 
 MOST_DEPTH = 120
@@ -56,7 +56,8 @@ WRAPPERS = {
 }  # fmt: skip
 # What can change, so that it matters whether two are one.
 SHARED = {
-    "array", "bytearray", "deque", "dict", "frame", "memory", "objects", "series", "set",
+    "array", "bytearray", "deque", "dict", "frame", "memory", "objects", "series", "set", "sparse",
+    "wrapped",
 }  # fmt: skip
 # What makes a defaultdict's values.
 MAKERS = (bool, bytes, dict, float, int, list, set, str, tuple, Counter, OrderedDict, deque)
@@ -134,6 +135,14 @@ def update(original: Any, new: Any) -> None:
     elif np is not None and kind is np.random.Generator:
         _spawn(original.bit_generator, new.bit_generator)
         original.bit_generator.state = new.bit_generator.state
+    elif kind is ChainMap:
+        for own, other in zip(original.maps, new.maps, strict=False):
+            update(own, other)
+    elif kind in (UserDict, UserList):
+        update(original.data, new.data)
+    elif "scipy.sparse" in sys.modules and sys.modules["scipy.sparse"].issparse(original):
+        if type(original) is type(new) and original.shape == new.shape:
+            vars(original).update(vars(new))
     elif kind is random.Random:
         original.setstate(new.getstate())
     elif np is not None and kind is np.random.RandomState:
@@ -156,7 +165,9 @@ def is_mutable(value: Any) -> bool:
 
 
 def _mutable() -> list[type]:
-    kinds: list[type] = [list, dict, set, bytearray, random.Random]
+    kinds: list[type] = [list, dict, set, bytearray, random.Random, ChainMap, UserDict, UserList]
+    if sparse := sys.modules.get("scipy.sparse"):
+        kinds += [sparse.sparray, sparse.spmatrix]
     if np := sys.modules.get("numpy"):
         kinds += [np.ndarray, np.random.Generator, np.random.RandomState]
     if pd := sys.modules.get("pandas"):

@@ -6,6 +6,7 @@ looked at before, so that no false place can make it read or write elsewhere.
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 from coursekit.grading.protocol.plain import MOST_ITEMS, PlainError
@@ -13,6 +14,9 @@ from coursekit.grading.protocol.plain import MOST_ITEMS, PlainError
 _FORMATS = "coo", "csc", "csr", "dok", "lil"
 _KINDS = {f"{form}_{end}" for form in _FORMATS for end in ("array", "matrix")}
 _NUMBERS = "biufc"  # kinds of NumPy's
+_MOST_PLACES = 10 * MOST_ITEMS  # `a != 1` makes all of them
+# What SciPy needs, in items of a list, for each entry and each row; Python objects where not 3, 1.
+_ROOM = {"dok": (32, 0), "lil": (8, 16)}
 
 
 class SparseEncoder:
@@ -24,11 +28,14 @@ class SparseEncoder:
         name = kind.__name__
         if name not in _KINDS or getattr(sparse, name, None) is not kind:
             return None
-        if len(value.shape) != 2 or max(value.shape) > MOST_ITEMS:
+        if len(value.shape) != 2 or not _is_small(value.shape, value.nnz):
             return None
-        if value.dtype.kind not in _NUMBERS:
+        try:
+            entries = value.tocoo()
+        except Exception:  # it was made what SciPy does not make
             return None
-        entries = value.tocoo()
+        if entries.data.dtype.kind not in _NUMBERS:
+            return None
         parts = [self.encode(one, depth + 1) for one in (entries.row, entries.col, entries.data)]
         return {"t": "sparse", "class": name, "shape": [int(n) for n in value.shape], "v": parts}
 
@@ -49,14 +56,21 @@ class SparseDecoder:
             raise PlainError("it is not what it claims to be")
         if values.ndim != 1 or values.dtype.kind not in _NUMBERS:
             raise PlainError("it is not what it claims to be")
+        if len(shape) != 2 or not all(type(size) is int and size >= 0 for size in shape):
+            raise PlainError("it is not what it claims to be")
+        if not _is_small(shape, values.size):
+            raise PlainError(f"it has room for more than {_MOST_PLACES} numbers")
         for places, size in zip((rows, columns), shape, strict=True):
-            if type(size) is not int or not 0 <= size <= MOST_ITEMS:
-                raise PlainError("it is a sparse array of no size that it may have")
             if places.shape != values.shape or places.dtype.kind not in "iu":
                 raise PlainError("it is not what it claims to be")
             if places.size and not 0 <= places.min() <= places.max() < size:
                 raise PlainError("it has entries outside of itself")
-        self._grow(8 * sum(shape))  # a row takes room where it is empty, too
+        for_entry, for_row = _ROOM.get(name[:3], (3, 1))
+        self._grow(for_entry * values.size + for_row * shape[name.startswith("csc")])
         make = sparse.coo_array if name.endswith("array") else sparse.coo_matrix
-        places = rows.astype(np.int64), columns.astype(np.int64)
+        places = rows.astype(np.int32), columns.astype(np.int32)
         return getattr(sparse, name)(make((values, places), shape=tuple(shape)))
+
+
+def _is_small(shape: Any, entries: int) -> bool:
+    return max(*shape, entries) <= MOST_ITEMS and prod(shape) <= _MOST_PLACES
