@@ -105,9 +105,10 @@ def _reasons(checks: Mapping[str, str]) -> Iterator[str]:
     alike: dict[str, list[str]] = {}
     for check, why in checks.items():
         alike.setdefault(re.sub(r"[\d.]+ ", "", why.replace(check, "")), []).append(check)
-    for first, *others in list(alike.values())[:6]:
+    reasons = list(alike.values())
+    for first, *others in reasons[:6]:
         yield checks[first] + (f", and so it is in {_listed(others)}" if others else "")
-    if left := [check for like in list(alike.values())[6:] for check in like]:
+    if left := [check for like in reasons[6:] for check in like]:
         yield f"{_listed(left)} for reasons of their own"
 
 

@@ -262,7 +262,7 @@ def _finished(run: _Run, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                     company = len(due) > 1 or result.status == CRASHED
                     if result.hurried and company and result.student not in alone:
                         again.append(next(one for one in due if one.student == result.student))
-                        bar.set_postfix(counts | {"to_try_again_alone": len(again)})
+                        bar.set_postfix(_shown(counts, again))
                         continue
                     run.keeper.keep(result, run.folder / result.student)
                     if result.checks and run.with_feedback:
@@ -279,9 +279,13 @@ def _finished(run: _Run, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                     if trouble:
                         result.notes.append(f"{UNTOLD}{trouble}")
                 counts[result.status] += 1
-                bar.set_postfix(counts)
+                bar.set_postfix(_shown(counts, again))
                 bar.update()
                 yield result, told
+
+
+def _shown(counts: Counter[str], again: list[Due]) -> dict[str, int]:
+    return counts | ({"to_try_again_alone": len(again)} if again else {})
 
 
 def _outcome(future: Future[Result], student: str) -> Result:

@@ -22,6 +22,14 @@ def held(value: Any, name: str) -> Any:
         return None
 
 
+def fields(kind: type) -> list[str] | None:
+    """The names of a named tuple's parts; None for another tuple."""
+    fields = next((vars(one)["_fields"] for one in kind.__mro__ if "_fields" in vars(one)), None)
+    if type(fields) is not tuple or not all(type(name) is str for name in fields):
+        return None
+    return list(fields)
+
+
 def library_name(value: Any) -> tuple[str, str] | None:
     """Module and name of a function or class of a library; None if it is nothing of the kind."""
     module = held(value, "__module__") or "builtins"
@@ -59,7 +67,7 @@ def about(value: Any, kind: type, refer: Callable[[Any], Any]) -> dict[str, Any]
         told["has"] = [
             name for name in OURS if any(space.get(name) is not None for space in spaces)
         ]
-        told["named"] = list(getattr(value, "_fields", ())) if issubclass(value, tuple) else None
+        told["named"] = fields(value) if issubclass(value, tuple) else None
         told["match"] = list(getattr(value, "__match_args__", ()))
         told["fields"] = list(getattr(value, "__dataclass_fields__", ()))
         return told | {"kind": "class", "bases": bases, "error": error}

@@ -35,6 +35,7 @@ from coursekit.grading.protocol.plain import (
     WRAPPERS,
     PlainError,
     as_list,
+    is_wrapped,
 )
 from coursekit.grading.protocol.remote import telling_nothing
 from coursekit.grading.protocol.sparse import SparseDecoder
@@ -243,12 +244,10 @@ class Decoder(TableDecoder, SparseDecoder):
 
     def _decode_wrapped(self, coded: Any, depth: int) -> Any:
         content, name = self._decode(coded["v"], depth), coded["class"]
-        attribute, kind = WRAPPERS[name]
-        made = getattr(collections, name)()
-        parts = content if name == "ChainMap" else [content]
-        if type(parts) is not list or not parts or not all(isinstance(one, kind) for one in parts):
+        if not is_wrapped(name, content):
             raise PlainError("it is not what it claims to be")
-        setattr(made, attribute, content)
+        made = getattr(collections, name)()
+        setattr(made, WRAPPERS[name][0], content)
         return made
 
     def _decode_ellipsis(self, coded: Any, depth: int) -> Any:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from coursekit.grading.protocol.about import library_name
+from coursekit.grading.protocol.about import fields, library_name
 from coursekit.grading.protocol.classes import RemoteClass
 from coursekit.grading.protocol.iterators import kind_of
 from coursekit.grading.protocol.models import is_model, parameters, predicts
@@ -34,6 +34,7 @@ from coursekit.grading.protocol.plain import (
     WRAPPERS,
     PlainError,
     data_base,
+    is_wrapped,
 )
 from coursekit.grading.protocol.remote import Remote
 from coursekit.grading.protocol.sparse import SparseEncoder
@@ -218,12 +219,12 @@ class Encoder(TableEncoder, SparseEncoder):
             return {"t": name, "b": self._blob(bytes(content))}
         if issubclass(kind, list):
             return self._many(list.__iter__(value), depth)
-        fields = _fields(kind) if issubclass(kind, tuple) else None
-        if fields is not None and len(fields) == tuple.__len__(value):
+        names = fields(kind) if issubclass(kind, tuple) else None
+        if names is not None and len(names) == tuple.__len__(value):
             items = self._many(tuple.__iter__(value), depth)
             if not self._names:
-                NAMED[kind.__name__, tuple(fields)] = kind
-            return {"t": "named", "name": kind.__name__, "fields": fields, "v": items}
+                NAMED[kind.__name__, tuple(names)] = kind
+            return {"t": "named", "name": kind.__name__, "fields": names, "v": items}
         if issubclass(kind, (tuple, set, frozenset)):
             base = next(base for base in (tuple, set, frozenset) if issubclass(kind, base))
             return {"t": base.__name__, "v": self._many(base.__iter__(value), depth)}
@@ -272,10 +273,8 @@ class Encoder(TableEncoder, SparseEncoder):
         if kind.__module__.partition(".")[0] == "pathlib" and kind.__name__ in PATHS:
             return {"t": "path", "class": kind.__name__, "v": str(value)}
         if kind.__name__ in WRAPPERS and _is(kind, ("collections", kind.__name__)):
-            attribute, of = WRAPPERS[kind.__name__]
-            content = getattr(value, attribute)
-            parts = content if kind.__name__ == "ChainMap" else [content]
-            if type(parts) is list and parts and all(isinstance(one, of) for one in parts):
+            content = getattr(value, WRAPPERS[kind.__name__][0])
+            if is_wrapped(kind.__name__, content):
                 coded = self.encode(content, depth + 1)
                 return {"t": "wrapped", "class": kind.__name__, "v": coded}
         if value is Ellipsis:
@@ -388,11 +387,3 @@ def _is_public(name: Any) -> bool:
 def _is(kind: type, name: tuple[str, str]) -> bool:
     """Whether a class is that of the standard library, and none that says so."""
     return getattr(sys.modules.get(name[0]), name[1], None) is kind
-
-
-def _fields(kind: type) -> list[str] | None:
-    """The names of a named tuple's parts; None for another tuple."""
-    fields = next((vars(one)["_fields"] for one in kind.__mro__ if "_fields" in vars(one)), None)
-    if type(fields) is not tuple or not all(type(name) is str for name in fields):
-        return None
-    return list(fields)

@@ -87,6 +87,16 @@ def as_list(value: Any) -> list[Any]:
     return value
 
 
+def is_wrapped(name: str, content: Any) -> bool:
+    """Whether one of `WRAPPERS` holds such plain data as travels with it."""
+    parts = content if name == "ChainMap" else [content]
+    return (
+        type(parts) is list
+        and parts != []
+        and all(isinstance(one, WRAPPERS[name][1]) for one in parts)
+    )
+
+
 def data_base(kind: type) -> Any:
     """What a class derives from that is data; None if it derives from nothing of the kind."""
     kinds: tuple[type, ...] = DATA
@@ -140,7 +150,7 @@ def update(original: Any, new: Any) -> None:
             update(own, other)
     elif kind in (UserDict, UserList):
         update(original.data, new.data)
-    elif "scipy.sparse" in sys.modules and sys.modules["scipy.sparse"].issparse(original):
+    elif kind.__name__ in ("sparray", "spmatrix"):
         if type(original) is type(new) and original.shape == new.shape:
             vars(original).update(vars(new))
     elif kind is random.Random:

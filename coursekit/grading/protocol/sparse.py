@@ -52,11 +52,9 @@ class SparseDecoder:
 
         name, shape = coded["class"], coded["shape"]
         rows, columns, values = parts = self._items(coded, depth)
-        if name not in _KINDS or not all(type(one) is np.ndarray for one in parts):
-            raise PlainError("it is not what it claims to be")
-        if values.ndim != 1 or values.dtype.kind not in _NUMBERS:
-            raise PlainError("it is not what it claims to be")
-        if len(shape) != 2 or not all(type(size) is int and size >= 0 for size in shape):
+        is_known = name in _KINDS and all(type(one) is np.ndarray for one in parts)
+        is_sized = len(shape) == 2 and all(type(size) is int and size >= 0 for size in shape)
+        if not is_known or not is_sized or values.ndim != 1 or values.dtype.kind not in _NUMBERS:
             raise PlainError("it is not what it claims to be")
         if not _is_small(shape, values.size):
             raise PlainError(f"it has room for more than {_MOST_PLACES} numbers")
