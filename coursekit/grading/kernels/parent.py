@@ -22,7 +22,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
-from coursekit.grading.kernels import figures
+from coursekit.grading.kernels import bars, figures
 from coursekit.grading.protocol import wire
 from coursekit.support.environment import die_with_parent
 
@@ -32,9 +32,9 @@ _ALWAYS = (
     "ipykernel.zmqshell", "IPython.core.completer", "IPython.core.completerlib",
     "IPython.core.debugger", "IPython.core.magics", "IPython.core.oinspect",
     "IPython.core.pylabtools", "IPython.extensions.storemagic", "coursekit.grading.judge.judge",
-    "coursekit.grading.judge.reference", "coursekit.grading.kernels.figures",
-    "coursekit.grading.protocol.notebook", "coursekit.grading.sandbox",
-    "sqlite3", "tornado.platform.asyncio",
+    "coursekit.grading.judge.reference", "coursekit.grading.kernels.bars",
+    "coursekit.grading.kernels.figures", "coursekit.grading.protocol.notebook",
+    "coursekit.grading.sandbox", "sqlite3", "tornado.platform.asyncio",
 )  # fmt: skip
 # Read when Matplotlib is imported; a kernel sets it before that.
 BACKEND = {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
@@ -268,6 +268,7 @@ def _be_kernel(arguments: list[str], undrawn: Sequence[str]) -> None:
     sys.path.insert(0, "")
     app = IPKernelApp.instance()
     app.initialize(arguments)
+    bars.hide()
     figures.draw_once()
     figures.show(app.shell, frozenset(undrawn))
     app.start()
