@@ -172,7 +172,11 @@ def pixels(picture: str) -> np.ndarray:
 
 @pytest.mark.slow
 def test_progress_bars_are_not_kept(tmp_path):
-    """Their state is a page of text each; what other widgets show may be a result."""
+    """Their state is a page of text each; what other widgets show may be a result.
+
+    In kernels that are not forked, that is: in others, bars make no widgets.
+    """
+    cold = "c.Sandbox.warm = False\n"
     task = "### BEGIN SOLUTION\nfor i in tqdm(range(3)):\n    pass\nprint('done')\n### END SOLUTION"
     made = nbformat.v4.new_notebook(
         cells=[
@@ -182,10 +186,10 @@ def test_progress_bars_are_not_kept(tmp_path):
         ],
         metadata={"kernelspec": {"display_name": "Python 3", "name": "python3"}},
     )
-    found = graded(tmp_path / "bar", made)
+    found = graded(tmp_path / "bar", made, cold)
     assert shapes(found["task"]) == [("stream", "done\n")]
     root = tmp_path / "slider"
-    found = graded(root, made, changed="slider = ipywidgets.IntSlider(4)\nslider")
+    found = graded(root, made, cold, changed="slider = ipywidgets.IntSlider(4)\nslider")
     view = "application/vnd.jupyter.widget-view+json"
     assert [view in output.get("data", {}) for output in found["task"]] == [True, False]
     assert view in found["changed"][0].data
