@@ -309,7 +309,8 @@ def _early(args: Namespace) -> AbstractContextManager[None]:
         return nullcontext()
     from coursekit.grading.kernels.early import early
 
-    return early()
+    # Where they are unless the course says otherwise, which takes a second to find out.
+    return early(Path(args.course, "source", args.assignment) if args.assignment else None)
 
 
 def _fork_workers(course: Course, args: Namespace) -> None:

@@ -24,9 +24,9 @@ USES = [
     "    bar.set_postfix(loss=0.5)\n"
     "print(bar.n, bar.desc, bar.postfix, bar.colour, bar.ncols, bar.disable, bar.displayed)",
     "bar = tqdm(total=3)\nbar.update(2)\nbar.reset(7)\nprint(bar.n, bar.total)\n"
-    "bar.colour = 'red'\nbar.refresh()\nbar.close()\nbar.close()\nprint(bar.colour, bar.disp(), bar.fp.name)",
-    "made = [(a, b) for a in trange(2, desc='outer') for b in tnrange(2, leave=False)]\n"
-    "print(made)",
+    "bar.colour = 'red'\nbar.refresh()\nbar.close()\nbar.close()\n"
+    "print(bar.colour, bar.disp(), bar.fp.name)",
+    "made = [(a, b) for a in trange(2, desc='all') for b in tnrange(2, leave=False)]\nprint(made)",
     "quiet = tqdm(iter('abc'), disable=True)\nprint(list(quiet), quiet.n, quiet.disable)\n"
     "late = tqdm(iter('abc'), delay=60, ncols=80)\nprint(list(late), late.total, late.ncols)\n"
     "hidden = tqdm(range(3), display=False)\nprint(list(hidden), hidden.n, hidden.displayed)",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 
@@ -44,6 +45,44 @@ def test_other_modules_need_another(released_course):
         give_back(other)
         assert take(["csv"]) is other
         give_back(other)
+    assert forking() == []
+
+
+def test_what_notebooks_import_is_guessed(released_course):
+    """It is imported before nbgrader says what there is to grade, and nothing else is."""
+    course = Course(released_course)
+    wanted = local.imported(course, "hw1")
+    with early(course.source / "hw1"):
+        began = forking()
+        with local.warm_parent(course, "hw1") as warm:
+            assert warm.trouble() == ""
+            assert forking() == began
+            assert warm.started is not None
+            assert warm.started.guessed == set(wanted) != set()
+
+
+def test_a_wrong_guess_is_dropped(released_course, tmp_path):
+    """Where the course has its notebooks elsewhere, others may lie in `source`."""
+    (tmp_path / "own.py").write_text("import csv\n", encoding="utf-8")
+    cells = ["import own, colorsys\n", "%matplotlib inline\nimport wave", "import fractions as f"]
+    made = {"cells": [{"cell_type": "code", "source": [source]} for source in cells]}
+    (tmp_path / "other.ipynb").write_text(json.dumps(made), encoding="utf-8")
+    with early(tmp_path / "no-such"), local.warm_parent(Course(released_course), "hw1") as warm:
+        assert warm.trouble() == ""
+    with early(tmp_path):
+        began = forking()
+        with local.warm_parent(Course(released_course), "hw1") as warm:
+            assert warm.trouble() == ""
+            assert forking() != began
+    with early(tmp_path):
+        fits = take(["colorsys", "csv", "fractions", "json"])
+        assert fits.guessed == {"colorsys", "csv", "fractions"}
+        give_back(fits)
+    (tmp_path / "zz-broken.ipynb").write_text("{}", encoding="utf-8")
+    with early(tmp_path):
+        fits = take(["json"])
+        assert fits.guessed == set()
+        give_back(fits)
     assert forking() == []
 
 

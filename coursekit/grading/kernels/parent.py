@@ -43,20 +43,19 @@ BACKEND = {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
 def main(job: dict[str, Any]) -> NoReturn:
     """Import, say "ready", and fork on request until the process that started us ends.
 
-    What notebooks import comes on standard input, a JSON list: it may be known only later than
-    what every kernel imports. A request is a JSON object: ``{"do": "kernel", "spec": PATH,
-    "arguments": [...]}`` forks a kernel in the sandbox that `spec` describes (none if null, then
-    ``cwd`` and ``environment`` count; ``undrawn`` is for `figures.show`), ``{"do": "judge", ...}``
-    a judge that listens on the socket sent with it, ``{"do": "reference", ...}`` one that
-    holds the reference's results.
+    What notebooks import comes on standard input, in JSON lists, a line each: it may be known only
+    later than what every kernel imports, and be guessed before that. A request is a JSON object:
+    ``{"do": "kernel", "spec": PATH, "arguments": [...]}`` forks a kernel in the sandbox that `spec`
+    describes (none if null, then ``cwd`` and ``environment`` count; ``undrawn`` is for
+    `figures.show`), ``{"do": "judge", ...}`` a judge that listens on the socket sent with it,
+    ``{"do": "reference", ...}`` one that holds the reference's results.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us
     parent = os.getppid()
+    gc.disable()  # nearly all that imports make is kept
     _import(_ALWAYS)
-    told = sys.stdin.readline()
-    if not told:  # nothing is graded after all
-        os._exit(0)
-    _import(json.loads(told))
+    for line in sys.stdin:
+        _import(json.loads(line))
     if "numpy" in sys.modules:  # whoever has none draws none
         with contextlib.suppress(BaseException):
             figures.draw_a_first()
@@ -70,6 +69,7 @@ def main(job: dict[str, Any]) -> NoReturn:
     server.listen(64)
     gc.collect()
     gc.freeze()  # what is never collected is never written to, hence stays shared
+    gc.enable()
     _say("ready")
     clients: dict[socket.socket, set[int]] = {}
     references: dict[str, str] = {}

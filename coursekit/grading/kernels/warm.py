@@ -200,6 +200,8 @@ class Started:
         Where it will listen, once it has imported everything.
     modules : list of str or None
         What it was told to import.
+    guessed : set of str
+        What it imports whatever it is told.
     """
 
     def __init__(self, modules: Iterable[str] | None = None) -> None:
@@ -233,18 +235,29 @@ class Started:
             preexec_fn=partial(die_with_parent, os.getpid()),
             text=True,
         )
+        self.guessed: set[str] = set()
         self.modules: list[str] | None = None
         self._is_ready = False
         if modules is not None:
             self.tell(modules)
 
+    def guess(self, modules: Iterable[str]) -> None:
+        """Say what it will be told to import, in all likelihood; before `tell`."""
+        self.guessed |= set(modules)
+        self._say(self.guessed)
+
     def tell(self, modules: Iterable[str]) -> None:
         """Say what to import; once."""
-        assert self._process.stdin is not None
         self.modules = sorted(modules)
+        self._say(self.modules, is_all=True)
+
+    def _say(self, modules: Iterable[str], is_all: bool = False) -> None:
+        assert self._process.stdin is not None
         with contextlib.suppress(OSError):  # it has ended: `wait` says so
-            self._process.stdin.write(json.dumps(self.modules) + "\n")
-            self._process.stdin.close()
+            self._process.stdin.write(json.dumps(sorted(modules)) + "\n")
+            self._process.stdin.flush()
+            if is_all:
+                self._process.stdin.close()
 
     @property
     def is_running(self) -> bool:
