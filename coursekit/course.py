@@ -253,7 +253,7 @@ def refuse_reserved(assignment: str) -> None:
     """
     if assignment.lower() in RESERVED:
         raise CourseError(
-            f"{assignment}: no name for an assignment, as reports/{assignment.lower()}/ is for "
+            f"{assignment}: not a name for an assignment, as reports/{assignment.lower()}/ is for "
             "other pages; choose another, as in week1."
         )
 

@@ -103,7 +103,8 @@ def _refuse_name(assignment: str) -> None:
     refuse_reserved(assignment)
     if not _NAME.fullmatch(assignment):
         raise CourseError(
-            f"{assignment!r}: no name for an assignment; use letters, digits, - and _, as in week1."
+            f"{assignment!r}: not a name for an assignment; use letters, digits, - and _, as in "
+            "week1."
         )
 
 

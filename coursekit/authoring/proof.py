@@ -34,10 +34,9 @@ from coursekit.support.fingerprint import fingerprint, of_file, of_files
 UNSOLVED = "NotImplementedError"
 
 
-def check_solutions(course: Course, assignment: str, remembered: Remembered) -> None:
-    """Run the source notebooks: no cell may raise, no check may cost a point."""
-    from nbgrader.utils import determine_grade
-
+def check_solutions(course: Course, assignment: str, remembered: Remembered) -> list[str]:
+    """Run the source notebooks: no cell may raise, no check may cost a point; notes on them."""
+    notes = []
     with _copy(course, assignment, course.source / assignment) as folder:
         jobs = {
             path: with_header(course.root, course.config, read_notebook(path))
@@ -46,17 +45,52 @@ def check_solutions(course: Course, assignment: str, remembered: Remembered) -> 
         }
         for path, executed in _run_all(course, jobs, folder):
             name = shown(course, path)
-            for cell in filter(is_check, executed.cells):
-                if why := no_points(cell):
-                    raise CourseError(f"{name}: cell {label(executed, cell)}: {why}; mend it.")
-                got, worth = determine_grade(cell)
-                if got is not None and got < worth:
-                    raise CourseError(
-                        f"{name}: cell {label(executed, cell)}: the solution gets {got:g} of "
-                        f"{worth:g} points, because the check prints to stderr or ends with a "
-                        "number; silence the warning, or end the check with an assert."
-                    )
-            remembered.add("solution", path.name, folder)
+            warn = [
+                label(executed, cell)
+                for cell in filter(is_check, executed.cells)
+                if _warns(cell, f"{name}: cell {label(executed, cell)}")
+            ]
+            if warn and not _has_our_steps(course):
+                more = f" (and {len(warn) - 1} more)" if len(warn) > 1 else ""
+                notes.append(
+                    f"{name}: cell {warn[0]}{more}: prints to stderr or warns; `coursekit grade` "
+                    "gives its points all the same, `nbgrader autograde` none in this course; "
+                    "silence it, or add coursekit's steps (docs/nbgrader.md)."
+                )
+            else:
+                remembered.add("solution", path.name, folder)
+    return notes
+
+
+def _warns(check: NotebookNode, where: str) -> bool:
+    """Whether a check that was run prints to stderr; refuse one that costs the solution points."""
+    from nbgrader.utils import determine_grade
+
+    if why := no_points(check):
+        raise CourseError(f"{where}: {why}; mend it.")
+    # As for `coursekit grade`: what is printed costs nothing, wherever it goes.
+    left = [
+        output
+        for output in check.outputs
+        if output.output_type != "stream" or output.name != "stderr"
+    ]
+    warns, check.outputs = len(left) < len(check.outputs), left
+    got, worth = determine_grade(check)
+    if got is not None and got < worth:
+        raise CourseError(
+            f"{where}: the solution gets {got:g} of {worth:g} points, because the check ends with "
+            "a number; end it with an assert."
+        )
+    return warns
+
+
+def _has_our_steps(course: Course) -> bool:
+    """Whether nbgrader's own commands run coursekit's steps, to which a warning is no failure."""
+    from nbgrader.converters import Autograde
+
+    steps = Autograde(config=course.config).autograde_preprocessors
+    names = (one if isinstance(one, str) else f"{one.__module__}." for one in steps)
+    return any(name.startswith("coursekit.grading.") for name in names)
 
 
 def check_on_its_own(

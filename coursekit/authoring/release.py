@@ -31,6 +31,7 @@ from coursekit.notebook.cells import (
 )
 from coursekit.notebook.extra import extra_cells
 from coursekit.support.files import swap
+from coursekit.support.text import counted
 
 _DIFFERS = "differs from what the source gives"
 
@@ -66,8 +67,8 @@ class Release:
     def __str__(self) -> str:
         worth = f"{self.points:g} points" + (f" and {self.extra:g} extra" if self.extra else "")
         what = (
-            f"{self.assignment}: {_count(self.notebooks, 'notebook')}, {worth}, "
-            f"{_count(self.files, 'file')} in {self.folder} and {self.archive}"
+            f"{self.assignment}: {counted(len(self.notebooks), 'notebook')}, {worth}, "
+            f"{counted(len(self.files), 'file')} in {self.folder} and {self.archive}"
         )
         return "\n".join([what, *(f"{self.assignment}: note: {note}" for note in self.notes)])
 
@@ -156,7 +157,7 @@ def _built(
     course: Course, assignment: str, *, is_run: bool = True
 ) -> Iterator[tuple[Path, Path, list[str]]]:
     """A fresh and checked students' version, its archive, and notes on it."""
-    _refuse_first(course, [f for f in lint(course, assignment) if f.is_error], assignment)
+    _refuse_first([f for f in lint(course, assignment) if f.is_error], assignment)
     _check_files(course, assignment)
     # In the course folder: a rename is atomic only within one file system.
     workshop = course.root / ".coursekit"
@@ -164,12 +165,12 @@ def _built(
     with tempfile.TemporaryDirectory(prefix="release-", dir=workshop) as name:
         staging = Path(name)
         remembered = Remembered(course, assignment)
-        if is_run:
-            check_solutions(course, assignment, remembered)
+        notes = check_solutions(course, assignment, remembered) if is_run else []
         url = copy_of_gradebook(course, staging)
         built = generate(course, assignment, staging / "release", url)
         _refuse_leaks(course, assignment, built)
-        notes = check_on_its_own(course, assignment, built, remembered) if is_run else []
+        if is_run:
+            notes += check_on_its_own(course, assignment, built, remembered)
         archive = staging / f"{assignment}.zip"
         _pack(built, archive)
         yield built, archive, notes
@@ -189,7 +190,7 @@ def _refuse_uncertified(course: Course, assignment: str) -> None:
         )
 
 
-def _refuse_first(course: Course, errors: list[Finding], assignment: str) -> None:
+def _refuse_first(errors: list[Finding], assignment: str) -> None:
     if errors:
         more = f" (and {len(errors) - 1} more: coursekit lint {assignment})"
         raise CourseError(f"{errors[0]}{more if len(errors) > 1 else ''}")
@@ -265,7 +266,3 @@ def _tree(course: Course, folder: Path) -> set[str]:
 
     found = find_all_files(str(folder), course.coursedir.ignore)
     return {str(Path(path).relative_to(folder)) for path in found}
-
-
-def _count(things: list[str], noun: str) -> str:
-    return f"{len(things)} {noun}{'' if len(things) == 1 else 's'}"

@@ -266,7 +266,7 @@ def _item(
     elif any(output.ename == _UNSOLVED for output in errors):
         item.state = UNSOLVED
     if mark.is_open or (mark.auto is not None and (mark.auto < mark.most or errors)):
-        item.message = _message(said[-1], cell, hidden.inside, reader.trusted) if said else ""
+        item.message = _message(said[-1], hidden.inside, reader.trusted) if said else ""
         if hidden.found and not reader.tell_expected and said:
             item.message = without_call(item.message)
             if said[-1].ename == "AssertionError":
@@ -285,7 +285,7 @@ def docstring(source: str) -> str:
     return " ".join(_CHECK.sub("", text.strip().split("\n\n")[0], count=1).split())
 
 
-def _message(error: NotebookNode, cell: NotebookNode, secret: list[str], trusted: bool) -> str:
+def _message(error: NotebookNode, secret: list[str], trusted: bool) -> str:
     """Why a check failed, for its student: nothing of a hidden check but its author's words."""
     if error.ename == _UNSOLVED:
         return (

@@ -57,7 +57,7 @@ class LatePolicy(LateSubmissionPlugin):
         if not 0 <= proposal["value"] <= 1:
             raise CourseError(
                 f"nbgrader_config.py: c.LatePolicy.{proposal['trait'].name}: "
-                f"{proposal['value']:g} is no share of the points; write 0.1 for 10 %."
+                f"{proposal['value']:g} is not a share of the points; write 0.1 for 10 %."
             )
         return float(proposal["value"])
 
@@ -104,7 +104,7 @@ def policy(config: Config) -> LateSubmissionPlugin:
     Raises
     ------
     CourseError
-        If it names a class that there is not.
+        If it names a class that there is not, or has settings of a rule that it does not name.
     """
     named = config.AssignLatePenalties.get("plugin_class", LateSubmissionPlugin)
     try:
@@ -113,6 +113,11 @@ def policy(config: Config) -> LateSubmissionPlugin:
         raise CourseError(
             f"nbgrader_config.py: c.AssignLatePenalties.plugin_class: {error}."
         ) from error
+    if config.get("LatePolicy") and not issubclass(kind, LatePolicy):
+        raise CourseError(
+            "nbgrader_config.py: c.LatePolicy is set, but nothing uses it; add "
+            'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy".'
+        )
     return kind(config=config)
 
 

@@ -127,12 +127,10 @@ class Score:
     ----------
     auto, written : float
         Points from checks, and from written answers marked so far.
-    auto_max, written_max : float
-        The most there is to get.
-    to_mark : bool
-        Whether a written answer, or a check, still waits for a person.
+    auto_max : float
+        The most there is to get from checks.
     waiting : float
-        The points of those that wait.
+        The points of written answers, and of checks, that still wait for a person.
     extra, extra_max : float
         Of `auto` and `auto_max`, those that are extra.
     """
@@ -142,8 +140,6 @@ class Score:
     auto: float
     auto_max: float
     written: float
-    written_max: float
-    to_mark: bool
     waiting: float = 0.0
     extra: float = 0.0
     extra_max: float = 0.0
@@ -170,8 +166,6 @@ def scores(course: Course, assignment: str) -> list[Score]:
             auto=sum(auto or 0 for auto, *_ in grades),
             auto_max=sum(float(most) for *_, most, written in grades if not written),
             written=sum(manual or 0 for _, manual, *_ in grades),
-            written_max=sum(float(most) for *_, most, written in grades if written),
-            to_mark=any(waits for _, _, waits, *_ in grades),
             waiting=sum(float(most) for _, _, waits, most, _ in grades if waits),
             extra=sum(auto or 0 for auto, *_ in more.get((student, notebook), ())),
             extra_max=sum(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from coursekit.course import Course, CourseError, read_notebook
+from coursekit.course import Course, CourseError, CourseKit, read_notebook
 from coursekit.grading.kernels import early
 from coursekit.grading.kernels.warm import NONE, Started, WarmParentError
 from coursekit.grading.kernels.worker import workers
@@ -158,11 +158,14 @@ class Warm:
     address : str
         Where it listens, as soon as it is ready; ``NONE`` if there is nothing.
     why_not : str
-        Why there is nothing although it was asked for.
+        Why there is nothing although it is missed.
+    follows : bool
+        Whether later tasks are to go on from right results, which takes a process that forks.
     """
 
     started: Started | None = None
     why_not: str = ""
+    follows: bool = False
 
     @property
     def address(self) -> str:
@@ -176,7 +179,10 @@ class Warm:
                 self.started.wait()
         except WarmParentError as error:
             why = str(error)
-        return f"kernels are started one by one, not forked: {why}" if why else ""
+        if not why:
+            return ""
+        lost = "; after a task that failed, the next start from its wrong result"
+        return f"kernels are started one by one, not forked: {why}{lost if self.follows else ''}"
 
 
 @contextmanager
@@ -184,15 +190,16 @@ def warm_parent(course: Course, assignment: str) -> Iterator[Warm]:
     """Start what forks an assignment's kernels, if the course wants it and the system can."""
     from coursekit.grading.kernels.settings import Sandbox
 
+    follows = CourseKit(config=course.config).follows
     if not Sandbox(config=course.config).warm:
-        yield Warm()
+        yield Warm(why_not="c.Sandbox.warm is False" if follows else "", follows=follows)
         return
     if sys.platform != "linux":
-        yield Warm(why_not=f"this is {sys.platform}")
+        yield Warm(why_not=f"this is {sys.platform}", follows=follows)
         return
     started = early.take(imported(course, assignment))
     try:
-        yield Warm(started)
+        yield Warm(started, follows=follows)
     finally:
         early.give_back(started)
 

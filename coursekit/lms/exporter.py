@@ -186,8 +186,7 @@ class GradeExport(ExportPlugin):
         file = Path(self.to) if self.to else course.root / f"grades-{self.system}.csv"
         done = Exported(file, 0, [f"{one}; may still change" for one in unfinished])
         if settled:
-            more = f" and {len(settled) - 5} more" if len(settled) > 5 else ""
-            done.notes.append(f"late penalty brought up to date: {', '.join(settled[:5])}{more}")
+            done.notes.append(f"late penalty brought up to date: {shortened(settled)}")
         done.notes += not_counted(course, names)
         done.remarks += to_look_at(course, names)
         return course, marks, done

@@ -34,7 +34,7 @@ def refuse_two_people(course: Course, old: str, new: str, *, begun: bool = False
         assignment.
     """
     if not is_id(new):
-        raise CourseError(f"{new}: no id; use letters, digits and . _ @ - only, at most 64.")
+        raise CourseError(f"{new}: not an id; use letters, digits and . _ @ - only, at most 64.")
     roster = open_roster(course)
     if roster.row(old) and roster.row(new):
         raise CourseError(f"{old} and {new}: both are in {roster.path.name}; remove one row first.")

@@ -130,7 +130,7 @@ class Scheme(FileNameCollectorPlugin):
         try:
             lacking = [one for one in self.groups if one not in re.compile(pattern).groupindex]
         except re.error as error:
-            raise CourseError(f"{setting}: no regular expression ({error}).") from error
+            raise CourseError(f"{setting}: not a regular expression ({error}).") from error
         if lacking:
             named = ", ".join(f"(?P<{one}>...)" for one in lacking)
             raise CourseError(f"{setting}: no group {named}; name that part of the file names.")

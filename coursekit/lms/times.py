@@ -76,7 +76,7 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
         time = as_utc(text, zone, day_first)
         if time is None:
             raise CourseError(
-                f"{path.name}, row {number}: {text!r} is no time with day, month and year, or "
+                f"{path.name}, row {number}: {text!r} is not a time with day, month and year, or "
                 "names a zone that is not known; write times as 2026-11-03 23:59, with another "
                 "zone as 2026-11-03 23:59 +0100."
             )

@@ -412,7 +412,7 @@ def test_assignment_with_the_name_of_another_report_is_refused(small_course, cou
     for verb in ("lint", "release", "report"):
         code, _, err = coursekit(small_course, verb, name)
         assert code == 2
-        assert err.startswith(f"coursekit: {name}: no name for an assignment, as reports/")
+        assert err.startswith(f"coursekit: {name}: not a name for an assignment, as reports/")
 
 
 def test_rule_can_be_ignored(small_course, coursekit):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -54,6 +55,20 @@ def test_the_helper_modules_of_a_new_course_are_this_one_s(new_course):
     for name in ("checks.py", "mltools.py"):
         assert (new_course / name).read_bytes() == (ours / name).read_bytes()
         assert (new_course / "source" / "week1" / name).read_bytes() == (ours / name).read_bytes()
+
+
+def test_a_new_course_ignores_the_private_files_that_this_one_ignores(new_course):
+    ours = (Path(__file__).resolve().parents[2] / ".gitignore").read_text(encoding="utf-8")
+    private = ours.split("students' work is never committed\n")[1].split("\n\n")[0].splitlines()
+    patterns = [line.strip("/") for line in private if not line.startswith("!")]
+    assert {"people.csv", "requests.csv", "roster*.csv", ".coursekit"} <= {*patterns}
+    # A file of that name, or one in a folder of that name.
+    is_folder = {line.strip("/") for line in private if line.endswith("/")}
+    files = [one.replace("*", "x") + ("/x" if one in is_folder else "") for one in patterns]
+    subprocess.run(["git", "init", "-q"], cwd=new_course, check=True)
+    command = ["git", "-c", "core.excludesFile=/dev/null", "check-ignore", *files]
+    ignored = subprocess.run(command, cwd=new_course, capture_output=True, text=True, check=False)
+    assert ignored.stdout.splitlines() == files
 
 
 def test_the_first_assignment_need_not_be_named(tmp_path, coursekit):

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 import zipfile
 from contextlib import closing
 from pathlib import Path
 
 import nbformat
 import pytest
+from hand_ins import SOLVED, hand_in
 from parity import nbgrader
 from small import edited, tree
 
 from coursekit.course import Course
 from coursekit.gradebook.copy import back_up
+from coursekit.gradebook.queries import scores
 
 NOTEBOOK = Path("source/hw1/measures.ipynb")
+WARNING = "import warnings\nwarnings.warn('x')"
 
 # nbgrader's own add_submission warns.
 IGNORE_NBGRADER = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
@@ -109,8 +113,8 @@ def a_solution_that_is_wrong(cells):
     cells["task-1-1"].source = cells["task-1-1"].source.replace("a == b", "a != b")
 
 
-def a_check_that_prints_to_stderr(cells):
-    cells["test-1-1"].source += "\nimport sys\nprint('careful', file=sys.stderr)"
+def a_check_that_warns_and_gives_a_part(cells):
+    cells["test-1-1"].source += f"\n{WARNING}\n0.5"
 
 
 def a_check_that_passes_on_the_stub(cells):
@@ -129,7 +133,7 @@ REFUSALS = [
     (other_points_in_the_prompt, "prompt-1-1", "says 4 points for Task 1.1, its cells add up to 3"),
     (a_solution_that_raises, "task-1-1", "raises ValueError: the labels are empty"),
     (a_solution_that_is_wrong, "test-1-1", "raises AssertionError"),
-    (a_check_that_prints_to_stderr, "test-1-1", "gets 0 of 1 points"),
+    (a_check_that_warns_and_gives_a_part, "test-1-1", "gets 0.5 of 1 points"),
     (a_check_that_passes_on_the_stub, "test-1-1", "passes before anything is solved"),
     (a_missing_module, "setup", "raises ModuleNotFoundError"),
 ]
@@ -195,13 +199,46 @@ def test_cell_that_fails_in_the_release_otherwise_than_unsolved_is_refused(
     assert f"{NOTEBOOK}: cell test-1-1: raises NameError in the students' version" in err
 
 
-def test_check_that_gives_the_solution_a_part_names_both_remedies(released_course, coursekit):
+def test_check_that_gives_the_solution_a_part_names_the_remedy(released_course, coursekit):
     with edited(released_course / NOTEBOOK) as cells:
         cells["test-1-1"].source += "\n0.5"
     code, _, err = coursekit(released_course, "release")
     assert code == 2
     assert "the solution gets 0.5 of 1 points" in err
-    assert "silence the warning, or end the check with an assert." in err
+    assert "because the check ends with a number; end it with an assert." in err
+
+
+def both_checks_print_to_stderr(cells):
+    cells["test-1-1"].source += f"\n{WARNING}"
+    hidden = cells["test-1-1-hidden"]
+    fence = "### END HIDDEN TESTS"
+    printed = "import sys\nprint('careful', file=sys.stderr)"
+    hidden.source = hidden.source.replace(fence, f"{printed}\n{fence}")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+def test_a_check_that_warns_is_released_and_graded_alike(classroom, coursekit):
+    with edited(classroom / NOTEBOOK) as cells:
+        both_checks_print_to_stderr(cells)
+    code, out, err = coursekit(classroom, "release")
+    assert code == 0, err
+    assert "note:" not in out
+    hand_in(classroom, "ada", SOLVED)
+    code, _, err = coursekit(classroom, "grade", "hw1", "--no-feedback")
+    assert code == 0, err
+    assert [score.auto for score in scores(Course(classroom), "hw1")] == [3]
+
+
+def test_where_nbgrader_would_take_the_points_of_a_check_that_warns_it_is_said(
+    released_course, coursekit
+):
+    with edited(released_course / NOTEBOOK) as cells:
+        both_checks_print_to_stderr(cells)
+    said = f"hw1: note: {NOTEBOOK}: cell test-1-1 (and 1 more): prints to stderr or warns; "
+    for _ in range(2):  # a notebook with a note is not remembered as one that ran well
+        code, out, err = coursekit(released_course, "release")
+        assert code == 0, err
+        assert sum(line.startswith(said) for line in out.splitlines()) == 1
 
 
 @pytest.mark.parametrize("name", ["wh?t", "100%25", "a#b", "Übung x&y=1"])

@@ -54,6 +54,20 @@ def test_the_share_that_is_lost(seconds, share):
     assert rule.late_submission_penalty("ada", 8.1, seconds) == pytest.approx(float(share) * 8.1)
 
 
+def test_a_rule_that_nothing_uses_is_refused(released_course):
+    """Whoever copies the settings but not the class would see no penalty, and no reason."""
+    config = released_course / "nbgrader_config.py"
+    before = config.read_text(encoding="utf-8")
+    config.write_text(f"{before}\nc.LatePolicy.per_day = 0.1\n", encoding="utf-8")
+    with pytest.raises(CourseError, match=r"nothing uses it; add c\.AssignLatePenalties"):
+        late.policy(Course(released_course).config)
+    own = "class Own(__import__('coursekit').gradebook.late.LatePolicy): pass\n"
+    own += "c.AssignLatePenalties.plugin_class = Own\n"
+    text = f"{before}\nimport coursekit.gradebook.late\n{own}c.LatePolicy.per_day = 0.1\n"
+    config.write_text(text, encoding="utf-8")
+    assert late.late_rule(Course(released_course).config)[0].startswith("Late work loses 10 %")
+
+
 def test_penalties_are_of_points_reached_or_possible_and_never_more_than_scored():
     of_possible = policy(per_day=0.5, of="possible")
     assert policy(per_day=0.5).penalty(4, 10, 1) == 2
@@ -90,8 +104,8 @@ def test_the_rule_in_a_sentence(released_course, settings, sentence):
 @pytest.mark.parametrize(
     ("setting", "message"),
     [
-        ("c.LatePolicy.per_day = 10", "per_day: 10 is no share of the points"),
-        ("c.LatePolicy.cap = -1", "cap: -1 is no share of the points"),
+        ("c.LatePolicy.per_day = 10", "per_day: 10 is not a share of the points"),
+        ("c.LatePolicy.cap = -1", "cap: -1 is not a share of the points"),
         ('c.LatePolicy.due = {"hw1": "someday"}', "'someday' is no date"),
         ('c.LatePolicy.due = {"hw1": "23:59"}', "due: '23:59' is no date with day, month and"),
         ('c.LatePolicy.due = {"hw1": "03/11/2026 23:59"}', "may begin with the day or the month"),

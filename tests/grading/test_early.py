@@ -105,6 +105,16 @@ def test_at_any_other_time_it_ends_with_who_used_it(released_course):
     assert forking() == []
 
 
+@pytest.mark.parametrize("follows", [True, False])
+def test_without_it_whoever_misses_something_is_told(released_course, follows):
+    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write(f"\nc.Sandbox.warm = False\nc.CourseKit.follow_through = {follows}\n")
+    with local.warm_parent(Course(released_course), "hw1") as warm:
+        said = warm.trouble()
+    assert ("the next start from its wrong result" in said) == follows
+    assert bool(said) == follows
+
+
 @pytest.mark.parametrize("assignment", ["hw1", "no-such"])
 def test_where_nothing_is_graded_nothing_is_left(released_course, coursekit, assignment):
     code, _, err = coursekit(released_course, "grade", assignment)

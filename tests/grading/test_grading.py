@@ -114,7 +114,7 @@ def test_written_answers_keep_their_marks_when_graded_again(classroom, coursekit
     with edited(path) as cells:
         cells["answer-1-2"].source = "Four observations are few."
     coursekit(classroom, "grade", "hw1")
-    assert [s.to_mark for s in scores(Course(classroom), "hw1")] == [True]
+    assert [s.waiting for s in scores(Course(classroom), "hw1")] == [2]
     with Gradebook(f"sqlite:///{classroom}/gradebook.db") as gradebook:
         grade = gradebook.find_grade("answer-1-2", "measures", "hw1", "ada")
         grade.manual_score = 1.5

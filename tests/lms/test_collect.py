@@ -145,7 +145,7 @@ def test_times_from_moodles_grading_worksheet(course, coursekit):
     [
         ("id\nada\n", "it needs a column submitted_at"),
         ("submitted_at\n2026-11-03\n", "it needs a column submitted_at and one that says who"),
-        ("id,submitted_at\nada,yesterday\n", "row 2: 'yesterday' is no time"),
+        ("id,submitted_at\nada,yesterday\n", "row 2: 'yesterday' is not a time"),
         ("id,submitted_at\nada,2026-11-05 23:59 EST\n", "or names a zone that is not known"),
     ],
 )
@@ -516,7 +516,7 @@ def test_a_download_over_a_limit_collects_nothing(course, coursekit, setting, me
     ("pattern", "message"),
     [
         (r"(?P<id>\d+)-(?P<name>.+)-(?P<file_id>.+)", "no group (?P<student_id>...)"),
-        (r"(?P<student_id>\d+", "no regular expression (missing )"),
+        (r"(?P<student_id>\d+", "not a regular expression (missing )"),
     ],
 )
 def test_names_of_an_institutions_own_that_cannot_be_read(course, coursekit, pattern, message):

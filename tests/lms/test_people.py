@@ -340,7 +340,7 @@ def test_no_decision_is_written_that_cannot_be_read(course):
         (["team", "hw1", "ada", "ada"], "name two students or more"),
         (["rename", "kim", "ada"], "kim: neither in the roster"),
         (["rename", "ada", "bo"], "ada and bo: both are in roster.csv"),
-        (["rename", "ada", "../x"], "../x: no id"),
+        (["rename", "ada", "../x"], "../x: not an id"),
         (["people", "--undo", "7"], "decision 7: there is none of that number"),
     ],
 )

@@ -232,7 +232,7 @@ def figure_without_text(sheet: Sheet) -> Iterator[Hit]:
 def long_code(sheet: Sheet) -> Iterator[Hit]:
     """{lines} lines of code, more than {limit}; split the cell or move a part to a module."""
     for cell in sheet.code:
-        lines = 0 if is_check(cell) else code_lines(cell, sheet.markers)
+        lines = 0 if is_check(cell) else code_lines(cell)
         if lines > LONGEST_CODE:
             yield cell, {"lines": lines, "limit": LONGEST_CODE}
 

@@ -138,8 +138,8 @@ def _is_drawing(call: ast.Call) -> bool:
     return bool(_DRAWS.search(name))
 
 
-def code_lines(cell: NotebookNode, markers: Markers) -> int:
-    """Lines that are neither blank, comment, docstring nor marker."""
+def code_lines(cell: NotebookNode) -> int:
+    """Lines that are neither blank nor comment nor docstring."""
     tree = parsed(cell.source)
     docstrings: set[int] = set()
     for node in ast.walk(tree) if tree else ():

@@ -76,7 +76,7 @@ def error_output(error: BaseException) -> dict[str, Any]:
     elif isinstance(error, Gone):
         text = f"your code stopped answering in this check: {text}"
     elif isinstance(error, TheirError) and (asked := error.coursekit.asked):
-        text = _whose(error, name, text, asked)
+        text = _whose(name, text, asked)
     trace = error.__traceback__
     while trace is not None and not trace.tb_frame.f_code.co_filename.startswith("<"):
         trace = trace.tb_next
@@ -92,7 +92,7 @@ def error_output(error: BaseException) -> dict[str, Any]:
     }
 
 
-def _whose(error: TheirError, name: str, text: str, asked: str) -> str:
+def _whose(name: str, text: str, asked: str) -> str:
     """The message of an error of the student's own that the check did not ask for."""
     if name == "AssertionError":
         return f"an assert in your code failed{f' ({text})' if text else ''}, for {asked}"

@@ -25,6 +25,7 @@ from typing import Any, NoReturn
 from coursekit.grading.kernels import bars, figures
 from coursekit.grading.protocol import wire
 from coursekit.support.environment import die_with_parent
+from coursekit.support.text import counted
 
 # Of a kernel's own; what it would import on its first cell otherwise.
 _ALWAYS = (
@@ -62,7 +63,8 @@ def main(job: dict[str, Any]) -> NoReturn:
     sys.path[:] = job["kernels_path"]
     threads = len(os.listdir("/proc/self/task"))
     if threads > 1:
-        _say(f"what the notebooks import starts {threads - 1} threads, which cannot be forked")
+        started = counted(threads - 1, "thread")
+        _say(f"what the notebooks import starts {started}, which cannot be forked")
         os._exit(1)
     server = socket.socket(socket.AF_UNIX)
     server.bind(job["address"])
@@ -175,6 +177,21 @@ def _be_child(job: dict[str, Any], fds: list[int], mother: int) -> NoReturn:
         os._exit(0)
     finally:
         os._exit(1)
+
+
+def start_cold(job: dict[str, Any], path: list[str], fd: int) -> None:
+    """Do a job of `main`'s in this process, which has imported nothing that notebooks do.
+
+    Parameters
+    ----------
+    path : list of str
+        Where its imports are looked for from now on.
+    fd : int
+        The socket that goes with the job.
+    """
+    _import(name for name in _ALWAYS if name.startswith("coursekit."))
+    sys.path[:] = path
+    _start(job, [fd], os.getppid())
 
 
 def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:

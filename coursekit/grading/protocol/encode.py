@@ -194,7 +194,7 @@ class Encoder(TableEncoder, SparseEncoder):
             return None  # texts and times of one type may differ in length or unit
         self._spend(8 * len(values))
         array = np.array(values, values[0].dtype)
-        return {"t": "scalars", "v": self._array(np, array, depth)}
+        return {"t": "scalars", "v": self._array(array, depth)}
 
     def _python(self, value: Any, kind: type, depth: int) -> Any:
         if issubclass(kind, int):
@@ -289,11 +289,11 @@ class Encoder(TableEncoder, SparseEncoder):
 
     def _numpy(self, np: Any, value: Any, kind: type, depth: int) -> Any:
         if issubclass(kind, np.generic) and value.dtype.kind in KINDS:
-            return {"t": "scalar", "v": self._array(np, np.asarray(value), depth)}
+            return {"t": "scalar", "v": self._array(np.asarray(value), depth)}
         if issubclass(kind, np.ma.MaskedArray):
             return None
         if issubclass(kind, np.ndarray) and value.dtype.kind in KINDS + "O":
-            coded = self._array(np, np.asarray(value), depth)
+            coded = self._array(np.asarray(value), depth)
             return {"t": "matrix", "v": coded} if issubclass(kind, np.matrix) else coded
         if issubclass(kind, np.dtype) and (value.kind == "O" or DTYPE.fullmatch(value.str)):
             return {"t": "dtype", "v": value.str}
@@ -313,7 +313,7 @@ class Encoder(TableEncoder, SparseEncoder):
             return {key: self._state(np, value) for key, value in state.items()}
         return state.tolist() if isinstance(state, (np.ndarray, np.generic)) else state
 
-    def _array(self, np: Any, array: Any, depth: int) -> dict[str, Any]:
+    def _array(self, array: Any, depth: int) -> dict[str, Any]:
         self._spend(array.nbytes)
         shape = list(array.shape)
         if array.dtype.kind == "O":

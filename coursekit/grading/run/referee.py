@@ -115,11 +115,8 @@ class Referee:
         ours, theirs = socket.socketpair()
         serve = {"rule": self._rule}
         with theirs:
-            if self._parent is not None:
-                job = {"do": "judge"} | self._place(serve)
-                self._process = self._parent.fork(job, theirs.fileno())
-            else:
-                self._process = self._cold(serve, theirs.fileno())
+            start = self._parent.fork if self._parent is not None else self._cold
+            self._process = start({"do": "judge"} | self._place(serve), theirs.fileno())
         self._channel, self._ready = ours, False
         return ours
 
@@ -162,18 +159,15 @@ class Referee:
         told = _in_file(control, serve | {"folder": str(self._files)})
         return {"serve": told, "spec": str(control / "spec.json")}
 
-    def _cold(self, serve: dict[str, Any], fd: int) -> subprocess.Popen:
-        folder = Path(tempfile.mkdtemp(prefix=prefix(short=True)))
-        self._folders.append(folder)
-        _copy_files(self._files, folder / "files")
-        job = serve | {"folder": str(folder / "files")}
+    def _cold(self, job: dict[str, Any], fd: int) -> subprocess.Popen:
+        """A judge that is started anew: it is locked in as a forked one is, which takes longer."""
         code = (
-            "import sys, json, socket; job = json.loads(sys.argv[2]);"
-            "sys.path[:] = job.pop('path'); from coursekit.grading.judge.judge import serve;"
-            "serve(socket.socket(fileno=int(sys.argv[1])), **job)"
+            "import sys, json; job = json.loads(sys.argv[1]); own = sys.path[:];"
+            "sys.path[:] = job['path']; from coursekit.grading.kernels.parent import start_cold;"
+            "start_cold(job, own, int(sys.argv[2]))"
         )
         return subprocess.Popen(
-            [sys.executable, "-P", "-c", code, str(fd), json.dumps(job | {"path": sys.path})],
+            [sys.executable, "-P", "-c", code, json.dumps(job | {"path": sys.path}), str(fd)],
             pass_fds=[fd],
             env=os.environ | ONE_THREAD | {"MPLBACKEND": "agg", "PYTHONHASHSEED": "0"},
             stdin=subprocess.DEVNULL,
