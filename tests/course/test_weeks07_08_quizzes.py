@@ -285,7 +285,7 @@ def test_the_closing_exercise_and_its_paragraph(wines, capsys):
     t = np.sort(old)[::-1][alarms - 1]
     same = [int(((old >= t) & (ill == c)).sum()) for c in (1, 0)]
     assert sum(same) == alarms
-    assert f"From {t:.4f} on, the old model finds {same[0]} with {same[1]} false" in paragraph
+    assert f"At {t:.4f} the old model finds {same[0]} with {same[1]} false" in paragraph
 
     pairs = {
         name: (p[ill == 1][:, None] > p[ill == 0]) + (p[ill == 1][:, None] == p[ill == 0]) / 2
@@ -305,7 +305,7 @@ def test_the_closing_exercise_and_its_paragraph(wines, capsys):
 
     with contextlib.chdir(PATHS["curves"].parent):
         exec(CELLS["curves"]["claim-file"].source, wines)
-    assert f"old from 0.5 on: {found['old'][0]} of {ill.sum()} ill found" in capsys.readouterr().out
+    assert f"old, at 0.5 or above: {found['old'][0]} of {ill.sum()} ill found" in capsys.readouterr().out
     assert len(re.findall(r"^\d\. ", CELLS["curves"]["claim-rubric"].source, re.MULTILINE)) == 6
 
 
