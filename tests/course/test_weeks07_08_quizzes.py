@@ -305,7 +305,8 @@ def test_the_closing_exercise_and_its_paragraph(wines, capsys):
 
     with contextlib.chdir(PATHS["curves"].parent):
         exec(CELLS["curves"]["claim-file"].source, wines)
-    assert f"old, at 0.5 or above: {found['old'][0]} of {ill.sum()} ill found" in capsys.readouterr().out
+    printed = f"old, at 0.5 or above: {found['old'][0]} of {ill.sum()} ill found"
+    assert printed in capsys.readouterr().out
     assert len(re.findall(r"^\d\. ", CELLS["curves"]["claim-rubric"].source, re.MULTILINE)) == 6
 
 
