@@ -55,6 +55,8 @@ def mend_a_check(root: Path) -> None:
 
 def hand_in_again(root: Path) -> None:
     answer(root, STAMP + SOLVED)
+    when = root / "submitted/ada/hw1/timestamp.txt"
+    when.write_text("2026-11-03 12:00:00 UTC", encoding="utf-8")
 
 
 @pytest.mark.slow

@@ -15,6 +15,7 @@ from nbformat import NotebookNode
 
 from coursekit.bank.misconceptions import FILE
 from coursekit.course import ANSWERS, Course, CourseError, read_notebook
+from coursekit.gradebook.people import TIMESTAMP
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.notebook.graded import is_note
 from coursekit.notebook.outcome import Outcome
@@ -62,7 +63,9 @@ def terms(course: Course, assignment: str, handed_in: Path, steps: Iterable[Any]
 
 
 def _but_notebooks(lines: Iterable[str]) -> Iterator[str]:
-    return (line for line in lines if not line.rpartition(" ")[0].endswith(".ipynb"))
+    """Those of other files, but not the time of handing in: whoever does so again has a new one."""
+    named = ((line.rpartition(" ")[0], line) for line in lines)
+    return (line for name, line in named if not name.endswith(".ipynb") and name != TIMESTAMP)
 
 
 def of_run(terms: str, notebook: NotebookNode, source: Path, handed_on: str) -> str:
