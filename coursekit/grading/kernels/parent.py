@@ -179,19 +179,14 @@ def _be_child(job: dict[str, Any], fds: list[int], mother: int) -> NoReturn:
         os._exit(1)
 
 
-def start_cold(job: dict[str, Any], path: list[str], fd: int) -> None:
+def start_cold(job: dict[str, Any]) -> None:
     """Do a job of `main`'s in this process, which has imported nothing that notebooks do.
 
-    Parameters
-    ----------
-    path : list of str
-        Where its imports are looked for from now on.
-    fd : int
-        The socket that goes with the job.
+    ``fd`` is the socket that goes with it.
     """
     _import(name for name in _ALWAYS if name.startswith("coursekit."))
-    sys.path[:] = path
-    _start(job, [fd], os.getppid())
+    sys.path[:] = job["kernels_path"]
+    _start(job, [job["fd"]], os.getppid())
 
 
 def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:

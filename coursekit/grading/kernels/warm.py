@@ -185,6 +185,39 @@ def warm_parent(modules: Callable[[], Iterable[str]]) -> WarmParent:
     return _ours[key]
 
 
+def start(function: str, job: dict[str, Any], **options: Any) -> subprocess.Popen:
+    """Start a process that does a job by a function of `parent`'s; it has few of our variables.
+
+    Parameters
+    ----------
+    function : str
+        Its name. It gets the job with ``kernels_path``, where this Python itself looks for what is
+        imported; until it goes by that, our own imports are found.
+    **options
+        Of `subprocess.Popen`.
+    """
+    code = (
+        "import sys, json; job = json.loads(sys.argv[1]); job['kernels_path'] = sys.path[:];"
+        "sys.path[:] = job['path'];"
+        f"from coursekit.grading.kernels.parent import {function}; {function}(job)"
+    )
+    kept = (
+        "PATH",
+        "LANG",
+        "LANGUAGE",
+        "TZ",
+        "HOME",
+        "MPLCONFIGDIR",
+        "XDG_CACHE_HOME",
+        "TMPDIR",
+    )
+    own = {name: os.environ[name] for name in kept if name in os.environ}
+    # Hashes as at any other time: the same submission takes the same course.
+    own |= ONE_THREAD | BACKEND | {"PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-P", "-c", code, json.dumps(job | {"path": sys.path})]
+    return subprocess.Popen(command, env=own, stderr=subprocess.DEVNULL, **options)
+
+
 class Started:
     """Starts a warm parent, which ends with this process or with `stop`.
 
@@ -207,31 +240,11 @@ class Started:
     def __init__(self, modules: Iterable[str] | None = None) -> None:
         self._folder = tempfile.mkdtemp(prefix=prefix(short=True))
         self.address = os.path.join(self._folder, "warm")
-        job = {"address": self.address, "path": sys.path}
-        code = (
-            "import sys, json; job = json.loads(sys.argv[1]); job['kernels_path'] = sys.path[:];"
-            "sys.path[:] = job['path'];"
-            "from coursekit.grading.kernels.parent import main; main(job)"
-        )
-        kept = (
-            "PATH",
-            "LANG",
-            "LANGUAGE",
-            "TZ",
-            "HOME",
-            "MPLCONFIGDIR",
-            "XDG_CACHE_HOME",
-            "TMPDIR",
-        )
-        own = {name: os.environ[name] for name in kept if name in os.environ}
-        # Hashes as at any other time: the same submission takes the same course.
-        own |= ONE_THREAD | BACKEND | {"PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", "-c", code, json.dumps(job)],
-            env=own,
+        self._process = start(
+            "main",
+            {"address": self.address},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
             preexec_fn=partial(die_with_parent, os.getpid()),
             text=True,
         )
@@ -243,7 +256,7 @@ class Started:
 
     def guess(self, modules: Iterable[str]) -> None:
         """Say what it will be told to import, in all likelihood; before `tell`."""
-        self.guessed |= set(modules)
+        self.guessed = set(modules)
         self._say(self.guessed)
 
     def tell(self, modules: Iterable[str]) -> None:

@@ -56,14 +56,14 @@ def terms(course: Course, assignment: str, handed_in: Path, steps: Iterable[Any]
         json.dumps(sections, sort_keys=True, default=repr),
         of_file(explained) if explained.exists() else "",
         # The sandbox hides a submission's other notebooks, and those of the course.
-        *_but_notebooks(of_files(course.source / assignment)),
+        *_that_count(of_files(course.source / assignment)),
         "",
-        *_but_notebooks(of_files(handed_in, follow=False)),
+        *_that_count(of_files(handed_in, follow=False)),
     )
 
 
-def _but_notebooks(lines: Iterable[str]) -> Iterator[str]:
-    """Those of other files, but not the time of handing in: whoever does so again has a new one."""
+def _that_count(lines: Iterable[str]) -> Iterator[str]:
+    """Those of no notebook, nor of the time of handing in: whoever does so again has a new one."""
     named = ((line.rpartition(" ")[0], line) for line in lines)
     return (line for name, line in named if not name.endswith(".ipynb") and name != TIMESTAMP)
 

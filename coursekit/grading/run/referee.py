@@ -16,7 +16,7 @@ from typing import Any
 from coursekit.course import CourseError
 from coursekit.grading.kernels.provisioner import read_outcome
 from coursekit.grading.kernels.settings import Sandbox, control_folder, remove
-from coursekit.grading.kernels.warm import WarmParent
+from coursekit.grading.kernels.warm import WarmParent, start
 from coursekit.grading.protocol import wire
 from coursekit.notebook.names import Cell
 from coursekit.support.environment import ONE_THREAD
@@ -115,8 +115,8 @@ class Referee:
         ours, theirs = socket.socketpair()
         serve = {"rule": self._rule}
         with theirs:
-            start = self._parent.fork if self._parent is not None else self._cold
-            self._process = start({"do": "judge"} | self._place(serve), theirs.fileno())
+            begin = self._parent.fork if self._parent is not None else self._cold
+            self._process = begin({"do": "judge"} | self._place(serve), theirs.fileno())
         self._channel, self._ready = ours, False
         return ours
 
@@ -161,19 +161,8 @@ class Referee:
 
     def _cold(self, job: dict[str, Any], fd: int) -> subprocess.Popen:
         """A judge that is started anew: it is locked in as a forked one is, which takes longer."""
-        code = (
-            "import sys, json; job = json.loads(sys.argv[1]); own = sys.path[:];"
-            "sys.path[:] = job['path']; from coursekit.grading.kernels.parent import start_cold;"
-            "start_cold(job, own, int(sys.argv[2]))"
-        )
-        return subprocess.Popen(
-            [sys.executable, "-P", "-c", code, json.dumps(job | {"path": sys.path}), str(fd)],
-            pass_fds=[fd],
-            env=os.environ | ONE_THREAD | {"MPLBACKEND": "agg", "PYTHONHASHSEED": "0"},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        silent = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
+        return start("start_cold", job | {"fd": fd}, pass_fds=[fd], **silent)
 
     def replace(self, solution: str, connection: socket.socket) -> list[str]:
         """Have the reference's result of a solution cell set in the notebook at `connection`.
