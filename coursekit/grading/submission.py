@@ -155,10 +155,10 @@ def _grade(
     config.Execute.terms = earlier.terms(course, assignment, private, steps)
     config.RepairCells.done = True  # by `stage`
     # Notebooks are validated after the last step, not after each; nbconvert fails where none is.
-    lists = ("sanitize_preprocessors", "autograde_preprocessors")
-    if all(config.Autograde.get(name, True) for name in lists):
+    if all(config.Autograde.get(f"{name}_preprocessors", True) for name in ("sanitize", "autograde")):
         config.NotebookExporter.setdefault("optimistic_validation", True)
     config.Execute.written = str(folder / "written")
+    config.Execute.blanks = str(out.parent / ".blanks")
     if len(course.notebooks(assignment)) > 1:
         config.Execute.handed_on = str(folder / "handed-on")
     api = NbGraderAPI(config=config)

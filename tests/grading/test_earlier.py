@@ -9,7 +9,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from hand_ins import ROUNDED, SOLVED, SOURCE, grades, hand_in, weaken
+from hand_ins import ROUNDED, SOLVED, SOURCE, grades, hand_in, scores_by_check, weaken
 from small import edited
 
 STAMP = "import time\nprint('run at', time.time_ns())\n"
@@ -180,3 +180,31 @@ def test_a_graded_notebook_that_somebody_changed_is_not_taken(two_notebooks, cou
     hand_in_again(two_notebooks)
     assert coursekit(two_notebooks, "grade", "hw1")[0] == 0
     assert runs(two_notebooks)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("option", [[], ["--force"]])
+def test_what_was_left_blank_is_run_once_for_all(classroom, coursekit, option):
+    """The first line of the task, which stays, says when it ran."""
+    with edited(classroom / SOURCE) as cells:
+        cells["task-1-1"].source = STAMP + cells["task-1-1"].source
+    assert coursekit(classroom, "release", "hw1")[0] == 0
+    for student in ("ada", "bo", "cleo"):
+        hand_in(classroom, student)
+    with edited(hand_in(classroom, "dan")) as cells:
+        cells["task-1-1"].source += "\n"
+    assert coursekit(classroom, "grade", "hw1", "--jobs", "1", *option)[0] == 0
+    said = {
+        student: re.findall(r"run at \d+", graded(classroom, student))
+        for student in ("ada", "bo", "cleo", "dan")
+    }
+    assert said["ada"]
+    assert said["ada"] == said["bo"] == said["cleo"]
+    assert said["dan"] != said["ada"]
+    marks = scores_by_check(classroom)
+    assert marks["ada"] == marks["bo"] == marks["cleo"] == marks["dan"]
+    assert not list((classroom / ".coursekit").glob("batch-*"))
+
+
+def graded(root: Path, student: str) -> str:
+    return (root / "autograded" / student / "hw1/measures.ipynb").read_text(encoding="utf-8")

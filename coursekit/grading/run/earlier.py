@@ -1,24 +1,31 @@
 """What an earlier run of the same notebook gave: nothing is run twice that would say the same.
 
 When a check of one notebook is mended, or a student hands in again, the other notebooks of the
-assignment are as they were. Each graded notebook says by a fingerprint what it came from.
+assignment are as they were; those that were left blank are the same for all. Each graded notebook
+says by a fingerprint what it came from.
 """
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from nbformat import NotebookNode
+from traitlets.config import Config
 
 from coursekit.bank.misconceptions import FILE
 from coursekit.course import ANSWERS, Course, CourseError, read_notebook
 from coursekit.gradebook.people import TIMESTAMP
 from coursekit.grading.kernels.settings import Sandbox
+from coursekit.grading.run.slim import as_json
+from coursekit.notebook.cells import is_check
 from coursekit.notebook.graded import is_note
 from coursekit.notebook.outcome import Outcome
+from coursekit.notebook.stubs import stubs_of
+from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import fingerprint, of_file, of_files, of_sources
 
 # Steps that change nothing more where they have been before.
@@ -88,13 +95,45 @@ def of_run(terms: str, notebook: NotebookNode, source: Path, handed_on: str) -> 
     return fingerprint(terms, what, of_file(source), *brought)
 
 
-def take(notebook: NotebookNode, graded: Path, of: str) -> Outcome | None:
-    """Give a notebook the outputs that it got when it was graded before.
+def blanks(folder: str, of: str) -> list[Path]:
+    """What `keep_blank` keeps of a run; see `of_run`."""
+    return sorted(Path(folder).glob(f"{of}-*.ipynb")) if folder and of else []
+
+
+def keep_blank(notebook: NotebookNode, config: Config, source: Path, folder: str) -> None:
+    """Keep a notebook that has run, if it was handed in as it was handed out, for all such.
+
+    Many students leave one notebook of several as it is, and a few all.
 
     Parameters
     ----------
-    graded : Path
-        The graded notebook of the last time, if there is one.
+    config : Config
+        The course's.
+    source : Path
+        The course's own notebook.
+    folder : str
+        Of one batch; nothing is kept without it.
+    """
+    of = Outcome.of(notebook).of_run
+    if not (folder and of) or _texts(notebook) != _texts(stubs_of(config, source)):
+        return
+    Path(folder).mkdir(exist_ok=True)
+    # By process, for two may be at it.
+    write_whole(Path(folder, f"{of}-{os.getpid()}.ipynb"), as_json(notebook))
+
+
+def _texts(notebook: NotebookNode) -> list[str]:
+    """What may differ in a notebook that was handed in: its checks are the course's."""
+    return [cell.source for cell in notebook.cells if not is_check(cell)]
+
+
+def take(notebook: NotebookNode, graded: Iterable[Path], of: str) -> Outcome | None:
+    """Give a notebook the outputs that it got when it, or one like it, was graded before.
+
+    Parameters
+    ----------
+    graded : iterable of Path
+        Where graded notebooks may be, that of the last time for one.
     of : str
         See `of_run`.
 
@@ -104,8 +143,11 @@ def take(notebook: NotebookNode, graded: Path, of: str) -> Outcome | None:
         How that run went. None if another notebook was run then, or in another way, if it did not
         run to its end, or wrote files that others may need.
     """
-    if not of or not graded.is_file():
-        return None
+    found = (_take(notebook, path, of) for path in graded if of and path.is_file())
+    return next((outcome for outcome in found if outcome), None)
+
+
+def _take(notebook: NotebookNode, graded: Path, of: str) -> Outcome | None:
     try:
         before = read_notebook(graded)
     except CourseError:

@@ -30,7 +30,7 @@ from coursekit.grading.run import earlier, messages
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
 from coursekit.grading.run.ended import why_not_run
 from coursekit.grading.run.explain import explain
-from coursekit.grading.run.follow import Followed
+from coursekit.grading.run.follow import Followed, put_in_place
 from coursekit.grading.run.judged import checks_beside
 from coursekit.grading.run.referee import Referee
 from coursekit.grading.run.solution import (
@@ -43,14 +43,15 @@ from coursekit.grading.run.solution import (
 )
 from coursekit.grading.run.written import bring, keep_written
 from coursekit.notebook.cells import is_check, is_locked
-from coursekit.notebook.graded import lost_points, note_on
+from coursekit.notebook.graded import lost_points
 from coursekit.notebook.names import libraries
 from coursekit.notebook.needed import NOT_RUN
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.notebook.paths import Paths
 from coursekit.notebook.points import no_points
 
-_REFERENCE = 5  # times a cell's time, for all cells of the reference together
+# Times a cell's time: the first to ask waits until the whole reference notebook has run.
+_REFERENCE = 5
 # The names of the errors in the cells that a notebook did not get to, for people; see `Outcome`.
 TIMED_OUT = "CellTimeoutError"
 _NAMES = {LATE: TIMED_OUT, DIED: "DeadKernelError"}
@@ -66,6 +67,7 @@ class Execute(nbgrader.preprocessors.Execute):
     handed_on = Unicode(help="See `written.bring`.").tag(config=True)
     terms = Unicode(help="See `earlier.terms`.").tag(config=True)
     graded_before = Unicode(help="A folder with what was graded before.").tag(config=True)
+    blanks = Unicode(help="See `earlier.keep_blank`.").tag(config=True)
 
     _manager: Any = None
     _referee: Referee | None = None
@@ -97,8 +99,9 @@ class Execute(nbgrader.preprocessors.Execute):
         where = resources["nbgrader"]
         folder = Path(course.format_path(course.source_directory, ".", where["assignment"]))
         notebook = folder.resolve() / f"{where['notebook']}.ipynb"
-        self._outcome.of_run = earlier.of_run(self.terms, nb, notebook, self.handed_on)
-        if run := earlier.take(nb, Path(self.graded_before, notebook.name), self._outcome.of_run):
+        of = self._outcome.of_run = earlier.of_run(self.terms, nb, notebook, self.handed_on)
+        before = [Path(self.graded_before, notebook.name), *earlier.blanks(self.blanks, of)]
+        if run := earlier.take(nb, before, of):
             run.write(nb)
             return nb, resources
         bring(self.handed_on, Path(resources["metadata"]["path"]))
@@ -137,8 +140,9 @@ class Execute(nbgrader.preprocessors.Execute):
             nb.cells = as_text(nb.cells)
         # Only now, for displays are updated by their place; and first, for nbgrader cuts, too.
         for place, cut in self._cut_of.items():
-            text = f"[{cut} bytes of output were cut]\n"
-            nb.cells[place].outputs.insert(0, v4.new_output("stream", name="stdout", text=text))
+            cut_note = _printed(f"[{cut} bytes of output were cut]\n")
+            nb.cells[place].outputs.insert(0, cut_note)
+        earlier.keep_blank(nb, self.config, notebook, self.blanks)
         return nb, self.resources
 
     def _prepare(self, nb: NotebookNode, notebook: Path, folder: Path, where: Path) -> None:
@@ -181,14 +185,17 @@ class Execute(nbgrader.preprocessors.Execute):
             run_sync(self._judge)(cell)
             self._note_lost(cell)
             return cell, resources
+        if index in self._unneeded:
+            cell.outputs = [_printed(f"{NOT_RUN}\n")]
+            cell.execution_count = None
+            return cell, resources
         note = ""
         if self._replaces():
-            note = run_sync(self._follow)(cell)
+            limit = _REFERENCE * (self._get_timeout(cell) or 0) or None
+            note = run_sync(put_in_place)(self, self._followed, self._referee, cell, limit)
         if cell.cell_type == "code":
             source = cell.source
             cell.source = source if is_locked(cell) else self._paths.mended(source)
-            if index in self._unneeded:
-                cell.source = f"# {NOT_RUN}"  # it keeps its number, and so do all after it
             self._clock = self.clock(self._get_timeout(cell))
         cell, resources = super().preprocess_cell(cell, resources, index)
         self._count_dropped(index)
@@ -198,10 +205,8 @@ class Execute(nbgrader.preprocessors.Execute):
                 messages.keep_warnings(cell)
                 self._refuse_points(cell)
                 self._note_lost(cell)
-            if index in self._unneeded:
-                note += f"{NOT_RUN}\n"
             if note:
-                cell.outputs.insert(0, v4.new_output("stream", name="stdout", text=note))
+                cell.outputs.insert(0, _printed(note))
         return cell, resources
 
     def _is_judged(self, cell: NotebookNode) -> bool:
@@ -284,32 +289,6 @@ class Execute(nbgrader.preprocessors.Execute):
         name = str(grade_id(cell) or "") or f"number {self.nb.cells.index(cell) + 1}"
         self._outcome.stops.append([kind, name, why])
 
-    async def _follow(self, cell: NotebookNode) -> str:
-        """Before a solution cell: replace what failed before it by the reference's results."""
-        referee, followed = self._referee, self._followed
-        assert referee is not None
-        assert followed is not None
-        notes = []
-        for solution in followed.due(str(grade_id(cell))):
-            try:
-                names = await beside(
-                    self,
-                    "reference",
-                    partial(referee.replace, solution),
-                    # The first to ask waits until the whole reference notebook has run.
-                    _REFERENCE * (self._get_timeout(cell) or 0) or None,
-                    lambda: None,
-                )
-            except (NoAnswer, CourseError, WarmParentError, TookTooLong) as error:
-                if isinstance(error, TookTooLong) and not error.usable:
-                    raise CellTimeoutError from error
-                notes.append(f"[Nothing was put in place of the result of {solution}: {error}]\n")
-                continue
-            followed.replaced(names)
-            if shown := followed.used_later(solution, names):
-                notes.append(note_on(solution, shown))
-        return "".join(notes)
-
     def _count_dropped(self, place: int) -> None:
         """What was so large that it did not get here is cut, too."""
         relay = getattr(getattr(self._manager, "provisioner", None), "relay", None)
@@ -344,6 +323,10 @@ class Execute(nbgrader.preprocessors.Execute):
             raise CourseError(f"the kernel could not be started: {error!r}") from error
         if self._referee is not None:
             self._referee.start_judge()
+
+
+def _printed(text: str) -> NotebookNode:
+    return v4.new_output("stream", name="stdout", text=text)
 
 
 def _error(name: str, text: str) -> NotebookNode:

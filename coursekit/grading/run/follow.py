@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
+from nbclient.exceptions import CellTimeoutError
+from nbformat import NotebookNode
+
+from coursekit.course import CourseError, grade_id
+from coursekit.grading.kernels.warm import WarmParentError
+from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
+from coursekit.grading.run.referee import Referee
+from coursekit.notebook.graded import note_on
 from coursekit.notebook.names import Cell
 
 
@@ -69,3 +80,41 @@ class Followed:
             return []
         used = self._cells[place].uses & self._owned
         return [] if used & solution.binds else sorted(used & self._names)
+
+
+async def put_in_place(
+    client: Any, followed: Followed, referee: Referee, cell: NotebookNode, limit: float | None
+) -> str:
+    """Before a solution cell: replace what failed before it by the reference's results.
+
+    Parameters
+    ----------
+    client : Execute
+        What runs the notebook.
+    limit : float or None
+        Seconds for each.
+
+    Returns
+    -------
+    str
+        What to say of it above the cell's output.
+
+    Raises
+    ------
+    CellTimeoutError
+        If the student's kernel cannot be used any more.
+    """
+    notes = []
+    for solution in followed.due(str(grade_id(cell))):
+        try:
+            replace = partial(referee.replace, solution)
+            names = await beside(client, "reference", replace, limit, lambda: None)
+        except (NoAnswer, CourseError, WarmParentError, TookTooLong) as error:
+            if isinstance(error, TookTooLong) and not error.usable:
+                raise CellTimeoutError from error
+            notes.append(f"[Nothing was put in place of the result of {solution}: {error}]\n")
+            continue
+        followed.replaced(names)
+        if shown := followed.used_later(solution, names):
+            notes.append(note_on(solution, shown))
+    return "".join(notes)
