@@ -155,7 +155,9 @@ def _grade(
     config.Execute.terms = earlier.terms(course, assignment, private, steps)
     config.RepairCells.done = True  # by `stage`
     # Notebooks are validated after the last step, not after each; nbconvert fails where none is.
-    if all(config.Autograde.get(f"{name}_preprocessors", True) for name in ("sanitize", "autograde")):
+    if all(
+        config.Autograde.get(f"{name}_preprocessors", True) for name in ("sanitize", "autograde")
+    ):
         config.NotebookExporter.setdefault("optimistic_validation", True)
     config.Execute.written = str(folder / "written")
     config.Execute.blanks = str(out.parent / ".blanks")

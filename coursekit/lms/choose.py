@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
-from coursekit.lms.schemes import Piece
+from coursekit.lms.schemes import Piece, is_notebook
 
 # What browsers, file managers, Jupyter and Canvas add to a file that is there already. Each
 # addition fits in one way only: with two, a long name of them takes for ever.
-_COPY = re.compile(r"(?: ?\(\d+\)|(?: ?- ?| )?copy\d*(?: \d+)?|-\d+)+$", re.I)
+_COPY = re.compile(
+    r"(?: ?\(\d+\)|(?: ?- ?| )?(?:copy|kopie|copie|copia|cópia)\d*|-\d+| \d+)+$", re.I
+)
+# And what Google's Drive puts before it.
+_COPY_OF = re.compile(r"(?:copy of|kopie von|copie de|copia de|cópia de|copia di|kopie van) ", re.I)
 _EARLIEST = datetime.min.replace(tzinfo=UTC)
 TIMESTAMP = "timestamp.txt"
 
@@ -53,7 +57,7 @@ class Submission:
     @property
     def notebooks(self) -> list[str]:
         """Names of the notebooks, without folders and endings."""
-        return sorted(Path(name).stem for name in self.files if name.endswith(".ipynb"))
+        return sorted(Path(name).stem for name in self.files if name.lower().endswith(".ipynb"))
 
 
 def choose(pieces: Sequence[Piece], expected: Collection[str], assignment: str = "") -> Submission:
@@ -82,6 +86,7 @@ def choose(pieces: Sequence[Piece], expected: Collection[str], assignment: str =
         else:
             others.append(piece)
     taken = {name: _counts(name, theirs, others, made) for name, theirs in notebooks.items()}
+    made.doubts += _sent_later(taken, others)
     names = _Names(taken)
     roots = {PurePosixPath(piece.path).parent for piece in taken.values()} or _roots(others)
     for piece in sorted(others, key=_order):
@@ -98,11 +103,35 @@ def choose(pieces: Sequence[Piece], expected: Collection[str], assignment: str =
     made.files = {name: piece.entry.file for name, piece in sorted(taken.items())}
     made.when = max((piece.when for piece in taken.values() if piece.when), default=None)
     latest = [name for name, piece in taken.items() if piece.when == made.when]
-    if made.when and not any(name.endswith(".ipynb") for name in latest):
+    if made.when and not any(name in notebooks for name in latest):
         made.last = latest[-1]
     made.attempt = max((piece.attempt for piece in taken.values()), default=0)
     made.under = sorted({piece.account: piece.under for piece in counted if piece.under}.values())
     return made
+
+
+def order_unknown(pieces: Iterable[Piece]) -> str:
+    """Why nobody can say what somebody sent last; empty if that can be said."""
+    told = {piece.unread or str(piece.when) for piece in pieces}
+    unread = sorted({piece.unread for piece in pieces} - {""})
+    if not unread or len(told) == 1:
+        return ""
+    return (
+        f"sent more than once, at times that cannot be read ({', '.join(unread)}): set "
+        "c.Collect.timezone to the zone that they name, download in English, or put what was sent "
+        "last into submitted/ by hand"
+    )
+
+
+def _sent_later(taken: Mapping[str, Piece], others: Iterable[Piece]) -> list[str]:
+    """Notebooks by no name of the assignment's that were sent after all those that have one."""
+    last = max(map(_order, taken.values()), default=None)
+    return [
+        f"{piece.path} was sent after {', '.join(sorted(taken))}, and its name is no notebook's of "
+        "the assignment: is it to count instead?"
+        for piece in others
+        if last is not None and piece.is_notebook and _order(piece) > last
+    ]
 
 
 def is_inside(path: str) -> bool:
@@ -137,6 +166,9 @@ def _counts(name: str, theirs: list[Piece], others: list[Piece], made: Submissio
         elif _order(piece) < _order(counts):
             same = PurePosixPath(piece.path).parent == PurePosixPath(counts.path).parent
             said = f"{piece.path}: {counts.path} was sent after it and counts"
+            if piece.sender != counts.sender:
+                later = f"that from {counts.sender} was sent after it and counts"
+                said = f"{piece.path} from {piece.sender}: {later}"
             (made.notes if same else made.doubts).append(said)
     return counts
 
@@ -147,7 +179,7 @@ def _order(piece: Piece) -> tuple[datetime, int]:
 
 def _roots(pieces: Sequence[Piece]) -> set[PurePosixPath]:
     """The folder with notebooks that is least deep; zip archives count as folders."""
-    folders = [PurePosixPath(one.path).parent for one in pieces if one.path.endswith(".ipynb")]
+    folders = [PurePosixPath(one.path).parent for one in pieces if one.is_notebook]
     return {min(folders, key=lambda path: (len(path.parts), str(path)))} if folders else set()
 
 
@@ -200,10 +232,14 @@ def are_of(pieces: Iterable[Piece], expected: Collection[str], assignment: str) 
 def _known(path: str, expected: Collection[str], assignment: str) -> str:
     """The path under the notebook's own name, if it is one with a copy's name."""
     inner = PurePosixPath(path)
-    if inner.suffix.lower() != ".ipynb" or inner.stem in expected:
+    if not is_notebook(path):
         return path
+    own = re.sub(r"\.ipynb(?:\.\w+)?$", "", inner.name, flags=re.I)
+    if own in expected:
+        return str(inner.with_name(f"{own}.ipynb"))
     by_case = {name.casefold(): name for name in expected}
-    stems = [inner.stem, _COPY.sub("", inner.stem)]
+    stems = [own, _COPY.sub("", own)]
+    stems.append(_COPY_OF.sub("", stems[-1], count=1))
     # Browsers put folder and name together where one downloads from a folder.
     stems += [
         stem[len(assignment) + 1 :]

@@ -13,7 +13,7 @@ from pathlib import Path
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import write_due_dates
 from coursekit.lms.archive import Entry, open_download
-from coursekit.lms.choose import Submission, are_of, choose
+from coursekit.lms.choose import Submission, are_of, choose, order_unknown
 from coursekit.lms.collected import Collected
 from coursekit.lms.enrol import due_dates, enrol
 from coursekit.lms.foreign import foreign_system, laid_out
@@ -189,6 +189,9 @@ def _keep(
     for student, theirs in sorted(of_student.items()):
         empty = [one.path for one in theirs if one.is_notebook and one.is_empty]
         files = [one for one in theirs if not one.objection and one.path not in empty]
+        if why := order_unknown(files):
+            result.leave(student, theirs, why)
+            continue
         sent = choose(files, expected, result.assignment) if files else Submission()
         sent.doubts += [f"{path} is empty; left out" for path in empty]
         if any(sent_by[one.sender] in times.when for one in theirs):
@@ -199,6 +202,8 @@ def _keep(
                 if one.entry.file in counts
             ]
             sent.when, sent.last = max(filter(None, dates), default=None), ""
+        elif unread := next((one.unread for one in files if one.unread), ""):
+            sent.doubts.append(f"sent {unread}, which is no time that can be read; see --times")
         if other := _of_another(of_each, result.assignment, files):
             sent.doubts.append(f"sent no notebook of {result.assignment}, but one of {other}")
         sent.notes += [f"{one.path}: {one.objection}" for one in theirs if one.objection]

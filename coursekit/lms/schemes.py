@@ -70,6 +70,8 @@ class Piece:
         Its path as the person called it; folders and zip archives of theirs included.
     when : datetime or None
         When it was sent, in UTC, if that is known.
+    unread : str
+        When it was sent as the system says it, if that is no time we can read.
     attempt : int
         Greater for what was sent later, where the system numbers that; else 0.
     version : str
@@ -90,6 +92,7 @@ class Piece:
     path: str
     entry: Entry
     when: datetime | None = None
+    unread: str = ""
     attempt: int = 0
     version: str = ""
     late: bool = False
@@ -100,12 +103,17 @@ class Piece:
 
     @property
     def is_notebook(self) -> bool:
-        return self.path.lower().endswith(".ipynb")
+        return is_notebook(self.path)
 
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing in it."""
         return self.entry.file.stat().st_size < 1000 and not self.entry.file.read_bytes().strip()
+
+
+def is_notebook(path: str) -> bool:
+    """Whether a file is called as a notebook is, perhaps with what a browser adds to it."""
+    return bool(re.search(r"\.ipynb(?:\.(?:txt|json))?$", path, re.I))
 
 
 class Scheme(FileNameCollectorPlugin):
@@ -159,11 +167,13 @@ class Scheme(FileNameCollectorPlugin):
             return None
         # "a_1_2_../x" is a harmless path; what is left of it after the system's part is none.
         leads_out = {"", ".", ".."}.intersection(found["file_id"].split("/"))
+        when = self.when(found, zone)
         return Piece(
             sender=self.sender(found),
             path=found["file_id"],
             entry=entry,
-            when=self.when(found, zone),
+            when=when,
+            unread="" if when else found.get("timestamp", ""),
             attempt=int(found.get("attempt") or 0),
             version=self.version(found),
             late=bool(found.get("late")),
@@ -319,7 +329,8 @@ class Exchange(Scheme):
         return Sender("", (("id", found["student_id"]),))
 
     def when(self, found: dict[str, str], zone: tzinfo) -> datetime | None:
-        return as_utc(found["timestamp"], UTC)
+        # It names its zone, UTC if nobody has set another: then as ours calls itself, CET say.
+        return as_utc(found["timestamp"], UTC) or as_utc(found["timestamp"], zone)
 
     def version(self, found: dict[str, str]) -> str:
         return found["timestamp"]

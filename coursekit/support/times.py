@@ -12,28 +12,28 @@ from typing import Any
 # English is dateutil's own. A month or day is known by these, and by what they begin with when
 # a dot follows: "sept.", "nov.", "Di.".
 _MONTHS = """\
-januar janvier enero gennaio janeiro januari jaenner janner jan janv ene gen
-februar fevrier febrero febbraio fevereiro februari feb fevr fev
-marz maerz mars marzo marco maart mrz mar
-april avril abril aprile apr avr abr
-mai mayo maggio maio mei mag may
-juni juin junio giugno junho jun giu
-juli juillet julio luglio julho jul juil lug
-august aout agosto augustus aug ago
-september septembre septiembre settembre setembro sep sept set
-oktober octobre octubre ottobre outubro okt oct ott out
-november novembre noviembre novembro nov
-dezember decembre diciembre dicembre dezembro december dez dec dic"""
+januar janvier enero gennaio janeiro januari jaenner janner jan janv ene gen ocak
+februar fevrier febrero febbraio fevereiro februari feb fevr fev subat
+marz maerz mars marzo marco maart mrz mar mart marts
+april avril abril aprile apr avr abr nisan
+mai mayo maggio maio mei mag may maj mayis
+juni juin junio giugno junho jun giu haziran
+juli juillet julio luglio julho jul juil lug temmuz
+august aout agosto augustus aug ago augusti agustos
+september septembre septiembre settembre setembro sep sept set eylul
+oktober octobre octubre ottobre outubro okt oct ott out ekim
+november novembre noviembre novembro nov kasim
+dezember decembre diciembre dicembre dezembro december dez dec dic aralik"""
 _WEEKDAYS = """\
-montag lundi lunes lunedi segunda maandag mo lun ma
-dienstag mardi martes martedi terca dinsdag di mar
-mittwoch mercredi miercoles mercoledi quarta woensdag mi mer mie wo
-donnerstag jeudi jueves giovedi quinta donderdag do jeu jue gio
-freitag vendredi viernes venerdi sexta vrijdag fr ven vie vr
-samstag sonnabend samedi sabado sabato zaterdag sa sam sab za
-sonntag dimanche domingo domenica zondag so dim dom zo"""
+montag lundi lunes lunedi segunda maandag mo lun ma mandag pazartesi
+dienstag mardi martes martedi terca dinsdag di mar tisdag tirsdag sali
+mittwoch mercredi miercoles mercoledi quarta woensdag mi mer mie wo onsdag carsamba
+donnerstag jeudi jueves giovedi quinta donderdag do jeu jue gio torsdag persembe
+freitag vendredi viernes venerdi sexta vrijdag fr ven vie vr fredag cuma
+samstag sonnabend samedi sabado sabato zaterdag sa sam sab za lordag cumartesi
+sonntag dimanche domingo domenica zondag so dim dom zo sondag pazar"""
 # The same word may be a month and a weekday: "mar. 3 mars" has a month besides.
-_JUMP = "um uhr le a as las los de del di du der den den om het alle ore feira"
+_JUMP = "um uhr le a as las los de del di du der den den om het alle ore feira kl"
 _NUMERIC = re.compile(r"(?<![\d./-])(\d{1,2})([./-])(\d{1,2})(?:\2(?:\d{4}|\d{2})| \d{4})(?!\d)")
 # To dateutil UTC+1 is west of Greenwich, as in POSIX; nobody writes that.
 _EAST = re.compile(r"\b(?:UTC|GMT) ?(?=[+-]\d)", re.I)
@@ -51,7 +51,7 @@ def as_utc(text: str, zone: tzinfo, day_first: bool | None = None) -> datetime |
     day_first : bool, optional
         Whether 3/11/2026 is in November; if not given only where dots say so.
     """
-    when, _ = _parsed(text, day_first)
+    when, _ = _parsed(text, day_first, zone)
     return _in_utc(when, zone) if when else None
 
 
@@ -67,7 +67,7 @@ def deadline(text: str, zone: tzinfo) -> datetime:
     day_first = is_day_first([text])
     if day_first is None:
         raise ValueError(f"{text!r} may begin with the day or the month; {remedy}")
-    when, has_hour = _parsed(text, day_first)
+    when, has_hour = _parsed(text, day_first, zone)
     if when and not has_hour:
         when = when.replace(hour=23, minute=59, second=59)
     utc = _in_utc(when, zone) if when else None
@@ -90,14 +90,14 @@ def _in_utc(when: datetime, zone: tzinfo) -> datetime | None:
         return None
 
 
-def _parsed(text: str, day_first: bool | None) -> tuple[datetime | None, bool]:
+def _parsed(text: str, day_first: bool | None, zone: tzinfo) -> tuple[datetime | None, bool]:
     """A time in its own zone, if it has one, and whether it says the hour.
 
     As English, or else as another language: a month's name in one is a weekday's in another.
     """
     from dateutil import parser
 
-    text = _EAST.sub("", text)
+    text, name = _without_zone(_EAST.sub("", text), zone)
     numeric = _NUMERIC.search(text)
     # Not for 2026-11-03, which would be read as in March.
     dayfirst = bool(numeric and (day_first or numeric[2] == "."))
@@ -110,8 +110,29 @@ def _parsed(text: str, day_first: bool | None) -> tuple[datetime | None, bool]:
         except (ValueError, OverflowError):
             continue
         if isinstance(one, datetime) and one.date() == other.date():
-            return one, one == other
+            when = _with_zone(one, name, zone) if name else one
+            return when, when is not None and one == other
     return None, False
+
+
+def _without_zone(text: str, zone: tzinfo) -> tuple[str, str]:
+    """A text without the short name at its end that `zone` has at some time of the year."""
+    words = text.split()
+    names = {datetime(2026, month, 1, tzinfo=zone).tzname() for month in range(1, 13)}
+    if words and words[-1] in names - {"UTC", "GMT"} and words[-1].isalpha():
+        return " ".join(words[:-1]), words[-1]
+    return text, ""
+
+
+def _with_zone(when: datetime, name: str, zone: tzinfo) -> datetime | None:
+    """A time by the clocks of a zone while these have a short name; None if they had another.
+
+    When clocks are put back, it says which of two hours is meant.
+    """
+    if when.tzinfo is not None:
+        return None
+    both = (when.replace(tzinfo=zone, fold=fold) for fold in (0, 1))
+    return next((one for one in both if one.tzname() == name), None)
 
 
 def _zone(name: str | None, seconds: int | None) -> tzinfo | None:
@@ -141,18 +162,20 @@ def is_day_first(texts: Iterable[str]) -> bool | None:
 
 def _plain(text: str) -> str:
     """Without accents; hours as 23:30, whoever writes 23 h 30, 23h30 or 23.30 Uhr."""
-    text = unicodedata.normalize("NFKD", text)
+    text = unicodedata.normalize("NFKD", text).translate(_LETTERS)
     text = "".join(c for c in text if not unicodedata.combining(c))
     for pattern, plain in _WORDINGS:
         text = pattern.sub(plain, text)
     return text
 
 
+_LETTERS = str.maketrans("ıøØ", "ioO")  # which are no accents
 _WORDINGS = [
     (re.compile(pattern, re.I), plain)
     for pattern, plain in (
         (r"\b(\d{1,2}) ?h ?(\d{2})\b", r"\1:\2"),
         (r"\b(\d{1,2})\.(\d{2})(?= uhr\b)", r"\1:\2"),
+        (r"\bkl\.? (\d{1,2})\.(\d{2})\b", r"\1:\2"),
         (r"\b([ap])\. ?m\.", r"\1m"),
         (r"\b1er\b", "1"),
         (r" a (?=\d)", " "),  # à; to dateutil it is a.m., and the year before it is lost

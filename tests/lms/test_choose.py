@@ -30,6 +30,14 @@ def chosen(*pieces: Piece, expected: tuple[str, ...] = ("iris", "wine")) -> Any:
     [
         "iris.ipynb",
         "Iris.IPYNB",
+        "iris.IPYNB",
+        "iris.ipynb.txt",
+        "iris.ipynb.json",
+        "Iris (1).ipynb.txt",
+        "iris 2.ipynb",
+        "iris - Kopie (2).ipynb",
+        "Copy of iris.ipynb",
+        "Kopie von iris (1).ipynb",
         "iris (1).ipynb",
         "iris(2).ipynb",
         "iris - Copy.ipynb",
@@ -49,14 +57,15 @@ def test_a_copys_name_is_the_notebooks(name):
 
 
 @pytest.mark.parametrize(
-    "name", ["iris_final.ipynb", "iris2.ipynb", "my iris.ipynb", "tulip.ipynb"]
+    "name",
+    ["iris_final.ipynb", "iris2.ipynb", "my iris.ipynb", "tulip.ipynb", "iris.txt", "iris.json"],
 )
 def test_another_name_stays_what_it_is(name):
     assert list(chosen(sent(name)).files) == [name]
 
 
 @pytest.mark.parametrize(
-    "addition", [" - Copy", " (1)", "-1", " copy", "copy1 1", " - Copy (2)", "copy"]
+    "addition", [" - Copy", " (1)", "-1", " copy", "copy1 1", " - Copy (2)", "copy", " 2", "copy 2"]
 )
 def test_no_name_takes_long_to_understand(addition):
     began = time.monotonic()
@@ -134,3 +143,25 @@ def test_of_a_team_the_numbers_of_all_who_sent_are_kept():
     )
     assert made.under == ["Team_12_file_", "Team_13_file_"]
     assert made.notebooks == ["iris", "wine"]
+
+
+def test_a_notebook_by_another_name_that_was_sent_later_is_for_a_person():
+    own = sent("iris.ipynb", when=NOON)
+    later = sent("work.zip/iris_v2.ipynb", when=NOON + timedelta(minutes=1))
+    made = chosen(own, later)
+    assert made.files["iris.ipynb"] == Path("iris.ipynb")
+    assert made.doubts == [
+        "work.zip/iris_v2.ipynb was sent after iris.ipynb, and its name is no notebook's of the "
+        "assignment: is it to count instead?"
+    ]
+    assert (made.when, made.last) == (later.when, "work/iris_v2.ipynb")
+    with_it = [sent("iris_v2.ipynb", when=NOON), sent("notes.txt", when=NOON + timedelta(hours=1))]
+    assert not chosen(own, *with_it).doubts
+
+
+def test_whose_file_counts_is_said_where_there_are_two_senders():
+    bo = Piece(Sender("Bo Boole"), "iris.ipynb", Entry("b", Path("b")), when=NOON)
+    made = chosen(bo, sent("iris.ipynb", when=NOON + timedelta(hours=1)))
+    assert made.notes == [
+        "iris.ipynb from Bo Boole: that from Ada Lovelace was sent after it and counts"
+    ]

@@ -203,6 +203,70 @@ def test_nbgraders_exchange_as_a_folder(course, coursekit):
     assert "ada: 1 earlier left out" in out
 
 
+def in_berlin(course: Path) -> None:
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write('c.Collect.timezone = "Europe/Berlin"\n')
+
+
+def exchange(course: Path, *times: str) -> str:
+    """What ada sent at these times, each another notebook."""
+    inbound = course / "inbound"
+    for number, when in enumerate(times):
+        folder = inbound / f"ada+hw1+{when}"
+        folder.mkdir(parents=True)
+        (folder / NOTEBOOK).write_bytes(a_notebook(course) + b"\n" * number)
+    return str(inbound)
+
+
+def test_the_exchange_with_times_of_a_zone_of_its_own(course, coursekit):
+    """Over the night in which clocks are put back, when the later time looks earlier."""
+    in_berlin(course)
+    times = ("2026-10-25 02:40:00.123456 CEST", "2026-10-25 02:10:00.123456 CET")
+    code, out, _ = coursekit(course, "collect", "hw1", exchange(course, *times))
+    assert code == 0, out
+    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == a_notebook(course, "\n")
+    assert timestamp(course, "ada") == "2026-10-25 01:10:00 UTC\n"
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_which_was_last_is_not_guessed_where_times_cannot_be_read(course, coursekit, order):
+    times = ("2026-11-02 20:00:00 XYZ", "2026-11-03 20:00:00 XYZ")[::order]
+    inbound = exchange(course, *times)
+    code, out, _ = coursekit(course, "collect", "hw1", inbound)
+    assert code == 1
+    assert not collected(course)
+    assert (
+        "ada: sent more than once, at times that cannot be read (2026-11-02 20:00:00 XYZ, " in out
+    )
+    assert "c.Collect.timezone" in out
+
+
+def test_one_time_that_cannot_be_read_is_for_a_person(course, coursekit):
+    """Nobody is late by it, and nobody in time."""
+    name = f"12345-67890 - Ada Lovelace - 3 Xyzember 2026 2330 - {NOTEBOOK}"
+    zipped(course / "b.zip", {name: a_notebook(course)})
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "b.zip"))
+    assert code == 1
+    assert collected(course) == {"ada": [NOTEBOOK]}
+    assert "to look at:\n  ada: sent 3 Xyzember 2026 2330, which is no time that can be" in out
+    (course / "times.csv").write_text("id,submitted_at\nada,2026-11-03 23:30\n", encoding="utf-8")
+    in_berlin(course)
+    again = coursekit(course, "collect", "hw1", str(course / "b.zip"), "--times",
+                      str(course / "times.csv"))  # fmt: skip
+    assert again[0] == 0
+    assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"
+
+
+def test_a_later_attempt_by_another_name_is_for_a_person(course, coursekit):
+    zipped(course / "b.zip", {
+        f"12345-67890 - Ada Lovelace - Nov 1, 2026 1130 PM - {NOTEBOOK}": a_notebook(course),
+        "12345-67890 - Ada Lovelace - Nov 3, 2026 1105 PM - final.ipynb": a_notebook(course, " "),
+    })  # fmt: skip
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "b.zip"))
+    assert code == 1
+    assert "to look at:\n  ada: final.ipynb was sent after measures.ipynb, and its name" in out
+
+
 def test_a_zip_of_a_folder_and_a_lone_file(course, coursekit):
     mine = a_notebook(course)
     inner = zip_bytes({

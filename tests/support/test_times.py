@@ -26,6 +26,12 @@ BERLIN = ZoneInfo("Europe/Berlin")
         "3 nov. 2026 23:30",
         "3 novembre 2026 23 h 30",
         "mar. 3 nov. 2026 à 23h30",
+        # and Turkish, Swedish and Danish
+        "3 Kasım 2026 23:30",
+        "den 3 november 2026 23:30",
+        "tirsdag den 3. november 2026 kl. 23.30",
+        # nbgrader's exchange, where c.Exchange.timezone is set
+        "2026-11-03 23:30:00.000000 CET",
         # people and programs
         "Di. 3. November 2026, 23.30 Uhr",
         "3.11.2026 23:30",
@@ -52,6 +58,9 @@ def test_one_moment_in_many_words(text):
         ("jeudi 10 décembre 2026, 08:00", "2026-12-10"),
         ("Mar 3, 2026 8:00", "2026-03-03"),
         ("May 3, 2026 8:00", "2026-05-03"),
+        ("3 maj 2026 8:00", "2026-05-03"),
+        ("1 Mart 2026 8:00", "2026-03-01"),
+        ("lørdag 7. marts 2026 8:00", "2026-03-07"),
     ],
 )
 def test_months_that_look_alike(text, date):
@@ -65,7 +74,8 @@ def test_months_that_look_alike(text, date):
         # half dates, which dateutil fills up with today's
         "23:59", "Friday", "5", "Nov 5", "Nov 2026", "5 November 23:59",
         # zones that are not known, or do not exist
-        "2026-11-05 23:59 EST", "2026-11-05 23:59 CET", "2026-11-05 23:59 +9900",
+        "2026-11-05 23:59 EST", "2026-11-05 23:59 CEST", "2026-07-05 23:59 CET",
+            "2026-11-05 23:59 +9900",
         "9999-12-31 23:59 -0500",
     ],
 )  # fmt: skip
@@ -98,3 +108,11 @@ def test_day_or_month_first():
     assert is_day_first(["03/11/2026 23:30"]) is None  # nobody can say
     assert is_day_first(["3 Nov 2026", "03.11.2026", "2026-11-03"]) is False
     assert as_utc("03/11/2026 23:30", BERLIN, True).isoformat() == "2026-11-03T22:30:00+00:00"
+
+
+def test_a_zones_short_name_tells_the_two_hours_apart_when_clocks_are_put_back():
+    for name, utc in (("CEST", "00:30"), ("CET", "01:30")):
+        when = as_utc(f"2026-10-25 02:30 {name}", BERLIN)
+        assert when.isoformat() == f"2026-10-25T{utc}:00+00:00"
+    # Another zone's name is that zone's, even if the hour would do.
+    assert as_utc("2026-10-25 02:30 CET", ZoneInfo("America/New_York")) is None
