@@ -11,11 +11,13 @@ import numpy as np
 import pandas as pd
 import pytest
 from scipy import sparse
+from scipy.optimize import OptimizeResult
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import KFold, LeaveOneOut, RepeatedKFold, StratifiedKFold
 from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
+from sklearn.utils import Bunch
 
 from coursekit.grading.protocol.decode import Decoder
 from coursekit.grading.protocol.encode import Encoder
@@ -282,6 +284,35 @@ ARRAY = {"t": "array", "dtype": "<f8", "shape": [1], "b": 0}
 def test_what_no_encoder_makes_is_refused(coded):
     with pytest.raises(PlainError):
         Decoder([b"12345678"], refer).decode(coded)
+
+
+def _placed(name: str) -> list[Any]:
+    """Values with a label that NumPy takes for what it asks arrays: where they are in memory."""
+    place: Any = np.arange(3.0).__array_interface__
+    return [
+        Bunch(**{name: place}),
+        OptimizeResult({name: place}),
+        pd.Series([place], index=[name]),
+        pd.Series([place, 1], index=pd.CategoricalIndex([name, "a"])),
+        pd.Series([place], index=pd.MultiIndex.from_tuples([(name,)])),
+        pd.DataFrame({name: [1.0]}),
+        [{"a": (Bunch(**{name: place}),)}],
+    ]
+
+
+@pytest.mark.parametrize("name", ["__array_interface__", "__array_struct__"])
+@pytest.mark.parametrize("number", range(7))
+def test_no_label_names_a_place_in_memory(name, number):
+    with pytest.raises(PlainError):
+        there_and_back(_placed(name)[number])
+
+
+def test_true_is_one_whatever_byte_says_so():
+    odd = np.frombuffer(b"\x02\x00\xff\x01", bool)
+    for value in (odd, odd[0], odd[:1].reshape(()), odd.reshape(2, 2)):
+        got = there_and_back(value)
+        assert same(got, np.array(value, copy=True)) or type(got) is np.bool_
+        assert set(np.asarray(got).tobytes()) <= {0, 1}
 
 
 def test_one_blob_is_not_a_thousand_large_values():

@@ -36,6 +36,7 @@ from coursekit.grading.protocol.plain import (
     PlainError,
     as_list,
     is_wrapped,
+    without_address,
 )
 from coursekit.grading.protocol.remote import telling_nothing
 from coursekit.grading.protocol.sparse import SparseDecoder
@@ -193,7 +194,7 @@ class Decoder(TableDecoder, SparseDecoder):
         if coded.get("of") in ATTRIBUTED:
             made = getattr(importlib.import_module(ATTRIBUTED[coded["of"]]), coded["of"])()
             dict.update(made, {str(name): self._part(name, part) for name, part in items.items()})
-            return made
+            return without_address(made)
         return kind(items)
 
     def _part(self, name: str, value: Any) -> Any:
@@ -287,7 +288,9 @@ class Decoder(TableDecoder, SparseDecoder):
                 raise PlainError(f"it has more than {MOST_ITEMS} items")
             return np.zeros(shape, dtype)
         self._grow(len(blob) // 8)
-        return np.frombuffer(blob, dtype).reshape(shape).copy()
+        array = np.frombuffer(blob, dtype).reshape(shape)
+        # Of True there is one kind: others count as more than one, or are not equal to it.
+        return np.array(array.view("u1") != 0) if dtype.kind == "b" else array.copy()
 
     def _decode_matrix(self, coded: Any, depth: int) -> Any:
         import numpy as np

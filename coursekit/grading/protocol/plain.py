@@ -87,6 +87,18 @@ def as_list(value: Any) -> list[Any]:
     return value
 
 
+def without_address(made: Any) -> Any:
+    """What was made, unless one of its labels names a place in memory.
+
+    NumPy asks an object, not its class, whether it is an array already, and where. Labels are
+    attributes of `Series`, tables and the classes in `ATTRIBUTED`; what reads the place that an
+    enemy names reads, or calls, whatever is there.
+    """
+    if any(hasattr(made, name) for name in ("__array_interface__", "__array_struct__")):
+        raise PlainError("it is not what it claims to be")
+    return made
+
+
 def is_wrapped(name: str, content: Any) -> bool:
     """Whether one of `WRAPPERS` holds such plain data as travels with it."""
     parts = content if name == "ChainMap" else [content]

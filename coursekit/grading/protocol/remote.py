@@ -358,7 +358,10 @@ class RemoteFunction(Remote):
         """What can be told of a function without its text."""
         if not self._peer.looks:
             raise AttributeError("__code__")
-        return types.SimpleNamespace(**self._peer.ask("code", of=self))
+        told = self._peer.ask("code", of=self)
+        return types.SimpleNamespace(
+            **{name: value for name, value in told.items() if name.startswith("co_")}
+        )
 
 
 def signature(told: Any) -> inspect.Signature:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from coursekit.grading.protocol.plain import EXTENSION, KINDS, PlainError, as_list
+from coursekit.grading.protocol.plain import (
+    EXTENSION,
+    KINDS,
+    PlainError,
+    as_list,
+    without_address,
+)
 
 
 class TableEncoder:
@@ -162,11 +168,12 @@ class TableDecoder:
     def _decode_series(self, coded: Any, depth: int) -> Any:
         import pandas as pd
 
-        return pd.Series(
+        made = pd.Series(
             self._decode(coded["v"], depth),
             index=self._decode(coded["index"], depth),
             name=self._decode(coded["name"], depth),
         )
+        return without_address(made)
 
     def _decode_frame(self, coded: Any, depth: int) -> Any:
         import pandas as pd
@@ -175,4 +182,4 @@ class TableDecoder:
         index = self._decode(coded["index"], depth)
         made = pd.DataFrame(dict(enumerate(columns)), index=index)
         made.columns = self._decode(coded["columns"], depth)
-        return made
+        return without_address(made)
