@@ -25,6 +25,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
+from coursekit.html import bounded
 from coursekit.html.latex import FormulaError
 from coursekit.html.mathml import mathml
 
@@ -131,8 +132,14 @@ def _style(value: str) -> str | None:
 
 
 def clean(markup: str) -> str:
-    """HTML without anything that runs, loads, or covers other parts of the page."""
-    cleaned = _CLEANER.clean(markup.replace("\0", "\ufffd"))
+    """HTML without anything that runs, loads, or covers other parts of the page.
+
+    What would take too long to read, or to make, is shown as it was written.
+    """
+    markup = bounded.bare(markup.replace("\0", "\ufffd"))
+    cleaned = "" if (is_too_much := bounded.is_too_much(markup)) else _CLEANER.clean(markup)
+    if is_too_much or len(cleaned) > bounded.MOST_LONGER * len(markup) + LONGEST_TEXT:
+        return f'<pre class="output">{plain(markup)}</pre>'
     for pattern, instead in _AFTERWARDS:
         cleaned = pattern.sub(instead, cleaned)
     return cleaned
