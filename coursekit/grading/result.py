@@ -77,7 +77,7 @@ class Result:
     followed : list of str
         Notebooks in which right results took the place of those of tasks that failed.
     hurried : bool
-        Whether it ran out of time otherwise than by CPU time: alone it might not have.
+        Whether what ran beside it may be the reason for its status: alone it may have another.
     """
 
     student: str

@@ -41,6 +41,7 @@ from coursekit.grading.run.slim import as_json, drop_bars
 from coursekit.notebook.graded import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.support import scratch
+from coursekit.support.environment import open_many_files
 from coursekit.support.files import write_whole
 from coursekit.support.limit import at_most
 from coursekit.support.log import quiet
@@ -99,6 +100,7 @@ def grade_submission(
         Never raises for what a submission holds or does.
     """
     began = time.monotonic()
+    open_many_files()
     # nbgrader's own dealings with SQLAlchemy, nothing a TA could act on.
     warnings.filterwarnings("ignore", module="nbgrader")
     course = Course(root)
@@ -119,6 +121,7 @@ def grade_submission(
             result = Result(student, CRASHED, [why], hurried=True)
         except Exception as error:
             result = Result(student, ERROR, [_one_line(error)])
+    result.hurried |= result.status == ERROR
     result.seconds = round(time.monotonic() - began, 2)
     # Names of files, for one, hold what they like; a terminal should not.
     result.notes = [printable(note) for note in result.notes]
@@ -180,7 +183,8 @@ def _grade(
         other += [f"{path.name}: {line}" for line in lines]
     status = CRASHED if died else TIMEOUT if late else GRADED
     result = Result(student, status, staged.repairs + late + died + other)
-    result.hurried = status == TIMEOUT and not any(one.by_cpu for one in outcomes.values())
+    hurried = status == TIMEOUT and not any(one.by_cpu for one in outcomes.values())
+    result.hurried = hurried or any(one.killed for one in outcomes.values())
     result.followed = [path.stem for path, one in outcomes.items() if one.followed]
     _read_scores(config.CourseDirectory.db_url, assignment, result, _messages(notebooks))
     _leave_to_a_person(result, notebooks)
@@ -188,7 +192,7 @@ def _grade(
     for check in result.checks:
         check.explanation = told.get(check.notebook, {}).get(check.cell, "")
     _finish(notebooks, result)
-    _drop_course_files(graded, course.source / assignment)
+    written.drop_course_files(graded, course.source / assignment)
     shutil.move(graded, out)
     return result
 
@@ -238,17 +242,6 @@ def feedback_elsewhere(
     url = engines.scratch(gradebook, gradebook.parent)
     put(url, assignment, student, rows)
     return feedback(root, assignment, student, url)
-
-
-def _drop_course_files(graded: Path, source: Path) -> None:
-    """Remove the assignment's own files, which nbgrader copies to every student."""
-    for path in sorted(source.rglob("*")):
-        copied = graded / path.relative_to(source)
-        if path.suffix != ".ipynb" and copied.is_file():
-            copied.unlink()
-    for path in sorted(graded.rglob("*"), reverse=True):
-        if path.is_dir() and not any(path.iterdir()):
-            path.rmdir()
 
 
 def _steps(config: Any) -> list[Any]:

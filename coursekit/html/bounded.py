@@ -10,15 +10,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-_LOOKS = "b big code em font i nobr s small strike strong tt u".split()
+_LOOKS = (
+    *("b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"),
+)
 # Such elements with attributes are each a kind of their own; without, three of a kind are kept.
 _DRESSED = re.compile(rf"<({'|'.join(_LOOKS)})(?=[\s/])[^>]*>", re.I)
 _TAG = re.compile(r"<(/?)([a-z][^\s/>]*)", re.I)
 # These have no end, or need none.
-_ENDLESS = frozenset(
-    "area base body br col colgroup dd dt embed head hr html img input li link meta optgroup "
-    "option p param rp rt source tbody td tfoot th thead tr track wbr".split()
-)
+_ENDLESS = {
+    *("area", "base", "body", "br", "col", "colgroup", "dd", "dt", "embed", "head", "hr", "html"),
+    *("img", "input", "li", "link", "meta", "optgroup", "option", "p", "param", "rp", "rt"),
+    *("source", "tbody", "td", "tfoot", "th", "thead", "tr", "track", "wbr"),
+}
 _OF_A_KIND = 3
 MOST_ELEMENTS = 400_000
 DEEPEST = 1000

@@ -24,6 +24,9 @@ class Outcome:
         Whether right results could take the place of those of tasks that failed.
     by_cpu : bool
         Whether cells that ran too long did so by what they computed, whatever ran beside them.
+    killed : bool
+        Whether something ended that no limit explains: memory may have run out for what ran
+        beside it.
     said : list of str
         What else a TA is told.
     of_run : str
@@ -36,6 +39,7 @@ class Outcome:
     told: dict[str, str] = field(default_factory=dict)
     followed: bool = False
     by_cpu: bool = False
+    killed: bool = False
     said: list[str] = field(default_factory=list)
     of_run: str = ""
     hands_on: bool = False

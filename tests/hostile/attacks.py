@@ -269,16 +269,27 @@ ATTACKS = {
         "crashed",
         "c.Sandbox.memory",
     ),
-    "memory-shared": ending(
+    # What it gives back stays the kernel's, and would be counted for nobody.
+    "memory-shared": before_answer(
         """
         import mmap
+        try:
+            held = [mmap.mmap(-1, 10**8)]
+        except OSError:
+            held = []
+        assert not held
+        """
+    ),
+    "terminals": before_answer(
+        """
         held = []
-        while True:
-            held.append(mmap.mmap(-1, 10**8))
-            held[-1].write(b"x" * 10**8)
-        """,
-        "crashed",
-        "c.Sandbox.memory",
+        try:
+            for _ in range(10**4):
+                held.append(os.open("/dev/ptmx", os.O_RDWR | os.O_NOCTTY))
+        except OSError:
+            pass
+        assert 1 < len(held) < 40
+        """
     ),
     "fork-bomb": Attack(
         SOLVED
@@ -300,6 +311,14 @@ ATTACKS = {
         """
         for number in range(400_000):
             print("x" * 499)
+        """
+    ),
+    "errors": before_answer(
+        """
+        kernel = get_ipython().kernel
+        said = {"ename": "E", "evalue": "x" * 19_000, "traceback": ["y" * 19_900] * 2}
+        for number in range(600):
+            kernel.send_response(kernel.iopub_socket, "error", said)
         """
     ),
     "rubbish": ending(

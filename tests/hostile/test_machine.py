@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox nee
 
 
 CALLS = """
-import ctypes, errno, fcntl, os, socket
+import ctypes, errno, fcntl, mmap, os, socket
 libc = ctypes.CDLL(None, use_errno=True)
 def refused(what, call):
     try:
@@ -46,6 +47,8 @@ def test_calls_that_no_notebook_needs_are_refused(inside):
         refused("lease", lambda: fcntl.fcntl(mine, fcntl.F_SETLEASE, fcntl.F_RDLCK))
         refused("dnotify", lambda: fcntl.fcntl(os.open("/tmp", 0), fcntl.F_NOTIFY, 1))
         master, slave = os.openpty()
+        refused("shared memory", lambda: mmap.mmap(-1, 4096))
+        refused("shared zeros", lambda: open("/dev/zero"))
         refused("TIOCSTI", lambda: fcntl.ioctl(slave, 0x5412, b"x"))
         print("done")
     """)  # fmt: skip
@@ -101,6 +104,23 @@ def test_accounts_tell_work_from_sleep(inside):
     had = accounts.read(inside.control)
     assert 1 < had.used + had.waited < 2 * wall
     assert accounts.read(Path(inside.control, "nothing")) == (0, 0)
+
+
+def test_of_open_files_others_of_the_same_user_keep_most():
+    """Files in flight count for all of a user's processes; see `open_many_files`."""
+    code = """
+    import resource
+    from coursekit.grading.sandbox.privileges import set_limits
+    from coursekit.grading.sandbox.spec import Limits
+    from coursekit.support.environment import open_many_files
+    resource.setrlimit(resource.RLIMIT_NOFILE, (300, 400))
+    open_many_files()
+    print(resource.getrlimit(resource.RLIMIT_NOFILE))
+    set_limits(Limits(open_files=1024, processes=0))
+    print(resource.getrlimit(resource.RLIMIT_NOFILE))
+    """
+    done = subprocess.run([sys.executable, "-c", dedent(code)], capture_output=True, text=True)
+    assert done.stdout == "(400, 400)\n(100, 100)\n", done.stderr
 
 
 def test_page_tables_count_as_memory(inside):

@@ -301,7 +301,7 @@ def test_each_attack_harms_nobody_else(machine, port, place, endless):
     assert list(machine.temporary.iterdir()) == []
     biggest = max(path.stat().st_size for path in (machine.root / "autograded").rglob("*.ipynb"))
     assert biggest < 12 * 2**20
-    for name in attacks.keys() & {"few-lines", "many-lines"}:
+    for name in attacks.keys() & {"few-lines", "many-lines", "errors"}:
         (path,) = (machine.root / "autograded").glob(f"*-{name}/hw1/measures.ipynb")
         assert " bytes of output were cut]" in path.read_text(encoding="utf-8")
 

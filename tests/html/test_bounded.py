@@ -9,9 +9,8 @@ from collections.abc import Iterator
 import pandas as pd
 import pytest
 
+from coursekit.html.bounded import _LOOKS as LOOKS
 from coursekit.html.safe import LONGEST_MARKDOWN, LONGEST_MARKUP, clean, markdown
-
-LOOKS = "b big code em font i nobr s small strike strong tt u".split()
 
 
 def names() -> Iterator[str]:

@@ -24,7 +24,7 @@ from typing import Any, NoReturn
 
 from coursekit.grading.kernels import bars, figures
 from coursekit.grading.protocol import wire
-from coursekit.support.environment import die_with_parent
+from coursekit.support.environment import die_with_parent, open_many_files
 from coursekit.support.text import counted
 
 # Of a kernel's own; what it would import on its first cell otherwise.
@@ -52,6 +52,7 @@ def main(job: dict[str, Any]) -> NoReturn:
     ``{"do": "reference", ...}`` one that holds the reference's results.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us
+    open_many_files()
     parent = os.getppid()
     gc.disable()  # nearly all that imports make is kept
     _import(_ALWAYS)

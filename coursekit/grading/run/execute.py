@@ -54,6 +54,8 @@ from coursekit.notebook.points import no_points
 _REFERENCE = 5
 # The names of the errors in the cells that a notebook did not get to, for people; see `Outcome`.
 TIMED_OUT = "CellTimeoutError"
+_KILL = 9  # SIGKILL, for which Windows has no name
+_MOST_ERRORS = 10  # of one cell: who sends more sends them by hand
 _NAMES = {LATE: TIMED_OUT, DIED: "DeadKernelError"}
 
 
@@ -115,6 +117,7 @@ class Execute(nbgrader.preprocessors.Execute):
             if self._manager is None or self._manager.provisioner is None:
                 raise  # no kernel yet: not the student's doing
             outcome = getattr(self._manager.provisioner, "outcome", {})
+            self._outcome.killed = not outcome.get("limit") and outcome.get("signal") == _KILL
             if "error" in outcome:
                 why = f"no sandbox: {outcome['error']}; run `coursekit doctor`."
                 raise CourseError(why) from error
@@ -269,6 +272,7 @@ class Execute(nbgrader.preprocessors.Execute):
         except NoAnswer as error:
             cell.outputs = [_error("NoAnswer", f"the notebook cannot be looked at: {error}")]
         except EOFError:
+            self._outcome.killed = True
             why = "the check ended the process that ran it"
             self._stopped(DIED, cell, why)
             cell.outputs = [_error(_NAMES[DIED], why)]
@@ -301,7 +305,12 @@ class Execute(nbgrader.preprocessors.Execute):
     ) -> NotebookNode | None:
         kind = msg["msg_type"]
         if kind == "error":
-            messages.shorten(msg["content"])  # kept whatever else is cut: it costs the points
+            # Kept whatever else is cut, for it costs the points: but some are enough.
+            if sum(one.output_type == "error" for one in cell.outputs) >= _MOST_ERRORS:
+                self._cut_of[cell_index] = self._cut_of.get(cell_index, 0) + msg.get("size", 0)
+                return None
+            messages.shorten(msg["content"], 20_000 if self._left > 0 else 500)
+            self._left = max(self._left - msg.get("size", 0), 0)
         elif kind in messages.WITH_OUTPUT:
             self._left, cut, is_empty = messages.cut_to(msg, self._left)
             if cut:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -24,6 +25,10 @@ from coursekit.support.fingerprint import sha256
 from coursekit.support.scratch import prefix
 
 _NOTEBOOKS = [".ipynb"]
+# What this machine, or this user, has no more of, whoever used it up.
+_EXHAUSTED = {
+    errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM, errno.ENOSPC, errno.ETOOMANYREFS,
+}  # fmt: skip
 
 
 class Referee:
@@ -90,6 +95,8 @@ class Referee:
             return wire.receive(channel)[0]
         except (EOFError, OSError) as error:
             self.stop_judge()
+            if getattr(error, "errno", None) in _EXHAUSTED:
+                raise CourseError(f"a check could not be handed over: {error}") from error
             raise EOFError("the judge ended") from error
 
     def stop_judge(self) -> None:

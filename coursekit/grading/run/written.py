@@ -255,3 +255,14 @@ def put(kept: Path, graded: Path) -> list[str]:
             shutil.copymode(notebook, target)
             break
     return notes
+
+
+def drop_course_files(graded: Path, source: Path) -> None:
+    """Remove the assignment's own files, which nbgrader copies to every student."""
+    for path in sorted(source.rglob("*")):
+        copied = graded / path.relative_to(source)
+        if path.suffix != ".ipynb" and copied.is_file():
+            copied.unlink()
+    for path in sorted(graded.rglob("*"), reverse=True):
+        if path.is_dir() and not any(path.iterdir()):
+            path.rmdir()

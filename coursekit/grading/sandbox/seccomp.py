@@ -94,6 +94,8 @@ _NEW_NAMESPACES = 0x80 | 0x20000 | 0x2000000 | 0x4000000 | 0x8000000 | 0x7000000
 _AF_NETLINK, _NETLINK_ROUTE = 16, 0  # the C library asks it for this machine's addresses
 _FAMILIES = (socket.AF_UNIX, socket.AF_INET, socket.AF_INET6)
 _SOCKETPAIR, _SETSID, _IOCTL, _FCNTL = (53, 199), (112, 157), (16, 29), (72, 25)
+# Memory for several processes that no file stands for; the kernel does not count it for any.
+_MMAP, _SHARED, _ANONYMOUS = (9, 222), 0x1, 0x20
 # Input put into a terminal; what tells of others' use of a file.
 _TIOCSTI, _TIOCLINUX, _TIOCSCTTY = 0x5412, 0x541C, 0x540E
 _F_SETLEASE, _F_NOTIFY = 1024, 1026
@@ -131,6 +133,8 @@ def program() -> bytes:
     # The scheduler gives each session the same share, however many somebody starts: so none can
     # be started. Programs that ask for one, and for a terminal to control it, are told they got it.
     code += [(_EQUAL, 0, 1, _SETSID[which]), (_RETURN, 0, 0, _ERRNO)]
+    code += [(_EQUAL, 0, 5, _MMAP[which]), (_LOAD, 0, 0, 40), (_ANY_BIT, 0, 2, _ANONYMOUS)]
+    code += [(_ANY_BIT, 0, 1, _SHARED), (_RETURN, 0, 0, refuse), (_RETURN, 0, 0, _ALLOW)]
     terminal = {_TIOCSCTTY: _ERRNO, _TIOCSTI: refuse, _TIOCLINUX: refuse}
     code += _second_argument(_IOCTL[which], terminal)
     code += _second_argument(_FCNTL[which], {_F_SETLEASE: refuse, _F_NOTIFY: refuse})

@@ -152,14 +152,21 @@ def _copy(source: str, to: str, spec: Spec, owner: tuple[int, int]) -> None:
 
 
 def _devices(root: str) -> None:
-    for name in ("null", "zero", "full", "random", "urandom"):
+    # Not /dev/zero: what maps it has memory that no limit here counts.
+    for name in ("null", "full", "random", "urandom"):
         _place(f"/dev/{name}", f"{root}/dev/{name}")
         mount(f"/dev/{name}", f"{root}/dev/{name}", None, BIND)
     for name, target in (("fd", "fd"), ("stdin", "fd/0"), ("stdout", "fd/1"), ("stderr", "fd/2")):
         os.symlink(f"/proc/self/{target}", f"{root}/dev/{name}")
     os.makedirs(f"{root}/dev/pts")
     with contextlib.suppress(SandboxError):  # terminals, for `!command` in a cell
-        mount("devpts", f"{root}/dev/pts", "devpts", NOSUID | NOEXEC, "newinstance,ptmxmode=0666")
+        mount(
+            "devpts",
+            f"{root}/dev/pts",
+            "devpts",
+            NOSUID | NOEXEC,
+            "newinstance,ptmxmode=0666,max=32",
+        )
         os.symlink("pts/ptmx", f"{root}/dev/ptmx")
 
 
