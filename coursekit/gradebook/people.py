@@ -10,14 +10,15 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import astuple, dataclass, fields, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
+from coursekit.gradebook.tables import read_ours
 from coursekit.support.files import write_whole
-from coursekit.support.tables import read_rows
+from coursekit.support.spreadsheet import harmless
 from coursekit.support.times import as_utc, deadline, in_zone
 
 FILE = "people.csv"
@@ -281,7 +282,7 @@ class People:
         out = io.StringIO()
         table = csv.writer(out, lineterminator="\n")
         table.writerow(COLUMNS)
-        table.writerows(astuple(one) for one in decisions)
+        table.writerows([harmless(str(cell)) for cell in astuple(one)] for one in decisions)
         write_whole(self.path, out.getvalue())
         self.decisions = list(decisions)
 
@@ -294,24 +295,17 @@ def now() -> str:
 def _read(path: Path) -> list[Decision]:
     if not path.exists():
         return []
-    try:
-        rows = read_rows(path.read_text(encoding="utf-8-sig"))
-    except (OSError, UnicodeError, csv.Error) as error:
-        raise CourseError(f"{path}: cannot be read ({error}); save it as CSV in UTF-8.") from error
-    if rows[:1] != [list(COLUMNS)]:
-        raise CourseError(f"{path}, row 1: it has to be {','.join(COLUMNS)}; mend it.")
     return [
-        _decision(path, number, row) for number, row in enumerate(rows[1:], start=2) if any(row)
+        _decision(f"{path}, row {number}", *said.values())
+        for number, said in read_ours(path, COLUMNS)
     ]
 
 
-def _decision(path: Path, number: int, row: Iterable[str]) -> Decision:
-    where = f"{path}, row {number}"
+def _decision(where: str, number: str, *rest: str) -> Decision:
     try:
-        first, *rest = row
-        made = Decision(int(first), *rest)
-    except (ValueError, TypeError) as error:
-        raise CourseError(f"{where}: not {len(COLUMNS)} columns with a number first.") from error
+        made = Decision(int(number), *rest)
+    except ValueError as error:
+        raise CourseError(f"{where}: {number!r} is no number of a decision; mend it.") from error
     if made.what not in KINDS or not made.who:
         raise CourseError(f"{where}: {made.what!r} of {made.students!r} is no decision; mend it.")
     _check(made, where)

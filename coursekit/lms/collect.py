@@ -261,6 +261,9 @@ def _by_student(
     sent_by: dict[Sender, str] = {}
     for sender, who in known.who(list(by_sender)).items():
         theirs = by_sender[sender]
+        if known.is_test(sender, who):
+            result.about.append(f"{sender}: Canvas's own test student; left out")
+            continue
         if isinstance(who, str):
             result.leave(str(sender), theirs, who)
             continue

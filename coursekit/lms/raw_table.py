@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from coursekit.lms.table import decoded
+from coursekit.gradebook.tables import decoded
 
 _SEPARATORS = ",;\t"
 _SAID = re.compile(r'"?sep=(.)"?(?:\r\n|\n|\r)', re.I)  # Excel writes it, for itself

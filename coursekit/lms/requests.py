@@ -20,6 +20,7 @@ from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.feedback.outline import anchor
 from coursekit.gradebook.people import People, now
 from coursekit.gradebook.server import repeated
+from coursekit.gradebook.tables import read_ours
 from coursekit.grading.batch import alone
 from coursekit.html.templates import environment
 from coursekit.lms.ids import letters
@@ -28,7 +29,6 @@ from coursekit.lms.roster import Roster, UnknownSenderError, read_roster
 from coursekit.notebook.cells import is_answer, is_solution, points
 from coursekit.support.files import write_whole
 from coursekit.support.spreadsheet import harmless
-from coursekit.support.tables import read_rows
 from coursekit.support.text import printable
 from coursekit.support.times import as_utc
 
@@ -332,17 +332,13 @@ def _written(course: Course, assignment: str, notebook: str, cell: str) -> str:
 def _read(path: Path) -> list[Request]:
     if not path.exists():
         return []
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-        rows = read_rows(text)
-        if rows[0] != list(COLUMNS):
-            raise ValueError(f"its first row has to be {','.join(COLUMNS)}")
-        return [
-            Request(
-                int(first),
-                *(cell.removeprefix("'") if harmless(cell[1:]) == cell else cell for cell in rest),
-            )
-            for first, *rest in filter(any, rows[1:])
-        ]
-    except (OSError, ValueError, IndexError, TypeError, csv.Error) as error:
-        raise CourseError(f"{path}: {error}; mend it.") from error
+    found = []
+    for row, said in read_ours(path, COLUMNS):
+        number, *rest = said.values()
+        try:
+            found.append(Request(int(number), *rest))
+        except ValueError as error:
+            raise CourseError(
+                f"{path}, row {row}: {number!r} is no number of a request; mend it."
+            ) from error
+    return found

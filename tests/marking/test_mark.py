@@ -227,7 +227,7 @@ def test_a_sheet_is_not_overwritten_and_must_have_its_columns(course, coursekit)
     path.write_text("student,points\nada,2\n", encoding="utf-8")
     code, _, err = coursekit(course, "mark", "hw1", TASK, "--read", str(path))
     assert code == 2
-    assert "no column code, comment" in err
+    assert "row 1: the columns have to be code,points,comment, not student,points; mend" in err
     code, _, err = coursekit(course, "mark", "hw1", "measures/answer-9")
     assert code == 2
     assert "no written question of source/hw1; there is measures/answer-1-2." in err
@@ -269,12 +269,73 @@ def test_a_sheet_comes_back_as_spreadsheets_save_it(course, coursekit, encoding)
     assert (1.5, "Ähnlich.", False) in marks_in(course).values()
 
 
-@pytest.mark.parametrize("content", ["Ähnlich".encode("cp1252"), b"PK\3\4\xff", b"\xff\xfea"])
-def test_a_sheet_that_is_no_text_is_refused_in_a_line(course, coursekit, content):
+@pytest.mark.parametrize("more", ["", ",,,\r\n", " , ,,\r\n\r\n,,,\r\n"])
+def test_rows_that_were_cleared_are_no_rows(course, coursekit, more):
+    rows = sheet(course, coursekit)
+    said = f"code,answer,points,comment\r\n,,,\r\n{rows[0]['code']},x,1,Fine.\r\n"
+    (course / "sheet.csv").write_text(said + more, encoding="utf-8")
+    code, out, err = coursekit(course, "mark", "hw1", TASK, "--read", str(course / "sheet.csv"))
+    assert (code, out) == (0, "1 mark saved, 0 rows without points\n"), err
+    (course / "sheet.csv").write_text(f"{said},,,\r\na0-0,x,1,\r\n", encoding="utf-8")
+    err = coursekit(course, "mark", "hw1", TASK, "--read", str(course / "sheet.csv"))[2]
+    assert "row 5: no answer" in err  # as the spreadsheet counts
+
+
+@pytest.mark.parametrize("error", ["#NAME?", "#WERT!", "#VALEUR!", "Err:508"])
+def test_a_comment_that_a_spreadsheet_took_for_a_formula_is_not_saved(course, coursekit, error):
+    rows = [row | {"points": "1", "comment": error} for row in sheet(course, coursekit)[:2]]
+    code, _, err = read(course, coursekit, rows)
+    assert code == 2
+    for number, line in zip((2, 3), err.splitlines(), strict=True):
+        assert f"sheet.csv, row {number}: comment is {error}, which a spreadsheet makes" in line
+        assert "write the text again, with a space or an apostrophe before the sign." in line
+    assert {mark[0] for mark in marks_in(course).values()} == {None}
+    for row, said in zip(rows, (" - no example", "'- no example"), strict=True):
+        row["comment"] = said
+    assert read(course, coursekit, rows)[0] == 0
+    comments = [mark[1] for mark in marks_in(course).values() if mark[0] is not None]
+    assert comments == ["- no example"] * 2
+
+
+def test_earlier_comments_go_out_as_no_formulas_and_come_back_as_they_were(course, coursekit):
+    from nbgrader.api import Gradebook
+
+    said = [
+        "- no example",
+        '=HYPERLINK("http://x")',
+        "'t is short",
+        "#NAME?",
+        "'=1",
+        "Why?\n\n- x ",
+    ]
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+        for one, comment in zip(found_answers(course), said, strict=False):
+            where = ("answer-1-2", "measures", "hw1", one.student)
+            grade, note = book.find_grade(*where), book.find_comment(*where)
+            grade.manual_score, grade.needs_manual_grade = 1, True
+            note.manual_comment = comment
+        book.db.commit()
+    before = {who: mark[:2] for who, mark in marks_in(course).items()}
+    rows = sheet(course, coursekit)
+    written = [row["comment"] for row in rows]
+    assert written[:5] == [f"'{said[0]}", f"'{said[1]}", said[2], f"'{said[3]}", f"'{said[4]}"]
+    assert read(course, coursekit, rows)[1] == "6 marks saved, 4 rows without points\n"
+    assert {who: mark[:2] for who, mark in marks_in(course).items()} == before
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("Ähnlich".encode("cp1252"), "sheet.csv, line 1: neither UTF-8 nor UTF-16; save it as CSV"),
+        (b"PK\3\4\xff", "sheet.csv: a workbook or an archive; save the sheet as CSV"),
+        (b"\xff\xfea", "sheet.csv, line 1: neither UTF-8 nor UTF-16; save it as CSV"),
+    ],
+)
+def test_a_sheet_that_is_no_text_is_refused_in_a_line(course, coursekit, content, message):
     (course / "sheet.csv").write_bytes(content)
     code, _, err = coursekit(course, "mark", "hw1", TASK, "--read", str(course / "sheet.csv"))
     assert code == 2
-    assert err.endswith("sheet.csv: neither UTF-8 nor UTF-16; save it as CSV in UTF-8.\n")
+    assert err.endswith(f"{message} in UTF-8.\n")
 
 
 @pytest.mark.parametrize(

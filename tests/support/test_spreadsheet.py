@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from coursekit.support.spreadsheet import harmless, harmless_line, is_formula
+from coursekit.support.spreadsheet import error_in, harmless, harmless_line, is_formula, plain
 
 # OWASP's list of how a formula begins, the widths that Excel takes for the same, and what is
 # skipped before it: spaces, tabs, line ends, characters of no width.
@@ -33,3 +33,24 @@ def test_other_text_stays_as_it_is(text):
 
 def test_a_line_is_one_line():
     assert harmless_line(" Ada\r\n\tLove\x1blace ") == "Ada Love lace"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["=1", "- no example", "+2 d", "'=1", "''- x", "'t Hooft", "'quoted", "\t=1", "#NAME?", "'#NV"],
+)
+def test_what_is_made_harmless_is_read_as_it_was(text):
+    assert plain(harmless(text)) == text
+    assert not error_in(harmless(text))
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        *("#NAME?", "#REF!", "#VALUE!", "#DIV/0!", "#N/A", "#NUM!", "#NULL!", "#BEZUG!", "#WERT!"),
+        *("#ZAHL!", "#NV", "#NOM?", "#VALEUR!", "#NOMBRE!", "Err:508"),
+    ],
+)
+def test_a_spreadsheets_errors_are_known_in_its_language(cell):
+    assert cell in error_in(f" {cell} ")
+    assert not error_in(f"{cell} is what my spreadsheet says")

@@ -1,0 +1,153 @@
+"""CSV files as spreadsheets save them, whatever their language, however long their cells."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from coursekit.course import CourseError
+from coursekit.support.spreadsheet import error_in, plain
+
+# Python's own limit of 131072 characters would make a file that we wrote unreadable for ever.
+csv.field_size_limit(2**31 - 1)
+
+_SEPARATORS = ",;\t"
+_BOMS = (
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a file.
+
+    Attributes
+    ----------
+    number : int
+        As a spreadsheet counts it: the heading is 1.
+    """
+
+    number: int
+    cells: list[str]
+
+
+def read_ours(
+    path: Path, columns: Sequence[str], *, others: bool = False
+) -> list[tuple[int, dict[str, str]]]:
+    """The rows of a file that coursekit wrote and people may have edited, with their numbers.
+
+    Parameters
+    ----------
+    columns : sequence of str
+        Which to read. What `harmless` has added to a cell is taken away.
+    others : bool
+        Whether there may be more columns; not where the file is written again without them.
+
+    Raises
+    ------
+    CourseError
+        If the file cannot be read, has other columns, or cells that hold no text any longer, a
+        line for each of these.
+    """
+    headings, rows = parse(text_of(path), str(path))
+    names = [heading.strip().casefold() for heading in headings]
+    there, needed = {name for name in names if name}, set(columns)
+    if not (there >= needed if others else there == needed):
+        raise CourseError(
+            f"{path}, row 1: the columns have to be {','.join(columns)}, not "
+            f"{','.join(names) or 'none'}; mend them."
+        )
+    found, bad = [], []
+    for row in rows:
+        where = f"{path}, row {row.number}"
+        cells = dict(zip(names, map(str.strip, row.cells), strict=False))
+        unnamed = [cell for name, cell in zip(names, row.cells, strict=False) if not name]
+        if not others and (len(row.cells) > len(names) or any(map(str.strip, unnamed))):
+            bad.append(f"{where}: a cell is in no column; put a text with commas in quotes.")
+        said = {column: cells.get(column, "") for column in columns}
+        bad += [f"{where}: {name} is {error_in(c)}." for name, c in said.items() if error_in(c)]
+        found.append((row.number, {name: plain(cell) for name, cell in said.items()}))
+    if bad:
+        raise CourseError("\n".join(bad))
+    return found
+
+
+def parse(text: str, name: str) -> tuple[list[str], list[Row]]:
+    """The headings of CSV as they are, and its rows, without those that are empty.
+
+    Comma, semicolon or tab between columns, whichever gives most.
+
+    Raises
+    ------
+    CourseError
+        If it is no CSV.
+    """
+    text = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n").lstrip("\ufeff")
+    # Excel writes it, for itself.
+    if said := re.match(r'"?sep=(.)"?\n', text, re.I):
+        rows = _rows(text[said.end() :], said[1], name)
+        before = 1
+    else:
+        readings = [_rows(text, separator, name) for separator in _SEPARATORS]
+        rows = max(readings, key=lambda read: len(read[0].cells) if read else 0)
+        before = 0
+    if not rows:
+        return [], []
+    first = rows[0].number - 1
+    return rows[0].cells, [Row(row.number - first + before, row.cells) for row in rows[1:]]
+
+
+def text_of(path: Path) -> str:
+    """The text of a file in UTF-8 or UTF-16.
+
+    Raises
+    ------
+    CourseError
+        If it is neither, or a workbook.
+    """
+    return decoded(path)[0]
+
+
+def decoded(path: Path) -> tuple[str, bytes, str]:
+    """The same, the mark at its beginning, and the encoding without a mark.
+
+    Raises
+    ------
+    CourseError
+    """
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise CourseError(f"{path}: cannot be read ({error.strerror}).") from error
+    if content[:4] in (b"PK\3\4", b"\xd0\xcf\x11\xe0"):
+        raise CourseError(f"{path}: a workbook or an archive; save the sheet as CSV in UTF-8.")
+    mark, encoding = next((one for one in _BOMS if content.startswith(one[0])), (b"", "utf-8"))
+    if encoding == "utf-8" and b"\0" in content[:2]:  # UTF-16 without a mark
+        encoding = "utf-16-be" if content[0] == 0 else "utf-16-le"
+    try:
+        return content.removeprefix(mark).decode(encoding), mark, encoding
+    except UnicodeDecodeError as error:
+        line = content[: len(mark) + error.start].count(b"\n") + 1
+        raise CourseError(
+            f"{path}, line {line}: neither UTF-8 nor UTF-16; save it as CSV in UTF-8."
+        ) from error
+
+
+def _rows(text: str, separator: str, name: str) -> list[Row]:
+    """Rows that are not empty; quoted line ends count as one row."""
+    try:
+        return [
+            Row(number, cells)
+            for number, cells in enumerate(
+                csv.reader(io.StringIO(text, newline=""), delimiter=separator), start=1
+            )
+            if any(map(str.strip, cells))
+        ]
+    except csv.Error as error:
+        raise CourseError(f"{name}: no CSV file ({error}); save it as CSV in UTF-8.") from error
