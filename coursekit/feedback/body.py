@@ -25,6 +25,7 @@ from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, 
 from coursekit.notebook.graded import notes_in, without_bars
 
 _FIGURE = re.compile(r"#\s*Figure:\s*(?P<alt>\S.*)")
+_STUB = re.compile(r"^\s*raise NotImplementedError\b", re.M)
 _STOPPED = {"CellTimeoutError", "DeadKernelError"}
 
 
@@ -165,6 +166,8 @@ class Cells:
         comment: str,
     ) -> Markup:
         outputs, followed, errors = self._outputs(cell)
+        if self._ends_early(cell, errors):
+            errors = [one for one in errors if not one["is_unsolved"]] + [{"is_left": True}]
         return macros.code(
             here,
             item,
@@ -175,6 +178,15 @@ class Cells:
             comment,
             is_solution(cell) and grade_id(cell) in self._marks.unanswered,
         )
+
+    def _ends_early(self, cell: NotebookNode, errors: list[dict[str, Any]]) -> bool:
+        """Whether code was written, and the line of the stub that stops it was left."""
+        own = grade_id(cell)
+        if not is_solution(cell) or own in self._marks.unanswered or not _STUB.search(cell.source):
+            return False
+        _, failed = self._failed.get(str(own), ("", []))
+        stops = any(one["is_unsolved"] for one in errors)
+        return stops or any(item.state == outline.UNSOLVED for item in failed)
 
     def _code(self, source: str) -> Markup:
         return Markup(safe.code(safe.shortened(source, 5 * safe.LONGEST_TEXT), self._language))

@@ -219,6 +219,9 @@ def classroom(_released_once: Path, tmp_path_factory: pytest.TempPathFactory) ->
         cells["answer-1-2"].source = "Four observations are *few*: $\\frac{3}{4}$."
     hand_in(root, "wrong", WRONG)
     hand_in(root, "blank")
+    hand_in(
+        root, "left", SOLVED.replace("    return", "    raise NotImplementedError()\n    return")
+    )
     hand_in(root, "dies", "import os\nos._exit(1)")
     with edited(hand_in(root, "repaired", SOLVED, "measures (1)")) as cells:
         cells["test-1-1"].source = "pass"
@@ -273,6 +276,15 @@ def test_what_is_not_solved_is_said_so_once_and_kindly(classroom):
     ]
     assert "The cell is as it was handed out." in lines(page.find(id="measures-task-1-1"))
     assert "Nothing to check yet" in lines(page.find(id="measures-test-1-1"))
+
+
+def test_a_line_of_the_stub_that_was_left_is_named(classroom):
+    said = "The line raise NotImplementedError() is still in your cell, and your code ends where"
+    text = lines(page_of(classroom, "left"))
+    assert text.count(said) == 1
+    assert "Not solved yet" not in text
+    for student in ("blank", "solved", "wrong"):
+        assert said not in lines(page_of(classroom, student))
 
 
 def test_a_notebook_that_was_stopped_says_so_in_the_table_and_at_the_cell(classroom):
