@@ -140,9 +140,16 @@ class GradeExport(ExportPlugin):
                              filled)  # fmt: skip
         counted = {one.id for one in marks.students}
         people = {row: one for row, one in people.items() if one.id in counted}
+        taken: dict[int, str] = {}
         for name, most in marks.maximum.items():
             titles = [self.title(name), harmless_line(self.columns.get(name, name))]
             place = file.place(titles, column)
+            if (other := taken.setdefault(place, name)) != name:
+                raise CourseError(
+                    f"{source.name}: the column {file.headings[place]} cannot be that of {other} "
+                    f"and of {name}; name one of the two."
+                )
+            filled.notes.append(f"{name}: into the column {file.headings[place]}")
             cell = partial(self.cell, marks, assignment=name)
             locked = file.locked(place)
             if kept := [one.id for row, one in people.items() if row in locked and cell(one)]:

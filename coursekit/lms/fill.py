@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -10,8 +11,7 @@ from pathlib import Path
 
 from coursekit.course import CourseError
 from coursekit.lms import columns
-from coursekit.lms.columns import WHEN
-from coursekit.lms.ids import letters
+from coursekit.lms.columns import MOODLE, WHEN
 from coursekit.lms.raw_table import RawTable, open_raw
 from coursekit.lms.roster import UNIQUE, Roster, Student, UnknownSenderError
 from coursekit.lms.roster_update import is_test
@@ -23,6 +23,14 @@ _ON_ASSIGNMENTS = 3
 _NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
 # In English, German, French, Spanish, Italian, Portuguese and Dutch.
 _YES_OR_NO = {"yes", "no", "ja", "nein", "oui", "non", "sí", "si", "sì", "sim", "não", "nee"}
+# How Moodle begins the heading of an assignment's grade, in the same languages.
+_ASSIGNMENT = re.compile(
+    r"^(?:assignment|aufgabe|devoir|tarea|compito|trabalho|tarefa|opdracht)\s*:\s*", re.I
+)
+# How it ends that of the words beside a grade.
+_FEEDBACK = re.compile(
+    r"\((?:feedback|rückmeldung|comment|coment|retroalim|opmerking)[^()]*\)$", re.I
+)
 _SHOWN = 5
 
 
@@ -82,17 +90,18 @@ class Gradebook:
         """
         ours = ("grade",) if self.is_worksheet else ("", "grade")
         free = [n for n, name in enumerate(self.names) if name in ours]
-        free = [n for n in free if not self._is_read_only(n)]
-        if wanted:
-            found = [n for n in free if letters(self.headings[n]) == letters(wanted)]
-        else:
-            found = self._called(list(titles), free)
+        free = [n for n in free if not self._is_read_only(n) and not self._is_feedback(n)]
+        titles = [wanted] if wanted else list(dict.fromkeys(titles))
+        found = self._called(titles, free) or ([] if wanted else self._likely(titles, free))
         if len(found) == 1:
             return found[0]
+        headings = ", ".join(dict.fromkeys(self.headings[n] for n in free)) or "none"
+        remedy = f"name it with --column, one of {headings}"
+        if len({self.headings[n] for n in found}) < len(found):
+            remedy = "give them different names in the system, and export again"
         raise CourseError(
             f"{self.path.name}: {'more than one' if found else 'no'} column for "
-            f"{wanted or ' or '.join(dict.fromkeys(titles))}; name it with --column, one of "
-            f"{', '.join(self.headings[n] for n in free) or 'none'}."
+            f"{' or '.join(titles)}; {remedy}."
         )
 
     def _is_read_only(self, column: int) -> bool:
@@ -107,14 +116,30 @@ class Gradebook:
         first = range(1, min(len(self.table.records), _ON_ASSIGNMENTS + 1))
         return [row for row in first if not any(self.table.cell(row, n) for n in ids)]
 
+    def _is_feedback(self, column: int) -> bool:
+        """Whether it is the one that Moodle has beside a grade, for words."""
+        return self._is_moodles and bool(_FEEDBACK.search(self.headings[column]))
+
+    @property
+    def _is_moodles(self) -> bool:
+        return columns.system_of(self.headings) == MOODLE
+
     def _called(self, titles: list[str], free: list[int]) -> list[int]:
-        wanted = {letters(title) for title in titles}
-        for bare in (str, _without_number, _without_all):
-            if found := [n for n in free if letters(bare(self.headings[n])) in wanted]:
-                return found
+        """Columns with one of these headings, those first of which that is certain."""
+        without: list[Callable[[str], str]] = [str, _without_number]
+        without += [_without_all] if self._is_moodles else []
+        for form in (str, _spaced, _plain):
+            wanted = {form(title) for title in titles}
+            for bare in without:
+                if found := [n for n in free if form(bare(self.headings[n])) in wanted]:
+                    return found
+        return []
+
+    def _likely(self, titles: list[str], free: list[int]) -> list[int]:
+        """Columns that are an assignment's though their headings say more, or nothing of it."""
         # Brightspace's, in another language: "Week 7 Note en points <Numérique …>".
         starts = tuple(f"{title.casefold()} " for title in titles)
-        marked = [n for n in free if self.headings[n].endswith(">")]
+        marked = [n for n in free if re.search(r"(?<! Grade) <[^<>]*>$", self.headings[n])]
         if found := [n for n in marked if self.headings[n].casefold().startswith(starts)]:
             return found
         # The grading worksheet of one assignment.
@@ -259,6 +284,16 @@ def _as_number(text: str) -> object:
     return float(text.replace(",", ".")) if _NUMBER.fullmatch(text) else text
 
 
+def _spaced(heading: str) -> str:
+    """The same in any case, and with single spaces."""
+    return " ".join(unicodedata.normalize("NFC", heading).casefold().split())
+
+
+def _plain(heading: str) -> str:
+    """Also without punctuation and spaces, but for those between digits: 1.1 is not 11."""
+    return re.sub(r"(?<!\d)[\W_]++|[\W_]++(?!\d)", "", _spaced(heading))
+
+
 def _without_number(heading: str) -> str:
     """Without the number that Canvas adds, and what Brightspace says of a grade item."""
     bare = re.sub(r" <[^<>]*>$", "", heading)
@@ -266,6 +301,5 @@ def _without_number(heading: str) -> str:
 
 
 def _without_all(heading: str) -> str:
-    """Also without Moodle's "Assignment: …" and "(Real)"."""
-    bare = re.sub(r" ?\([^()]*\)$", "", _without_number(heading))
-    return re.sub(r"^[^:]+: ?", "", bare)
+    """Without Moodle's "Assignment: …" and "(Real)"."""
+    return _ASSIGNMENT.sub("", re.sub(r" ?\([^()]*\)$", "", heading))

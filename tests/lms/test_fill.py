@@ -307,3 +307,109 @@ def test_bad_files(course, coursekit):
     )
     assert code == 2
     assert "it is not replaced" in err
+
+
+PEOPLE = {
+    "canvas": "Student,ID,SIS User ID,SIS Login ID,Section,{}",
+    "moodle": "First name,Last name,ID number,Email address,{}",
+    "brightspace": "OrgDefinedId,Username,Last Name,{},End-of-Line Indicator",
+}
+ADA = {
+    "canvas": '"Lovelace, Ada",1234,S-001,alovelace,L 1,{}',
+    "moodle": "Ada,Lovelace,007,ada@example.org,{}",
+    "brightspace": "#0400123,#alovelace,Lovelace,{},#",
+}
+
+
+def with_columns(system: str, *headings: str) -> bytes:
+    cells = ",".join(f"c{n}" for n in range(len(headings)))
+    heading = PEOPLE[system].format(",".join(headings))
+    return f"{heading}\n{ADA[system].format(cells)}\n".encode()
+
+
+@pytest.mark.parametrize(
+    ("system", "heading"),
+    [
+        ("canvas", "HW 1.1 (48213)"),
+        ("canvas", "HW 1 1 (48213)"),
+        ("canvas", "Bonus: HW 11 (48213)"),
+        ("canvas", "HW 11 (resit) (48213)"),
+        ("moodle", "Assignment: HW 1.1 (Real)"),
+        ("moodle", "Assignment: HW 11 (resit) (Real)"),
+        ("moodle", "Quiz: HW 11 (Real)"),
+        ("moodle", "Assignment: HW 11 (Feedback)"),
+        ("moodle", "Aufgabe: HW 11 (Rückmeldung)"),
+        ("moodle", "Tarea: HW 11 (Retroalimentación)"),
+        ("moodle", "Devoir : HW 11 (Commentaires)"),
+        ("brightspace", "HW 1.1 Points Grade <Numeric MaxPoints:5>"),
+        ("brightspace", "HW 11 Bonus Points Grade <Numeric MaxPoints:5>"),
+    ],
+)
+def test_a_heading_that_only_resembles_the_title_is_not_the_assignments(
+    course, coursekit, system, heading
+):
+    kind = f"c.{system.capitalize()}Export"
+    configure(course, f'{kind}.columns = {{"hw1": "HW 11"}}\n')
+    code, said = fill(course, coursekit, system, with_columns(system, heading))
+    assert code == 2
+    assert "no column for HW 11" in said
+    assert not (course / f"grades-{system}.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("system", "headings"),
+    [
+        ("canvas", ["HW 1.1 (1)", "hw  11 (2)", "HW 11 (3)", "HW-11 (4)"]),
+        ("canvas", ["HW-11 (1)", "HW 1.1 (2)", "hw  11 (3)"]),
+        ("canvas", ["HW 1.1 (1)", "Bonus: HW 11 (2)", "HW11 (3)"]),
+        ("moodle", ["Assignment: HW 1.1 (Real)", "Quiz: HW 11 (Real)", "Assignment: HW 11 (Real)",
+                    "Assignment: HW 11 (Feedback)"]),
+        ("brightspace", ["HW 1.1 Points Grade <Numeric MaxPoints:5>",
+                         "HW 11 Bonus Points Grade <Numeric MaxPoints:5>",
+                         "HW 11 Points Grade <Numeric MaxPoints:5>"]),
+    ],
+)  # fmt: skip
+def test_the_heading_that_fits_best_is_taken_and_it_is_said(course, coursekit, system, headings):
+    """It is the third."""
+    right = 2
+    kind = f"c.{system.capitalize()}Export"
+    configure(course, f'{kind}.columns = {{"hw1": "HW 11"}}\n')
+    before = with_columns(system, *headings)
+    said = fill(course, coursekit, system, before)[1]
+    assert f"hw1: into the column {headings[right]}\n" in said
+    assert filled(course, system) == before.replace(f"c{right}".encode(), b"2.68")
+    # And each of them can be named, as it is, but for the one that is for words.
+    for number, heading in enumerate(headings):
+        code, said = fill(course, coursekit, system, before, "--column", heading)
+        if "Feedback" in heading:
+            assert code == 2
+            continue
+        assert f"hw1: into the column {heading}\n" in said
+        assert filled(course, system) == before.replace(f"c{number}".encode(), b"2.68")
+
+
+def test_two_columns_with_one_heading(course, coursekit):
+    heading = "Assignment: hw1 (Real)"
+    content = with_columns("moodle", heading, heading)
+    for more in ((), ("--column", heading)):
+        code, said = fill(course, coursekit, "moodle", content, *more)
+        assert code == 2
+        assert "more than one column for" in said
+        assert "give them different names in the system, and export again" in said
+
+
+def test_two_assignments_never_go_into_one_column(course, coursekit):
+    """A grading worksheet is of one assignment, whichever."""
+    from nbgrader.api import Gradebook
+
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        gradebook.add_assignment("hw2")
+        gradebook.add_submission("hw2", "ada")
+    heading, participant = WORKSHEETS["en"]
+    row = f"{participant}31,Ada Lovelace,007,ada@example.org,-,,5.00,-,\n"
+    (course / "export.csv").write_text(f"{heading}\n{row}", encoding="utf-8")
+    fill_in = ("export", "--to", "moodle", "--fill", str(course / "export.csv"))
+    code, _, err = coursekit(course, *fill_in)
+    assert code == 2
+    assert "the column Grade cannot be that of hw1 and of hw2; name one of the two" in err
+    assert coursekit(course, *fill_in, "hw1")[0] == 1  # jose has no row
