@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -23,7 +24,7 @@ from coursekit.grading.submission import feedback
 from coursekit.lms import columns
 from coursekit.lms.fill import shortened
 from coursekit.lms.ids import letters, number_of
-from coursekit.lms.roster import Roster, UnknownSenderError, read_roster
+from coursekit.lms.roster import Roster, UnknownSenderError, derived, read_roster
 from coursekit.lms.schemes import Brightspace, Canvas, Moodle, Scheme
 from coursekit.lms.settings import MEGABYTE
 from coursekit.lms.shelf import Shelf
@@ -116,6 +117,8 @@ def hand_back(
     scheme = UPLOADS[system].scheme(config=course.config)
     names = _names(course, assignment, scheme, holders, worksheet)
     entries: list[tuple[str, Path]] = []
+    lacking = [holder for holder in holders if not names[holder]]
+    done.remarks += _leave_shared(names)
     for holder in holders:
         page = course.feedback / holder / assignment / f"{assignment}.html"
         if not page.is_file():
@@ -123,7 +126,7 @@ def hand_back(
         if names[holder]:
             entries += [(_path(start, assignment), page) for start in names[holder]]
             done.students.add(holder)
-    if lacking := sorted(set(holders) - done.students):
+    if lacking:
         done.remarks.append(
             f"left out, {scheme.title} is not known to have a submission of theirs: "
             f"{', '.join(lacking)}; collect its download, or hand these pages back yourself"
@@ -178,18 +181,20 @@ def _names(
     """What the paths of each one's files begin with; empty if the system has no name for them."""
     shelf, people = Shelf(course, assignment), People(course)
     numbers = _numbers(course, worksheet) if worksheet else {}
-    gone = people.withdrawn()
+    roster, gone = read_roster(course), people.withdrawn()
     found = {}
     for holder in holders:
-        team = people.team(assignment, holder)
+        team, members = people.team(assignment, holder), people.members(assignment, holder)
+        # All may be recorded under one of a team, whoever sent it.
+        whose = {
+            (one, _whose(scheme, one, roster, members) or who)
+            for who in members
+            for one in shelf.under(who)
+            if _takes(scheme, one)
+        }
+        # Of who has withdrawn only the group's folder is anybody's.
         names = sorted(
-            {
-                one
-                for who in people.members(assignment, holder)
-                for one in shelf.under(who)
-                # Of who has withdrawn only the group's folder is anybody's.
-                if _takes(scheme, one) and (who not in gone or _is_groups(scheme, one, team))
-            }
+            {one for one, who in whose if who not in gone or _is_groups(scheme, one, team)}
         )
         if not names and holder in numbers:
             names = [numbers[holder]]
@@ -201,6 +206,34 @@ def _takes(scheme: Scheme, start: str) -> bool:
     """Whether a system finds somebody by what a path begins with."""
     said = scheme.match(f"{start}x.html")
     return bool(said and said["student_id"] and said["file_id"] == "x.html")
+
+
+def _whose(scheme: Scheme, start: str, roster: Roster | None, members: Sequence[str]) -> str:
+    """Of whom in a team a path is that begins so; empty if nothing says."""
+    said = scheme.match(f"{start}x.html")
+    assert said is not None  # see `_takes`
+    sender = scheme.sender(said)
+    try:
+        who = roster.find(sender) if roster else derived(sender)
+    except UnknownSenderError:
+        return ""
+    return who.id if who.id in members else ""
+
+
+def _leave_shared(names: dict[str, list[str]]) -> list[str]:
+    """Take away what two submissions' paths would begin with: which page is meant, nobody knows."""
+    number = Counter(one for starts in names.values() for one in starts)
+    shared: dict[str, list[str]] = {}
+    for holder, starts in names.items():
+        for one in starts:
+            if number[one] > 1:
+                shared.setdefault(one, []).append(holder)
+        names[holder] = [one for one in starts if number[one] == 1]
+    return [
+        f"{start}: the name of what {' and '.join(who)} handed in, so neither page is in the "
+        "archive; one person? `coursekit withdraw` one of them"
+        for start, who in shared.items()
+    ]
 
 
 def _is_groups(scheme: Scheme, start: str, team: Team | None) -> bool:

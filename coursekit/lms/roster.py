@@ -99,7 +99,7 @@ class Roster:
                 )
         if (known := self.by_id(sender)) is not None:
             return known
-        named = self._named(sender.name)
+        named = self._named(sender.name) or self._after_group(sender.name)
         found = [one for one in named if not _contradiction(one, sender)]
         if named and not found and (other := _contradiction(named[0], sender)):
             column, value = other
@@ -185,6 +185,16 @@ class Roster:
                 exact.setdefault(own, []).append(student)
                 plain.setdefault(plain_id(own), []).append(student)
         return exact, plain
+
+    def _after_group(self, name: str) -> list[Student]:
+        """Who is called "Lab A-Ada Lovelace", as Moodle 4.0 and older put the group before."""
+        found = [
+            one
+            for dash in re.finditer("-", name)
+            for one in self._named(name[dash.end() :])
+            if one.id in self.in_group(name[: dash.start()])
+        ]
+        return list(dict.fromkeys(found))
 
     def _named(self, name: str) -> list[Student]:
         for form, by_name in self._names:

@@ -268,7 +268,7 @@ class Moodle(Scheme):
 
     def sender(self, found: dict[str, str]) -> Sender:
         number = (("moodle_id", found["student_id"]),) if found["student_id"] else ()
-        if plain_letters(found["name"]) in _BLIND:
+        if plain_letters(found["name"].rpartition("-")[2]) in _BLIND:  # perhaps after a group
             return Sender("", number)
         return Sender(found["name"], breaks_ties=number)
 

@@ -202,7 +202,10 @@ def test_another_system_needs_its_own_names(course, coursekit):
     flags = ("--worksheet", str(worksheet), "--grades", str(worksheet))
     code, out, err = coursekit(course, "return", "hw1", "--to", "moodle", *flags)
     assert code == 1
-    assert err.strip() == "coursekit: hw1: late by a time that is not known, no penalty: ada"
+    assert err.splitlines() == [
+        "coursekit: hw1: into the column Bewertung",
+        "coursekit: hw1: late by a time that is not known, no penalty: ada",
+    ]
     read = moodle_reads(archive(course, "moodle"), {31: "ada", 32: "jose"})
     assert read == {"ada": "hw1.html", "jose": "hw1.html"}
     filled = (course / "returned/hw1/worksheet.csv").read_text(encoding="utf-8-sig")
@@ -250,6 +253,37 @@ def test_who_left_a_team_gets_nothing_and_takes_nothing_along(course, coursekit,
     assert coursekit(course, "collect", "hw1", str(zipped(course / "d.zip", group)))[0] == 0
     assert coursekit(course, "return", "hw1", "--to", "moodle", "--partial")[0] == 0
     assert list(archive(course, "moodle")) == ["Team 7_12_assignsubmission_file/hw1.html"]
+
+
+@pytest.mark.parametrize(("gone", "left"), [("ada", "1235"), ("jose", "1234")])
+def test_all_that_came_from_a_team_is_recorded_under_one_of_them(course, coursekit, gone, left):
+    """Who left gets nothing, and who stays gets it, whichever of them that is."""
+    assert coursekit(course, "team", "hw1", "ada", "jose")[0] == 0
+    both = work(course, ["lovelaceada_LATE_1234_5678_", "peñagarcíajosé_1235_6000_"])
+    shutil.rmtree(course / "collected")
+    shutil.rmtree(course / "submitted/ada")
+    coursekit(course, "collect", "hw1", str(zipped(course / "d.zip", both)))
+    assert coursekit(course, "withdraw", gone)[0] == 0
+    coursekit(course, "return", "hw1", "--to", "canvas", "--partial")
+    assert canvas_reads(archive(course, "canvas"), {"1234": "5678", "1235": "6000"}) == [left]
+
+
+def test_no_name_is_there_twice(course, coursekit):
+    """Two ids of one person, as before collecting saw to it: neither page is the right one."""
+    record = course / "collected/hw1/collected.json"
+    text = record.read_text(encoding="utf-8")
+    record.write_text(
+        text.replace("peñagarcíajosé_1235_5701_", "lovelaceada_LATE_1234_5678_"), encoding="utf-8"
+    )
+    code, _, err = coursekit(course, "return", "hw1", "--to", "canvas")
+    assert code == 2
+    assert (
+        "lovelaceada_LATE_1234_5678_: the name of what ada and jose handed in, so neither page"
+    ) in err
+    assert "is not known to have" not in err
+    assert coursekit(course, "withdraw", "jose")[0] == 0
+    assert coursekit(course, "return", "hw1", "--to", "canvas")[0] == 0
+    assert list(archive(course, "canvas")) == ["lovelaceada_LATE_1234_5678_hw1.html"]
 
 
 def test_parts_that_are_small_enough(course, coursekit):
