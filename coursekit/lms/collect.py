@@ -12,6 +12,7 @@ from pathlib import Path
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import write_due_dates
+from coursekit.lms.accounts import other_account, other_student
 from coursekit.lms.archive import Entry, open_download
 from coursekit.lms.choose import Submission, are_of, choose, order_unknown
 from coursekit.lms.collected import Collected
@@ -215,7 +216,8 @@ def _keep(
         account = ", ".join(sorted({one.account for one in files if one.account}))
         account = account and f"{result.system} {account}"
         before = shelf.last(student)
-        if why := _other_account(before.get("account", ""), account, student, theirs, known):
+        why = other_account(shelf, account, student, theirs, known)
+        if why := why or other_student(shelf, account, student, known):
             result.leave(student, theirs, why)
             continue
         try:
@@ -276,22 +278,6 @@ def _by_student(
         if (team := known.people.team(result.assignment, member)) and holder != sender.name:
             result.teams[holder] = team
     return of_student, students, sent_by
-
-
-def _other_account(
-    before: str, account: str, student: str, theirs: list[Piece], known: Known
-) -> str:
-    """Why what came under another of the system's numbers is not the student's; empty if it is."""
-    if not before or not account or before == account:
-        return ""
-    if before.split(" ")[0] != account.split(" ")[0]:  # of another system
-        return ""
-    if known.people.team(known.assignment, student):
-        return ""
-    person = known.roster.students.get(student) if known.roster else None
-    if person is not None and any(known.is_certain(one.sender, person) for one in theirs):
-        return ""
-    return f"collected before under {before}, this is {account}: {theirs[0].sender.remedy}"
 
 
 def _tell(

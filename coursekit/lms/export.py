@@ -14,6 +14,7 @@ from typing import Any
 from traitlets import Bool, Enum
 
 from coursekit.course import Course, CourseError
+from coursekit.lms.columns import BRIGHTSPACE, CANVAS, LISTS, MOODLE
 from coursekit.lms.exporter import Exported, GradeExport
 from coursekit.lms.marks import Mark, Marks
 from coursekit.lms.roster import Student
@@ -57,6 +58,7 @@ class CanvasExport(GradeExport):
     """Canvas's gradebook: found by id, assignments by the number in their column's name."""
 
     system = "canvas"
+    ids = LISTS[CANVAS].ids
     excused = "EX"
 
     def heading(self) -> list[str]:
@@ -83,6 +85,7 @@ class MoodleExport(GradeExport):
     """Moodle's gradebook: one column says who, by what `identifier` names."""
 
     system = "moodle"
+    ids = LISTS[MOODLE].ids
     identifier = Enum(
         ("", "id_number", "email", "username"),
         default_value="",
@@ -114,6 +117,7 @@ class BrightspaceExport(GradeExport):
     """Brightspace's grades: points by the grade item's name, each line with its end."""
 
     system = "brightspace"
+    ids = LISTS[BRIGHTSPACE].ids
     _columns = (("org_defined_id", "OrgDefinedId"), ("username", "Username"))
 
     def prepare(self, marks: Marks) -> None:

@@ -59,6 +59,8 @@ class GradeExport(ExportPlugin):
     """Rows of students and columns of assignments; subclasses say which columns."""
 
     system = ""
+    # The roster's columns by which the system may know somebody.
+    ids: tuple[str, ...] = ()
     # What the system reads as excused; most cannot import that.
     excused = ""
     decimals = Int(2, min=0, help="Digits after the decimal point.").tag(config=True)
@@ -184,6 +186,7 @@ class GradeExport(ExportPlugin):
         names = chosen_names(gradebook, [str(name) for name in self.assignment])
         settled = late.settle(course, gradebook, names)
         marks = read_marks(course, gradebook, names, [str(one) for one in self.student])
+        marks.students = self._once(course, marks)
         unfinished = marks.unfinished()
         if unfinished and not self.partial:
             raise CourseError(
@@ -197,6 +200,27 @@ class GradeExport(ExportPlugin):
         done.notes += not_counted(course, names)
         done.remarks += to_look_at(course, names)
         return course, marks, done
+
+    def _once(self, course: Course, marks: Marks) -> list[Student]:
+        """All but those who have no mark and are, by the system's ids, somebody in the roster."""
+        roster = read_roster(course)
+        listed = roster.students if roster else {}
+        marked = {who for who, _ in marks.marks}
+        by_id: dict[tuple[str, str], str] = {}
+        former = set()
+        surest = sorted(marks.students, key=lambda s: (s.id not in listed, s.id not in marked))
+        for one in surest:
+            for column in self.ids:
+                value = getattr(one, column)
+                first = by_id.setdefault((column, value.casefold()), one.id) if value else one.id
+                if first != one.id and one.id in marked:
+                    raise CourseError(
+                        f"{one.id} and {first} have the same {column} {value}, and {one.id} has "
+                        f"marks: write {one.id} into the roster again, or `coursekit rename "
+                        f"{one.id} {first}`; if both have marks, `coursekit withdraw` one of them."
+                    )
+                former |= {one.id} - {first}
+        return [one for one in marks.students if one.id not in former]
 
     def prepare(self, marks: Marks) -> None:
         """Look at all marks before the first row."""

@@ -254,13 +254,20 @@ def _fill(file: RosterFile, person: Student, known: Student, system: str, done: 
         if not said or column == "id" or said == was:
             continue
         if column in UNIQUE and was:
-            if plain_id(said) != plain_id(was) and column in LISTS[system].ids:
+            theirs = column in LISTS[system].ids
+            if plain_id(said) != plain_id(was) and theirs:
                 done.unclear.append(f"{known.id} has {column} {was}, and {said} in the export")
-            continue
+            if not (theirs and _has_lost_zeros(clean_id(was), said)):
+                continue
         row[column] = said
         told.append(f"{column} {was + ' is now ' if was else ''}{said}")
     if told:
         done.changed.append(f"{known.id}: {'; '.join(told)}")
+
+
+def _has_lost_zeros(was: str, said: str) -> bool:
+    """Whether an id is another without zeros at its beginning, which spreadsheets drop."""
+    return len(was) < len(said) and plain_id(was) == plain_id(said)
 
 
 def _add(file: RosterFile, person: Student, system: str, done: Updated) -> None:

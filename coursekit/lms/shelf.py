@@ -104,6 +104,14 @@ class Shelf:
         record = self._record.get(student, {})
         return record if "digest" in record else {}
 
+    def with_account(self, account: str) -> list[str]:
+        """From whom something was collected under one of the system's numbers in `account`."""
+        mine = _accounts(account)
+        return [who for who in sorted(self._record) if mine & _accounts(self._account(who))]
+
+    def _account(self, student: str) -> str:
+        return str(self.last(student).get("account", ""))
+
     def is_by_hand(self, student: str) -> bool:
         """Whether what is here was there before anything was collected."""
         return "by hand" in self.last(student)
@@ -179,6 +187,13 @@ class Shelf:
         self.folder.mkdir(parents=True, exist_ok=True)
         text = json.dumps(self._record, indent=1, sort_keys=True, ensure_ascii=False)
         write_whole(self._file, f"{text}\n")
+
+
+def _accounts(said: str) -> set[str]:
+    """Each of "Canvas 1001, 1002" by itself, with the system's name."""
+    first, *more = said.split(", ")
+    system = first.rpartition(" ")[0]
+    return {first, *(f"{system} {one}" for one in more)} - {""}
 
 
 def _order(sent: Submission, record: dict[str, Any]) -> int:

@@ -260,6 +260,32 @@ def test_without_a_roster_the_gradebook_says_who(course, coursekit):
     assert table[2:] == [["Lovelace", "1234", "", "", "", "2.68"]]
 
 
+@pytest.mark.parametrize("fill", [False, True])
+def test_nobody_has_two_rows(course, coursekit, fill):
+    """ada had another id once, under which there are marks, or no longer."""
+    listed = ROSTER.replace("ada,Ada", "0ada,Ada")
+    (course / "roster.csv").write_text(listed, encoding="utf-8")
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        gradebook.update_or_create_student("0ada")
+        gradebook.update_or_create_student("ada", lms_user_id="1234")
+    export = course / "export.csv"
+    export.write_text("Student,ID,SIS User ID,Section,hw1\n,1234,S1,,\n,,S2,,\n", encoding="utf-8")
+    flags = ("--fill", str(export)) if fill else ()
+    code, out, err = coursekit(course, "export", "--to", "canvas", *flags)
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    assert "ada and 0ada have the same canvas_id 1234, and ada has marks" in err
+    assert "`coursekit rename ada 0ada`" in err
+    assert not (course / "grades-canvas.csv").exists()
+    assert coursekit(course, "rename", "ada", "0ada")[0] == 0
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        gradebook.update_or_create_student("ada", lms_user_id="1234")  # as collecting had done
+    code, out, err = coursekit(course, "export", "--to", "canvas", *flags)
+    assert code == 0, err
+    assert sum("1234" in row for row in rows(course, "canvas")) == 1
+    assert [row[-1] for row in rows(course, "canvas") if "1234" in row] == ["2.68"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -270,3 +270,22 @@ def test_a_name_that_a_spreadsheet_took_for_a_formula(course, coursekit):
     code, said = update(course, coursekit, CANVAS)
     assert code == 2
     assert "roster.csv, row 2: last_name is #NAME?, which a spreadsheet makes of a text" in said
+
+
+def test_zeros_that_a_spreadsheet_took_from_the_roster_come_back(course, coursekit):
+    """From the system's own list, and never away: the export may have been in one, too."""
+    (course / "roster.csv").write_text(
+        "id,first_name,last_name,org_defined_id,username,id_number\n"
+        "al,Ada,Lovelace,400123,alovelace,7\njp,José,Peña García,00400124,JPena,8\n",
+        encoding="utf-8",
+    )
+    code, said = update(course, coursekit, BRIGHTSPACE)
+    assert code == 0, said
+    assert "org_defined_id 400123 is now 0400123\n" in said
+    assert ids(course, "org_defined_id") == {"al": "0400123", "jp": "00400124"}
+    assert ids(course, "username") == {"al": "alovelace", "jp": "JPena"}
+    code, said = update(course, coursekit, f"{MOODLE['en']}\n{MOODLE_ROWS}")
+    assert code == 0, said
+    assert ids(course, "id_number") == {"al": "007", "jp": "008"}
+    assert "0 changed" in update(course, coursekit, BRIGHTSPACE.replace("#0400123", "400123"))[1]
+    assert ids(course, "org_defined_id")["al"] == "0400123"

@@ -214,3 +214,78 @@ def test_the_due_date_holds_in_the_first_collect(small_course, coursekit):
     (inbound / NOTEBOOK).write_bytes(a_notebook(course))
     out = coursekit(course, "collect", "hw1", str(course / "in"))[1]
     assert "ada: 2026-11-04 01:00 UTC, by 2 h" in out
+
+
+def test_an_id_that_lost_its_zeros_is_nobody_new(course, coursekit):
+    """What was collected under it stays the student's: by renaming, or with the zeros again."""
+    mine = a_notebook(course)
+    download = canvas(course, "c.zip", _1001=mine)
+    roster(course, "0012345,Wei,Zhang,,1001,,,,", "kim,Kim,Lee,,1002,,,,")
+    assert coursekit(course, "collect", "hw1", download)[0] == 0
+    before = (course / "roster.csv").read_text(encoding="utf-8")
+    for again in download, canvas(course, "d.zip", _1001=mine + b"\n"):
+        (course / "roster.csv").write_text(before.replace("0012345", "12345"), encoding="utf-8")
+        code, out, _ = coursekit(course, "collect", "hw1", again)
+        assert code == 1
+        assert (
+            "12345: collected before as 0012345: write that id into the roster again, or "
+            "`coursekit rename 0012345 12345`\n"
+        ) in out
+        assert list(collected(course)) == ["0012345"]
+    (course / "roster.csv").write_text(before, encoding="utf-8")
+    assert "1 replaced" in coursekit(course, "collect", "hw1", again)[1]
+    (course / "roster.csv").write_text(before.replace("0012345", "12345"), encoding="utf-8")
+    assert coursekit(course, "rename", "0012345", "12345")[0] == 0
+    assert coursekit(course, "collect", "hw1", again)[0] == 0
+    assert list(collected(course)) == ["12345"]
+
+
+def test_what_was_collected_as_another_students_is_not_collected_again(course, coursekit):
+    """The roster had the number in the wrong row."""
+    download = canvas(course, "c.zip", _1001=a_notebook(course))
+    roster(course, "kim,Kim,Lee,,1001,,,,", "wei,Wei,Zhang,,1002,,,,")
+    assert coursekit(course, "collect", "hw1", download)[0] == 0
+    roster(course, "kim,Kim,Lee,,1002,,,,", "wei,Wei,Zhang,,1001,,,,")
+    code, out, _ = coursekit(course, "collect", "hw1", download)
+    assert code == 1
+    assert "wei: collected before as kim, who is in the roster, too: mend the ids there" in out
+    assert list(collected(course)) == ["kim"]
+    (course / "submitted/kim/hw1").rename(course / "away")
+    assert coursekit(course, "collect", "hw1", download)[0] == 0
+    assert list(collected(course)) == ["wei"]
+
+
+def test_what_came_from_both_of_a_team_is_each_ones_again_without_it(course, coursekit):
+    roster(course, "kim,Kim,Lee,,1001,,,,", "wei,Wei,Zhang,,1002,,,,")
+    download = canvas(course, "c.zip", _1001=a_notebook(course), _1002=a_notebook(course, "\n"))
+    assert coursekit(course, "team", "hw1", "kim", "wei")[0] == 0
+    assert coursekit(course, "collect", "hw1", download)[0] == 0
+    assert list(collected(course)) == ["kim"]
+    assert coursekit(course, "people", "--undo", "1")[0] == 0
+    assert coursekit(course, "collect", "hw1", download)[0] == 0
+    assert list(collected(course)) == ["kim", "wei"]
+
+
+def test_a_group_before_a_name(course, coursekit):
+    """Moodle 4.0 and older, where the assignment has groups; and only who is in that group."""
+    roster(
+        course, 'ada,Ada,Lovelace,,,,,,"Team-7, Lab A"', "jl,Jean-Luc,Picard,,,,,,Lab A",
+        "kim,Kim,Lee,,,,,,Lab B", "wei,Wei,Zhang,,,,,,Lab A", "wei2,Wei,Zhang,,,,,,Lab B",
+    )  # fmt: skip
+    names = {
+        "Lab A-Ada Lovelace": "ada", "Lab A-Jean-Luc Picard": "jl", "Lab B-Wei Zhang": "wei2",
+        "Lab A-Kim Lee": "", "Lab B-Participant": "",
+    }  # fmt: skip
+    download = zipped(course / "m.zip", {
+        f"{name}_{1001 + n}_assignsubmission_file_/{NOTEBOOK}": a_notebook(course, " " * n)
+        for n, name in enumerate(names)
+    })  # fmt: skip
+    code, out, _ = coursekit(course, "collect", "hw1", str(download))
+    assert code == 1
+    assert list(collected(course)) == sorted(filter(None, names.values()))
+    assert "Lab A-Kim Lee (moodle_id 1004): not in roster.csv" in out
+    assert "moodle_id 1005: marked blind" in out
+    one = zipped(course / "o.zip", {
+        f"Team 7-Ada Lovelace_1001_assignsubmission_file_/{NOTEBOOK}": a_notebook(course)
+    })  # fmt: skip
+    assert coursekit(course, "collect", "hw1", str(one))[0] == 0
