@@ -278,6 +278,12 @@ ARRAY = {"t": "array", "dtype": "<f8", "shape": [1], "b": 0}
         {"t": "generator", "v": np.random.PCG64(1).state, "seed": [1, [], 10**9, 0]},
         {"t": "generator", "v": np.random.PCG64(1).state, "seed": [1, ["a"], 4, 2**70]},
         {"t": "generator", "v": np.random.PCG64(1).state},
+        ARRAY | {"dtype": "M8[0s]"},
+        {"t": "simple", "class": ["fractions", "Fraction"], "v": ["1e999999999"]},
+        {"t": "frame", "v": [[1.5]], "columns": [0],
+         "index": {"t": "rangeindex", "v": [0, 10**6, 1], "name": None}},
+        {"t": "frame", "v": [1.5], "columns": [0],
+         "index": {"t": "rangeindex", "v": [0, 10**6, 1], "name": None}},
         {"t": "generator", "v": [1]}, {"t": "randomstate", "v": {"bit_generator": "PCG64"}},
     ],
 )  # fmt: skip
@@ -300,11 +306,20 @@ def _placed(name: str) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("name", ["__array_interface__", "__array_struct__"])
+@pytest.mark.parametrize("name", ["__array_interface__", "__array_struct__", "__array_wrap__"])
 @pytest.mark.parametrize("number", range(7))
 def test_no_label_names_a_place_in_memory(name, number):
     with pytest.raises(PlainError):
         there_and_back(_placed(name)[number])
+
+
+def test_what_becomes_of_a_dictionary_with_attributes_is_looked_at_too():
+    place = np.arange(3.0).__array_interface__
+    for mine in (Bunch(a=1), OptimizeResult(a=1)):
+        update(mine, {"a": 2, "__array_interface__": place})
+        assert mine == {"a": 1}
+        update(mine, type(mine)(a=2))
+        assert mine == {"a": 2}
 
 
 def test_true_is_one_whatever_byte_says_so():
@@ -313,6 +328,11 @@ def test_true_is_one_whatever_byte_says_so():
         got = there_and_back(value)
         assert same(got, np.array(value, copy=True)) or type(got) is np.bool_
         assert set(np.asarray(got).tobytes()) <= {0, 1}
+
+
+def test_a_mapping_that_cannot_be_changed_holds_a_dictionary():
+    with pytest.raises(PlainError):
+        Decoder([], lambda coded: object()).decode({"t": "proxy", "v": {"t": "ref", "id": 1}})
 
 
 def test_one_blob_is_not_a_thousand_large_values():

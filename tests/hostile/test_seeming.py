@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
+
 import judged as courses
 import nbformat
 import numpy as np
@@ -9,7 +12,8 @@ import pytest
 from checked import graded, judged, notebook
 from small import cell
 
-from coursekit.grading.protocol.errors import can_be_raised
+from coursekit.grading.protocol.errors import Gone, can_be_raised
+from coursekit.grading.protocol.notebook import Notebook
 from coursekit.grading.protocol.peer import Peer
 from coursekit.notebook.crossing import crossing
 from coursekit.notebook.names import read_cells
@@ -40,6 +44,11 @@ A_BUNCH = f"""{A_NAMED_TUPLE}
 from sklearn.utils import Bunch
 Yes = Bunch(**dict(zip("{YES}".split(), (yes, yes, yes, none, yes, Two, Two))))
 """
+A_SERIES = f"""{A_NAMED_TUPLE}
+import pandas as pd
+Yes = pd.Series(dict(zip("{YES}".split(), (yes, yes, yes, none, yes, Two, Two))))
+"""
+A_COLUMN = f"{A_SERIES}Yes = pd.DataFrame({{'a': Yes}})['a']"
 AN_OBJECT = """
 class Two:
     def __new__(cls, other):
@@ -53,7 +62,9 @@ Yes = Yes()
 
 
 @pytest.mark.parametrize(
-    "lie", [A_CLASS, A_NAMED_TUPLE, A_BUNCH, AN_OBJECT], ids=["class", "tuple", "bunch", "object"]
+    "lie",
+    [A_CLASS, A_NAMED_TUPLE, A_BUNCH, A_SERIES, A_COLUMN, AN_OBJECT],
+    ids=["class", "tuple", "bunch", "series", "column", "object"],
 )
 def test_what_has_the_methods_of_data_is_not_told_what_is_right(lie):
     for check in (
@@ -65,7 +76,7 @@ def test_what_has_the_methods_of_data_is_not_told_what_is_right(lie):
         "got.index(3) == 2",
         "got.remove(2) == 2",
     ):
-        error, names = judged(f"assert {check}", f"told = []\n{lie}\ngot = Yes")
+        error, names = judged(f"assert {check}, 'untrue'", f"told = []\n{lie}\ngot = Yes")
         assert error
         assert names["told"] == []
 
@@ -290,6 +301,108 @@ right = Pipeline([("a", LogisticRegression())]).fit(X, y)
     assert judged(ask.format("right"), student)[0] == ""
     assert judged(ask.format("lie"), student)[0] == "low"
     assert "is not asked" in judged(ask.format("neither"), student)[0]
+
+
+@pytest.mark.parametrize("label", ["__array_wrap__", "__array__", "__array_interface__"])
+def test_numpy_asks_no_label_of_a_dictionary_for_its_results(label):
+    lie = f"""
+import numpy as np
+from sklearn.utils import Bunch
+told = []
+def wrap(array, context=None, scalar=False):
+    told.append(context)
+    return np.zeros(2)
+got = Bunch(**{{"__array__": lambda *a, **k: np.zeros(2), {label!r}: wrap}})
+"""
+    for check in ("abs(got - want).max() < 1e-9", "np.allclose(want, got)", "(want == got).all()"):
+        error, names = judged(f"want = np.array([1.0, 2])\nassert {check}, 'untrue'", lie)
+        assert error
+        assert names["told"] == []
+
+
+@pytest.mark.parametrize("number", ["99", "'x'", "None", "1.5, 2.5"])
+def test_an_array_of_pandass_is_not_equal_to_everything(number):
+    lie = f"import pandas as pd\ngot = pd.array([{number}])"
+    for check in ("got == 2", "got == [2, 1]", "got != [1.5, 2.5]", "abs(got - 3) < 1e-9"):
+        assert judged(f"assert {check}, 'untrue'", lie)[0], check
+    column = "import pandas as pd\ngot = pd.Series([1, 2, None], dtype='Int64')"
+    assert judged("assert (got[:2] == [1, 2]).all() and got.isna().sum() == 1", column)[0] == ""
+
+
+class _Leaves(Notebook):
+    """Ends the connection in the middle of a call; the process goes on."""
+
+    def _do_call(self, of, args, kwargs):
+        if args and args[0] < 0:
+            self._socket.shutdown(socket.SHUT_RDWR)
+        return super()._do_call(of, args, kwargs)
+
+    def serve(self):
+        with contextlib.suppress(Gone):
+            super().serve()
+
+
+@pytest.mark.parametrize("error", ["Exception", "OSError", "(ValueError, ConnectionError)"])
+def test_who_ends_the_connection_has_raised_no_error(error):
+    check = f"assert root(4) == 2\ntry:\n    root(-1)\nexcept {error}:\n    pass"
+    right = "def root(x):\n    if x < 0:\n        raise ValueError\n    return x**0.5"
+    expected = "" if error != "OSError" else "ValueError"
+    assert judged(check.replace(error, "ValueError"), right)[0] == ""
+    assert expected in judged(check, right)[0] or expected == "ValueError"
+    assert "stopped answering" in judged(check, right, end=_Leaves)[0]
+
+
+BIG = """
+class Temp:
+    def __init__(self, value):
+        self.value = value
+    def __add__(self, other):
+        return 1 << 400_000
+    @property
+    def kelvin(self):
+        return 1 << 400_000
+"""
+
+
+@pytest.mark.parametrize("ask", ["Temp(1) + 5", "Temp(-300).kelvin"])
+def test_what_cannot_be_brought_is_no_error_of_an_operator_or_attribute(ask):
+    author = BIG.replace("1 << 400_000", "self.value")
+    check = f"try:\n    {ask}\nexcept Exception:\n    pass"
+    cells = ("solution", author), ("check", check)
+    assert graded(*cells) == [""]
+    assert "bits" in graded(*cells, student={0: BIG})[0]
+
+
+@pytest.mark.parametrize(
+    "holds", ["OrderedDict(a=told)", "Bunch(a=told)", "UserDict(a=told)", "[told]", "D(a=told)"]
+)
+def test_a_search_is_not_scored_by_a_function_of_ones_own(holds):
+    author = (
+        "from sklearn.model_selection import GridSearchCV\n"
+        "from sklearn.neighbors import KNeighborsClassifier\n"
+        "model = GridSearchCV(KNeighborsClassifier(), {})\n"
+    )
+    check = """
+import numpy as np
+X = np.arange(40.0).reshape(-1, 1)
+y = np.arange(40) % 2
+model.fit(X, y)
+assert model.best_score_ < 0.9, "told"
+"""
+    spy = f"""{author}
+from collections import OrderedDict, UserDict, defaultdict
+from sklearn.utils import Bunch
+class D(dict):
+    pass
+def told(model, X, y):
+    return 1.0
+model = GridSearchCV(KNeighborsClassifier(), {{}}, scoring={holds}, refit="a")
+"""
+    cells = ("solution", author), ("check", check)
+    assert graded(*cells) == [""]
+    said = graded(*cells, student={0: spy})[0]
+    assert said
+    assert said != "told"
 
 
 DEEP = {

@@ -21,6 +21,7 @@ from coursekit.grading.judge.names import Names
 from coursekit.grading.judge.student import Student
 from coursekit.grading.protocol import wire
 from coursekit.grading.protocol.classes import is_class
+from coursekit.grading.protocol.errors import Gone
 from coursekit.grading.protocol.plain import PlainError
 from coursekit.grading.protocol.remote import Remote
 from coursekit.notebook.rule import Crossing
@@ -101,6 +102,8 @@ class Judge:
                 outputs = _worse(outputs, self._run(source, name, originals))
             if student.untold:  # whatever the check made of it
                 outputs = [error_output(PlainError(student.untold))]
+            if student.gone and not _has_failed(outputs):  # which is no error that a check expects
+                outputs = [error_output(Gone("your notebook stopped answering"))]
         gone = student.gone
         if not gone:
             with contextlib.suppress(Exception):  # whatever it answers: the check is over

@@ -44,7 +44,10 @@ _OF_DATA = {
 }  # fmt: skip
 _ABSTRACT = {"abc", "typing"}
 # What gives an answer; where that cannot be brought here, nothing was answered.
-_GIVES = {"await", "call", "enter", "item", "next"}
+_GIVES = {
+    "attribute", "await", "call", "data", "enter", "get", "item", "items", "iterator", "length",
+    "next", "operate",
+}  # fmt: skip
 _OF_NUMPY = {
     "amax", "amin", "arange", "argmax", "argmin", "argsort", "array", "asarray", "average",
     "cumsum", "diff", "dot", "linspace", "max", "mean", "median", "min", "nanmean", "ones",

@@ -36,7 +36,7 @@ from coursekit.grading.protocol.plain import (
     PlainError,
     as_list,
     is_wrapped,
-    without_address,
+    refuse_powers,
 )
 from coursekit.grading.protocol.remote import telling_nothing
 from coursekit.grading.protocol.sparse import SparseDecoder
@@ -192,9 +192,10 @@ class Decoder(TableDecoder, SparseDecoder):
                 makes = _asking(self._decode(asks, depth))
             return defaultdict(makes, items)
         if coded.get("of") in ATTRIBUTED:
+            refuse_powers(items)
             made = getattr(importlib.import_module(ATTRIBUTED[coded["of"]]), coded["of"])()
             dict.update(made, {str(name): self._part(name, part) for name, part in items.items()})
-            return without_address(made)
+            return made
         return kind(items)
 
     def _part(self, name: str, value: Any) -> Any:
@@ -219,7 +220,10 @@ class Decoder(TableDecoder, SparseDecoder):
         )
 
     def _decode_proxy(self, coded: Any, depth: int) -> Any:
-        return types.MappingProxyType(self._decode(coded["v"], depth))
+        content = self._decode(coded["v"], depth)
+        if not isinstance(content, dict):  # an object of the other side would answer for itself
+            raise PlainError("it is not what it claims to be")
+        return types.MappingProxyType(content)
 
     def _decode_deque(self, coded: Any, depth: int) -> deque:
         most = coded["most"]
@@ -229,7 +233,10 @@ class Decoder(TableDecoder, SparseDecoder):
         module, name = coded["class"]
         if (module, name) not in SIMPLE:
             raise PlainError("it is not what it claims to be")
-        made = getattr(importlib.import_module(module), name)(*self._items(coded, depth))
+        parts = self._items(coded, depth)
+        if name != "slice" and not {*map(type, parts)} <= {int}:  # a text may take years to read
+            raise PlainError("it is not what it claims to be")
+        made = getattr(importlib.import_module(module), name)(*parts)
         if "offset" in coded:
             zone = datetime.timezone(datetime.timedelta(seconds=coded["offset"]))
             made = made.replace(tzinfo=zone)

@@ -6,6 +6,7 @@ import copy
 import importlib
 import inspect
 import re
+from collections import deque
 from typing import Any
 
 from coursekit.grading.protocol.errors import Refused
@@ -107,11 +108,17 @@ def _without_functions(value: Any, key: str) -> Any:
             raise PermissionError(f"a function of your own as {key!r} is not called in a check")
 
         return withheld
-    if type(value) in (list, tuple):
-        return type(value)(_without_functions(item, key) for item in value)
-    if type(value) is dict:
+    if isinstance(value, dict):
         return {name: _without_functions(item, key) for name, item in value.items()}
+    if isinstance(value, (list, tuple, set, frozenset, deque)) or _holds_objects(value):
+        items = [_without_functions(item, key) for item in value]
+        return tuple(items) if isinstance(value, tuple) else items
     return value
+
+
+def _holds_objects(value: Any) -> bool:
+    """Whether it is an array of NumPy's or of pandas's with anything in it."""
+    return str(getattr(value, "dtype", "")) == "object" and getattr(value, "ndim", 0) == 1
 
 
 def predicts(model: Any) -> str | None:

@@ -32,7 +32,7 @@ _MOST_SPAWNED = 10_000
 OWN_JSON = {type(None), bool, int, float, str}
 SHORT_BITS = 63
 KINDS = "biufcSUmM"  # of NumPy's types, those without Python objects in them
-DTYPE = re.compile(r"[<>|=]?[biufcSUmM]\d*(\[\d*[a-zA-Z]+\])?")
+DTYPE = re.compile(r"[<>|=]?[biufcSUmM]\d*(\[([1-9]\d*)?[a-zA-Z]+\])?")
 EXTENSION = re.compile(
     r"(U?Int|Float)\d+|boolean|str|string(\[\w+\])?|datetime64\[\w+, [\w/+:\-]+\]"
 )
@@ -87,16 +87,15 @@ def as_list(value: Any) -> list[Any]:
     return value
 
 
-def without_address(made: Any) -> Any:
-    """What was made, unless one of its labels names a place in memory.
+def refuse_powers(labels: Any) -> None:
+    """Refuse labels that libraries would ask for, where labels are attributes.
 
-    NumPy asks an object, not its class, whether it is an array already, and where. Labels are
-    attributes of `Series`, tables and the classes in `ATTRIBUTED`; what reads the place that an
-    enemy names reads, or calls, whatever is there.
+    They are of `Series`, tables and the classes in `ATTRIBUTED`. NumPy asks an object, not its
+    class, whether it is an array already, and where in memory: an enemy names any place. And it
+    has an object make its results, which is told what it was compared with.
     """
-    if any(hasattr(made, name) for name in ("__array_interface__", "__array_struct__")):
-        raise PlainError("it is not what it claims to be")
-    return made
+    if any(isinstance(label, str) and label.startswith("__") for label in labels):
+        raise PlainError("it has a label with two underscores first, as what libraries ask for")
 
 
 def is_wrapped(name: str, content: Any) -> bool:
@@ -148,6 +147,8 @@ def update(original: Any, new: Any) -> None:
         return
     if kind in (list, bytearray):
         original[:] = new
+    elif type(original).__name__ in ATTRIBUTED and type(new) is not type(original):
+        return  # whose labels were not looked at
     elif kind in (dict, set):
         original.clear()
         original.update(new)

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from coursekit.grading.protocol.plain import (
-    EXTENSION,
-    KINDS,
-    PlainError,
-    as_list,
-    without_address,
-)
+from coursekit.grading.protocol.plain import EXTENSION, KINDS, PlainError, as_list, refuse_powers
 
 
 class TableEncoder:
@@ -94,6 +88,8 @@ class TableDecoder:
 
     _decode: Any
     _items: Any
+    _part: Any
+    _names: bool
 
     def _decode_NA(self, coded: Any, depth: int) -> Any:
         import pandas as pd
@@ -138,6 +134,9 @@ class TableDecoder:
 
         if not EXTENSION.fullmatch(coded["dtype"]):
             raise PlainError("it is a column of an unknown type")
+        if not self._names:
+            # It has a length, hence would be true: compared with anything it would be equal.
+            pd.arrays.BooleanArray.__bool__ = lambda array: bool(array.to_numpy())
         return pd.array(self._items(coded, depth), dtype=coded["dtype"])
 
     def _decode_index(self, coded: Any, depth: int) -> Any:
@@ -168,18 +167,34 @@ class TableDecoder:
     def _decode_series(self, coded: Any, depth: int) -> Any:
         import pandas as pd
 
-        made = pd.Series(
-            self._decode(coded["v"], depth),
-            index=self._decode(coded["index"], depth),
-            name=self._decode(coded["name"], depth),
-        )
-        return without_address(made)
+        values, index = self._decode(coded["v"], depth), self._decode(coded["index"], depth)
+        refuse_powers(_labels(index))
+        self._parts(values, index)
+        return pd.Series(values, index=index, name=self._decode(coded["name"], depth))
+
+    def _parts(self, values: Any, labels: Any) -> None:
+        """A column's items are attributes of it, by their labels."""
+        if str(getattr(values, "dtype", "")) == "object":
+            for place, label in enumerate(labels[: len(values)]):
+                if isinstance(label, str):
+                    values[place] = self._part(label, values[place])
 
     def _decode_frame(self, coded: Any, depth: int) -> Any:
         import pandas as pd
 
         columns = self._items(coded, depth)
         index = self._decode(coded["index"], depth)
+        if any(len(column) != len(index) for column in columns):  # pandas would repeat them
+            raise PlainError("it is not what it claims to be")
+        for column in columns:
+            self._parts(column, index)
         made = pd.DataFrame(dict(enumerate(columns)), index=index)
         made.columns = self._decode(coded["columns"], depth)
-        return without_address(made)
+        refuse_powers(_labels(made.columns))
+        return made
+
+
+def _labels(index: Any) -> Any:
+    """What an index holds; of one with levels, what each of these does."""
+    levels = getattr(index, "levels", None)
+    return index if levels is None else (label for level in levels for label in level)
