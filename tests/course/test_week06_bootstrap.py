@@ -120,6 +120,24 @@ def test_coverage_is_walds(nb: dict[str, Any]) -> None:
 # --- the leak, and its repair ---------------------------------------------------------------------
 
 
+def test_the_recipes_accuracies_in_checkpoint_4(
+    nb: dict[str, Any], data: dict[str, tuple[pd.DataFrame, str]]
+) -> None:
+    """They stand there as numbers, so that Part 4 needs no function of Part 3."""
+    (checkpoint,) = (c.source for c in nbformat.read(NOTEBOOK, 4).cells if c.id == "checkpoint-4")
+    space: dict[str, Any] = {}
+    exec("\n".join(re.findall(r"^recipe .*", checkpoint, re.MULTILINE)), space)
+    flowers, column = data["iris"]
+    labels = np.random.default_rng(8).permutation(flowers[column])
+    frames = {**data, "noise": (flowers.assign(**{column: labels}), column)}
+    assert len(space["recipe"]) == 6
+    for (name, tree), said in space["recipe"].items():
+        D, column = frames[name]
+        model = TREES[3 if tree == "depth 3" else None]
+        found = nb["lecture_accuracies"](model, D, column, 20 if name == "abalone" else 200, rng=5)
+        assert said == pytest.approx(np.mean(found), abs=0.015), (name, tree)
+
+
 @pytest.mark.parametrize("n", [150, 4177])
 def test_leak_is_55_percent(nb: dict[str, Any], n: int) -> None:
     theory = 1 - (1 - 1 / n) ** (0.8 * n)

@@ -2,7 +2,7 @@
 # task: 4.2
 # does: scales with the mean and spread of all rows
 # fails: test-4-2-hidden
-# tell: The scaler has seen the test rows, and the task asks for no scaling.
+# tell: The scaler has seen the test rows. Fit the scaler to the training rows only.
 # Figure: confusion matrix of the test set: two of four points of class 0 are taken for class 2, one of class 1 too, and all of class 2 are right.
 # 4.2) y_pred: predictions for all rows by a model fitted to the training rows;
 #      scores: {"train": {"accuracy": ..., "kappa": ..., "macro F1": ...}, "test": {...}}

@@ -2,7 +2,7 @@
 # task: 4.2
 # does: adds squares and products
 # fails: test-4-2-hidden
-# tell: The task asks for the model on X as it is.
+# tell: The model sees squares and products, too. Give it the columns of X, and no more.
 # Figure: confusion matrix of the test set: two of four points of class 0 are taken for class 2, one of class 1 too, and all of class 2 are right.
 # 4.2) y_pred: predictions for all rows by a model fitted to the training rows;
 #      scores: {"train": {"accuracy": ..., "kappa": ..., "macro F1": ...}, "test": {...}}

@@ -2,7 +2,7 @@
 # task: 4.2
 # does: uses the first two columns of X: other data may have more
 # fails: test-4-2-hidden
-# tell: Other data may have more columns: fit the model to X as it is.
+# tell: Other data may have more columns: fit the model to all columns of X.
 # Figure: confusion matrix of the test set: two of four points of class 0 are taken for class 2, one of class 1 too, and all of class 2 are right.
 # 4.2) y_pred: predictions for all rows by a model fitted to the training rows;
 #      scores: {"train": {"accuracy": ..., "kappa": ..., "macro F1": ...}, "test": {...}}

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: draws without replacement
-# fails: test-3-1-hidden test-3-1-hidden-rounds
+# fails: test-3-1-hidden
 # tell: Draw the sample with replacement; without it every row comes once and nothing leaks.
 def lecture_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""

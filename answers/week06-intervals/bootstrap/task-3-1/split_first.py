@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: splits first and resamples the training part
-# fails: test-3-1-hidden test-3-1-hidden-rounds
+# fails: test-3-1-hidden
 # tell: Splitting before drawing is a repair, but here the lecture's order is to be built: draw first, then split.
 def lecture_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""

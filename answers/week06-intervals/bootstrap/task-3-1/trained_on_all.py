@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: trains on the whole sample
-# fails: test-3-1-hidden test-3-1-hidden-rounds
+# fails: test-3-1-hidden
 # tell: The model is trained on the whole sample, test part included.
 def lecture_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: resample D, split it 80 : 20, train and test."""
