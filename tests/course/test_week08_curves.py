@@ -264,7 +264,7 @@ def test_wilson_bars_are_statsmodels(course_wines):
 
 def test_the_paired_interval_of_the_cost_difference(course_wines, solved):
     """What idea-cost-difference and the sample answer to 4.4 say."""
-    space = dict(course_wines)
+    space = dict(course_wines, least_costly_threshold=solved.least_costly_threshold)
     exec(text("cost-difference"), space)
     found = {name: values for name, *values in space["rows"]}
     y, scores, report = space["truth"], space["scores"], space["report"]

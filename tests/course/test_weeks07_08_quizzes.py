@@ -251,6 +251,7 @@ def test_curves_answers_about_probabilities_and_costs(wines):
     assert "from 1/11 to 1/21" in asked("curves", "quiz-cost").right
 
     space = dict(wines)
+    exec(CELLS["curves"]["task-4-3"].source.partition("\n\n\n")[0], space)
     exec(CELLS["curves"]["cost-difference"].source, space)
     gap = space["cost"]["Chlorides"] - space["cost"]["Total SO2"]
     quiz = asked("curves", "quiz-difference")
