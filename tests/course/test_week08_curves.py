@@ -183,7 +183,16 @@ def test_bootstrap_sd_on_the_original_wines(solved, original_wines):
 def course_wines() -> dict:
     """The names that the given cells up to `wilson` set, on the wines that students get."""
     space: dict = {}
-    wanted = ("setup", "wine-scores", "wine-function", "thin", "counts", "wilson", "checkpoint-4")
+    wanted = (
+        "setup",
+        "wine-scores",
+        "wine-function",
+        "wine-copies",
+        "thin",
+        "counts",
+        "wilson",
+        "checkpoint-4",
+    )
     with contextlib.chdir(WEEK), contextlib.redirect_stdout(io.StringIO()):
         for cell in read_notebook(WEEK / "curves.ipynb").cells:
             if cell.id in wanted:

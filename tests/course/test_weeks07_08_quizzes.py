@@ -177,7 +177,16 @@ def test_delong_is_explained_in_week_8_only():
 @pytest.fixture(scope="module")
 def wines() -> dict:
     """The names that the given cells of curves set, and those of its loop over 21 draws."""
-    wanted = ("setup", "wine-scores", "wine-function", "thin", "counts", "wilson", "checkpoint-4")
+    wanted = (
+        "setup",
+        "wine-scores",
+        "wine-function",
+        "wine-copies",
+        "thin",
+        "counts",
+        "wilson",
+        "checkpoint-4",
+    )
     space: dict = {}
     with contextlib.chdir(PATHS["curves"].parent), contextlib.redirect_stdout(io.StringIO()):
         for name in wanted:
