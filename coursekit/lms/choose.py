@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
-from coursekit.lms.schemes import Piece, is_notebook
+from coursekit.lms.schemes import NOTEBOOK, Piece
 
 # What browsers, file managers, Jupyter and Canvas add to a file that is there already. Each
 # addition fits in one way only: with two, a long name of them takes for ever.
@@ -232,9 +232,9 @@ def are_of(pieces: Iterable[Piece], expected: Collection[str], assignment: str) 
 def _known(path: str, expected: Collection[str], assignment: str) -> str:
     """The path under the notebook's own name, if it is one with a copy's name."""
     inner = PurePosixPath(path)
-    if not is_notebook(path):
+    own = NOTEBOOK.sub("", inner.name)
+    if own == inner.name:
         return path
-    own = re.sub(r"\.ipynb(?:\.\w+)?$", "", inner.name, flags=re.I)
     if own in expected:
         return str(inner.with_name(f"{own}.ipynb"))
     by_case = {name.casefold(): name for name in expected}

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
+from coursekit.gradebook.tables import Row, text_of
 from coursekit.lms import columns
 from coursekit.lms.columns import LISTS
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
@@ -25,7 +26,7 @@ from coursekit.lms.roster import (
 from coursekit.lms.roster_file import RosterFile, open_roster
 from coursekit.lms.schemes import Sender
 from coursekit.lms.shelf import FOLDER
-from coursekit.lms.table import Row, read_table, text_of
+from coursekit.lms.table import read_table
 from coursekit.support.text import printable
 
 # Of what an id of ours is made, for somebody new.

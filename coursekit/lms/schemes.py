@@ -23,6 +23,9 @@ from coursekit.lms.archive import Entry
 from coursekit.lms.ids import plain_letters
 from coursekit.support.times import as_utc
 
+# How notebooks' names end, perhaps with what a browser adds.
+NOTEBOOK = re.compile(r"\.ipynb(?:\.(?:txt|json))?$", re.I)
+
 
 @dataclass(frozen=True)
 class Sender:
@@ -103,17 +106,12 @@ class Piece:
 
     @property
     def is_notebook(self) -> bool:
-        return is_notebook(self.path)
+        return bool(NOTEBOOK.search(self.path))
 
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing in it."""
         return self.entry.file.stat().st_size < 1000 and not self.entry.file.read_bytes().strip()
-
-
-def is_notebook(path: str) -> bool:
-    """Whether a file is called as a notebook is, perhaps with what a browser adds to it."""
-    return bool(re.search(r"\.ipynb(?:\.(?:txt|json))?$", path, re.I))
 
 
 class Scheme(FileNameCollectorPlugin):

@@ -8,8 +8,6 @@ from pathlib import Path
 
 from coursekit.gradebook.tables import Row, parse, text_of
 
-__all__ = ["Row", "parse_table", "read_table", "text_of", "underscored"]
-
 
 def read_table(path: Path) -> tuple[list[str], list[Row]]:
     """The headings of a CSV file as they are, and its rows, cells without outer spaces.

@@ -117,11 +117,15 @@ def _parsed(text: str, day_first: bool | None, zone: tzinfo) -> tuple[datetime |
 
 def _without_zone(text: str, zone: tzinfo) -> tuple[str, str]:
     """A text without the short name at its end that `zone` has at some time of the year."""
-    words = text.split()
-    names = {datetime(2026, month, 1, tzinfo=zone).tzname() for month in range(1, 13)}
-    if words and words[-1] in names - {"UTC", "GMT"} and words[-1].isalpha():
-        return " ".join(words[:-1]), words[-1]
+    before, _, name = text.rstrip().rpartition(" ")
+    if name.isalpha() and name not in ("UTC", "GMT") and name in _names_of(zone):
+        return before, name
     return text, ""
+
+
+@functools.lru_cache
+def _names_of(zone: tzinfo) -> set[str | None]:
+    return {datetime(2026, month, 1, tzinfo=zone).tzname() for month in range(1, 13)}
 
 
 def _with_zone(when: datetime, name: str, zone: tzinfo) -> datetime | None:

@@ -298,7 +298,10 @@ class Execute(nbgrader.preprocessors.Execute):
         relay = getattr(getattr(self._manager, "provisioner", None), "relay", None)
         if relay is not None and (dropped := relay.bounds.dropped - self._dropped):
             self._dropped += dropped
-            self._cut_of[place] = self._cut_of.get(place, 0) + dropped
+            self._note_cut(place, dropped)
+
+    def _note_cut(self, place: int, size: int) -> None:
+        self._cut_of[place] = self._cut_of.get(place, 0) + size
 
     def process_message(
         self, msg: dict[str, Any], cell: NotebookNode, cell_index: int
@@ -307,14 +310,14 @@ class Execute(nbgrader.preprocessors.Execute):
         if kind == "error":
             # Kept whatever else is cut, for it costs the points: but some are enough.
             if sum(one.output_type == "error" for one in cell.outputs) >= _MOST_ERRORS:
-                self._cut_of[cell_index] = self._cut_of.get(cell_index, 0) + msg.get("size", 0)
+                self._note_cut(cell_index, msg.get("size", 0))
                 return None
             messages.shorten(msg["content"], 20_000 if self._left > 0 else 500)
             self._left = max(self._left - msg.get("size", 0), 0)
         elif kind in messages.WITH_OUTPUT:
             self._left, cut, is_empty = messages.cut_to(msg, self._left)
             if cut:
-                self._cut_of[cell_index] = self._cut_of.get(cell_index, 0) + cut
+                self._note_cut(cell_index, cut)
             if is_empty:
                 return None
         return super().process_message(msg, cell, cell_index)
