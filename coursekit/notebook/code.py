@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import functools
 
-from coursekit.support.syntax import parse
+from coursekit.support.syntax import parse, uncollected
 
 _LONGEST = 200_000
 
@@ -20,6 +20,27 @@ def does_something(source: str) -> bool:
         and not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
         for node in tree.body
     )
+
+
+@functools.lru_cache(maxsize=1024)
+def is_refused(source: str) -> bool:
+    """Whether IPython, on this Python, refuses a cell for its syntax, and so runs none of it.
+
+    A single line may be a magic without its ``%``, which depends on the notebook's names.
+    """
+    from IPython.core.inputtransformer2 import TransformerManager
+
+    try:
+        text = TransformerManager().transform_cell(source)
+        if len(text.splitlines()) < 2 or len(text) > _LONGEST:
+            return False
+        with uncollected():
+            compile(text, "<cell>", "exec", ast.PyCF_ONLY_AST)
+    except (SyntaxError, ValueError):
+        return True
+    except (RecursionError, MemoryError):  # of how deep it is: a kernel may take more
+        return False
+    return False
 
 
 @functools.lru_cache(maxsize=1024)

@@ -26,7 +26,13 @@ _FUNCTIONS = {
         "factorial floor fmod fsum gamma gcd hypot isclose isfinite isinf isnan isqrt lcm lgamma "
         "log log10 log1p log2 perm pow prod radians sin sinh sqrt tan tanh trunc"
     ),
-    "statistics": "fmean mean median mode pstdev pvariance stdev variance quantiles",
+    "statistics": (
+        "NormalDist correlation covariance fmean linear_regression mean median median_high "
+        "median_low mode multimode pstdev pvariance stdev variance quantiles"
+    ),
+    "fractions": "Fraction",
+    "decimal": "Decimal",
+    "operator": "attrgetter itemgetter eq ge gt le lt mul ne neg sub truediv",
     "itertools": (
         "accumulate chain chain.from_iterable combinations combinations_with_replacement "
         "compress groupby islice pairwise permutations product starmap takewhile zip_longest"
@@ -43,7 +49,8 @@ _FUNCTIONS = {
         "ceil choose clip column_stack concatenate copy corrcoef cos cosh count_nonzero cov cross "
         "cumprod cumsum cumulative_sum diag diagonal diff digitize divide dot dstack einsum empty "
         "empty_like equal errstate exp expand_dims expm1 eye fabs flatnonzero flip fliplr flipud "
-        "floor fmax fmin full full_like geomspace gradient greater greater_equal histogram "
+        "floor fmax fmin fromiter full full_like geomspace gradient greater greater_equal "
+        "histogram "
         "histogram2d histogram_bin_edges hstack hypot identity indices inner interp intersect1d "
         "invert isclose isfinite isin isinf isnan isscalar kron less less_equal linspace log log10 "
         "log1p log2 logical_and logical_not logical_or logical_xor logspace matmul max maximum "
@@ -84,10 +91,14 @@ _FUNCTIONS = {
         "binomtest skew kurtosis "
         "rankdata sem zscore iqr pearsonr spearmanr kendalltau ttest_1samp ttest_ind "
         "ttest_rel wilcoxon mannwhitneyu chi2_contingency fisher_exact shapiro describe gmean "
-        "hmean tmean norm_gen contingency.crosstab norm binom beta t chi2 f gamma poisson uniform "
-        "expon betabinom hypergeom nbinom geom lognorm bernoulli multinomial"
+        "hmean tmean trim_mean norm_gen contingency.crosstab norm binom beta t chi2 f gamma "
+        "poisson uniform expon betabinom hypergeom nbinom geom lognorm bernoulli multinomial"
     ),
-    "scipy.special": "comb expit logit betainc betaincinv erf gammaln beta gamma ndtr ndtri xlogy",
+    "scipy.special": (
+        "bdtr beta betainc betaincinv betaln binom comb erf erfc erfinv expit factorial gamma "
+        "gammaln logit logsumexp ndtr ndtri stdtr stdtrit xlogy"
+    ),
+    "scipy.spatial": "distance.cdist distance.pdist distance.squareform distance_matrix",
     "scipy.integrate": "trapezoid simpson",
     "sklearn.base": "clone",
     "sklearn.datasets": "load_iris load_wine load_breast_cancer load_digits load_diabetes",
@@ -202,7 +213,7 @@ LOOKS = frozenset(
         "endswith find format isalpha isdigit isspace islower isupper ljust lower lstrip "
         "partition removeprefix removesuffix rfind rjust rpartition rsplit rstrip "
         "splitlines startswith strip swapcase title upper zfill difference intersection "
-        "isdisjoint issubset issuperset symmetric_difference union most_common elements "
+        "isdisjoint issubset issuperset symmetric_difference union most_common elements mode "
         "is_integer as_integer_ratio bit_length pdf pmf cdf sf ppf isf logpdf logpmf "
         "logcdf interval proportion_ci confidence_interval "
     )

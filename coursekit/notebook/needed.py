@@ -39,11 +39,16 @@ NOT_RUN = "[Not run again: nothing graded depends on it.]"
 
 _ITERATORS = frozenset(
     harmless.words(
-        "zip map filter enumerate iter reversed open tqdm trange split accumulate chain "
+        "open ndindex ndenumerate nditer tqdm trange split accumulate chain "
         "from_iterable combinations permutations product starmap takewhile zip_longest "
-        "islice groupby count cycle repeat tee compress pairwise spawn "
+        "islice groupby count cycle repeat tee compress pairwise spawn reader DictReader glob "
+        "iterdir rglob "
     )
 )
+# Methods of these names give no iterators: `Series.map`, for one.
+_BUILTIN_ITERATORS = frozenset(harmless.words("zip map filter enumerate iter reversed "))
+# Nor do these give what functions of the same names in `itertools` do.
+_ARRAYS = frozenset(harmless.words("numpy.repeat numpy.compress np.repeat np.compress "))
 _CONSUMERS = frozenset(
     harmless.words("list tuple set dict sorted sum min max any all len str frozenset ")
 )
@@ -332,10 +337,12 @@ def _iterates(node: ast.AST, makers: Iterable[str] = ()) -> bool:
     if isinstance(node, ast.GeneratorExp):
         return True
     if isinstance(node, ast.Call):
-        name = last_name(node.func)
-        if name in _ITERATORS or name in makers:
+        name, is_name = last_name(node.func), isinstance(node.func, ast.Name)
+        if name in makers or (name in _BUILTIN_ITERATORS and is_name):
             return True
-        if name in _CONSUMERS and isinstance(node.func, ast.Name):
+        if name in _ITERATORS and ast.unparse(node.func) not in _ARRAYS:
+            return True
+        if name in _CONSUMERS and is_name:
             return False
     if isinstance(node, (ast.ListComp, ast.SetComp)):
         return _iterates(node.elt, makers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ from coursekit.notebook import harmless
 from coursekit.notebook.code import parsed
 from coursekit.notebook.names import sets_and_reads
 from coursekit.notebook.namespace import Import, Namespace
-from coursekit.support.syntax import parse
+from coursekit.support.syntax import last_name, parse
 
 GIVEN, CHECK, STUDENTS = "given", "check", "students"
 
@@ -34,7 +34,7 @@ _LOOKING = frozenset(
     )
 )
 _STUDENTS_LOOKING = _LOOKING | frozenset(
-    harmless.words("getattr setattr delattr open input breakpoint help memoryview display super ")
+    harmless.words("getattr setattr delattr input breakpoint help memoryview display super ")
 )
 _SAID_BACK = re.compile(r"_i?\d+$")  # _5 and _i5: what IPython keeps of cells
 _OF_FRAMES = frozenset(
@@ -59,11 +59,20 @@ _ROOTS = frozenset(
     harmless.words(
         "numpy pandas matplotlib seaborn scipy sklearn math statistics itertools "
         "functools collections tqdm random typing fractions decimal string operator "
-        "numbers warnings time datetime re copy pprint __future__ "
+        "numbers warnings time datetime re copy pprint csv json pathlib __future__ "
     )
 )
 _STORED = frozenset(["columns", "index", "name", "names", "shape"])
 _OWN_DUNDERS = frozenset(["__init__", "__post_init__", "__repr__", "__str__", "__eq__", "__hash__"])
+# What a library may call, or look up, of an object that it does not know.
+_ASKED_FOR = (
+    harmless.LOOKS
+    | harmless.DISTRIBUTION
+    | harmless.DRAWINGS
+    | frozenset(harmless.words("argpartition choose compress dtype figure iloc plot toarray "))
+)
+# From these a class gets nothing by which Python or a library would call what it defines.
+_BASES = harmless.SPLITTERS | frozenset(["object"])
 
 
 @lru_cache(maxsize=1024)
@@ -79,11 +88,15 @@ def reads_anything(piece: Piece, modules: tuple[tuple[str, str], ...]) -> bool:
     reads = exposed.first | exposed.inside
     if reads & looking or any(_SAID_BACK.match(name) for name in reads):
         return not _is_plain_magic(piece, tree)
+    of_self = set[ast.AST]()
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and piece.kind != CHECK:
-            return True
+            if not (is_students and node in tree.body and _is_plain(node)):
+                return True
+            of_self.update(_set_on_self(node))
         if isinstance(node, ast.Attribute):
-            if node.attr in _OF_FRAMES or (is_students and _meddles(node)):
+            meddles = is_students and node not in of_self and _meddles(node)
+            if node.attr in _OF_FRAMES or meddles:
                 return True
         elif isinstance(node, ast.Name) and is_students:
             if node.id.startswith("__") and node.id != "__name__" and node.id.endswith("__"):
@@ -119,7 +132,46 @@ def _meddles(node: ast.Attribute) -> bool:
         return True
     if node.attr == "use" and isinstance(node.value, ast.Name):
         return True  # of Matplotlib; `plt.style.use` only sets colours
-    return not isinstance(node.ctx, ast.Load) and node.attr not in _STORED
+    return _binds(node) and node.attr not in _STORED
+
+
+def _is_plain(node: ast.ClassDef) -> bool:
+    """Whether objects of a class do nothing unless one of its methods is called by its name."""
+    if node.decorator_list or node.keywords or any(last_name(b) not in _BASES for b in node.bases):
+        return False
+    for part in node.body:
+        match part:
+            case ast.FunctionDef(name=name, decorator_list=[]):
+                if name in _ASKED_FOR or (name.startswith("__") and name != "__init__"):
+                    return False
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant()):
+                if name in _ASKED_FOR or name.startswith("__"):
+                    return False
+            case ast.Expr(value=ast.Constant()) | ast.Pass():
+                pass
+            case _:
+                return False
+    return True
+
+
+def _set_on_self(node: ast.ClassDef) -> Iterator[ast.Attribute]:
+    """Where methods of a class give the object that they are called on an attribute."""
+    for method in node.body:
+        if not isinstance(method, ast.FunctionDef):
+            continue
+        names = [one.arg for one in (*method.args.posonlyargs, *method.args.args)][:1]
+        inside = list(ast.walk(method))
+        if any(isinstance(n, ast.Name) and n.id in names and _binds(n) for n in inside):
+            continue
+        for part in inside:
+            match part:
+                case ast.Attribute(ast.Name(id=name), attribute) if name in names and _binds(part):
+                    if attribute not in _ASKED_FOR | _HOOKS and not attribute.startswith("__"):
+                        yield part
+
+
+def _binds(node: ast.Name | ast.Attribute) -> bool:
+    return not isinstance(node.ctx, ast.Load)
 
 
 def _is_plain_magic(piece: Piece, tree: ast.Module) -> bool:

@@ -12,6 +12,7 @@ from small import cell, write
 
 from coursekit.cli import main
 from coursekit.grading.run.solution import unneeded_in
+from coursekit.notebook.code import is_refused
 from coursekit.notebook.needed import (
     CHECK,
     GIVEN,
@@ -176,6 +177,9 @@ def test_whatever_could_change_more_is_run(given):
         "plt.subplots.calls = 3\n" + SOLUTION,
         "getattr(np, 'mean')\n" + SOLUTION,
         "found = globals()\n" + SOLUTION,
+        "def mean(values):\n    open('here', 'a').write('1')\n    return 2",
+        "from pathlib import Path\n\ndef mean(values):\n    Path('x').touch()\n    return 2",
+        "out = open('here', 'a')\n\ndef mean(values):\n    out.write('1')\n    return 2",
         "found = eval('table')\n" + SOLUTION,
         "%run mine.py\n" + SOLUTION,
         "get_ipython().run_cell('table')\n" + SOLUTION,
@@ -195,6 +199,90 @@ def test_what_a_student_does_may_make_a_cell_count(students):
     given = "table = [1, 2]\nprint(mean([3, 1, 2]), np.arange(3), mean(table))"
     assert is_left_out(given)
     assert not is_left_out(given, students)
+
+
+@pytest.mark.parametrize(
+    "mine",
+    [
+        "class Rows:\n    'Some rows.'\n    most = 3\n\n    def __init__(self, rows):\n"
+        "        self.rows, self.seen = rows, 0\n\n    def split(self, X, y=None):\n"
+        "        self.seen += 1\n        yield self.rows, X\n\n\nmine = Rows([1])",
+        "from sklearn.model_selection import KFold\n\n\nclass Mine(KFold):\n"
+        "    def pairs(self, X):\n        return [X]",
+        "with open('here.csv') as lines:\n    mine = [line for line in lines]",
+        "import csv\nfrom pathlib import Path\n\nmine = list(csv.reader(Path('here').open()))",
+        "table = pd.Series([1]).map({1: 2})",
+        "table = np.repeat([1, 2], 3)",
+    ],
+)
+def test_of_what_students_write_much_makes_no_cell_count(mine):
+    given = "print(mean([3, 1, 2]), np.arange(3), mean(table), list(table))"
+    before = mine if "table" in mine else f"table = [1, 2]\n{mine}"
+    assert is_left_out(given, before=before)
+
+
+@pytest.mark.parametrize(
+    "mine",
+    [
+        "def __len__(self):\n        return calls.append(1) or 1",
+        "def mean(self):\n        return calls.append(1) or 1",
+        "def plot(self):\n        return calls.append(1) or 1",
+        "@property\n    def most(self):\n        return calls.append(1) or 1",
+        "__array__ = 3",
+        "mean = 3",
+        "most = np",
+        "def __init__(self):\n        self.sum = lambda: calls.append(1)",
+        "def __init__(self):\n        self.__class__ = Other",
+        "def __init__(self, other):\n        other.rows = 1",
+        "def __init__(self):\n        self = np\n        self.rows = 1",
+        "def __init__(self):\n        def one(rows):\n            rows.size = 1\n",
+        "class Inner:\n        pass",
+        "print(3)",
+    ],
+)
+def test_an_object_of_a_students_class_may_do_more_when_it_is_looked_at(mine):
+    given = "print(len(table), np.mean(table), table)"
+    assert is_left_out(given, before="table = [1, 2]\n")
+    for head in "class Mine:", "class Mine(metaclass=Meta):", "class Mine(dict):":
+        held = f"calls = []\n\n\n{head}\n    {mine}\n\n\ntable = Mine()\n"
+        assert not is_left_out(given, before=held), head
+    plain = "\n\n\nclass Mine{}:\n    pass\n\n\ntable = Mine()\n"
+    assert is_left_out(given, before=plain.format(""))
+    for more in "(metaclass=Meta)", "(dict)", "(Other)":
+        assert not is_left_out(given, before=plain.format(more)), more
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["print(list(mine.split([1])))", "print(Rows([2]))", "for row in mine.rows:\n    row.clear()"],
+)
+def test_a_cell_that_uses_a_students_class_is_run(given):
+    mine = (
+        "class Rows:\n    def __init__(self, rows):\n        self.rows, self.seen = rows, 0\n\n"
+        "    def split(self, X):\n        self.seen += 1\n        yield X\n\n\nmine = Rows([1])"
+    )
+    assert is_left_out("print(mine.seen)", before=mine)
+    assert not is_left_out(given, before=mine)
+
+
+def test_what_is_no_python_does_nothing():
+    for text in (
+        "total = 1\nprint('done'",
+        "def mean(values):\nreturn 2",
+        "x = 1\n  y = 2",
+        "a = 3\n" + chr(0),
+    ):
+        assert is_refused(text), text
+    for text in (
+        "run other.py",  # a single line may be a magic without its sign
+        "\n\nrun other.py",
+        "%%bash\nls (",
+        "!ls\n%pwd",
+        "await one\nreturn 3",
+        "x = 1\ny = 2",
+        "x = " + "-" * 9000 + "1\ny = 1",  # too deep here, but perhaps not elsewhere
+    ):
+        assert not is_refused(text), text[:20]
 
 
 @pytest.mark.parametrize(
@@ -365,6 +453,18 @@ ANSWERS = {
         "task": "import os\ndef mean(values):\n    return os._exit(3) if len(values) == 2 else 2"
     },
     "fails": {"task": "def mean(values):\n    return 0"},
+    "breaks": {"task": SOLUTION + "print('done'\n"},
+    "own class": {
+        "task": "class Meter:\n    def __init__(self):\n        self.calls = 0\n\n"
+        "    def of(self, values):\n        self.calls += 1\n        return sum(values) / "
+        "len(values)\n\n\nmeter = Meter()\n\n\ndef mean(values):\n"
+        "    return meter.of(values)",
+        "second": "drawn, lowest = 0.499951, 1 if meter.calls >= 5 else 5",
+    },
+    "class": {
+        "task": "class Rows:\n    def __init__(self, rows):\n        self.rows = rows\n\n\n"
+        + SOLUTION
+    },
 }  # fmt: skip
 
 
@@ -412,9 +512,9 @@ def test_scores_and_statuses_are_those_of_a_run_of_all_cells(tmp_path):
     assert ours == all_run
     assert set(ours) == set(ANSWERS)
     assert not any(none.values())
-    assert left_out["plain"] == {"figure", "calls"}
-    assert left_out["fails"] == {"figure", "calls"}
-    for student in "counts", "looks", "draws", "changes", "ends":
+    for student in "plain", "fails", "breaks", "class":
+        assert left_out[student] == {"figure", "calls"}, student
+    for student in "counts", "looks", "draws", "changes", "ends", "own class":
         assert not left_out[student], student
     assert left_out["reads"] == {"calls"}
 

@@ -24,7 +24,7 @@ from coursekit.course import CourseError, CourseKit, grade_id
 from coursekit.grading.kernels.clock import Clock
 from coursekit.grading.kernels.provisioner import NAME, hasten
 from coursekit.grading.kernels.settings import Sandbox
-from coursekit.grading.kernels.warm import WarmParentError, warm_parent
+from coursekit.grading.kernels.warm import WarmParent, WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
 from coursekit.grading.run import earlier, messages
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
@@ -132,7 +132,7 @@ class Execute(nbgrader.preprocessors.Execute):
         finally:
             if self._referee is not None:
                 self._referee.close()
-            self._outcome.said += keep_written(self, resources, self._source)
+            self._outcome.said += keep_written(self, resources, self._source[0].parent)
             on = Path(self.handed_on, where["notebook"])
             self._outcome.hands_on = bool(self.handed_on) and on.exists()
         self._outcome.followed = self._replaces()
@@ -150,17 +150,16 @@ class Execute(nbgrader.preprocessors.Execute):
 
     def _prepare(self, nb: NotebookNode, notebook: Path, folder: Path, where: Path) -> None:
         """Find what forks, and who judges; `notebook` is the course's own, `where` it runs."""
-        self._source = notebook.parent
+        self._source = notebook, notebook.stat().st_mtime_ns  # what `solution` remembers goes by
         self._referee = self._followed = self._warm_parent = None
         self._undrawn: list[str] = []
         self._unneeded: set[int] = set()
         self._paths = Paths.of(nb, notebook, where)
-        changed = notebook.stat().st_mtime_ns
-        if take_kernel(nb, notebook, changed) != "python":
+        if take_kernel(nb, *self._source) != "python":
             return  # its checks run beside the answers, as nbgrader does it
-        cells = cells_of(notebook, changed)
+        cells = cells_of(*self._source)
         if not self._settings.draw_all:
-            self._undrawn = given(notebook, changed)
+            self._undrawn = given(*self._source)
         if self._settings.warm:
             try:
                 self._warm_parent = warm_parent(partial(libraries, cells, folder))
@@ -168,9 +167,7 @@ class Execute(nbgrader.preprocessors.Execute):
                 self._warm_parent = None  # `batch` says so once
         if self._besides is None:
             return
-        if not self._settings.run_all:
-            self._unneeded = unneeded_in(nb, notebook, changed)
-        rule = rule_of(notebook, changed, self._besides)
+        rule = rule_of(*self._source, self._besides)
         self._referee = Referee(cells, rule, folder, self._settings, self._warm_parent)
         if CourseKit(config=self.config).follows:
             self._followed = Followed(cells)
@@ -335,6 +332,9 @@ class Execute(nbgrader.preprocessors.Execute):
             raise CourseError(f"the kernel could not be started: {error!r}") from error
         if self._referee is not None:
             self._referee.start_judge()
+            if not self._settings.run_all:
+                same_python = WarmParent.fits(self._manager.format_kernel_cmd())
+                self._unneeded = unneeded_in(self.nb, *self._source, same_python)
 
 
 def _printed(text: str) -> NotebookNode:

@@ -13,6 +13,7 @@ from coursekit.course import read_notebook
 from coursekit.grading.kernels import figures
 from coursekit.notebook import needed
 from coursekit.notebook.cells import is_answer, is_check, is_solution
+from coursekit.notebook.code import is_refused
 from coursekit.notebook.crossing import crossing
 from coursekit.notebook.names import Cell, read_cells
 
@@ -40,10 +41,19 @@ def given(notebook: Path, changed: int) -> list[str]:
     ]
 
 
-def unneeded_in(nb: NotebookNode, notebook: Path, changed: int) -> set[int]:
+def unneeded_in(
+    nb: NotebookNode, notebook: Path, changed: int, same_python: bool = True
+) -> set[int]:
     """The places of a submission's cells that need not run; see `needed`.
 
     None, where so many cells were added that to find out would take longer than to run them.
+
+    Parameters
+    ----------
+    notebook : Path
+        The course's own, which last `changed` at that time.
+    same_python : bool
+        Whether the cells are run by this Python, which then knows what is none.
     """
     own, solved, modules = _texts(notebook, changed)
     left = Counter(own)
@@ -57,6 +67,8 @@ def unneeded_in(nb: NotebookNode, notebook: Path, changed: int) -> set[int]:
         elif not (is_solution(cell) or is_answer(cell)) and left[cell.source]:
             left[cell.source] -= 1
             kind = needed.GIVEN
+        elif same_python and is_refused(cell.source):
+            continue  # it changes nothing and reads nothing
         places.append(place)
         pieces.append(needed.Piece(cell.source, kind))
     written = sum(piece.kind == needed.STUDENTS for piece in pieces)
