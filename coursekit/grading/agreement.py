@@ -140,6 +140,8 @@ def _try(
                 # Full points for the one and none for the other: nothing could differ for worse.
                 ours = graded(_WHO, judge=True)
                 doubtful = [student for student in ours if _is_doubtful(student, ours[student])]
+                if not doubtful:
+                    _keep(course, assignment, there.root)
                 theirs = graded(doubtful, judge=False)
                 if lost := differences(ours, theirs):
                     # A check that draws at random may lose once.
@@ -153,6 +155,18 @@ def _try(
                 bar.update()
     is_certain = not any(one.hurried for one in (*ours.values(), *theirs.values()))
     return found, _lost(ours[_SOLUTION], theirs.get(_SOLUTION)), is_certain
+
+
+def _kept(course: Course, assignment: str, student: str) -> Path:
+    """Where the notebooks lie with which all was well: what is as it was then is not run again."""
+    return course.root / ".coursekit" / "agreed" / assignment / student
+
+
+def _keep(course: Course, assignment: str, ran: Path) -> None:
+    for student in _WHO:
+        kept = _kept(course, assignment, student)
+        shutil.rmtree(kept, ignore_errors=True)
+        shutil.copytree(ran / f"{student}-True", kept)
 
 
 def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
@@ -259,6 +273,9 @@ def _hand_ins(course: Course, assignment: str) -> Iterator[tuple[Course, Path]]:
         shutil.copytree(course.source / assignment, handed_in, symlinks=True)
         for path in handed_in.glob("*.ipynb"):
             write_whole(path, writes(with_header(course.root, course.config, read_notebook(path))))
+        for student in _WHO:
+            if (kept := _kept(course, assignment, student)).exists():
+                shutil.copytree(kept, there.autograded / student / assignment)
         yield there, reference
 
 

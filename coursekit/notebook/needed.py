@@ -20,6 +20,7 @@ from coursekit.notebook.code import parsed
 from coursekit.notebook.effects import doubt
 from coursekit.notebook.names import sets_and_reads
 from coursekit.notebook.namespace import Namespace
+from coursekit.notebook.once import iterators
 from coursekit.notebook.unseen import (
     CHECK,
     GIVEN,
@@ -35,23 +36,6 @@ from coursekit.support.syntax import last_name
 __all__ = ["CHECK", "GIVEN", "NOT_RUN", "STUDENTS", "Piece", "modules_in", "unneeded"]
 
 NOT_RUN = "[Not run again: nothing graded depends on it.]"
-
-
-_ITERATORS = frozenset(
-    harmless.words(
-        "open ndindex ndenumerate nditer tqdm trange split accumulate chain "
-        "from_iterable combinations permutations product starmap takewhile zip_longest "
-        "islice groupby count cycle repeat tee compress pairwise spawn reader DictReader glob "
-        "iterdir rglob "
-    )
-)
-# Methods of these names give no iterators: `Series.map`, for one.
-_BUILTIN_ITERATORS = frozenset(harmless.words("zip map filter enumerate iter reversed "))
-# Nor do these give what functions of the same names in `itertools` do.
-_ARRAYS = frozenset(harmless.words("numpy.repeat numpy.compress np.repeat np.compress "))
-_CONSUMERS = frozenset(
-    harmless.words("list tuple set dict sorted sum min max any all len str frozenset ")
-)
 
 
 def unneeded(
@@ -81,7 +65,7 @@ def unneeded(
     for tree in (*trees, *beside):
         if tree is not None:
             space.read(tree)
-            space.iterators |= _iterators(tree)
+            space.iterators |= iterators(tree)
     if any(one is None or one.is_odd for one in own.values()) or sets_attributes(
         pieces, trees, space
     ):
@@ -305,49 +289,3 @@ def _why_not_quiet(tree: ast.Module | None, source: str, space: Namespace) -> st
 
 _KNOWN: dict[str, list[tuple[dict[str, Any], str]]] = {}
 _MOST_KNOWN = 50  # of each of the course's cells
-
-
-@lru_cache(maxsize=1024)
-def _iterators(tree: ast.Module) -> frozenset[str]:
-    """Names that may hold what can be gone through only once."""
-    makers = {
-        node.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef)
-        and any(
-            isinstance(part, (ast.Yield, ast.YieldFrom))
-            or (isinstance(part, ast.Return) and part.value is not None and _iterates(part.value))
-            for part in ast.walk(node)
-        )
-    }
-    return frozenset(
-        name.id
-        for node in ast.walk(tree)
-        if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr))
-        and node.value is not None
-        and _iterates(node.value, makers)
-        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
-        for name in ast.walk(target)
-        if isinstance(name, ast.Name)
-    )
-
-
-def _iterates(node: ast.AST, makers: Iterable[str] = ()) -> bool:
-    """Whether a value may be, or hold, what can be gone through only once."""
-    if isinstance(node, ast.GeneratorExp):
-        return True
-    if isinstance(node, ast.Call):
-        name, is_name = last_name(node.func), isinstance(node.func, ast.Name)
-        if name in makers or (name in _BUILTIN_ITERATORS and is_name):
-            return True
-        if name in _ITERATORS and ast.unparse(node.func) not in _ARRAYS:
-            return True
-        if name in _CONSUMERS and is_name:
-            return False
-    if isinstance(node, (ast.ListComp, ast.SetComp)):
-        return _iterates(node.elt, makers)
-    return any(
-        _iterates(part, makers)
-        for part in ast.iter_child_nodes(node)
-        if isinstance(part, (ast.expr, ast.keyword))
-    )
