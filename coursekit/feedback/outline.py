@@ -29,7 +29,9 @@ _TASK = re.compile(
 )
 _HEADING = re.compile(r"^\#{1,6}[^\S\n]+(?P<rest>\S.*)", re.MULTILINE)
 _SENTENCE = re.compile(r"(?<=[.?!])\s")
-_CHECK = re.compile(r"^(?:hidden\s+)?(?:check|test)\b\s*[\d.]*\s*[:.]?\s*", re.IGNORECASE)
+_CHECK = re.compile(
+    r"^(?:hidden\s+)?(?:check|test)\b\s*(?:\d[\d.]*(?:[a-z]\b)?)?\s*[:.]?\s*", re.IGNORECASE
+)
 _WORDS = re.compile(r"(?:`[^`]*`|\$[^$]*\$|[^\s`$]|[`$])+\s*")
 # How a library begins to say what was expected. A student's result in it may hold any words.
 _LIBRARYS = re.compile(

@@ -19,7 +19,7 @@ from pages import lines, page_of
 from small import HIDDEN, cell, edited, small_notebook, tree, write
 
 from coursekit.feedback.body import _alt
-from coursekit.feedback.outline import _is_authors, heading, titles
+from coursekit.feedback.outline import _is_authors, docstring, heading, titles
 from coursekit.feedback.withhold import without_call, without_expected
 
 WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"
@@ -609,6 +609,21 @@ def test_reading_a_line_takes_as_long_as_the_line_is(work, before, part, after):
 def test_headings_are_read():
     assert titles("# One ##\n\ntext\n\n### Two. More\n#\n#none") == [("", "Two")]
     assert heading("text\n\n##   *One*  #\n# Two") == "One"
+
+
+@pytest.mark.parametrize(
+    ("first", "rest"),
+    [
+        ("Check 2.3b: ", "small and large counts."),
+        ("Hidden check 2.3b: ", "small and large counts."),
+        ("Check 1.6. ", "a result"),
+        ("Test: ", "a result"),
+        ("Check ", "b comes before c"),
+        ("Check ", "that 3b is given"),
+    ],
+)
+def test_a_checks_own_number_is_left_out_of_what_it_is_about(first, rest):
+    assert docstring(f'"""{first}{rest}"""') == rest
 
 
 @pytest.mark.parametrize("tells", [False, True])

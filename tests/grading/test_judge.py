@@ -117,7 +117,7 @@ def test_each_task_is_graded_on_its_own_merit(tmp_path):
     }
     assert {result["status"] for result in results.values()} == {"graded"}
     page = (root / "feedback/first/hw1/measures.html").read_text(encoding="utf-8")
-    assert "Graded from a right result.</strong> Of" in page
+    assert "Graded from a right result.</strong> This check of" in page
     assert 'href="#measures-task-1-1"' in page
     page = (root / "feedback/all/hw1/measures.html").read_text(encoding="utf-8")
     assert "Graded from a right result" not in page

@@ -81,7 +81,8 @@ def test_every_total_says_what_is_exported(course, coursekit):
     tag(course, "answer-1-2")
     for student, given, count in zip(students(len(GIVEN)), GIVEN, COUNT, strict=True):
         core = given[0] + given[1]
-        apart = f"({core} core + {given[2]} extra)"
+        more = "; no more than 3 count" if core + given[2] > 3 else ""
+        apart = f"({core} core + {given[2]} extra{more})"
         assert told(course, student).startswith(f"{count} of 3 points {apart}.")
     assert coursekit(course, "report", "hw1")[0] == 0
     reported = pd.read_csv(course / "reports/hw1/students.csv").sort_values("student")
@@ -117,7 +118,7 @@ def test_lateness_costs_a_share_of_what_counts(course, coursekit):
     row = exported(course, coursekit)[4]
     assert (row["hw1"], row["hw1 late penalty"]) == ("2.4", "0.6")  # 2 days of 3, not of 5
     assert told(course, late).startswith(
-        "2.4 of 3 points (3 core + 2 extra, less 0.6 for handing in late)."
+        "2.4 of 3 points (3 core + 2 extra, less 0.6 for handing in late; no more than 3 count)."
     )
     with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
         submission = gradebook.find_submission("hw1", late)
@@ -215,11 +216,13 @@ def test_extra_points_of_one_notebook_make_up_for_those_of_another(released_cour
         gradebook.db.commit()
     rows = exported(released_course, coursekit)
     assert [(row["hw1"], row["hw1 maximum"]) for row in rows] == [("5", "5"), ("2", "5")]
-    assert told(released_course, both).startswith("5 of 5 points (4 core + 2 extra).")
+    assert told(released_course, both).startswith("5 of 5 points (4 core + 2 extra; no more than")
     assert told(released_course, one).startswith("2 of 5 points (2 core + 0 extra).")
     page = " ".join(page_of(released_course, one).get_text().split())
     assert "Not handed in: more (5 extra)." in page
     page = " ".join(page_of(released_course, both).get_text().split())
+    assert "You have all the points that there are: extra points make up for" in page
+    assert "most to gain" not in page
     assert "more 2 of 5 extra" in page
 
 
