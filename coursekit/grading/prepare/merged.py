@@ -6,6 +6,7 @@ import copy
 from collections.abc import Mapping
 
 from nbformat import NotebookNode
+from nbgrader.utils import compute_checksum
 
 from coursekit.course import grade_id
 from coursekit.grading.prepare.align import plain
@@ -15,6 +16,14 @@ from coursekit.notebook.cells import is_answer, is_solution
 _TELLING = 25
 # Nor is a cell of more lines looked through.
 _LONGEST = 5000
+
+
+def is_as_released(cell: NotebookNode) -> bool:
+    """Whether nbgrader's checksum, made at a release, is that of the cell as it is."""
+    try:
+        return bool(cell.metadata.nbgrader.checksum == compute_checksum(cell))
+    except (AttributeError, KeyError, TypeError):
+        return False
 
 
 def take_apart(submitted: NotebookNode, released: NotebookNode) -> list[str]:
@@ -42,7 +51,9 @@ def take_apart(submitted: NotebookNode, released: NotebookNode) -> list[str]:
     found: list[str] = []
     cells: list[NotebookNode] = []
     for cell in submitted.cells:
-        pieces = _pieces(cell, lost, there, kinds) if lost else []
+        # A check from which we took something after the release is whole, not joined to the rest.
+        is_whole = not lost or is_as_released(cell)
+        pieces = [] if is_whole else _pieces(cell, lost, there, kinds)
         if len(pieces) < 2:
             cells.append(cell)
             continue

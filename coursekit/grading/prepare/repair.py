@@ -15,13 +15,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from nbformat import NotebookNode
-from nbgrader.utils import compute_checksum
 
 from coursekit.course import grade_id
 from coursekit.grading.prepare.align import plain
 from coursekit.grading.prepare.anchors import SOLUTION, Recognised, kind_of
 from coursekit.grading.prepare.copies import drop_copies
-from coursekit.grading.prepare.merged import take_apart
+from coursekit.grading.prepare.merged import is_as_released, take_apart
 from coursekit.grading.prepare.offer import offer
 from coursekit.grading.prepare.recognise import recognise
 from coursekit.grading.prepare.traces import Trace, bound, checks_after, traces
@@ -273,14 +272,6 @@ def _is_given(cell: NotebookNode) -> bool:
     return not is_solution(cell) and not is_answer(cell)
 
 
-def _is_as_released(cell: NotebookNode) -> bool:
-    """Whether nbgrader's checksum, made at a release, is that of the cell as it is."""
-    try:
-        return cell.metadata.nbgrader.checksum == compute_checksum(cell)
-    except (AttributeError, KeyError, TypeError):
-        return False
-
-
 def _restore(cell: NotebookNode, wanted: NotebookNode, name: str, said: list[str]) -> None:
     if cell.cell_type != wanted.cell_type:
         said.append(f"cell {name} was made a {cell.cell_type} cell, made {wanted.cell_type} again")
@@ -291,7 +282,7 @@ def _restore(cell: NotebookNode, wanted: NotebookNode, name: str, said: list[str
             cell.outputs, cell.execution_count = [], None
     theirs, ours = cell.metadata.nbgrader, wanted.metadata.nbgrader
     # Students did not change what we changed after the release.
-    as_released = _is_as_released(cell)
+    as_released = is_as_released(cell)
     changed = [key for key in _OURS if key in theirs and theirs[key] != ours.get(key)]
     if changed and not as_released:
         said.append(f"cell {name}: {', '.join(sorted(changed))} had been changed, set right")
