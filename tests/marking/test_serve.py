@@ -699,6 +699,28 @@ def test_enter_while_the_page_shows_a_changed_rubric_is_not_lost_in_silence(root
 
 
 @pytest.mark.browser
+def test_near_answers_that_are_the_same_are_shown_once_and_the_page_fits_a_phone(
+    root, server, browser
+):
+    for n, word in ((5, "uncertain"), (6, "unsure")):
+        with edited(root / f"autograded/student-{n:03}/hw1/measures.ipynb") as cells:
+            cells["answer-1-2"].source = f"{LONG} and {word}."
+    place = next(n for n, one in enumerate(groups_of(desk(root))) if one["near"])
+    size = {"width": 390, "height": 900, "deviceScaleFactor": 1, "mobile": True}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    browser.get(server.address)
+    for _ in range(place):
+        wait(browser, IDLE)
+        press(browser, "n")
+    wait(browser, "document.getElementById('near').textContent.includes('nearly the same')")
+    shown = [one.text.splitlines()[-1] for one in browser.find_elements("class name", "near")]
+    wide = browser.execute_script("return document.documentElement.scrollWidth")
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    assert shown == ["2 answers say just this"]
+    assert wide == 390
+
+
+@pytest.mark.browser
 def test_a_browser_that_is_killed_loses_nothing(root, server, browser):
     from selenium.webdriver.common.keys import Keys
 

@@ -117,10 +117,13 @@ function showGroup(found) {
     const title = document.createElement("h3");
     title.id = "near-title";
     at("near").append(title);
-    for (const one of found.near) {
+    const texts = new Map();  // each is shown once: there may be a hundred of them
+    for (const {html} of found.near) texts.set(html, (texts.get(html) || 0) + 1);
+    for (const [html, times] of texts) {
       const part = document.createElement("div");
       part.className = "near";
-      part.innerHTML = one.html;
+      part.innerHTML = html;
+      if (times > 1) part.append(`${times} answers say just this`);
       at("near").append(part);
     }
     showNear();
