@@ -11,7 +11,7 @@ import pytest
 from made_up import configure, make_class, mark, students
 from nbformat.v4 import new_output
 from nbgrader.api import Gradebook
-from pages import page_of
+from pages import page_of, visit
 from small import edited, tree
 
 from coursekit.course import Course
@@ -89,6 +89,19 @@ def test_every_total_says_what_is_exported(course, coursekit):
     assert list(reported.points) == COUNT
     assert set(reported["max"]) == {3}
     assert all(is_current(Course(course), "hw1", one) for one in students(len(GIVEN)))
+
+
+@pytest.mark.browser
+def test_tasks_have_most_of_the_room_on_a_phone(course, browser):
+    tag(course, "answer-1-2")
+    student = students(1)[0]
+    assert feedback(course, "hw1", student) == ""
+    visit(browser, course / "feedback" / student / "hw1" / "hw1.html", 390)
+    task, points = (
+        browser.execute_script(f"return document.querySelector('tr.notebook > {one}').offsetWidth")
+        for one in ("th", ".number")
+    )
+    assert task > points
 
 
 def test_a_fill_of_the_systems_own_file_says_the_same(course, coursekit):
