@@ -127,6 +127,10 @@ def read(
         # As it was, though it may have ended with spaces, if nobody has changed it.
         same = comment == answer.comment.strip()
         found.append((answer, points, answer.comment if same else comment))
+    if seen and not any(code.partition("-")[0] in by_start for code in seen):
+        raise CourseError(
+            f"{path}: no row is an answer to {question.task}; name the question that it is of."
+        )
     if bad:
         raise CourseError("\n".join(bad))
     if is_second:

@@ -233,6 +233,17 @@ def test_a_sheet_is_not_overwritten_and_must_have_its_columns(course, coursekit)
     assert "no written question of source/hw1; there is measures/answer-1-2." in err
 
 
+def test_a_sheet_of_another_question_is_named_once(course, coursekit):
+    rows = sheet(course, coursekit)
+    for row in rows:
+        row |= {"code": row["code"][::-1], "points": "1"}  # each question has codes of its own
+    code, _, err = read(course, coursekit, rows)
+    assert code == 2
+    told = f"no row is an answer to {TASK}; name the question that it is of.\n"
+    assert err.endswith(f"sheet.csv: {told}")
+    assert err.count("\n") == 1
+
+
 def test_a_very_long_answer_goes_out_and_in(course, coursekit):
     """An older sheet may hold all of it; a spreadsheet holds less."""
     one = found_answers(course)[0]
