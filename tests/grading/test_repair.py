@@ -117,6 +117,16 @@ def test_a_deleted_solution_cell_scores_nothing(classroom, coursekit):
     assert "cell task-1-1 had been deleted, put back" in notes(classroom, "ada")
 
 
+@pytest.mark.parametrize("end", ["\r\n", "\r", "  \n"])
+def test_other_ends_of_lines_are_no_change(classroom, coursekit, end):
+    path = hand_in(classroom, "ada", SOLVED)
+    with edited(path) as cells:
+        for one in cells.values():
+            one.source = one.source.replace("\n", end)
+    assert coursekit(classroom, "grade", "hw1")[0] == 0
+    assert (points(classroom)["ada"], notes(classroom, "ada")) == (3, "")
+
+
 def test_an_untouched_submission_needs_no_repair(classroom, coursekit):
     hand_in(classroom, "ada", SOLVED)
     hand_in(classroom, "bo")

@@ -253,6 +253,21 @@ def test_of_copies_the_last_that_is_filled_in_counts(released, submitted, stub_b
     assert released.cells[at].source not in after  # it would define accuracy again
 
 
+def test_many_copies_and_edited_checks_are_told_in_a_line_each(released, submitted):
+    for number in range(6):
+        more = [copy.deepcopy(by_name(notebook)["test-1-1"]) for notebook in (released, submitted)]
+        for one, notebook in zip(more, (released, submitted), strict=True):
+            one["id"] = one.metadata["nbgrader"]["grade_id"] = f"test-2-{number}"
+            notebook.cells.append(one)
+        more[1].source = "assert True"
+    submitted.cells += copy.deepcopy(submitted.cells[-6:])
+    names = "test-2-0, test-2-1, test-2-2, test-2-3, test-2-4 and 1 more"
+    assert mended(submitted, released).said == [
+        f"6 cells were copied, the last one of each counts: {names}",
+        f"6 checks had been edited, run as released: {names}",
+    ]
+
+
 def test_the_halves_of_a_split_answer_are_put_together(released, submitted):
     half = copy.deepcopy(by_name(submitted)["answer-1-2"])
     half["id"], half.source = "half", "More of them would help."

@@ -109,7 +109,9 @@ def plain(notebook: NotebookNode, name: str) -> NotebookNode:
             raise CourseError(
                 f"{name}: not a readable notebook (cell {number} has no kind or no text)."
             )
-        new = NotebookNode(cell_type=kind, metadata=_metadata(cell.get("metadata")), source=source)
+        new = NotebookNode(cell_type=kind, metadata=_metadata(cell.get("metadata")))
+        # Some tools write lines' ends as Windows has them; Python reads all as one kind.
+        new.source = source.replace("\r\n", "\n").replace("\r", "\n")
         if kind == "code":
             new |= NotebookNode(outputs=[], execution_count=None)
         elif attachments := _attachments(cell.get("attachments")):

@@ -6,6 +6,7 @@ from nbformat import NotebookNode
 
 from coursekit.course import grade_id
 from coursekit.grading.prepare.align import plain
+from coursekit.grading.prepare.lines import lines
 from coursekit.notebook.cells import is_answer
 
 
@@ -18,14 +19,15 @@ def drop_copies(submitted: NotebookNode, released: NotebookNode) -> list[str]:
     Returns
     -------
     list of str
-        What was done, a line for each id.
+        What was done.
     """
     wanted = {name: cell for cell in released.cells if (name := grade_id(cell))}
     places: dict[str, list[int]] = {}
     for number, cell in enumerate(submitted.cells):
         if name := grade_id(cell):
             places.setdefault(name, []).append(number)
-    said = []
+    said: list[str] = []
+    copied: list[str] = []
     gone: set[int] = set()
     for name, numbers in places.items():
         if len(numbers) == 1:
@@ -34,18 +36,26 @@ def drop_copies(submitted: NotebookNode, released: NotebookNode) -> list[str]:
         texts = {number: plain(submitted.cells[number].source) for number in numbers}
         changed = [number for number in numbers if texts[number] not in ("", stub)]
         keeper = (changed or numbers)[-1]
-        said.append(f"cell {name} was copied, the last one counts")
+        told = ""
         if name in wanted and is_answer(wanted[name]):
             parts = list(dict.fromkeys(texts[number] for number in changed))
             if len(parts) > 1:
                 submitted.cells[keeper].source = "\n\n".join(parts)
-                said[-1] = f"cell {name} stood there {len(numbers)} times, its parts put together"
+                told = f"cell {name} stood there {len(numbers)} times, its parts put together"
         elif changed and keeper != numbers[-1]:
             # A stub below the answer would take its place.
             gone |= {number for number in numbers if texts[number] == stub and number > keeper}
-            said[-1] = f"cell {name} was copied, the last one that is filled in counts"
+            told = f"cell {name} was copied, the last one that is filled in counts"
+        if told:
+            said.append(told)
+        else:
+            copied.append(name)
         for number in numbers:
             if number != keeper:
                 del submitted.cells[number].metadata["nbgrader"]
     submitted.cells = [cell for n, cell in enumerate(submitted.cells) if n not in gone]
-    return said
+    return said + lines(
+        copied,
+        "cell {} was copied, the last one counts",
+        "cells were copied, the last one of each counts",
+    )

@@ -20,6 +20,7 @@ from coursekit.course import grade_id
 from coursekit.grading.prepare.align import plain
 from coursekit.grading.prepare.anchors import SOLUTION, Recognised, kind_of
 from coursekit.grading.prepare.copies import drop_copies
+from coursekit.grading.prepare.lines import MOST, lines, some
 from coursekit.grading.prepare.merged import is_as_released, take_apart
 from coursekit.grading.prepare.offer import offer
 from coursekit.grading.prepare.recognise import recognise
@@ -27,8 +28,6 @@ from coursekit.grading.prepare.traces import Trace, bound, checks_after, traces
 from coursekit.notebook.cells import has_ids, is_answer, is_check, is_solution
 
 _OURS = ("grade", "solution", "locked", "points", "task", "schema_version")
-# More lines of one kind are one line: a tool that drops metadata drops all of it.
-_LINES = 5
 
 
 @dataclass
@@ -82,21 +81,28 @@ class _Repair:
     def mended(self) -> Mended:
         self.said += drop_copies(self.submitted, self.released)
         if joined := take_apart(self.submitted, self.released):
-            self.said.append(f"cells had been joined, taken apart again: {_some(joined)}")
+            self.said.append(f"cells had been joined, taken apart again: {some(joined)}")
         found = recognise(self.submitted, self.released, self._known_by)
         self._tell(found)
+        edited: list[str] = []
         for cell, place in zip(found.cells, found.of, strict=True):
             wanted = self.released.cells[place] if place is not None else None
             name = grade_id(wanted) if wanted is not None else None
             if wanted is not None and name:
                 if grade_id(cell) != name:
                     cell.metadata["nbgrader"] = NotebookNode({"grade_id": name})
-                _restore(cell, wanted, name, self.said)
+                if _restore(cell, wanted, name, self.said):
+                    edited.append(name)
             elif other := grade_id(cell):
                 del cell.metadata["nbgrader"]
                 self.said.append(
                     f"cell {other} is not part of the assignment, treated as the student's own"
                 )
+        self.said += lines(
+            edited,
+            "check {} had been edited, runs as released",
+            "checks had been edited, run as released",
+        )
         cells, of = self._complete(found)
         self._look_beside(cells, of)
         for name in offer(cells, of, self.released, found.beside):
@@ -115,7 +121,7 @@ class _Repair:
             for place, how in found.how.items()
             if how != "name" and grade_id(self.released.cells[place]) and place not in found.adopted
         ]
-        if len(lost) <= _LINES:
+        if len(lost) <= MOST:
             self.said += [
                 f"cell {self._name(place)} had lost its grade id, which was given back"
                 for place in lost
@@ -125,17 +131,12 @@ class _Repair:
             told = ", ".join(f"{number} by {how}" for how, number in ways.items())
             self.said.append(f"{len(lost)} cells had lost their grade ids, given back: {told}")
         sure = [place for place in sorted(found.adopted) if place not in found.guessed]
-        if len(sure) <= _LINES:
-            self.said += [
-                f"cell {self._name(place)} had been deleted or lost its grade id; the student's "
-                "own cell in its place is taken for it"
-                for place in sure
-            ]
-        else:
-            self.said.append(
-                f"{len(sure)} answers had lost their grade ids, found by place and likeness: "
-                + _some([self._name(place) for place in sure])
-            )
+        self.said += lines(
+            [self._name(place) for place in sure],
+            "cell {} had been deleted or lost its grade id; the student's own cell in its place "
+            "is taken for it",
+            "answers had lost their grade ids, found by place and likeness",
+        )
         for place in sorted(found.guessed):
             self._is_unclear(
                 place,
@@ -174,10 +175,9 @@ class _Repair:
             if number < len(found.cells):
                 cells.append(found.cells[number])
                 of.append(place)
-        if len(gone) <= _LINES:
-            self.said += [f"{one} had been deleted, put back" for one in gone]
-        else:
-            self.said.append(f"{len(gone)} cells had been deleted, put back: {_some(gone)}")
+        self.said += lines(
+            gone, "{} had been deleted, put back", "cells had been deleted, put back"
+        )
         return cells, of
 
     def _put_back(self, place: int, found: Recognised, near: int, gone: list[str]) -> NotebookNode:
@@ -263,16 +263,13 @@ def _with_ids(cells: list[NotebookNode], notebook: NotebookNode) -> list[Noteboo
     return cells
 
 
-def _some(names: list[str]) -> str:
-    shown = ", ".join(names[:_LINES])
-    return shown if len(names) <= _LINES else f"{shown} and {len(names) - _LINES} more"
-
-
 def _is_given(cell: NotebookNode) -> bool:
     return not is_solution(cell) and not is_answer(cell)
 
 
-def _restore(cell: NotebookNode, wanted: NotebookNode, name: str, said: list[str]) -> None:
+def _restore(cell: NotebookNode, wanted: NotebookNode, name: str, said: list[str]) -> bool:
+    """Make a cell what it was released as; whether it is a check that the student had edited."""
+    is_edited = False
     if cell.cell_type != wanted.cell_type:
         said.append(f"cell {name} was made a {cell.cell_type} cell, made {wanted.cell_type} again")
         for key in ("outputs", "execution_count", "attachments"):
@@ -295,7 +292,7 @@ def _restore(cell: NotebookNode, wanted: NotebookNode, name: str, said: list[str
         if ignored and ignored.get("tags") != own.get("tags"):
             said.append(f"cell {name}: tags had been added, removed")
         cell.metadata = NotebookNode(copy.deepcopy(own) | {"nbgrader": cell.metadata.nbgrader})
-        if is_check(wanted) and cell.source.strip() != wanted.source.strip():
-            if not as_released:
-                said.append(f"check {name} had been edited, runs as released")
+        if is_check(wanted):
+            is_edited = not as_released and plain(cell.source) != plain(wanted.source)
             cell.source = wanted.source
+    return is_edited

@@ -1,0 +1,28 @@
+"""What was mended, in few lines: a tool that changes one cell of a kind changes all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+MOST = 5
+
+
+def lines(names: Sequence[str], one: str, many: str) -> list[str]:
+    """A line for each name, or one for all if they are many.
+
+    Parameters
+    ----------
+    one : str
+        What became of one, with ``{}`` for its name.
+    many : str
+        What became of several; their number comes before it, and their names after it.
+    """
+    if len(names) <= MOST:
+        return [one.format(name) for name in names]
+    return [f"{len(names)} {many}: {some(names)}"]
+
+
+def some(names: Sequence[str]) -> str:
+    """The first of the names, and how many more there are."""
+    shown = ", ".join(names[:MOST])
+    return shown if len(names) <= MOST else f"{shown} and {len(names) - MOST} more"
