@@ -239,9 +239,10 @@ def _restore_verb(verbs: Verbs) -> None:
 
 def _restore(course: Course, args: Namespace) -> int:
     from coursekit.gradebook.copy import restore
+    from coursekit.support.text import counted
 
     found = restore(course, args.file)
-    print(f"{args.file}: {', '.join(f'{number} {what}' for what, number in found.items())}")
+    print(f"{args.file}: {', '.join(counted(number, what) for what, number in found.items())}")
     return 0
 
 

@@ -18,6 +18,7 @@ from coursekit.demo.people import Material, ids
 from coursekit.grading.batch import GradeOptions
 from coursekit.marking.marks import Answer
 from coursekit.marking.questions import Question
+from coursekit.support.text import counted
 
 __all__ = ["play"]
 
@@ -167,7 +168,7 @@ def _regrade(made: Course, assignment: str, trust: bool) -> str:
     shown.write_text(summary.regrade_summary(found, assignment, False) + "\n", encoding="utf-8")
     regrade.apply(made, assignment, found)
     return (
-        f"left out of {milder}: {len(found.moved)} marks move, shown in "
+        f"left out of {milder}: {counted(len(found.moved), 'mark')} changed, shown in "
         f"{made.root.name}/{shown.name}, then applied"
     )
 

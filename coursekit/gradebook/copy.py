@@ -99,8 +99,8 @@ def _counted(url: str) -> dict[str, int]:
     from sqlalchemy.pool import NullPool
 
     kinds = {
-        "students": api.Student, "assignments": api.Assignment,
-        "submissions": api.SubmittedAssignment,
+        "student": api.Student, "assignment": api.Assignment,
+        "submission": api.SubmittedAssignment,
     }  # fmt: skip
     with create_engine(url, poolclass=NullPool).connect() as database:
         tables = inspect(database)

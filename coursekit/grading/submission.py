@@ -336,7 +336,10 @@ def _leave_to_a_person(result: Result, graded: Mapping[Path, NotebookNode]) -> N
 
 def _reason(said: dict[str, Any]) -> str:
     """The last error that nbgrader logged, in one line."""
-    lines = [line for line in said.get("log", "").splitlines() if "Error" in line]
+    log = said.get("log", "")
+    if "nbgrader.api.MissingEntry: " in log:
+        return "not in the gradebook; grade again"
+    lines = [line for line in log.splitlines() if "Error" in line]
     return (lines or said["error"].strip().splitlines())[-1].strip()
 
 

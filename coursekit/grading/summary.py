@@ -86,7 +86,8 @@ def regrade_summary(regrade: Regrade, assignment: str, applied: bool) -> str:
     told = sum(move.told for move in regrade.moves) - len(regrade.moved)
     same = len(regrade.moves) - sum(move.told for move in regrade.moves) + regrade.as_before
     lines.append(
-        f"{len(regrade.moved)} marks move, {told} get other feedback only, {same} stay as they are"
+        f"{counted(len(regrade.moved), 'submission')} with other marks, "
+        f"{told} with other feedback only, {same} as before"
     )
     if regrade.not_graded:
         lines.append(f"not graded yet: {', '.join(regrade.not_graded)}; run `coursekit grade`")

@@ -133,7 +133,7 @@ def hand_back(
         )
     done.remarks += _members_left_out(course, assignment, scheme, done.students, names)
     if not entries:
-        raise CourseError(f"{assignment}: nothing to hand back. {'; '.join(done.remarks)}")
+        raise CourseError(f"{assignment}: nothing to hand back; {'; '.join(done.remarks)}")
     done.pages = len(entries)
     _write(course.root / FOLDER / assignment, system, entries, megabytes * MEGABYTE, done)
     return done
@@ -288,8 +288,8 @@ def _members_left_out(
         if any(_is_groups(scheme, start, team) for start in names[holder]):
             continue
         lines.append(
-            f"{team.name or 'a team'} ({', '.join(team.members)}): the page goes to who handed in; "
-            f"unless {scheme.title} knows the group, hand it to the others yourself"
+            f"{team.name or 'a team'} ({', '.join(team.members)}): the page goes to whoever handed "
+            f"it in; unless {scheme.title} knows the group, hand it to the others yourself"
         )
     return lines
 

@@ -34,7 +34,7 @@ def test_what_would_change_is_shown_and_nothing_changes(classroom, coursekit):
     assert lines[0] == "bo: +3 points"
     assert lines[1].startswith("  measures/test-1-1  0/1 -> 1/1  before: accuracy for 3 right of 4")
     assert lines[2].startswith("  measures/test-1-1-hidden  0/2 -> 2/2  before: ")
-    assert "1 marks move, 0 get other feedback only, 2 stay as they are" in out
+    assert "1 submission with other marks, 0 with other feedback only, 2 as before" in out
     assert "nothing was written; to write it: coursekit regrade hw1 --apply" in out
     assert everything(classroom) == before
     assert (classroom / "gradebook.db").read_bytes() == book
@@ -68,7 +68,7 @@ def test_what_was_shown_is_applied_without_grading_again(classroom, coursekit):
     assert len(list((classroom / ".coursekit/backups").iterdir())) == 2
     code, out, _ = coursekit(classroom, "regrade", "hw1")
     assert (code, out) == (
-        0, "0 marks move, 0 get other feedback only, 3 stay as they are\n"
+        0, "0 submissions with other marks, 0 with other feedback only, 3 as before\n"
     )  # fmt: skip
     assert coursekit(classroom, "grade", "hw1", "--dry-run")[1] == ""
 
@@ -145,7 +145,7 @@ def test_who_was_never_graded_is_for_grade(classroom, coursekit):
     code, out, _ = coursekit(classroom, "regrade", "hw1")
     assert code == 0
     assert "not graded yet: new; run `coursekit grade`" in out
-    assert "0 marks move" in out
+    assert "0 submissions with other marks" in out
 
 
 @pytest.mark.slow

@@ -398,3 +398,12 @@ def test_decisions_as_spreadsheets_save_them(course, coursekit, encoding, separa
     assert coursekit(course, "people")[:2] == (0, told)
     assert coursekit(course, "withdraw", "bo")[0] == 0
     assert file.read_bytes().startswith(written)  # in our own form again
+
+
+def test_who_is_graded_but_in_no_gradebook_is_told_to_grade_again(course, coursekit):
+    hand_in(course, "ada")
+    assert coursekit(course, "grade", "hw1")[0] == 0
+    (course / "gradebook.db").unlink()
+    code, out, err = coursekit(course, "extend", "hw1", "ada", "--days", "1")
+    assert code == 0, err
+    assert "ada: no feedback was written: not in the gradebook; grade again" in out + err
