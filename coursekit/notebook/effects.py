@@ -176,8 +176,9 @@ class _Follower(Names):
             case ast.Attribute(value=of, attr=name):
                 return self._attribute(self._value(of, scope), name)
             case ast.Subscript(value=of, slice=key):
-                self._value(key, scope)
-                return self.heap.element(self._value(of, scope))
+                picks = functions_of(self._value(key, scope))  # which rows: pandas calls it
+                held = self.heap.element(self._value(of, scope))
+                return held | self._library.called_back([picks], [held])
             case ast.Slice():
                 for part in (node.lower, node.upper, node.step):
                     if part is not None:

@@ -194,6 +194,34 @@ FRESH = frozenset(
     + [name for name in HARMLESS if name.startswith(("math.", "sklearn.metrics."))]
 )  # fmt: skip
 
+# How many arguments they have before those that may be arrays for their results.
+PUTS = {
+    **dict.fromkeys(
+        words(
+            "abs absolute arccos arcsin arctan ceil cos cosh exp expm1 fabs floor invert isfinite "
+            "isinf isnan log log10 log1p log2 logical_not negative reciprocal sign sin sinh sqrt "
+            "square tan tanh trunc expit logit erf gammaln gamma ndtr ndtri "
+        ),
+        1,
+    ),
+    **dict.fromkeys(
+        words(
+            "add all amax amin any argmax argmin around arctan2 choose concatenate divide dot "
+            "equal fmax fmin greater greater_equal hypot less less_equal logical_and logical_or "
+            "logical_xor matmul max maximum median min minimum mod multiply nanargmax nanargmin "
+            "nanmax nanmedian nanmin not_equal outer power ptp round stack subtract beta xlogy "
+        ),
+        2,
+    ),
+    **dict.fromkeys(
+        words(
+            "clip cumprod cumsum mean nanmean nanpercentile nanquantile nanstd nansum nanvar "
+            "percentile prod quantile std sum take trace var betainc betaincinv comb "
+        ),
+        3,
+    ),
+}
+
 # Methods that leave what they are called on as it is, whatever that is.
 LOOKS = frozenset(
     words(
@@ -211,7 +239,7 @@ LOOKS = frozenset(
         "skew sort_index sort_values squeeze stack sub subtract swaplevel tail to_dict "
         "to_string transform truediv unstack where xs capitalize casefold center encode "
         "endswith find format isalpha isdigit isspace islower isupper ljust lower lstrip "
-        "partition removeprefix removesuffix rfind rjust rpartition rsplit rstrip "
+        "removeprefix removesuffix rfind rjust rpartition rsplit rstrip "
         "splitlines startswith strip swapcase title upper zfill difference intersection "
         "isdisjoint issubset issuperset symmetric_difference union most_common elements mode "
         "is_integer as_integer_ratio bit_length pdf pmf cdf sf ppf isf logpdf logpmf "

@@ -19,9 +19,7 @@ _CALLERS = frozenset(
     )
 )
 _CALLED = frozenset(
-    harmless.words(
-        "key func function scoring aggfunc metric estimator errorbar converters formatter call "
-    )
+    harmless.words("key func function scoring aggfunc metric errorbar converters formatter call ")
 )
 _PAIRED = frozenset(["sklearn.base.clone", "sklearn.model_selection.GridSearchCV"])
 _CROSS = "sklearn.model_selection.cross_val"
@@ -35,7 +33,7 @@ _DRAWING = ("matplotlib.", "seaborn.", "ipywidgets.")
 # These call nothing but what has a name in `_CALLED`.
 _COMPUTING = ("numpy.", "builtins.", "math.", "sklearn.metrics.", "scipy.stats.")
 _FORBIDDEN = frozenset(
-    ["n_jobs", "out", "file", "chunksize", "iterator", "copy_X", "overwrite_input"]
+    ["n_jobs", "out", "file", "chunksize", "iterator", "copy", "copy_X", "overwrite_input"]
 )
 _ANYTHING = ast.Pass()
 
@@ -78,11 +76,13 @@ class LibraryCalls:
         name = dotted.rpartition(".")[2]
         passed = [*given.values, *given.keywords.values()]
         called = [value for key, value in given.keywords.items() if key in _CALLED]
-        if name in _CALLERS:
+        if name in _CALLERS or (name == "iter" and len(given.values) > 1):
             called = passed
         elif not dotted.startswith(_COMPUTING):
             called += map(functions_of, passed)
-        results = self._called_back(called, passed, name in _CALLERS)
+        results = self.called_back(called, passed)
+        if dotted.startswith(("numpy.", "scipy.special.")):
+            self._put(given, harmless.PUTS.get(name, len(given.values)))
         if name in ("cache", "lru_cache"):
             return frozenset(one for value in passed for one in value)
         if dotted == "builtins.next":
@@ -139,9 +139,12 @@ class LibraryCalls:
         if dotted not in harmless.HARMLESS:
             raise Doubt(f"calls {dotted}")
 
-    def _called_back(
-        self, called: Iterable[Objects], passed: Sequence[Objects], must_be_known: bool
-    ) -> Objects:
+    def _put(self, given: Given, place: int) -> None:
+        """From this place on, a call may be given arrays for its results."""
+        for value in given.values[place:]:
+            self._heap.change(value)
+
+    def called_back(self, called: Iterable[Objects], passed: Sequence[Objects]) -> Objects:
         """What functions give that a library calls: with anything that it was given."""
         data = data_of(self._heap.reach(passed))
         anything = data | self._heap.make("site", _ANYTHING, data)
@@ -151,7 +154,7 @@ class LibraryCalls:
                 found |= self._call_function(one, anything)
             elif one[0] == "library" and one[1] not in harmless.HARMLESS | harmless.CONSTANTS:
                 raise Doubt(f"gives {one[1]} to be called")
-            elif one[0] == "global" and must_be_known and one in frozenset().union(*called):
+            elif one[0] == "global":
                 raise Doubt(f"gives {one[1]} to what may call it")
         return found
 
@@ -172,7 +175,10 @@ class LibraryCalls:
         if unclear or named & (_FORBIDDEN | {harmless.IN_PLACE}):
             raise Doubt(f"{name} with {', '.join(map(str, named))}")
         called = passed if name in _CALLERS else [functions_of(one) for one in passed]
-        results = self._called_back(called, passed, name in _CALLERS)
+        called += [value for key, value in given.keywords.items() if key in _CALLED]
+        results = self.called_back(called, passed)
+        if name in harmless.LOOKS:
+            self._put(given, harmless.PUTS.get(name, len(given.values) + 1) - 1)
         if any(one[0] == "function" for one in of):
             raise Doubt(f"asks a function for {name}")
         if name in harmless.LOOKS and name not in harmless.CHANGES:
@@ -194,6 +200,8 @@ class LibraryCalls:
 
     def _changed(self, of: Objects, name: str, given: Given, passed: Sequence[Objects]) -> Objects:
         """What a method gives that changes what it is called on."""
+        if name in harmless.KEEPS_NOTHING:  # what draws at random is in no table
+            of -= self._heap.fixed
         self._heap.change(self._heap.reach([of]) if name in harmless.MODELS else of)
         if name in harmless.MODELS:
             return of if name in ("fit", "set_params") else self._heap.make("site", given.node)

@@ -87,7 +87,7 @@ class Names:
             )
         if name in space.tables:
             found = self._value(space.tables[name], outer)
-            self.heap.fixed |= found
+            self.heap.fixed |= self.heap.reach([found])
             return found
         if name in space.splitters:
             return frozenset().union(*(self._value(one, outer) for one in space.splitters[name]))

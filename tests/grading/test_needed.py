@@ -143,15 +143,65 @@ def test_a_cell_that_only_shows_something_is_left_out(given):
         "mean.calls = 3",
         "unknown.something()",
         "helper(3)",
+        "np.add(numbers, 1, numbers)",
+        "np.sqrt(numbers, numbers)",
+        "np.clip(numbers, 0, 1, numbers)",
+        "limits.clip(0, 1, limits)",
+        "limits.partition(1)",
+        "np.nan_to_num(limits, copy=False)",
+        "print(sorted([3, 1], key=ranked))",
+        "print(max([3, 1], key=ranked))",
+        "frame.sort_values('a', key=ranked)",
+        "frame[marked]",
+        "frame.loc[marked]",
+        "for one in iter(take, 0):\n    print(one)",
     ],
 )
 def test_whatever_could_change_more_is_run(given):
     students = SOLUTION + (
         "numbers, counter, stream = [1], 0, iter([1, 2])\nframe = pd.DataFrame({'a': [1]})\n"
-        "model = LogisticRegression()\n"
+        "model = LogisticRegression()\nlimits = np.array([3.0, 1.0, 2.0])\n"
+        "ranked = lambda one: numbers.append(one)\n"
+        "def marked(rows):\n    rows['b'] = 1\n    return rows['a'] > 0\n"
+        "def take():\n    return numbers.pop()\n"
     )
-    reads = "assert numbers or frame is model or counter or stream"
+    reads = "assert numbers or frame is model or counter or stream or limits"
     assert not is_left_out(given, students, check=VERDICT + "\n" + reads)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "print(np.add(numbers, 1), np.clip(numbers, 0, 1), limits.clip(0, 1), limits.max(0))",
+        "print(sorted([[3], [1]], key=mean), next(iter([1])))",
+        "low = np.linspace(numbers[0], limits[0], numbers[0])\nprint(frame[frame['a'] > numbers])",
+        "print(frame.loc[picked])",
+    ],
+)
+def test_whatever_changes_nothing_more_is_left_out(given):
+    students = SOLUTION + (
+        "numbers = [1]\nframe = pd.DataFrame({'a': [1]})\nlimits = np.array([3.0])\n"
+        "def picked(rows):\n    return rows['a'] > 0\n"
+    )
+    assert is_left_out(given, students)
+
+
+TABLE = "table = {'ada': [1, 2], 'bo': [3]}"
+
+
+@pytest.mark.parametrize(
+    ("given", "is_out"),
+    [
+        ("for name, marks in table.items():\n    print(name, sum(marks))", True),
+        ("table['ada'].append(3)", False),
+        ("for name, marks in table.items():\n    marks.sort()", False),
+        ("table['bo'][0] = 5", False),
+    ],
+)
+def test_what_is_in_a_table_of_the_courses_own_may_change(given, is_out):
+    check = "assert table['ada'] == [1, 2]"
+    kinds = [(TABLE, GIVEN), (SOLUTION, STUDENTS), (given, GIVEN), (check, CHECK)]
+    assert (2 in unneeded([Piece(*one) for one in kinds], {})) == is_out
 
 
 @pytest.mark.parametrize(
@@ -425,6 +475,7 @@ CELLS = {
     "sorts": ("limits.sort()\nprint(limits)", "locked"),
     "draws": ("print(np.random.normal())", "locked"),
     "calls": ("print(mean([2, 4]), mean(limits))", "locked"),
+    "ranks": ("print(sorted([[3], [1]], key=mean))", "locked"),
     "second": (
         "### BEGIN SOLUTION\ndrawn = np.random.normal()\nlowest = limits[0]\n### END SOLUTION",
         "solution",
@@ -439,6 +490,10 @@ ANSWERS = {
     "counts": {
         "task": "calls = []\n" + SOLUTION.replace("    total = 0", "    calls.append(total := 0)"),
         "second": "drawn, lowest = 0.499951, 1 if len(calls) == 5 else 5",
+    },
+    "notes": {
+        "task": "seen = []\nmean = lambda some: seen.append(1) or sum(some) / len(some)",
+        "second": "drawn, lowest = 0.499951, 1 if len(seen) == 7 else 5",
     },
     "looks": {"second": "drawn, lowest = 0.499951, int(globals()['table'][0][1])"},
     "reads": {"second": "drawn = np.random.normal()\nlowest = table[0][1]"},
@@ -513,10 +568,10 @@ def test_scores_and_statuses_are_those_of_a_run_of_all_cells(tmp_path):
     assert set(ours) == set(ANSWERS)
     assert not any(none.values())
     for student in "plain", "fails", "breaks", "class":
-        assert left_out[student] == {"figure", "calls"}, student
-    for student in "counts", "looks", "draws", "changes", "ends", "own class":
+        assert left_out[student] == {"figure", "calls", "ranks"}, student
+    for student in "counts", "notes", "looks", "draws", "changes", "ends", "own class":
         assert not left_out[student], student
-    assert left_out["reads"] == {"calls"}
+    assert left_out["reads"] == {"calls", "ranks"}
 
 
 COURSE = Path(__file__).resolve().parent.parent.parent / "source"
