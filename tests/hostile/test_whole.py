@@ -21,7 +21,7 @@ from attacks import READS, SOLVED
 from hand_ins import hand_in, points
 from judged import FOLLOW, ROOT, chain, course, grade, notebook, scores_of, submit
 from namespaces import without_namespaces
-from small import cell, write
+from small import cell, edited, write
 from tricks import FORGED
 
 from coursekit.course import Course
@@ -223,6 +223,21 @@ def test_where_there_is_no_judge_checks_run_beside_the_answers(tmp_path, config,
         nbformat.write(made, source)
     submit(root, "forger", {"task-1-1": f"data = [1]\n{FORGED}"})
     assert scores_of(grade(root)["forger"])[0] == 1
+
+
+@pytest.mark.slow
+def test_a_check_beside_the_answers_can_be_read_there_hidden_parts_too(tmp_path):
+    """docs/security.md says so."""
+    hidden = "### BEGIN HIDDEN TESTS\nassert total([7531]) == 7531\n### END HIDDEN TESTS"
+    for name, config in (("beside", 'c.Sandbox.beside = ["measures/test-1-2"]\n'), ("apart", "")):
+        root = chain(tmp_path / name, config)
+        with edited(root / "source/hw1/measures.ipynb") as cells:
+            cells["test-1-2"].source = hidden
+        submit(root, "ada", {"task-1-3": "mean = 2\nprint('READ', In[-2])"})
+        assert scores_of(grade(root)["ada"]) == [1, 1, 1, 1]
+        page = (root / "feedback/ada/hw1/measures.html").read_text(encoding="utf-8")
+        assert "READ" in page
+        assert ("7531" in page) == (name == "beside")
 
 
 @pytest.mark.slow
