@@ -120,6 +120,12 @@ class Course:
                     'files; write patterns like "*.csv" or "figures/*.png", a part for each folder.'
                 )
         self.coursedir = CourseDirectory(config=self.config)
+        usual = CourseDirectory.directory_structure.default_value
+        if self.coursedir.directory_structure != usual:
+            raise CourseError(
+                f"{self.root / CONFIG_FILE}: c.CourseDirectory.directory_structure: coursekit "
+                f"knows only {usual!r}; take the setting out, and move the submissions."
+            )
 
     @property
     def source(self) -> Path:

@@ -119,3 +119,15 @@ def test_an_assignment_that_is_not_there_is_named(small_course, coursekit, comma
     assert (
         err == f"coursekit: nope: no such assignment in {small_course / 'source'}; there is hw1.\n"
     )
+
+
+def test_folders_in_another_order_are_refused(small_course, coursekit):
+    """nbgrader can have them so; what was handed in would not be found."""
+    config = small_course / "nbgrader_config.py"
+    with config.open("a", encoding="utf-8") as file:
+        file.write('c.CourseDirectory.directory_structure = "{nbgrader_step}/{assignment_id}/')
+        file.write('{student_id}"\n')
+    code, _, err = coursekit(small_course, "grade", "hw1")
+    assert code == 2
+    assert f"{config}: c.CourseDirectory.directory_structure: coursekit knows only" in err
+    assert err.count("\n") == 1
