@@ -246,6 +246,8 @@ LOOKS = frozenset(
         "logcdf interval proportion_ci confidence_interval "
     )
 )
+# Of these, with one argument, those of paths, which move files.
+OF_PATHS = frozenset(["rename", "replace"])
 # With this, those of pandas change what they are called on.
 IN_PLACE = "inplace"
 
@@ -253,7 +255,7 @@ IN_PLACE = "inplace"
 LOOKS_FRESH = frozenset(
     words(
         "all any argmax argmin argsort count cumsum index item max mean median min "
-        "nunique quantile round searchsorted std sum tolist var value_counts strip lower "
+        "nunique quantile round searchsorted std sum var value_counts strip lower "
         "upper title format startswith endswith join encode pdf pmf cdf sf ppf isf "
         "is_integer "
     )

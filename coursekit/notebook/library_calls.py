@@ -85,7 +85,7 @@ class LibraryCalls:
             self._put(given, harmless.PUTS.get(name, len(given.values)))
         if name in ("cache", "lru_cache"):
             return frozenset(one for value in passed for one in value)
-        if dotted == "builtins.next":
+        if dotted in ("builtins.next", "pandas.read_csv"):
             self._heap.change(given.values[0] if given.values else NOTHING)
         if dotted == "matplotlib.pyplot.setp" and given.values:
             self._heap.change(self._heap.element(given.values[0]))
@@ -176,7 +176,10 @@ class LibraryCalls:
             raise Doubt(f"{name} with {', '.join(map(str, named))}")
         called = passed if name in _CALLERS else [functions_of(one) for one in passed]
         called += [value for key, value in given.keywords.items() if key in _CALLED]
-        results = self.called_back(called, passed)
+        # Rows and columns that pandas hands on may share memory with the table.
+        results = self.called_back(called, [of, *passed])
+        if name in harmless.OF_PATHS and len(given.values) == 1:
+            self._heap.change(of)
         if name in harmless.LOOKS:
             self._put(given, harmless.PUTS.get(name, len(given.values) + 1) - 1)
         if any(one[0] == "function" for one in of):

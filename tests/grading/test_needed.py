@@ -143,9 +143,9 @@ def test_a_cell_that_only_shows_something_is_left_out(given):
         "mean.calls = 3",
         "unknown.something()",
         "helper(3)",
-        "np.add(numbers, 1, numbers)",
-        "np.sqrt(numbers, numbers)",
-        "np.clip(numbers, 0, 1, numbers)",
+        "np.add(limits, 1, limits)",
+        "np.sqrt(limits, limits)",
+        "np.clip(limits, 0, 1, limits)",
         "limits.clip(0, 1, limits)",
         "limits.partition(1)",
         "np.nan_to_num(limits, copy=False)",
@@ -155,6 +155,13 @@ def test_a_cell_that_only_shows_something_is_left_out(given):
         "frame[marked]",
         "frame.loc[marked]",
         "for one in iter(take, 0):\n    print(one)",
+        "frame.apply(marked)",
+        "frame.apply(lambda column: column.sort())",
+        "frame['a'].map(lambda one: one.append(1))",
+        "frame['a'].tolist()[0].append(1)",
+        "pd.read_csv(limits)",
+        "limits.rename('here.csv')",
+        "limits.replace('here.csv')",
     ],
 )
 def test_whatever_could_change_more_is_run(given):
@@ -176,6 +183,7 @@ def test_whatever_could_change_more_is_run(given):
         "print(sorted([[3], [1]], key=mean), next(iter([1])))",
         "low = np.linspace(numbers[0], limits[0], numbers[0])\nprint(frame[frame['a'] > numbers])",
         "print(frame.loc[picked])",
+        "print(frame.apply(picked), frame.rename(columns={'a': 'b'}), 'a b'.replace('a', 'b'))",
     ],
 )
 def test_whatever_changes_nothing_more_is_left_out(given):
