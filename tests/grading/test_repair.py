@@ -174,6 +174,40 @@ def test_a_module_that_hides_a_library_is_left_out(classroom, coursekit):
     assert "mine" not in notes(classroom, "ada")
 
 
+READS_CODE = "assert open('code/src/one.txt').read() == '1'\n" + SOLVED
+
+
+def test_a_folder_that_is_called_like_a_library_hides_none(classroom, coursekit):
+    path = hand_in(classroom, "ada", "import code\nassert code.interact\n" + READS_CODE)
+    (path.parent / "code/src").mkdir(parents=True)
+    (path.parent / "code/src/one.txt").write_text("1", encoding="utf-8")
+    (path.parent / "numpy/sub").mkdir(parents=True)
+    (path.parent / "numpy/__init__.py").write_text("raise RuntimeError", encoding="utf-8")
+    (path.parent / "numpy/sub/one.txt").write_text("1", encoding="utf-8")
+    assert coursekit(classroom, "grade", "hw1")[0] == 0
+    assert points(classroom) == {"ada": 3}
+    assert "numpy: hides a library of the same name, left out" in notes(classroom, "ada")
+    assert "code" not in notes(classroom, "ada")
+
+
+def test_a_folder_in_the_place_of_a_file_is_left_out(classroom, coursekit):
+    """And a file in the place of a folder: the course's own are there."""
+    reads = "assert open('data/labels.csv').read()\n" + SOLVED
+    path = hand_in(classroom, "ada", reads)
+    (path.parent / "data/labels.csv").unlink()
+    (path.parent / "data/labels.csv/more").mkdir(parents=True)
+    (path.parent / "data/labels.csv/more/one.txt").write_text("1", encoding="utf-8")
+    path = hand_in(classroom, "bo", reads)
+    shutil.rmtree(path.parent / "data")
+    (path.parent / "data").write_text("1", encoding="utf-8")
+    assert coursekit(classroom, "grade", "hw1")[0] == 0
+    assert points(classroom) == {"ada": 3, "bo": 3}
+    assert "data/labels.csv: a folder, where the course has a file, left out" in notes(
+        classroom, "ada"
+    )
+    assert "data: a file, where the course has a folder, left out" in notes(classroom, "bo")
+
+
 def test_a_path_on_the_students_own_machine_is_read_as_the_assignments_file(classroom, coursekit):
     reads = 'labels = open(r"C:\\Users\\Ada Byron\\hw1\\labels.csv").read().split()\n'
     hand_in(classroom, "ada", reads + "assert labels == ['a', 'b', 'b']\n" + SOLVED)

@@ -32,8 +32,9 @@ WRITES = (
 )
 # What is run, and which files are kept.
 ATTACKS: dict[str, tuple[str, set[str]]] = {
-    "innocent": ("put('own.csv')\nos.mkdir('figures')\nput('figures/é ü.png')",
-                 {"own.csv", "figures/é ü.png"}),
+    "innocent": ("put('own.csv')\nos.mkdir('figures')\nput('figures/é ü.png')\n"
+                 "os.mkdir('code')\nput('code/one.csv')",
+                 {"own.csv", "figures/é ü.png", "code/one.csv"}),
     "links": (
         "os.symlink('/etc/passwd', 'one.csv')\nos.symlink('{root}/nbgrader_config.py', 'two.csv')\n"
         "os.symlink('/', 'root')\nos.symlink('/etc', 'figures')\nos.symlink('..', 'up')\n"

@@ -68,8 +68,7 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
         staged.invalid = str(error).replace(str(handed_in), name)
         return staged
     shutil.rmtree(destination, ignore_errors=True)
-    own = {path.stem for path in (course.source / assignment).iterdir()}
-    _copy(handed_in, destination, own, staged)
+    _copy(handed_in, destination, course.source / assignment, staged)
     _drop_no_time(destination / "timestamp.txt", staged)
     expected = {path.stem: path for path in course.notebooks(assignment)}
     submitted: dict[str, tuple[Path, NotebookNode]] = {}
@@ -139,20 +138,36 @@ def as_text(value: Any) -> Any:
     return nbformat.from_dict(json.loads(text))
 
 
-def _copy(handed_in: Path, destination: Path, own: set[str], staged: Staged) -> None:
+def _copy(handed_in: Path, destination: Path, source: Path, staged: Staged) -> None:
     destination.mkdir(parents=True)
-    for path in sorted(handed_in.rglob("*")):
-        target = destination / path.relative_to(handed_in)
-        if path.is_symlink():
-            staged.repairs.append(f"{path.relative_to(handed_in)}: a link, left out")
-        elif path.parent == handed_in and _shadows(path, own):
-            staged.repairs.append(f"{path.name}: hides a library of the same name, left out")
+    own = {path.stem for path in source.iterdir()}
+    left_out: set[Path] = set()
+    for path in sorted(handed_in.rglob("*")):  # what is in a folder comes after it
+        name = path.relative_to(handed_in)
+        if not left_out.isdisjoint(path.parents):
+            continue
+        if why := _not_taken(path, source / name, own if path.parent == handed_in else None):
+            staged.repairs.append(f"{name}: {why}, left out")
+            left_out.add(path)
         elif path.is_dir():
-            target.mkdir(exist_ok=True)
-        elif not path.is_file():
-            staged.repairs.append(f"{path.relative_to(handed_in)}: no file, left out")
-        elif target.parent.is_dir():
-            shutil.copy2(path, target)
+            (destination / name).mkdir()
+        else:
+            shutil.copy2(path, destination / name)
+
+
+def _not_taken(path: Path, of_course: Path, own: set[str] | None) -> str:
+    """Why something handed in is left out, if it is; `own` are the course's modules beside it."""
+    if path.is_symlink():
+        return "a link"
+    if own is not None and _shadows(path, own):
+        return "hides a library of the same name"
+    if not (path.is_dir() or path.is_file()):
+        return "no file"
+    if path.is_dir() and of_course.is_file():
+        return "a folder, where the course has a file"
+    if path.is_file() and of_course.is_dir():
+        return "a file, where the course has a folder"
+    return ""
 
 
 def _drop_no_time(path: Path, staged: Staged) -> None:
@@ -211,7 +226,8 @@ def _read(path: Path) -> NotebookNode:
 
 def _shadows(path: Path, own: set[str]) -> bool:
     """Whether a handed-in module would be imported instead of a library's."""
-    return (path.suffix == ".py" or path.is_dir()) and hides_library(path.stem, own)
+    is_module = path.suffix == ".py" or any(path.glob("__init__.*"))
+    return is_module and hides_library(path.stem, own)
 
 
 def hides_library(name: str, own: set[str]) -> bool:

@@ -176,7 +176,8 @@ class Keeper:
             return "Jupyter, nbgrader or coursekit would read a file of this name"
         own = {Path(one).stem for one in self._own if "/" not in one}
         module = next((name[: -len(end)] for end in all_suffixes() if name.endswith(end)), "")
-        if any(one and hides_library(one, own) for one in (module, first if first != name else "")):
+        package = first if name.startswith("__init__.") else ""  # which other folders are not
+        if any(one and hides_library(one, own) for one in (module, package)):
             return "it would hide a library of the same name"
         return ""
 
