@@ -11,11 +11,13 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from coursekit.notebook import harmless
+from coursekit.notebook.anew import bound_anew
 from coursekit.notebook.code import parsed
 from coursekit.notebook.effects import doubt
 from coursekit.notebook.names import sets_and_reads
@@ -27,6 +29,7 @@ from coursekit.notebook.unseen import (
     STUDENTS,
     Piece,
     module,
+    readers_of_texts,
     reads_anything,
     sets_attributes,
     words_in,
@@ -36,6 +39,22 @@ from coursekit.support.syntax import last_name
 __all__ = ["CHECK", "GIVEN", "NOT_RUN", "STUDENTS", "Piece", "modules_in", "unneeded"]
 
 NOT_RUN = "[Not run again: nothing graded depends on it.]"
+
+
+@dataclass(frozen=True)
+class Askers:
+    """What finds names of a notebook in texts.
+
+    Attributes
+    ----------
+    helpers : frozenset of str
+        Functions of the course's own, which are given a name as a text.
+    readers : frozenset of str
+        What may take any word of a text for a name; see `readers_of_texts`.
+    """
+
+    helpers: frozenset[str] = frozenset()
+    readers: frozenset[str] = frozenset()
 
 
 def unneeded(
@@ -65,24 +84,25 @@ def unneeded(
     for tree in (*trees, *beside):
         if tree is not None:
             space.read(tree)
-            space.iterators |= iterators(tree)
+    space.iterators = iterators([tree for tree in (*trees, *beside) if tree is not None])
     if any(one is None or one.is_odd for one in own.values()) or sets_attributes(
         pieces, trees, space
     ):
         return set()
     helpers = frozenset().union(*(one.helpers for one in own.values() if one is not None))
+    by = Askers(helpers, readers_of_texts(trees, frozenset(own)))
     space.tables = _tables(pieces, trees, space)
     space.splitters = _splitters([*(piece.source for piece in pieces), *others], space)
     of_checks = _set_by(CHECK, pieces)
     given = {place for place, piece in enumerate(pieces) if piece.kind == GIVEN and trees[place]}
-    replaced = _replaced(pieces, trees)
+    replaced = bound_anew(pieces, trees, [_read_by(piece, Askers()) for piece in pieces])
     quiet = {
         place
-        for place in _unread(pieces, given, helpers, replaced)  # fewer to go through
+        for place in _unread(pieces, given, by, replaced)  # fewer to go through
         if not sets_and_reads(pieces[place].source).first & of_checks
         and not _why_not_quiet(trees[place], pieces[place].source, space)
     }
-    return _unread(pieces, quiet, helpers, replaced)
+    return _unread(pieces, quiet, by, replaced)
 
 
 def modules_in(folder: Path) -> dict[str, str]:
@@ -96,12 +116,12 @@ def modules_in(folder: Path) -> dict[str, str]:
 def _unread(
     pieces: Sequence[Piece],
     places: set[int],
-    helpers: frozenset[str],
+    by: Askers,
     replaced: Sequence[Mapping[str, int]],
 ) -> set[int]:
     """Of cells those that bind nothing that a cell which runs reads before it is bound again."""
     # Wherever they stand: a check may have a student's cell, or a definition, run once more.
-    reads = [_read_by(piece, helpers) for piece in pieces]
+    reads = [_read_by(piece, by) for piece in pieces]
     sets = [sets_and_reads(piece.source).sets for piece in pieces]
     left = set(places)
     while True:
@@ -121,23 +141,6 @@ def _unread(
         left -= needed
 
 
-def _replaced(pieces: Sequence[Piece], trees: Sequence[ast.Module | None]) -> list[dict[str, int]]:
-    """For each cell, where a name is bound anew for certain: a checkpoint replaces results."""
-    students = _set_by(STUDENTS, pieces)
-    found: list[dict[str, int]] = []
-    later: dict[str, int] = {}
-    for place, tree in reversed(list(enumerate(trees))):
-        found.insert(0, dict(later))
-        reads = _read_by(pieces[place], frozenset())
-        # It cannot fail for what a student wrote, nor uses what it replaces.
-        if tree is not None and pieces[place].kind == GIVEN and not reads & students:
-            for node in tree.body:
-                for target in node.targets if isinstance(node, ast.Assign) else ():
-                    if isinstance(target, ast.Name) and target.id not in reads:
-                        later[target.id] = place
-    return found
-
-
 def _set_by(kind: str, pieces: Sequence[Piece]) -> set[str]:
     """The names that cells of a kind bind."""
     return {
@@ -145,27 +148,29 @@ def _set_by(kind: str, pieces: Sequence[Piece]) -> set[str]:
     }
 
 
-def _read_by(piece: Piece, helpers: frozenset[str]) -> frozenset[str]:
+def _read_by(piece: Piece, by: Askers) -> frozenset[str]:
     """The names that a cell may read."""
     found = sets_and_reads(piece.source)
     # What a check calls without a name is gone when the check ends.
     inside = found.lasting if piece.kind == CHECK else found.inside
-    return found.first | inside | _said(piece.source, helpers)
+    return found.first | inside | _said(piece.source, by)
 
 
 @lru_cache(maxsize=1024)
-def _said(source: str, helpers: frozenset[str]) -> frozenset[str]:
+def _said(source: str, by: Askers) -> frozenset[str]:
     """Names that texts in a cell stand for: ``rerun("table")``, ``query("x > @limit")``."""
     tree = parsed(source)
-    found: set[str] = set()
-    for node in ast.walk(tree) if tree is not None else ():
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if "@" in node.value:
-                found.update(re.findall(r"\w+", node.value))
-            elif node.value.isidentifier():
-                found.add(f" {node.value}")
-    asks = tree is not None and words_in(tree) & helpers
-    return frozenset(n.strip() for n in found if asks or not n.startswith(" "))
+    if tree is None:
+        return frozenset()
+    words = words_in(tree)
+    reads, asks = words & by.readers, words & by.helpers
+    texts = [n.value for n in ast.walk(tree) if isinstance(n, ast.Constant)]
+    return frozenset(
+        word
+        for text in texts
+        if isinstance(text, str) and (reads or "@" in text or (asks and text.isidentifier()))
+        for word in re.findall(r"\w+", text)
+    )
 
 
 def _tables(
@@ -179,12 +184,23 @@ def _tables(
                 case ast.Assign(
                     [ast.Name(id=name)], ast.Dict() | ast.List() | ast.Tuple() as value
                 ):
-                    if len(space.bindings[name]) == 1:
+                    if len(space.bindings[name]) == 1 and not _holds_containers(value):
                         found[name] = value
     for tree in trees if found else ():
         for name in _handed_on(tree) if tree is not None else ():
             found.pop(name, None)
     return found
+
+
+def _holds_containers(container: ast.expr) -> bool:
+    """Whether in a container lies another, which may change while the first is looked at."""
+    kinds = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
+    return any(
+        isinstance(part, kinds)
+        or (isinstance(part, ast.Call) and last_name(part.func) not in harmless.SPLITTERS)
+        for part in ast.walk(container)
+        if part is not container
+    )
 
 
 def _splitters(sources: Iterable[str], space: Namespace) -> dict[str, list[ast.expr]]:

@@ -14,7 +14,9 @@ _ITERATORS = frozenset(
         "open ndindex ndenumerate nditer tqdm trange split accumulate chain "
         "from_iterable combinations permutations product starmap takewhile zip_longest "
         "islice groupby count cycle repeat tee compress pairwise spawn reader DictReader glob "
-        "iterdir rglob "
+        "iterdir rglob iterrows itertuples finditer "
+        # What is not there is put there by looking for it; what is, is taken out.
+        "defaultdict Queue "
     )
 )
 # Methods of these names give no iterators: `Series.map`, for one.
@@ -26,29 +28,62 @@ _CONSUMERS = frozenset(
 )
 
 
-@lru_cache(maxsize=1024)
-def iterators(tree: ast.Module) -> frozenset[str]:
-    """Names that may hold what can be gone through only once."""
-    makers = {
-        node.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef)
-        and any(
-            isinstance(part, (ast.Yield, ast.YieldFrom))
-            or (isinstance(part, ast.Return) and part.value is not None and _iterates(part.value))
-            for part in ast.walk(node)
-        )
-    }
-    return frozenset(
-        name.id
-        for node in ast.walk(tree)
-        if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr))
-        and node.value is not None
-        and _iterates(node.value, makers)
-        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
-        for name in ast.walk(target)
-        if isinstance(name, ast.Name)
-    )
+def iterators(trees: Iterable[ast.Module]) -> set[str]:
+    """Names of a notebook's cells that may hold what can be gone through only once."""
+    trees, makers = list(trees), frozenset[str]()
+    while more := frozenset().union(*(_makers(tree, makers) for tree in trees)) - makers:
+        makers |= more
+    return set().union(*(_held(tree, makers) for tree in trees))
+
+
+@lru_cache(maxsize=2048)
+def _makers(tree: ast.Module, makers: frozenset[str]) -> frozenset[str]:
+    """Functions of a cell that may give such a thing, if those named so do."""
+    found = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef(name=name):
+                held = _held(node, makers)
+                if any(_gives(part, makers, held) for part in ast.walk(node)):
+                    found.add(name)
+            case ast.Assign([ast.Name(id=name)], ast.Lambda(body=body)) if _iterates(body, makers):
+                found.add(name)
+    return frozenset(found)
+
+
+def _gives(node: ast.AST, makers: frozenset[str], held: frozenset[str]) -> bool:
+    """Whether by this a function gives what can be gone through only once."""
+    if isinstance(node, (ast.Yield, ast.YieldFrom)):
+        return True
+    if not isinstance(node, ast.Return) or node.value is None:
+        return False
+    parts = node.value.elts if isinstance(node.value, (ast.Tuple, ast.List)) else [node.value]
+    named = any(isinstance(part, ast.Name) and part.id in held for part in parts)
+    return named or _iterates(node.value, makers)
+
+
+@lru_cache(maxsize=2048)
+def _held(tree: ast.AST, makers: frozenset[str]) -> frozenset[str]:
+    """Names that a piece of code may bind to such a thing."""
+    found = set()
+    for node in ast.walk(tree):
+        targets: list[ast.expr] = []
+        match node:
+            case ast.Assign(targets=targets, value=value) if _iterates(value, makers):
+                pass
+            case (
+                ast.AnnAssign(target=target, value=ast.expr() as value)
+                | ast.NamedExpr(target=target, value=value)
+            ) if _iterates(value, makers):
+                targets = [target]
+            case ast.For(target=target, iter=ast.List() | ast.Tuple() as value) if _iterates(
+                value, makers
+            ):
+                targets = [target]
+            case _:
+                targets = []
+        found |= {n.id for t in targets for n in ast.walk(t) if isinstance(n, ast.Name)}
+    return frozenset(found)
 
 
 def _iterates(node: ast.AST, makers: Iterable[str] = ()) -> bool:

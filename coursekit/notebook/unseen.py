@@ -62,6 +62,13 @@ _ROOTS = frozenset(
         "numbers warnings time datetime re copy pprint csv json pathlib __future__ "
     )
 )
+# Nor do these of the course's own cells find names in texts.
+_PLAIN_ROOTS = _ROOTS | frozenset(
+    harmless.words(
+        "IPython ipywidgets inspect types contextlib io os sys pytest unittest abc "
+        "dataclasses enum tempfile shutil hashlib logging traceback platform "
+    )
+)
 _STORED = frozenset(["columns", "index", "name", "names", "shape"])
 _OWN_DUNDERS = frozenset(["__init__", "__post_init__", "__repr__", "__str__", "__eq__", "__hash__"])
 # What a library may call, or look up, of an object that it does not know.
@@ -90,6 +97,8 @@ def reads_anything(piece: Piece, modules: tuple[tuple[str, str], ...]) -> bool:
         return not _is_plain_magic(piece, tree)
     of_self = set[ast.AST]()
     for node in ast.walk(tree):
+        if _reads_main(node):
+            return True
         if isinstance(node, ast.ClassDef) and piece.kind != CHECK:
             if not (is_students and node in tree.body and _is_plain(node)):
                 return True
@@ -122,6 +131,18 @@ def reads_anything(piece: Piece, modules: tuple[tuple[str, str], ...]) -> bool:
             (found := own.get(alias.name)) is not None and found.looking for alias in node.names
         ):
             return True
+    return False
+
+
+def _reads_main(node: ast.AST) -> bool:
+    """Whether a notebook's names are looked for as those of the module that it is."""
+    match node:
+        case ast.Import(names=names):
+            return any(one.name in ("__main__", "doctest") for one in names)
+        case ast.ImportFrom(module="__main__" | "doctest") | ast.Attribute(attr="modules"):
+            return True
+        case ast.Attribute(ast.Name("matplotlib" | "mpl" | "plt"), "use" | "switch_backend"):
+            return True  # figures may stay open from cell to cell, and a cell draw in another's
     return False
 
 
@@ -184,6 +205,27 @@ def _is_plain_magic(piece: Piece, tree: ast.Module) -> bool:
         and len(calls) == len(magics) > 0
         and all(line.split() == ["%matplotlib", "inline"] for line in magics)
     )
+
+
+def readers_of_texts(trees: Sequence[ast.Module | None], own: frozenset[str]) -> frozenset[str]:
+    """Names in a notebook of what may find other names of it in texts.
+
+    A formula of a model, a statement to be timed, an expression for a table: to nobody but the
+    library that reads it is it more than a text.
+    """
+    found = {"eval"}
+    for tree in trees:
+        for node in ast.walk(tree) if tree is not None else ():
+            if isinstance(node, ast.Import):
+                found |= {
+                    alias.asname or alias.name.partition(".")[0]
+                    for alias in node.names
+                    if alias.name.partition(".")[0] not in _PLAIN_ROOTS | own
+                }
+            elif isinstance(node, ast.ImportFrom):
+                is_plain = (node.module or "").partition(".")[0] in _PLAIN_ROOTS | own
+                found |= {one.asname or one.name for one in node.names if not is_plain}
+    return frozenset(found)
 
 
 def sets_attributes(

@@ -323,6 +323,76 @@ def test_a_cell_that_uses_a_students_class_is_run(given):
     assert not is_left_out(given, before=mine)
 
 
+@pytest.mark.parametrize(
+    "made",
+    [
+        "rows = pd.DataFrame([[1, 2]]).iterrows()",
+        "import re\n\nrows = re.finditer('a', 'banana')",
+        "def give():\n    some = filter(None, [1])\n    return some\n\nrows = give()",
+        "give = lambda: map(str, [1])\nrows = give()",
+        "for rows in [map(str, [1])]:\n    pass",
+        "from collections import defaultdict\n\nrows = defaultdict(int)",
+        "rows = pairs(3)",
+        "rows = first(pairs(3))",
+    ],
+)
+def test_what_can_be_gone_through_once_is_told_wherever_it_is_made(made):
+    makers = "def pairs(n):\n    yield from range(n)\n\ndef first(of):\n    return pairs(2)"
+    given = "for row in rows:\n    print(row)"
+    assert is_left_out(given, before=makers + "\nrows = list(pairs(3))")
+    pieces = [Piece(text, STUDENTS) for text in (makers, made)] + [Piece(given, GIVEN)]
+    assert not unneeded(pieces, {}, [])
+
+
+@pytest.mark.parametrize(
+    ("setup", "text"),
+    [
+        ("", "pd.eval('frame.a * factor')"),
+        ("import timeit", "timeit.timeit('f(factor)', setup='from here import factor')"),
+        ("import statsmodels.formula.api as smf", "smf.ols('y ~ factor', data={})"),
+        ("from duckdb import sql", "sql('select factor from sales')"),
+        ("import __main__", "__main__.factor"),
+        ("import doctest", "doctest.testmod()"),
+        ("import sys", "sys.modules['__main__'].factor"),
+    ],
+)
+def test_a_name_that_a_library_finds_in_a_text_is_read(setup, text):
+    given = "factor = 3\nprint(factor)"
+
+    def left(check):
+        pieces = [Piece(setup, GIVEN), Piece(given, GIVEN), Piece(check, CHECK)]
+        return 1 in unneeded(pieces, {}, [])
+
+    assert not left(f"assert {text}")
+    if "main" not in text and "doctest" not in text:
+        assert left("print('the factor is 3')")
+
+
+@pytest.mark.parametrize("use", ["matplotlib.use('Agg')", "plt.switch_backend('Agg')"])
+def test_where_figures_stay_open_a_cell_may_draw_in_anothers(use):
+    def left(setup):
+        pieces = [Piece(f"import matplotlib\n{SETUP}\n{setup}", GIVEN),
+                  Piece("plt.plot([1])", GIVEN), Piece(VERDICT, CHECK)]  # fmt: skip
+        return 1 in unneeded(pieces, {}, [])
+
+    assert left("plt.style.use('ggplot')")
+    assert not left(use)
+
+
+def test_a_container_in_a_table_may_change_while_the_table_is_looked_at():
+    shows = "for name, one in both.items():\n    print(name, one['f']([1]))"
+    flat = "for name, f in both.items():\n    print(name, f([1]))"
+
+    def left(made, given, students=""):
+        pieces = [Piece(SOLUTION, STUDENTS), Piece(made, GIVEN), Piece(students, STUDENTS),
+                  Piece(given, GIVEN)]  # fmt: skip
+        return 3 in unneeded(pieces, {}, [])
+
+    assert left("both = {'mean': mean}", flat)
+    mine = "both['mean']['f'] = lambda x: calls.append(x)"
+    assert not left("both = {'mean': {'f': mean}}", shows, mine)
+
+
 def test_what_is_no_python_does_nothing():
     for text in (
         "total = 1\nprint('done'",
@@ -473,6 +543,10 @@ def test_what_a_checkpoint_binds_anew_is_read_from_there_on():
     assert not left(checkpoint="if mean:\n    table = [1]")
     assert not left(checkpoint="size = mean([1, 2])\ntable = [size]")
     assert not left(checkpoint="print(pd)", after=CHECKPOINT)
+    calls = "def shown():\n    return mean([1, 2])\n\n"
+    assert left(before="size = 3", checkpoint=CHECKPOINT + "\nsize = 2\nprint(size)")
+    assert not left(checkpoint=calls + "table = shown()")
+    assert not left(between="size = 3", checkpoint="table = [size]")
 
 
 CELLS = {
