@@ -34,6 +34,8 @@ def _texts(path: Path) -> _Texts:
         for cell in cells:
             mine = cell["metadata"].get("nbgrader", {})
             last = mine.get("grade_id") or last
+            if not last:  # what comes before the first of them answers nothing
+                continue
             is_work, text = found.get(last, (bool(mine.get("solution") or mine.get("task")), ""))
             found[last] = is_work, f"{text}\n{''.join(cell['source'])}"
     except (OSError, ValueError, LookupError, TypeError, AttributeError):

@@ -66,9 +66,11 @@ def _write_scores(gradebook: Any, submission: Any, result: Result, same: Same) -
         for comment in notebook.comments:
             empty = (notebook.name, comment.name) in result.unanswered
             comment.auto_comment = "No response." if empty else None
+        # A written answer that is empty has a score, but is no check.
+        written = {comment.name for comment in notebook.comments}
         for grade in notebook.grades:
             if check := checks.get((notebook.name, grade.name)):
-                is_same = (notebook.name, grade.name if check.score is None else WHOLE) in same
+                is_same = (notebook.name, grade.name if grade.name in written else WHOLE) in same
                 _set(grade, check, is_same)
 
 

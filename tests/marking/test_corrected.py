@@ -79,3 +79,18 @@ def test_it_can_be_left_for_later(resubmitted, coursekit, monkeypatch):
     code, _, err = coursekit(resubmitted, "export", "--to", "csv", "--partial")
     assert code == 1
     assert f"ada ({CHECK}); may still change" in err
+
+
+def test_another_answer_that_fails_as_well_is_to_be_looked_at(classroom, coursekit):
+    path = hand_in(classroom, "ada", "def accuracy(y_true, y_pred):\n    return 0.7\n")
+    assert coursekit(classroom, "grade", "hw1", "--jobs", "1")[0] == 0
+    with Gradebook(f"sqlite:///{classroom}/gradebook.db") as book:
+        grade = book.find_grade("test-1-1", "measures", "hw1", "ada")
+        grade.manual_score, grade.needs_manual_grade = 1, False
+        book.db.commit()
+    assert coursekit(classroom, "grade", "hw1", "--jobs", "1", "--force")[0] == 0
+    assert grade_of(classroom) == (0, 1, False)
+    with edited(path) as cells:
+        cells["task-1-1"].source = "def accuracy(y_true, y_pred):\n    return None\n"
+    assert coursekit(classroom, "grade", "hw1", "--jobs", "1")[0] == 0
+    assert grade_of(classroom) == (0, 1, True)
