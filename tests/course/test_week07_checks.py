@@ -14,6 +14,8 @@ import pandas as pd
 import pytest
 import scipy.stats as st
 
+from checks import raises
+
 ROOT = Path(__file__).resolve().parents[2]
 WEEK = "week07-evaluation"
 BANK = ROOT / "answers" / WEEK
@@ -56,7 +58,7 @@ def checks_of(notebook: str, cell_id: str) -> dict[str, str]:
 def names_for(notebook: str, cell_id: str) -> dict:
     """What a notebook holds when it comes to the cell: imports, and functions solved before it."""
     labels = np.array(["a", "b", "a"], dtype=object)
-    space = {"np": np, "pd": pd, "st": st, "warnings": warnings, "y_true": labels}
+    space = {"np": np, "pd": pd, "st": st, "warnings": warnings, "raises": raises, "y_true": labels}
     space["y_preds"] = {f"Model_{m}": labels.copy() for m in "ABC"}
     for cell in code(notebook):
         if cell["id"] == cell_id:

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.3
 # does: predicts the training set
-# fails: test-6-3 test-6-3-labels test-6-3-hidden test-6-3-hidden-defaults
+# fails: test-6-3 test-6-3-labels test-6-3-hidden test-6-3-hidden-defaults test-6-3-hidden-leak
 # tell: You predicted the training wines. Their number may even fit, but the labels compared are
 #   those of the test wines.
 folds = []

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 6.5
 # does: predicts the training set
-# fails: test-6-5 test-6-5-hidden test-6-5-hidden-logistic test-6-5-hidden-defaults
+# fails: test-6-5 test-6-5-hidden test-6-5-hidden-logistic test-6-5-hidden-defaults test-6-5-hidden-leak
 # tell: You predicted the training wines; the labels that they are compared with are those of the
 #   test wines.
 folds_alcohol = []

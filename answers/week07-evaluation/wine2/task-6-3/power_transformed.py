@@ -1,0 +1,18 @@
+# answer: wrong
+# task: 6.3
+# does: transforms the attributes to look normal
+# fails: test-6-3-hidden
+# tell: A PowerTransformer bends the attributes: scale linearly, or not at all.
+folds = []
+for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
+    # extract training and test set for current CV fold
+    X_train, y_train = X.iloc[train_index, :], y[train_index]
+    X_test, y_test = X.iloc[test_index, :], y[test_index]
+
+    # 6.3) Create and fit a logistic regression, on the training set only.
+    # Predict the classes of the test set as y_pred, and the probabilities of class 1 as p.
+    from sklearn.preprocessing import PowerTransformer
+    model = make_pipeline(PowerTransformer(), LogisticRegression()).fit(X_train, y_train)
+    y_pred, p = model.predict(X_test), model.predict_proba(X_test)[:, 1]
+
+    folds.append({"test_index": test_index, "y_test": y_test, "y_pred": y_pred, "p": p})
