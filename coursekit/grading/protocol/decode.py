@@ -16,7 +16,7 @@ from functools import lru_cache
 from math import prod
 from typing import Any
 
-from coursekit.grading.protocol.models import fitted, made_of
+from coursekit.grading.protocol.models import drawing, fitted, made_of
 from coursekit.grading.protocol.plain import (
     ATTRIBUTED,
     BIT_GENERATORS,
@@ -347,6 +347,8 @@ class Decoder(TableDecoder, SparseDecoder):
         made = made_of(module, name, given, self._names)
         if "fitted" in coded:
             made = fitted(made, self._resolve(coded["fitted"]), coded.get("predicts"))
+        if "draws" in coded:
+            made = drawing(made, self._resolve(coded["draws"]))
         return made
 
 

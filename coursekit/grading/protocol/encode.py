@@ -13,7 +13,7 @@ from typing import Any
 from coursekit.grading.protocol.about import fields, library_name
 from coursekit.grading.protocol.classes import RemoteClass
 from coursekit.grading.protocol.iterators import kind_of
-from coursekit.grading.protocol.models import is_model, parameters, predicts
+from coursekit.grading.protocol.models import is_model, parameters, predicts, shared_chance
 from coursekit.grading.protocol.plain import (
     ATTRIBUTED,
     BIT_GENERATORS,
@@ -343,6 +343,8 @@ class Encoder(TableEncoder, SparseEncoder):
         if any(learnt) or getattr(value, "__sklearn_is_fitted__", bool)():
             coded["fitted"] = self._refer(value)
             coded["predicts"] = predicts(value)
+        if not self._names and (shared := shared_chance(value, held)) is not None:
+            coded["draws"] = self._refer(shared)
         return coded
 
 

@@ -6,7 +6,9 @@ import copy
 import importlib
 import inspect
 import re
+import sys
 from collections import deque
+from numbers import Integral
 from typing import Any
 
 from coursekit.grading.protocol.errors import Refused
@@ -41,6 +43,16 @@ def is_known(module: str) -> bool:
     """Whether a module is of those whose classes travel."""
     parts = module.split(".")
     return parts[0] == "sklearn" and len(parts) > 1 and parts[1] in _PARTS
+
+
+def shared_chance(model: Any, held: dict[str, Any]) -> Any:
+    """The random numbers that a splitter draws from, if other code of its side does so, too."""
+    given = held.get("random_state", 0)
+    if not hasattr(model, "split") or not held.get("shuffle", True) or isinstance(given, Integral):
+        return None
+    random: Any = sys.modules["numpy"].random
+    shared = random.mtrand._rand if given is None or given is random else given
+    return shared if isinstance(shared, random.RandomState) else None
 
 
 def parameters(kind: Any) -> dict[str, bool]:
@@ -131,6 +143,27 @@ def predicts(model: Any) -> str | None:
         )
     except Exception:
         return None
+
+
+def drawing(model: Any, there: Any) -> Any:
+    """A splitter that draws from random numbers of the other side's, which go on after that.
+
+    From numbers of this side it would split otherwise than there: a seed that was set there is
+    none here, and two splitters that share a generator would draw the same numbers from its
+    copies. It splits here all the same: the rows and labels are none of the other side's business.
+    """
+    kind = type(model)
+
+    def split(self: Any, *args: Any, **kwargs: Any) -> Any:
+        numbers = copy.copy(there)
+        alike = copy.copy(self)
+        alike.__class__, alike.random_state = kind, numbers
+        folds = list(alike.split(*args, **kwargs))
+        there.set_state(numbers.get_state())
+        yield from folds
+
+    model.__class__ = type(kind.__name__, (kind,), {"split": split, "__module__": kind.__module__})
+    return model
 
 
 def fitted(model: Any, there: Any, said: object = None) -> Any:
