@@ -27,7 +27,7 @@ from coursekit.grading.agreement import agree
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.local import Graders, Job, Runner, here
 from coursekit.grading.plan import Due, chosen, plan
-from coursekit.grading.result import CRASHED, ERROR, Batch, Result
+from coursekit.grading.result import CRASHED, ERROR, Batch, Result, begun
 from coursekit.grading.unchanged import unchanged
 from coursekit.support.scratch import sweep
 
@@ -247,6 +247,7 @@ def _finished(run: _Run, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                 todo.append(again.pop())
                 alone.add(todo[-1].student)
                 shutil.rmtree(run.folder / todo[-1].student, ignore_errors=True)
+                begun(run.folder / todo[-1].student).unlink(missing_ok=True)
             while todo and max(len(grading), len(telling)) < run.graders.most:
                 one = todo.pop()
                 if one.result is None:
@@ -258,7 +259,7 @@ def _finished(run: _Run, due: list[Due]) -> Iterator[tuple[Result, bool]]:
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:
                 told = False
                 if future in grading:
-                    result = _outcome(future, grading.pop(future))
+                    result = _outcome(future, grading.pop(future), run.folder)
                     company = len(due) > 1 or result.status == CRASHED
                     if result.hurried and company and result.student not in alone:
                         again.append(next(one for one in due if one.student == result.student))
@@ -288,12 +289,15 @@ def _shown(counts: Counter[str], again: list[Due]) -> dict[str, int]:
     return counts | ({"to_try_again_alone": len(again)} if again else {})
 
 
-def _outcome(future: Future[Result], student: str) -> Result:
+def _outcome(future: Future[Result], student: str, folder: Path) -> Result:
     try:
         return future.result()
     except CourseError:
         raise  # no other submission could be graded there, either
-    except BrokenExecutor:
+    except BrokenExecutor as error:
+        if not begun(folder / student).exists():
+            why = f"the process that grades it could not be started: {error}"
+            return Result(student, ERROR, [why], hurried=True)
         # One of those that were under way: alone it shows which.
         why = "what its code sent or printed ended the process that grades it"
         return Result(student, CRASHED, [why], hurried=True)

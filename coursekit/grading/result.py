@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any
 
 GRADED = "graded"
@@ -20,6 +21,17 @@ INVALID = "invalid"
 ERROR = "error"
 
 STATUSES = (GRADED, UNCLEAR, TIMEOUT, CRASHED, INVALID, ERROR)
+
+
+def begun(graded: Path) -> Path:
+    """What is there as soon as grading begins: what ended before that was nothing of a student's.
+
+    Parameters
+    ----------
+    graded : Path
+        The folder that is to get the graded notebooks.
+    """
+    return graded.with_name(f".begun-{graded.name}")
 
 
 @dataclass

@@ -34,6 +34,7 @@ from coursekit.grading.result import (
     UNCLEAR,
     Check,
     Result,
+    begun,
 )
 from coursekit.grading.run import earlier, written
 from coursekit.grading.run.judged import not_judged
@@ -100,6 +101,7 @@ def grade_submission(
         Never raises for what a submission holds or does.
     """
     began = time.monotonic()
+    begun(out).touch()
     open_many_files()
     # nbgrader's own dealings with SQLAlchemy, nothing a TA could act on.
     warnings.filterwarnings("ignore", module="nbgrader")

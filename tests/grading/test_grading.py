@@ -27,6 +27,22 @@ from coursekit.gradebook.queries import scores
 
 
 @pytest.mark.slow
+def test_who_could_not_be_graded_loses_no_points_for_it(classroom, coursekit):
+    """Processes that grade cannot be started here: they look for the script, which is no file."""
+    for student in "ada", "bo":
+        hand_in(classroom, student, SOLVED)
+    script = f"from coursekit.cli import main\nmain(['-C', {str(classroom)!r}, 'grade', 'hw1'])"
+    done = subprocess.run([sys.executable, "-"], input=script, capture_output=True, text=True)
+    assert "ada: error: the process that grades it could not be started" in done.stdout, done
+    assert "2 error" in done.stdout
+    assert "crashed" not in done.stdout
+    assert points(classroom) == {}
+    code, out, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, (out, err)
+    assert points(classroom) == {"ada": 3, "bo": 3}
+
+
+@pytest.mark.slow
 def test_every_submission_ends_in_one_status(classroom, coursekit):
     hand_in(classroom, "solved", SOLVED)
     hand_in(classroom, "blank")
