@@ -265,7 +265,7 @@ def test_ctrl_c_keeps_what_is_finished_and_leaves_nothing_behind(classroom, cour
     waited(lambda: len(recorded(classroom)) >= 2)
     os.killpg(run.pid, signal.SIGINT)  # as a terminal does: to all of them
     out, err = run.communicate(timeout=120)
-    assert run.returncode == 1
+    assert run.returncode == 1, (out, err)
     assert "stopped: what was finished is kept" in out
     assert "Traceback" not in err
     assert 2 <= len(recorded(classroom)) < 12

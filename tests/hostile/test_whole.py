@@ -26,7 +26,7 @@ from tricks import FORGED
 
 from coursekit.course import Course
 from coursekit.grading import batch, local
-from coursekit.grading.result import Result
+from coursekit.grading.result import Result, begun
 from coursekit.support.environment import ONE_THREAD
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
@@ -337,6 +337,7 @@ def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom, tmp
                 alone[student] = not busy
                 busy.add(student)
                 if student == "ends":  # as where memory runs out: really
+                    begun(out).touch()
                     made: Future[Result] = place._submit(os._exit, 1)
                 else:
                     made = grades(student, out, judge)
