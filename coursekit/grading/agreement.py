@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -33,8 +33,10 @@ from coursekit.notebook.stubs import with_header
 from coursekit.support import scratch
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import fingerprint
+from coursekit.support.text import listed
 
 _SOLUTION, _BLANK = "solution", "blank"
+_MOST = 12  # checks that a line names
 # How each is called, and whether the judge must not give it less (1) or more (-1).
 _WHO = {_SOLUTION: ("the solution", 1), _BLANK: ("a blank notebook", -1)}
 _REMEDY = (
@@ -93,7 +95,7 @@ def _lines(found: Mapping[str, str]) -> Iterator[str]:
     how = "beside the answers, as nbgrader runs them"
     for notebook, checks in of.items():
         if "" not in checks:
-            which = f"{_listed(checks)} {'run' if len(checks) > 1 else 'runs'} {how}"
+            which = f"{listed(checks, _MOST)} {'run' if len(checks) > 1 else 'runs'} {how}"
             more = "; ".join(_reasons(checks))
             yield f"{notebook}: {which}, the other checks in a process of their own: {more}"
         else:
@@ -107,14 +109,9 @@ def _reasons(checks: Mapping[str, str]) -> Iterator[str]:
         alike.setdefault(re.sub(r"[\d.]+ ", "", why.replace(check, "")), []).append(check)
     reasons = list(alike.values())
     for first, *others in reasons[:6]:
-        yield checks[first] + (f", and so it is in {_listed(others)}" if others else "")
+        yield checks[first] + (f", and so it is in {listed(others, _MOST)}" if others else "")
     if left := [check for like in reasons[6:] for check in like]:
-        yield f"{_listed(left)} for reasons of their own"
-
-
-def _listed(names: Collection[str]) -> str:
-    names = list(names)
-    return ", ".join(names[:12]) + (f" and {len(names) - 12} more" if names[12:] else "")
+        yield f"{listed(left, _MOST)} for reasons of their own"
 
 
 def _try(

@@ -28,6 +28,8 @@ def is_refused(source: str) -> bool:
 
     A single line may be a magic without its ``%``, which depends on the notebook's names.
     """
+    if parsed(source) is not None:  # as it is of nearly all, and remembered
+        return False
     from IPython.core.inputtransformer2 import TransformerManager
 
     try:

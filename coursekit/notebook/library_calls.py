@@ -46,6 +46,11 @@ class Given:
     values: list[Objects]
     keywords: dict[str, Objects]
 
+    @property
+    def to_be_called(self) -> list[Objects]:
+        """What is given by a name under which libraries take what they are to call."""
+        return [value for name, value in self.keywords.items() if name in _CALLED]
+
 
 class LibraryCalls:
     """Follows calls of what is not the notebook's own.
@@ -75,7 +80,7 @@ class LibraryCalls:
         self._check_library(dotted, given)
         name = dotted.rpartition(".")[2]
         passed = [*given.values, *given.keywords.values()]
-        called = [value for key, value in given.keywords.items() if key in _CALLED]
+        called = given.to_be_called
         if name in _CALLERS or (name == "iter" and len(given.values) > 1):
             called = passed
         elif not dotted.startswith(_COMPUTING):
@@ -174,8 +179,8 @@ class LibraryCalls:
         unclear = None in named and name in harmless.LOOKS and name != "assign"
         if unclear or named & (_FORBIDDEN | {harmless.IN_PLACE}):
             raise Doubt(f"{name} with {', '.join(map(str, named))}")
-        called = passed if name in _CALLERS else [functions_of(one) for one in passed]
-        called += [value for key, value in given.keywords.items() if key in _CALLED]
+        called = passed if name in _CALLERS else list(map(functions_of, passed))
+        called = [*called, *given.to_be_called]
         # Rows and columns that pandas hands on may share memory with the table.
         results = self.called_back(called, [of, *passed])
         if name in harmless.OF_PATHS and len(given.values) == 1:

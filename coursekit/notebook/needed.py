@@ -81,10 +81,10 @@ def unneeded(
         if reads_anything(piece, texts):
             return set()
     space = Namespace(modules={name: one.space for name, one in own.items() if one is not None})
-    for tree in (*trees, *beside):
-        if tree is not None:
-            space.read(tree)
-    space.iterators = iterators([tree for tree in (*trees, *beside) if tree is not None])
+    readable = [tree for tree in (*trees, *beside) if tree is not None]
+    for tree in readable:
+        space.read(tree)
+    space.iterators = iterators(readable)
     if any(one is None or one.is_odd for one in own.values()) or sets_attributes(
         pieces, trees, space
     ):

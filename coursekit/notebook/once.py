@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from coursekit.notebook import harmless
@@ -65,28 +65,30 @@ def _gives(node: ast.AST, makers: frozenset[str], held: frozenset[str]) -> bool:
 @lru_cache(maxsize=2048)
 def _held(tree: ast.AST, makers: frozenset[str]) -> frozenset[str]:
     """Names that a piece of code may bind to such a thing."""
-    found = set()
-    for node in ast.walk(tree):
-        targets: list[ast.expr] = []
-        match node:
-            case ast.Assign(targets=targets, value=value) if _iterates(value, makers):
-                pass
-            case (
-                ast.AnnAssign(target=target, value=ast.expr() as value)
-                | ast.NamedExpr(target=target, value=value)
-            ) if _iterates(value, makers):
-                targets = [target]
-            case ast.For(target=target, iter=ast.List() | ast.Tuple() as value) if _iterates(
-                value, makers
-            ):
-                targets = [target]
-            case _:
-                targets = []
-        found |= {n.id for t in targets for n in ast.walk(t) if isinstance(n, ast.Name)}
-    return frozenset(found)
+    return frozenset(
+        name.id
+        for node in ast.walk(tree)
+        for target, value in _bound(node)
+        if _iterates(value, makers)
+        for name in ast.walk(target)
+        if isinstance(name, ast.Name)
+    )
 
 
-def _iterates(node: ast.AST, makers: Iterable[str] = ()) -> bool:
+def _bound(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """What a node binds, with the value, or with the container from which the value comes."""
+    match node:
+        case ast.Assign(targets=targets, value=value):
+            yield from ((target, value) for target in targets)
+        case (
+            ast.AnnAssign(target=target, value=ast.expr() as value)
+            | ast.NamedExpr(target=target, value=value)
+            | ast.For(target=target, iter=(ast.List() | ast.Tuple()) as value)
+        ):
+            yield target, value
+
+
+def _iterates(node: ast.AST, makers: frozenset[str]) -> bool:
     """Whether a value may be, or hold, what can be gone through only once."""
     if isinstance(node, ast.GeneratorExp):
         return True

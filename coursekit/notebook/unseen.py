@@ -97,7 +97,7 @@ def reads_anything(piece: Piece, modules: tuple[tuple[str, str], ...]) -> bool:
         return not _is_plain_magic(piece, tree)
     of_self = set[ast.AST]()
     for node in ast.walk(tree):
-        if _reads_main(node):
+        if _opens_all(node):
             return True
         if isinstance(node, ast.ClassDef) and piece.kind != CHECK:
             if not (is_students and node in tree.body and _is_plain(node)):
@@ -134,8 +134,8 @@ def reads_anything(piece: Piece, modules: tuple[tuple[str, str], ...]) -> bool:
     return False
 
 
-def _reads_main(node: ast.AST) -> bool:
-    """Whether a notebook's names are looked for as those of the module that it is."""
+def _opens_all(node: ast.AST) -> bool:
+    """Whether by this all names, or figures, of a notebook are within reach of its other cells."""
     match node:
         case ast.Import(names=names):
             return any(one.name in ("__main__", "doctest") for one in names)
@@ -239,7 +239,7 @@ def sets_attributes(
     }
     for piece, tree in zip(pieces, trees, strict=True):
         for node in ast.walk(tree) if tree is not None and piece.kind == STUDENTS else ():
-            if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
+            if isinstance(node, ast.Attribute) and _binds(node):
                 base: ast.AST = node
                 while isinstance(base, (ast.Attribute, ast.Subscript)):
                     base = base.value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 # Tried where a word begins only: within a long one, each place would be gone on from to its end.
 _MAIL = re.compile(r"(?<![\w.+-])[\w.+-]++@[\w-]++\.[\w.-]+")
@@ -17,6 +17,12 @@ def without_mail(text: str, instead: str) -> str:
 def counted(number: float, noun: str) -> str:
     """How many there are, as "1 answer" and "2 answers"."""
     return f"{number:g} {noun}{'s' * (number != 1)}"
+
+
+def listed(names: Collection[str], most: int) -> str:
+    """The first of the names, and how many more there are."""
+    first = ", ".join(list(names)[:most])
+    return first if len(names) <= most else f"{first} and {len(names) - most} more"
 
 
 def printable(text: str, also: str = "") -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from coursekit.support.text import listed
+
 MOST = 5
 
 
@@ -19,10 +21,4 @@ def lines(names: Sequence[str], one: str, many: str) -> list[str]:
     """
     if len(names) <= MOST:
         return [one.format(name) for name in names]
-    return [f"{len(names)} {many}: {some(names)}"]
-
-
-def some(names: Sequence[str]) -> str:
-    """The first of the names, and how many more there are."""
-    shown = ", ".join(names[:MOST])
-    return shown if len(names) <= MOST else f"{shown} and {len(names) - MOST} more"
+    return [f"{len(names)} {many}: {listed(names, MOST)}"]

@@ -20,12 +20,13 @@ from coursekit.course import grade_id
 from coursekit.grading.prepare.align import plain
 from coursekit.grading.prepare.anchors import SOLUTION, Recognised, kind_of
 from coursekit.grading.prepare.copies import drop_copies
-from coursekit.grading.prepare.lines import MOST, lines, some
+from coursekit.grading.prepare.lines import MOST, lines
 from coursekit.grading.prepare.merged import is_as_released, take_apart
 from coursekit.grading.prepare.offer import offer
 from coursekit.grading.prepare.recognise import recognise
 from coursekit.grading.prepare.traces import Trace, bound, checks_after, traces
 from coursekit.notebook.cells import has_ids, is_answer, is_check, is_solution
+from coursekit.support.text import listed
 
 _OURS = ("grade", "solution", "locked", "points", "task", "schema_version")
 
@@ -81,7 +82,7 @@ class _Repair:
     def mended(self) -> Mended:
         self.said += drop_copies(self.submitted, self.released)
         if joined := take_apart(self.submitted, self.released):
-            self.said.append(f"cells had been joined, taken apart again: {some(joined)}")
+            self.said.append(f"cells had been joined, taken apart again: {listed(joined, MOST)}")
         found = recognise(self.submitted, self.released, self._known_by)
         self._tell(found)
         edited: list[str] = []
