@@ -16,7 +16,7 @@ import nbgrader.preprocessors
 from jupyter_client.utils import ensure_async
 from jupyter_core.utils import run_sync
 from nbclient.exceptions import CellTimeoutError, DeadKernelError
-from nbformat import NotebookNode, v4
+from nbformat import NotebookNode
 from nbgrader.coursedir import CourseDirectory
 from traitlets import Bool, Unicode
 
@@ -26,7 +26,7 @@ from coursekit.grading.kernels.provisioner import NAME, hasten
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParent, WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
-from coursekit.grading.run import earlier, messages
+from coursekit.grading.run import earlier, messages, rest
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
 from coursekit.grading.run.ended import why_not_run
 from coursekit.grading.run.explain import explain
@@ -73,6 +73,7 @@ class Execute(nbgrader.preprocessors.Execute):
 
     _manager: Any = None
     _referee: Referee | None = None
+    _rest: rest.Rest | None = None
 
     def create_kernel_manager(self) -> Any:
         manager = super().create_kernel_manager()
@@ -92,7 +93,7 @@ class Execute(nbgrader.preprocessors.Execute):
         self._place = self._dropped = 0
         self._settings = Sandbox(config=self.config)
         self._left = self._settings.output or float("inf")
-        self._manager = None
+        self._manager = self._rest = None
         self._outcome = Outcome()
         self._cut_of: dict[int, int] = {}
         self._late: list[Clock] = []
@@ -101,13 +102,17 @@ class Execute(nbgrader.preprocessors.Execute):
         where = resources["nbgrader"]
         folder = Path(course.format_path(course.source_directory, ".", where["assignment"]))
         notebook = folder.resolve() / f"{where['notebook']}.ipynb"
-        of = self._outcome.of_run = earlier.of_run(self.terms, nb, notebook, self.handed_on)
-        before = [Path(self.graded_before, notebook.name), *earlier.blanks(self.blanks, of)]
-        if run := earlier.take(nb, before, of):
+        what = (self.terms, nb, notebook, self.handed_on)
+        of = self._outcome.of_run = earlier.of_run(*what)
+        last_time = Path(self.graded_before, notebook.name)
+        if run := earlier.take(nb, [last_time, *earlier.blanks(self.blanks, of)], of):
             run.write(nb)
             return nb, resources
+        self._outcome.of_answers = earlier.of_answers(*what)
         bring(self.handed_on, Path(resources["metadata"]["path"]))
         self._besides = checks_beside(self._settings, course.root, where)
+        if self._besides is not None and not self._settings.run_all:
+            self._rest = rest.after(nb, last_time, self._outcome.of_answers, self._besides)
         self._prepare(nb, notebook, folder, Path(resources["metadata"]["path"]))
         try:
             super().preprocess(nb, resources, km)
@@ -126,7 +131,7 @@ class Execute(nbgrader.preprocessors.Execute):
                     # Whether the kernel's word that it had begun came through is chance.
                     cell.execution_count = None
                     kind, why = why_not_run(error, outcome)
-                    cell.setdefault("outputs", []).append(_error(_NAMES[kind], why))
+                    cell.setdefault("outputs", []).append(messages.error(_NAMES[kind], why))
                     if all(said != kind for said, _, _ in self._outcome.stops):
                         self._stopped(kind, cell, why)
         finally:
@@ -143,7 +148,7 @@ class Execute(nbgrader.preprocessors.Execute):
             nb.cells = as_text(nb.cells)
         # Only now, for displays are updated by their place; and first, for nbgrader cuts, too.
         for place, cut in self._cut_of.items():
-            cut_note = _printed(f"[{cut} bytes of output were cut]\n")
+            cut_note = messages.printed(f"[{cut} bytes of output were cut]\n")
             nb.cells[place].outputs.insert(0, cut_note)
         earlier.keep_blank(nb, self.config, notebook, self.blanks)
         return nb, self.resources
@@ -181,12 +186,14 @@ class Execute(nbgrader.preprocessors.Execute):
         self, cell: NotebookNode, resources: Any, index: int
     ) -> tuple[NotebookNode, Any]:
         self._place = index
+        if self._rest is not None and self._rest.gives(self.nb.cells, index, self._outcome):
+            return cell, resources
         if self._is_judged(cell):
             run_sync(self._judge)(cell)
             self._note_lost(cell)
             return cell, resources
         if index in self._unneeded:
-            cell.outputs = [_printed(f"{NOT_RUN}\n")]
+            cell.outputs = [messages.printed(f"{NOT_RUN}\n")]
             cell.execution_count = None
             return cell, resources
         note = ""
@@ -206,7 +213,7 @@ class Execute(nbgrader.preprocessors.Execute):
                 self._refuse_points(cell)
                 self._note_lost(cell)
             if note:
-                cell.outputs.insert(0, _printed(note))
+                cell.outputs.insert(0, messages.printed(note))
         return cell, resources
 
     def _is_judged(self, cell: NotebookNode) -> bool:
@@ -265,25 +272,31 @@ class Execute(nbgrader.preprocessors.Execute):
             if not error.usable:
                 raise CellTimeoutError from error
             self._stopped(LATE, cell)
-            cell.outputs = [_error(TIMED_OUT, ""), _error("TimeoutError", str(error))]
+            cell.outputs = [
+                messages.error(TIMED_OUT, ""),
+                messages.error("TimeoutError", str(error)),
+            ]
         except NoAnswer as error:
-            cell.outputs = [_error("NoAnswer", f"the notebook cannot be looked at: {error}")]
+            cell.outputs = [
+                messages.error("NoAnswer", f"the notebook cannot be looked at: {error}")
+            ]
         except EOFError:
             self._outcome.killed = True
             why = "the check ended the process that ran it"
             self._stopped(DIED, cell, why)
-            cell.outputs = [_error(_NAMES[DIED], why)]
+            cell.outputs = [messages.error(_NAMES[DIED], why)]
         else:
             cell.outputs = [NotebookNode(output) for output in said["outputs"]]
             if said["late"]:
                 self._stopped(LATE, cell)
-                cell.outputs.insert(0, _error(TIMED_OUT, ""))
+                cell.outputs.insert(0, messages.error(TIMED_OUT, ""))
             self._refuse_points(cell)
 
     def _refuse_points(self, cell: NotebookNode) -> None:
         """Have a check fail that gives points which cannot be."""
         if why := no_points(cell):
-            cell.outputs.insert(0, _error("ValueError", why))  # nbgrader stops at the first result
+            # nbgrader stops at the first result
+            cell.outputs.insert(0, messages.error("ValueError", why))
             self._outcome.said.append(f"cell {grade_id(cell)}: {why}")
 
     def _stopped(self, kind: str, cell: NotebookNode, why: str = "") -> None:
@@ -335,11 +348,3 @@ class Execute(nbgrader.preprocessors.Execute):
             if not self._settings.run_all:
                 same_python = WarmParent.fits(self._manager.format_kernel_cmd())
                 self._unneeded = unneeded_in(self.nb, *self._source, same_python)
-
-
-def _printed(text: str) -> NotebookNode:
-    return v4.new_output("stream", name="stdout", text=text)
-
-
-def _error(name: str, text: str) -> NotebookNode:
-    return v4.new_output("error", ename=name, evalue=text, traceback=[f"{name}: {text}"])

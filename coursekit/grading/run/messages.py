@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from jupyter_client.session import Session
-from nbformat import NotebookNode
+from nbformat import NotebookNode, v4
 
 # A single message of more than this is not even looked at.
 _LARGEST_MESSAGE = 64 * 2**20
@@ -71,3 +71,13 @@ def keep_warnings(cell: NotebookNode) -> None:
     for output in cell.outputs:
         if output.output_type == "stream":
             output.name = "stdout"
+
+
+def printed(text: str) -> NotebookNode:
+    """An output of a cell, as if it had printed a text."""
+    return v4.new_output("stream", name="stdout", text=text)
+
+
+def error(name: str, text: str) -> NotebookNode:
+    """An output of a cell, as if it had raised an error."""
+    return v4.new_output("error", ename=name, evalue=text, traceback=[f"{name}: {text}"])

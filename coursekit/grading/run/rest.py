@@ -1,0 +1,112 @@
+"""What stands after the last check that was changed says what it said when it was graded before.
+
+A check is mended after a class was graded. A notebook is run again up to that check; if all
+checks up to there take points, or take none, as they did, nothing that follows can differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from nbformat import NotebookNode
+
+from coursekit.course import CourseError, grade_id, read_notebook
+from coursekit.notebook.cells import is_check
+from coursekit.notebook.graded import is_note, lost_points
+from coursekit.notebook.names import sets_and_reads
+from coursekit.notebook.outcome import Outcome
+
+_IN_CHECKS = "grade_id", "points", "cell_type", "grade"
+
+
+@dataclass
+class Rest:
+    """The cells after the last check that was changed, and how they were graded before.
+
+    Attributes
+    ----------
+    last : int
+        Place of the last check that was changed.
+    before : list of NotebookNode
+        All cells as they were graded before.
+    """
+
+    last: int
+    before: list[NotebookNode]
+    _holds: bool | None = None
+
+    def gives(self, cells: Sequence[NotebookNode], place: int, outcome: Outcome) -> bool:
+        """Whether a cell need not run; it has its outputs then.
+
+        Parameters
+        ----------
+        cells : sequence of NotebookNode
+            All cells, those before `place` as they are graded now.
+        outcome : Outcome
+            How this run went so far.
+        """
+        if place <= self.last:
+            return False
+        if self._holds is None:
+            checks = [number for number in range(place) if is_check(cells[number])]
+            as_before = all(
+                lost_points(cells[number]) == lost_points(self.before[number]) for number in checks
+            )
+            self._holds = as_before and not outcome.stops and not outcome.said
+        if self._holds and cells[place].cell_type == "code":
+            cells[place].outputs = self.before[place].outputs
+            cells[place].execution_count = self.before[place].execution_count
+        return self._holds
+
+
+def after(notebook: NotebookNode, graded: Path, of: str, beside: Collection[str]) -> Rest | None:
+    """What need not run again, now that checks were changed; None if all must.
+
+    Parameters
+    ----------
+    graded : Path
+        The notebook as it was graded before, if it was.
+    of : str
+        See `earlier.of_answers`.
+    beside : collection of str
+        Checks that run beside the answers, where they may change what they please.
+    """
+    if not of or not graded.is_file():
+        return None
+    try:
+        last_time = read_notebook(graded)
+    except CourseError:
+        return None
+    outcome = Outcome.of(last_time)
+    ended_well = not (outcome.stops or outcome.hands_on or outcome.said)
+    if outcome.of_answers != of or not ended_well or "widgets" in last_time.metadata:
+        return None
+    before = [cell for cell in last_time.cells if not is_note(cell)]
+    pairs = list(zip(notebook.cells, before, strict=True))  # as many, by the fingerprint
+    changed = [place for place, pair in enumerate(pairs) if _says(pair[0]) != _says(pair[1])]
+    cells = [notebook.cells[place] for place in changed]
+    if not cells or not all(is_check(one) and grade_id(one) not in beside for one in cells):
+        return None
+    # What a check leaves for the next is not the next one's alone.
+    left = {
+        name
+        for place in changed
+        for cell in pairs[place]
+        for name in sets_and_reads(cell.source).sets
+    }
+    later = (cell for cell in notebook.cells[changed[-1] + 1 :] if is_check(cell))
+    if any(left & _read_from_others(cell.source) for cell in later):
+        return None
+    return Rest(changed[-1], before)
+
+
+def _read_from_others(check: str) -> frozenset[str]:
+    found = sets_and_reads(check)
+    return found.first | (found.inside - found.sets)
+
+
+def _says(cell: NotebookNode) -> list[object]:
+    said = cell.metadata.get("nbgrader", {})
+    return [cell.source, *(said.get(key) for key in _IN_CHECKS)]

@@ -1,0 +1,137 @@
+"""When a check was mended, what follows it is not run again, unless its verdict is another."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+from hand_ins import ROUNDED, SOLVED, SOURCE, grades, hand_in
+from small import cell, edited, write
+
+pytestmark = pytest.mark.slow
+
+STAMP = "import time\nprint('{} at', time.time_ns())\n"
+TASK = '''\
+def error_rate(y_true, y_pred):
+    """The share of predictions that are wrong."""
+    # One less the accuracy.
+    ### BEGIN SOLUTION
+    return 1 - accuracy(y_true, y_pred)
+    ### END SOLUTION'''
+CHECK = '''\
+"""Check 2.1: 1 wrong of 4."""
+want = 0.25
+got = error_rate([0, 1, 1, 2], [0, 1, 2, 2])
+assert abs(got - want) < 1e-8, f"With 1 wrong of 4 the error rate should be {want}, got {got}."'''
+RATE = "def error_rate(y_true, y_pred):\n    return 1 - accuracy(y_true, y_pred)\n"
+
+
+@pytest.fixture
+def graded(classroom, coursekit) -> Path:
+    """Ada is wrong by a little, Bo is right; both say when each of their two tasks ran."""
+    path = classroom / SOURCE
+    notebook = nbformat.read(path, as_version=4)
+    notebook.cells += [
+        cell("prompt-2-1", "**Task 2.1** (1 point). Complete `error_rate`."),
+        cell("task-2-1", TASK, "solution"),
+        cell("test-2-1", CHECK, "check", 1),
+    ]
+    write(path, notebook)
+    configure(classroom, "CourseKit.conventions = False")
+    assert coursekit(classroom, "release", "hw1")[0] == 0
+    for student, accuracy in (("ada", ROUNDED), ("bo", SOLVED)):
+        with edited(hand_in(classroom, student)) as cells:
+            cells["task-1-1"].source = STAMP.format("first") + accuracy
+            cells["task-2-1"].source = STAMP.format("second") + RATE
+    assert coursekit(classroom, "grade", "hw1")[0] == 0
+    return classroom
+
+
+def configure(root: Path, setting: str) -> None:
+    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(f"\nc.{setting}\n")
+
+
+def ran(root: Path, student: str) -> dict[str, str]:
+    text = (root / "autograded" / student / "hw1/measures.ipynb").read_text(encoding="utf-8")
+    return dict(re.findall(r"(first|second) at (\d+)", text))
+
+
+def ran_again(root: Path, coursekit, *command: str) -> dict[str, list[str]]:
+    """Which tasks of whom; the marks are those that a run of everything gives."""
+    before = {student: ran(root, student) for student in ("ada", "bo")}
+    assert coursekit(root, *command)[0] == 0
+    now = {student: ran(root, student) for student in ("ada", "bo")}
+    marks = grades(root)
+    assert coursekit(root, "grade", "hw1", "--force")[0] == 0
+    assert grades(root) == marks
+    return {
+        student: [task for task in ("first", "second") if now[student][task] != was[task]]
+        for student, was in before.items()
+    }
+
+
+def mend(root: Path, name: str, old: str, new: str) -> None:
+    with edited(root / SOURCE) as cells:
+        assert old in cells[name].source
+        cells[name].source = cells[name].source.replace(old, new)
+
+
+REGRADE = "regrade", "hw1", "--apply"
+
+
+@pytest.mark.parametrize("command", [REGRADE, ("grade", "hw1")])
+def test_what_follows_is_run_only_where_the_verdict_is_another(graded, coursekit, command):
+    mend(graded, "test-1-1-hidden", '["b", "a"]', '["b", "c"]')  # both have it right
+    assert ran_again(graded, coursekit, *command) == {"ada": ["first"], "bo": ["first"]}
+
+
+def test_a_verdict_that_changes_has_what_follows_run(graded, coursekit):
+    """Ada is wrong by a little, for which a right result took the place of hers."""
+    marks = grades(graded)
+    mend(graded, "test-1-1", "1e-8", "0.02")
+    found = ran_again(graded, coursekit, *REGRADE)
+    assert found == {"ada": ["first", "second"], "bo": ["first"]}
+    assert grades(graded) != marks
+
+
+def test_only_what_follows_the_last_changed_check_stands(graded, coursekit):
+    mend(graded, "test-2-1", "1 wrong", "one wrong")
+    found = ran_again(graded, coursekit, *REGRADE)
+    assert found == {"ada": ["first", "second"], "bo": ["first", "second"]}
+
+
+def test_points_are_a_change_too(graded, coursekit):
+    with edited(graded / SOURCE) as cells:
+        cells["test-1-1"].metadata["nbgrader"]["points"] = 4
+    assert ran_again(graded, coursekit, *REGRADE) == {"ada": ["first"], "bo": ["first"]}
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        # The next check reads what the first leaves.
+        ("test-1-1", "got =", "got = want ="),
+        ("task-1-1", "hits = [", "hits = [ "),  # which is put in place for who fails
+        ("title", "# Judge", "# How to judge"),
+    ],
+)
+def test_what_may_matter_later_has_all_run(graded, coursekit, name, old, new):
+    if name == "test-1-1":
+        mend(graded, "test-2-1", "want = 0.25\n", "")
+        mend(graded, "test-2-1", "- want", "- 0.25 if 'want' in globals() else want")
+        mend(graded, "test-2-1", "{want}", "0.25")
+        assert coursekit(graded, "grade", "hw1")[0] == 0
+    mend(graded, name, old, new)
+    found = ran_again(graded, coursekit, *REGRADE)
+    assert found == {"ada": ["first", "second"], "bo": ["first", "second"]}
+
+
+def test_with_run_all_all_is_run(graded, coursekit):
+    configure(graded, "Sandbox.run_all = True")
+    assert coursekit(graded, "grade", "hw1")[0] == 0
+    mend(graded, "test-1-1-hidden", '["b", "a"]', '["b", "c"]')
+    found = ran_again(graded, coursekit, *REGRADE)
+    assert found == {"ada": ["first", "second"], "bo": ["first", "second"]}
