@@ -104,7 +104,7 @@ def after(notebook: NotebookNode, graded: Path, of: str, beside: Collection[str]
 
 def _read_from_others(check: str) -> frozenset[str]:
     found = sets_and_reads(check)
-    return found.first | (found.inside - found.sets)
+    return (found.first | found.inside) - found.sets
 
 
 def _says(cell: NotebookNode) -> list[object]:
