@@ -7,6 +7,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from bank_answers import add
 from hand_ins import ROUNDED, SOLVED, SOURCE, grades, hand_in
 from small import cell, edited, write
 
@@ -59,14 +60,21 @@ def ran(root: Path, student: str) -> dict[str, str]:
     return dict(re.findall(r"(first|second) at (\d+)", text))
 
 
+def outputs(root: Path) -> list[str]:
+    """All that the graded notebooks show, but for the times."""
+    paths = sorted(root.glob("autograded/*/hw1/measures.ipynb"))
+    cells = [c for path in paths for c in nbformat.read(path, 4).cells if c.cell_type == "code"]
+    return [re.sub(r"at \d+", "", f"{cell.execution_count}: {cell.outputs}") for cell in cells]
+
+
 def ran_again(root: Path, coursekit, *command: str) -> dict[str, list[str]]:
-    """Which tasks of whom; the marks are those that a run of everything gives."""
+    """Which tasks of whom; marks and pages are those that a run of everything gives."""
     before = {student: ran(root, student) for student in ("ada", "bo")}
     assert coursekit(root, *command)[0] == 0
     now = {student: ran(root, student) for student in ("ada", "bo")}
-    marks = grades(root)
+    marks, shown = grades(root), outputs(root)
     assert coursekit(root, "grade", "hw1", "--force")[0] == 0
-    assert grades(root) == marks
+    assert (grades(root), outputs(root)) == (marks, shown)
     return {
         student: [task for task in ("first", "second") if now[student][task] != was[task]]
         for student, was in before.items()
@@ -107,6 +115,19 @@ def test_points_are_a_change_too(graded, coursekit):
     with edited(graded / SOURCE) as cells:
         cells["test-1-1"].metadata["nbgrader"]["points"] = 4
     assert ran_again(graded, coursekit, *REGRADE) == {"ada": ["first"], "bo": ["first"]}
+
+
+def test_what_follows_is_explained_once(graded, coursekit):
+    head = "# answer: wrong\n# task: 2.1\n# does: returns the accuracy\n# fails: test-2-1\n"
+    swapped = RATE.replace("1 - ", "")
+    add(graded, "swapped", f"{head}# tell: This is the accuracy.\n{swapped}", "task-2-1")
+    assert coursekit(graded, "answers", "learn", "hw1")[0] == 0
+    with edited(graded / "submitted/bo/hw1/measures.ipynb") as cells:
+        cells["task-2-1"].source = STAMP.format("second") + swapped
+    assert coursekit(graded, "grade", "hw1")[0] == 0
+    mend(graded, "test-1-1-hidden", '["b", "a"]', '["b", "c"]')
+    assert ran_again(graded, coursekit, *REGRADE)["bo"] == ["first"]
+    assert str(outputs(graded)).count("'What may have happened: This is the accuracy.") == 1
 
 
 @pytest.mark.parametrize(

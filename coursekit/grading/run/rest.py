@@ -13,6 +13,7 @@ from pathlib import Path
 from nbformat import NotebookNode
 
 from coursekit.course import CourseError, grade_id, read_notebook
+from coursekit.grading.run.explain import output as explained
 from coursekit.notebook.cells import is_check
 from coursekit.notebook.graded import is_note, lost_points
 from coursekit.notebook.names import sets_and_reads
@@ -99,6 +100,9 @@ def after(notebook: NotebookNode, graded: Path, of: str, beside: Collection[str]
     later = (cell for cell in notebook.cells[changed[-1] + 1 :] if is_check(cell))
     if any(left & _read_from_others(cell.source) for cell in later):
         return None
+    for one in before:
+        if told := outcome.told.get(str(grade_id(one))):  # said anew at the end of the run
+            one.outputs = [output for output in one.outputs if output != explained(told)]
     return Rest(changed[-1], before)
 
 
