@@ -55,6 +55,10 @@ def data() -> dict[str, tuple[pd.DataFrame, str]]:
     }
 
 
+def cell_text(identity: str) -> str:
+    return next(c.source for c in nbformat.read(NOTEBOOK, 4).cells if c.id == identity)
+
+
 # --- percentiles ----------------------------------------------------------------------------------
 
 
@@ -215,6 +219,36 @@ def test_one_split_is_about_two_trees(data: dict[str, tuple[pd.DataFrame, str]])
         exact.append(st.binomtest(only_3, only_3 + only_unlimited).pvalue)
     assert min(exact) < 0.05 < max(exact)
     assert max(exact) > 5 * min(exact)
+    answer = " ".join(cell_text("answer-4-4").split())
+    assert "McNemar's p is {:.2g}, {:.2g}, {:.2g} and {:.2g}.".format(*exact) in answer
+    gained = [n / 2089 for n in (411 - 340, 417 - 330, 421 - 382, 378 - 335)]
+    assert [round(100 * g) for g in (min(gained), max(gained))] == [2, 4]
+    assert "by 2 to 5 points" in cell_text("claims")
+
+
+def test_the_answer_on_the_difference_out_of_bag(
+    nb: dict[str, Any], data: dict[str, tuple[pd.DataFrame, str]]
+) -> None:
+    """What answer-4-4 says of 12 rounds on abalone and 60 on iris, with several seeds."""
+    answer = " ".join(cell_text("answer-4-4").split())
+    mean = {}
+    for name, rounds, seeds in ("abalone", 12, (6, 7, 8, 9)), ("iris", 60, (6, 7, 8)):
+        mean[name] = np.array(
+            [
+                [
+                    np.mean(nb["oob_accuracies"](t, *data[name], rounds, seed))
+                    for t in TREES.values()
+                ]
+                for seed in seeds
+            ]
+        )
+    ahead = mean["abalone"] @ [1, -1]
+    assert f"({ahead[0]:.3f} in the run above" in answer
+    assert f"it was {ahead.min():.3f} to {ahead.max():.3f})" in answer
+    assert mean["abalone"][0] == pytest.approx([0.535, 0.49], abs=0.002)
+    assert mean["iris"] == pytest.approx(0.945, abs=0.006)
+    assert np.abs(mean["iris"] @ [1, -1]).max() < 0.005
+    assert "(0.94 to 0.95 for both)" in answer
 
 
 def test_mcnemar_on_pooled_folds_is_too_sure(capsys: pytest.CaptureFixture[str]) -> None:

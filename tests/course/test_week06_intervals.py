@@ -288,3 +288,63 @@ def test_a_rounded_critical_value_is_shown_to_differ(check, task, exact, rounded
     wanted, shown = (re.findall(r"-?\d\.\d{4,}", part) for part in (want, got))
     assert min(len(wanted), len(shown)) >= 2
     assert all(w != g for w, g in zip(wanted[-2:], shown[:2], strict=True))
+
+
+def text(identity: str) -> str:
+    """A cell's source, in one line."""
+    cells = read_notebook(NOTEBOOK).cells
+    return " ".join(next(cell.source for cell in cells if cell.id == identity).split())
+
+
+def test_the_answer_on_the_four_sizes(week):
+    """What answer-4-4 says of 150 rows, computed without luck."""
+    size = {}
+    for share in (0.05, 0.1, 0.2):
+        for name in ("exact_binomial", "mcnemar_mid_p", "uncorrected", "mcnemar_chi2"):
+            test, total = getattr(week, name), 0.0
+            for disagree in range(66):  # more are too rare to matter
+                coins = st.binom.pmf(np.arange(disagree + 1), disagree, 0.5)
+                p = [np.ravel(test([[0, c], [disagree - c, 0]]))[-1] for c in range(disagree + 1)]
+                total += st.binom.pmf(disagree, 150, share) * (coins @ (np.array(p) <= 0.05))
+            size[name, share] = total
+    answer = text("answer-4-4")
+    assert all(0.035 < size["mcnemar_mid_p", share] < 0.05 for share in (0.05, 0.1, 0.2))
+    assert "between 0.035 and 0.05" in answer
+    for name in ("exact_binomial", "mcnemar_chi2"):
+        assert 0.01 < size[name, 0.05] < 0.02 < size[name, 0.2] < 0.035
+    assert "(0.01 to 0.02 at 5 %)" in answer
+    for share in (0.05, 0.1, 0.2):
+        assert abs(size["uncorrected", share] - 0.05) < abs(size["mcnemar_mid_p", share] - 0.05)
+    assert size["uncorrected", 0.1] < 0.05
+    assert f"(at 20 % it is {size['uncorrected', 0.2]:.3f}" in answer
+    assert np.sqrt(0.05 * 0.95 / 2000) == pytest.approx(0.005, abs=2e-4)
+    assert "about 0.005 for $s = 0.05$" in text("idea-size")
+
+
+def test_every_confidence_occurs_about_equally_often(week):
+    """The histogram of figure-afterwards is as flat as chance has it."""
+    n, B = 30_000, 4000
+    cell = text("figure-afterwards")
+    assert f"draws.binomial({n}, 0.2, size=({B}, 2))" in cell
+    assert "4000 pairs" in text("look-afterwards")
+    pairs = np.random.default_rng(int(re.search(r"default_rng\((\d)\)", cell)[1])).binomial(
+        n, 0.2, size=(B, 2)
+    )
+    reached = np.array([week.significance_confidence(a, n, b, n) for a, b in pairs / n])
+    counts, _ = np.histogram(reached, np.linspace(0, 1, 11))
+    assert st.chisquare(counts).pvalue > 0.1
+    assert f"{np.mean(reached >= 0.95):.0%}" == "5%"
+
+
+def test_planning_a_test_set(week):
+    """What answer-1-4 and the first figure say of widths."""
+    needed = 1.96**2 * 0.16 / 0.01**2
+    assert needed == pytest.approx(6150, abs=5)
+    assert "6150" in text("answer-1-4")
+    widths = {
+        n: [np.ptp(f(0.98, n)) for f in (week.wald_interval, week.wilson_interval)]
+        for n in (10, 200, 5000)
+    }
+    assert all(wald < wilson for wald, wilson in widths.values())
+    assert widths[200][0] < 0.95 * widths[200][1]
+    assert widths[5000][0] > 0.99 * widths[5000][1]
