@@ -15,10 +15,10 @@ import pytest
 import scipy.stats as st
 from sklearn import metrics
 from sklearn.linear_model import LogisticRegression
-from sklearn.model_selection import KFold, StratifiedKFold, cross_val_predict
+from sklearn.model_selection import KFold, LeaveOneOut, StratifiedKFold, cross_val_predict
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-from sklearn.tree import DecisionTreeRegressor
+from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
 ROOT = Path(__file__).resolve().parents[2]
 WEEK = ROOT / "source" / "week07-evaluation"
@@ -106,6 +106,39 @@ def test_a_and_c_overlap_and_differ(data):
         limits[model] = st.beta.ppf([0.025, 0.975], right + 0.5, 150 - right + 0.5)
     assert limits["A"][0] < limits["C"][1]
     assert difference(*split(stored, "Model_A", "Model_C"), 150)[0] > 0
+
+
+def test_a_against_a_tree_is_open_whatever_its_seed(data):
+    flowers = pd.read_csv(data / "iris.csv")
+    X, y = flowers.drop(columns="Type").to_numpy(), flowers["Type"].to_numpy()
+    right_A = (pd.read_csv(data / "iris_loo.csv")["Model_A"] == y).to_numpy()
+    limits, p = [], []
+    for seed in range(3):
+        tree = DecisionTreeClassifier(random_state=seed)
+        right = cross_val_predict(tree, X, y, cv=LeaveOneOut()) == y
+        n12, n21 = int((right_A & ~right).sum()), int((right & ~right_A).sum())
+        assert 1 <= n12 - n21 <= 3
+        limits.append(difference(n12, n21, 150))
+        p.append(exact_p(min(n12, n21), max(n12, n21)))
+    assert [min(p) == pytest.approx(0.4, abs=0.05), max(p)] == [True, 1]
+    assert limits[0] == pytest.approx([-0.02, 0.04], abs=0.005)
+    low, high = np.transpose(limits)
+    assert (-low.max() > 0.005, -low.min() < 0.025) == (True, True), "the tree by 1 or 2 points"
+    assert (high.min() > 0.025, high.max() < 0.055) == (True, True), "A by 3 to 5 points"
+    says("iris", "answer-2-5", "(with `random_state=0` it reaches from about −0.02 to 0.04)")
+    says("iris", "answer-2-5", "to be better by 1 or 2 percentage points, or A by 3 to 5")
+
+
+def test_misread_alcohol_is_at_least_ten_to_the_fourteen(data):
+    wine = pd.read_csv(data / "wine.csv")
+    misread = wine["Alcohol"][wine["Alcohol"] > 20]
+    assert misread.min() >= 1e14
+    says("wine", "about-the-filter", "of $10^{14}$ % or more", "in 193 rows", "much sweeter")
+    gone = (misread.reindex(wine.index).notna()) | (wine["Density"] > 1)
+    gone |= wine["Volatile acidity"] > 2
+    assert gone.sum() == 193
+    sugar = wine["Residual sugar"]
+    assert sugar[gone].mean() > 1.5 * sugar[~gone].mean()
 
 
 def test_mcnemar_on_left_out_rows_is_too_confident_about_nearest_neighbours(capsys):
