@@ -293,3 +293,40 @@ def test_the_paired_interval_of_the_cost_difference(course_wines, solved):
     assert "it saves 0.10 to 0.29 per wine" in text("answer-4-4")
     # A quarter of the whole cost, either way.
     assert high / cost["Total SO2"].mean() == pytest.approx(0.26, abs=0.02)
+
+
+def test_two_points_of_total_so2(course_wines, solved):
+    """What quiz-threshold and the sample answer to 1.3 say."""
+    y, score = course_wines["truth"], course_wines["scores"]["Total SO2"]
+    for threshold in (0.5, 0.2):
+        called = score >= threshold
+        rates = [called[y == value].mean() for value in (0, 1)]
+        point = "({:.3f}, {:.3f})".format(*rates)
+        assert text("answer-1-3").count(point) == 2, "in the answer and in the scheme"
+    TP, FP, _, _ = course_wines["counts"](y, score, [0.5, 0.2])
+    assert np.diff(TP) == pytest.approx(75, abs=5)
+    assert np.diff(FP) == pytest.approx(200, abs=10)
+    assert [*TP, *FP] == pytest.approx([600, 675, 90, 300], abs=5)
+    between = {name: np.mean((p >= 0.1) & (p < 0.5)) for name, p in course_wines["scores"].items()}
+    assert f"About {between['Total SO2']:.0%}".replace("%", " %") in text("quiz-threshold")
+    assert between["all"] < 0.02
+    assert "less than 2 %" in text("quiz-threshold")
+
+
+def test_costs_at_the_chosen_threshold_and_at_the_calibrated_one(course_wines, solved):
+    """What the sample answer to 4.4 says of Chlorides and of t*."""
+    y, scores = course_wines["truth"], course_wines["scores"]
+    choose, report = course_wines["choose"], course_wines["report"]
+    chosen, other, calibrated = {}, {}, {}
+    for name in ("Total SO2", "Total SO2, balanced", "Chlorides"):
+        t, chosen[name] = solved.least_costly_threshold(y[choose], scores[name][choose], 1, 10)
+        _, FP, FN, _ = course_wines["counts"](y[report], scores[name][report], [t, 1 / 11])
+        other[name], calibrated[name] = (FP + 10 * FN) / len(report)
+        if name == "Chlorides":
+            assert f"({t:.2f} on the course's wines)" in text("answer-4-4")
+    assert min(chosen, key=chosen.get) == "Chlorides"
+    assert chosen["Chlorides"] < 0.27 + 0.005
+    assert other["Chlorides"] == pytest.approx(0.3, abs=0.03)
+    assert other["Chlorides"] == pytest.approx(other["Total SO2"], abs=0.01)
+    assert calibrated["Total SO2"] == pytest.approx(other["Total SO2"], rel=0.1)
+    assert calibrated["Chlorides"] == pytest.approx(1.5 * other["Chlorides"], rel=0.1)
