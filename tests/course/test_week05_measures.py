@@ -223,3 +223,11 @@ def test_another_split_may_move_macro_f1_by_a_quarter(solved):
     assert f"from {min(values):.2f} to {max(values):.2f}" in cell_text("answer-4-3")
     assert max(values) - min(values) == pytest.approx(0.25, abs=0.02)
     assert "may jump by a quarter" in cell_text("claims")
+
+
+def test_micro_precision_and_recall_are_the_accuracy():
+    """What quiz-macro says of adding up first."""
+    assert "micro precision and micro recall are both the accuracy" in cell_text("quiz-macro")
+    true, pred = labels([[90, 10], [5, 5]])
+    *micro, _ = metrics.precision_recall_fscore_support(true, pred, average="micro")
+    assert micro == pytest.approx([95 / 110] * 3)
