@@ -118,16 +118,16 @@ def test_points_are_a_change_too(graded, coursekit):
 
 
 def test_what_follows_is_explained_once(graded, coursekit):
-    head = "# answer: wrong\n# task: 2.1\n# does: returns the accuracy\n# fails: test-2-1\n"
-    swapped = RATE.replace("1 - ", "")
-    add(graded, "swapped", f"{head}# tell: This is the accuracy.\n{swapped}", "task-2-1")
+    head = "# answer: wrong\n# task: 2.1\n# does: adds a number\n# fails: test-2-1\n"
+    added = RATE.replace("1 - ", "1.2345678 - ")
+    add(graded, "added", f"{head}# tell: The shares add up to 1.\n{added}", "task-2-1")
     assert coursekit(graded, "answers", "learn", "hw1")[0] == 0
     with edited(graded / "submitted/bo/hw1/measures.ipynb") as cells:
-        cells["task-2-1"].source = STAMP.format("second") + swapped
+        cells["task-2-1"].source = STAMP.format("second") + added
     assert coursekit(graded, "grade", "hw1")[0] == 0
     mend(graded, "test-1-1-hidden", '["b", "a"]', '["b", "c"]')
     assert ran_again(graded, coursekit, *REGRADE)["bo"] == ["first"]
-    assert str(outputs(graded)).count("'What may have happened: This is the accuracy.") == 1
+    assert str(outputs(graded)).count("'What may have happened: The shares add up to 1.") == 1
 
 
 @pytest.mark.parametrize(
