@@ -114,6 +114,11 @@ class Certificate:
             )
             for check, results in sorted(counted.get("constants", {}).items()):
                 lines.append(f"{notebook}: {check} passes what is always {', '.join(results)}")
+            for cell, results in sorted(counted.get("unexplained", {}).items()):
+                lines.append(
+                    f"{notebook}: {cell}: no check says what is wrong with an answer that is "
+                    f"always {', '.join(results)}; each ends in an error of its own"
+                )
             if worlds := counted.get("worlds"):
                 lines.append(f"{notebook}: no verdict changes with: {', '.join(sorted(worlds))}")
         for notebook, cells in sorted(self.unanswered.items()):
@@ -136,12 +141,14 @@ class Certificate:
             `CHECK_COLUMNS`; ``whole``: checks that the solution and the blank notebook pass, and
             how many there are; ``dressed``: solutions in other clothes, and those of them that
             lost a point; ``constants``: by check the answers, always one thing, that pass it;
+            ``unexplained``: by cell those on which no check of its ends in an assert of its own;
             ``mutants``: see `mutant_outcomes.counts`, or why they were not tried.
         """
         tasks: dict[str, list[int]] = {}
         whole: dict[str, list[int]] = {}
         dressed = [0, 0]
         constants: dict[str, list[str]] = {}
+        unexplained: dict[str, list[str]] = {}
         outcomes = self.of(notebook)
         for outcome in outcomes:
             who, spoilt = outcome.who, bool(outcome.failed or outcome.trouble)
@@ -153,6 +160,8 @@ class Certificate:
             elif isinstance(who, Constant):
                 for check in outcome.passed:
                     constants.setdefault(check, []).append(who.result)
+                if outcome.failed and not any(map(_is_said, outcome.failed.values())):
+                    unexplained.setdefault(who.cell, []).append(who.result)
             elif isinstance(who, Answer):
                 row = tasks.setdefault(who.task, [0, 0, 0, 0])
                 column = 0 if who.right else 2
@@ -167,8 +176,14 @@ class Certificate:
             "whole": whole,
             "dressed": dressed,
             "constants": constants,
+            "unexplained": unexplained,
             "mutants": mutants,
         }
+
+
+def _is_said(error: str) -> bool:
+    """Whether a check said itself what is wrong: it did not stumble over what it got."""
+    return error.startswith(AssertionError.__name__)
 
 
 CHECK_COLUMNS = ("right answers rejected", "wrong answers caught", "accepted", "mutants caught")
