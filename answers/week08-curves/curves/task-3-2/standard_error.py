@@ -1,0 +1,32 @@
+# answer: wrong
+# task: 3.2
+# does: returns the standard error instead of the limits
+# fails: test-3-2 test-3-2-hidden
+# tell: The second result is an interval: it needs the standard error, but is not it.
+def delong_interval(y_true, y_score, alpha=0.05):
+    """AUC with DeLong's confidence interval.
+
+    Parameters
+    ----------
+    y_true, y_score : array-like of shape (n,)
+        True classes (1 is positive) and scores.
+    alpha : float
+        One minus the confidence level, in (0, 1).
+
+    Returns
+    -------
+    auc : float
+    CI : tuple of float
+        Lower and upper limit.
+    """
+    of_positives, of_negatives = placements(y_true, y_score)
+    # Refuse fewer than two of a class; then the AUC, its standard error sigma, the limits
+    if len(of_positives) < 2 or len(of_negatives) < 2:
+        raise ValueError
+    return of_positives.mean(), np.hypot(st.sem(of_positives), st.sem(of_negatives))
+    return auc, CI
+
+
+for name in ("all", "Alcohol"):
+    auc, limits = delong_interval(truth, scores[name])
+    print(f"{name:8} AUC {auc:.4f}  [{limits[0]:.4f}, {limits[1]:.4f}]")
