@@ -39,6 +39,7 @@ _LIBRARYS = re.compile(
     r"\w*(?:Array|Categorical|DataFrame|Index|Series)|numpy array)\b"
 )
 _LONGEST_TITLE = 80
+_LONGEST_MESSAGE = 2000  # a check may print all that a student's function returned
 _UNSOLVED = "NotImplementedError"
 _STOPPED = {"CellTimeoutError", "DeadKernelError", "TimeoutError"}
 
@@ -273,6 +274,7 @@ def _item(
             item.message = without_call(item.message)
             if said[-1].ename == "AssertionError":
                 item.message = without_expected(item.message)
+        item.message = safe.shortened(item.message, _LONGEST_MESSAGE)
         item.tell = next(filter(None, map(_tell, cell.get("outputs", []))), "")
     return item
 

@@ -587,6 +587,41 @@ class TestRaises:
             checks.raises(ValueError, 3, 1)
 
 
+class TestTrying:
+    @pytest.mark.parametrize(
+        ("error", "said"),
+        [
+            (KeyError("b"), "n = 1: it raised KeyError: 'b'."),
+            (ValueError(), "n = 1: it raised ValueError."),
+            (ValueError("Too few!"), "n = 1: it raised ValueError: Too few!"),
+            (AssertionError("mine"), "n = 1: it raised AssertionError: mine."),
+            (
+                ValueError("\nAll fits failed.\nBelow\nis more"),
+                "n = 1: it raised ValueError: All fits failed.",
+            ),
+        ],
+    )
+    def test_an_error_says_what_was_tried(self, error, said):
+        with pytest.raises(AssertionError) as caught, checks.trying("n = 1"):
+            raise error
+        assert str(caught.value) == said
+
+    def test_long_errors_are_cut(self):
+        with pytest.raises(AssertionError) as caught, checks.trying("n = 1"):
+            raise ValueError("x" * 1000)
+        assert len(str(caught.value)) < 300
+
+    def test_what_is_right_stays_so(self):
+        with checks.trying("a warning"):
+            assert np.isnan(root(np.array([np.nan])))[0]
+            warnings.warn("ignored", stacklevel=1)
+
+    @pytest.mark.parametrize("error", [NotImplementedError, TimeoutError, ConnectionError])
+    def test_what_is_not_solved_stays_so(self, error):
+        with pytest.raises(error), checks.trying("n = 1"):
+            raise error
+
+
 class TestSmallWine:
     def test_alcohol_follows_one_column(self):
         X, y, files = checks.small_wine(40, seed=3, noise=0)
@@ -842,7 +877,7 @@ def test_points_of_a_part_that_the_notebook_has():
 
 
 JUDGED = {
-    "setup": "import numpy as np\nfrom checks import close, raises, rerun, small_wine",
+    "setup": "import numpy as np\nfrom checks import close, raises, rerun, small_wine, trying",
     "task-1-1": """\
 ### BEGIN SOLUTION
 def root(x):
@@ -853,6 +888,8 @@ def root(x):
     "test-1-1": '"""Check 1.1: roots."""\nclose(root(2), 2**0.5, "the root of 2")\n'
     'close(root(np.array([4.0, 9.0])), [2, 3], "the roots of 4 and 9")',
     "test-1-1-raises": '"""Check 1.1: negative."""\nraises(ValueError, root, np.array([-1.0]))',
+    "test-1-1-trying": '"""Check 1.1: zero."""\nwith trying("x = 0"):\n    got = root(0)\n'
+    'assert got == 0, f"0 expected, got {got}."',
     "task-1-2": "### BEGIN SOLUTION\nlongest = y.max()\n### END SOLUTION",
     "test-1-2": '"""Check 1.2: other wines."""\nX, y, _ = small_wine(9, seed=1, noise=0)\n'
     'close(rerun("longest", y=y)["longest"], 8 + 0.15 * 8.5, "longest")',
@@ -880,6 +917,11 @@ WRONG = {
         ["cannot be looked at"],
         "cannot be looked at",
     ),
+    "not for zero": (
+        "def root(x):\n    if np.min(x) <= 0:\n        raise KeyError('no')\n    return x**0.5",
+        None,
+        "it raised KeyError: ",
+    ),
     "not solved": ("def root(x):\n    raise NotImplementedError()", [""], ""),
     "no function": ("root = 3", ["not callable"], "but it is no function: 3"),
 }
@@ -893,7 +935,7 @@ def test_the_helpers_before_the_judge(tmp_path, coursekit):
     for name, source in JUDGED.items():
         kind = {"se": "locked", "ta": "solution", "te": "check"}[name[:2]]
         made.cells.append(cell(name, source, kind, 1 if kind == "check" else None))
-    made.cells.insert(4, cell("checkpoint-1", "# Checkpoint 1\ny = np.arange(3.0)", "locked"))
+    made.cells.insert(5, cell("checkpoint-1", "# Checkpoint 1\ny = np.arange(3.0)", "locked"))
     made.metadata.kernelspec = {"display_name": "Python 3", "name": "python3"}
     source = tmp_path / "source" / "hw1"
     source.mkdir(parents=True)
@@ -914,7 +956,7 @@ def test_the_helpers_before_the_judge(tmp_path, coursekit):
     lines = (tmp_path / "autograded" / "hw1.jsonl").read_text(encoding="utf-8").splitlines()
     entries = [entry for entry in map(json.loads, lines) if entry["kind"] == "check"]
     found = {(one["student"], one["cell"]): (one["score"], one["message"]) for one in entries}
-    for name in ("test-1-1", "test-1-1-raises", "test-1-2"):
+    for name in ("test-1-1", "test-1-1-raises", "test-1-1-trying", "test-1-2"):
         assert found["student-0", name] == (1, ""), name
     for number, (name, (_, close, raises)) in enumerate(WRONG.items(), start=1):
         score, message = found[f"student-{number}", "test-1-1"]
@@ -923,6 +965,11 @@ def test_the_helpers_before_the_judge(tmp_path, coursekit):
         score, message = found[f"student-{number}", "test-1-1-raises"]
         assert score == 0, (name, message)
         assert raises in message, (name, message)
+        message = found[f"student-{number}", "test-1-1-trying"][1]
+        if name == "not for zero":
+            assert message == "x = 0: it raised KeyError: 'no'."
+        if name == "not solved":
+            assert message.startswith("NotImplementedError")
         assert found[f"student-{number}", "test-1-2"] == (1, ""), name
 
 

@@ -656,3 +656,14 @@ def test_pages_keep_what_hidden_checks_wanted_unless_told_otherwise(
         for check in ("test-1-1", "test-1-1-hidden")
     ]
     assert called == [True, tells]
+
+
+def test_a_message_that_holds_all_of_a_long_result_is_cut(released_course, coursekit):
+    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(STEPS)
+    hand_in(released_course, "long", "def accuracy(y_true, y_pred):\n    return 'x' * 15_000")
+    assert coursekit(released_course, "grade", "hw1")[0] == 0
+    said = lines(page_of(released_course, "long").find(id="measures-test-1-1"))
+    assert "should be 0.75, got xxx" in said
+    assert "characters are left out here" in said
+    assert said.count("x") < 4000

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 4.1
 # does: one sample for all rounds
-# fails: test-4-1-hidden test-4-1-hidden-labels
+# fails: test-4-1 test-4-1-hidden test-4-1-hidden-labels
 # tell: A new sample is drawn in each round.
 def oob_accuracies(model, D, target_name, B=200, rng=None):
     """Accuracies of B rounds: train on a bootstrap sample of D, test on the rows left out."""
