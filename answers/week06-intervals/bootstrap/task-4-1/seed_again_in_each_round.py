@@ -2,7 +2,8 @@
 # task: 4.1
 # does: starts from the same seed in each round
 # fails: test-4-1 test-4-1-hidden test-4-1-hidden-labels
-# tell: A generator made anew from the same seed draws the same rows in each round. Make it once, before the loop.
+# tell: A generator made anew from the same seed draws the same rows in each round. Make
+#   it once, before the loop.
 def oob_accuracies(model, D, target_name, B=200, rng=None):
     rng = np.random.default_rng(rng)
     seed = int(rng.integers(2**31))
