@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from nbformat import NotebookNode
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
-from coursekit.notebook.cells import Markers, is_answer, is_solution, points, regions, shown
+from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, points, regions, shown
 from coursekit.support.text import counted
 
 __all__ = ["Question", "question", "questions"]
@@ -89,9 +89,24 @@ def question(course: Course, assignment: str, task: str) -> Question:
     for one in known:
         if one.task == task:
             return one
+    if task in _checks(course, assignment):
+        raise CourseError(
+            f"{task}: a check, and none of its points wait for you: they would if you had "
+            "corrected some in formgrader and the answer had changed since."
+        )
     there = ", ".join(one.task for one in known) or "none"
     place = shown(course, course.source / assignment)
     raise CourseError(f"{task}: no written question of {place}; there is {there}.")
+
+
+def _checks(course: Course, assignment: str) -> set[str]:
+    """All checks of an assignment, each as ``notebook/cell``."""
+    return {
+        f"{path.stem}/{grade_id(cell)}"
+        for path in course.notebooks(assignment)
+        for cell in read_notebook(path).cells
+        if is_check(cell)
+    }
 
 
 def _question(

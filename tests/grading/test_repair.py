@@ -161,6 +161,74 @@ def test_an_old_format_keeps_its_answers(classroom, coursekit):
     assert points(classroom) == {"ada": 3}
 
 
+def test_what_nobody_grades_of_a_notebook_may_be_anything(classroom, coursekit):
+    odd = [None, {}, "text", [None], [{"output_type": "stream", "text": None}]]
+
+    def utf_16(made):
+        return json.dumps(made).encode("utf-16")
+
+    def without_a_mark(made):
+        return json.dumps(made).encode("utf-16-le")
+
+    def odd_outputs(made):
+        for number, one in enumerate(made["cells"]):
+            one |= {"outputs": odd[number % len(odd)], "execution_count": "3"}
+
+    def no_metadata(made):
+        for one in made["cells"]:
+            del one["metadata"]
+
+    def no_metadata_and_ids(made):
+        for one in made["cells"]:
+            one["metadata"] = None
+            del one["id"]
+
+    def no_format(made):
+        del made["nbformat"], made["nbformat_minor"], made["metadata"]
+
+    def other_cells(made):
+        sql = {"cell_type": "sql", "source": "select 1", "metadata": {}}
+        made["cells"] += [sql, {"cell_type": "raw", "source": None}, {"cell_type": "markdown"}]
+
+    def wrapped(made):  # as JupyterLite and Jupyter's server keep it
+        return json.dumps({"name": "measures.ipynb", "type": "notebook", "content": made}).encode()
+
+    hows = (utf_16, without_a_mark, odd_outputs, no_metadata, no_metadata_and_ids, no_format,
+            other_cells, wrapped)  # fmt: skip
+    for how in hows:
+        path = hand_in(classroom, how.__name__, SOLVED)
+        made = json.loads(path.read_text(encoding="utf-8"))
+        path.write_bytes(how(made) or json.dumps(made).encode())
+    code, out, err = coursekit(classroom, "grade", "hw1")
+    assert code == 0, out + err
+    assert points(classroom) == {how.__name__: 3 for how in hows}
+    assert "joined" not in out
+
+
+def test_what_is_no_notebook_is_said_in_words(classroom, coursekit):
+    whole = hand_in(classroom, "whole", SOLVED).read_bytes()
+    sent = {
+        "zipped": (b"PK\3\4 and more", "it is a zip archive"),
+        "packed": (b"\x1f\x8b\x08", "it is packed with gzip"),
+        "page": (b"\n<!DOCTYPE html><p>", "it is a web page"),
+        "script": (b"# %%\nx = 1\n", "it is a text of another kind"),
+        "pointer": (b"version https://git-lfs.github.com/spec/v1\n", "it is only Git LFS's note"),
+        "merged": (whole + b"<<<<<<< HEAD\n", "it has the marks of a merge in Git"),
+        "cut": (whole[:400], "its end is missing: "),
+        "empty": (b" \n", "the file is empty"),
+        "legacy": ("é".encode("cp1252") + whole, "neither UTF-8 nor UTF-16"),
+        "nothing": (b"{}", "it has no list of cells"),
+    }
+    for student, (content, _) in sent.items():
+        hand_in(classroom, student).write_bytes(content)
+    code, out, _ = coursekit(classroom, "grade", "hw1")
+    assert code == 1
+    for student, (_, why) in sent.items():
+        where = f"submitted/{student}/hw1/measures.ipynb"
+        assert f"{student}: invalid: {where}: not a readable notebook ({why}" in out
+    assert points(classroom) == {"whole": 3}
+
+
 def test_a_module_that_hides_a_library_is_left_out(classroom, coursekit):
     path = hand_in(classroom, "ada", "import statistics, numpy\nfrom mine import accuracy\n")
     (path.parent / "statistics.py").write_text("raise RuntimeError('shadow')", encoding="utf-8")

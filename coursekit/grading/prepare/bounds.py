@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import count, islice
 from pathlib import Path
 from typing import Any
@@ -88,7 +88,7 @@ def refuse_too_many_cells(notebook: NotebookNode, name: str, settings: Sandbox) 
         )
 
 
-def plain(notebook: NotebookNode, name: str) -> NotebookNode:
+def plain(notebook: Mapping[str, Any], name: str) -> NotebookNode:
     """A notebook of what is graded: cells with their kinds, texts, ids, marks and tags.
 
     Outputs are made anew, and the rest of what a student's notebook says is nobody's business:
@@ -104,11 +104,13 @@ def plain(notebook: NotebookNode, name: str) -> NotebookNode:
     if not isinstance(cells, list):
         raise CourseError(f"{name}: not a readable notebook (it has no list of cells).")
     for number, cell in enumerate(cells, start=1):
-        kind, source = (cell.get("cell_type"), cell.get("source")) if _is(cell) else (None, None)
-        if kind not in ("code", "markdown", "raw") or not isinstance(source, str):
+        kind, source = (cell.get("cell_type"), _source(cell)) if _is(cell) else (None, None)
+        if not isinstance(kind, str) or source is None:
             raise CourseError(
                 f"{name}: not a readable notebook (cell {number} has no kind or no text)."
             )
+        if kind not in ("code", "markdown"):
+            kind = "raw"  # other programs have kinds of their own, such as "sql"
         new = NotebookNode(cell_type=kind, metadata=_metadata(cell.get("metadata")))
         # Some tools write lines' ends as Windows has them; Python reads all as one kind.
         new.source = source.replace("\r\n", "\n").replace("\r", "\n")
@@ -121,6 +123,13 @@ def plain(notebook: NotebookNode, name: str) -> NotebookNode:
         made.cells.append(new)
     _tell_apart(made.cells)
     return made
+
+
+def _source(cell: Mapping[str, Any]) -> str | None:
+    """A cell's text, which a file may have line by line; None if it is no text."""
+    given = cell.get("source", "")
+    lines = given if isinstance(given, list) else [given or ""]
+    return "".join(lines) if all(isinstance(line, str) for line in lines) else None
 
 
 def _is(value: Any) -> bool:

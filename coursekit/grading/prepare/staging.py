@@ -17,12 +17,8 @@ from traitlets.config import Config
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.prepare.anchors import share_found
-from coursekit.grading.prepare.bounds import (
-    TooMuchError,
-    plain,
-    refuse_too_many_cells,
-    refuse_too_much,
-)
+from coursekit.grading.prepare.bounds import TooMuchError, refuse_too_many_cells, refuse_too_much
+from coursekit.grading.prepare.handed_in import read_handed_in
 from coursekit.grading.prepare.repair import Mended, repair
 from coursekit.grading.prepare.traces import traces
 from coursekit.notebook.cells import is_answer, is_locked, is_solution, shown
@@ -75,7 +71,7 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     unreadable: dict[Path, str] = {}
     for path in sorted(destination.glob("*.ipynb")):
         try:
-            submitted[path.stem] = path, _read(path)
+            submitted[path.stem] = path, read_handed_in(path)
         except CourseError as error:
             unreadable[path] = str(error).replace(str(destination), name)
     if unreadable and not expected.keys() <= submitted.keys():
@@ -214,14 +210,6 @@ def _as_released(notebook: NotebookNode, solved: NotebookNode, released: Noteboo
     }
     for cell in notebook.cells:
         cell.source = known.get((grade_id(cell), cell.source), cell.source)
-
-
-def _read(path: Path) -> NotebookNode:
-    """A notebook of what is graded; see `plain`."""
-    try:
-        return plain(read_notebook(path, metadata=False), str(path))
-    except RecursionError as error:
-        raise CourseError(f"{path}: not a readable notebook (nested too deep).") from error
 
 
 def _shadows(path: Path, own: set[str]) -> bool:

@@ -1,0 +1,91 @@
+"""A notebook as a student handed it in, whatever program saved it: read, or said what it is.
+
+Outputs and what a notebook says of itself are nobody's business here, so nothing that is wrong
+with them matters. nbformat, which reads the course's own notebooks, refuses the whole for less.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from nbformat import NotebookNode
+
+from coursekit.course import CourseError, read_notebook
+from coursekit.grading.prepare.bounds import plain
+
+# Where notebooks of other formats have their cells.
+_OF_OTHERS = ("cells", "worksheets")
+_MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+# What people send under a notebook's name, by how it begins.
+_OTHERS = (
+    (b"PK", "a zip archive"),
+    (b"\x1f\x8b", "packed with gzip"),
+    (b"%PDF", "a PDF"),
+    (b"<", "a web page"),
+    (b"version https://git-lfs", "only Git LFS's note on where the file is"),
+)
+
+
+def read_handed_in(path: Path) -> NotebookNode:
+    """Read what is graded of a notebook: cells with their kinds, texts, ids, marks and tags.
+
+    Raises
+    ------
+    CourseError
+        If the file is none that can be read.
+    """
+    try:
+        made = _content(path)
+        if str(made.get("nbformat", 4)) != "4" and not made.keys().isdisjoint(_OF_OTHERS):
+            return plain(read_notebook(path, metadata=False), str(path))
+        return plain(made, str(path))
+    except RecursionError as error:
+        raise _unreadable(path, "nested too deep") from error
+
+
+def _content(path: Path) -> dict[str, Any]:
+    """What the file says, in format 4 or another."""
+    content = path.read_bytes()
+    start = content.lstrip()
+    if not start:
+        raise _unreadable(path, "the file is empty")
+    if other := next((what for begin, what in _OTHERS if start.startswith(begin)), ""):
+        raise _unreadable(path, f"it is {other}")
+    try:
+        text = _text(content)
+        made = json.loads(text)
+    except UnicodeDecodeError as error:
+        raise _unreadable(path, "neither UTF-8 nor UTF-16") from error
+    except ValueError as error:  # no JSON
+        raise _unreadable(path, _why(text, str(error))) from error
+    if not isinstance(made, dict):
+        raise _unreadable(path, "it does not have the form of one")
+    # Jupyter's own server and JupyterLite keep a notebook in such a wrapping.
+    inner = made.get("content")
+    return inner if made.get("type") == "notebook" and isinstance(inner, dict) else made
+
+
+def _text(content: bytes) -> str:
+    for mark, encoding in _MARKS:
+        if content.startswith(mark):
+            return content.removeprefix(mark).decode(encoding)
+    if b"\0" in content[:2]:  # UTF-16 without a mark
+        return content.decode("utf-16-be" if content[0] == 0 else "utf-16-le")
+    return content.decode("utf-8")
+
+
+def _why(text: str, said: str) -> str:
+    """Why a text is no JSON, in words for a TA."""
+    if not text.lstrip().startswith("{"):
+        return "it is a text of another kind"
+    if any(line.startswith(("<<<<<<< ", ">>>>>>> ")) for line in text.splitlines()):
+        return "it has the marks of a merge in Git that was not finished"
+    if not text.rstrip().endswith("}"):
+        return f"its end is missing: {said}"
+    return said
+
+
+def _unreadable(path: Path, why: str) -> CourseError:
+    return CourseError(f"{path}: not a readable notebook ({why}).")
