@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import filecmp
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -164,13 +165,22 @@ def _counts(name: str, theirs: list[Piece], others: list[Piece], made: Submissio
         elif rank(piece) == top:
             made.doubts.append(f"{counts.path} and {piece.path}: the first counts; look at both")
         elif _order(piece) < _order(counts):
+            # Without times both are of what was sent last: Canvas numbers files, not attempts.
             same = PurePosixPath(piece.path).parent == PurePosixPath(counts.path).parent
+            undated = piece.when is counts.when is None
+            together = same and undated and not _are_equal(piece, counts)
             said = f"{piece.path}: {counts.path} was sent after it and counts"
+            if together:
+                said = f"{piece.path}: {counts.path} has a higher number and counts; look at both"
             if piece.sender != counts.sender:
                 later = f"that from {counts.sender} was sent after it and counts"
                 said = f"{piece.path} from {piece.sender}: {later}"
-            (made.notes if same else made.doubts).append(said)
+            (made.notes if same and not together else made.doubts).append(said)
     return counts
+
+
+def _are_equal(one: Piece, other: Piece) -> bool:
+    return filecmp.cmp(one.entry.file, other.entry.file, shallow=False)
 
 
 def _order(piece: Piece) -> tuple[datetime, int]:

@@ -93,6 +93,7 @@ def collect(
             mine, said = _dated(mine)
             result.about += [] if times_file else said
         known = Known(course, assignment, roster, times.numbers)
+        mine = [known.surest(piece) for piece in mine]
         _keep(result, mine, known, of_each, times, path.name)
         if download.guessed and result.not_understood:
             result.about.append(

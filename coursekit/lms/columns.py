@@ -65,7 +65,13 @@ submitted_at    ultimamodificacionentrega fechadeentrega ultimamodificaconsegna
 submitted_at    ultimamodificacaoenvio laatstgewijzigdinzending
 grade           grade bewertung note calificacion valutazione nota beoordeling
 end_of_line     endoflineindicator indicateurdefindeligne zeilenendeindikator
+beside          integrationid rootaccount overridescore overridegrade overridestatus
+beside          institution institucion istituzione instituicao etablissement
+beside          department abteilung departement departamento dipartimento
+beside          lastdownloadedfromthiscourse zuletztausdiesemkursgeladen
 """
+# What systems say beside, of which there may be several columns: ids of others, say.
+BESIDE = "beside"
 _BY_NAME = {
     name: ours for ours, *names in (line.split() for line in _NAMES.splitlines()) for name in names
 }
@@ -86,14 +92,17 @@ def known(headings: Sequence[str]) -> list[str]:
             found[place] = "canvas_id"
         elif ours == "id" and WHEN in found and plain[found.index(WHEN)] not in _OURS:
             found[place] = "moodle_id"
-        elif ours and ours in found[:place]:
+        elif ours and ours != BESIDE and ours in found[:place]:
             found[place] = ""  # the first one counts
     return found
 
 
 def system_of(headings: Sequence[str]) -> str:
     """Whose list has such columns; empty for a file of the course's own, or of nobody known."""
-    found = {_BY_NAME.get(plain_letters(heading), "") for heading in headings}
+    plain = {plain_letters(heading) for heading in headings}
+    found = {_BY_NAME.get(name, "") for name in plain}
+    if "githubusername" in plain:  # GitHub Classroom's list, which need not have names
+        return ""
     named = found & {"full_name", "last_name"}
     if named and (
         found & {"sis_user_id", "sis_login_id"} or {"full_name", "id", "section"} <= found

@@ -12,11 +12,13 @@ from pathlib import Path
 from coursekit.course import CourseError
 from coursekit.lms import columns
 from coursekit.lms.columns import MOODLE, WHEN
+from coursekit.lms.ids import lost_digits
 from coursekit.lms.raw_table import RawTable, open_raw
 from coursekit.lms.roster import UNIQUE, Roster, Student, UnknownSenderError
 from coursekit.lms.roster_update import is_test
 from coursekit.lms.schemes import Sender
 from coursekit.lms.times import sender_of
+from coursekit.support.text import counted
 
 # Rows on assignments, such as Canvas's "Points Possible", come before people.
 _ON_ASSIGNMENTS = 3
@@ -27,10 +29,14 @@ _YES_OR_NO = {"yes", "no", "ja", "nein", "oui", "non", "sí", "si", "sì", "sim"
 _ASSIGNMENT = re.compile(
     r"^(?:assignment|aufgabe|devoir|tarea|compito|trabalho|tarefa|opdracht)\s*:\s*", re.I
 )
-# How it ends that of the words beside a grade.
-_FEEDBACK = re.compile(
-    r"\((?:feedback|rückmeldung|comment|coment|retroalim|opmerking)[^()]*\)$", re.I
+# How it ends that of the words beside a grade, and of a grade that is not in points.
+_BESIDE = re.compile(
+    r"\((?:(?:feedback|rückmeldung|comment|coment|retroalim|opmerking)[^()]*"
+    r"|(?:percent|prozent|pourcent|porcent)\w*|letter|lettre|letra|lettera)\)$",
+    re.I,
 )
+# What a column of points may have, besides numbers: Canvas's words and Moodle's for none.
+_NONE = {"", "-", "–", "—", "ex", "n/a", "mi"}
 _SHOWN = 5
 
 
@@ -90,10 +96,11 @@ class Gradebook:
         """
         ours = ("grade",) if self.is_worksheet else ("", "grade")
         free = [n for n, name in enumerate(self.names) if name in ours]
-        free = [n for n in free if not self._is_read_only(n) and not self._is_feedback(n)]
+        free = [n for n in free if not self._is_read_only(n) and not self._is_beside(n)]
         titles = [wanted] if wanted else list(dict.fromkeys(titles))
         found = self._called(titles, free) or ([] if wanted else self._likely(titles, free))
         if len(found) == 1:
+            self._refuse_what_is_no_points(found[0])
             return found[0]
         headings = ", ".join(dict.fromkeys(self.headings[n] for n in free)) or "none"
         remedy = f"name it with --column, one of {headings}"
@@ -116,9 +123,20 @@ class Gradebook:
         first = range(1, min(len(self.table.records), _ON_ASSIGNMENTS + 1))
         return [row for row in first if not any(self.table.cell(row, n) for n in ids)]
 
-    def _is_feedback(self, column: int) -> bool:
-        """Whether it is the one that Moodle has beside a grade, for words."""
-        return self._is_moodles and bool(_FEEDBACK.search(self.headings[column]))
+    def _is_beside(self, column: int) -> bool:
+        """Whether it is one that Moodle has beside the points: words, percentages or letters."""
+        return self._is_moodles and bool(_BESIDE.search(self.headings[column]))
+
+    def _refuse_what_is_no_points(self, column: int) -> None:
+        """Raise a `CourseError` if something else stands in a column: addresses, say, or dates."""
+        for row in set(self._rows()) - set(self._on_assignments()):
+            cell = self.table.cell(row, column)
+            if cell.casefold() not in _NONE and not _NUMBER.fullmatch(cell):
+                raise CourseError(
+                    f"{self.path.name}, row {self.table.lines[row]}: the column "
+                    f"{self.headings[column]} has {cell!r}, which is no number of points; name "
+                    "another one with --column, or export the file again."
+                )
 
     @property
     def _is_moodles(self) -> bool:
@@ -151,19 +169,26 @@ class Gradebook:
         """Whom rows are about; those of whom that is not certain are named."""
         found: dict[int, Student] = {}
         on_assignments = self._on_assignments()
+        blind = 0
         for row in range(1, len(self.table.records)):
             said = {
                 name: cell
                 for name, cell in reversed(list(zip(self.names, self.table.row(row), strict=False)))
                 if name and cell
             }
+            where = f"{self.path.name}, row {self.table.lines[row]}"
+            if lost := [said[name] for name in UNIQUE if lost_digits(said.get(name, ""))]:
+                raise CourseError(
+                    f"{where}: {lost[0]!r} has lost its digits in a spreadsheet; export the file "
+                    "again, and do not open it in one."
+                )
             sender = sender_of(said)
             if not sender.name and not sender.keys:
+                blind += bool(sender.breaks_ties)
                 continue
             if is_test(" ".join(reversed(sender.name.split(", "))), said):
                 continue
             who = _who(roster, sender)
-            where = f"{self.path.name}, row {self.table.lines[row]}"
             if isinstance(who, str):
                 if row in on_assignments:
                     continue  # "Points Possible", say
@@ -172,6 +197,11 @@ class Gradebook:
                 done.remarks.append(f"{where}: {who.id} is there twice; left as it is")
             else:
                 found[row] = who
+        if blind:
+            done.remarks.append(
+                f"{self.path.name}: {counted(blind, 'row')} without a name, marked blind; let the "
+                "system show who it is, and export the file again"
+            )
         return found
 
     def another_maximum(self, column: int, most: Decimal) -> str:

@@ -101,7 +101,8 @@ def update(course: Course, export: Path) -> Updated:
     if not system:
         raise CourseError(
             f"{export.name}: not one of {', '.join(one.name for one in LISTS.values())}; it has "
-            f"the columns {', '.join(headings) or 'none'}."
+            f"the columns {', '.join(headings) or 'none'}. Export it in English, or write the "
+            "roster by hand: id,first_name,last_name and more in docs/lms.md."
         )
     file = open_roster(course)
     roster = parse_roster(text_of(file.path), file.path.name) if file.path.exists() else None
@@ -144,7 +145,7 @@ def _people(names: list[str], rows: list[Row], export: str, done: Updated) -> li
         if not ids:
             # Before, there may be rows on assignments, such as Canvas's "Points Possible".
             is_person = row.number > 3 or "," in said.get("full_name", ",")
-            if name and is_person:
+            if name and is_person and plain_letters(name) != "pointspossible":
                 done.left_out.append(f"row {row.number}: {name}: has no id")
             continue
         if is_test(name, said):

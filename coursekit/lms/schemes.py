@@ -279,21 +279,22 @@ _BLIND = {
     "participant", "teilnehmer", "teilnehmerin", "participante", "partecipante", "deelnemer",
 }  # fmt: skip
 _DASH = r" ?[-–—] ?"
-_CLOCK = r"(?:\d{1,2} ?[hH] ?\d{2}|\d{1,2}[ ._]\d{2}|\d{3,4})(?: ?[APap]\.?\s?[Mm]\.?)?"
+_CLOCK = r"(?:\d{1,2} ?[hH] ?\d{2}|\d{1,2}[ ._:]\d{2}|\d{3,4})(?: ?[APap]\.?\s?[Mm]\.?)?"
 
 
 class Brightspace(Scheme):
     """``12345-67890 - Ada Lovelace - Nov 3, 2026 1130 PM - iris.ipynb``, and an index.html.
 
-    Dashes are short or long, the date is in the language of who downloads, and the colon is
-    missing from its time. With groups it is the group's name.
+    Dashes are short or long, the one before the date may follow the name at once. The date is in
+    the language of who downloads, and the colon is missing from its time. With groups it is the
+    group's name.
     """
 
     title = "Brightspace"
     groups = ("student_id", "name", "timestamp", "file_id")
     named_regexp = Unicode(
         rf"(?P<student_id>\d+){_DASH}\d+ [-–—] (?:(?P<org_defined_id>[A-Za-z]?\d+) [-–—] )?"
-        rf"(?P<name>[^/]+?) [-–—] (?P<timestamp>[^/]*?\b\d{{4}}\b[^/]*? {_CLOCK})"
+        rf"(?P<name>[^/]+?) ?[-–—] (?P<timestamp>[^/]*?(?<!\d)\d{{4}}(?!\d)[^/]*? {_CLOCK})"
         r"(?: [-–—] |/)(?P<file_id>.+)",
         help="What names look like.",
     ).tag(config=True)
@@ -305,7 +306,7 @@ class Brightspace(Scheme):
 
     def when(self, found: dict[str, str], zone: tzinfo) -> datetime | None:
         # "1130 PM" is no time to dateutil, nor is "23 h 30" or "11 30 PM".
-        clock = r"(\d{1,2})(?: ?[hH] ?|[ ._]|)(\d\d)( ?[APap]\.?\s?[Mm]\.?)?$"
+        clock = r"(\d{1,2})(?: ?[hH] ?|[ ._:]|)(\d\d)( ?[APap]\.?\s?[Mm]\.?)?$"
         return as_utc(re.sub(clock, r"\1:\2\3", found["timestamp"]), zone)
 
     def is_own(self, path: str) -> bool:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from coursekit.course import Course
 from coursekit.gradebook.people import TEAM, Decision, People, Team, now
-from coursekit.lms.ids import letters, normal
+from coursekit.lms.ids import letters, normal, plain_letters
 from coursekit.lms.roster import Roster, Student, UnknownSenderError, derived
 from coursekit.lms.roster_update import is_test
-from coursekit.lms.schemes import Sender
+from coursekit.lms.schemes import Piece, Sender
 
 
 @dataclass
@@ -52,6 +53,18 @@ class Known:
             elif dataclasses.replace(sender, name="") not in certain:
                 found[sender] = f"of the name of {who.id}, and somebody else; add a row for them"
         return found
+
+    def surest(self, piece: Piece) -> Piece:
+        """A piece as its name has to be read, if that can be in two ways; see `_otherwise`."""
+        if self.roster is None or (other := _otherwise(piece)) is None:
+            return piece
+        one, two = self.roster.by_id(piece.sender), self.roster.by_id(other.sender)
+        if one and two and one != two and not _is_called(one, piece.sender.name):
+            why = f"of {one.id} or of {two.id}, its name does not say; put it in submitted/ by hand"
+            return dataclasses.replace(piece, objection=why)
+        if one or not isinstance(self._one(piece.sender), str):
+            return piece
+        return piece if isinstance(self._one(other.sender), str) else other
 
     def is_certain(self, sender: Sender, student: Student) -> bool:
         """Whether more than a name says that a student is the sender."""
@@ -97,3 +110,29 @@ class Known:
         )  # fmt: skip
         self.people.add(decision)
         return Team(sender.name, tuple(members))
+
+
+def _is_called(student: Student, name: str) -> bool:
+    """Whether a name is a student's, run together as Canvas has it."""
+    first, last = student.first_name, student.last_name
+    return plain_letters(name) in (plain_letters(last + first), plain_letters(first + last))
+
+
+def _otherwise(piece: Piece) -> Piece | None:
+    """How else a name may be read: "team_3_1234_5678_iris.ipynb" is of user 1234, not 3.
+
+    Canvas has a group's name where a person's is, and it may end in a number.
+    """
+    column, number = piece.sender.keys[0] if piece.sender.keys else ("", "")
+    found = re.fullmatch(r"(\d+)_(.+)", piece.path)
+    if column != "canvas_id" or piece.late or not piece.attempt or found is None:
+        return None
+    user = str(piece.attempt)
+    return dataclasses.replace(
+        piece,
+        sender=Sender("_".join(filter(None, [piece.sender.name, number])), ((column, user),)),
+        path=found[2],
+        attempt=int(found[1]),
+        account=user,
+        under=f"{piece.under}{found[1]}_",
+    )

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from nbformat import NotebookNode
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
-from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, points, regions, shown
+from coursekit.notebook.cells import (
+    Markers,
+    is_answer,
+    is_check,
+    is_solution,
+    points,
+    regions,
+    shown,
+)
 from coursekit.support.text import counted
 
 __all__ = ["Question", "question", "questions"]

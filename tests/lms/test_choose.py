@@ -73,7 +73,7 @@ def test_no_name_takes_long_to_understand(addition):
     assert time.monotonic() - began < 1
 
 
-def test_the_one_sent_last_counts_and_by_dates_before_attempts():
+def test_the_one_sent_last_counts_and_by_dates_before_attempts(tmp_path):
     early = sent("iris.ipynb", "early", when=NOON, attempt=9)
     late = sent("iris-1.ipynb", "late", when=NOON + timedelta(seconds=1), attempt=1, late=True)
     for order in ([early, late], [late, early]):
@@ -81,8 +81,11 @@ def test_the_one_sent_last_counts_and_by_dates_before_attempts():
         assert made.files == {"iris.ipynb": Path("late")}
         assert (made.when, made.attempt, made.late) == (late.when, 1, True)
         assert made.notes == ["iris.ipynb: iris-1.ipynb was sent after it and counts"]
-    undated = chosen(sent("iris.ipynb", "a", attempt=1), sent("iris-1.ipynb", "b", attempt=2))
-    assert undated.files == {"iris.ipynb": Path("b")}
+    for name in ("a", "b"):
+        (tmp_path / name).write_text(name)
+    a, b = str(tmp_path / "a"), str(tmp_path / "b")
+    undated = chosen(sent("iris.ipynb", a, attempt=1), sent("iris-1.ipynb", b, attempt=2))
+    assert undated.files == {"iris.ipynb": Path(b)}
     assert undated.when is None
 
 

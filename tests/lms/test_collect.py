@@ -57,6 +57,23 @@ def test_canvas(course, coursekit):
     assert not list((course / "submitted").rglob("timestamp.txt"))
 
 
+def test_two_copies_in_one_attempt_of_canvas_are_for_a_person(course, coursekit):
+    """Canvas hands out the last attempt only: what it has twice was sent together."""
+    mine = a_notebook(course)
+    zipped(course / "submissions.zip", {
+        f"lovelaceada_1234_5678_{NOTEBOOK}": mine,
+        "lovelaceada_1234_5691_measures (1).ipynb": mine + b"\n",
+        f"noetheremmy_1235_5700_{NOTEBOOK}": mine,
+        "noetheremmy_1235_5701_measures-1.ipynb": mine,  # the same: nothing to look at
+    })  # fmt: skip
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "submissions.zip"))
+    assert code == 1
+    assert out.partition("to look at:\n")[2] == (
+        "  ada: measures.ipynb: measures (1).ipynb has a higher number and counts; look at both\n"
+    )
+    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == mine + b"\n"
+
+
 @pytest.mark.parametrize("form", ["folder-old", "folder", "flat"])
 def test_moodle(course, coursekit, form):
     mine = a_notebook(course)

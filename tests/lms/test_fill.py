@@ -232,6 +232,56 @@ def test_a_column_that_is_not_for_grades(course, coursekit, column):
     assert not (course / "grades-canvas.csv").exists()
 
 
+@pytest.mark.parametrize("column", ["Integration ID", "Root Account", "Override Score"])
+def test_what_canvas_has_beside_is_not_for_grades(course, coursekit, column):
+    before = (
+        "Student,ID,SIS User ID,SIS Login ID,Integration ID,Root Account,Section,hw1 (1),"
+        'Override Score\n"Lovelace, Ada",1234,S-001,alovelace,,,L 1,,\n'
+    )
+    code, said = fill(course, coursekit, "canvas", before.encode(), "--column", column)
+    assert code == 2
+    assert f"export.csv: no column for {column}; name it with --column, one of hw1 (1)." in said
+
+
+@pytest.mark.parametrize("cell", ["ada@example.org", "Very good", "80.00 %"])
+def test_a_column_of_something_else_is_refused(course, coursekit, cell):
+    before = f"Student,ID,SIS User ID,Section,Notes,hw1\nA,1234,S-001,L 1,{cell},\n"
+    code, said = fill(course, coursekit, "canvas", before.encode(), "--column", "Notes")
+    assert code == 2
+    assert f"export.csv, row 2: the column Notes has {cell!r}, which is no number of points" in said
+    for word in ("EX", "n/a", "-", "3"):
+        after = before.replace(cell, word)
+        assert fill(course, coursekit, "canvas", after.encode(), "--column", "Notes")[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("points", "others"),
+    [("(Real)", ["(Percentage)", "(Letter)"]), ("(Punkte)", ["(Prozentsatz)", "(Feedback)"])],
+)
+def test_moodles_points_and_not_what_stands_beside(course, coursekit, points, others):
+    headings = [f"Assignment: hw1 {form}" for form in (others[0], points, *others[1:])]
+    before = ",".join(["First name,Last name,ID number", *headings]) + "\nAda,Lovelace,007,-,-,-\n"
+    said = fill(course, coursekit, "moodle", before.encode())[1]
+    assert f"into the column Assignment: hw1 {points}\n" in said
+    assert filled(course, "moodle").decode() == before.replace("007,-,-", "007,-,2.68")
+    alone = before.replace(points, others[0])
+    assert fill(course, coursekit, "moodle", alone.encode())[0] == 2
+
+
+def test_ids_that_a_spreadsheet_has_rounded_and_names_that_are_hidden(course, coursekit):
+    code, said = fill(course, coursekit, "canvas", CANVAS.replace("1234,", "1.23E+11,").encode())
+    assert code == 2
+    code, said = fill(course, coursekit, "canvas", CANVAS.replace("1234,", "1.23E+11,").encode(),
+                      "--column", "Homework 1 (4711)")  # fmt: skip
+    assert (code, "row 4: '1.23E+11' has lost its digits in a spreadsheet" in said) == (2, True)
+    blind = (
+        "Identifier,Status,Grade,Maximum Grade,Grade can be changed,Last modified (submission)\n"
+        "Participant 31,-,,5.00,Yes,-\nParticipant 32,-,,5.00,Yes,-\n"
+    )
+    code, said = fill(course, coursekit, "moodle", blind.encode())
+    assert (code, "export.csv: 2 rows without a name, marked blind; let the" in said) == (1, True)
+
+
 def test_brightspaces_maximum(course, coursekit):
     configure(course, 'c.BrightspaceExport.columns = {"hw1": "Homework 1"}\n')
     for heading in ("<Numeric MaxPoints:100 Weight:5>", "<Numérique PtsMax:100>"):

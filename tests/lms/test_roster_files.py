@@ -84,6 +84,16 @@ def test_canvas_gradebook(course, coursekit, encoding, separator, ends):
     assert (course / "roster.csv").read_bytes() == before
 
 
+def test_canvas_with_names_in_two_columns(course, coursekit):
+    text = (
+        "LastName,FirstName,ID,SIS Login ID,Section,HW (1)\n"
+        "    Points Possible,,,,,5.00\nLovelace,Ada,1234,alovelace,L 1,\n"
+    )
+    code, said = update(course, coursekit, text)
+    assert (code, ids(course, "canvas_id")) == (0, {"alovelace": "1234"})
+    assert "left out" not in said
+
+
 def test_somebody_without_any_id_is_named_wherever_the_row_stands(course, coursekit):
     lines, emmy = CANVAS.splitlines(), '"Noether, Emmy",,,,L 1,,'
     for above, below in (lines[:3], lines[3:]), (lines[:5], lines[5:]), (lines[:1], lines[3:]):
@@ -188,6 +198,11 @@ def test_one_name_twice_is_never_guessed(course, coursekit):
         (CANVAS.replace("1234,", "1.23457E+11,"), "row 4: '1.23457E+11' has lost its digits"),
         ("a,b\n1,2\n", "not one of Canvas's gradebook, Moodle's participants, Brightspace's"),
         ("", "it has the columns none"),
+        (
+            "identifier,github_username,name\nada@example.org,ada,Ada L\n",
+            "columns identifier, github",
+        ),
+        ("名,姓,学号\n明,李,007\n", "Export it in English, or write the roster by hand"),
     ],
 )
 def test_what_is_no_export(course, coursekit, text, message):

@@ -97,6 +97,13 @@ def test_the_questions_and_how_many_wait(course, coursekit):
     assert out.splitlines()[-1].split() == [TASK, "2", "10", "0", "0", "0"]
 
 
+def test_a_check_of_which_nothing_waits(course, coursekit):
+    code, out, err = coursekit(course, "mark", "hw1", "measures/test-1-1")
+    assert (code, out) == (2, "")
+    assert "measures/test-1-1: a check, and none of its points wait for you" in err
+    assert "no written question" in coursekit(course, "mark", "hw1", "measures/task-1-1")[2]
+
+
 def test_one_after_another_blinded_saved_at_once_and_resumed(course, marker):
     out = marker(course, "2", "", "three", "2.5", "-1", "nan", "1,5", "Say why.", "s")
     assert "How sure are you, and why?" in out

@@ -16,7 +16,7 @@ from urllib.parse import quote
 import nbformat
 import pytest
 from made_up import make_class, marks_in, students
-from small import edited
+from small import cell, edited, write
 
 from coursekit.course import Course
 from coursekit.marking.desk import Desk, RefusedError
@@ -636,6 +636,25 @@ def test_marking_with_the_keyboard_alone(root, server, browser, shots):
     assert browser.execute_script("return window.hacked === undefined")
     assert faults() == []
     browser.save_screenshot(str(shots / "marking.png"))
+
+
+@pytest.mark.browser
+def test_a_key_shows_the_next_question(root, browser):
+    path = root / "source/hw1/measures.ipynb"
+    made = nbformat.read(path, as_version=4)
+    made.cells.append(cell("answer-1-3", "Another question's answer.", "answer", 2))
+    write(path, made)
+    with Server(Desk(Course(root), "hw1", "tara")) as server:
+        server.start()
+        browser.get(server.address)
+        wait(browser, IDLE)
+        for task in ("measures/answer-1-3", TASK):
+            press(browser, "t")
+            wait(browser, f"document.getElementById('task').value === {json.dumps(task)}")
+            wait(browser, "!document.body.hasAttribute('aria-busy')")
+            shown = browser.execute_script("return document.getElementById('sample').textContent")
+            assert ("Another question" in shown) == (task != TASK)
+        server.shutdown()
 
 
 @pytest.mark.browser

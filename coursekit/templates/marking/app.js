@@ -101,7 +101,7 @@ function showGroup(found) {
   chosen = new Set(found.items || []);
   at("near").replaceChildren();
   if (!group) {
-    at("answer").textContent = "Nothing waits for you here. (n looks again.)";
+    at("answer").textContent = "Nothing waits for you here. (n looks again, t shows the next question.)";
     at("place").textContent = "";
     at("comment").value = at("adjust").value = "";
     showItems();
@@ -330,6 +330,14 @@ const follow = () => doing(async () => {
   }
 });
 
+// The question below this one, or the first.
+function turnPage() {
+  const all = at("task");
+  if (all.length < 2) return;
+  all.selectedIndex = (all.selectedIndex + 1) % all.length;
+  follow();
+}
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const typing = event.target.matches("input:not([type=checkbox]), textarea, select");
@@ -342,7 +350,7 @@ document.addEventListener("keydown", (event) => {
   if (typing || pending) return;
   if (event.key === "Enter" && event.target.matches("button")) return;
   const keys = {
-    Enter: save, n: skip, b: back, u: undo,
+    Enter: save, n: skip, b: back, u: undo, t: turnPage,
     a: () => { leaveItem(); at("item-points").focus(); },
     c: () => at("comment").focus(), p: () => at("adjust").focus(),
     e: () => { picking = true; tell("which item? 1 to 9"); },
