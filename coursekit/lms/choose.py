@@ -167,8 +167,7 @@ def _counts(name: str, theirs: list[Piece], others: list[Piece], made: Submissio
         elif _order(piece) < _order(counts):
             # Without times both are of what was sent last: Canvas numbers files, not attempts.
             same = PurePosixPath(piece.path).parent == PurePosixPath(counts.path).parent
-            undated = piece.when is counts.when is None
-            together = same and undated and not _are_equal(piece, counts)
+            together = same and piece.sender == counts.sender and _differ_undated(piece, counts)
             said = f"{piece.path}: {counts.path} was sent after it and counts"
             if together:
                 said = f"{piece.path}: {counts.path} has a higher number and counts; look at both"
@@ -179,8 +178,9 @@ def _counts(name: str, theirs: list[Piece], others: list[Piece], made: Submissio
     return counts
 
 
-def _are_equal(one: Piece, other: Piece) -> bool:
-    return filecmp.cmp(one.entry.file, other.entry.file, shallow=False)
+def _differ_undated(one: Piece, other: Piece) -> bool:
+    undated = one.when is other.when is None
+    return undated and not filecmp.cmp(one.entry.file, other.entry.file, shallow=False)
 
 
 def _order(piece: Piece) -> tuple[datetime, int]:

@@ -372,7 +372,7 @@ ADA = {
 
 
 def with_columns(system: str, *headings: str) -> bytes:
-    cells = ",".join(f"c{n}" for n in range(len(headings)))
+    cells = ",".join(f"0.01{n}" for n in range(len(headings)))
     heading = PEOPLE[system].format(",".join(headings))
     return f"{heading}\n{ADA[system].format(cells)}\n".encode()
 
@@ -427,7 +427,7 @@ def test_the_heading_that_fits_best_is_taken_and_it_is_said(course, coursekit, s
     before = with_columns(system, *headings)
     said = fill(course, coursekit, system, before)[1]
     assert f"hw1: into the column {headings[right]}\n" in said
-    assert filled(course, system) == before.replace(f"c{right}".encode(), b"2.68")
+    assert filled(course, system) == before.replace(f"0.01{right}".encode(), b"2.68")
     # And each of them can be named, as it is, but for the one that is for words.
     for number, heading in enumerate(headings):
         code, said = fill(course, coursekit, system, before, "--column", heading)
@@ -435,7 +435,7 @@ def test_the_heading_that_fits_best_is_taken_and_it_is_said(course, coursekit, s
             assert code == 2
             continue
         assert f"hw1: into the column {heading}\n" in said
-        assert filled(course, system) == before.replace(f"c{number}".encode(), b"2.68")
+        assert filled(course, system) == before.replace(f"0.01{number}".encode(), b"2.68")
 
 
 def test_two_columns_with_one_heading(course, coursekit):
