@@ -242,6 +242,8 @@ class _Follower(Names):
                 continue
             elif kind == "function" or (name.startswith("__") and name != "__name__"):
                 raise Doubt(f"looks at {name}")
+            elif self._is_active(f".{name}"):
+                raise Doubt(f"may use up or call {name}")
             else:
                 found |= self.heap.element(frozenset([(kind, what)]))
         return frozenset(found)

@@ -254,7 +254,7 @@ IN_PLACE = "inplace"
 # Results of methods that share nothing with what they are called on.
 LOOKS_FRESH = frozenset(
     words(
-        "all any argmax argmin argsort count cumsum index item max mean median min "
+        "all any argmax argmin argsort count cumsum index max mean median min "
         "nunique quantile round searchsorted std sum var value_counts strip lower "
         "upper title format startswith endswith join encode pdf pmf cdf sf ppf isf "
         "is_integer "

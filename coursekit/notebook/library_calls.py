@@ -29,6 +29,12 @@ _COPIES = frozenset(
         "dict enumerate filter frozenset iter list map reversed set sorted tuple zip "
     )
 )
+# What is given to these first, or by such a name, is drawn in.
+_DRAWS_IN = frozenset(
+    [f"matplotlib.pyplot.{name}" for name in harmless.words("axes figure sca subplot twinx twiny ")]
+    + ["seaborn.despine", "seaborn.move_legend"]
+)
+_DRAWN_IN = frozenset(harmless.words("ax axes cax fig figure sharex sharey "))
 _DRAWING = ("matplotlib.", "seaborn.", "ipywidgets.")
 # These call nothing but what has a name in `_CALLED`.
 _COMPUTING = ("numpy.", "builtins.", "math.", "sklearn.metrics.", "scipy.stats.")
@@ -84,7 +90,7 @@ class LibraryCalls:
         if name in _CALLERS or (name == "iter" and len(given.values) > 1):
             called = passed
         elif not dotted.startswith(_COMPUTING):
-            called += map(functions_of, passed)
+            called.append(functions_of(self._heap.reach(passed)))
         results = self.called_back(called, passed)
         if dotted.startswith(("numpy.", "scipy.special.")):
             self._put(given, harmless.PUTS.get(name, len(given.values)))
@@ -92,15 +98,19 @@ class LibraryCalls:
             return frozenset(one for value in passed for one in value)
         if dotted in ("builtins.next", "pandas.read_csv"):
             self._heap.change(given.values[0] if given.values else NOTHING)
-        if dotted == "matplotlib.pyplot.setp" and given.values:
-            self._heap.change(self._heap.element(given.values[0]))
         first = given.values[0] if given.values else NOTHING
+        if dotted == "matplotlib.pyplot.setp":
+            self._heap.change(self._heap.element(first))
+        if dotted in _DRAWS_IN:
+            self._heap.change(first)
+        self._draw(given)
         of_models = [first, given.keywords.get("estimator", NOTHING)]
         if dotted in _PAIRED or dotted.startswith(_CROSS):
             for one in self._heap.reach([*of_models, given.keywords.get("cv", NOTHING)]):
                 if one[0] == "global":  # whether it draws from shared random numbers is its secret
                     raise Doubt(f"{name} of {one[1]}")
-        if dotted in harmless.FRESH:
+        joins = dotted == "builtins.sum" and len(passed) > 1  # lists, which hold what was in others
+        if dotted in harmless.FRESH and not joins:
             return self._heap.make("site", given.node)
         if name in ("zip", "enumerate") and not any(
             isinstance(one, ast.Starred) for one in given.node.args
@@ -121,7 +131,8 @@ class LibraryCalls:
         """Doubt a call of a library's function unless it is known to change nothing."""
         keywords = given.node.keywords
         unclear = any(one.arg is None for one in keywords) and not dotted.startswith(_DRAWING)
-        if unclear or any(one.arg in _FORBIDDEN for one in keywords):
+        in_place = dotted == "numpy.nan_to_num" and len(given.values) > 1  # copy=False
+        if unclear or in_place or any(one.arg in _FORBIDDEN for one in keywords):
             raise Doubt(f"{dotted} with {', '.join(str(one.arg) for one in keywords)}")
         module, _, name = dotted.rpartition(".")
         if name in harmless.DISTRIBUTION and module.startswith("scipy.stats."):
@@ -144,6 +155,11 @@ class LibraryCalls:
         if dotted not in harmless.HARMLESS:
             raise Doubt(f"calls {dotted}")
 
+    def _draw(self, given: Given) -> None:
+        """Axes and figures that are given by name are drawn in."""
+        for name in _DRAWN_IN & given.keywords.keys():
+            self._heap.change(self._heap.reach([given.keywords[name]]))
+
     def _put(self, given: Given, place: int) -> None:
         """From this place on, a call may be given arrays for its results."""
         for value in given.values[place:]:
@@ -154,7 +170,8 @@ class LibraryCalls:
         data = data_of(self._heap.reach(passed))
         anything = data | self._heap.make("site", _ANYTHING, data)
         found = NOTHING
-        for one in frozenset().union(*called):
+        called = list(called)
+        for one in frozenset().union(functions_of(self._heap.reach(called)), *called):
             if one[0] == "function":
                 found |= self._call_function(one, anything)
             elif one[0] == "library" and one[1] not in harmless.HARMLESS | harmless.CONSTANTS:
@@ -179,7 +196,7 @@ class LibraryCalls:
         unclear = None in named and name in harmless.LOOKS and name != "assign"
         if unclear or named & (_FORBIDDEN | {harmless.IN_PLACE}):
             raise Doubt(f"{name} with {', '.join(map(str, named))}")
-        called = passed if name in _CALLERS else list(map(functions_of, passed))
+        called = passed if name in _CALLERS else [functions_of(self._heap.reach(passed))]
         called = [*called, *given.to_be_called]
         # Rows and columns that pandas hands on may share memory with the table.
         results = self.called_back(called, [of, *passed])
@@ -211,11 +228,14 @@ class LibraryCalls:
         if name in harmless.KEEPS_NOTHING:  # what draws at random is in no table
             of -= self._heap.fixed
         self._heap.change(self._heap.reach([of]) if name in harmless.MODELS else of)
+        if name == "set_params":
+            self._heap.change(of, self._heap.reach(passed))
         if name in harmless.MODELS:
             return of if name in ("fit", "set_params") else self._heap.make("site", given.node)
         if name == "shuffle":
             self._heap.change(frozenset().union(*passed))
         if name in harmless.DRAWINGS:
+            self._draw(given)
             return self._heap.make("site", given.node)
         self._heap.change(of, () if name in harmless.KEEPS_NOTHING else self._heap.reach(passed))
         reached = data_of(self._heap.reach([of, *passed]))

@@ -32,8 +32,8 @@ class Namespace:
     bindings : dict of str to list of Binding
     modules : dict of str to Namespace
         Modules of the assignment's own, by name.
-    iterators : set of str
-        Names that may hold what can be gone through only once.
+    active : set of str
+        Names that may hold what does more than be looked at; see `once`.
     tables : dict of str to ast.expr
         Names that hold a container which nothing changes, as the course's own cell writes it.
     splitters : dict of str to list of ast.expr
@@ -42,7 +42,7 @@ class Namespace:
 
     bindings: dict[str, list[Binding]] = field(default_factory=dict)
     modules: dict[str, Namespace] = field(default_factory=dict)
-    iterators: set[str] = field(default_factory=set)
+    active: set[str] = field(default_factory=set)
     tables: dict[str, ast.expr] = field(default_factory=dict)
     splitters: dict[str, list[ast.expr]] = field(default_factory=dict)
 
@@ -57,7 +57,7 @@ class Namespace:
         table = self.tables.get(name)
         splitters = self.splitters.get(name, [])
         return (
-            name in self.iterators,
+            name in self.active,
             table and ast.unparse(table),
             *map(ast.unparse, splitters),
             *(_text(one) for one in bindings),
@@ -89,8 +89,16 @@ def _bound(tree: ast.Module) -> list[tuple[str, Binding]]:
                     found.append((name, Other()))
             todo += [*node.decorator_list, node.args]
             continue
-        if isinstance(node, (ast.AsyncFunctionDef, ast.ClassDef)):
+        if isinstance(node, ast.AsyncFunctionDef):
             found.append((node.name, Other()))  # and go on, for what it may declare as global
+        if isinstance(node, ast.ClassDef):
+            found.append((node.name, Other()))
+            for part in ast.walk(node):
+                for name in part.names if isinstance(part, ast.Global) else ():
+                    found.append((name, Other()))
+            methods = (ast.FunctionDef, ast.AsyncFunctionDef)  # of which no name is global
+            todo += [one for one in ast.iter_child_nodes(node) if not isinstance(one, methods)]
+            continue
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             found.append((node.id, Other()))
         elif isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar)) and node.name:

@@ -22,7 +22,7 @@ from coursekit.notebook.code import parsed
 from coursekit.notebook.effects import doubt
 from coursekit.notebook.names import sets_and_reads
 from coursekit.notebook.namespace import Namespace
-from coursekit.notebook.once import iterators
+from coursekit.notebook.once import active
 from coursekit.notebook.unseen import (
     CHECK,
     GIVEN,
@@ -84,7 +84,7 @@ def unneeded(
     readable = [tree for tree in (*trees, *beside) if tree is not None]
     for tree in readable:
         space.read(tree)
-    space.iterators = iterators(readable)
+    space.active = active(readable)
     if any(one is None or one.is_odd for one in own.values()) or sets_attributes(
         pieces, trees, space
     ):

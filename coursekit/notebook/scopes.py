@@ -91,9 +91,13 @@ class Names:
             return found
         if name in space.splitters:
             return frozenset().union(*(self._value(one, outer) for one in space.splitters[name]))
-        if name in space.iterators:
-            raise Doubt(f"may use up {name}")
+        if name in space.active:
+            raise Doubt(f"may use up or call {name}")
         return frozenset([("global", name)])
+
+    def _is_active(self, name: str) -> bool:
+        self.looked_at.add(name)
+        return name in self._space.active
 
     def _imported(self, dotted: str) -> Objects:
         if dotted in harmless.NUMBERS:

@@ -51,7 +51,7 @@ _HOOKS = frozenset(
         "set_string_function mpl_connect connect register events callbacks add_callback "
         "new_timer switch_backend set_config config_context ctypeslib ctypes f2py "
         "register_cmap interactive ion set_loglevel set_lock external_write_mode pandas "
-        "progress_apply api "
+        "progress_apply api get_type_hints "
     )
 )
 _DUNDERS = frozenset(["__name__", "__doc__", "__len__"])
@@ -103,6 +103,8 @@ def reads_anything(piece: Piece, modules: tuple[tuple[str, str], ...]) -> bool:
             if not (is_students and node in tree.body and _is_plain(node)):
                 return True
             of_self.update(_set_on_self(node))
+        if isinstance(node, ast.Constant) and is_students and _names_inside(node.value):
+            return True
         if isinstance(node, ast.Attribute):
             meddles = is_students and node not in of_self and _meddles(node)
             if node.attr in _OF_FRAMES or meddles:
@@ -120,7 +122,10 @@ def reads_anything(piece: Piece, modules: tuple[tuple[str, str], ...]) -> bool:
                 return True
         elif isinstance(node, ast.ImportFrom):
             root = (node.module or "").partition(".")[0]
-            if any(alias.name == "*" for alias in node.names):
+            taken = {alias.name for alias in node.names}
+            if taken & ({"*", "ioff", "switch_backend"} | _OF_FRAMES):
+                return True
+            if is_students and taken & (_HOOKS | {"use"}) - {"pandas"}:
                 return True
             if node.level or (is_students and root not in _ROOTS | own.keys()):
                 return True
@@ -141,9 +146,20 @@ def _opens_all(node: ast.AST) -> bool:
             return any(one.name in ("__main__", "doctest") for one in names)
         case ast.ImportFrom(module="__main__" | "doctest") | ast.Attribute(attr="modules"):
             return True
-        case ast.Attribute(ast.Name("matplotlib" | "mpl" | "plt"), "use" | "switch_backend"):
+        case (
+            ast.Attribute(ast.Name("matplotlib" | "mpl" | "plt"), "use" | "switch_backend")
+            | ast.Attribute(attr="ioff")
+            | ast.Constant("interactive")  # in `rcParams`
+        ):
             return True  # figures may stay open from cell to cell, and a cell draw in another's
     return False
+
+
+def _names_inside(text: object) -> bool:
+    """Whether a text names what leads into a process: ``attrgetter("__globals__")``."""
+    words = set(re.findall(r"\w+", text)) if isinstance(text, str) else set()
+    dunders = {word for word in words if word[:2] == "__" == word[-2:] and word.strip("_")}
+    return bool(words & _OF_FRAMES or dunders - {"__main__"})
 
 
 def _meddles(node: ast.Attribute) -> bool:
@@ -224,7 +240,11 @@ def readers_of_texts(trees: Sequence[ast.Module | None], own: frozenset[str]) ->
                 }
             elif isinstance(node, ast.ImportFrom):
                 is_plain = (node.module or "").partition(".")[0] in _PLAIN_ROOTS | own
-                found |= {one.asname or one.name for one in node.names if not is_plain}
+                found |= {
+                    one.asname or one.name
+                    for one in node.names
+                    if not is_plain or one.name == "eval"
+                }
     return frozenset(found)
 
 

@@ -194,6 +194,124 @@ def test_whatever_changes_nothing_more_is_left_out(given):
     assert is_left_out(given, students)
 
 
+LOOKED_AT = """\
+log = []
+frame = pd.DataFrame({"a": [1.0], "b": [2.0]})
+def noted(x):
+    log.append(1)
+    return x
+def made():
+    def inner(x):
+        return noted(x)
+    return inner
+def pairs():
+    yield 1
+class Holder:
+    def __init__(self):
+        self.once = zip([1], [2])
+fig, ax = plt.subplots()
+left, right = [{"x": 1}], [{"x": 2}]
+limits = np.array([np.nan])
+"""
+
+
+@pytest.mark.parametrize(
+    ("students", "given"),
+    [
+        ("f = lambda x: log.append(1)", "print(frame.where(f))"),
+        ("f = lambda x: log.append(1)", "print(frame.loc[f])"),
+        ("f = lambda x: log.append(1)", "print(frame.rename(columns=f))"),
+        ("f = lambda x: log.append(1)", "print(frame.to_string(formatters=[f, f]))"),
+        ("f = made()", "print(frame.where(f))"),
+        ("from functools import partial as fix\nf = fix(noted)", "print(frame.where(f))"),
+        ("", "print(frame.agg([noted, 'mean']))"),
+        ("", "print(frame.agg({'a': noted}))"),
+        ("", "print(frame.to_string(formatters={'a': noted}))"),
+        ("f = frame.style.format(lambda x: log.append(1))", "f"),
+        ("import itertools\nf = itertools.filterfalse(None, [0])", "print(list(f))"),
+        ("from itertools import chain as link\nf = link([0])", "print(list(f))"),
+        ("z = zip\nf = z([1], [2])", "print(list(f))"),
+        ("f = []\nf.append(zip([1], [2]))", "for one in f:\n    print(list(one))"),
+        ("f = {}\nf.update(a=zip([1], [2]))", "for one in f:\n    print(list(f[one]))"),
+        ("f = dict(a=zip([1], [2]))", "print(list(f['a']))"),
+        ("g = pairs()\nf = g", "print(list(f))"),
+        ("f = [pairs][0]()", "print(list(f))"),
+        ("f = frame.items()", "print(list(f))"),
+        ("f = limits.flat", "print(list(f))"),
+        ("f = pd.read_csv('a.csv', chunksize=1)", "print(list(f))"),
+        ("f = Holder()", "print(list(f.once))"),
+        ("", "plt.sca(ax)\nplt.plot([1])"),
+        ("", "plt.figure(fig)\nplt.clf()"),
+        ("import seaborn as sns", "sns.heatmap([[1]], ax=ax)"),
+        ("import seaborn as sns", "sns.despine(fig)"),
+        ("", "shown = plt.imshow([[1]])\nplt.colorbar(shown, ax=ax)"),
+        ("", "for row in sum([left, right], []):\n    row['x'] = 3"),
+        ("", "print(np.nan_to_num(limits, False))"),
+        ("plt.ioff()", "print(1)"),
+        ("from matplotlib.pyplot import ioff\nioff()", "print(1)"),
+        ("plt.rcParams['interactive'] = False", "print(1)"),
+        ("from numpy import set_printoptions\nset_printoptions(formatter={})", "print(1)"),
+        ("from matplotlib import use\nuse('agg')", "print(1)"),
+        ("f = '{0.__globals__}'.format(noted)", "print(1)"),
+        ("import typing\ntyping.get_type_hints(noted)", "print(1)"),
+        ("class Pen:\n    def setattr(self):\n        return 1", "setattr(np, 'mine', 1)"),
+    ],
+)
+def test_what_a_cell_looks_at_may_do_more(students, given):
+    before = "import seaborn as sns\n" + LOOKED_AT
+    plain = "print(frame.where(frame > 1), sns.color_palette(), ax, list(left))"
+    assert is_left_out(plain, before=before)
+    assert not is_left_out(given, before=before + students)
+
+
+def test_models_that_are_put_into_a_pipeline_are_fitted_with_it():
+    before = (
+        "from sklearn.pipeline import Pipeline\nfrom sklearn.naive_bayes import GaussianNB\n"
+        "model = LogisticRegression()"
+    )
+    given = "pipe = Pipeline([('m', GaussianNB())])\npipe.set_params(m={})\npipe.fit([[1]], [1])"
+    assert is_left_out(given.format("GaussianNB()"), before=before)
+    assert not is_left_out(given.format("model"), before=before)
+
+
+def test_functions_and_their_own_names_make_no_cell_count():
+    before = (
+        "def score(x):\n    rows = (one for one in x)\n    return sum(rows)\n"
+        "def told(x):\n    score = 3\n    return [score, x]\n"
+        "rows = [score([1]) for _ in range(3)]\ntable = told(3)\n"
+        "best = max(rows, key=lambda one: -one)\nordered = sorted(rows, key=score)\n"
+        "first, second = (row + 1 for row in (1, 2))\ndrawn = list(map(score, [[1]]))"
+    )
+    assert is_left_out("print(rows, table, best, ordered, first, second, drawn)", before=before)
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        "open('stored.csv', 'w').close()",
+        "from pathlib import Path\nPath('stored.csv').unlink()",
+        "pd.DataFrame({'b': [1]}).to_csv('stored.csv')",
+        "import warnings\nwarnings.simplefilter('error')",
+        "base.clear()",
+        "given_away().clear()",
+    ],
+)
+def test_a_checkpoint_may_fail_for_what_students_did(between):
+    def left(students):
+        pieces = [
+            Piece(SETUP, GIVEN),
+            Piece("base = {'a': 1}\ndef given_away():\n    return base", GIVEN),
+            Piece("table = [1]\nprint(table)", GIVEN),
+            Piece(students, STUDENTS),
+            Piece("stored = pd.read_csv('stored.csv')\ntable = [stored['a'], base['a']]", GIVEN),
+            Piece("print(table)", STUDENTS),
+        ]
+        return 2 in unneeded(pieces, {}, [])
+
+    assert left("import warnings\nwarnings.simplefilter('ignore')\nmine = [3]")
+    assert not left(between)
+
+
 TABLE = "table = {'ada': [1, 2], 'bo': [3]}"
 
 
