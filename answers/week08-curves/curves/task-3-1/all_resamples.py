@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 3.1
 # does: returns the resampled AUCs instead of two of their quantiles
-# fails: test-3-1 test-3-1-hidden test-3-1-hidden-strata
+# fails: test-3-1 test-3-1-hidden test-3-1-hidden-rng test-3-1-hidden-strata
 # tell: The resampled AUCs are a step on the way: two of their quantiles are the result.
 def bootstrap_auc(y_true, y_score, B=500, alpha=0.05, rng=None):
     """Percentile interval of the AUC from B stratified bootstrap samples.
