@@ -1,6 +1,7 @@
 """What checks are written with, and how they tell you that they passed.
 
-`close` and `raises` are asserts with a message. `rerun` is for tasks that are a script, not a
+`close` and `raises` are asserts with a message, and `trying` gives one to an error that a check
+did not ask for. `rerun` is for tasks that are a script, not a
 function ("load the data", "split, fit and predict in a loop"): it runs your cell again with
 inputs that the check chooses and returns what the cell left behind, so that the check can look
 at how the result was obtained. `small_wine` makes such inputs.
@@ -40,7 +41,7 @@ import numpy as np
 from IPython.core.getipython import get_ipython
 from IPython.utils.capture import capture_output
 
-__all__ = ["close", "progress", "raises", "rerun", "small_wine"]
+__all__ = ["close", "progress", "raises", "rerun", "small_wine", "trying"]
 
 # A cell whose first line starts so sets names without being anybody's answer.
 _CHECKPOINT = "# Checkpoint"
@@ -124,6 +125,46 @@ def raises(
     except Exception as other:
         raise AssertionError(f"{should}, it raised {type(other).__name__}: {other}") from other
     raise AssertionError(f"{should}, it returned {_short(got)}.")
+
+
+@contextlib.contextmanager
+def trying(what: str) -> Iterator[None]:
+    """Say what was tried if a call inside the ``with`` block raises an error.
+
+    Without it, all that feedback on a hidden check tells is the error. Warnings are ignored
+    meanwhile, and a task that is not solved stays not solved.
+
+    Parameters
+    ----------
+    what : str
+        What is tried, such as "n = 1, accuracy 0.5": the message starts with it.
+
+    Raises
+    ------
+    AssertionError
+        Saying what was tried and which error came.
+
+    Examples
+    --------
+    >>> with trying("no rows"):  # doctest: +SKIP
+    ...     1 / 0
+    AssertionError: no rows: it raised ZeroDivisionError: division by zero.
+    """
+    __tracebackhide__ = True
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    except (NotImplementedError, TimeoutError, ConnectionError):  # as for `raises`
+        raise
+    except Exception as error:
+        name = type(error).__name__
+        if name == "PlainError":
+            raise
+        said = next((line.strip() for line in str(error).splitlines() if line.strip()), "")
+        said = f": {_short_text(said, 200)}" if said else ""
+        end = "" if said.endswith((".", "?", "!")) else "."
+        raise AssertionError(f"{what}: it raised {name}{said}{end}") from error
 
 
 def small_wine(
@@ -232,6 +273,10 @@ def _short(value: Any, most: int = 80) -> str:
     text = f"a {type(value).__name__}" if hasattr(value, "to_csv") else repr(plain(value))
     if callable(value):
         text = getattr(value, "__name__", text)
+    return _short_text(text, most)
+
+
+def _short_text(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
