@@ -52,8 +52,7 @@ def download(course: Course, assignment: str, material: Material, path: Path) ->
                 for notebook in filled.values():
                     _rewrite(notebook)
             mine = {f"{name}.ipynb": _bytes(notebook) for name, notebook in filled.items()}
-            untouched = {f"{name}.ipynb": _bytes(notebook) for name, notebook in blank.items()}
-            for name, content in _as_sent(one, assignment, mine, untouched):
+            for name, content in _as_sent(one, assignment, mine):
                 number += 1  # Canvas numbers files in the order in which they were sent
                 late = "LATE_" * (one.kind in ("late", "extended"))
                 _add(archive, f"{_run_together(one)}_{late}{_canvas(one)}_{number}_{name}", content)
@@ -61,7 +60,7 @@ def download(course: Course, assignment: str, material: Material, path: Path) ->
 
 
 def _as_sent(
-    person: Person, assignment: str, mine: Mapping[str, bytes], untouched: Mapping[str, bytes]
+    person: Person, assignment: str, mine: Mapping[str, bytes]
 ) -> Iterable[tuple[str, bytes]]:
     """The files of a student, as they called them, in the order in which they were sent."""
     first, *others = sorted(mine)
@@ -70,9 +69,8 @@ def _as_sent(
     elif person.kind == "unreadable":
         mine = dict(mine) | {first: mine[first][:200]}
     elif person.kind == "resubmitted":
-        # The second time, Canvas adds a number to the name.
-        again = {name.replace(".ipynb", "-1.ipynb"): content for name, content in mine.items()}
-        mine = dict(untouched) | again
+        # The second time, Canvas adds a number to the name; the download has the last attempt.
+        mine = {name.replace(".ipynb", "-1.ipynb"): content for name, content in mine.items()}
     elif person.kind == "zipped":
         inner = io.BytesIO()
         with zipfile.ZipFile(inner, "w", zipfile.ZIP_DEFLATED) as archive:
