@@ -11,16 +11,12 @@ from pathlib import Path
 
 from coursekit.course import CourseError
 from coursekit.support.spreadsheet import error_in, plain
+from coursekit.support.text import encoding_of
 
 # Python's own limit of 131072 characters would make a file that we wrote unreadable for ever.
 csv.field_size_limit(2**31 - 1)
 
 _SEPARATORS = ",;\t"
-_BOMS = (
-    (b"\xef\xbb\xbf", "utf-8"),
-    (b"\xff\xfe", "utf-16-le"),
-    (b"\xfe\xff", "utf-16-be"),
-)
 
 
 @dataclass(frozen=True)
@@ -127,9 +123,7 @@ def decoded(path: Path) -> tuple[str, bytes, str]:
         raise CourseError(f"{path}: cannot be read ({error.strerror}).") from error
     if content[:4] in (b"PK\3\4", b"\xd0\xcf\x11\xe0"):
         raise CourseError(f"{path}: a workbook or an archive; save the sheet as CSV in UTF-8.")
-    mark, encoding = next((one for one in _BOMS if content.startswith(one[0])), (b"", "utf-8"))
-    if encoding == "utf-8" and b"\0" in content[:2]:  # UTF-16 without a mark
-        encoding = "utf-16-be" if content[0] == 0 else "utf-16-le"
+    mark, encoding = encoding_of(content)
     try:
         return content.removeprefix(mark).decode(encoding), mark, encoding
     except UnicodeDecodeError as error:

@@ -50,6 +50,11 @@ class Student:
         return f"{self.first_name} {self.last_name}".strip()
 
     @property
+    def run_together(self) -> tuple[str, str]:
+        """Both names as one word, in either order."""
+        return self.first_name + self.last_name, self.last_name + self.first_name
+
+    @property
     def lms_user_id(self) -> str:
         """What nbgrader's gradebook keeps as the learning management system's id."""
         return self.canvas_id or self.org_defined_id or self.id_number
@@ -200,10 +205,7 @@ class Roster:
         for form, by_name in self._names:
             if not by_name:
                 for student in self.students.values():
-                    for both in (
-                        student.first_name + student.last_name,
-                        student.last_name + student.first_name,
-                    ):
+                    for both in student.run_together:
                         mine = by_name.setdefault(form(both), [])
                         if student not in mine:
                             mine.append(student)

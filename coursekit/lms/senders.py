@@ -114,8 +114,7 @@ class Known:
 
 def _is_called(student: Student, name: str) -> bool:
     """Whether a name is a student's, run together as Canvas has it."""
-    first, last = student.first_name, student.last_name
-    return plain_letters(name) in (plain_letters(last + first), plain_letters(first + last))
+    return plain_letters(name) in map(plain_letters, student.run_together)
 
 
 def _otherwise(piece: Piece) -> Piece | None:

@@ -7,6 +7,22 @@ from collections.abc import Collection, Sequence
 
 # Tried where a word begins only: within a long one, each place would be gone on from to its end.
 _MAIL = re.compile(r"(?<![\w.+-])[\w.+-]++@[\w-]++\.[\w.-]+")
+_MARKS = (
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
+
+
+def encoding_of(content: bytes) -> tuple[bytes, str]:
+    """The mark at the beginning of a file, if any, and how what follows is encoded.
+
+    That is UTF-8 or UTF-16, whether or not it can be decoded so.
+    """
+    found = next((one for one in _MARKS if content.startswith(one[0])), None)
+    if found is None and b"\0" in content[:2]:  # UTF-16 without a mark
+        found = b"", "utf-16-be" if content[0] == 0 else "utf-16-le"
+    return found or (b"", "utf-8")
 
 
 def without_mail(text: str, instead: str) -> str:

@@ -14,10 +14,10 @@ from nbformat import NotebookNode
 
 from coursekit.course import CourseError, read_notebook
 from coursekit.grading.prepare.bounds import plain
+from coursekit.support.text import encoding_of
 
 # Where notebooks of other formats have their cells.
 _OF_OTHERS = ("cells", "worksheets")
-_MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 # What people send under a notebook's name, by how it begins.
 _OTHERS = (
     (b"PK", "a zip archive"),
@@ -54,7 +54,8 @@ def _content(path: Path) -> dict[str, Any]:
     if other := next((what for begin, what in _OTHERS if start.startswith(begin)), ""):
         raise _unreadable(path, f"it is {other}")
     try:
-        text = _text(content)
+        mark, encoding = encoding_of(content)
+        text = content.removeprefix(mark).decode(encoding)
         made = json.loads(text)
     except UnicodeDecodeError as error:
         raise _unreadable(path, "neither UTF-8 nor UTF-16") from error
@@ -65,15 +66,6 @@ def _content(path: Path) -> dict[str, Any]:
     # Jupyter's own server and JupyterLite keep a notebook in such a wrapping.
     inner = made.get("content")
     return inner if made.get("type") == "notebook" and isinstance(inner, dict) else made
-
-
-def _text(content: bytes) -> str:
-    for mark, encoding in _MARKS:
-        if content.startswith(mark):
-            return content.removeprefix(mark).decode(encoding)
-    if b"\0" in content[:2]:  # UTF-16 without a mark
-        return content.decode("utf-16-be" if content[0] == 0 else "utf-16-le")
-    return content.decode("utf-8")
 
 
 def _why(text: str, said: str) -> str:

@@ -10,6 +10,8 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -96,8 +98,13 @@ def of_answers(terms: str, notebook: NotebookNode, source: Path, handed_on: str)
     """The same, whatever the checks are; see `of_run`."""
     if not terms:
         return ""
-    texts = [_said(one, checks=False) for one in (notebook, read_notebook(source))]
+    texts = _said(notebook, checks=False), _said_by(source, source.stat().st_mtime_ns)
     return fingerprint(terms, *texts, *_brought(handed_on))
+
+
+@lru_cache(maxsize=32)
+def _said_by(source: Path, changed: int) -> str:
+    return _said(read_notebook(source), checks=False)
 
 
 def _said(notebook: NotebookNode, checks: bool = True) -> str:
@@ -110,11 +117,6 @@ def _said(notebook: NotebookNode, checks: bool = True) -> str:
 
 def _brought(handed_on: str) -> list[str]:
     return list(of_files(Path(handed_on), follow=False)) if handed_on else []
-
-
-def blanks(folder: str, of: str) -> list[Path]:
-    """What `keep_blank` keeps of a run; see `of_run`."""
-    return sorted(Path(folder).glob(f"{of}-*.ipynb")) if folder and of else []
 
 
 def keep_blank(notebook: NotebookNode, config: Config, source: Path, folder: str) -> None:
@@ -144,13 +146,54 @@ def _texts(notebook: NotebookNode) -> list[str]:
     return [cell.source for cell in notebook.cells if not is_check(cell)]
 
 
-def take(notebook: NotebookNode, graded: Iterable[Path], of: str) -> Outcome | None:
+@dataclass(frozen=True)
+class Before:
+    """A notebook as it was graded before.
+
+    Attributes
+    ----------
+    cells : list of NotebookNode
+        Without the note for markers.
+    metadata : NotebookNode
+    outcome : Outcome
+        How that run went.
+    """
+
+    cells: list[NotebookNode]
+    metadata: NotebookNode
+    outcome: Outcome
+
+    @classmethod
+    def read(cls, path: Path) -> Before | None:
+        """None if there is no such notebook, or none that can be read."""
+        if not path.is_file():
+            return None
+        try:
+            notebook = read_notebook(path)
+        except CourseError:
+            return None
+        cells = [cell for cell in notebook.cells if not is_note(cell)]
+        return cls(cells, notebook.metadata, Outcome.of(notebook))
+
+    def give(self, place: int, cell: NotebookNode) -> None:
+        """Give a cell what the one at its place got, if it is one of code."""
+        if cell.cell_type == "code":
+            cell.outputs = self.cells[place].outputs
+            cell.execution_count = self.cells[place].execution_count
+
+
+def blanks(folder: str, of: str) -> Iterator[Before | None]:
+    """What `keep_blank` keeps of a run; see `of_run`."""
+    return map(Before.read, sorted(Path(folder).glob(f"{of}-*.ipynb")) if folder and of else ())
+
+
+def take(notebook: NotebookNode, graded: Iterable[Before | None], of: str) -> Outcome | None:
     """Give a notebook the outputs that it got when it, or one like it, was graded before.
 
     Parameters
     ----------
-    graded : iterable of Path
-        Where graded notebooks may be, that of the last time for one.
+    graded : iterable of Before or None
+        Graded notebooks that may be like it, that of the last time for one.
     of : str
         See `of_run`.
 
@@ -160,23 +203,17 @@ def take(notebook: NotebookNode, graded: Iterable[Path], of: str) -> Outcome | N
         How that run went. None if another notebook was run then, or in another way, if it did not
         run to its end, or wrote files that others may need.
     """
-    found = (_take(notebook, path, of) for path in graded if of and path.is_file())
+    found = (_take(notebook, one, of) for one in graded if of and one is not None)
     return next((outcome for outcome in found if outcome), None)
 
 
-def _take(notebook: NotebookNode, graded: Path, of: str) -> Outcome | None:
-    try:
-        before = read_notebook(graded)
-    except CourseError:
-        return None
-    outcome = Outcome.of(before)
-    cells = [cell for cell in before.cells if not is_note(cell)]
-    is_same = [cell.source for cell in cells] == [cell.source for cell in notebook.cells]
+def _take(notebook: NotebookNode, before: Before, of: str) -> Outcome | None:
+    outcome = before.outcome
+    is_same = [cell.source for cell in before.cells] == [cell.source for cell in notebook.cells]
     if outcome.of_run != of or outcome.stops or outcome.hands_on or not is_same:
         return None
-    for mine, old in zip(notebook.cells, cells, strict=True):
-        if mine.cell_type == "code":
-            mine.outputs, mine.execution_count = old.outputs, old.execution_count
+    for place, cell in enumerate(notebook.cells):
+        before.give(place, cell)
     for name in _OF_THE_RUN:
         if name in before.metadata:
             notebook.metadata[name] = before.metadata[name]

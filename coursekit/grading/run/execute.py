@@ -8,6 +8,7 @@ the cells up to that point keep what they scored, and the rest say why they were
 from __future__ import annotations
 
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from queue import Empty
 from typing import Any
@@ -104,8 +105,8 @@ class Execute(nbgrader.preprocessors.Execute):
         notebook = folder.resolve() / f"{where['notebook']}.ipynb"
         what = (self.terms, nb, notebook, self.handed_on)
         of = self._outcome.of_run = earlier.of_run(*what)
-        last_time = Path(self.graded_before, notebook.name)
-        if run := earlier.take(nb, [last_time, *earlier.blanks(self.blanks, of)], of):
+        last_time = earlier.Before.read(Path(self.graded_before, notebook.name)) if of else None
+        if run := earlier.take(nb, chain([last_time], earlier.blanks(self.blanks, of)), of):
             run.write(nb)
             return nb, resources
         self._outcome.of_answers = earlier.of_answers(*what)
@@ -277,9 +278,8 @@ class Execute(nbgrader.preprocessors.Execute):
                 messages.error("TimeoutError", str(error)),
             ]
         except NoAnswer as error:
-            cell.outputs = [
-                messages.error("NoAnswer", f"the notebook cannot be looked at: {error}")
-            ]
+            why = f"the notebook cannot be looked at: {error}"
+            cell.outputs = [messages.error("NoAnswer", why)]
         except EOFError:
             self._outcome.killed = True
             why = "the check ended the process that ran it"

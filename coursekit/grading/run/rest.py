@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from nbformat import NotebookNode
 
-from coursekit.course import CourseError, grade_id, read_notebook
+from coursekit.course import grade_id
+from coursekit.grading.run.earlier import Before
 from coursekit.grading.run.explain import output as explained
 from coursekit.notebook.cells import is_check
-from coursekit.notebook.graded import is_note, lost_points
+from coursekit.notebook.graded import lost_points
 from coursekit.notebook.names import sets_and_reads
 from coursekit.notebook.outcome import Outcome
 
@@ -30,12 +30,11 @@ class Rest:
     ----------
     last : int
         Place of the last check that was changed.
-    before : list of NotebookNode
-        All cells as they were graded before.
+    before : Before
     """
 
     last: int
-    before: list[NotebookNode]
+    before: Before
     _holds: bool | None = None
 
     def gives(self, cells: Sequence[NotebookNode], place: int, outcome: Outcome) -> bool:
@@ -51,41 +50,35 @@ class Rest:
         if place <= self.last:
             return False
         if self._holds is None:
-            checks = [number for number in range(place) if is_check(cells[number])]
-            as_before = all(
-                lost_points(cells[number]) == lost_points(self.before[number]) for number in checks
-            )
+            pairs = zip(cells[:place], self.before.cells, strict=False)
+            as_before = all(lost_points(a) == lost_points(b) for a, b in pairs if is_check(a))
             self._holds = as_before and not outcome.stops and not outcome.said
-        if self._holds and cells[place].cell_type == "code":
-            cells[place].outputs = self.before[place].outputs
-            cells[place].execution_count = self.before[place].execution_count
+        if self._holds:
+            self.before.give(place, cells[place])
         return self._holds
 
 
-def after(notebook: NotebookNode, graded: Path, of: str, beside: Collection[str]) -> Rest | None:
+def after(
+    notebook: NotebookNode, before: Before | None, of: str, beside: Collection[str]
+) -> Rest | None:
     """What need not run again, now that checks were changed; None if all must.
 
     Parameters
     ----------
-    graded : Path
+    before : Before or None
         The notebook as it was graded before, if it was.
     of : str
         See `earlier.of_answers`.
     beside : collection of str
         Checks that run beside the answers, where they may change what they please.
     """
-    if not of or not graded.is_file():
+    if not of or before is None:
         return None
-    try:
-        last_time = read_notebook(graded)
-    except CourseError:
-        return None
-    outcome = Outcome.of(last_time)
+    outcome = before.outcome
     ended_well = not (outcome.stops or outcome.hands_on or outcome.said)
-    if outcome.of_answers != of or not ended_well or "widgets" in last_time.metadata:
+    if outcome.of_answers != of or not ended_well or "widgets" in before.metadata:
         return None
-    before = [cell for cell in last_time.cells if not is_note(cell)]
-    pairs = list(zip(notebook.cells, before, strict=True))  # as many, by the fingerprint
+    pairs = list(zip(notebook.cells, before.cells, strict=True))  # as many, by the fingerprint
     changed = [place for place, pair in enumerate(pairs) if _says(pair[0]) != _says(pair[1])]
     cells = [notebook.cells[place] for place in changed]
     if not cells or not all(is_check(one) and grade_id(one) not in beside for one in cells):
@@ -100,7 +93,7 @@ def after(notebook: NotebookNode, graded: Path, of: str, beside: Collection[str]
     later = (cell for cell in notebook.cells[changed[-1] + 1 :] if is_check(cell))
     if any(left & _read_from_others(cell.source) for cell in later):
         return None
-    for one in before:
+    for one in before.cells:
         if told := outcome.told.get(str(grade_id(one))):  # said anew at the end of the run
             one.outputs = [output for output in one.outputs if output != explained(told)]
     return Rest(changed[-1], before)
