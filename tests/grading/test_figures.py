@@ -8,12 +8,15 @@ import io
 import json
 import re
 import struct
+import subprocess
+import sys
 from pathlib import Path
 
 import nbformat
 import numpy as np
 import pytest
 from hand_ins import STEPS
+from jupyter_client.kernelspec import KernelSpecManager
 from matplotlib.figure import Figure
 from nbclient import NotebookClient
 from nbconvert.preprocessors import CoalesceStreamsPreprocessor
@@ -208,6 +211,17 @@ def test_settings(submitted, ordinary, tmp_path, setting):
         assert found["shown"][0].data["text/plain"] == LEFT_OUT
     else:
         assert shapes(found["shown"]) == shapes(ordinary["shown"])
+
+
+@pytest.mark.slow
+def test_a_kernel_that_ipykernel_installs_is_forked_too(submitted, tmp_path, monkeypatch):
+    """`python -m ipykernel install` writes another command than ipykernel comes with."""
+    install = [sys.executable, "-m", "ipykernel", "install", "--prefix", str(tmp_path / "own")]
+    subprocess.run([*install, "--name", "python3"], check=True, capture_output=True)
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path / "own/share/jupyter"))
+    assert "-X" in str(KernelSpecManager().get_kernel_spec("python3").argv)
+    found = graded(tmp_path / "course", submitted)
+    assert found["shown"][0].data["text/plain"] == LEFT_OUT
 
 
 @pytest.mark.slow

@@ -16,6 +16,7 @@ import zmq
 from jupyter_client.asynchronous import AsyncKernelClient
 from jupyter_client.provisioning import LocalProvisioner
 
+from coursekit.grading.kernels import cold
 from coursekit.grading.kernels.relay import Relay
 from coursekit.grading.kernels.settings import Sandbox, control_folder, remove
 
@@ -102,7 +103,7 @@ class SandboxProvisioner(LocalProvisioner):
         spec = None if self._trusted else str(self._control / "spec.json")
         parent: WarmParent | None = getattr(self.parent, "warm_parent", None)
         if parent is not None and parent.fits(cmd):
-            job: dict[str, Any] = {"do": "kernel", "arguments": cmd[3:], "spec": spec}
+            job: dict[str, Any] = {"do": "kernel", "arguments": cold.arguments(cmd), "spec": spec}
             job["undrawn"] = getattr(self.parent, "undrawn", [])
             if self._trusted:
                 given = kwargs.get("env") or os.environ
@@ -110,6 +111,7 @@ class SandboxProvisioner(LocalProvisioner):
             forked: Any = parent.fork(job)
             self.process, self.pid = forked, forked.pid
             return self.connection_info
+        cmd = cold.prepared(cmd, self._control / sandbox.SHARED)
         if spec is not None:
             cmd = [*sandbox.launcher(Path(spec)), *cmd]
             # What the supervisor has, the inmate could find: no environment, no terminal.

@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from coursekit.grading.kernels import cold
 from coursekit.grading.kernels.parent import BACKEND
 from coursekit.grading.protocol import wire
 from coursekit.support.environment import ONE_THREAD, die_with_parent
@@ -54,8 +55,7 @@ class WarmParent:
         """Whether a kernel's command is this Python's ordinary kernel."""
         return (
             sys.platform == "linux"
-            and len(command) > 2
-            and list(command[1:3]) == ["-m", "ipykernel_launcher"]
+            and cold.arguments(command) is not None
             and os.path.realpath(command[0]) == os.path.realpath(sys.executable)
             and os.path.dirname(command[0]) in ("", os.path.dirname(sys.executable))
         )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import inspect
 import socket
 import time
 from collections.abc import Callable
@@ -13,33 +12,11 @@ from typing import Any, TypeVar
 from jupyter_client.utils import ensure_async
 from nbclient.exceptions import DeadKernelError
 
-from coursekit.grading.protocol import (
-    about,
-    call,
-    classes,
-    decode,
-    encode,
-    errors,
-    iterators,
-    models,
-    notebook,
-    peer,
-    plain,
-    powers,
-    remote,
-    sparse,
-    tables,
-)
+from coursekit.grading.kernels.cold import definitions
 
 T = TypeVar("T")
 
 GRACE = 10  # seconds that an interrupted cell has to end
-_PACKAGES = "coursekit", "coursekit.grading", "coursekit.grading.protocol"
-# What a kernel needs to answer; each leans on those before it.
-_MODULES = (
-    plain, errors, remote, models, classes, iterators, about, sparse, tables, encode, call, decode,
-    powers, peer, notebook,
-)  # fmt: skip
 _FUNCTIONS = {"judge": "serve_notebook", "reference": "take_reference"}
 
 
@@ -87,7 +64,7 @@ async def beside(
         return await _once(client, which, call, timeout, give_up, "")
     except NoAnswer:
         # Another Python's kernel, or one whose modules were meddled with.
-        return await _once(client, which, call, timeout, give_up, _definitions())
+        return await _once(client, which, call, timeout, give_up, definitions())
 
 
 async def _once(
@@ -186,23 +163,4 @@ async def _drain(client: Any, request: str) -> str:
     content = reply["content"]
     return (
         "" if content.get("status") == "ok" else f"{content.get('ename')}: {content.get('evalue')}"
-    )
-
-
-def _definitions() -> str:
-    """Python text that defines the modules which a kernel needs to answer."""
-    texts = {module.__name__: inspect.getsource(module) for module in _MODULES}
-    return (
-        "def _coursekit_define(texts):\n"
-        "    import sys, types\n"
-        f"    for name in {_PACKAGES!r}:\n"
-        "        if name not in sys.modules:\n"
-        "            sys.modules[name] = types.ModuleType(name)\n"
-        "            sys.modules[name].__path__ = []\n"
-        "    for name, text in texts.items():\n"
-        "        module = sys.modules[name] = types.ModuleType(name)\n"
-        "        exec(compile(text, f'<{name}>', 'exec'), vars(module))\n"
-        "        package, _, own = name.rpartition('.')\n"
-        "        setattr(sys.modules[package], own, module)\n"
-        f"_coursekit_define({texts!r}); del _coursekit_define\n"
     )

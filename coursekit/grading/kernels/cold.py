@@ -1,0 +1,85 @@
+"""Kernels of other Pythons, and where none are forked: what they run before anything else.
+
+A forked kernel has imported what answers for it, and its shared random numbers are seeded. Here,
+students' code could change either before it is first needed.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Sequence
+from pathlib import Path
+
+from coursekit.grading.protocol import (
+    about,
+    call,
+    classes,
+    decode,
+    encode,
+    errors,
+    iterators,
+    models,
+    notebook,
+    peer,
+    plain,
+    powers,
+    remote,
+    sparse,
+    tables,
+)
+
+_LAUNCHER = "ipykernel_launcher"
+_PACKAGES = "coursekit", "coursekit.grading", "coursekit.grading.protocol"
+# What a kernel needs to answer; each leans on those before it.
+_MODULES = (
+    plain, errors, remote, models, classes, iterators, about, sparse, tables, encode, call, decode,
+    powers, peer, notebook,
+)  # fmt: skip
+_SEEDS = """\
+import importlib.util, random
+random.seed(0)  # the same submission twice takes the same course
+if importlib.util.find_spec("numpy"):
+    import numpy
+    numpy.random.seed(0)
+"""
+
+
+def arguments(command: Sequence[str]) -> list[str] | None:
+    """What follows the module in the command of an ordinary Python kernel; None if it is none."""
+    # `python -m ipykernel install` writes this into the commands of newer Pythons.
+    words = [word for word in command if not word.startswith("-Xfrozen_modules=")]
+    return words[3:] if words[1:3] == ["-m", _LAUNCHER] else None
+
+
+def prepared(command: Sequence[str], folder: Path) -> list[str]:
+    """The command of a kernel which first runs a file that is written to `folder`.
+
+    Kernels of other languages start as they are.
+    """
+    if arguments(command) is None:
+        return list(command)
+    path = folder / "first.py"
+    path.write_text(f"{definitions()}{_SEEDS}", encoding="utf-8")
+    run = f"exec(compile(open({str(path)!r}, encoding='utf-8').read(), 'first', 'exec'), {{}})"
+    # A tip for the day would be drawn from the random numbers at each greeting.
+    quiet = "--InteractiveShell.enable_tip=False"
+    return [*command, quiet, f"--InteractiveShellApp.exec_lines=[{run!r}]"]
+
+
+def definitions() -> str:
+    """Python text that defines the modules which a kernel needs to answer."""
+    texts = {module.__name__: inspect.getsource(module) for module in _MODULES}
+    return (
+        "def _coursekit_define(texts):\n"
+        "    import sys, types\n"
+        f"    for name in {_PACKAGES!r}:\n"
+        "        if name not in sys.modules:\n"
+        "            sys.modules[name] = types.ModuleType(name)\n"
+        "            sys.modules[name].__path__ = []\n"
+        "    for name, text in texts.items():\n"
+        "        module = sys.modules[name] = types.ModuleType(name)\n"
+        "        exec(compile(text, f'<{name}>', 'exec'), vars(module))\n"
+        "        package, _, own = name.rpartition('.')\n"
+        "        setattr(sys.modules[package], own, module)\n"
+        f"_coursekit_define({texts!r}); del _coursekit_define\n"
+    )
