@@ -56,7 +56,7 @@ def prepared(command: Sequence[str], folder: Path) -> list[str]:
 
     Kernels of other languages start as they are.
     """
-    if arguments(command) is None:
+    if not {_LAUNCHER, "ipykernel"} & {*command}:
         return list(command)
     path = folder / "first.py"
     path.write_text(f"{definitions()}{_SEEDS}", encoding="utf-8")
