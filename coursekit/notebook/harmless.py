@@ -171,17 +171,17 @@ CONSTANTS = frozenset(
     + [f"builtins.{name}" for name in ("NotImplemented", "Ellipsis")]
 )  # fmt: skip
 
-# Their results share no memory with what they were given, and hold nothing of it.
+# Their results share no memory with what they were given.
 FRESH = frozenset(
     [
         f"numpy.{name}"
         for name in words(
-            "abs add all allclose amax amin any arange argmax argmin argsort argwhere around "
+            "abs add all allclose any arange argmax argmin argsort argwhere around "
             "array_equal average bincount ceil clip concatenate corrcoef cos cov "
             "count_nonzero cumprod cumsum diff digitize divide dot empty equal exp eye "
             "flatnonzero floor full geomspace greater histogram hypot identity interp isclose "
             "isfinite isin isinf isnan less linspace log log10 log1p log2 logical_and "
-            "logical_not logical_or logspace max maximum mean median min minimum mod multiply "
+            "logical_not logical_or logspace maximum mean minimum mod multiply "
             "nanmean nanpercentile nanstd nonzero ones outer percentile power prod ptp "
             "quantile repeat round searchsorted sign sin sort sqrt square std subtract sum "
             "tan tile unique var vstack zeros "
@@ -193,6 +193,14 @@ FRESH = frozenset(
         )]
     + [name for name in HARMLESS if name.startswith(("math.", "sklearn.metrics."))]
 )  # fmt: skip
+
+# Results of these, functions or methods, may hold parts of what was given: lists in an array.
+HAND_ON = frozenset(
+    words(
+        "add clip concatenate cumsum full maximum minimum percentile "
+        "quantile repeat sort sum tile unique value_counts vstack "
+    )
+)
 
 # How many arguments they have before those that may be arrays for their results.
 PUTS = {
@@ -254,7 +262,7 @@ IN_PLACE = "inplace"
 # Results of methods that share nothing with what they are called on.
 LOOKS_FRESH = frozenset(
     words(
-        "all any argmax argmin argsort count cumsum index max mean median min "
+        "all any argmax argmin argsort count cumsum index mean "
         "nunique quantile round searchsorted std sum var value_counts strip lower "
         "upper title format startswith endswith join encode pdf pmf cdf sf ppf isf "
         "is_integer "

@@ -109,9 +109,8 @@ class LibraryCalls:
             for one in self._heap.reach([*of_models, given.keywords.get("cv", NOTHING)]):
                 if one[0] == "global":  # whether it draws from shared random numbers is its secret
                     raise Doubt(f"{name} of {one[1]}")
-        joins = dotted == "builtins.sum" and len(passed) > 1  # lists, which hold what was in others
-        if dotted in harmless.FRESH and not joins:
-            return self._heap.make("site", given.node)
+        if dotted in harmless.FRESH:
+            return self._fresh(name, given, passed)
         if name in ("zip", "enumerate") and not any(
             isinstance(one, ast.Starred) for one in given.node.args
         ):
@@ -208,7 +207,7 @@ class LibraryCalls:
             raise Doubt(f"asks a function for {name}")
         if name in harmless.LOOKS and name not in harmless.CHANGES:
             if name in harmless.LOOKS_FRESH:
-                return self._heap.make("site", given.node)
+                return self._fresh(name, given, [of])
             if name == "items":
                 held = self._heap.element(of)
                 return self._heap.make(
@@ -222,6 +221,11 @@ class LibraryCalls:
             raise Doubt(f"calls a method {name}")
         reached = data_of(self._heap.reach([of, *passed, results]))
         return reached | self._heap.make("site", given.node, reached)
+
+    def _fresh(self, name: str, given: Given, of: Sequence[Objects]) -> Objects:
+        """A result that is none of the given things, though parts of them may be in it."""
+        held = data_of(self._heap.reach(of)) if name in harmless.HAND_ON else NOTHING
+        return self._heap.make("site", given.node, held)
 
     def _changed(self, of: Objects, name: str, given: Given, passed: Sequence[Objects]) -> Objects:
         """What a method gives that changes what it is called on."""

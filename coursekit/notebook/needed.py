@@ -31,7 +31,6 @@ from coursekit.notebook.unseen import (
     module,
     readers_of_texts,
     reads_anything,
-    sets_attributes,
     words_in,
 )
 from coursekit.support.syntax import last_name
@@ -85,9 +84,7 @@ def unneeded(
     for tree in readable:
         space.read(tree)
     space.active = active(readable)
-    if any(one is None or one.is_odd for one in own.values()) or sets_attributes(
-        pieces, trees, space
-    ):
+    if any(one is None or one.is_odd for one in own.values()):
         return set()
     helpers = frozenset().union(*(one.helpers for one in own.values() if one is not None))
     by = Askers(helpers, readers_of_texts(trees, frozenset(own)))

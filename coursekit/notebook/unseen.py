@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import builtins
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ from functools import lru_cache
 from coursekit.notebook import harmless
 from coursekit.notebook.code import parsed
 from coursekit.notebook.names import sets_and_reads
-from coursekit.notebook.namespace import Import, Namespace
+from coursekit.notebook.namespace import Namespace
 from coursekit.support.syntax import last_name, parse
 
 GIVEN, CHECK, STUDENTS = "given", "check", "students"
@@ -69,7 +68,6 @@ _PLAIN_ROOTS = _ROOTS | frozenset(
         "dataclasses enum tempfile shutil hashlib logging traceback platform "
     )
 )
-_STORED = frozenset(["columns", "index", "name", "names", "shape"])
 _OWN_DUNDERS = frozenset(["__init__", "__post_init__", "__repr__", "__str__", "__eq__", "__hash__"])
 # What a library may call, or look up, of an object that it does not know.
 _ASKED_FOR = (
@@ -169,7 +167,8 @@ def _meddles(node: ast.Attribute) -> bool:
         return True
     if node.attr == "use" and isinstance(node.value, ast.Name):
         return True  # of Matplotlib; `plt.style.use` only sets colours
-    return _binds(node) and node.attr not in _STORED
+    # A name may hold a library's class, whose attributes are its objects', too.
+    return _binds(node)
 
 
 def _is_plain(node: ast.ClassDef) -> bool:
@@ -246,30 +245,6 @@ def readers_of_texts(trees: Sequence[ast.Module | None], own: frozenset[str]) ->
                     if not is_plain or one.name == "eval"
                 }
     return frozenset(found)
-
-
-def sets_attributes(
-    pieces: Sequence[Piece], trees: Sequence[ast.Module | None], space: Namespace
-) -> bool:
-    """Whether a student sets attributes of what the notebook imports."""
-    imported = {
-        name
-        for name, bindings in space.bindings.items()
-        if any(isinstance(one, Import) for one in bindings)
-    }
-    for piece, tree in zip(pieces, trees, strict=True):
-        for node in ast.walk(tree) if tree is not None and piece.kind == STUDENTS else ():
-            if isinstance(node, ast.Attribute) and _binds(node):
-                base: ast.AST = node
-                while isinstance(base, (ast.Attribute, ast.Subscript)):
-                    base = base.value
-                if not isinstance(base, ast.Name) or base.id in imported or _is_builtin(base.id):
-                    return True
-    return False
-
-
-def _is_builtin(name: str) -> bool:
-    return hasattr(builtins, name)
 
 
 @dataclass(frozen=True)

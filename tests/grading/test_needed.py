@@ -162,6 +162,15 @@ def test_a_cell_that_only_shows_something_is_left_out(given):
         "pd.read_csv(limits)",
         "limits.rename('here.csv')",
         "limits.replace('here.csv')",
+        # Arrays, tables and sums may have lists in them, which are everybody's.
+        "np.sort(limits)[0].append(1)",
+        "np.unique(limits)[0].clear()",
+        "for one in np.concatenate([limits, limits]):\n    one.append(1)",
+        "sum(numbers)[0].append(1)",
+        "sum([[numbers]], [])[0].append(1)",
+        "frame['a'].max().append(1)",
+        "most = limits.min()\nmost[0].append(1)",
+        "frame['a'].sum()[0].clear()",
     ],
 )
 def test_whatever_could_change_more_is_run(given):
@@ -184,6 +193,7 @@ def test_whatever_could_change_more_is_run(given):
         "low = np.linspace(numbers[0], limits[0], numbers[0])\nprint(frame[frame['a'] > numbers])",
         "print(frame.loc[picked])",
         "print(frame.apply(picked), frame.rename(columns={'a': 'b'}), 'a b'.replace('a', 'b'))",
+        "low = np.sort(limits)\nlow[0] = 1\nlow += limits.max()",
     ],
 )
 def test_whatever_changes_nothing_more_is_left_out(given):
@@ -351,6 +361,9 @@ def test_what_is_in_a_table_of_the_courses_own_may_change(given, is_out):
         "np.arange = range\n" + SOLUTION,
         "import numpy\nnumpy.arange = range\n" + SOLUTION,
         "plt.subplots.calls = 3\n" + SOLUTION,
+        "cls = pd.DataFrame\ncls.shape = 3\n" + SOLUTION,
+        "def name(of):\n    of.columns = 3\n\nname(pd.DataFrame)\n" + SOLUTION,
+        "pd.Series([1])._constructor.index = 3\n" + SOLUTION,
         "getattr(np, 'mean')\n" + SOLUTION,
         "found = globals()\n" + SOLUTION,
         "def mean(values):\n    open('here', 'a').write('1')\n    return 2",
