@@ -24,6 +24,20 @@ def test_a_check_is_as_good_as_its_author():
     assert judged("assert np.shape(f()) == (), 'wrong'", empty)[0] == "wrong"
 
 
+@pytest.mark.parametrize("dtype", ["Int64", "Float64", "boolean"])
+def test_what_is_missing_in_pandas_is_left_out_of_all(dtype):
+    student = f"import pandas as pd\ngot = pd.Series([pd.NA, pd.NA], dtype='{dtype}')"
+    want = "import pandas as pd\nwant = pd.Series([1, 0])\n"
+    assert judged(f"{want}assert (got == want).all(), 'wrong'", student)[0] == ""
+    assert (
+        judged(f"{want}assert (got.to_frame() == want.to_frame()).all(axis=None)", student)[0] == ""
+    )
+    for advised in ("(got == want).all(skipna=False)", "got.notna().all()"):
+        assert judged(f"{want}assert {advised}, 'wrong'", student)[0], advised
+    equal = f"{want}pd.testing.assert_series_equal(got, want, check_dtype=False)"
+    assert judged(equal, student)[0]
+
+
 def test_a_helper_that_a_check_defines_for_later_cells_can_be_read():
     helper = "secret = 5\ndef double(n):\n    return 2 * n + 0 * secret"
     cells = (("check", helper), ("solution", "a = double(4)"), ("check", "assert a == 8"))
