@@ -2,8 +2,9 @@
 
 Who may ask is decided thrice: by a token, which the address holds and a cookie keeps; by the
 name of the host, which a page elsewhere that leads here does not have; and by the page that a
-change comes from. What students wrote is cleaned as in feedback, and the page's own policy
-forbids all scripts but ours.
+change comes from. Cookies know no ports, and browsers would send ours to other servers of this
+machine, too, but for its path, which nobody else knows. What students wrote is cleaned as in
+feedback, and the page's own policy forbids all scripts but ours.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from coursekit.course import CourseError
 from coursekit.html.templates import TEMPLATES
@@ -27,11 +28,12 @@ from coursekit.marking.desk import Desk, RefusedError
 __all__ = ["Server"]
 
 HOST = "127.0.0.1"
+COOKIE = "coursekit"
 _MOST = 1_000_000  # bytes of a request
 _FILES = {
-    "/": ("page.html", "text/html; charset=utf-8"),
-    "/app.js": ("app.js", "text/javascript; charset=utf-8"),
-    "/app.css": ("app.css", "text/css; charset=utf-8"),
+    "": ("page.html", "text/html; charset=utf-8"),
+    "app.js": ("app.js", "text/javascript; charset=utf-8"),
+    "app.css": ("app.css", "text/css; charset=utf-8"),
 }
 _HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'; "
@@ -59,6 +61,8 @@ class Server(ThreadingHTTPServer):
     ----------
     address : str
         Where the page is, with the token.
+    path : str
+        Of the page, once the token has become a cookie.
 
     Raises
     ------
@@ -76,22 +80,21 @@ class Server(ThreadingHTTPServer):
         self.desk = desk
         self.token = secrets.token_urlsafe(32)
         self.port = self.server_address[1]
+        self.path = f"/{secrets.token_urlsafe(16)}/"
         self.hosts = {f"{HOST}:{self.port}", f"localhost:{self.port}"}
-        # Cookies know no ports: two desks on one machine would take each other's.
-        self.cookie = f"coursekit-{self.port}"
         self.asks: dict[str, Callable[[dict[str, str]], dict[str, Any]]] = {
-            "/api/overview": lambda said: desk.overview(),
-            "/api/question": lambda said: desk.question(said.get("task", "")),
-            "/api/version": lambda said: desk.version(said.get("task", "")),
-            "/api/group": lambda said: desk.group(
+            "api/overview": lambda said: desk.overview(),
+            "api/question": lambda said: desk.question(said.get("task", "")),
+            "api/version": lambda said: desk.version(said.get("task", "")),
+            "api/group": lambda said: desk.group(
                 said.get("task", ""), said.get("code", ""), said.get("after", "")
             ),
         }
         self.changes: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
-            "/api/mark": desk.mark,
-            "/api/item": desk.item,
-            "/api/full": desk.full,
-            "/api/undo": desk.undo,
+            "api/mark": desk.mark,
+            "api/item": desk.item,
+            "api/full": desk.full,
+            "api/undo": desk.undo,
         }
 
     @property
@@ -117,23 +120,26 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = 60
 
     def do_GET(self) -> None:
-        url = urlsplit(self.path)
+        path, _, query = self.path.partition("?")
         if not self._is_host():
             return
-        said = {name: values[0] for name, values in parse_qs(url.query).items()}
-        if url.path == "/" and self._is_token(said.get("token", "")):
+        said = {name: values[0] for name, values in parse_qs(query).items()}
+        if path == "/" and self._is_token(said.get("token", "")):
+            own = self.server.path
             self._send(HTTPStatus.SEE_OTHER, b"", "text/plain", {
-                "Location": "/",
-                "Set-Cookie": f"{self.server.cookie}={self.server.token}; Path=/; HttpOnly; "
+                "Location": own,
+                "Set-Cookie": f"{COOKIE}={self.server.token}; Path={own}; HttpOnly; "
                 "SameSite=Strict",
             })  # fmt: skip
-        elif not self._is_known():
             return
-        elif url.path in _FILES:
-            name, kind = _FILES[url.path]
+        what = path.removeprefix(self.server.path)
+        if not self._is_known():
+            return
+        if what in _FILES:
+            name, kind = _FILES[what]
             self._send(HTTPStatus.OK, (TEMPLATES / "marking" / name).read_bytes(), kind)
-        elif url.path in self.server.asks:
-            self._answer(lambda: self.server.asks[url.path](said))
+        elif what in self.server.asks:
+            self._answer(lambda: self.server.asks[what](said))
         else:
             self._refuse(HTTPStatus.NOT_FOUND, "There is no such page.")
 
@@ -141,13 +147,13 @@ class _Handler(BaseHTTPRequestHandler):
         self.close_connection = True  # what was not read is not the next request
         if not self._is_host() or not self._is_known():
             return
-        if urlsplit(self.headers.get("Origin", "")).netloc not in self.server.hosts:
+        if self.headers.get("Origin", "").removeprefix("http://") not in self.server.hosts:
             self._refuse(HTTPStatus.FORBIDDEN, "Changes come from the marking page only.")
             return
         if self.headers.get_content_type() != "application/json":
             self._refuse(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "JSON only.")
             return
-        change = self.server.changes.get(urlsplit(self.path).path)
+        change = self.server.changes.get(self.path.removeprefix(self.server.path))
         if change is None:
             self._refuse(HTTPStatus.NOT_FOUND, "There is no such page.")
             return
@@ -183,12 +189,13 @@ class _Handler(BaseHTTPRequestHandler):
         return False
 
     def _is_known(self) -> bool:
+        """Whether the request has the cookie, and is for the page's own path."""
         try:
             cookies = SimpleCookie(self.headers.get("Cookie", ""))
         except CookieError:
             cookies = SimpleCookie()
-        mine = cookies.get(self.server.cookie)
-        if mine is not None and self._is_token(mine.value):
+        mine = cookies.get(COOKIE)
+        if mine and self._is_token(mine.value) and self.path.startswith(self.server.path):
             return True
         self._refuse(HTTPStatus.FORBIDDEN, "Open the address that the terminal shows.")
         return False

@@ -22,7 +22,7 @@ from coursekit.course import Course
 from coursekit.marking.desk import Desk, RefusedError
 from coursekit.marking.groups import groups
 from coursekit.marking.marks import Answer
-from coursekit.marking.serve import Server
+from coursekit.marking.serve import COOKIE, Server
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
@@ -498,7 +498,7 @@ def asked(server: Server, method: str, path: str, body: bytes = b"", **headers: 
 def good(server: Server) -> dict[str, str]:
     return {
         "Host": f"127.0.0.1:{server.port}",
-        "Cookie": f"{server.cookie}={server.token}",
+        "Cookie": f"{COOKIE}={server.token}",
         "Origin": f"http://127.0.0.1:{server.port}",
         "Content_Type": "application/json",
     }
@@ -506,23 +506,44 @@ def good(server: Server) -> dict[str, str]:
 
 def test_the_token_becomes_a_cookie_and_leaves_the_address(server):
     answer, _ = asked(server, "GET", f"/?token={server.token}")
-    assert (answer.status, answer.headers["Location"]) == (303, "/")
+    assert (answer.status, answer.headers["Location"]) == (303, server.path)
     cookie = answer.headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Strict" in cookie
-    answer, content = asked(server, "GET", "/", Cookie=cookie.partition(";")[0])
+    answer, content = asked(server, "GET", server.path, Cookie=cookie.partition(";")[0])
     assert answer.status == 200
     assert b"app.js" in content
     assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
     assert server.server_address[0] == "127.0.0.1"
 
 
-@pytest.mark.parametrize("path", ["/", "/app.js", "/api/overview", "/api/question", "/?token=x",
-                                  "/?token=%C3%A9", "/api/group?token=x"])  # fmt: skip
-@pytest.mark.parametrize("cookie", ["", "coursekit=x", "{}=x", "{}=é", ";;;=\x01"])
+@pytest.mark.parametrize("path", ["", "app.js", "api/overview", "api/question", "?token=x",
+                                  "?token=%C3%A9", "api/group?token=x"])  # fmt: skip
+@pytest.mark.parametrize("cookie", ["", "other=x", "{}=x", "{}=é", ";;;=\x01"])
 def test_nothing_without_the_token(server, path, cookie):
-    said = cookie.format(server.cookie).encode().decode("latin-1")
-    assert asked(server, "GET", path, Cookie=said)[0].status == 403
+    said = cookie.format(COOKIE).encode().decode("latin-1")
+    for start in ("/", server.path):
+        assert asked(server, "GET", start + path, Cookie=said)[0].status == 403
+
+
+def test_no_other_server_of_this_machine_gets_the_cookie_or_knows_where_to_ask(server, root):
+    """Browsers take 127.0.0.1 for one site, whatever the port, and send it each of its cookies."""
+    answer, _ = asked(server, "GET", f"/?token={server.token}")
+    _, *attributes = answer.headers["Set-Cookie"].split("; ")
+    assert f"Path={server.path}" in attributes
+    assert len(server.path) > 20
+    for path in ("/", "/app.js", "/api/overview", f"/api/group?task={TASK}"):
+        assert asked(server, "GET", path, **good(server))[0].status == 403
+    assert asked(server, "POST", "/api/full", b"{}", **good(server))[0].status == 403
+    assert not (root / "marking/hw1-rubric.jsonl").exists()
+
+
+def test_no_address_is_an_error_of_the_servers(server, capfd):
+    for address in ("http://[", "//[", "*", "?", "/%", server.path + "%00"):
+        assert asked(server, "GET", address, Host=good(server)["Host"])[0].status == 403
+    assert asked(server, "POST", server.path + "api/mark", b"{}",
+                 **(good(server) | {"Origin": "http://["}))[0].status == 403  # fmt: skip
+    assert capfd.readouterr().err == ""
 
 
 @pytest.mark.parametrize("changed", [
@@ -534,20 +555,26 @@ def test_nothing_without_the_token(server, path, cookie):
 def test_changes_come_from_the_page_only(server, root, changed):
     """A page elsewhere, one whose name leads here, another server on this machine."""
     body = json.dumps({"task": TASK, "full": True}).encode()
-    assert asked(server, "POST", "/api/full", body, **(good(server) | changed))[0].status in (
-        403, 415,
-    )  # fmt: skip
+    path = f"{server.path}api/full"
+    assert asked(server, "POST", path, body, **(good(server) | changed))[0].status in (403, 415)
     assert not (root / "marking/hw1-rubric.jsonl").exists()
-    assert asked(server, "POST", "/api/full", body, **good(server))[0].status == 200
+    assert asked(server, "POST", path, body, **good(server))[0].status == 200
 
 
 @pytest.mark.parametrize("body", [b"", b"[]", b"{", b"[" * 100_000, b"\xff", b"{}", b'{"task": 1}'])
 def test_bad_requests(server, body):
-    assert asked(server, "POST", "/api/mark", body, **good(server))[0].status in (400, 409)
+    assert asked(server, "POST", f"{server.path}api/mark", body, **good(server))[0].status in (
+        400,
+        409,
+    )
     long = good(server) | {"Content_Length": "9999999999"}
-    assert asked(server, "POST", "/api/mark", b"", **long)[0].status == 413
-    assert asked(server, "GET", "/../nbgrader_config.py", **good(server))[0].status == 404
-    assert asked(server, "POST", "/api/nothing", b"{}", **good(server))[0].status == 404
+    assert asked(server, "POST", f"{server.path}api/mark", b"", **long)[0].status == 413
+    assert (
+        asked(server, "GET", f"{server.path}../nbgrader_config.py", **good(server))[0].status == 404
+    )
+    assert (
+        asked(server, "POST", f"{server.path}api/nothing", b"{}", **good(server))[0].status == 404
+    )
 
 
 # In a browser

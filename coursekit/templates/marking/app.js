@@ -144,7 +144,7 @@ function toggle(place) {
   showItems();
 }
 
-const about = (what, task) => `/api/${what}?task=${encodeURIComponent(task)}`;
+const about = (what, task) => `api/${what}?task=${encodeURIComponent(task)}`;
 
 async function next(after) {
   const found = await ask(`${about("group", question.task)}&after=${after}`);
@@ -164,7 +164,7 @@ async function marked() {
     task: question.task, codes, items: [...chosen], seen: group.seen, version: question.version,
     comment: at("comment").value, adjust: number(at("adjust").value),
   };
-  const found = await refusable("/api/mark", said);
+  const found = await refusable("api/mark", said);
   const points = total();
   showQuestion(found);
   await next(group.code);
@@ -225,7 +225,7 @@ const back = () => doing(async () => {
   tell("back");
 });
 
-const undo = () => change("/api/undo", {}, async (found) => {
+const undo = () => change("api/undo", {}, async (found) => {
   showQuestion(found);
   const code = found.code || (group && group.code);
   if (code) {
@@ -306,10 +306,10 @@ async function seenAgain() {
 const keep = () => {
   let points;
   try { points = number(at("item-points").value); } catch (error) { tell(error.message, true); return; }
-  change("/api/item", {number: editing, points, comment: at("item-comment").value}, kept);
+  change("api/item", {number: editing, points, comment: at("item-comment").value}, kept);
 };
 
-const turn = (full) => change("/api/full", {full}, async (found) => { showQuestion(found); await seenAgain(); });
+const turn = (full) => change("api/full", {full}, async (found) => { showQuestion(found); await seenAgain(); });
 
 async function open(task) {
   seen.length = 0;
@@ -369,7 +369,7 @@ document.addEventListener("keydown", (event) => {
 
 at("marking").addEventListener("submit", (event) => { event.preventDefault(); save(); });
 at("item").addEventListener("submit", (event) => { event.preventDefault(); keep(); });
-at("remove").addEventListener("click", () => change("/api/item", {number: editing, points: null, comment: ""}, kept));
+at("remove").addEventListener("click", () => change("api/item", {number: editing, points: null, comment: ""}, kept));
 at("cancel").addEventListener("click", leaveItem);
 at("skip").addEventListener("click", skip);
 at("back").addEventListener("click", back);
@@ -382,7 +382,7 @@ at("task").addEventListener("change", follow);
 setInterval(watch, 2000);
 
 doing(async () => {
-  const found = await ask("/api/overview");
+  const found = await ask("api/overview");
   at("task").replaceChildren(...found.questions.map((one) => {
     const option = document.createElement("option");
     option.value = one.task;
