@@ -25,7 +25,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
-from coursekit.html import bounded
+from coursekit.html import bounded, pictures
 from coursekit.html.latex import FormulaError
 from coursekit.html.mathml import mathml
 
@@ -109,7 +109,8 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
     # So that patterns can tell tags from text afterwards.
     value = value.replace("<", "").replace(">", "")
     if tag == "img" and name == "src":
-        return value if _IMAGE.fullmatch(value) else None
+        is_shown = _IMAGE.fullmatch(value) and not pictures.is_too_much(value)
+        return value if is_shown else None
     if name == "href":
         value = value.translate(_DROPPED).strip(_AROUND)
         return value if value.partition(":")[0].lower() in _LINKS else None
@@ -172,7 +173,7 @@ class _Renderer(IPythonRenderer):
     def image(self, text: str, url: str, title: str | None = None) -> str:
         source = _picture(url, self.path, self.attachments)
         about = escape(text)
-        if source is None:
+        if source is None or pictures.is_too_much(source):
             return f"[{about or 'a picture'}]"
         return f'<img src="{source}" alt="{about}">'
 
@@ -297,7 +298,10 @@ def figure(form: str, data: str, metadata: Mapping[str, Any], alt: str) -> str:
     """An image output; "" if it is none."""
     if form == "image/svg+xml":
         # In an <img> an SVG runs no script and loads nothing.
-        encoded = base64.b64encode(data.encode("utf-8", "replace")).decode()
+        content = data.encode("utf-8", "replace")
+        if pictures.draws_too_much(content):
+            return ""
+        encoded = base64.b64encode(content).decode()
     else:
         encoded = "".join(data.split())
         try:

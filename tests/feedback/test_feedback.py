@@ -15,7 +15,7 @@ import pytest
 from bs4 import BeautifulSoup
 from growth import is_linear
 from hand_ins import SOLVED, STEPS, hand_in
-from pages import lines, page_of
+from pages import BOMB, data_uri, lines, page_of
 from small import HIDDEN, cell, edited, small_notebook, tree, write
 
 from coursekit.feedback.body import _alt
@@ -74,6 +74,7 @@ WRITTEN = (
 
 [r]: vbscript:window.hacked=1
 """
+    + f"![huge]({data_uri(BOMB)}) <img src='{data_uri(BOMB)}'>"
 )
 SHOWS = f"""\
 from IPython.display import HTML, SVG, Javascript, Latex, Markdown, display
@@ -83,6 +84,7 @@ for line in {ATTACKS!r}:
 display(HTML(markup), Markdown({WRITTEN!r}), Latex(markup), Javascript("window.hacked = 1"))
 display(SVG('<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked = 1"><script>'
             'window.hacked = 1</script><image href="http://evil.example/i"/></svg>'))
+display(SVG({BOMB!r}))
 broken = '"><script>window.hacked = 1</script>'
 display({{"image/png": broken, "text/plain": markup}}, raw=True)
 display({{"image/png": {PIXEL!r}}}, raw=True, metadata={{"image/png": {{"width": broken}}}})
@@ -337,6 +339,8 @@ def test_what_a_hostile_student_shows_is_there_as_text(classroom):
     assert shown.attrs == {}
     assert not shown.find_parent(class_="result")
     assert PIXEL in str(page)
+    assert "[huge]" in page.get_text()
+    assert data_uri(BOMB)[:200] not in str(page)
 
 
 @pytest.mark.slow

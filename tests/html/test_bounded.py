@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import itertools
+import re
 import string
 from collections.abc import Iterator
 
 import pandas as pd
 import pytest
+from nbformat import NotebookNode
+from pages import BOMB, data_uri, repeated
 
 from coursekit.html.bounded import _LOOKS as LOOKS
-from coursekit.html.safe import LONGEST_MARKDOWN, LONGEST_MARKUP, clean, markdown
+from coursekit.html.safe import LONGEST_MARKDOWN, LONGEST_MARKUP, clean, markdown, output
 
 
 def names() -> Iterator[str]:
@@ -49,6 +54,65 @@ def test_an_answer_is_bounded_too():
     text = dressed(1600)
     text += "<p>x" * ((LONGEST_MARKDOWN - len(text)) // 4)
     assert len(markdown(text)) < 50_000
+
+
+NAMED = '<svg xmlns="http://www.w3.org/2000/svg"><g id="a">{}</g><rect fill="url(#a)"/></svg>'
+
+
+@pytest.mark.parametrize(
+    "svg",
+    [
+        BOMB,
+        f"<?xml version='1.0' encoding='utf-16'?>{BOMB}",
+        BOMB.replace("use href", "u:use xlink:href").replace("<svg", "<svg xmlns:xlink='x'"),
+        BOMB.replace("<defs>", "<g>").replace("</defs>", "</g>"),
+        re.sub(r'use href="(#g\d)"', r"rect mask='url( &quot;\1&quot; )'", BOMB),
+        re.sub(r'use href="(#g\d)"', r"rect style='fill:url(\1)'", BOMB),
+        NAMED.format("<use href='#a'/>"),
+        NAMED.format("<rect style='fill:u\\72 l(#a)'/>"),
+        NAMED.format("<style>rect {fill: url(#a)}</style>"),
+        NAMED.format("<style>@im\\port 'x';</style>"),
+        NAMED.format("<filter id='f'><feTurbulence numOctaves='99'/></filter>"),
+        NAMED.format(
+            "<foreignObject><p xmlns='http://www.w3.org/1999/xhtml'>x</p></foreignObject>"
+        ),
+        NAMED.format(f"<image href='{data_uri(BOMB)}'/>"),
+        NAMED.format("<animate attributeName='x' dur='9ms' repeatCount='indefinite'/>"),
+        NAMED.format("<g>" * 1000 + "</g>" * 1000),
+        NAMED.format("<g/>" * 500_000),
+        f"<!DOCTYPE svg [<!ENTITY g '{'<g/>' * 9}'>]>{NAMED.format('&g;')}",
+        "<svg",
+    ],
+    ids=lambda svg: svg[:60],
+)
+def test_a_picture_that_would_explode_is_not_drawn(svg):
+    content = svg.encode("utf-16" if "utf-16" in svg[:60] else "utf-8")
+    uri = f"data:image/svg+xml;base64,{base64.b64encode(content).decode()}"
+    assert "<img" not in markdown(f"![huge]({uri})")
+    assert "[huge]" in markdown(f"![huge]({uri})") or len(uri) > LONGEST_MARKDOWN
+    assert "<img" not in clean(f"<p><img src='{uri}'></p>")
+    attached = {"huge": {"image/svg+xml": uri.partition(",")[2]}}
+    assert "[huge]" in markdown("![huge](attachment:huge)", attachments=attached)
+    if "utf-16" not in svg[:60]:
+        shown = output(NotebookNode({"image/svg+xml": svg, "text/plain": "an SVG"}), {}, "x")
+        assert shown == '<pre class="output">an SVG</pre>'
+
+
+def test_what_libraries_draw_is_shown():
+    import matplotlib.pyplot as plt
+
+    plt.rcParams["svg.fonttype"] = "path"
+    figure, axes = plt.subplots(1, 2)
+    axes[0].plot(range(9), "o--", label=r"$\alpha$")
+    axes[0].fill_between(range(9), range(9), hatch="/")
+    axes[0].legend()
+    axes[1].imshow([[1, 2], [3, 4]])
+    drawn = io.StringIO()
+    figure.savefig(drawn, format="svg")
+    plt.close(figure)
+    for svg in (drawn.getvalue(), repeated(3), NAMED.format("<rect/>")):
+        assert data_uri(svg) in output(NotebookNode({"image/svg+xml": svg}), {}, "x")
+        assert data_uri(svg) in clean(f'<img src="{data_uri(svg)}">')
 
 
 def test_what_people_write_is_shown():

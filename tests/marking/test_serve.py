@@ -16,6 +16,7 @@ from urllib.parse import quote
 import nbformat
 import pytest
 from made_up import make_class, marks_in, students
+from pages import BOMB, data_uri
 from small import cell, edited, write
 
 from coursekit.course import Course
@@ -30,7 +31,7 @@ TASK = "measures/answer-1-2"
 LONG = "Four observations are few so that the interval around the accuracy is wide and very"
 HOSTILE = (
     "Like $x^2$.\n\n<script>window.hacked = 1</script><img src=x onerror='window.hacked = 1'> "
-    "<a href='javascript:window.hacked = 1'>here</a>"
+    f"<a href='javascript:window.hacked = 1'>here</a> ![huge]({data_uri(BOMB)})"
 )
 
 

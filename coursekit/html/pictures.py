@@ -1,0 +1,100 @@
+"""Pictures that would take a browser too long to draw: found before it gets them.
+
+In an SVG, an element can be drawn again wherever another names it, and what is drawn again can name
+others: a few lines are a million rectangles. So elements are counted as often as they are drawn.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from coursekit.html.bounded import MOST_ELEMENTS
+
+_LARGEST = 10_000_000  # bytes
+_DEEPEST = 200
+_SVG = re.compile(r"data:image/svg\+xml;base64,(.*)", re.DOTALL)
+_NAMES = re.compile(r"url\(\s*[\"']?\s*#([^\"')]*)")
+# One of these may take as long as all else together, goes on for ever, or is a page of its own.
+_ENDLESS = {"animate", "animateMotion", "animateTransform", "filter", "foreignObject", "set"}
+
+
+class _TooMuchError(Exception):
+    """A picture that is not to be drawn."""
+
+
+@dataclass
+class _Element:
+    names: list[str] = field(default_factory=list)
+    inner: list[_Element] = field(default_factory=list)
+    drawn: int = 0  # elements, itself included; 0 if not yet counted
+    is_open: bool = False  # its count has begun
+
+
+def is_too_much(address: str) -> bool:
+    """Whether the picture of a data address would take too long to draw."""
+    found = _SVG.fullmatch(address)
+    return found is not None and draws_too_much(base64.b64decode(found[1]))
+
+
+def draws_too_much(svg: bytes) -> bool:
+    """Whether an SVG would take too long to draw, or is none."""
+    try:
+        return len(svg) > _LARGEST or _drawn(*_read(svg)) > MOST_ELEMENTS
+    except (_TooMuchError, expat.ExpatError, ValueError, RecursionError):
+        return True
+
+
+def _read(svg: bytes) -> tuple[_Element, dict[str, _Element]]:
+    """The whole picture, and its elements by their ids."""
+    open_, by_id, styles = [_Element()], dict[str, _Element](), [0]
+    parser = expat.ParserCreate()
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        kind = tag.rpartition(":")[2]
+        if kind in _ENDLESS or len(open_) > _DEEPEST:
+            raise _TooMuchError
+        one = _Element()
+        open_[-1].inner.append(one)
+        open_.append(one)
+        styles[0] += kind == "style"
+        for name, value in attributes.items():
+            if name.rpartition(":")[2] == "href":
+                one.names += [value.strip()[1:]] if value.strip().startswith("#") else []
+                if value.strip()[:20].lower().startswith("data:image/svg"):
+                    raise _TooMuchError
+            elif "\\" in value:  # which hides names from us
+                raise _TooMuchError
+            one.names += _NAMES.findall(value)
+        by_id.setdefault(attributes.get("id", ""), one)
+
+    def end(tag: str) -> None:
+        styles[0] -= tag.rpartition(":")[2] == "style"
+        open_.pop()
+
+    def text(said: str) -> None:
+        # A style may name others for all elements at once.
+        if styles[0] and ("url" in said.lower() or "\\" in said):
+            raise _TooMuchError
+
+    def entity(*_: object) -> None:
+        raise _TooMuchError  # a text that stands for many
+
+    parser.buffer_text = True
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler, parser.EntityDeclHandler = text, entity
+    parser.Parse(svg, True)
+    return open_[0], by_id
+
+
+def _drawn(one: _Element, by_id: dict[str, _Element]) -> int:
+    """How many elements are drawn for one, those that it names included."""
+    if not one.drawn:
+        if one.is_open:
+            raise _TooMuchError  # it names itself
+        one.is_open = True
+        named = [by_id[name] for name in one.names if name in by_id]
+        one.drawn = 1 + sum(_drawn(other, by_id) for other in (*one.inner, *named))
+    return one.drawn
