@@ -78,9 +78,11 @@ def inert(table: pd.DataFrame) -> pd.DataFrame:
         return harmless(value) if isinstance(value, str) else value
 
     made = table.map(safe)
-    if not isinstance(made.index, pd.MultiIndex):
-        made.index = made.index.map(safe).rename(table.index.name)
-    return made
+    # Of several columns, too: pairs of students, say.
+    named = made.index.to_frame().map(safe)
+    is_one = made.index.nlevels == 1
+    made.index = pd.Index(named.iloc[:, 0]) if is_one else pd.MultiIndex.from_frame(named)
+    return made.rename_axis(index=table.index.names)
 
 
 @functools.cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import shutil
 from pathlib import Path
 
@@ -294,6 +295,11 @@ def test_a_class_graded_by_the_real_commands(classroom, coursekit):
     assert people.seconds.notna().all()
     code, _, err = coursekit(classroom, "report", "--course")
     assert code == 0, err
+    files = sorted((classroom / "reports").glob("*/*.csv"))
+    assert "'=cmd,solved," in (classroom / "reports/hw1/similar.csv").read_text(encoding="utf-8")
+    for file in files:
+        with file.open(encoding="utf-8", newline="") as rows:
+            assert not [cell for row in csv.reader(rows) for cell in row if cell[:1] == "="], file
     code, _, err = coursekit(classroom, "report")
     assert code == 2
     assert "name an assignment, or say --course" in err
