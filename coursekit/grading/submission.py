@@ -131,12 +131,7 @@ def grade_submission(
 
 
 def _grade(
-    course: Course,
-    assignment: str,
-    student: str,
-    gradebook: Path,
-    folder: Path,
-    out: Path,
+    course: Course, assignment: str, student: str, gradebook: Path, folder: Path, out: Path
 ) -> Result:
     from nbgrader.apps.api import NbGraderAPI
 
@@ -217,6 +212,10 @@ def feedback(root: Path, assignment: str, student: str, db_url: str = "") -> str
     if "exporter_class" not in course.config.GenerateFeedback:
         course.config.GenerateFeedback.exporter_class = FEEDBACK
         course.config.GenerateFeedback.preprocessors = []
+    if str(course.config.GenerateFeedback.exporter_class) == FEEDBACK:
+        # Our pages hold all that they show. nbgrader would put beside them what was handed in: a
+        # student's own page, for one, with a script in it.
+        course.config.CourseDirectory.ignore = ["*"]
     api = NbGraderAPI(config=course.config)
     try:
         with quiet(api.log), at_most(FEEDBACK_SECONDS):

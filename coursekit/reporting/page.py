@@ -39,15 +39,15 @@ def percent(value: float | None) -> str:
 def feedback_of(course: Course, assignment: str, student: str, notebook: str = "") -> str:
     """The address of a student's feedback from a page in ``reports/<assignment>/``.
 
-    That on the notebook, else any; "" if there is none.
+    That on the notebook, else on all, or on another; "" if there is none.
     """
     folder = course.feedback / student / assignment
-    wanted = folder / f"{notebook}.html"
-    pages = [wanted] if notebook and wanted.is_file() else sorted(folder.glob("*.html"))
-    if not pages:
+    names = [notebook, assignment, *(path.stem for path in course.notebooks(assignment))]
+    page = next((one for name in names if (one := folder / f"{name}.html").is_file()), None)
+    if page is None:
         return ""
     start = course.root / "reports" / assignment
-    return quote(Path(os.path.relpath(pages[0], start)).as_posix())
+    return quote(Path(os.path.relpath(page, start)).as_posix())
 
 
 def render(template: str, **context: Any) -> str:

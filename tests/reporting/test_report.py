@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +14,7 @@ import pytest
 from bs4 import BeautifulSoup
 from hand_ins import SOLVED, hand_in
 from made_up import CRASHED, ERROR, INVALID, SWAPPED, code_of, make_class, students
+from pages import soup as soup_of
 from pages import visit
 
 from coursekit.grading.ledger import Ledger
@@ -276,6 +279,28 @@ def test_a_page_is_made_again_to_the_byte(reported, coursekit):
     assert code == 0, err
     assert out.strip() == str(page)
     assert page.read_bytes() == before
+
+
+@pytest.mark.slow
+def test_no_page_that_was_handed_in_is_taken_for_feedback(classroom, coursekit):
+    page = hand_in(classroom, "ada", SOLVED).with_name("a.html")
+    for name in ("a.html", "hw1.html", "pages/a.html"):
+        page.with_name("pages").mkdir(exist_ok=True)
+        (page.parent / name).write_text("<script>hacked = 1</script>", encoding="utf-8")
+    hand_in(classroom, "bo", SOLVED)
+    assert coursekit(classroom, "grade", "hw1")[0] == 0
+    given = {path.name for path in (classroom / "feedback/ada/hw1").rglob("*")}
+    assert given == {"hw1.html", "measures.html"}
+    command = [sys.executable, "-m", "nbgrader", "generate_feedback", "hw1", "--force"]
+    subprocess.run(command, cwd=classroom, check=True, capture_output=True)  # which copies all
+    assert coursekit(classroom, "report", "hw1")[0] == 0
+    report = soup_of(classroom / "reports/hw1/index.html")
+    links = {link["href"] for link in report.select("a[href*=feedback]")}
+    assert links
+    assert all(link.endswith(("/hw1.html", "/measures.html")) for link in links), links
+    for link in links:
+        told = (classroom / "reports/hw1" / link).read_text(encoding="utf-8")
+        assert "hacked" not in told
 
 
 @pytest.mark.slow
