@@ -175,9 +175,15 @@ def test_a_graded_notebook_that_somebody_changed_is_not_taken(two_notebooks, cou
     mend_a_check(two_notebooks)
     assert coursekit(two_notebooks, "grade", "hw1")[0] == 0
     assert changed(before, runs(two_notebooks)) == {"measures", "other"}
+    of_another_version = nbformat.read(graded, as_version=4)
+    of_another_version.metadata["coursekit_run"]["more"] = 1
+    graded.chmod(0o644)
+    nbformat.write(of_another_version, graded)
+    hand_in_again(two_notebooks)
+    assert coursekit(two_notebooks, "grade", "hw1")[0] == 0
+    answer(two_notebooks, STAMP + ROUNDED)
     graded.chmod(0o644)
     graded.write_text("{", encoding="utf-8")
-    hand_in_again(two_notebooks)
     assert coursekit(two_notebooks, "grade", "hw1")[0] == 0
     assert runs(two_notebooks)
 

@@ -170,10 +170,11 @@ class Before:
             return None
         try:
             notebook = read_notebook(path)
-        except CourseError:
+            outcome = Outcome.of(notebook)
+        except (CourseError, TypeError):  # another version may have written it
             return None
         cells = [cell for cell in notebook.cells if not is_note(cell)]
-        return cls(cells, notebook.metadata, Outcome.of(notebook))
+        return cls(cells, notebook.metadata, outcome)
 
     def give(self, place: int, cell: NotebookNode) -> None:
         """Give a cell what the one at its place got, if it is one of code."""
