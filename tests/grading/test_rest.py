@@ -32,7 +32,13 @@ RATE = "def error_rate(y_true, y_pred):\n    return 1 - accuracy(y_true, y_pred)
 @pytest.fixture
 def graded(classroom, coursekit) -> Path:
     """Ada is wrong by a little, Bo is right; both say when each of their two tasks ran."""
-    path = classroom / SOURCE
+    prepare(classroom)
+    release_and_grade(classroom, coursekit)
+    return classroom
+
+
+def prepare(root: Path) -> None:
+    path = root / SOURCE
     notebook = nbformat.read(path, as_version=4)
     notebook.cells += [
         cell("prompt-2-1", "**Task 2.1** (1 point). Complete `error_rate`."),
@@ -40,14 +46,18 @@ def graded(classroom, coursekit) -> Path:
         cell("test-2-1", CHECK, "check", 1),
     ]
     write(path, notebook)
-    configure(classroom, "CourseKit.conventions = False")
-    assert coursekit(classroom, "release", "hw1")[0] == 0
+    configure(root, "CourseKit.conventions = False")
+
+
+def release_and_grade(root: Path, coursekit, after: str = "", rate: str = RATE) -> None:
+    """With these lines at the end of `accuracy`."""
+    assert coursekit(root, "release", "hw1")[0] == 0
     for student, accuracy in (("ada", ROUNDED), ("bo", SOLVED)):
-        with edited(hand_in(classroom, student)) as cells:
-            cells["task-1-1"].source = STAMP.format("first") + accuracy
-            cells["task-2-1"].source = STAMP.format("second") + RATE
-    assert coursekit(classroom, "grade", "hw1")[0] == 0
-    return classroom
+        with edited(hand_in(root, student)) as cells:
+            counted = accuracy.replace("return ", "found = ") + f"{after}    return found\n"
+            cells["task-1-1"].source = STAMP.format("first") + (counted if after else accuracy)
+            cells["task-2-1"].source = STAMP.format("second") + rate
+    assert coursekit(root, "grade", "hw1")[0] == 0
 
 
 def configure(root: Path, setting: str) -> None:
@@ -156,3 +166,40 @@ def test_with_run_all_all_is_run(graded, coursekit):
     mend(graded, "test-1-1-hidden", '["b", "a"]', '["b", "c"]')
     found = ran_again(graded, coursekit, *REGRADE)
     assert found == {"ada": ["first", "second"], "bo": ["first", "second"]}
+
+
+@pytest.mark.parametrize(
+    ("given", "check", "mended", "after", "rate"),
+    [
+        # A given cell, and a function that was there before, read what the check leaves.
+        ("extra = limit > 0.2", "limit = 0.1", "limit = 0.3", "", RATE + "rate = int(extra)\n"),
+        ("", "limit = 0.1", "limit = 0.3", "", RATE + "def rest():\n    return limit > 0.2\n"),
+        # The function that it calls changes what others read.
+        ("", "accuracy(list(rows), rows)", "accuracy(rows, list(rows))",
+         "    y_true.sort(reverse=True)\n", RATE.replace("1 -", "rows[0] + 1 -")),
+    ],
+    ids=["given", "function", "data"],
+)  # fmt: skip
+def test_what_is_not_a_check_may_read_it_too(
+    classroom, coursekit, given, check, mended, after, rate
+):
+    prepare(classroom)
+    path = classroom / SOURCE
+    notebook = nbformat.read(path, as_version=4)
+    cells = {one.id: one for one in notebook.cells}
+    cells["setup"].source += "\nrows = [0, 1, 1, 2]"
+    cells["test-1-1"].source += f"\n{check}"
+    cells["task-2-1"].source = f"### BEGIN SOLUTION\n{rate}### END SOLUTION"
+    if "rate =" in rate:
+        cells["test-2-1"].source += "\nassert rate == 0"
+    elif "rest" in rate:
+        cells["test-2-1"].source += "\nassert not rest()"
+    place = notebook.cells.index(cells["prompt-2-1"])
+    notebook.cells.insert(place, cell("given-2", given or "pass", "locked"))
+    write(path, notebook)
+    release_and_grade(classroom, coursekit, after, rate)
+    marks = grades(classroom)
+    mend(classroom, "test-1-1", check, mended)
+    found = ran_again(classroom, coursekit, *REGRADE)
+    assert found == {"ada": ["first", "second"], "bo": ["first", "second"]}
+    assert grades(classroom) != marks

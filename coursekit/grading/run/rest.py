@@ -6,7 +6,8 @@ checks up to there take points, or take none, as they did, nothing that follows 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import ast
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from nbformat import NotebookNode
@@ -15,6 +16,7 @@ from coursekit.course import grade_id
 from coursekit.grading.run.earlier import Before
 from coursekit.grading.run.explain import output as explained
 from coursekit.notebook.cells import is_check
+from coursekit.notebook.code import parsed
 from coursekit.notebook.graded import lost_points
 from coursekit.notebook.names import sets_and_reads
 from coursekit.notebook.outcome import Outcome
@@ -83,15 +85,8 @@ def after(
     cells = [notebook.cells[place] for place in changed]
     if not cells or not all(is_check(one) and grade_id(one) not in beside for one in cells):
         return None
-    # What a check leaves for the next is not the next one's alone.
-    left = {
-        name
-        for place in changed
-        for cell in pairs[place]
-        for name in sets_and_reads(cell.source).sets
-    }
-    later = (cell for cell in notebook.cells[changed[-1] + 1 :] if is_check(cell))
-    if any(left & _read_from_others(cell.source) for cell in later):
+    texts = [cell.source for place in changed for cell in pairs[place]]
+    if _shared(texts, notebook) & _read_after(changed[-1], notebook):
         return None
     for one in before.cells:
         if told := outcome.told.get(str(grade_id(one))):  # said anew at the end of the run
@@ -99,9 +94,30 @@ def after(
     return Rest(changed[-1], before)
 
 
-def _read_from_others(check: str) -> frozenset[str]:
-    found = sets_and_reads(check)
-    return (found.first | found.inside) - found.sets
+def _shared(checks: Iterable[str], notebook: NotebookNode) -> frozenset[str]:
+    """Names that checks bind, and those of the notebook's data, which they may change in place."""
+    found = [sets_and_reads(check) for check in checks]
+    data = {
+        node.id
+        for cell in notebook.cells
+        if cell.cell_type == "code" and not is_check(cell)
+        for node in ast.walk(parsed(cell.source) or ast.Module([], []))
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    sets = frozenset().union(*(one.sets for one in found))
+    return sets | data & frozenset().union(*(one.first | one.inside for one in found))
+
+
+def _read_after(place: int, notebook: NotebookNode) -> frozenset[str]:
+    """The names that are read after a place, by functions that stand before it, too."""
+    names = set[str]()
+    for number, cell in enumerate(notebook.cells):
+        if cell.cell_type != "code" or (is_check(cell) and number <= place):
+            continue
+        found = sets_and_reads(cell.source)
+        read = found.first | found.inside if number > place else found.inside
+        names |= read - found.sets if is_check(cell) else read
+    return frozenset(names)
 
 
 def _says(cell: NotebookNode) -> list[object]:
