@@ -38,6 +38,16 @@ def test_what_is_missing_in_pandas_is_left_out_of_all(dtype):
     assert judged(equal, student)[0]
 
 
+@pytest.mark.parametrize("got", ["float('nan')", "pd.Series([9.0, 9.0], index=[7, 8])"])
+def test_what_is_missing_in_pandas_is_left_out_of_sums(got):
+    student = f"import pandas as pd\ngot = {got}"
+    want = "import pandas as pd\nwant = pd.Series([1.0, 0.0])\n"
+    assert judged(f"{want}assert (got - want).abs().sum() < 1e-8, 'wrong'", student)[0] == ""
+    for advised in ("sum(skipna=False)", "max(skipna=False)"):
+        check = f"{want}assert (got - want).abs().{advised} < 1e-8, 'wrong'"
+        assert judged(check, student)[0], advised
+
+
 def test_a_helper_that_a_check_defines_for_later_cells_can_be_read():
     helper = "secret = 5\ndef double(n):\n    return 2 * n + 0 * secret"
     cells = (("check", helper), ("solution", "a = double(4)"), ("check", "assert a == 8"))
