@@ -258,7 +258,9 @@ class _Reader:
                     self.refuse(one.name, inner, str(error))
                     continue
                 left.count(size, 1)
-                name, when = f"{one.name}/{inner}", one.when or date_of(info, self.limits.zone)
+                name, when = f"{one.name}/{inner}", one.when
+                if when is None and "/" not in one.name:  # in a folder below it is a student's own
+                    when = date_of(info, self.limits.zone)
                 if not self._is_archive(name):
                     if not self._is_other_archive(name):
                         yield Entry(name, file, when)

@@ -123,6 +123,20 @@ def test_one_file_added_to_moodles_archive_makes_nobody_late(course, coursekit):
     assert not list((course / "submitted").rglob("timestamp.txt"))
 
 
+def test_no_date_that_a_student_packed_is_a_time_of_submission(course, coursekit):
+    """Systems' archives are often unpacked by the browser, those in them are not."""
+    folder = course / "download"
+    for who, day in (("Ada Lovelace_1", 1), ("Emmy Noether_2", 3)):
+        own = folder / f"{who}_assignsubmission_file"
+        own.mkdir(parents=True)
+        when = (2026, 11, day, 12, 0, 0)
+        zipped(own / "work.zip", {NOTEBOOK: a_notebook(course)}, {NOTEBOOK: when})
+    code, out, _ = coursekit(course, "collect", "hw1", str(folder))
+    assert code == 0
+    assert collected(course) == {"ada": [NOTEBOOK], "emmy": [NOTEBOOK]}
+    assert "times of submission" not in out
+
+
 def test_times_from_moodles_grading_worksheet(course, coursekit):
     """Today's Moodle says there, and not in its archive, when something was sent."""
     with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
