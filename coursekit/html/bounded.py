@@ -22,6 +22,8 @@ _ENDLESS = {
     *("img", "input", "li", "link", "meta", "optgroup", "option", "p", "param", "rp", "rt"),
     *("source", "tbody", "td", "tfoot", "th", "thead", "tr", "track", "wbr"),
 }
+# Of a table's cell or column, in clean markup: browsers have room for each that it goes over.
+_SPAN = re.compile(r'span="0*(\d+)"')
 _OF_A_KIND = 3
 MOST_ELEMENTS = 400_000
 DEEPEST = 1000
@@ -52,3 +54,8 @@ def is_too_much(markup: str) -> bool:
             depth -= 1
     again = _OF_A_KIND * len(kinds.intersection(_LOOKS))
     return deepest > DEEPEST or again * number > MOST_ELEMENTS
+
+
+def spans_too_much(markup: str) -> bool:
+    """Whether the cells of tables in clean markup go over very many rows and columns."""
+    return sum(int(number[:7]) for number in _SPAN.findall(markup)) > MOST_ELEMENTS

@@ -139,7 +139,8 @@ def clean(markup: str) -> str:
     """
     markup = bounded.bare(markup.replace("\0", "\ufffd"))
     cleaned = "" if (is_too_much := bounded.is_too_much(markup)) else _CLEANER.clean(markup)
-    if is_too_much or len(cleaned) > bounded.MOST_LONGER * len(markup) + LONGEST_TEXT:
+    is_too_much |= len(cleaned) > bounded.MOST_LONGER * len(markup) + LONGEST_TEXT
+    if is_too_much or bounded.spans_too_much(cleaned):
         return f'<pre class="output">{plain(markup)}</pre>'
     for pattern, instead in _AFTERWARDS:
         cleaned = pattern.sub(instead, cleaned)

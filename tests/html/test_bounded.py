@@ -41,6 +41,10 @@ def dressed(many: int, tag: str = "<b {}>") -> str:
         "<a><div>" * 40_000,
         "<span>" * 30_000 + "</y>" * 60_000,
         "<b><div>" * 40_000,
+        "<table><tr>" + "<td colspan=1000>x" * 20_000,
+        "<table>" + "<tr><td rowspan='&#54;5534'>x" * 10_000,
+        "<table>" + "<col span=1000>" * 20_000 + "<tr><td>x",
+        "<table><tr><td colspan=99999999999999999999>x",
     ],
     ids=lambda markup: markup[:20],
 )
@@ -120,6 +124,8 @@ def test_what_people_write_is_shown():
     assert clean(styled).count("<b>") == 600
     lists = "<ul>" * 20 + "<li>one<li>two" * 2000 + "</ul>" * 20
     assert clean(lists).count("<li>") == 4000
+    spans = pd.DataFrame({"a": range(3000)}, pd.MultiIndex.from_product([range(3), range(1000)]))
+    assert clean(spans.to_html()).count('rowspan="1000"') == 3
     rows = "<table>" + "<tr><td><code>x</code><td><em>y</em>" * 5000 + "</table>"
     assert clean(rows).count("<tr>") == 5000
     assert clean('<strong class="x">a</strong> <b style="color: red">b</b>') == (
