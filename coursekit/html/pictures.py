@@ -1,7 +1,8 @@
 """Pictures that would take a browser too long to draw: found before it gets them.
 
 In an SVG, an element can be drawn again wherever another names it, and what is drawn again can name
-others: a few lines are a million rectangles. So elements are counted as often as they are drawn.
+others: a few lines are a million rectangles. So elements are counted as often as they are drawn, a
+long path as many.
 """
 
 from __future__ import annotations
@@ -17,8 +18,16 @@ _LARGEST = 10_000_000  # bytes
 _DEEPEST = 200
 _SVG = re.compile(r"data:image/svg\+xml;base64,(.*)", re.DOTALL)
 _NAMES = re.compile(r"url\(\s*[\"']?\s*#([^\"')]*)")
+# Or hides from us what it says.
+_COSTLY = re.compile(r"\\|animation|filter", re.I)
+_OF_A_PATH = 30  # characters, for which it counts as one element more
 # One of these may take as long as all else together, goes on for ever, or is a page of its own.
-_ENDLESS = {"animate", "animateMotion", "animateTransform", "filter", "foreignObject", "set"}
+_ENDLESS = {
+    *("animate", "animateMotion", "animateTransform", "filter", "foreignObject", "marker", "mask"),
+    "set",
+}
+# Each of these is drawn by itself for what names it, so that none may name another.
+_PARTS = {"clipPath", "pattern"}
 
 
 class _TooMuchError(Exception):
@@ -27,6 +36,7 @@ class _TooMuchError(Exception):
 
 @dataclass
 class _Element:
+    own: int = 1
     names: list[str] = field(default_factory=list)
     inner: list[_Element] = field(default_factory=list)
     drawn: int = 0  # elements, itself included; 0 if not yet counted
@@ -49,34 +59,38 @@ def draws_too_much(svg: bytes) -> bool:
 
 def _read(svg: bytes) -> tuple[_Element, dict[str, _Element]]:
     """The whole picture, and its elements by their ids."""
-    open_, by_id, styles = [_Element()], dict[str, _Element](), [0]
+    open_, by_id, styles, parts = [_Element()], dict[str, _Element](), [0], [0]
     parser = expat.ParserCreate()
 
     def start(tag: str, attributes: dict[str, str]) -> None:
         kind = tag.rpartition(":")[2]
         if kind in _ENDLESS or len(open_) > _DEEPEST:
             raise _TooMuchError
-        one = _Element()
+        one = _Element(1 + len(attributes.get("d", attributes.get("points", ""))) // _OF_A_PATH)
         open_[-1].inner.append(one)
         open_.append(one)
         styles[0] += kind == "style"
+        parts[0] += kind in _PARTS
         for name, value in attributes.items():
             if name.rpartition(":")[2] == "href":
                 one.names += [value.strip()[1:]] if value.strip().startswith("#") else []
                 if value.strip()[:20].lower().startswith("data:image/svg"):
                     raise _TooMuchError
-            elif "\\" in value:  # which hides names from us
+            elif "\\" in value or name == "filter" or (name == "style" and _COSTLY.search(value)):
                 raise _TooMuchError
             one.names += _NAMES.findall(value)
+        if parts[0] and one.names:
+            raise _TooMuchError
         by_id.setdefault(attributes.get("id", ""), one)
 
     def end(tag: str) -> None:
         styles[0] -= tag.rpartition(":")[2] == "style"
+        parts[0] -= tag.rpartition(":")[2] in _PARTS
         open_.pop()
 
     def text(said: str) -> None:
         # A style may name others for all elements at once.
-        if styles[0] and ("url" in said.lower() or "\\" in said):
+        if styles[0] and (_COSTLY.search(said) or "url" in said.lower()):
             raise _TooMuchError
 
     def entity(*_: object) -> None:
@@ -96,5 +110,5 @@ def _drawn(one: _Element, by_id: dict[str, _Element]) -> int:
             raise _TooMuchError  # it names itself
         one.is_open = True
         named = [by_id[name] for name in one.names if name in by_id]
-        one.drawn = 1 + sum(_drawn(other, by_id) for other in (*one.inner, *named))
+        one.drawn = one.own + sum(_drawn(other, by_id) for other in (*one.inner, *named))
     return one.drawn
