@@ -36,6 +36,9 @@ class _TooMuchError(Exception):
 
 @dataclass
 class _Element:
+    """The whole picture, or one that has an id, with what in it has none."""
+
+    id: str = ""
     own: int = 1
     names: list[str] = field(default_factory=list)
     inner: list[_Element] = field(default_factory=list)
@@ -66,9 +69,10 @@ def _read(svg: bytes) -> tuple[_Element, dict[str, _Element]]:
         kind = tag.rpartition(":")[2]
         if kind in _ENDLESS or len(open_) > _DEEPEST:
             raise _TooMuchError
-        one = _Element(1 + len(attributes.get("d", attributes.get("points", ""))) // _OF_A_PATH)
-        open_[-1].inner.append(one)
+        length = len(attributes.get("d", attributes.get("points", "")))
+        one = _Element(attributes.get("id", ""), 1 + length // _OF_A_PATH)
         open_.append(one)
+        by_id.setdefault(one.id, one)  # of two with one id it is the first that is meant
         styles[0] += kind == "style"
         parts[0] += kind in _PARTS
         for name, value in attributes.items():
@@ -81,12 +85,17 @@ def _read(svg: bytes) -> tuple[_Element, dict[str, _Element]]:
             one.names += _NAMES.findall(value)
         if parts[0] and one.names:
             raise _TooMuchError
-        by_id.setdefault(attributes.get("id", ""), one)
 
     def end(tag: str) -> None:
         styles[0] -= tag.rpartition(":")[2] == "style"
         parts[0] -= tag.rpartition(":")[2] in _PARTS
-        open_.pop()
+        one, outer = open_.pop(), open_[-1]
+        if one.id:
+            outer.inner.append(one)
+        else:
+            outer.own += one.own
+            outer.names += one.names
+            outer.inner += one.inner
 
     def text(said: str) -> None:
         # A style may name others for all elements at once.

@@ -70,6 +70,7 @@ NAMED = '<svg xmlns="http://www.w3.org/2000/svg"><g id="a">{}</g><rect fill="url
         f"<?xml version='1.0' encoding='utf-16'?>{BOMB}",
         BOMB.replace("use href", "u:use xlink:href").replace("<svg", "<svg xmlns:xlink='x'"),
         BOMB.replace("<defs>", "<g>").replace("</defs>", "</g>"),
+        re.sub(r'<g (id="g\d")>', r"<g \1><g \1/>", BOMB),
         re.sub(r'use href="(#g\d)"', r"rect mask='url( &quot;\1&quot; )'", BOMB),
         re.sub(r'use href="(#g\d)"', r"rect style='fill:url(\1)'", BOMB),
         NAMED.format("<use href='#a'/>"),

@@ -307,7 +307,8 @@ def test_no_page_that_was_handed_in_is_taken_for_feedback(classroom, coursekit):
 def test_a_class_graded_by_the_real_commands(classroom, coursekit):
     """One who solved it, one blank, one broken; too few for an interval of anything."""
     hand_in(classroom, "solved", SOLVED)
-    hand_in(classroom, "=cmd", "def accuracy(y_true, y_pred):\n    raise ValueError('=1+1')\n")
+    raises = "    if y_true[0] == 'a':\n        raise ValueError('=1+1')\n    return"
+    hand_in(classroom, "=cmd", SOLVED.replace("    return", raises))
     hand_in(classroom, "broken").write_text("{", encoding="utf-8")
     code, _, err = coursekit(classroom, "report", "hw1")
     assert code == 2
