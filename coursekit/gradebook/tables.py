@@ -17,6 +17,7 @@ from coursekit.support.text import encoding_of
 csv.field_size_limit(2**31 - 1)
 
 _SEPARATORS = ",;\t"
+_WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods", ".numbers")
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class Row:
 
 
 def read_ours(
-    path: Path, columns: Sequence[str], *, others: bool = False
+    path: Path, columns: Sequence[str], *, optional: Sequence[str] = (), others: bool = False
 ) -> list[tuple[int, dict[str, str]]]:
     """The rows of a file that coursekit wrote and people may have edited, with their numbers.
 
@@ -42,6 +43,8 @@ def read_ours(
     ----------
     columns : sequence of str
         Which to read. What `harmless` has added to a cell is taken away.
+    optional : sequence of str
+        Which to read as well, if they are there, whatever they hold.
     others : bool
         Whether there may be more columns; not where the file is written again without them.
 
@@ -66,8 +69,10 @@ def read_ours(
         unnamed = [cell for name, cell in zip(names, row.cells, strict=False) if not name]
         if not others and (len(row.cells) > len(names) or any(map(str.strip, unnamed))):
             bad.append(f"{where}: a cell is in no column; put a text with commas in quotes.")
-        said = {column: cells.get(column, "") for column in columns}
-        bad += [f"{where}: {name} is {error_in(c)}." for name, c in said.items() if error_in(c)]
+        wanted = [*columns, *there.intersection(optional)]
+        said = {column: cells.get(column, "") for column in wanted}
+        wrong = {name: error_in(said[name]) for name in columns}
+        bad += [f"{where}: {name} is {error}." for name, error in wrong.items() if error]
         found.append((row.number, {name: plain(cell) for name, cell in said.items()}))
     if bad:
         raise CourseError("\n".join(bad))
@@ -97,6 +102,20 @@ def parse(text: str, name: str) -> tuple[list[str], list[Row]]:
         return [], []
     first = rows[0].number - 1
     return rows[0].cells, [Row(row.number - first + before, row.cells) for row in rows[1:]]
+
+
+def refuse_workbook(path: Path) -> None:
+    """Refuse to write CSV under the name of a workbook: no spreadsheet would open it.
+
+    Raises
+    ------
+    CourseError
+    """
+    if path.suffix.casefold() in _WORKBOOKS:
+        raise CourseError(
+            f"{path}: what is written is CSV, which a spreadsheet does not open under this name; "
+            f"name it {path.stem}.csv."
+        )
 
 
 def text_of(path: Path) -> str:

@@ -7,7 +7,7 @@ import math
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
-from coursekit.gradebook.tables import read_ours
+from coursekit.gradebook.tables import read_ours, refuse_workbook
 from coursekit.html.safe import shortened
 from coursekit.marking import marks, second
 from coursekit.marking.marks import Answer, answers, points_of
@@ -17,7 +17,8 @@ from coursekit.support.spreadsheet import harmless
 
 __all__ = ["read", "write"]
 
-_COLUMNS = ["code", "answer", "points", "comment"]
+_HEADING = ["code", "answer", "points", "comment"]
+_COLUMNS = ("code", "points", "comment")  # of which none may be missing
 _LONGEST = 30_000  # characters of an answer: spreadsheets cut a cell, some after 32,767
 _SAME = 1e-5  # of the points: a sheet holds six digits of them
 
@@ -35,14 +36,15 @@ def write(
     Raises
     ------
     CourseError
-        If the file is there already: it may hold somebody's marks.
+        If the file is there already: it may hold somebody's marks. If its name is a workbook's.
     """
+    refuse_workbook(path)
     waiting = todo(course, question, is_second=is_second, number=number)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8-sig", newline="") as file:
             table = csv.writer(file)
-            table.writerow(_COLUMNS)
+            table.writerow(_HEADING)
             for answer, before in waiting:
                 points = "" if before.points is None else f"{before.points:g}"
                 told = harmless(shortened(answer.shown, _LONGEST))
@@ -79,55 +81,21 @@ def read(
     CourseError
         If rows cannot be taken, a line for each of them; nothing was saved then.
     """
-    by_code = {one.code: one for one in answers(course, question)}
-    # The first part of a code is the student's, the second the answer's.
-    by_start = {code.partition("-")[0]: one for code, one in by_code.items()}
-    given = {code: mark[0] for code, mark in second.marks(course, question).items()}
+    reader = _Reader(course, question, is_second=is_second, replace=replace)
     found: list[tuple[Answer, float, str]] = []
     bad: list[str] = []
-    seen: dict[str, int] = {}
     empty = 0
-
-    for line, row in read_ours(path, ("code", "points", "comment"), others=True):
-        code, said, comment = row.values()
-        where = f"{path}, row {line}"
-        if code in seen:
-            bad.append(f"{where}: code {code} stands in row {seen[code]} as well; remove one.")
-            continue
-        seen[code] = line
-        if code not in by_code:
-            if code.partition("-")[0] in by_start:
-                bad.append(f"{where}: answer {code} has changed since; write a new sheet for it.")
-            else:
-                bad.append(f"{where}: no answer to {question.task} has the code {code!r}; mend it.")
-            continue
-        if not said:
-            if comment:
-                bad.append(f"{where}: {code} has a comment but no points; add points.")
-            empty += 1
-            continue
+    for line, row in read_ours(path, _COLUMNS, optional=("answer",), others=True):
         try:
-            points = points_of(said, question)
+            mark = reader.mark(line, row)
         except ValueError as error:
-            bad.append(f"{where}: {code}: {error}; mend the points.")
+            bad.append(f"{path}, row {line}: {error}.")
             continue
-        answer = by_code[code]
-        if is_second and answer.points is None:
-            bad.append(f"{where}: {code} has no first mark; leave it out.")
-            continue
-        before = given.get(code) if is_second else answer.points
-        if before is not None and math.isclose(before, points, rel_tol=_SAME):
-            points = before
-        elif before is not None and not replace:
-            bad.append(
-                f"{where}: {code} was marked with {before:g} already; add --replace, or remove "
-                "the row."
-            )
-            continue
-        # As it was, though it may have ended with spaces, if nobody has changed it.
-        same = comment == answer.comment.strip()
-        found.append((answer, points, answer.comment if same else comment))
-    if seen and not any(code.partition("-")[0] in by_start for code in seen):
+        if mark is None:
+            empty += 1
+        else:
+            found.append(mark)
+    if reader.is_of_another_question:
         raise CourseError(
             f"{path}: no row is an answer to {question.task}; name the question that it is of."
         )
@@ -138,3 +106,84 @@ def read(
     else:
         marks.save(course, question, found)
     return len(found), empty
+
+
+class _Reader:
+    """Looks at a sheet row by row; what is wrong with a row is a `ValueError`."""
+
+    def __init__(
+        self, course: Course, question: Question, *, is_second: bool, replace: bool
+    ) -> None:
+        self._question = question
+        self._is_second, self._replace = is_second, replace
+        self._answers = {one.code: one for one in answers(course, question)}
+        # The first part of a code is the student's, the second the answer's.
+        self._starts = {code.partition("-")[0] for code in self._answers}
+        self._texts = {_letters(one.shown) for one in self._answers.values()}
+        self._second = second.marks(course, question)
+        self._rows: dict[str, int] = {}
+
+    @property
+    def is_of_another_question(self) -> bool:
+        """Whether there were codes, and none is one of this question's."""
+        starts = {code.partition("-")[0] for code in self._rows}
+        return bool(starts) and not starts & self._starts
+
+    def mark(self, line: int, row: dict[str, str]) -> tuple[Answer, float, str] | None:
+        """The answer, its points and comment; None if the row has no points."""
+        answer = self._answer(line, row)
+        said, comment = row["points"], row["comment"]
+        if not said:
+            if comment:
+                raise ValueError(f"{answer.code} has a comment but no points; add points")
+            return None
+        try:
+            points = points_of(said, self._question)
+        except ValueError as error:
+            raise ValueError(f"{answer.code}: {error}; mend the points") from error
+        if self._is_second and answer.points is None:
+            raise ValueError(f"{answer.code} has no first mark; leave it out")
+        return answer, *self._changed(answer, points, comment)
+
+    def _answer(self, line: int, row: dict[str, str]) -> Answer:
+        code = row["code"]
+        if not code:
+            raise ValueError("there is no code; write it again, or remove the row")
+        if code in self._rows:
+            raise ValueError(f"code {code} stands in row {self._rows[code]} as well; remove one")
+        self._rows[code] = line
+        if code not in self._answers:
+            if code.partition("-")[0] in self._starts:
+                raise ValueError(f"answer {code} has changed since; write a new sheet for it")
+            raise ValueError(f"no answer to {self._question.task} has the code {code!r}; mend it")
+        answer, text = self._answers[code], _letters(row.get("answer", ""))
+        if text in self._texts - {"", _letters(answer.shown)}:
+            raise ValueError(
+                f"another answer stands beside {code}, as if one column had been sorted alone; "
+                "sort whole rows, or write a new sheet"
+            )
+        return answer
+
+    def _changed(self, answer: Answer, points: float, comment: str) -> tuple[float, str]:
+        """What is to be saved; an earlier mark and comment stay if they are only written anew."""
+        before, remark = answer.points, answer.comment
+        if self._is_second:
+            before, remark = self._second.get(answer.code, (None, ""))
+        is_same = before is not None and math.isclose(before, points, rel_tol=_SAME)
+        if before is not None and not is_same and not self._replace:
+            raise ValueError(
+                f"{answer.code} was marked with {before:g} already; add --replace, or remove the "
+                "row"
+            )
+        # As it was, though it may have ended with spaces.
+        kept = comment == remark.strip()
+        if before is not None and remark and not kept and not self._replace:
+            raise ValueError(
+                f"{answer.code} has another comment already; add --replace, or remove the row"
+            )
+        return before if before is not None and is_same else points, remark if kept else comment
+
+
+def _letters(text: str) -> str:
+    """A text without what a spreadsheet may change in it."""
+    return "".join(c for c in text.casefold() if c.isalnum())

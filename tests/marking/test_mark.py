@@ -251,6 +251,61 @@ def test_a_sheet_of_another_question_is_named_once(course, coursekit):
     assert err.count("\n") == 1
 
 
+def test_a_row_without_a_code_and_columns_sorted_alone_are_named(course, coursekit):
+    rows = fill(sheet(course, coursekit), [1] * 10)
+    texts = [row["answer"] for row in rows]
+    assert len({*texts}) > 2
+    for row, text in zip(rows, texts[1:] + texts[:1], strict=True):
+        row["answer"] = text
+    code, _, err = read(course, coursekit, [*rows, {"code": "", "answer": "Mean", "points": "1"}])
+    assert code == 2
+    first = f"sheet.csv, row 2: another answer stands beside {rows[0]['code']}, as if one column "
+    assert first in err.splitlines()[0]
+    assert "had been sorted alone; sort whole rows, or write a new sheet." in err.splitlines()[0]
+    assert "row 12: there is no code; write it again, or remove the row." in err.splitlines()[-1]
+    assert {mark[0] for mark in marks_in(course).values()} == {None}
+    for row, text in zip(rows, texts, strict=True):
+        row["answer"] = f"  {text.upper()}!"  # as people and spreadsheets may change it
+    assert read(course, coursekit, rows[::-1])[0] == 0
+    assert read(course, coursekit, [row | {"answer": ""} for row in rows])[0] == 0
+
+
+@pytest.mark.parametrize("flags", [(), ("--second",)])
+def test_another_comment_is_not_replaced_unasked(course, coursekit, flags):
+    """Two TAs may give the same points, and say why in other words."""
+    rows = fill(sheet(course, coursekit), [1] * 10)
+    assert read(course, coursekit, rows)[0] == 0
+    if flags:
+        rows = fill(sheet(course, coursekit, *flags), [1] * 10)
+    theirs = [row | {"comment": "No example."} for row in rows]
+    assert read(course, coursekit, theirs, *flags)[0] == 0  # there was none before
+    assert read(course, coursekit, theirs, *flags)[0] == 0
+    for other in ("Where is the example?", ""):
+        mine = [row | {"comment": other} for row in rows]
+        code, _, err = read(course, coursekit, mine, *flags)
+        assert code == 2
+        told = f"row 2: {rows[0]['code']} has another comment already; add --replace, or remove"
+        assert told in err.splitlines()[0]
+        assert len(err.splitlines()) == 10
+    assert read(course, coursekit, mine, *flags, "--replace")[0] == 0
+    assert read(course, coursekit, theirs, *flags)[0] == 0
+
+
+@pytest.mark.parametrize("name", ["sheet.xlsx", "Sheet.XLS", "sheet.ods"])
+def test_csv_is_not_written_under_the_name_of_a_workbook(course, coursekit, name):
+    """A spreadsheet would say that the file is broken."""
+    for command in (
+        ("mark", "hw1", TASK, "--sheet", name),
+        ("export", "--to", "csv", "--partial", "--file", name),
+        ("collect", "hw1", "submissions.zip", "--unresolved", name),
+    ):
+        code, out, err = coursekit(course, *command)
+        assert (code, out) == (2, "")
+        assert err.startswith(f"coursekit: {name}: what is written is CSV, which a spreadsheet ")
+        assert err.endswith(f"name it {Path(name).stem}.csv.\n")
+    assert not list(course.glob(name))
+
+
 def test_a_very_long_answer_goes_out_and_in(course, coursekit):
     """An older sheet may hold all of it; a spreadsheet holds less."""
     one = found_answers(course)[0]
