@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from traitlets import Bool, Enum
 from coursekit.course import Course, CourseError
 from coursekit.lms.columns import BRIGHTSPACE, CANVAS, LISTS, MOODLE
 from coursekit.lms.exporter import Exported, GradeExport
-from coursekit.lms.marks import Mark, Marks
+from coursekit.lms.marks import EXCUSED, NOT_GRADED, TO_MARK, Mark, Marks
 from coursekit.lms.roster import Student
 from coursekit.support.spreadsheet import harmless_line
 
@@ -43,15 +44,28 @@ class CsvExport(GradeExport):
         for name in marks.maximum:
             title = self.title(name)
             heading += [title, f"{title} late penalty", f"{title} maximum"]
-        rows = [heading]
+        adds_up = len(marks.maximum) > 1
+        rows = [heading + ["total", "total maximum"] * adds_up]
         for student in students:
             row = self.person(student)
             for name, most in marks.maximum.items():
                 mark = marks.marks.get((student.id, name), Mark())
                 less = self.number(mark.penalty) if mark.penalty else ""
                 row += [self.cell(marks, student, name), less, self.number(most)]
-            rows.append(row)
+            rows.append(row + self._total(marks, student) * adds_up)
         return rows
+
+    def _total(self, marks: Marks, student: Student) -> list[str]:
+        """The sum of what counts, as it was rounded; and of what there was to get for somebody.
+
+        That is empty while a mark is not known, which is not nothing.
+        """
+        found = {name: marks.marks.get((student.id, name), Mark()) for name in marks.maximum}
+        states = {mark.state for mark in found.values()}
+        most = sum(marks.maximum[one] for one, mark in found.items() if mark.state != EXCUSED)
+        total = sum(self.rounded(mark.score) for mark in found.values())
+        known = not states & {TO_MARK, NOT_GRADED}
+        return [self.number(Decimal(total)) if known else "", self.number(Decimal(most))]
 
 
 class CanvasExport(GradeExport):

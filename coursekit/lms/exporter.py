@@ -18,6 +18,7 @@ from traitlets import Bool, Dict, Enum, Int, Unicode
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook import late
+from coursekit.gradebook.tables import refuse_workbook
 from coursekit.lms.fill import Filled, fill, open_gradebook, shortened
 from coursekit.lms.marks import EXCUSED, NOT_GRADED, Mark, Marks, chosen_names, read_marks
 from coursekit.lms.roster import Roster, Student, read_roster
@@ -194,6 +195,7 @@ class GradeExport(ExportPlugin):
                 "there is."
             )
         file = Path(self.to) if self.to else course.root / f"grades-{self.system}.csv"
+        refuse_workbook(file)
         done = Exported(file, 0, [f"{one}; may still change" for one in unfinished])
         if settled:
             done.notes.append(f"late penalty brought up to date: {shortened(settled)}")
@@ -263,10 +265,13 @@ class GradeExport(ExportPlugin):
             return ""
         return self.number(mark.score)
 
+    def rounded(self, value: Decimal) -> Decimal:
+        """Points with as many decimals as are exported."""
+        return value.quantize(Decimal(1).scaleb(-self.decimals), _ROUNDING[self.rounding])
+
     def number(self, value: Decimal) -> str:
         """Points as the system reads them, rounded, without idle zeros."""
-        rounded = value.quantize(Decimal(1).scaleb(-self.decimals), _ROUNDING[self.rounding])
-        text = f"{rounded:f}"
+        text = f"{self.rounded(value):f}"
         if "." in text:
             text = text.rstrip("0").rstrip(".")
         return text.replace(".", ",") if self.decimal_comma else text

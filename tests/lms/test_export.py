@@ -133,6 +133,37 @@ def test_csv_for_people(course, coursekit):
     assert table[2]["last_name"] == "Peña García"
 
 
+def test_csv_for_people_adds_up(course, coursekit):
+    """Of a term: what counts, and what there was to get; a mark that is not known is not 0."""
+
+    def totals(*flags: str) -> list[tuple[str, str, str]]:
+        assert coursekit(course, "export", "--to", "csv", *flags)[0] in (0, 1)
+        text = (course / "grades-csv.csv").read_text(encoding="utf-8-sig")
+        table = csv.DictReader(io.StringIO(text))
+        return [(row["id"], row["total"], row["total maximum"]) for row in table]
+
+    assert coursekit(course, "export", "--to", "csv")[0] == 0
+    assert "total" not in rows(course, "csv")[0]  # of one assignment it would be said twice
+    shutil.copytree(course / "source" / "hw1", course / "source" / "hw2")
+    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
+        gradebook.add_assignment("hw2")
+        gradebook.add_notebook("measures", "hw2")
+        gradebook.add_grade_cell("test-1-1", "measures", "hw2", max_score=3, cell_type="code")
+        for student, points in (("ada", 0.505), ("bo", 2), ("jose", 1)):
+            gradebook.add_submission("hw2", student)
+            grade = gradebook.find_grade("test-1-1", "measures", "hw2", student)
+            grade.auto_score, grade.needs_manual_grade = points, False
+        gradebook.db.commit()
+    # As the cells add up: 2.68 and 0.51.
+    assert totals() == [("ada", "3.19", "8"), ("bo", "4.3", "8"), ("jose", "1", "8")]
+    coursekit(course, "excuse", "hw1", "jose", "--because", "ill")
+    assert totals()[2] == ("jose", "1", "3")
+    coursekit(course, "excuse", "hw2", "bo")
+    assert totals("--missing-zero")[1] == ("bo", "2.3", "5")
+    mark(course, "ada", 1.0, 1.675, None)
+    assert totals("--partial")[0] == ("ada", "", "8")
+
+
 @pytest.mark.parametrize(
     ("settings", "points"),
     [
