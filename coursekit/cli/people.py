@@ -51,9 +51,12 @@ def _collect_verb(verbs: Verbs) -> None:
 
 
 def _collect(course: Course, args: Namespace) -> int:
+    from coursekit.gradebook.tables import refuse_workbook
     from coursekit.lms.collect import collect
     from coursekit.lms.collected import write_unresolved
 
+    if args.unresolved:
+        refuse_workbook(args.unresolved)
     result = collect(course, args.assignment, args.path, args.roster, args.times)
     print(result)
     if args.unresolved:
@@ -138,13 +141,19 @@ def _uploads() -> Iterable[str]:
 
 
 def _return(course: Course, args: Namespace) -> int:
+    from coursekit.course import CourseError
     from coursekit.lms.export import Wanted, export
     from coursekit.lms.hand_back import FOLDER, hand_back
-    from coursekit.lms.marks import refuse_unfinished
+    from coursekit.lms.marks import unfinished
 
-    if not args.partial:
-        refuse_unfinished(course, args.assignment)
+    still = unfinished(course, args.assignment)
+    if still and not args.partial:
+        raise CourseError(
+            f"{'; '.join(still)}. Mark or grade them, or hand back with --partial what there is."
+        )
     done = hand_back(course, args.assignment, args.to, args.worksheet, args.megabytes)
+    if not args.grades:  # else what fills them in says so
+        done.notes += [f"{one}; may still change" for one in still]
     for remark in (*done.notes, *done.remarks):
         complain(remark)
     files = ", ".join(str(file.relative_to(course.root)) for file in done.files)

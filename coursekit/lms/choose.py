@@ -169,6 +169,8 @@ def _counts(name: str, theirs: list[Piece], others: list[Piece], made: Submissio
             same = PurePosixPath(piece.path).parent == PurePosixPath(counts.path).parent
             together = same and piece.sender == counts.sender and _differ_undated(piece, counts)
             said = f"{piece.path}: {counts.path} was sent after it and counts"
+            if piece.path == counts.path:
+                said = f"{piece.path} was sent more than once; the newest counts"
             if together:
                 said = f"{piece.path}: {counts.path} has a higher number and counts; look at both"
             if piece.sender != counts.sender:

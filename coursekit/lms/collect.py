@@ -7,7 +7,7 @@ import tempfile
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
@@ -188,6 +188,7 @@ def _keep(
     if everybodys := due(""):
         result.due = in_zone(everybodys, course.zone)
     expected = of_each[result.assignment]
+    apart = known.people.apart(result.assignment)
     for student, theirs in sorted(of_student.items()):
         empty = [one.path for one in theirs if one.is_notebook and one.is_empty]
         files = [one for one in theirs if not one.objection and one.path not in empty]
@@ -226,16 +227,23 @@ def _keep(
         except CourseError as error:  # one student's trouble is not the class's
             result.leave(student, theirs, str(error))
             continue
+        if apart.get(student) == "withdrawn":
+            sent.notes.append("withdrawn, so kept here but not graded; see `coursekit people`")
         _tell(result, student, sent, expected, before.get("files", []))
         if shelf.is_by_hand(student):
             continue
         recorded = shelf.last(student)["when"]  # perhaps known from an earlier run
         when = datetime.fromisoformat(recorded) if recorded else None
-        if late := _late(when, due(student)):
+        if late := _late(when, due(student), course.zone):
             after = f"; {sent.last} is later than the notebooks" if when == sent.when else ""
             result.late[student] = late + (after if sent.last else "")
         elif sent.late and when is None:
             result.late[student] = f"{result.system} says so, and not by how much"
+        elif sent.late and when and everybodys and due(student) == everybodys:
+            result.late[student] = (
+                f"{result.system} says so, but the time that is known, "
+                f"{in_zone(when, course.zone)}, is not; is it that of an earlier attempt?"
+            )
     if roster:
         people = known.people
         free = {*people.excused(result.assignment), *people.withdrawn()}
@@ -307,7 +315,7 @@ def _tell(
         result.doubts[student] = doubts
 
 
-def _late(when: datetime | None, due: datetime | None) -> str:
+def _late(when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
     """How late a submission is; empty if it is not, or nobody knows."""
     if when is None or due is None or when <= due:
         return ""
@@ -315,4 +323,4 @@ def _late(when: datetime | None, due: datetime | None) -> str:
     days, rest = divmod(minutes, 24 * 60)
     parts = [(days, "d"), (rest // 60, "h"), (rest % 60, "min")]
     by = " ".join(f"{number} {unit}" for number, unit in parts if number) or "less than a minute"
-    return f"{when:%Y-%m-%d %H:%M} UTC, by {by}"
+    return f"{in_zone(when, zone)}, by {by}"

@@ -76,6 +76,12 @@ _BY_NAME = {
     name: ours for ours, *names in (line.split() for line in _NAMES.splitlines()) for name in names
 }
 _OURS = ("submittedat", "timestamp")
+# Columns that only one system's list of people has; none of them is read.
+_FOREIGN = (
+    ("GitHub Classroom", {"githubusername"}),
+    ("Gradescope", {"sid", "email"}),
+    ("Blackboard", {"lastaccess", "availability"}),
+)
 
 
 def known(headings: Sequence[str]) -> list[str]:
@@ -101,7 +107,7 @@ def system_of(headings: Sequence[str]) -> str:
     """Whose list has such columns; empty for a file of the course's own, or of nobody known."""
     plain = {plain_letters(heading) for heading in headings}
     found = {_BY_NAME.get(name, "") for name in plain}
-    if "githubusername" in plain:  # GitHub Classroom's list, which need not have names
+    if foreign_list(headings):
         return ""
     named = found & {"full_name", "last_name"}
     if named and (
@@ -113,3 +119,9 @@ def system_of(headings: Sequence[str]) -> str:
     if found & {"first_name", "last_name", "full_name"} and "id" not in found:
         return MOODLE
     return ""
+
+
+def foreign_list(headings: Sequence[str]) -> str:
+    """The system, of those that are not read, whose list has such columns; empty if it is none."""
+    plain = {plain_letters(heading) for heading in headings}
+    return next((system for system, own in _FOREIGN if own <= plain), "")

@@ -118,23 +118,12 @@ def read_marks(
     return found
 
 
-def refuse_unfinished(course: Course, assignment: str) -> None:
-    """Refuse to hand back what may still change.
-
-    Raises
-    ------
-    CourseError
-        If answers wait for marks, or submissions are not graded.
-    """
+def unfinished(course: Course, assignment: str) -> list[str]:
+    """For each reason, whose marks in an assignment may still change."""
     from nbgrader.api import Gradebook
 
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        unfinished = read_marks(course, gradebook, [assignment]).unfinished()
-    if unfinished:
-        raise CourseError(
-            f"{'; '.join(unfinished)}. Mark or grade them, or hand back with --partial what "
-            "there is."
-        )
+        return read_marks(course, gradebook, [assignment]).unfinished()
 
 
 def chosen_names(gradebook: Any, assignments: Sequence[str]) -> list[str]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
+from coursekit.gradebook.people import WITHDRAW, People
 from coursekit.gradebook.tables import Row, text_of
 from coursekit.lms import columns
 from coursekit.lms.columns import LISTS
@@ -25,6 +26,7 @@ from coursekit.lms.roster import (
 )
 from coursekit.lms.roster_file import RosterFile, open_roster
 from coursekit.lms.schemes import Sender
+from coursekit.lms.settings import settings
 from coursekit.lms.shelf import FOLDER
 from coursekit.lms.table import read_table
 from coursekit.support.text import printable
@@ -56,6 +58,8 @@ class Updated:
         What was filled in or changed, a line for each person.
     added, gone : list of str
         Ids of who is new, and of who is in the roster and not in the export.
+    returned : list of str
+        Who is in the export and has withdrawn here.
     left_out : list of str
         Rows that are nobody.
     unclear : list of str
@@ -67,6 +71,7 @@ class Updated:
     changed: list[str] = field(default_factory=list)
     added: list[str] = field(default_factory=list)
     gone: list[str] = field(default_factory=list)
+    returned: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     unclear: list[str] = field(default_factory=list)
 
@@ -79,6 +84,7 @@ class Updated:
             ("new", [", ".join(self.added)] if self.added else []),
             ("changed", self.changed),
             ("not in the export, kept", [", ".join(self.gone)] if self.gone else []),
+            ("withdrawn, but in the export", self.returned),
             ("left out", self.left_out),
             ("to look at, not changed", self.unclear),
         ):
@@ -98,6 +104,12 @@ def update(course: Course, export: Path) -> Updated:
     """
     headings, rows = read_table(export)
     system = columns.system_of(headings)
+    if foreign := columns.foreign_list(headings):
+        raise CourseError(
+            f"{export.name}: from {foreign}, whose lists are not read; name its columns id, "
+            f"first_name, last_name and email, and save it as {settings(course).roster}: see "
+            "docs/lms.md."
+        )
     if not system:
         raise CourseError(
             f"{export.name}: not one of {', '.join(one.name for one in LISTS.values())}; it has "
@@ -117,7 +129,17 @@ def update(course: Course, export: Path) -> Updated:
     seen = {known.id for _, known in found if known} | set(done.added)
     unclear = {line.split(" ")[0] for line in done.unclear}
     ours = [clean_id(row["id"]) for row in file.rows]
-    done.gone = [one for one in ours if one not in seen | unclear]
+    decided = [*People(course).holding(WITHDRAW)]
+    withdrawn = {one for decision in decided for one in decision.who}
+    # Who has withdrawn is gone for a reason: nobody has to be told to withdraw them.
+    done.gone = [one for one in ours if one not in seen | unclear | withdrawn]
+    for decision in decided:
+        if back := sorted(seen.intersection(decision.who)):
+            rest = sorted({*decision.who}.difference(back))
+            again = f", then coursekit withdraw {' '.join(rest)}" if rest else ""
+            done.returned.append(
+                f"{', '.join(back)}: back? coursekit people --undo {decision.number}{again}"
+            )
     if done.added or done.changed:
         _keep(course, file)
         file.write()

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from downloads import NOTEBOOK, a_notebook, collected, timestamp, zip_bytes, zipped
 from growth import is_linear
+from made_up import configure
 from nbgrader.api import Gradebook
 from small import tree
 
@@ -55,6 +56,31 @@ def test_canvas(course, coursekit):
     assert "leekim_1237_text.html: kim: typed into Canvas, no file" in out
     # The archive's dates are the download's: they would make everybody late.
     assert not list((course / "submitted").rglob("timestamp.txt"))
+
+
+def test_late_by_canvas_and_in_time_by_a_file_is_said(course, coursekit):
+    """The file of times may be of the attempt before."""
+    policy = 'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
+    configure(course, 'c.Collect.timezone = "Europe/Berlin"\n' + policy +
+              'c.LatePolicy.due = {"hw1": "2026-11-03 23:00"}\n')  # fmt: skip
+    mine = a_notebook(course)
+    zipped(course / "submissions.zip", {
+        f"lovelaceada_LATE_1234_5678_{NOTEBOOK}": mine,
+        f"noetheremmy_LATE_1235_5700_{NOTEBOOK}": mine,
+    })  # fmt: skip
+    times = "id,submitted_at\nada,2026-11-03 20:00\nemmy,2026-11-03 20:00\n"
+    (course / "times.csv").write_text(times, encoding="utf-8")
+    code, _, err = coursekit(course, "extend", "hw1", "emmy", "--days", "2")
+    assert code == 0, err
+    out = coursekit(
+        course, "collect", "hw1", str(course / "submissions.zip"), "--times",
+        str(course / "times.csv"),
+    )[1]  # fmt: skip
+    assert (
+        "late:\n  ada: Canvas says so, but the time that is known, 2026-11-03 20:00 CET, is not; "
+        "is it that of an earlier attempt?\n"
+    ) in out
+    assert "emmy: Canvas" not in out  # late for the class, not for her
 
 
 def test_two_copies_in_one_attempt_of_canvas_are_for_a_person(course, coursekit):
@@ -163,11 +189,11 @@ def test_times_from_moodles_grading_worksheet(course, coursekit):
     assert (code, err) == (0, "")
     assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"
     assert timestamp(course, "kim2") == "2026-11-03 20:00:00 UTC\n"
-    assert "late:\n  ada: 2026-11-03 22:30 UTC, by 30 min" in out
+    assert "late:\n  ada: 2026-11-03 23:30 CET, by 30 min" in out
     assert (course / "submitted/ada/hw1" / NOTEBOOK).read_text(encoding="utf-8") == "mended"
     out = coursekit(course, "collect", "hw1", download)[1]
     assert "2 as before" in out
-    assert "ada: 2026-11-03 22:30 UTC, by 30 min" in out
+    assert "ada: 2026-11-03 23:30 CET, by 30 min" in out
     assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"
 
 

@@ -8,6 +8,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
+from downloads import NOTEBOOK, a_notebook, zipped
 
 from coursekit.cli import main
 from coursekit.course import Course
@@ -60,6 +61,23 @@ def roster(course: Path) -> dict[str, dict[str, str]]:
 
 def ids(course: Path, column: str) -> dict[str, str]:
     return {student: row[column] for student, row in roster(course).items()}
+
+
+def test_who_has_withdrawn_and_is_back_is_named(course, coursekit):
+    """Their work would be collected, and nobody would wonder why it has no mark."""
+    assert update(course, coursekit, CANVAS)[0] == 0
+    assert coursekit(course, "withdraw", "jpena", "wzhang", "--because", "left")[0] == 0
+    without = "".join(line for line in CANVAS.splitlines(True) if "1235" not in line)
+    said = update(course, coursekit, without)[1]
+    assert "withdrawn, but in the export:\n  wzhang: back? coursekit people --undo 1, then " in said
+    assert "then coursekit withdraw jpena\n" in f"{said}\n"
+    assert "not in the export" not in said  # that jpena is gone was decided
+    download = zipped(course / "d.zip", {f"zhangwei_1236_5_{NOTEBOOK}": a_notebook(course)})
+    out = coursekit(course, "collect", "hw1", str(download))[1]
+    assert "wzhang: withdrawn, so kept here but not graded; see `coursekit people`" in out
+    assert coursekit(course, "people", "--undo", "1")[0] == 0
+    assert "withdrawn" not in update(course, coursekit, CANVAS)[1]
+    assert "withdrawn" not in coursekit(course, "collect", "hw1", str(download))[1]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le"])
@@ -200,7 +218,16 @@ def test_one_name_twice_is_never_guessed(course, coursekit):
         ("", "it has the columns none"),
         (
             "identifier,github_username,name\nada@example.org,ada,Ada L\n",
-            "columns identifier, github",
+            "export.csv: from GitHub Classroom, whose lists are not read; name its columns id, ",
+        ),
+        (
+            "First Name,Last Name,SID,Email,Role\nAda,Lovelace,007,ada@example.org,Student\n",
+            "from Gradescope, whose lists are not read",
+        ),
+        (
+            "Last Name\tFirst Name\tUsername\tStudent ID\tLast Access\tAvailability\n"
+            "Lovelace\tAda\tada\t007\t2026-11-03 12:00:00\tYes\n",
+            "from Blackboard, whose lists are not read",
         ),
         ("名,姓,学号\n明,李,007\n", "Export it in English, or write the roster by hand"),
     ],
