@@ -6,6 +6,7 @@ import functools
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import UTC, tzinfo
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from coursekit.html import safe
 from coursekit.html.templates import environment
 from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
 from coursekit.notebook.graded import notes_in, without_bars
+from coursekit.support.times import in_zone
 
 _FIGURE = re.compile(r"#\s*Figure:\s*(?P<alt>\S.*)")
 _STUB = re.compile(r"^\s*raise NotImplementedError\b", re.M)
@@ -49,6 +51,8 @@ class Submission:
         Whether messages of hidden checks keep the numbers that were wanted.
     standing : str
         Why the points do not count, if they do not.
+    zone : tzinfo
+        Of the clocks by which times are told.
     """
 
     assignment: str
@@ -61,6 +65,7 @@ class Submission:
     trusted: bool = False
     tell_expected: bool = False
     standing: str = ""
+    zone: tzinfo = UTC
     ask: str = ""
     fingerprint: str = ""
 
@@ -69,6 +74,7 @@ class Submission:
 def templates() -> jinja2.Environment:
     made = environment("feedback")
     made.filters["points"] = points
+    made.filters["clock"] = lambda when, zone: in_zone(when.replace(tzinfo=UTC), zone)
     made.filters["inline"] = _inline
     made.filters["prose"] = lambda text: Markup(safe.markdown(text))
     made.globals["anchor"] = anchor

@@ -81,6 +81,7 @@ class FeedbackExporter(Exporter):
             trusted=settings.conventions,
             tell_expected=settings.tell_expected,
             standing=standing,
+            zone=whole.zone,
             ask=ask,
             fingerprint=fingerprint_of(given, rule, standing, ask),
         )

@@ -286,6 +286,16 @@ def test_an_extension_says_until_when_on_the_courses_clocks(course, coursekit):
     assert "until 2026-11-05 22:59:59 UTC" in kept
 
 
+def test_feedback_tells_times_by_the_courses_clocks(course, coursekit):
+    """Students know the due date as it was announced."""
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write('c.Collect.timezone = "Europe/Berlin"\n')
+    hand_in(course, "ada")
+    coursekit(course, "grade", "hw1")
+    said = "Handed in 2026-11-03 14:00 CET, due 2026-11-03 12:00 CET."
+    assert said in page(course, "ada")
+
+
 def test_days_are_those_of_the_calendar_when_clocks_change(course, coursekit):
     with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
         config.write('c.Collect.timezone = "Europe/Berlin"\n')
