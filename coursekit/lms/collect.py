@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
+from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import write_due_dates
@@ -217,7 +218,7 @@ def _keep(
             continue
         account = ", ".join(sorted({one.account for one in files if one.account}))
         account = account and f"{result.system} {account}"
-        before = shelf.last(student)
+        before = {**shelf.last(student)}  # `put` changes it
         why = other_account(shelf, account, student, theirs, known)
         if why := why or other_student(shelf, account, student, known):
             result.leave(student, theirs, why)
@@ -227,6 +228,7 @@ def _keep(
         except CourseError as error:  # one student's trouble is not the class's
             result.leave(student, theirs, str(error))
             continue
+        sent.notes += _other_time(before, shelf.last(student), course.zone)
         if apart.get(student) == "withdrawn":
             sent.notes.append("withdrawn, so kept here but not graded; see `coursekit people`")
         _tell(result, student, sent, expected, before.get("files", []))
@@ -313,6 +315,14 @@ def _tell(
         result.notes[student] = notes
     if doubts:
         result.doubts[student] = doubts
+
+
+def _other_time(before: dict[str, Any], now: dict[str, Any], zone: tzinfo) -> list[str]:
+    """What is to be said if the same files are said to have been sent at another time."""
+    if before.get("digest") != now["digest"] or before["when"] in (None, now["when"]):
+        return []
+    old, new = (in_zone(datetime.fromisoformat(one["when"]), zone) for one in (before, now))
+    return [f"the same files as before, sent {new}; the time was {old} before"]
 
 
 def _late(when: datetime | None, due: datetime | None, zone: tzinfo) -> str:

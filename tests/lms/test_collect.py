@@ -81,6 +81,14 @@ def test_late_by_canvas_and_in_time_by_a_file_is_said(course, coursekit):
         "is it that of an earlier attempt?\n"
     ) in out
     assert "emmy: Canvas" not in out  # late for the class, not for her
+    (course / "times.csv").write_text("id,submitted_at\nada,2026-11-02 20:00\n", encoding="utf-8")
+    out = coursekit(
+        course, "collect", "hw1", str(course / "submissions.zip"), "--times",
+        str(course / "times.csv"),
+    )[1]  # fmt: skip
+    said = "the same files as before, sent 2026-11-02 20:00 CET; the time was 2026-11-03 20:00 CET"
+    assert f"ada: {said} before\n" in out
+    assert "emmy: the same" not in out  # her time stays
 
 
 def test_two_copies_in_one_attempt_of_canvas_are_for_a_person(course, coursekit):
