@@ -314,7 +314,9 @@ def test_a_very_long_answer_goes_out_and_in(course, coursekit):
     rows = sheet(course, coursekit)
     assert max(len(row["answer"]) for row in rows) < 32_767
     for row in rows:
-        row |= {"points": "1", "answer": "word " * 30_000}
+        row["points"] = "1"
+        if row["answer"].startswith("word"):
+            row["answer"] = "word " * 30_000
     code, out, err = read(course, coursekit, rows)
     assert (code, out) == (0, "10 marks saved, 0 rows without points\n"), err
 
