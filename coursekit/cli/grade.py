@@ -98,7 +98,7 @@ def _regrade(course: Course, args: Namespace) -> int:
     found = regrade.propose(course, args.assignment, args.student, _options(args))
     applies = args.apply and not found.stopped
     notes = regrade.apply(course, args.assignment, found, args.jobs) if applies else []
-    print("\n".join([summary.regrade_summary(found, args.assignment, applies), *notes]))
+    print(summary.regrade_summary(found, args.assignment, applies, args.student), *notes, sep="\n")
     return 1 if found.stopped or found.needing() or notes else 0
 
 

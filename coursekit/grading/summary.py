@@ -77,8 +77,16 @@ def summary(batch: Batch) -> str:
     return "\n".join(lines)
 
 
-def regrade_summary(regrade: Regrade, assignment: str, applied: bool) -> str:
-    """Whose marks move, by which check and why; then how many do."""
+def regrade_summary(
+    regrade: Regrade, assignment: str, applied: bool, students: Sequence[str] | None = None
+) -> str:
+    """Whose marks move, by which check and why; then how many do.
+
+    Parameters
+    ----------
+    students : sequence of str, optional
+        To whom it was limited.
+    """
     lines = [str(move) for move in regrade.moved]
     if by_check := regrade.by_check():
         rows = [["check", "students who gain", "who lose"]]
@@ -94,5 +102,8 @@ def regrade_summary(regrade: Regrade, assignment: str, applied: bool) -> str:
     if regrade.stopped:
         lines.append("stopped: what was finished is kept; run again to go on")
     elif regrade.moves and not applied:
-        lines.append(f"nothing was written; to write it: coursekit regrade {assignment} --apply")
+        only = f" --student {' '.join(students)}" if students else ""
+        lines.append(
+            f"nothing was written; to write it: coursekit regrade {assignment} --apply{only}"
+        )
     return "\n".join(lines)

@@ -39,6 +39,8 @@ def test_what_would_change_is_shown_and_nothing_changes(classroom, coursekit):
     assert everything(classroom) == before
     assert (classroom / "gradebook.db").read_bytes() == book
     assert points(classroom)["bo"] == 0
+    out = coursekit(classroom, "regrade", "hw1", "--student", "bo")[1]
+    assert "to write it: coursekit regrade hw1 --apply --student bo\n" in out  # nobody else's
 
 
 @pytest.mark.slow
