@@ -131,6 +131,7 @@ def _return_verb(verbs: Verbs) -> None:
         "--megabytes", type=_size, default=0, metavar="N", help="several archives of at most N MB"
     )
     back.add_argument("--partial", action="store_true", help="even if marks may still change")
+    back.add_argument("--student", nargs="+", metavar="ID", default=[], help="only their pages")
     back.set_defaults(run=_return)
 
 
@@ -145,19 +146,20 @@ def _return(course: Course, args: Namespace) -> int:
     from coursekit.lms.export import Wanted, export
     from coursekit.lms.hand_back import FOLDER, hand_back
     from coursekit.lms.marks import unfinished
+    from coursekit.support.text import counted
 
-    still = unfinished(course, args.assignment)
+    still = unfinished(course, args.assignment, args.student)
     if still and not args.partial:
         raise CourseError(
             f"{'; '.join(still)}. Mark or grade them, or hand back with --partial what there is."
         )
-    done = hand_back(course, args.assignment, args.to, args.worksheet, args.megabytes)
+    done = hand_back(course, args.assignment, args.to, args.worksheet, args.megabytes, args.student)
     if not args.grades:  # else what fills them in says so
         done.notes += [f"{one}; may still change" for one in still]
     for remark in (*done.notes, *done.remarks):
         complain(remark)
     files = ", ".join(str(file.relative_to(course.root)) for file in done.files)
-    print(f"{done.pages} pages in {files}; upload at {done.where}")
+    print(f"{counted(done.pages, 'page')} in {files}; upload at {done.where}")
     if not args.grades:
         return 1 if done.remarks else 0
     file = course.root / FOLDER / args.assignment / args.grades.name

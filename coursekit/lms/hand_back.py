@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import zipfile
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -93,6 +93,7 @@ def hand_back(
     system: str,
     worksheet: Path | None = None,
     megabytes: float = 0,
+    students: Collection[str] = (),
 ) -> Returned:
     """Write the zip archives for a system; pages that do not say today's marks are written first.
 
@@ -102,6 +103,8 @@ def hand_back(
         The grading worksheet of a Moodle assignment, for those whose number is not remembered.
     megabytes : float
         The most that one archive may have; no limit if 0.
+    students : collection of str
+        Whose pages; everybody's if empty. Of a team, one is enough.
 
     Raises
     ------
@@ -113,13 +116,14 @@ def hand_back(
     holders = _holders(course, assignment)
     if not holders:
         raise CourseError(f"{assignment}: nobody has feedback; run `coursekit grade {assignment}`.")
-    _bring_up_to_date(course, assignment, holders, done)
+    chosen = _chosen(course, assignment, holders, students)
+    _bring_up_to_date(course, assignment, chosen, done)
     scheme = UPLOADS[system].scheme(config=course.config)
     names = _names(course, assignment, scheme, holders, worksheet)
     entries: list[tuple[str, Path]] = []
-    lacking = [holder for holder in holders if not names[holder]]
+    lacking = [holder for holder in chosen if not names[holder]]
     done.remarks += _leave_shared(names)
-    for holder in holders:
+    for holder in chosen:
         page = course.feedback / holder / assignment / f"{assignment}.html"
         if not page.is_file():
             continue  # told of already
@@ -144,6 +148,20 @@ def _holders(course: Course, assignment: str) -> list[str]:
     left_out = People(course).apart(assignment)
     folders = course.autograded.glob(f"*/{assignment}")
     return sorted(path.parent.name for path in folders if path.parent.name not in left_out)
+
+
+def _chosen(
+    course: Course, assignment: str, holders: Sequence[str], students: Collection[str]
+) -> list[str]:
+    """Those of the holders who have the submissions of some students; all if none is named."""
+    people = People(course)
+    wanted = {one: people.holder(assignment, one) for one in students}
+    if lacking := [one for one, holder in wanted.items() if holder not in holders]:
+        raise CourseError(
+            f"{', '.join(lacking)}: no feedback on {assignment}; check the id, or run `coursekit "
+            f"grade {assignment}`."
+        )
+    return [one for one in holders if not wanted or one in wanted.values()]
 
 
 def _bring_up_to_date(

@@ -118,12 +118,12 @@ def read_marks(
     return found
 
 
-def unfinished(course: Course, assignment: str) -> list[str]:
-    """For each reason, whose marks in an assignment may still change."""
+def unfinished(course: Course, assignment: str, students: Collection[str] = ()) -> list[str]:
+    """For each reason, whose marks in an assignment may still change; of everybody if empty."""
     from nbgrader.api import Gradebook
 
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        return read_marks(course, gradebook, [assignment]).unfinished()
+        return read_marks(course, gradebook, [assignment], students).unfinished()
 
 
 def chosen_names(gradebook: Any, assignments: Sequence[str]) -> list[str]:

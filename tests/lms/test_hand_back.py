@@ -319,3 +319,27 @@ def test_partial_names_whose_page_is_lacking_or_may_change(course, coursekit):
     code, out, err = coursekit(course, "return", "hw1", "--to", "canvas", "--partial")
     assert (code, out[:8]) == (0, "2 pages ")
     assert "hw1: is not graded: kim; may still change\n" in err
+
+
+def test_after_one_mark_changed_one_page_is_handed_back(course, coursekit):
+    """Canvas keeps earlier pages, and Moodle writes to everybody again."""
+    assert coursekit(course, "return", "hw1", "--to", "canvas")[0] == 0
+    give(course, "jose", 0)
+    code, out, err = coursekit(course, "return", "hw1", "--to", "canvas", "--student", "jose")
+    assert (code, out[:7]) == (0, "1 page ")
+    assert "marks had changed: jose" in err
+    ((name, text),) = archive(course, "canvas").items()
+    assert name == "peñagarcíajosé_1235_5701_hw1.html"
+    assert "3 of 5 points" in text
+    waiting = course / "submitted" / "kim" / "hw1" / NOTEBOOK
+    waiting.parent.mkdir(parents=True)
+    waiting.write_bytes((course / "release/hw1" / NOTEBOOK).read_bytes())
+    assert coursekit(course, "return", "hw1", "--to", "canvas")[0] == 2
+    assert coursekit(course, "return", "hw1", "--to", "canvas", "--student", "jose")[0] == 0
+    for student, told in (("kim", "hw1: is not graded: kim"), ("lin", "lin: neither in")):
+        code, _, err = coursekit(course, "return", "hw1", "--to", "canvas", "--student", student)
+        assert (code, told in err) == (2, True)
+    assert coursekit(course, "team", "hw1", "ada", "jose", "--name", "Team 7")[0] == 0
+    for student in ("ada", "jose"):  # of a team, one is enough
+        coursekit(course, "return", "hw1", "--to", "canvas", "--student", student)
+        assert len(archive(course, "canvas")) == 2
