@@ -339,6 +339,8 @@ def test_the_course_side_by_side(reported):
     weeks = pd.read_csv(reported / "reports" / "course" / "assignments.csv", index_col=0)
     assert weeks.loc["hw1", "median"] == pytest.approx(points.median())
     assert weeks.loc["hw1", "counted"] == 28
+    page = (reported / "reports" / "course" / "index.html").read_text(encoding="utf-8")
+    assert "total: <code>coursekit export --to csv</code>" in page  # these are no grades
 
 
 @pytest.mark.parametrize("name", ["hw1", "course"])
