@@ -33,8 +33,14 @@ _SENTENCE_END = re.compile(r"(?<=[.!?;:])\s+")
 _SOMEBODYS_FOLDER = re.compile(r"(?:/home/|/Users/|[A-Za-z]:\\\\?Users\\\\?)\w[\w.-]*")
 
 
+class Trace(str):
+    """A leak that says when or where a notebook was written, and gives nothing away."""
+
+
 def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
     """What the students' version in `folder` should not hold, each in one line.
+
+    Not all are refused: see `is_refused`.
 
     Parameters
     ----------
@@ -55,6 +61,11 @@ def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
             yield from _notebook_leaks(name, notebook, sources[name], markers, secrets, places)
         else:
             yield from _file_leaks(name, path.read_bytes(), markers, secrets, places)
+
+
+def is_refused(course: Course, leak: str) -> bool:
+    """Whether a release may not hold it: a course that has its own ways may mean a trace."""
+    return course.settings.conventions or not isinstance(leak, Trace)
 
 
 def allowed_files(course: Course, assignment: str) -> list[str]:
@@ -156,7 +167,7 @@ def _notebook_leaks(
     places: re.Pattern[str],
 ) -> Iterator[str]:
     for key in sorted(EXECUTION_METADATA & set(notebook.metadata)):
-        yield f"{name}: execution metadata {key!r}"
+        yield Trace(f"{name}: execution metadata {key!r}")
     yield from _text_leaks(name, _strings(notebook.metadata), markers, secrets, places)
     for cell in notebook.cells:
         where = f"{name}: cell {label(notebook, cell)}"
@@ -165,7 +176,7 @@ def _notebook_leaks(
         if cell.get("execution_count") is not None:
             yield f"{where}: an execution count"
         for key in sorted(EXECUTION_METADATA & set(cell.metadata)):
-            yield f"{where}: execution metadata {key!r}"
+            yield Trace(f"{where}: execution metadata {key!r}")
         yield from _text_leaks(where, _strings(cell), markers, secrets, places)
         if cell.cell_type == "code":
             yield from _somebodys(where, cell.source, places)
@@ -196,7 +207,7 @@ def _file_leaks(
 def _somebodys(where: str, text: str, places: re.Pattern[str]) -> Iterator[str]:
     found = _SOMEBODYS_FOLDER.search(text)
     if found and not places.match(f"{found[0]}/"):  # which is said already
-        yield f"{where}: the absolute path {found[0]}"
+        yield Trace(f"{where}: the absolute path {found[0]}")
 
 
 def _text_leaks(
@@ -216,7 +227,7 @@ def _text_leaks(
             shown = line if len(line) <= 60 else line[:57] + "..."
             yield f"{where}: {shown!r}, which is hidden in {origin}"
     for place in dict.fromkeys(places.findall(text)):
-        yield f"{where}: the absolute path {place}"
+        yield Trace(f"{where}: the absolute path {place}")
 
 
 def _strings(node: Any) -> str:

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from coursekit.authoring.leaks import allowed_files, leaks, source_files
+from coursekit.authoring.leaks import allowed_files, is_refused, leaks, source_files
 from coursekit.authoring.lint.rule import Finding
 from coursekit.authoring.lint.run import lint
 from coursekit.authoring.proof import Remembered, check_on_its_own, check_solutions
@@ -168,7 +168,7 @@ def _built(
         notes = check_solutions(course, assignment, remembered) if is_run else []
         url = copy_of_gradebook(course, staging)
         built = generate(course, assignment, staging / "release", url)
-        _refuse_leaks(course, assignment, built)
+        notes += _refuse_leaks(course, assignment, built)
         if is_run:
             notes += check_on_its_own(course, assignment, built, remembered)
         archive = staging / f"{assignment}.zip"
@@ -221,15 +221,18 @@ def _check_files(course: Course, assignment: str) -> None:
             )
 
 
-def _refuse_leaks(course: Course, assignment: str, built: Path) -> None:
+def _refuse_leaks(course: Course, assignment: str, built: Path) -> list[str]:
+    """Notes on what the course may mean, such as a folder of its hub."""
     found = list(leaks(course, assignment, built))
-    if found:
-        more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
-        where, _, what = found[0].partition(": ")
+    refused = [leak for leak in found if is_refused(course, leak)]
+    if refused:
+        more = f" (and {len(refused) - 1} more)" if len(refused) > 1 else ""
+        where, _, what = refused[0].partition(": ")
         raise CourseError(
             f"{shown(course, course.source / assignment / where)}: its students' version would "
             f"hold {what}{more}; take it out of the source."
         )
+    return [f"{leak}; students get it" for leak in found]
 
 
 def _pack(folder: Path, archive: Path) -> None:

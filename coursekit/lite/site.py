@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from coursekit.authoring.leaks import leaks
+from coursekit.authoring.leaks import is_refused, leaks
 from coursekit.course import Course, CourseError
 from coursekit.lite import kernel
 from coursekit.lite.choose import Chosen, choose, refuse
@@ -124,6 +124,8 @@ def publish(
     need = wanted(course, assignments)
     for name in need:
         for leak in leaks(course, name, course.release / name):
+            if not is_refused(course, leak):
+                continue
             raise CourseError(
                 f"{shown(course, course.release / name)}/{leak}; run `coursekit release {name}`."
             )

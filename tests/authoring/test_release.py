@@ -155,6 +155,34 @@ def test_bad_notebook_is_refused(released_course, coursekit, spoil, name, what):
     assert (tree(released_course / "release"), _max_scores(released_course)) == before
 
 
+def test_unsolved_checks_of_other_courses_may_fail_as_they_like(released_course, coursekit):
+    """Without functions to fill in, what is to be set is missing: no reason for a note."""
+    with edited(released_course / NOTEBOOK) as cells:
+        cells["task-1-1"].source += "\n### BEGIN SOLUTION\nrates = [0.5]\n### END SOLUTION"
+        cells["test-1-1"].source = "assert rates == [0.5]"
+        cells["test-1-1-hidden"].source = "assert 'rates' in globals()"
+        look = nbformat.v4.new_code_cell("print(rates)")
+        cells["answer-1-2"].update(look, id="look", metadata={})
+    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write("c.CourseKit.conventions = False\n")
+    code, out, err = coursekit(released_course, "release")
+    assert (code, err) == (0, "")
+    assert "students' version" not in out
+
+
+def test_other_course_may_mean_folders_of_its_hub(released_course, coursekit):
+    """What nbgrader lets pass, and gives nothing away, is said and refuses nothing."""
+    with edited(released_course / NOTEBOOK) as cells:
+        cells["setup"].source += "\nshared = Path('/home/jovyan/shared')"
+        cells["setup"].metadata["ExecuteTime"] = {"end_time": "2026-01-01"}
+    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write("c.CourseKit.conventions = False\n")
+    code, out, err = coursekit(released_course, "release")
+    assert (code, err) == (0, "")
+    for what in ("execution metadata 'ExecuteTime'", "the absolute path /home/jovyan"):
+        assert f"hw1: note: measures.ipynb: cell setup: {what}; students get it\n" in out
+
+
 def test_missing_data_file_is_refused(released_course, coursekit):
     before = tree(released_course / "release")
     (released_course / "data" / "labels.csv").unlink()
@@ -205,7 +233,7 @@ def test_check_that_gives_the_solution_a_part_names_the_remedy(released_course, 
     code, _, err = coursekit(released_course, "release")
     assert code == 2
     assert "the solution gets 0.5 of 1 points" in err
-    assert "because the check ends with a number; end it with an assert." in err
+    assert "because the check ends with that number; mend the solution or the number" in err
 
 
 def both_checks_print_to_stderr(cells):

@@ -13,6 +13,7 @@ from coursekit.authoring.lint.reading import (
     defined,
     draws,
     graded_for,
+    has_kind,
     is_hidden,
     kind_and_prefix,
     says_extra,
@@ -99,10 +100,7 @@ def id_says_kind(sheet: Sheet) -> Iterator[Hit]:
 def ordinary_cell_with_metadata(sheet: Sheet) -> Iterator[Hit]:
     """has nbgrader's metadata but no kind; remove the metadata or set a kind."""
     for cell in sheet.cells:
-        meta = nbgrader_metadata(cell)
-        if "nbgrader" in cell.metadata and not any(
-            meta.get(key) for key in ("grade", "solution", "locked", "task")
-        ):
+        if "nbgrader" in cell.metadata and not has_kind(cell):
             yield cell, {}
 
 

@@ -8,7 +8,13 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 
-from coursekit.authoring.lint.reading import defined, graded_after, graded_for, statements
+from coursekit.authoring.lint.reading import (
+    defined,
+    graded_after,
+    graded_for,
+    has_kind,
+    statements,
+)
 from coursekit.authoring.lint.rule import Hit, Sheet, rule
 from coursekit.course import grade_id, nbgrader_metadata
 from coursekit.notebook.cells import (
@@ -37,11 +43,16 @@ def duplicate_grade_id(sheet: Sheet) -> Iterator[Hit]:
 @rule()
 def incomplete_metadata(sheet: Sheet) -> Iterator[Hit]:
     """nbgrader's metadata lack {missing}; set the cell's kind again in Create Assignment."""
+    from nbgrader.nbgraderformat import MetadataValidator
+
     for cell in sheet.cells:
         if "nbgrader" not in cell.metadata:
             continue
         meta = nbgrader_metadata(cell)  # nothing, if null or a text stands there
-        missing = [key for key in ("grade", "solution", "locked", "grade_id") if key not in meta]
+        if meta and meta.get("schema_version", 0) < MetadataValidator.schema_version:
+            continue  # whatever an older nbgrader left out, `nbgrader update` adds
+        needed = ["grade", "solution", "locked", *(["grade_id"] if has_kind(cell) else [])]
+        missing = [key for key in needed if key not in meta]
         if (is_check(cell) or is_answer(cell)) and "points" not in meta:
             missing.append("points")
         if missing:
@@ -105,7 +116,7 @@ def missing_solution_marker(sheet: Sheet) -> Iterator[Hit]:
                 yield cell, {"marker": sheet.markers.solution.begin, "lost": ", ".join(names)}
 
 
-@rule()
+@rule(lenient=True)
 def points_differ_from_prompt(sheet: Sheet) -> Iterator[Hit]:
     """the prompt says {said:g} points{task}, its cells add up to {found:g} ({sum}); make them
     agree."""
@@ -157,7 +168,7 @@ def byte_order_mark(sheet: Sheet) -> Iterator[Hit]:
         yield None, {}
 
 
-@rule()
+@rule(lenient=True)
 def execution_metadata(sheet: Sheet) -> Iterator[Hit]:
     """metadata {keys} say when and where it was run; run `coursekit normalise`."""
     for cell in sheet.cells:
@@ -178,8 +189,6 @@ def nbgrader_format(sheet: Sheet) -> Iterator[Hit]:
     from nbgrader.nbgraderformat import MetadataValidator, SchemaTooNewError, SchemaTooOldError
 
     known = (duplicate_grade_id, incomplete_metadata, impossible_points, kind_of_cell)
-    if any(True for check in known for _ in check(sheet)):
-        return  # said above, with the cell
     try:
         MetadataValidator().validate_nb(sheet.notebook)
     except SchemaTooOldError as error:
@@ -187,4 +196,5 @@ def nbgrader_format(sheet: Sheet) -> Iterator[Hit]:
     except SchemaTooNewError as error:
         yield None, {"reason": f"{error}; install a newer nbgrader"}
     except Exception as error:
-        yield None, {"reason": " ".join(str(error).split()).rstrip(".")}
+        if not any(True for check in known for _ in check(sheet)):  # else said with the cell
+            yield None, {"reason": " ".join(str(error).split()).rstrip(".")}

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from nbformat import NotebookNode
 
 from coursekit.authoring.lint.rule import Sheet
-from coursekit.course import grade_id
+from coursekit.course import grade_id, nbgrader_metadata
 from coursekit.notebook.cells import (
     Markers,
     is_answer,
@@ -96,6 +96,12 @@ def kind_and_prefix(cell: NotebookNode) -> tuple[str, str]:
     if is_solution(cell):
         return "solution", "task"
     return "", ""
+
+
+def has_kind(cell: NotebookNode) -> bool:
+    """Whether the cell is more to nbgrader than an ordinary one, which may have metadata, too."""
+    meta = nbgrader_metadata(cell)
+    return any(meta.get(key) for key in ("grade", "solution", "locked", "task"))
 
 
 def is_hidden(cell: NotebookNode, markers: Markers) -> bool:
