@@ -10,6 +10,7 @@ import keyword
 import re
 import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,15 @@ class Trace(str):
     """A leak that says when or where a notebook was written, and gives nothing away."""
 
 
+@dataclass(frozen=True)
+class _Known:
+    """What to look for: markers, lines with where they come from, folders."""
+
+    marks: list[str]
+    secrets: dict[str, str]
+    places: re.Pattern[str]
+
+
 def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
     """What the students' version in `folder` should not hold, each in one line.
 
@@ -52,15 +62,14 @@ def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
     yield from _wrong_files(course, assignment, folder)
     markers = Markers.of(course)
     sources = {path.name: read_source(path) for path in course.notebooks(assignment)}
-    secrets = _secrets(sources, markers)
-    places = _places(course)
+    known = _Known(_marks(course, markers), _secrets(sources, markers), _places(course))
     for path in _files(folder):
         name = str(path.relative_to(folder))
         if path.suffix == ".ipynb" and name in sources:
             notebook = read_source(path)
-            yield from _notebook_leaks(name, notebook, sources[name], markers, secrets, places)
+            yield from _notebook_leaks(name, notebook, sources[name], markers, known)
         else:
-            yield from _file_leaks(name, path.read_bytes(), markers, secrets, places)
+            yield from _file_leaks(name, path.read_bytes(), known)
 
 
 def is_refused(course: Course, leak: str) -> bool:
@@ -110,6 +119,15 @@ def _wrong_files(course: Course, assignment: str, folder: Path) -> Iterator[str]
             continue
         if path.read_bytes() != original.read_bytes():
             yield f"{name}: differs from the file in the source"
+
+
+def _marks(course: Course, markers: Markers) -> list[str]:
+    """Markers that no student should see; a course may have its stubs begin and end with some."""
+    from nbgrader.preprocessors import ClearSolutions
+
+    step = ClearSolutions(config=course.config)
+    stubs = "\n".join([*step.code_stub.values(), step.text_stub]).lower()
+    return [mark for fence in markers for mark in fence if mark.lower() not in stubs]
 
 
 def _secrets(sources: dict[str, NotebookNode], markers: Markers) -> dict[str, str]:
@@ -163,12 +181,11 @@ def _notebook_leaks(
     notebook: NotebookNode,
     source: NotebookNode,
     markers: Markers,
-    secrets: dict[str, str],
-    places: re.Pattern[str],
+    known: _Known,
 ) -> Iterator[str]:
     for key in sorted(EXECUTION_METADATA & set(notebook.metadata)):
         yield Trace(f"{name}: execution metadata {key!r}")
-    yield from _text_leaks(name, _strings(notebook.metadata), markers, secrets, places)
+    yield from _text_leaks(name, _strings(notebook.metadata), known)
     for cell in notebook.cells:
         where = f"{name}: cell {label(notebook, cell)}"
         if cell.get("outputs"):
@@ -177,9 +194,9 @@ def _notebook_leaks(
             yield f"{where}: an execution count"
         for key in sorted(EXECUTION_METADATA & set(cell.metadata)):
             yield Trace(f"{where}: execution metadata {key!r}")
-        yield from _text_leaks(where, _strings(cell), markers, secrets, places)
+        yield from _text_leaks(where, _strings(cell), known)
         if cell.cell_type == "code":
-            yield from _somebodys(where, cell.source, places)
+            yield from _somebodys(where, cell.source, known.places)
     yield from _whole_solutions(name, notebook, source, markers)
 
 
@@ -195,13 +212,11 @@ def _whole_solutions(
             yield f"{name}: cell {label(source, cell)}: nothing was taken out"
 
 
-def _file_leaks(
-    name: str, content: bytes, markers: Markers, secrets: dict[str, str], places: re.Pattern[str]
-) -> Iterator[str]:
+def _file_leaks(name: str, content: bytes, known: _Known) -> Iterator[str]:
     text = content.decode("utf-8", errors="replace")
-    telling = {line: where for line, where in secrets.items() if _is_telling(line)}
-    yield from _text_leaks(name, text, markers, telling, places)
-    yield from _somebodys(name, text, places)
+    telling = {line: where for line, where in known.secrets.items() if _is_telling(line)}
+    yield from _text_leaks(name, text, replace(known, secrets=telling))
+    yield from _somebodys(name, text, known.places)
 
 
 def _somebodys(where: str, text: str, places: re.Pattern[str]) -> Iterator[str]:
@@ -210,23 +225,20 @@ def _somebodys(where: str, text: str, places: re.Pattern[str]) -> Iterator[str]:
         yield Trace(f"{where}: the absolute path {found[0]}")
 
 
-def _text_leaks(
-    where: str, text: str, markers: Markers, secrets: dict[str, str], places: re.Pattern[str]
-) -> Iterator[str]:
+def _text_leaks(where: str, text: str, known: _Known) -> Iterator[str]:
     lower = text.lower()
-    for fence in markers:
-        for mark in fence:
-            if mark.lower() in lower:
-                yield f"{where}: the marker {mark!r}"
+    for mark in known.marks:
+        if mark.lower() in lower:
+            yield f"{where}: the marker {mark!r}"
     squeezed = _squeeze(text)
     reported: list[str] = []
-    for line, origin in secrets.items():
+    for line, origin in known.secrets.items():
         # A sentence comes after the line that it is part of.
         if line in squeezed and not any(line in other for other in reported):
             reported.append(line)
             shown = line if len(line) <= 60 else line[:57] + "..."
             yield f"{where}: {shown!r}, which is hidden in {origin}"
-    for place in dict.fromkeys(places.findall(text)):
+    for place in dict.fromkeys(known.places.findall(text)):
         yield Trace(f"{where}: the absolute path {place}")
 
 

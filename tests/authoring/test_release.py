@@ -155,6 +155,18 @@ def test_bad_notebook_is_refused(released_course, coursekit, spoil, name, what):
     assert (tree(released_course / "release"), _max_scores(released_course)) == before
 
 
+def test_stubs_may_begin_and_end_with_the_markers(released_course, coursekit):
+    """Some courses tell students by them where to write."""
+    config = released_course / "nbgrader_config.py"
+    marks = "### BEGIN SOLUTION\\n\\n### END SOLUTION\\nraise NotImplementedError"
+    with config.open("a", encoding="utf-8") as file:
+        file.write(f'c.ClearSolutions.code_stub = {{"python": "{marks}"}}\n')
+    assert coursekit(released_course, "release")[::2] == (0, "")
+    notebook = nbformat.read(released_course / "release/hw1/measures.ipynb", as_version=4)
+    stub = {one.id: one for one in notebook.cells}["task-1-1"].source
+    assert "### BEGIN SOLUTION" in stub and "hits" not in stub
+
+
 def test_unsolved_checks_of_other_courses_may_fail_as_they_like(released_course, coursekit):
     """Without functions to fill in, what is to be set is missing: no reason for a note."""
     with edited(released_course / NOTEBOOK) as cells:
