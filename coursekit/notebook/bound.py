@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from itertools import pairwise
 
 from coursekit.notebook.axes import hands_axes
 from coursekit.notebook.code import parsed
@@ -59,8 +60,9 @@ def bound(cells: list[Cell]) -> dict[str, str]:
     forbidden would pass. Likewise if it sets something of the whole process, or makes a class of
     data, whose objects reach the student's code without its methods. Or it starts threads. Or it
     looks at what would never be seen there: printed text, files, the state of random numbers,
-    memory that two arrays share, a list that the student's code and the check share and the check
-    changes, or a list of the check's that an object of the student's keeps. Or it hands Axes to the
+    memory that two arrays share, whether two names are one list, a list that the student's code and
+    the check share and the check changes, or a list of the check's that an object of the student's
+    keeps. Or it hands Axes to the
     student's code: what pandas and seaborn draw on must be there.
     """
     solutions = [cell for cell in cells if cell.solution]
@@ -74,6 +76,7 @@ def bound(cells: list[Cell]) -> dict[str, str]:
     classes = {node.name for node in defined if isinstance(node, ast.ClassDef)}
     data = students - {node.name for node in defined}
     known = {name: module for cell in cells for name, module in _imported(cell)}
+    there = {name for cell in cells if not cell.check for name in cell.binds}
     found: dict[str, str] = {}
     for cell in cells:
         if cell.check and (tree := parsed(cell.source)) is not None:
@@ -83,6 +86,7 @@ def bound(cells: list[Cell]) -> dict[str, str]:
             if (
                 why := _shared(tree, students, classes, data)
                 or _keeps(tree, students, classes)
+                or _are_one(tree, data, there)
                 or _seeds_again(tree, known)
                 or hands_axes(tree, students)
             ):
@@ -193,6 +197,37 @@ def _keeps(tree: ast.Module, students: set[str], classes: set[str]) -> str:
             elif isinstance(value, _MADE_HERE):
                 lists.add(target)
     return ""
+
+
+def _are_one(tree: ast.Module, data: set[str], there: set[str]) -> str:
+    """Whether a check asks if two names, of which a student sets one, are one list.
+
+    Where the check runs apart, each comes as a copy of its own.
+    """
+    own = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and _binds(node)}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Compare):
+            continue
+        sides = [node.left, *node.comparators]
+        for operator, pair in zip(node.ops, pairwise(sides), strict=True):
+            by_name = [_named(side) for side in pair]
+            if not isinstance(operator, (ast.Is, ast.IsNot)):
+                by_name = [_named(side, by_id=True) for side in pair]
+            if by_name[0] != by_name[1] and set(by_name) <= there - own and set(by_name) & data:
+                return f"looks whether {by_name[0]} and {by_name[1]} are one{_UNNOTICED}"
+    return ""
+
+
+def _binds(node: ast.Name) -> bool:
+    return not isinstance(node.ctx, ast.Load)
+
+
+def _named(side: ast.expr, *, by_id: bool = False) -> str:
+    """The name that stands there; ``x`` of ``id(x)``."""
+    if by_id:
+        is_call = isinstance(side, ast.Call) and getattr(side.func, "id", "") == "id"
+        return _named(side.args[0]) if is_call and len(side.args) == 1 else ""  # type: ignore[attr-defined]
+    return side.id if isinstance(side, ast.Name) else ""
 
 
 def _in_order(body: list[ast.stmt]) -> Iterator[ast.stmt]:

@@ -451,6 +451,11 @@ def test_a_check_that_forbids_a_function_is_where_the_answer_calls_it(tmp_path, 
         ("ax = f(3)\nassert len(ax.lines) == 1\nfig, ax = plt.subplots()\nax.plot(f(3))", None),
         ("fig, ax = plt.subplots()\nn = len(ax.lines)\nf(n)", None),
         ("f.append(3)\nassert f == [1, 2] and Stack(f)", None),
+        ("assert f == cart\nassert f is not cart", "looks whether f and cart are one"),
+        ("assert id(f) != id(cart)", "looks whether f and cart are one"),
+        ("assert f is cart is not None", "looks whether f and cart are one"),
+        ("cart = f\nassert f is cart and f is not None and Stack is not f.x", None),
+        ("assert id(f) != 3 and f == cart", None),
     ],
 )
 def test_what_works_only_in_the_process_of_the_answers_is_seen(check, what):
