@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import atexit
 import os
+import re
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from coursekit.support.environment import ONE_THREAD
 _STATIC = {"NBGRADER_EXECUTION": "validate"}
 # What would make outputs depend on whose machine runs it, or find modules that students lack.
 _NOT_OURS = {"PYTHONPATH", "MPLBACKEND", "PYTHONWARNINGS", "COLUMNS", "LINES"}
+_FAILED = re.compile(r"^-+> *\d+ (.+)$", re.MULTILINE)
 _PYTHON_ARGUMENTS = ["--HistoryManager.hist_file=:memory:"]
 
 
@@ -133,7 +135,7 @@ async def _run(
         # What the kernel's own process says about its life would bury the one line of an error.
         await client.async_execute(env=_environment(home), stdout=DEVNULL, stderr=DEVNULL)
     except CellExecutionError as error:
-        what = " ".join(f"{error.ename}: {error.evalue}".split())
+        what = f"{error.ename}: {_message(error.evalue, error.traceback)}"
         raise wrong(f"raises {_short(what)}; mend the cell.") from error
     except CellTimeoutError as error:
         raise wrong(
@@ -168,8 +170,17 @@ def failures(notebook: NotebookNode) -> Iterator[tuple[NotebookNode, str, str]]:
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             if output.output_type == "error":
-                yield cell, output.ename, _short(" ".join(output.evalue.split()))
+                message = _message(output.evalue, "\n".join(output.traceback))
+                yield cell, output.ename, _short(message)
                 break
+
+
+def _message(value: str, traceback: str) -> str:
+    """What an error says, or, of an assert without a message, the line that failed."""
+    from nbconvert.filters import strip_ansi
+
+    line = _FAILED.search(strip_ansi(traceback))
+    return " ".join(value.split()) or (" ".join(line[1].split()) if line else "no message")
 
 
 def _short(text: str, limit: int = 200) -> str:

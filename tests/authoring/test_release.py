@@ -113,6 +113,10 @@ def a_solution_that_is_wrong(cells):
     cells["task-1-1"].source = cells["task-1-1"].source.replace("a == b", "a != b")
 
 
+def a_bare_assert_that_fails(cells):
+    cells["test-1-1"].source = '"""Check 1.1: 3 right of 4."""\nx = 1\nassert x == 2'
+
+
 def a_check_that_warns_and_gives_a_part(cells):
     cells["test-1-1"].source += f"\n{WARNING}\n0.5"
 
@@ -133,6 +137,7 @@ REFUSALS = [
     (other_points_in_the_prompt, "prompt-1-1", "says 4 points for Task 1.1, its cells add up to 3"),
     (a_solution_that_raises, "task-1-1", "raises ValueError: the labels are empty"),
     (a_solution_that_is_wrong, "test-1-1", "raises AssertionError"),
+    (a_bare_assert_that_fails, "test-1-1", "raises AssertionError: assert x == 2; mend the cell."),
     (a_check_that_warns_and_gives_a_part, "test-1-1", "gets 0.5 of 1 points"),
     (a_check_that_passes_on_the_stub, "test-1-1", "passes before anything is solved"),
     (a_missing_module, "setup", "raises ModuleNotFoundError"),
@@ -164,7 +169,8 @@ def test_stubs_may_begin_and_end_with_the_markers(released_course, coursekit):
     assert coursekit(released_course, "release")[::2] == (0, "")
     notebook = nbformat.read(released_course / "release/hw1/measures.ipynb", as_version=4)
     stub = {one.id: one for one in notebook.cells}["task-1-1"].source
-    assert "### BEGIN SOLUTION" in stub and "hits" not in stub
+    assert "### BEGIN SOLUTION" in stub
+    assert "hits" not in stub
 
 
 def test_unsolved_checks_of_other_courses_may_fail_as_they_like(released_course, coursekit):
