@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hand_ins import STEPS
+from hand_ins import STEPS, a_class
 from small import make_small_course
 
 
@@ -43,9 +43,37 @@ def released_course(_released_once: Path, tmp_path: Path) -> Path:
 @pytest.fixture
 def classroom(released_course) -> Path:
     """A released course whose configuration has coursekit's steps, and nobody in it."""
-    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+    return _with_steps(released_course)
+
+
+@pytest.fixture(scope="session")
+def new_classroom(
+    _released_once: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[], Path]:
+    """Makes classrooms for fixtures that are graded once for several tests, which copy them."""
+
+    def make() -> Path:
+        root = tmp_path_factory.mktemp("shared") / "course"
+        return _with_steps(shutil.copytree(_released_once, root, symlinks=True))
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def graded_class(new_classroom: Callable[[], Path]) -> Path:
+    """`hand_ins.a_class`, graded on this machine; tests compare with it, and only read it."""
+    from coursekit.cli import main
+
+    root = new_classroom()
+    a_class(root)
+    assert main(["-C", str(root), "grade", "hw1"]) == 1  # two need a person
+    return root
+
+
+def _with_steps(root: Path) -> Path:
+    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
         file.write(STEPS)
-    return released_course
+    return root
 
 
 @pytest.fixture

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from small import tree
 
 from coursekit.bank.messages import same_text, says_enough
 from coursekit.bank.misconceptions import Misconceptions, Signature
+from coursekit.cli import main
 
 HEADING = "What may have happened:"
 ERRORS = "This is the share of wrong predictions, and the divisor is off."
@@ -49,15 +52,20 @@ def accuracy(y_true, y_pred):
 TENTH_TOO = "def accuracy(y_true, y_pred):\n    return 0.023 + 0.1\n"
 
 
-@pytest.fixture
-def bank(classroom, coursekit) -> Path:
+@pytest.fixture(scope="module")
+def bank_once(new_classroom: Callable[[], Path]) -> Path:
     """A classroom whose bank is certified."""
-    add(classroom, "loop", RIGHT)
+    root = new_classroom()
+    add(root, "loop", RIGHT)
     for name, text in BANK.items():
-        add(classroom, name, text)
-    code, _, err = coursekit(classroom, "certify", "hw1", "--cell", "task-1-1")
-    assert code == 0, err
-    return classroom
+        add(root, name, text)
+    assert main(["-C", str(root), "certify", "hw1", "--cell", "task-1-1"]) == 0
+    return root
+
+
+@pytest.fixture
+def bank(bank_once: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(bank_once, tmp_path / "course", symlinks=True)
 
 
 def page(root: Path, student: str) -> str:

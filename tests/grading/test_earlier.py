@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import nbformat
@@ -12,19 +13,27 @@ import pytest
 from hand_ins import ROUNDED, SOLVED, SOURCE, grades, hand_in, scores_by_check, weaken
 from small import edited
 
+from coursekit.cli import main
+
 STAMP = "import time\nprint('run at', time.time_ns())\n"
 OTHER = "source/hw1/other.ipynb"
 
 
-@pytest.fixture
-def two_notebooks(classroom, coursekit) -> Path:
+@pytest.fixture(scope="module")
+def graded_once(new_classroom: Callable[[], Path]) -> Path:
     """Ada handed in two notebooks that say when they ran, and is graded."""
-    shutil.copyfile(classroom / SOURCE, classroom / OTHER)
-    assert coursekit(classroom, "release", "hw1")[0] == 0
-    hand_in(classroom, "ada", STAMP + SOLVED)
-    answer(classroom, STAMP + ROUNDED)
-    assert coursekit(classroom, "grade", "hw1")[0] == 0
-    return classroom
+    root = new_classroom()
+    shutil.copyfile(root / SOURCE, root / OTHER)
+    assert main(["-C", str(root), "release", "hw1"]) == 0
+    hand_in(root, "ada", STAMP + SOLVED)
+    answer(root, STAMP + ROUNDED)
+    assert main(["-C", str(root), "grade", "hw1"]) == 0
+    return root
+
+
+@pytest.fixture
+def two_notebooks(graded_once: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(graded_once, tmp_path / "course", symlinks=True)
 
 
 def answer(root: Path, code: str) -> None:

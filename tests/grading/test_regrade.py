@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 import json
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hand_ins import ROUNDED, SOLVED, SOURCE, hand_in, points, weaken
 from small import edited, tree
 
+from coursekit.cli import main
 
-def graded_class(root: Path, coursekit) -> None:
+
+def grade_class(root: Path) -> Path:
     hand_in(root, "ada", SOLVED)
     hand_in(root, "bo", ROUNDED)
     hand_in(root, "cleo")
-    assert coursekit(root, "grade", "hw1")[0] == 0
+    assert main(["-C", str(root), "grade", "hw1"]) == 0
     assert points(root) == {"ada": 3, "bo": 0, "cleo": 0}
+    return root
+
+
+@pytest.fixture(scope="module")
+def graded_once(new_classroom: Callable[[], Path]) -> Path:
+    return grade_class(new_classroom())
+
+
+@pytest.fixture
+def graded(graded_once: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(graded_once, tmp_path / "course", symlinks=True)
 
 
 def everything(root: Path) -> dict[str, bytes]:
@@ -24,11 +39,10 @@ def everything(root: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.slow
-def test_what_would_change_is_shown_and_nothing_changes(classroom, coursekit):
-    graded_class(classroom, coursekit)
-    weaken(classroom)
-    before, book = everything(classroom), (classroom / "gradebook.db").read_bytes()
-    code, out, err = coursekit(classroom, "regrade", "hw1")
+def test_what_would_change_is_shown_and_nothing_changes(graded, coursekit):
+    weaken(graded)
+    before, book = everything(graded), (graded / "gradebook.db").read_bytes()
+    code, out, err = coursekit(graded, "regrade", "hw1")
     assert code == 0, err
     lines = out.splitlines()
     assert lines[0] == "bo: +3 points"
@@ -36,54 +50,52 @@ def test_what_would_change_is_shown_and_nothing_changes(classroom, coursekit):
     assert lines[2].startswith("  measures/test-1-1-hidden  0/2 -> 2/2  before: ")
     assert "1 submission with other marks, 0 with other feedback only, 2 as before" in out
     assert "nothing was written; to write it: coursekit regrade hw1 --apply" in out
-    assert everything(classroom) == before
-    assert (classroom / "gradebook.db").read_bytes() == book
-    assert points(classroom)["bo"] == 0
-    out = coursekit(classroom, "regrade", "hw1", "--student", "bo")[1]
+    assert everything(graded) == before
+    assert (graded / "gradebook.db").read_bytes() == book
+    assert points(graded)["bo"] == 0
+    out = coursekit(graded, "regrade", "hw1", "--student", "bo")[1]
     assert "to write it: coursekit regrade hw1 --apply --student bo\n" in out  # nobody else's
 
 
 @pytest.mark.slow
-def test_what_was_shown_is_applied_without_grading_again(classroom, coursekit):
-    graded_class(classroom, coursekit)
-    weaken(classroom)
-    shown = coursekit(classroom, "regrade", "hw1")[1]
-    pages = tree(classroom / "feedback")
-    stamps = {p: p.stat().st_mtime_ns for p in (classroom / "feedback").rglob("*.html")}
-    proposed = classroom / ".coursekit/regrade/hw1/proposed/hw1.jsonl"
+def test_what_was_shown_is_applied_without_grading_again(graded, coursekit):
+    weaken(graded)
+    shown = coursekit(graded, "regrade", "hw1")[1]
+    pages = tree(graded / "feedback")
+    stamps = {p: p.stat().st_mtime_ns for p in (graded / "feedback").rglob("*.html")}
+    proposed = graded / ".coursekit/regrade/hw1/proposed/hw1.jsonl"
     text = proposed.read_text(encoding="utf-8")
     seconds = json.loads(text.splitlines()[-1])["seconds"]
     proposed.write_text(
         text.replace(f'"seconds": {seconds}', '"seconds": 1234.5'), encoding="utf-8"
     )
-    code, out, err = coursekit(classroom, "regrade", "hw1", "--apply")
+    code, out, err = coursekit(graded, "regrade", "hw1", "--apply")
     assert code == 0, err
     assert out.splitlines()[:3] == shown.splitlines()[:3]
     assert "nothing was written" not in out
-    assert points(classroom) == {"ada": 3, "bo": 3, "cleo": 0}
-    assert "1234.5" in (classroom / "autograded/hw1.jsonl").read_text(encoding="utf-8")
-    now = tree(classroom / "feedback")
+    assert points(graded) == {"ada": 3, "bo": 3, "cleo": 0}
+    assert "1234.5" in (graded / "autograded/hw1.jsonl").read_text(encoding="utf-8")
+    now = tree(graded / "feedback")
     assert {name for name in now if now[name] != pages[name]} == {n for n in now if "bo/" in n}
     written = {p for p, stamp in stamps.items() if p.stat().st_mtime_ns != stamp}
     assert {p.parts[-3] for p in written} == {"bo"}
     assert not proposed.exists()
-    assert len(list((classroom / ".coursekit/backups").iterdir())) == 2
-    code, out, _ = coursekit(classroom, "regrade", "hw1")
+    assert len(list((graded / ".coursekit/backups").iterdir())) == 2
+    code, out, _ = coursekit(graded, "regrade", "hw1")
     assert (code, out) == (
         0, "0 submissions with other marks, 0 with other feedback only, 3 as before\n"
     )  # fmt: skip
-    assert coursekit(classroom, "grade", "hw1", "--dry-run")[1] == ""
+    assert coursekit(graded, "grade", "hw1", "--dry-run")[1] == ""
 
 
 @pytest.mark.slow
-def test_applied_equals_graded_from_the_start(classroom, coursekit):
-    graded_class(classroom, coursekit)
-    weaken(classroom, "test-1-1-hidden")  # whose text no page shows
-    assert coursekit(classroom, "regrade", "hw1", "--apply")[0] == 0
-    assert points(classroom) == {"ada": 3, "bo": 2, "cleo": 0}
-    applied = everything(classroom)
-    assert coursekit(classroom, "grade", "hw1", "--force")[0] == 0
-    again = everything(classroom)
+def test_applied_equals_graded_from_the_start(graded, coursekit):
+    weaken(graded, "test-1-1-hidden")  # whose text no page shows
+    assert coursekit(graded, "regrade", "hw1", "--apply")[0] == 0
+    assert points(graded) == {"ada": 3, "bo": 2, "cleo": 0}
+    applied = everything(graded)
+    assert coursekit(graded, "grade", "hw1", "--force")[0] == 0
+    again = everything(graded)
     ledgers = [
         [json.loads(line) | {"seconds": 0} for line in one.pop("autograded/hw1.jsonl").splitlines()]
         for one in (applied, again)
@@ -99,7 +111,7 @@ def test_what_is_left_out_of_a_check_is_left_out_of_notebooks_that_have_it(class
     with edited(classroom / SOURCE) as cells:
         cells["test-1-1"].source += lines
     assert coursekit(classroom, "release", "hw1")[0] == 0
-    graded_class(classroom, coursekit)
+    grade_class(classroom)
     with edited(classroom / SOURCE) as cells:
         cells["test-1-1"].source = cells["test-1-1"].source.removesuffix(lines)
     pages = tree(classroom / "feedback")
@@ -113,38 +125,35 @@ def test_what_is_left_out_of_a_check_is_left_out_of_notebooks_that_have_it(class
 
 
 @pytest.mark.slow
-def test_points_by_hand_stay_and_are_said_to(classroom, coursekit):
+def test_points_by_hand_stay_and_are_said_to(graded, coursekit):
     from nbgrader.api import Gradebook
 
-    graded_class(classroom, coursekit)
-    with Gradebook(f"sqlite:///{classroom}/gradebook.db") as book:
+    with Gradebook(f"sqlite:///{graded}/gradebook.db") as book:
         book.find_grade("test-1-1-hidden", "measures", "hw1", "bo").manual_score = 1.5
         book.db.commit()
-    weaken(classroom)
-    code, out, err = coursekit(classroom, "regrade", "hw1", "--apply")
+    weaken(graded)
+    code, out, err = coursekit(graded, "regrade", "hw1", "--apply")
     assert code == 0, err
     assert "bo: +1 points" in out
     assert "measures/test-1-1-hidden  0/2 -> 2/2, but 1.5 by hand stays" in out
-    with Gradebook(f"sqlite:///{classroom}/gradebook.db") as book:
+    with Gradebook(f"sqlite:///{graded}/gradebook.db") as book:
         assert book.find_grade("test-1-1-hidden", "measures", "hw1", "bo").score == 1.5
 
 
 @pytest.mark.slow
-def test_other_points_move_the_maximum(classroom, coursekit):
-    graded_class(classroom, coursekit)
-    with edited(classroom / SOURCE) as cells:
+def test_other_points_move_the_maximum(graded, coursekit):
+    with edited(graded / SOURCE) as cells:
         cells["test-1-1-hidden"].metadata.nbgrader.points = 4
-    code, out, err = coursekit(classroom, "regrade", "hw1", "--apply", "--student", "ada")
+    code, out, err = coursekit(graded, "regrade", "hw1", "--apply", "--student", "ada")
     assert code == 0, err
     assert "ada: +2 points\n  measures/test-1-1-hidden  2/2 -> 4/4" in out
     assert "bo" not in out
-    assert points(classroom)["ada"] == 5
+    assert points(graded)["ada"] == 5
 
 
-def test_who_was_never_graded_is_for_grade(classroom, coursekit):
-    graded_class(classroom, coursekit)
-    hand_in(classroom, "new", SOLVED)
-    code, out, _ = coursekit(classroom, "regrade", "hw1")
+def test_who_was_never_graded_is_for_grade(graded, coursekit):
+    hand_in(graded, "new", SOLVED)
+    code, out, _ = coursekit(graded, "regrade", "hw1")
     assert code == 0
     assert "not graded yet: new; run `coursekit grade`" in out
     assert "0 submissions with other marks" in out

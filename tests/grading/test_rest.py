@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import nbformat
@@ -10,6 +12,8 @@ import pytest
 from bank_answers import add
 from hand_ins import ROUNDED, SOLVED, SOURCE, grades, hand_in
 from small import cell, edited, write
+
+from coursekit.cli import main
 
 pytestmark = pytest.mark.slow
 
@@ -29,12 +33,18 @@ assert abs(got - want) < 1e-8, f"With 1 wrong of 4 the error rate should be {wan
 RATE = "def error_rate(y_true, y_pred):\n    return 1 - accuracy(y_true, y_pred)\n"
 
 
-@pytest.fixture
-def graded(classroom, coursekit) -> Path:
+@pytest.fixture(scope="module")
+def graded_once(new_classroom: Callable[[], Path]) -> Path:
     """Ada is wrong by a little, Bo is right; both say when each of their two tasks ran."""
-    prepare(classroom)
-    release_and_grade(classroom, coursekit)
-    return classroom
+    root = new_classroom()
+    prepare(root)
+    release_and_grade(root)
+    return root
+
+
+@pytest.fixture
+def graded(graded_once: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(graded_once, tmp_path / "course", symlinks=True)
 
 
 def prepare(root: Path) -> None:
@@ -49,15 +59,15 @@ def prepare(root: Path) -> None:
     configure(root, "CourseKit.conventions = False")
 
 
-def release_and_grade(root: Path, coursekit, after: str = "", rate: str = RATE) -> None:
+def release_and_grade(root: Path, after: str = "", rate: str = RATE) -> None:
     """With these lines at the end of `accuracy`."""
-    assert coursekit(root, "release", "hw1")[0] == 0
+    assert main(["-C", str(root), "release", "hw1"]) == 0
     for student, accuracy in (("ada", ROUNDED), ("bo", SOLVED)):
         with edited(hand_in(root, student)) as cells:
             counted = accuracy.replace("return ", "found = ") + f"{after}    return found\n"
             cells["task-1-1"].source = STAMP.format("first") + (counted if after else accuracy)
             cells["task-2-1"].source = STAMP.format("second") + rate
-    assert coursekit(root, "grade", "hw1")[0] == 0
+    assert main(["-C", str(root), "grade", "hw1"]) == 0
 
 
 def configure(root: Path, setting: str) -> None:
@@ -197,7 +207,7 @@ def test_what_is_not_a_check_may_read_it_too(
     place = notebook.cells.index(cells["prompt-2-1"])
     notebook.cells.insert(place, cell("given-2", given or "pass", "locked"))
     write(path, notebook)
-    release_and_grade(classroom, coursekit, after, rate)
+    release_and_grade(classroom, after, rate)
     marks = grades(classroom)
     mend(classroom, "test-1-1", check, mended)
     found = ran_again(classroom, coursekit, *REGRADE)

@@ -140,11 +140,6 @@ def fuzz(number: int, folder: Path) -> None:
 
 @pytest.mark.slow
 def test_archives_with_faults_stop_nobody(tmp_path):
-    fuzz(2_000, tmp_path)
-
-
-@pytest.mark.slow
-def test_many_more_archives_with_faults_stop_nobody(tmp_path):
     fuzz(8_000, tmp_path)
 
 
