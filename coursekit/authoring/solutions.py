@@ -31,9 +31,7 @@ _RENDERED_BY = ("html", "notebook", "templates/solution", "authoring/execute.py"
 _FIGURES = ["--InlineBackend.figure_format=retina"]
 
 
-def solutions(
-    course: Course, assignment: str, *, marking: bool = False, jobs: int = 2
-) -> list[Path]:
+def solutions(course: Course, assignment: str, *, marking: bool = False) -> list[Path]:
     """Run an assignment's solution notebooks and write each as an HTML page.
 
     Parameters
@@ -44,8 +42,6 @@ def solutions(
     marking : bool
         Write the pages for those who mark, with the marking schemes, to
         ``reports/marking/<assignment>/`` instead of ``solutions_html/<assignment>/``.
-    jobs : int
-        How many notebooks run at once.
 
     Returns
     -------
@@ -67,7 +63,7 @@ def solutions(
     stamps = {path: _stamp(course, assignment, path) for path in sources}
     notebooks = {path: read_notebook(path) for path in sources}
     why = {path: _why(course, assignment, path, notebooks[path]) for path in sources}
-    _run(course, assignment, notebooks, jobs)
+    _run(course, assignment, notebooks)
 
     markers = Markers.of(course)
     pages = {}
@@ -191,8 +187,8 @@ def _files(course: Course, assignment: str) -> list[tuple[str, Path]]:
     return files
 
 
-def _run(course: Course, assignment: str, notebooks: dict[Path, NotebookNode], jobs: int) -> None:
-    """Run the notebooks in place, `jobs` at once, each in a folder with the declared files."""
+def _run(course: Course, assignment: str, notebooks: dict[Path, NotebookNode]) -> None:
+    """Run the notebooks in place, each in a folder with the declared files."""
     with tempfile.TemporaryDirectory(prefix="coursekit-solutions-") as temporary:
         runs = []
         for path, notebook in notebooks.items():
@@ -202,7 +198,7 @@ def _run(course: Course, assignment: str, notebooks: dict[Path, NotebookNode], j
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(original, folder / name)
             runs.append(Run(notebook, shown(course, path), folder))
-        execute(course, runs, assignment, at_once=jobs, arguments=_FIGURES)
+        execute(course, runs, assignment, at_once=2, arguments=_FIGURES)
         for run in runs:
             for cell in code_cells(run.notebook):
                 _forget(cell, str(run.folder))

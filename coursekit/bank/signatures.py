@@ -16,9 +16,9 @@ from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
 
 
-def digests(course: Course, assignment: str) -> dict[str, str]:
+def fingerprints(course: Course, assignment: str) -> dict[str, str]:
     """Of each notebook as it is now, by name: its code and the files beside it."""
-    return {path.stem: _digest_of(path) for path in course.notebooks(assignment)}
+    return {path.stem: _fingerprint_of(path) for path in course.notebooks(assignment)}
 
 
 def record(
@@ -35,7 +35,7 @@ def record(
         Wrong answers, and for each the errors of the checks that failed, as `certify` has
         them; None if it has no signature: it crashed, or failed other checks than it should.
     notebooks : dict of str to str, optional
-        The `digests` from before they were tried.
+        The `fingerprints` from before they were tried.
 
     Returns
     -------
@@ -46,11 +46,11 @@ def record(
     outcomes = {answer.path: failed for answer, failed in tried}
     answers = [answer for answer in bank(course, assignment) if not answer.right]
     known = Misconceptions.read(path).by_answer()
-    notebooks = digests(course, assignment) if notebooks is None else notebooks
+    notebooks = fingerprints(course, assignment) if notebooks is None else notebooks
     kept: dict[str, dict[str, dict[str, Any]]] = {}
     for answer in answers:
         old = known.get((answer.notebook, answer.cell, answer.name))
-        code, now = _digest(answer.code), notebooks.get(answer.notebook, "")
+        code, now = _fingerprint(answer.code), notebooks.get(answer.notebook, "")
         if old is not None and old.code != code:
             old = None
         failed = outcomes.get(answer.path, old.failed if old else None)
@@ -111,7 +111,7 @@ def _length(number: str) -> int:
 
 def unlearnt(course: Course, assignment: str) -> list[Answer]:
     """The wrong answers without a signature from the notebook as it is now."""
-    notebooks = digests(course, assignment)
+    notebooks = fingerprints(course, assignment)
     known = {
         place: (s.code, s.tried, frozenset(s.failed))
         for place, s in Misconceptions.of(course, assignment).by_answer().items()
@@ -121,7 +121,7 @@ def unlearnt(course: Course, assignment: str) -> list[Answer]:
         for a in bank(course, assignment)
         if not a.right
         and known.get((a.notebook, a.cell, a.name))
-        != (_digest(a.code), notebooks.get(a.notebook, ""), a.fails)
+        != (_fingerprint(a.code), notebooks.get(a.notebook, ""), a.fails)
     ]
 
 
@@ -136,14 +136,14 @@ def _said(error: str) -> str:
     return ADDRESS.sub("0x", message(name, text))[:MOST_TEXT]
 
 
-def _digest(text: str) -> str:
+def _fingerprint(text: str) -> str:
     return sha256(text)[:12]
 
 
-def _digest_of(notebook: Path) -> str:
+def _fingerprint_of(notebook: Path) -> str:
     """Of a notebook's code and the files beside it."""
     parts = [f"{grade_id(c)}\n{c.source}" for c in code_cells(read_notebook(notebook))]
-    return _digest("\n\n".join([*parts, *files_beside(notebook)]))
+    return _fingerprint("\n\n".join([*parts, *files_beside(notebook)]))
 
 
 def ambiguous(known: Misconceptions, one: Signature) -> Collection[str]:

@@ -139,8 +139,9 @@ class Certificate:
         dict
             ``tasks``: by task the columns of `table`; ``checks``: by check those of
             `CHECK_COLUMNS`; ``whole``: checks that the solution and the blank notebook pass, and
-            how many there are; ``dressed``: solutions in other clothes, and those of them that
-            lost a point; ``constants``: by check the answers, always one thing, that pass it;
+            how many there are; ``dressed``: solutions that print, warn or give other types, and
+            those of them that lost a point; ``constants``: by check the answers, always one
+            thing, that pass it;
             ``unexplained``: by cell those on which no check of its ends in an assert of its own;
             ``mutants``: see `mutant_outcomes.counts`, or why they were not tried.
         """

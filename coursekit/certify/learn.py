@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coursekit.bank.answers import Answer
-from coursekit.bank.signatures import digests, record, unlearnt
+from coursekit.bank.signatures import fingerprints, record, unlearnt
 from coursekit.certify.run import Work, chosen_notebooks, failures, tried
 from coursekit.course import Course
 
@@ -38,7 +38,7 @@ def learn(
         If the notebook does not exist, or an answer names a cell that does not.
     """
     paths = chosen_notebooks(course, assignment, notebook)
-    before = digests(course, assignment)
+    before = fingerprints(course, assignment)
     new = [a for a in unlearnt(course, assignment) if cell in (None, a.cell)]
     work: list[Work] = [(path, [a for a in new if a.notebook == path.stem]) for path in paths]
     work = [one for one in work if one[1]]

@@ -23,7 +23,7 @@ def counts(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -> d
     for outcome, mutant in _mutants(outcomes):
         row = cells.setdefault(mutant.cell, [0] * len(COLUMNS))
         row[0] += 1
-        row[_fate(outcome, (mutant.cell, mutant.id) in entries)] += 1
+        row[_column(outcome, (mutant.cell, mutant.id) in entries)] += 1
     return cells
 
 
@@ -57,15 +57,15 @@ def broken(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -> l
         entry = entries.get((cell, mutant.id))
         if entry is not None and bare(entry.diff) == bare(mutant.diff):
             del entries[cell, mutant.id]
-        fate = _fate(outcome, entry is not None)
+        became = _column(outcome, entry is not None)
         name = f"{cell}: mutant {mutant.id}"
         if outcome.trouble == world.NOT_TRIED:
             says = f"{cell}: its mutants were not tried: the solution fails there"
             found.append(Broken(promises.NOT_TRIED, cell, says))
-        elif fate == _SURVIVE:
+        elif became == _SURVIVE:
             says = f"{name} survives every check ({mutant.operator}): {mutant.diff}"
             found.append(Broken(promises.SURVIVES, cell, says, mutant))
-        elif entry is not None and fate != _EQUIVALENT:
+        elif entry is not None and became != _EQUIVALENT:
             why = "".join(f"{check}: {error}" for check, error in outcome.failed.items())
             why = why or "it crashes or hangs"
             says = f"{name} is recorded as equivalent, but it is not; remove it: {why}"
@@ -83,7 +83,8 @@ def _mutants(outcomes: Sequence[trial.Trial]) -> list[tuple[trial.Trial, Mutant]
     return [(outcome, outcome.who) for outcome in outcomes if isinstance(outcome.who, Mutant)]
 
 
-def _fate(outcome: trial.Trial, is_recorded: bool) -> int:
+def _column(outcome: trial.Trial, is_recorded: bool) -> int:
+    """Which of `COLUMNS` says what became of a mutant."""
     if outcome.failed:
         return _FAIL
     if outcome.trouble and outcome.trouble != world.NOT_TRIED:

@@ -80,7 +80,7 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
     certificate = Certificate(assignment)
     record = Certified(course, assignment)
     before = {path: record.content(path, mine) for path, mine in banks.items()}
-    digests = signatures.digests(course, assignment)
+    fingerprints = signatures.fingerprints(course, assignment)
     recorded = [one for one in equivalents(course, assignment) if options.is_tried(one.cell)]
     work: list[Work] = []
     for path, mine in banks.items():
@@ -104,7 +104,7 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
             certificate.recorded[path.stem] = [one for one in recorded if one.notebook == path.stem]
         work.append((path, [*mine, *more]))
     certificate.trials = tried(course, work, options.jobs)
-    signatures.record(course, assignment, failures(t for _, t in certificate.trials), digests)
+    signatures.record(course, assignment, failures(t for _, t in certificate.trials), fingerprints)
     # What was saved meanwhile was not tried, or only in part.
     same = {path: one for path, one in before.items() if one == record.content(path, banks[path])}
     if options.cell is None and options.with_mutants:

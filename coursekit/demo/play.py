@@ -25,9 +25,7 @@ __all__ = ["play"]
 _QUESTIONS = 2
 
 
-def play(
-    course: Course, assignment: str, folder: Path, tell: Callable[[str], None] = print
-) -> Course:
+def play(course: Course, assignment: str, folder: Path) -> Course:
     """Play it in a course of its own in `folder`; a line for each step, then where to look.
 
     Returns
@@ -42,46 +40,46 @@ def play(
     """
     from coursekit.grading.doctor import diagnose
 
-    with _step("made up", tell) as say:
+    with _step("made up") as say:
         made = make_course(course, folder, late=assignment)
         people = roster(made.root / "roster.csv")
         zipped = made.root / "submissions.zip"
         number = download(made, assignment, Material(made, assignment, bank(course, assignment)),
                           zipped)  # fmt: skip
         say(f"{number} students in {zipped.name}, as from Canvas, and {people.name}")
-    with _step("decided", tell) as say:
+    with _step("decided") as say:
         say(_decide(made, assignment))
-    with _step("collected", tell) as say:
+    with _step("collected") as say:
         say(_collect(made, assignment, zipped))
     # The class is made of the course's own answers: it is graded on any machine.
     trust = not diagnose().sandboxed
-    with _step("graded", tell) as say:
+    with _step("graded") as say:
         say(_grade(made, assignment, trust))
-    with _step("marked", tell) as say:
+    with _step("marked") as say:
         say(_mark(made, assignment))
-    with _step("regrade", tell) as say:
+    with _step("regrade") as say:
         say(_regrade(made, assignment, trust))
-    with _step("exported", tell) as say:  # before feedback: it settles late penalties
+    with _step("exported") as say:  # before feedback: it settles late penalties
         say(_export(made, assignment))
-    with _step("feedback", tell) as say:
+    with _step("feedback") as say:
         say(_feedback(made, assignment))
-    with _step("returned", tell) as say:
+    with _step("returned") as say:
         say(_return(made, assignment))
-    with _step("report", tell) as say:
+    with _step("report") as say:
         page = _report(made, assignment)
         say(f"{made.root.name}/{page.relative_to(made.root)}")
-    tell("\nLook at")
+    print("\nLook at")
     for path in _worth_a_look(course, made, assignment, page):
-        tell(f"  {path}")
+        print(f"  {path}")
     return made
 
 
 @contextmanager
-def _step(name: str, tell: Callable[[str], None]) -> Iterator[Callable[[str], None]]:
+def _step(name: str) -> Iterator[Callable[[str], None]]:
     began = time.monotonic()
     said: list[str] = []
     yield said.append
-    tell(f"{name:<10} {'; '.join(said)} ({time.monotonic() - began:.0f} s)")
+    print(f"{name:<10} {'; '.join(said)} ({time.monotonic() - began:.0f} s)")
 
 
 def _decide(made: Course, assignment: str) -> str:

@@ -24,7 +24,6 @@ from coursekit.support.environment import ONE_THREAD
 from coursekit.support.fingerprint import sha256
 from coursekit.support.scratch import prefix
 
-_NOTEBOOKS = [".ipynb"]
 # What this machine, or this user, has no more of, whoever used it up.
 _EXHAUSTED = {
     errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM, errno.ENOSPC, errno.ETOOMANYREFS,
