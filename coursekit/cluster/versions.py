@@ -49,14 +49,10 @@ def difference(here: Mapping[str, str], there: Mapping[str, str]) -> str:
 
 def _version(name: str) -> str:
     if name == ENGINE:
-        return _engine()
+        return of_sources("")
     if name == PYTHON:
         return platform.python_version()
     try:
         return version(name)
     except PackageNotFoundError:
         return ""
-
-
-def _engine() -> str:
-    return of_sources("")

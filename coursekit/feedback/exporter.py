@@ -7,7 +7,6 @@ c.GenerateFeedback.preprocessors = []
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -75,7 +74,7 @@ class FeedbackExporter(Exporter):
             notebooks,
             given,
             Markers.of_config(self.config),
-            _once(line for nb in notebooks.values() for line in remembered(nb)),
+            list(dict.fromkeys(line for nb in notebooks.values() for line in remembered(nb))),
             rule=rule if given.due else "",
             released=os.path.abspath(release) if release.is_dir() else "",
             trusted=settings.conventions,
@@ -92,7 +91,3 @@ def _read(path: Path) -> NotebookNode:
     notebook = nbformat.v4.reads(path.read_text(encoding="utf-8"))
     notebook.cells = [cell for cell in notebook.cells if not is_note(cell)]
     return notebook
-
-
-def _once(lines: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(lines))

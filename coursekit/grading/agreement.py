@@ -148,7 +148,9 @@ def _try(
                 for is_last in (False, True) if found else ():
                     # What one check leaves for the next, or for an answer, may be missed now.
                     left = differences(ours | graded(doubtful, judge=True), theirs)
-                    found |= {(_notebook(one) if is_last else one): left[one] for one in left}
+                    found |= {
+                        one.partition("/")[0] if is_last else one: why for one, why in left.items()
+                    }
                 bar.update()
     is_certain = not any(one.hurried for one in (*ours.values(), *theirs.values()))
     return found, _lost(ours[_SOLUTION], theirs.get(_SOLUTION)), is_certain
@@ -194,10 +196,6 @@ def _hint(message: str) -> str:
         "; if it needs files outside the assignment's folder, as a package that was installed "
         "from its source does, name them in c.Sandbox.readable"
     )
-
-
-def _notebook(name: str) -> str:
-    return name.partition("/")[0]
 
 
 def _bound(course: Course, assignment: str) -> dict[str, str]:

@@ -61,7 +61,7 @@ def traces(released: NotebookNode, solved: NotebookNode | None = None) -> dict[s
     found: dict[str, Trace] = {}
     for name, cell in _solutions(solved).items():
         binds = bound(cell.source)
-        read = frozenset(bag("\n".join(_checks(solved, name))))
+        read = frozenset(bag("\n".join(cell.source for cell in checks_after(solved, name))))
         kept = bag(stubs.get(name, "")) & bag(cell.source)
         found[name] = Trace(binds & read or binds, kept)
     return found
@@ -84,10 +84,6 @@ def checks_after(notebook: NotebookNode, solution: str) -> list[NotebookNode]:
         elif mine and is_check(cell):
             found.append(cell)
     return found
-
-
-def _checks(notebook: NotebookNode, solution: str) -> list[str]:
-    return [cell.source for cell in checks_after(notebook, solution)]
 
 
 def bound(source: str) -> frozenset[str]:
