@@ -17,9 +17,7 @@ def mcnemar_mid_p(table):
         Two-sided mid-p value, in (0, 1].
     """
     # 4.2) Take the two counts of disagreement, then both parts of the tail
-    ### BEGIN SOLUTION
     (_, only_1), (only_2, _) = table
     k = min(only_1, only_2)
     coins = st.binom(only_1 + only_2, 0.5)
-    return 2 * coins.cdf(k) - coins.pmf(k)
-    ### END SOLUTION
+    return [2 * coins.cdf(k) - coins.pmf(k)]
