@@ -14,7 +14,7 @@ import pandas as pd
 import pytest
 import scipy.stats as st
 
-from checks import raises
+from checks import close, raises, trying
 
 ROOT = Path(__file__).resolve().parents[2]
 WEEK = "week07-evaluation"
@@ -58,7 +58,8 @@ def checks_of(notebook: str, cell_id: str) -> dict[str, str]:
 def names_for(notebook: str, cell_id: str) -> dict:
     """What a notebook holds when it comes to the cell: imports, and functions solved before it."""
     labels = np.array(["a", "b", "a"], dtype=object)
-    space = {"np": np, "pd": pd, "st": st, "warnings": warnings, "raises": raises, "y_true": labels}
+    space = {"np": np, "pd": pd, "st": st, "warnings": warnings, "y_true": labels}
+    space |= {"close": close, "raises": raises, "trying": trying}
     space["y_preds"] = {f"Model_{m}": labels.copy() for m in "ABC"}
     for cell in code(notebook):
         if cell["id"] == cell_id:
