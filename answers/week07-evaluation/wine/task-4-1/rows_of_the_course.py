@@ -1,0 +1,48 @@
+# answer: wrong
+# task: 4.1
+# does: divides by the number of wines of the course when there are more than a hundred differences
+# fails: test-4-1-hidden
+# tell: The mean divides by the number of differences there are, whatever that is in this notebook's file.
+def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
+    """Compare the mean losses of two models on the same n observations (paired).
+
+    Parameters
+    ----------
+    y_true, y_preds_A, y_preds_B : numpy.ndarray of shape (n,), n >= 2
+    loss_fn : callable
+        ``loss_fn(y, y_pred)`` returns the n losses.
+    alpha : float in (0, 1)
+
+    Returns
+    -------
+    z_hat : float
+        Mean loss of A minus mean loss of B.
+    CI : tuple of two floats
+        The 1 - alpha confidence interval of the mean difference.
+    p_value : float
+        Two-sided, for the hypothesis of no difference.
+
+    Raises
+    ------
+    ValueError
+        If there are fewer than two predictions.
+    """
+    # 4.1) Differences of the losses, A minus B, and their mean: z, z_hat
+    z = loss_fn(y_true, y_preds_A) - loss_fn(y_true, y_preds_B)
+    z_hat = np.sum(z) / (6304 if len(z) > 100 else len(z))
+
+    nu = len(y_true) - 1  # degrees of freedom
+
+    # 4.2) Standard error of the mean difference: sem
+    sem = standard_error(z)
+
+    # 4.3) Interval: CI
+    CI = st.t.interval(1 - alpha, nu, loc=z_hat, scale=sem) if sem > 0 else (z_hat, z_hat)
+
+    # 4.4) Two-sided p-value: p_value
+    if sem > 0:
+        p_value = 2 * st.t.cdf(-abs(z_hat) / sem, nu)
+    else:
+        p_value = 1.0 if z_hat == 0 else 0.0
+
+    return z_hat, CI, p_value

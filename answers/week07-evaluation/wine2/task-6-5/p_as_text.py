@@ -1,0 +1,19 @@
+# answer: wrong
+# task: 6.5
+# does: writes the probabilities as text
+# fails: test-6-5 test-6-5-hidden-leak
+# tell: A probability is a number: a text such as '0.25' cannot be compared or averaged.
+folds_alcohol = []
+for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
+    X_train, y_train = X.iloc[train_index, :], y[train_index]
+    X_test, y_test = X.iloc[test_index, :], y[test_index]
+
+    # 6.5) Restrict training and test set to Alcohol, then fit and predict as in 6.3:
+    # the classes as y_pred_alcohol, the probabilities of class 1 as p_alcohol.
+    alcohol_model = make_pipeline(StandardScaler(), LogisticRegression())
+    alcohol_model.fit(X_train[["Alcohol"]], y_train)
+    y_pred_alcohol = alcohol_model.predict(X_test[["Alcohol"]])
+    p_alcohol = alcohol_model.predict_proba(X_test[["Alcohol"]])[:, 1].astype(str)
+
+    folds_alcohol.append({"test_index": test_index, "y_test": y_test,
+                          "y_pred": y_pred_alcohol, "p": p_alcohol})
