@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import json
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -260,4 +261,85 @@ def test_courses_in_other_peoples_habits(tmp_path):
     assert theirs["ada", "part a", "a-lenient"][0] == 1
     assert theirs["bo", "part a", "a-check"] == (2, 0, 2)
     assert theirs["ada", "calc", "c-check"][0] == theirs["bo", "calc", "c-other"][0] == 1
+    assert differences(theirs, ours) == {}, said
+
+
+GRADER = """\
+print("Grader loaded")
+
+
+def question1(names):
+    score = 0
+    try:
+        assert names["data"] == names["original"]
+    except:
+        print("not the right list")
+    else:
+        score += 1
+    try:
+        names["count"] = 0
+        names["sort"](test := [3, 1, 2])
+        assert test == [1, 2, 3] and 0 < names["count"] < 9
+    except:
+        print("not sorted, or too many comparisons")
+    else:
+        score += 1
+    return score
+"""
+SORT = """\
+def sort(values):
+    global count
+    ### BEGIN SOLUTION
+    for end in range(len(values) - 1, 0, -1):
+        for i in range(end):
+            count += 1
+            if values[i] > values[i + 1]:
+                values[i], values[i + 1] = values[i + 1], values[i]
+    ### END SOLUTION"""
+ALIEN_CONFIG = """
+c.ClearSolutions.code_stub = {"python": "... # your solution"}
+"""
+
+
+def test_a_course_with_a_grader_of_its_own_and_stubs_that_do_not_raise(tmp_path):
+    """Its helper gets `globals()` and gives a number; ids of ordinary cells, and locks, lack."""
+    cells = [
+        cell("head", "# Sorting"),
+        cell("given", "import grader\noriginal = [3, 1, 2]\ncount = 0", "locked"),
+        solved("copy", "data = original[:]"),
+        cell("apart", "assert data == original\nassert data is not original", "check", 0.5),
+        cell("sort", SORT, "solution"),
+        cell("helped", "grader.question1(globals())", "check", 2),
+    ]
+    made = nbformat.v4.new_notebook(cells=cells)
+    for one in made.cells:
+        marks = {"grade": False, "solution": False, "schema_version": 3}
+        one.metadata["nbgrader"] = marks | one.metadata.get("nbgrader", {}) | {"locked": False}
+    root = tmp_path / "course"
+    (root / "source/ps1").mkdir(parents=True)
+    (root / "nbgrader_config.py").write_text(CONFIG + ALIEN_CONFIG, encoding="utf-8")
+    (root / "source/ps1/grader.py").write_text(GRADER, encoding="utf-8")
+    write(root / "source/ps1/sorting.ipynb", made)
+    released = subprocess.run(
+        [sys.executable, "-m", "coursekit", "-C", str(root), "release", "ps1"],
+        capture_output=True,
+        text=True,
+    )
+    assert released.returncode == 0, released.stderr
+    answers = {
+        "blank": {},
+        "right": {"copy": "data = list(original)", "sort": SORT},
+        "alike": {"copy": "data = original", "sort": "def sort(values):\n    values.sort()"},
+        "cheat": {"copy": "data = []", "apart": "pass", "helped": "2"},
+    }
+    for student, written in answers.items():
+        folder = root / "submitted" / student / "ps1"
+        shutil.copytree(root / "release/ps1", folder)
+        handed_in = nbformat.read(folder / "sorting.ipynb", as_version=4)
+        for one in handed_in.cells:
+            one.source = written.get(one.id, one.source)
+        write(folder / "sorting.ipynb", handed_in)
+    theirs, ours, said = both(root, "ps1")
+    points = {student: theirs[student, "sorting", "apart"][0] for student in answers}
+    assert points == {"blank": 0, "right": 0.5, "alike": 0, "cheat": 0}
     assert differences(theirs, ours) == {}, said
