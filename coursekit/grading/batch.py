@@ -100,7 +100,7 @@ def grade(
         before = {student: last for student in due if (last := ledger.result(student))}
         done: list[str] = []
         stopped, remark = False, ""
-        beside = _beside(course, assignment, options.trust) if due else []
+        beside = own_solution(course, assignment, options.trust) if due else []
         if due:
             job = Job(course, assignment, len(due), options.trust, options.force)
             with options.runner(job) as graders:
@@ -126,7 +126,7 @@ def grade(
         return Batch(results, graded, told, of_another, stopped, remark, beside, before)
 
 
-def _beside(course: Course, assignment: str, trust: bool) -> list[str]:
+def own_solution(course: Course, assignment: str, trust: bool) -> list[str]:
     """See `agree`; where this machine cannot grade, the runner says so, or does it elsewhere."""
     try:
         return agree(course, assignment, trust)

@@ -16,7 +16,15 @@ from tqdm import tqdm
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook import copy
-from coursekit.grading.batch import UNTOLD, GradeOptions, Keeper, alone, grade, register
+from coursekit.grading.batch import (
+    UNTOLD,
+    GradeOptions,
+    Keeper,
+    alone,
+    grade,
+    own_solution,
+    register,
+)
 from coursekit.grading.kernels.warm import NONE
 from coursekit.grading.kernels.worker import workers
 from coursekit.grading.ledger import Ledger
@@ -125,12 +133,15 @@ class Regrade:
         Students whose submission has no mark yet: `grade` is for them.
     stopped : bool
         Whether it was interrupted; what it had finished is kept.
+    solution : list of str
+        What is to be said of the assignment's own solution, such as that a changed check fails it.
     """
 
     moves: list[Move]
     as_before: int
     not_graded: list[str]
     stopped: bool = False
+    solution: list[str] = field(default_factory=list)
 
     @property
     def moved(self) -> list[Move]:
@@ -209,7 +220,10 @@ def propose(
             moves.append(_move(before, after, one.fingerprint, by_hand))
     asked = len(students) if students else len(record.results())
     new = [one.student for one in due if record.result(one.student) is None]
-    return Regrade(moves, asked - len(again) - (len(new) if students else 0), new, stopped)
+    as_before = asked - len(again) - (len(new) if students else 0)
+    trust = options is not None and options.trust
+    said = own_solution(course, assignment, trust) if again and not stopped else []
+    return Regrade(moves, as_before, new, stopped, said)
 
 
 def apply(course: Course, assignment: str, regrade: Regrade, jobs: int | None = None) -> list[str]:

@@ -91,6 +91,7 @@ def regrade_summary(
     if by_check := regrade.by_check():
         rows = [["check", "students who gain", "who lose"]]
         lines += ["", aligned(rows + [[place, str(up), str(down)] for place, up, down in by_check])]
+    lines += regrade.solution
     told = sum(move.told for move in regrade.moves) - len(regrade.moved)
     same = len(regrade.moves) - sum(move.told for move in regrade.moves) + regrade.as_before
     lines.append(

@@ -58,6 +58,21 @@ def test_what_would_change_is_shown_and_nothing_changes(graded, coursekit):
 
 
 @pytest.mark.slow
+def test_a_changed_check_that_fails_the_solution_is_named(classroom, coursekit):
+    """Whoever loses points by it, it is the check that is wrong: before and when it is applied."""
+    hand_in(classroom, "ada", SOLVED)
+    assert coursekit(classroom, "grade", "hw1")[0] == 0
+    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write("c.Sandbox.proof = True\n")
+    with edited(classroom / SOURCE) as cells:
+        cells["test-1-1"].source = cells["test-1-1"].source.replace("0.75)", "0.25)")
+    for arguments in [], ["--apply"]:
+        _, out, _ = coursekit(classroom, "regrade", "hw1", *arguments)
+        assert "ada: -1 points" in out
+        assert "hw1/measures/test-1-1: the solution gets 0 of 1 points (" in out
+
+
+@pytest.mark.slow
 def test_what_was_shown_is_applied_without_grading_again(graded, coursekit):
     weaken(graded)
     shown = coursekit(graded, "regrade", "hw1")[1]
