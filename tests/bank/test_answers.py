@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from hand_ins import SOLVED, hand_in
 
 from coursekit.bank.add import anonymous
 from coursekit.bank.answers import read_answer
+from coursekit.cli import main
 from coursekit.course import CourseError
 
 TELL = "This is the share of wrong predictions; accuracy is the share of right ones."
@@ -35,6 +38,24 @@ def explained(root: Path) -> dict[str, str]:
     return {e["student"]: e["explanation"] for e in entries if e.get("explanation")}
 
 
+@pytest.fixture(scope="module")
+def graded_once(new_classroom: Callable[[], Path]) -> Path:
+    root = new_classroom()
+    hand_in(root, "lovelace", MINE)
+    hand_in(root, "bo", THEIRS)
+    hand_in(root, "max", THEIRS.replace("(y_true, y_pred):", "(y_true, y_pred, by_max=0):"))
+    hand_in(root, "dan", SOLVED)
+    hand_in(root, "eli")
+    hand_in(root, "gus", SOLVED + "print('done'")
+    assert main(["-C", str(root), "grade", "hw1"]) == 0
+    return root
+
+
+@pytest.fixture
+def graded(graded_once: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(graded_once, tmp_path / "course", symlinks=True)
+
+
 def take(student: str, name: str, *more: str) -> list[str]:
     where = ["--student", student, "--cell", "measures/task-1-1"]
     return ["answers", "add", "hw1", *where, "--name", name, *more]
@@ -53,14 +74,10 @@ def test_a_file_as_editors_save_it(tmp_path):
 
 
 @pytest.mark.slow
-def test_a_new_wrong_answer_reaches_the_others_in_three_commands(classroom, coursekit):
-    hand_in(classroom, "lovelace", MINE)
-    hand_in(classroom, "bo", THEIRS)
-    hand_in(classroom, "dan", SOLVED)
-    coursekit(classroom, "grade", "hw1")
-    assert explained(classroom) == {}
+def test_a_new_wrong_answer_reaches_the_others_in_three_commands(graded, coursekit):
+    assert explained(graded) == {}
     more = ["--tell", TELL, "--does", "returns the error rate"]
-    code, out, err = coursekit(classroom, *take("lovelace", "errors", *more))
+    code, out, err = coursekit(graded, *take("lovelace", "errors", *more))
     assert code == 0, err
     assert out.splitlines() == [
         "answers/hw1/measures/task-1-1/errors.py: wrong, fails test-1-1 test-1-1-hidden",
@@ -69,11 +86,11 @@ def test_a_new_wrong_answer_reaches_the_others_in_three_commands(classroom, cour
         "  coursekit grade hw1",
     ]
     for line in out.splitlines()[2:]:
-        assert coursekit(classroom, *line.split()[1:])[0] == 0
-    assert explained(classroom) == {"lovelace": TELL, "bo": TELL}
-    page = (classroom / "feedback/bo/hw1/measures.html").read_text(encoding="utf-8")
+        assert coursekit(graded, *line.split()[1:])[0] == 0
+    assert explained(graded) == dict.fromkeys(("lovelace", "bo", "max"), TELL)
+    page = (graded / "feedback/bo/hw1/measures.html").read_text(encoding="utf-8")
     assert TELL in page
-    path = classroom / "answers/hw1/measures/task-1-1/errors.py"
+    path = graded / "answers/hw1/measures/task-1-1/errors.py"
     answer = read_answer(path)
     assert (answer.task, answer.right, answer.tell) == ("1.1", False, TELL)
     text = path.read_text(encoding="utf-8").lower()
@@ -83,43 +100,34 @@ def test_a_new_wrong_answer_reaches_the_others_in_three_commands(classroom, cour
 
 
 @pytest.mark.slow
-def test_what_is_not_given_is_asked_for(classroom, coursekit):
-    hand_in(classroom, "bo", THEIRS.replace("(y_true, y_pred):", "(y_true, y_pred, by_bo=0):"))
-    coursekit(classroom, "grade", "hw1")
-    path = classroom / "answers/hw1/measures/task-1-1/errors.py"
-    _, out, _ = coursekit(classroom, *take("bo", "errors"))
+def test_what_is_not_given_is_asked_for(graded, coursekit):
+    path = graded / "answers/hw1/measures/task-1-1/errors.py"
+    _, out, _ = coursekit(graded, *take("max", "errors"))
     assert "y_pred, by_somebody=0):" in path.read_text(encoding="utf-8")
-    assert f"write '# does:', '# tell:' in {path.relative_to(classroom)}" in out
-    code, _, err = coursekit(classroom, "certify", "hw1")
+    assert f"write '# does:', '# tell:' in {path.relative_to(graded)}" in out
+    code, _, err = coursekit(graded, "certify", "hw1")
     assert code == 2
     assert f"{path}: its '# does:' line still says 'TODO what it does" in err
     path.write_text(path.read_text().replace("does: TODO what", "does: what"))
-    assert "its '# tell:' line still says" in coursekit(classroom, "certify", "hw1")[2]
+    assert "its '# tell:' line still says" in coursekit(graded, "certify", "hw1")[2]
     path.write_text(path.read_text().replace("tell: TODO what", "tell: what"))
-    assert coursekit(classroom, "certify", "hw1")[0] == 0
+    assert coursekit(graded, "certify", "hw1")[0] == 0
 
 
 @pytest.mark.slow
-def test_a_right_answer_that_lost_points_shows_the_check_that_is_unjust(classroom, coursekit):
-    hand_in(classroom, "bo", THEIRS)
-    coursekit(classroom, "grade", "hw1")
-    code, out, err = coursekit(classroom, *take("bo", "unjust", "--right", "--does", "says so"))
+def test_a_right_answer_that_lost_points_shows_the_check_that_is_unjust(graded, coursekit):
+    code, out, err = coursekit(graded, *take("bo", "unjust", "--right", "--does", "says so"))
     assert code == 0, err
     assert "unjust.py: right" in out
-    code, _, err = coursekit(classroom, "certify", "hw1")
+    code, _, err = coursekit(graded, "certify", "hw1")
     assert code == 1
     assert "task-1-1/unjust (right) must not fail test-1-1" in err
 
 
 @pytest.mark.slow
-def test_what_cannot_be_added_is_refused_with_the_reason(classroom, coursekit):
-    hand_in(classroom, "bo", THEIRS)
-    hand_in(classroom, "dan", SOLVED)
-    hand_in(classroom, "eli")
-    hand_in(classroom, "gus", SOLVED + "print('done'")
-    coursekit(classroom, "grade", "hw1")
-    coursekit(classroom, *take("bo", "errors", "--tell", TELL, "--does", "errs"))
-    before = sorted(classroom.glob("answers/**/*.py"))
+def test_what_cannot_be_added_is_refused_with_the_reason(graded, coursekit):
+    coursekit(graded, *take("bo", "errors", "--tell", TELL, "--does", "errs"))
+    before = sorted(graded.glob("answers/**/*.py"))
     for command, why in [
         (take("bo", "errors"), "errors.py: is there already"),
         (take("bo", "again"), "errors.py: the bank has this answer already"),
@@ -133,11 +141,11 @@ def test_what_cannot_be_added_is_refused_with_the_reason(classroom, coursekit):
         ([*take("bo", "none"), "--cell", "measures/task-9"], "no solution cell 'task-9'"),
         ([*take("bo", "none"), "--cell", "task-1-1"], "hw1 has no notebook 'task-1-1'"),
     ]:
-        code, _, err = coursekit(classroom, *command)
+        code, _, err = coursekit(graded, *command)
         assert code == 2, command
         assert err.count("coursekit:") == 1
         assert why in err
-    assert sorted(classroom.glob("answers/**/*.py")) == before
+    assert sorted(graded.glob("answers/**/*.py")) == before
 
 
 def test_the_bank_is_listed_by_task(classroom, coursekit):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from bank_answers import RIGHT, WRONG, add
 from bs4 import BeautifulSoup
-from pages import soup, visit
+from pages import fits, soup, unreadable, visit
 from small import edited, make_small_course
 
 from coursekit.certify import promises
@@ -160,14 +160,9 @@ def test_changes_leave_out_what_is_the_same():
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [390, 1280])
 def test_the_page_in_a_browser(made, browser, width, shots):
-    from axe_core_python.selenium import Axe
-
     assert visit(browser, made, width) == [made.as_uri()]
-    assert browser.execute_script(
-        "return document.scrollingElement.scrollWidth <= window.innerWidth"
-    )
-    faults = Axe().run(browser)["violations"]
-    assert [(one["id"], one["nodes"][0]["html"]) for one in faults] == []
+    assert fits(browser)
+    assert unreadable(browser) == []
     browser.save_screenshot(str(shots / f"certificate-{width}.png"))
     browser.execute_script("document.getElementById('broken-1').scrollIntoView()")
     browser.save_screenshot(str(shots / f"certificate-{width}-broken.png"))

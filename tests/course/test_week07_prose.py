@@ -206,18 +206,18 @@ def null_rejections(repetitions: int, sets: int = 600) -> dict[tuple[str, str], 
     """False rejections at 5 % of two equally good learners, naive and corrected."""
     draw, folds, n = np.random.default_rng(94), 10, 100
     r = {learner: np.zeros((sets, folds * repetitions)) for learner in ("nearest", "linear")}
+    splits = [KFold(folds, shuffle=True, random_state=s) for s in range(repetitions)]
+    pairs = [fold for split in splits for fold in split.split(np.zeros(n))]
     for i in range(sets):
         x = draw.standard_normal((2, n))
         y = x.sum(axis=0) + draw.standard_normal(n)
-        splits = [KFold(folds, shuffle=True, random_state=s) for s in range(repetitions)]
-        pairs = [fold for split in splits for fold in split.split(y)]
         for j, (train, test) in enumerate(pairs):
             near = abs(x[:, test, None] - x[:, None, train]).argmin(axis=2)
             a, b = (y[test] - y[train][near]) ** 2
             r["nearest"][i, j] = np.mean(a - b)
-            a, b = (
-                (y[test] - np.polyval(np.polyfit(v[train], y[train], 1), v[test])) ** 2 for v in x
-            )
+            centre, at = y[train].mean(), x - x[:, train].mean(axis=1, keepdims=True)
+            slopes = at[:, train] @ y[train] / (at[:, train] ** 2).sum(axis=1)
+            a, b = (y[test] - centre - slopes[:, None] * at[:, test]) ** 2
             r["linear"][i, j] = np.mean(a - b)
     rates = {}
     for learner, values in r.items():

@@ -11,7 +11,7 @@ import pytest
 from bank_answers import RIGHT, WRONG, add
 from hand_ins import STEPS, points
 from made_up import MESSAGES, make_class
-from small import edited, tree
+from small import edited, make_small_course, tree
 from systems import registered
 
 from coursekit.bank.answers import bank
@@ -39,6 +39,16 @@ def with_bank(root: Path) -> Path:
     return root
 
 
+@pytest.fixture(scope="module")
+def collected_once(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> dict[bool, tuple[Course, Collected]]:
+    """By whether the course has a bank; tests only read it."""
+    roots = {has: make_small_course(tmp_path_factory.mktemp("demo") / "c") for has in (True, False)}
+    with_bank(roots[True])
+    return {has: collected(root) for has, root in roots.items()}
+
+
 def collected(root: Path) -> tuple[Course, Collected]:
     """The made-up class's download, made and collected."""
     course = Course(root)
@@ -56,10 +66,8 @@ def sources(course: Course, student: str) -> dict[str, str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("has_bank", [True, False])
-def test_the_made_up_download_is_collected_whole(small_course, has_bank):
-    if has_bank:
-        with_bank(small_course)
-    made, result = collected(small_course)
+def test_the_made_up_download_is_collected_whole(collected_once, has_bank):
+    made, result = collected_once[has_bank]
     assert result.system == "Canvas"
     assert set(result.done.values()) == {"new"}
     assert len(result.done) == 30
@@ -88,8 +96,8 @@ def test_the_made_up_download_is_collected_whole(small_course, has_bank):
         assert secret not in handed_in
 
 
-def test_two_of_one_name_keep_their_own_work(small_course):
-    made, _ = collected(with_bank(small_course))
+def test_two_of_one_name_keep_their_own_work(collected_once):
+    made, _ = collected_once[True]
     weis = [one for one in read_roster(made).students.values() if one.name == "Wei Zhang"]
     assert [one.id for one in weis] == ["wei-1", "wei-2"]
     with zipfile.ZipFile(made.root / "submissions.zip") as archive:
@@ -102,8 +110,8 @@ def test_two_of_one_name_keep_their_own_work(small_course):
 
 
 @pytest.mark.slow
-def test_a_rewritten_answer_has_nothing_of_the_courses_cell(small_course):
-    made, _ = collected(small_course)
+def test_a_rewritten_answer_has_nothing_of_the_courses_cell(collected_once):
+    made, _ = collected_once[False]
     handed_in = read_notebook(made.submitted / "sven-rewritten" / "hw1" / "measures.ipynb")
     ids = {cell.id for cell in handed_in.cells}
     assert not {"task-1-1", "answer-1-2"} & ids

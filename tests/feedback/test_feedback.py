@@ -6,16 +6,16 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
 from growth import is_linear
 from hand_ins import SOLVED, STEPS, hand_in
-from pages import BOMB, data_uri, lines, page_of
+from pages import BOMB, data_uri, fits, lines, page_of, unreadable, visit
 from small import HIDDEN, cell, edited, small_notebook, tree, write
 
 from coursekit.feedback.body import _alt
@@ -209,14 +209,11 @@ def test_markdown_keeps_what_is_harmless():
 
 
 @pytest.fixture(scope="module")
-def classroom(_released_once: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def classroom(new_classroom: Callable[[], Path]) -> Path:
     """A graded class; tests only read it."""
     from coursekit.cli import main
 
-    root = tmp_path_factory.mktemp("feedback") / "course"
-    shutil.copytree(_released_once, root, symlinks=True)
-    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(STEPS)
+    root = new_classroom()
     with edited(hand_in(root, "solved", SOLVED)) as cells:
         cells["answer-1-2"].source = "Four observations are *few*: $\\frac{3}{4}$."
     hand_in(root, "wrong", WRONG)
@@ -501,28 +498,16 @@ def test_a_students_words_do_not_make_a_librarys_message_the_authors(words):
         assert not _is_authors(said, lines)
 
 
-def faults(browser: Any) -> list[str]:
-    """What axe-core finds wrong with the page that is open, for people with disabilities."""
-    from axe_core_python.selenium import Axe
-
-    found = Axe().run(browser)["violations"]
-    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
-
-
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("student", ["solved", "wrong", "blank", "dies", "repaired", "hostile"])
 def test_a_page_in_a_browser(classroom, browser, student, width, shots):
-    from pages import visit
-
     for name in ("measures", "hw1"):
         made = classroom / "feedback" / student / "hw1" / f"{name}.html"
         assert visit(browser, made, width) == [made.as_uri()]
         assert browser.execute_script("return window.hacked === undefined")
-        assert browser.execute_script(
-            "return document.scrollingElement.scrollWidth <= window.innerWidth"
-        )
-        assert faults(browser) == []
+        assert fits(browser)
+        assert unreadable(browser) == []
     browser.save_screenshot(str(shots / f"feedback-{student}-{width}.png"))
 
 

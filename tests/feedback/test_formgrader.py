@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
-from hand_ins import SOLVED, STEPS, hand_in
+from hand_ins import SOLVED, hand_in
 from labs import code_cells, open_notebook, press_validate, run_all_cells, served, waited
 from pages import lines, page_of
 from small import edited
@@ -18,14 +18,9 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def lab(
-    _released_once: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[str, Path]]:
+def lab(new_classroom: Callable[[], Path]) -> Iterator[tuple[str, Path]]:
     """JupyterLab on a course: its address, and the course."""
-    root = tmp_path_factory.mktemp("formgrader") / "course"
-    shutil.copytree(_released_once, root, symlinks=True)
-    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(STEPS)
+    root = new_classroom()
     hand_in(root, "ada")
     with served(root) as address:
         yield address, root

@@ -14,6 +14,7 @@ import pytest
 from hand_ins import STEPS
 from small import CONFIG, cell, edited, write
 
+from coursekit.cli import main
 from coursekit.grading.agreement import differences
 from coursekit.grading.kernels.settings import libraries
 from coursekit.grading.result import GRADED, Check, Result
@@ -70,12 +71,20 @@ def marks(root: Path) -> dict[tuple[str, str], float]:
     return {(one["student"], one["cell"]): one["score"] for one in checks}
 
 
-@pytest.fixture
-def elsewhere(tmp_path, coursekit):
-    (tmp_path / "source" / "hw1").mkdir(parents=True)
-    root = a_course(tmp_path, LOOKS_ELSEWHERE)
-    hand_in(root, coursekit)
+@pytest.fixture(scope="module")
+def elsewhere_once(tmp_path_factory):
+    def coursekit(root: Path, *arguments: str) -> tuple[int, str, str]:
+        return main(["-C", str(root), *arguments]), "", ""
+
+    root = tmp_path_factory.mktemp("elsewhere")
+    (root / "source" / "hw1").mkdir(parents=True)
+    hand_in(a_course(root, LOOKS_ELSEWHERE), coursekit)
     return root
+
+
+@pytest.fixture
+def elsewhere(elsewhere_once, tmp_path):
+    return shutil.copytree(elsewhere_once, tmp_path / "course", symlinks=True)
 
 
 def test_a_solution_that_the_judge_would_mark_down_is_graded_as_nbgrader_does(elsewhere, coursekit):

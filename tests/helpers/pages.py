@@ -56,3 +56,18 @@ def visit(browser: Any, page: Path, width: int) -> list[str]:
         if event["method"] == "Network.requestWillBeSent"
     ]
     return [url for url in fetched if not url.startswith("data:")]
+
+
+def fits(browser: Any) -> bool:
+    """Whether nothing of the page that is open juts out of the window."""
+    return browser.execute_script(
+        "return document.scrollingElement.scrollWidth <= window.innerWidth"
+    )
+
+
+def unreadable(browser: Any) -> list[str]:
+    """What axe-core finds wrong with the page that is open, for people with disabilities."""
+    from axe_core_python.selenium import Axe
+
+    found = Axe().run(browser)["violations"]
+    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]

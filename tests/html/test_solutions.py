@@ -12,7 +12,7 @@ import nbformat
 import pytest
 from bs4 import BeautifulSoup
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
-from pages import visit
+from pages import fits, unreadable, visit
 
 from coursekit.authoring.solutions import solutions, stale
 from coursekit.cli import main
@@ -468,9 +468,7 @@ def test_a_page_fetches_nothing_and_fits_the_screen(
 ) -> None:
     made = made or course.solutions / "ps1" / "one.html"
     assert visit(browser, made, width) == [made.as_uri()]
-    assert browser.execute_script(
-        "return document.scrollingElement.scrollWidth <= window.innerWidth"
-    )
+    assert fits(browser)
     # What juts out of the window lies in a box that scrolls.
     stray = browser.execute_script(
         """
@@ -484,14 +482,6 @@ def test_a_page_fetches_nothing_and_fits_the_screen(
     assert stray == []
     if made.is_relative_to(course.root):  # on a real page this takes a minute
         assert unreadable(browser) == []
-
-
-def unreadable(browser: Any) -> list[str]:
-    """What axe-core finds wrong with the page that is open, for people with disabilities."""
-    from axe_core_python.selenium import Axe
-
-    found = Axe().run(browser)["violations"]
-    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
 
 
 @pytest.mark.browser

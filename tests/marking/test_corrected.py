@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hand_ins import SOLVED, hand_in
 from nbgrader.api import Gradebook
 from small import edited
+
+from coursekit.cli import main
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
@@ -20,20 +24,26 @@ def grade_of(root: Path) -> tuple[float | None, float | None, bool]:
         return grade.auto_score, grade.manual_score, grade.needs_manual_grade
 
 
-@pytest.fixture
-def resubmitted(classroom, coursekit) -> Path:
+@pytest.fixture(scope="module")
+def resubmitted_once(new_classroom: Callable[[], Path]) -> Path:
     """ada's failed check got 0.5 by hand; then she handed in a right answer."""
-    path = hand_in(classroom, "ada", "def accuracy(y_true, y_pred):\n    return 0.7\n")
-    assert coursekit(classroom, "grade", "hw1", "--jobs", "1")[0] == 0
-    with Gradebook(f"sqlite:///{classroom}/gradebook.db") as book:
+    root = new_classroom()
+    path = hand_in(root, "ada", "def accuracy(y_true, y_pred):\n    return 0.7\n")
+    assert main(["-C", str(root), "grade", "hw1", "--jobs", "1"]) == 0
+    with Gradebook(f"sqlite:///{root}/gradebook.db") as book:
         for name, points in (("test-1-1", 0.5), ("answer-1-2", 1.0)):
             grade = book.find_grade(name, "measures", "hw1", "ada")
             grade.manual_score, grade.needs_manual_grade = points, False
         book.db.commit()
     with edited(path) as cells:
         cells["task-1-1"].source = SOLVED
-    assert coursekit(classroom, "grade", "hw1", "--jobs", "1")[0] == 0
-    return classroom
+    assert main(["-C", str(root), "grade", "hw1", "--jobs", "1"]) == 0
+    return root
+
+
+@pytest.fixture
+def resubmitted(resubmitted_once: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(resubmitted_once, tmp_path / "course", symlinks=True)
 
 
 @pytest.mark.parametrize(("said", "after"), [("c", None), ("", 0.5), ("0,75", 0.75)])

@@ -14,8 +14,8 @@ import pytest
 from bs4 import BeautifulSoup
 from hand_ins import SOLVED, hand_in
 from made_up import CRASHED, ERROR, INVALID, SWAPPED, code_of, make_class, students
+from pages import fits, visit
 from pages import soup as soup_of
-from pages import visit
 
 from coursekit.grading.ledger import Ledger
 from coursekit.reporting.corrected import corrected
@@ -364,8 +364,6 @@ def test_a_report_fetches_nothing_and_fits_the_screen(browser, reported, name, w
     page = reported / "reports" / name / "index.html"
     assert visit(browser, page, width) == [page.as_uri()]
     browser.execute_script("document.querySelectorAll('details').forEach(e => e.open = true)")
-    assert browser.execute_script(
-        "return document.scrollingElement.scrollWidth <= window.innerWidth"
-    )
+    assert fits(browser)
     broken = "return [...document.images].filter(e => !e.naturalWidth).length"
     assert browser.execute_script(broken) == 0
