@@ -92,12 +92,29 @@ def serve(command: str, ready: str, folder: Path, environment: dict[str, str]) -
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
+    return make_clone(tmp_path / "clone")
+
+
+@pytest.fixture(scope="module")
+def graded_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A clone in which ada handed in the light week as it was released, and is graded."""
+    clone = make_clone(tmp_path_factory.mktemp("graded") / "clone")
+    shutil.copytree(clone / "release" / LIGHT, clone / "submitted" / "ada" / LIGHT)
+    run(f".venv/bin/coursekit grade {LIGHT} --no-feedback", clone)
+    return clone
+
+
+@pytest.fixture
+def graded_clone(graded_once: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(graded_once, tmp_path / "clone", symlinks=True)
+
+
+def make_clone(copy: Path) -> Path:
     """A copy of the repository as a clone has it, with this environment as its .venv."""
     listed = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard", "-z"],
         cwd=ROOT, check=True, capture_output=True, text=True,
     )  # fmt: skip
-    copy = tmp_path / "clone"
     for name in filter(None, listed.stdout.split("\0")):
         if (ROOT / name).exists():
             (copy / name).parent.mkdir(parents=True, exist_ok=True)
@@ -257,10 +274,8 @@ def test_nbgrader_page_names_every_setting():
 
 
 @pytest.mark.slow
-def test_gradebook_server_page(clone, postgres, monkeypatch):
-    handed_in = clone / "submitted" / "ada" / LIGHT
-    shutil.copytree(clone / "release" / LIGHT, handed_in)
-    run(f".venv/bin/coursekit grade {LIGHT} --no-feedback", clone)
+def test_gradebook_server_page(graded_clone, postgres, monkeypatch):
+    clone = graded_clone
     page = (ROOT / "docs" / "gradebook-server.md").read_text(encoding="utf-8")
     (setting,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     for name, value in postgres.environment.items():
@@ -309,10 +324,8 @@ def test_scaling_page(clone, monkeypatch):
 
 
 @pytest.mark.slow
-def test_instructors_page(clone):
-    handed_in = clone / "submitted" / "ada" / LIGHT
-    shutil.copytree(clone / "release" / LIGHT, handed_in)
-    run(f".venv/bin/coursekit grade {LIGHT} --no-feedback", clone)
+def test_instructors_page(graded_clone):
+    clone = graded_clone
     for command in commands(clone / "docs" / "instructors.md"):
         if command not in BY_CI | BY_LINT:
             run(command, clone)

@@ -41,6 +41,8 @@ def nbgrader(machine: Machine) -> CompletedProcess[str]:
 def test_forgers_get_what_their_honest_part_deserves(
     who: str, grade: Callable[[Machine], CompletedProcess[str]], handed_in: Path
 ):
+    if grade is cluster and who != "me":
+        pytest.skip("a cluster's workers run the same; as this user it is tested without one")
     with as_who(who, handed_in) as machine:
         done = grade(machine)
         assert done.returncode == 0, done.stderr
