@@ -510,7 +510,8 @@ class TestClose:
             ([1], [1, 2], "f(x) should be [1, 2], 2 in all, got 1: [1]."),
             (1, [1, 2], "f(x) should have the shape (2,), got ()."),
             ((1.0, 2.5), [1, 2], "f(x) should be [1, 2], got [1, 2.5]."),
-            ([1, None], [1, 2], "f(x) should be [1, 2], got [1, nan] (not a number)."),
+            ([1, None], [1, 2], "f(x) should be [1, 2], got [1, None]."),
+            ([None, 1], [float("nan"), 1], "f(x) should be [nan, 1], got [None, 1]."),
             ({"a": 1}, 1, "f(x) should be 1, got {'a': 1}."),
             (
                 np.arange(20) + (np.arange(20) == 4),
