@@ -163,3 +163,23 @@ def test_workers_come_from_what_has_imported_it_all_unless_threads_may_hold_lock
         timeout=120,
     )
     assert (done.stdout.split(), done.stderr) == (["True", str(forked)], "")
+
+
+OPEN = """
+import os, sys
+from pathlib import Path
+from coursekit.grading.kernels.worker import start_forking, workers
+
+held = [open(sys.argv[2] + "/held", "a") for _ in range(8)]
+start_forking(Path(sys.argv[1]), "hw1")
+with workers(1, "none", Path(sys.argv[1]), "hw1") as pool:
+    for file in held:
+        print(pool.submit(os.readlink, f"/proc/self/fd/{file.fileno()}").result())
+"""
+
+
+def test_files_that_are_open_here_are_nobodys_in_what_is_forked(released_course, tmp_path):
+    """What has their numbers there would be closed, or written to, as if it were one of them."""
+    command = [sys.executable, "-c", OPEN, str(released_course), str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert (done.stdout.split(), done.stderr) == (8 * ["/dev/null"], "")

@@ -94,11 +94,11 @@ def _fork(path: str, arguments: Sequence[str], kept: Sequence[int]) -> int:
         return pid
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us
-        below = 3
-        for fd in sorted(kept):
-            os.closerange(below, fd)
-            below = fd + 1
-        os.closerange(below, 65536)
+        # Objects of ours are still there, and would close, or write to, what next had their numbers.
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for fd in map(int, os.listdir("/proc/self/fd")):
+            if fd > 2 and fd not in (*kept, nowhere):
+                os.dup2(nowhere, fd, inheritable=False)
         if not sys.flags.safe_path:
             del sys.path[0]  # the folder of the script, or this one
         vars(forkserver._forkserver)["_lock"] = threading.Lock()  # who forked holds it
