@@ -226,6 +226,8 @@ def _difference(got: Any, want: np.ndarray, rtol: float, atol: float) -> str:
     try:
         values = np.asarray(got)
         if values.dtype.kind == "O":  # numbers of several kinds, or no numbers
+            if any(value is None for value in values.flat):  # which would be NaN
+                return f"{should}, got {_short(got)}"
             values = values.astype(float)
     except (TypeError, ValueError):
         return f"{should}, got {_short(got)}"

@@ -1,7 +1,7 @@
 # answer: wrong
 # task: 2.5
 # does: takes the predictions of the tree for the labels
-# fails: test-2-5-difference test-2-5-hidden-mcnemar
+# fails: test-2-5-hidden-mcnemar
 # tell: The true labels come first, then Model_A, then the tree.
 # 2.5) y_tree: leave-one-out predictions of a decision tree classifier;
 #      E_theta, CI, p: Model_A compared with the tree
