@@ -94,7 +94,7 @@ def _fork(path: str, arguments: Sequence[str], kept: Sequence[int]) -> int:
         return pid
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us
-        # Objects of ours are still there, and would close, or write to, what next had their numbers.
+        # Our objects are still there, and would close, or write to, what next had their numbers.
         nowhere = os.open(os.devnull, os.O_RDWR)
         for fd in map(int, os.listdir("/proc/self/fd")):
             if fd > 2 and fd not in (*kept, nowhere):
