@@ -19,10 +19,10 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils import Bunch
 
+from coursekit.grading.kernels import cold
 from coursekit.grading.protocol.decode import Decoder
 from coursekit.grading.protocol.encode import Encoder
 from coursekit.grading.protocol.plain import MOST_ITEMS, PlainError, update
-from coursekit.grading.run import beside
 
 
 def refer(value: Any) -> dict[str, Any]:
@@ -371,7 +371,7 @@ def test_changes_follow():
 def test_a_kernel_that_is_not_forked_is_sent_all_that_it_needs():
     """Each module of the protocol that another one imports stands before it."""
     known: list[str] = []
-    for module in beside._MODULES:
+    for module in cold._MODULES:
         for line in inspect.getsource(module).splitlines():
             if line.startswith("from coursekit."):
                 assert line.split()[1] in known, f"{module.__name__}: {line}"
