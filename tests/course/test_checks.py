@@ -781,6 +781,7 @@ def talk(request, tmp_path_factory) -> tuple[str | None, dict[str, list]]:
     )
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("NBGRADER_EXECUTION", raising=False)
+        patch.delenv("PYTHONPATH", raising=False)  # the copy is meant, which a cell changes
         if request.param:
             patch.setenv("NBGRADER_EXECUTION", request.param)
         resources = {"metadata": {"path": str(folder)}}
