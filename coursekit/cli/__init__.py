@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import errno
 import io
+import os
+import select
 import signal
 import sys
 from collections.abc import Sequence
@@ -28,10 +30,27 @@ def main(argv: Sequence[str] | None = None) -> int:
         args = parser().parse_args(argv)
         ignore_cell_ids()
         with args.early(args):
-            return _run(args)
+            code = _run(args)
+        sys.stdout.flush()
+        return code
     except KeyboardInterrupt:
         complain("stopped")
         return 128 + signal.SIGINT
+    except BrokenPipeError:
+        if not _is_read_no_more():
+            raise
+        return 128 + signal.SIGPIPE
+
+
+def _is_read_no_more() -> bool:
+    """Whether nobody reads what is printed any more, as after ``| head``."""
+    printed = sys.stdout.fileno()
+    reader = select.poll()
+    reader.register(printed, 0)  # that there is none is always told
+    if not reader.poll(0):
+        return False
+    os.dup2(os.open(os.devnull, os.O_WRONLY), printed)  # or Python complains when it ends
+    return True
 
 
 def _run(args: argparse.Namespace) -> int:

@@ -44,6 +44,15 @@ class Ledger:
         was = self._entries.get(student, {}).get("handed_in")
         return was in (None, self._handed_in(student))
 
+    def is_of_these_notebooks(self, student: str) -> bool:
+        """Whether the last result of a student is by the assignment's files as they are now."""
+        was = self._entries.get(student, {}).get("assignment")
+        return was in (None, self._source)
+
+    @functools.cached_property
+    def _source(self) -> str:
+        return fingerprint(*of_files(self._course.source / self._assignment))
+
     def _handed_in(self, student: str) -> str:
         return submission_fingerprint(self._course, self._assignment, student, "")
 
@@ -78,6 +87,7 @@ class Ledger:
         entry = result.as_dict() | {
             "fingerprint": files,
             "handed_in": self._handed_in(result.student),
+            "assignment": self._source,
             "told": told,
             "grader": grader(),
         }
@@ -128,7 +138,7 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
 
 
 def _as_result(entry: dict[str, Any]) -> Result:
-    ours = ("fingerprint", "handed_in", "told", "grader")
+    ours = ("fingerprint", "handed_in", "assignment", "told", "grader")
     return Result.from_dict({key: value for key, value in entry.items() if key not in ours})
 
 

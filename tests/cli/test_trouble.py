@@ -48,6 +48,14 @@ def test_a_gradebook_that_is_none_is_named(released_course, coursekit, verb):
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_reader_that_has_read_enough_is_no_trouble(small_course, unbuffered):
+    with started(small_course, "lint", PYTHONUNBUFFERED=unbuffered) as process:
+        process.stdout.close()  # as `| head` does, only sooner
+        said = process.stderr.read()
+    assert (process.returncode, said) == (141, "")
+
+
 def test_ctrl_c_is_one_line(small_course):
     add(small_course, "slow", RIGHT + "\nimport time\ntime.sleep(60)\n")
     process = started(small_course, "certify")

@@ -58,6 +58,18 @@ def test_what_would_change_is_shown_and_nothing_changes(graded, coursekit):
 
 
 @pytest.mark.slow
+def test_a_change_that_moves_nothing_is_called_that(graded, coursekit):
+    with (graded / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write("c.Execute.timeout = 50\n")
+    out = coursekit(graded, "regrade", "hw1")[1]
+    assert out.splitlines() == [
+        "0 submissions with other marks, 0 with other feedback only, 3 as before",
+        "nothing would change; to have these results count as today's: "
+        "coursekit regrade hw1 --apply",
+    ]
+
+
+@pytest.mark.slow
 def test_a_changed_check_that_fails_the_solution_is_named(classroom, coursekit):
     """Whoever loses points by it, it is the check that is wrong: before and when it is applied."""
     hand_in(classroom, "ada", SOLVED)

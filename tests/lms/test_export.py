@@ -227,6 +227,24 @@ def test_marks_of_an_earlier_submission_are_refused(classroom, coursekit):
         assert gradebook.find_submission("hw1", "ada").timestamp is None
 
 
+def test_who_was_graded_by_checks_that_have_changed_since_is_named(classroom, coursekit):
+    for student in "ada", "bo":
+        hand_in(classroom, student, SOLVED)
+    coursekit(classroom, "grade", "hw1")
+    assert coursekit(classroom, "export", "--to", "csv")[0] == 0
+    with edited(classroom / "source/hw1/measures.ipynb") as cells:
+        cells["test-1-1"].source = cells["test-1-1"].source.replace("1e-8", "1e-9")
+    coursekit(classroom, "release", "hw1")
+    told = "hw1: graded before its files changed, see `coursekit regrade hw1`: "
+    code, _, err = coursekit(classroom, "export", "--to", "csv")
+    assert (code, f"{told}everybody" in err) == (1, True), err
+    coursekit(classroom, "regrade", "hw1", "--apply", "--student", "ada")
+    code, _, err = coursekit(classroom, "export", "--to", "csv")
+    assert (code, f"{told}bo\n" in err) == (1, True), err
+    coursekit(classroom, "regrade", "hw1", "--apply")
+    assert coursekit(classroom, "export", "--to", "csv")[0] == 0
+
+
 @pytest.mark.parametrize(
     ("system", "lacking"),
     [
