@@ -103,19 +103,20 @@ def grade(
         beside = own_solution(course, assignment, options.trust) if due else []
         if due:
             job = Job(course, assignment, len(due), options.trust, options.force)
-            with options.runner(job) as graders:
+            # Removed when nobody grades any more who could write into it.
+            with _batch_folder(course) as folder, options.runner(job) as graders:
                 if not trial:
                     copy.back_up(course)
-                with _reference(course, assignment, write=not trial) as (reference, folder):
-                    keeper = trial or Keeper(course, assignment, ledger)
-                    remark = graders.ready(reference)
-                    run = _Run(assignment, keeper, graders, folder, options.with_feedback)
-                    try:
-                        for result, is_told in _finished(run, todo):
-                            keeper.done(result, due[result.student].fingerprint, is_told)
-                            done.append(result.student)
-                    except KeyboardInterrupt:
-                        stopped = True
+                reference = _reference(course, assignment, folder, write=not trial)
+                keeper = trial or Keeper(course, assignment, ledger)
+                remark = graders.ready(reference)
+                run = _Run(assignment, keeper, graders, folder, options.with_feedback)
+                try:
+                    for result, is_told in _finished(run, todo):
+                        keeper.done(result, due[result.student].fingerprint, is_told)
+                        done.append(result.student)
+                except KeyboardInterrupt:
+                    stopped = True
         ledger.compact()  # a run that was killed may have left a result twice
         asked = chosen(course, assignment, students)
         results = [result for result in ledger.results() if result.student in asked]
@@ -194,29 +195,33 @@ def alone(course: Course) -> Iterator[None]:
 
 
 @contextmanager
-def _reference(course: Course, assignment: str, write: bool) -> Iterator[tuple[Path, Path]]:
-    """A copy of the gradebook that knows the assignment, and a folder for what comes out.
+def _batch_folder(course: Course) -> Iterator[Path]:
+    """A folder for what comes out."""
+    with tempfile.TemporaryDirectory(dir=course.root / ".coursekit", prefix="batch-") as name:
+        yield Path(name)
+
+
+def _reference(course: Course, assignment: str, folder: Path, write: bool) -> Path:
+    """A copy of the gradebook, in `folder`, that knows the assignment.
 
     nbgrader registers an assignment by generating it; the generated copy is not needed. Unless
     `write`, the gradebook itself learns nothing.
     """
     from nbgrader.api import Gradebook, SubmittedAssignment
 
-    with tempfile.TemporaryDirectory(dir=course.root / ".coursekit", prefix="batch-") as name:
-        folder = Path(name)
-        if write:
-            register(course, assignment, folder / "release")
-        reference = folder / "gradebook.db"
-        if not copy_gradebook(course, reference) or not write:
-            generate(course, assignment, folder / "release", sqlite_url(reference))
-        with Gradebook(sqlite_url(reference)) as known:
-            # nbgrader keeps that of an earlier submission where this one has none.
-            mine = SubmittedAssignment.assignment_id == known.find_assignment(assignment).id
-            known.db.query(SubmittedAssignment).filter(mine).update({"timestamp": None})
-            known.db.commit()
-            if People(course).extended(assignment):
-                expect_extended(course, known, assignment)
-        yield reference, folder
+    if write:
+        register(course, assignment, folder / "release")
+    reference = folder / "gradebook.db"
+    if not copy_gradebook(course, reference) or not write:
+        generate(course, assignment, folder / "release", sqlite_url(reference))
+    with Gradebook(sqlite_url(reference)) as known:
+        # nbgrader keeps that of an earlier submission where this one has none.
+        mine = SubmittedAssignment.assignment_id == known.find_assignment(assignment).id
+        known.db.query(SubmittedAssignment).filter(mine).update({"timestamp": None})
+        known.db.commit()
+        if People(course).extended(assignment):
+            expect_extended(course, known, assignment)
+    return reference
 
 
 def register(course: Course, assignment: str, folder: Path) -> None:

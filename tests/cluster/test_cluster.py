@@ -281,6 +281,23 @@ def test_ctrl_c_keeps_what_is_finished_and_leaves_nothing_behind(classroom, cour
 
 
 @pytest.mark.slow
+def test_what_is_being_written_when_ctrl_c_comes_is_waited_for(classroom, coursekit, monkeypatch):
+    hand_in(classroom, "ada", SOLVED)
+
+    def unpack(files: bytes, out: Path) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        for number in range(20):
+            time.sleep(0.05)
+            (out / str(number)).mkdir(parents=True)
+
+    monkeypatch.setattr("coursekit.cluster.parcel.unpack", unpack)
+    code, out, err = coursekit(classroom, "grade", "hw1", "--cluster", "1")
+    assert code == 1, err
+    assert "stopped: what was finished is kept" in out
+    assert not list((classroom / ".coursekit").glob("batch-*"))
+
+
+@pytest.mark.slow
 def test_two_runs_at_once_are_not_in_each_others_way(classroom, coursekit):
     hand_in(classroom, "ada", SOLVED)
     with contextlib.ExitStack() as stack:
