@@ -26,7 +26,7 @@ def test_the_first_cell_says_how_long_it_takes(notebook):
     assert int(total[2] or 0) == pytest.approx(extra, abs=5)
     parts = {
         part: (int(core), int(extra or 0))
-        for part, core, extra in re.findall(r"Part (\d) (\d+)(?: \+ (\d+))?", said)
+        for part, core, extra in re.findall(r"Part (\d): (\d+)(?: \+ (\d+))?", said)
     }
     assert parts.keys() == found.keys() - {""}
     for part, both in parts.items():

@@ -2,7 +2,7 @@
 # task: 1.3
 # does: looks for fractions by the remainder, which is no larger than 0 for NaN
 # fails: test-1-3-hidden
-# tell: NaN is no integer: no comparison with it is true, so ask whether all labels are whole, not whether
+# tell: NaN is not an integer: no comparison with it is true, so ask whether all labels are whole, not whether
 #   one is not.
 def confusion_matrix(y_true, y_pred, *, n_classes=None, normalize=None):
     # 1.3) Refuse unequal lengths, and labels that are no integers from 0 to n_classes - 1

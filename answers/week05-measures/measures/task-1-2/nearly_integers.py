@@ -2,7 +2,7 @@
 # task: 1.3
 # does: takes numbers that are almost integers for integers
 # fails: test-1-3-hidden
-# tell: A label such as 1.000001 is no integer: compare exactly.
+# tell: A label such as 1.000001 is not an integer: compare exactly.
 def confusion_matrix(y_true, y_pred, *, n_classes=None, normalize=None):
     """Count how often each true class was predicted as each class.
 

@@ -1,8 +1,8 @@
 # answer: wrong
 # task: 1.3
-# does: raises a TypeError where labels are no integers
+# does: raises a TypeError where labels are not integers
 # fails: test-1-3-hidden
-# tell: Labels that are no integers should raise a ValueError, not a TypeError.
+# tell: Labels that are not integers should raise a ValueError, not a TypeError.
 def confusion_matrix(y_true, y_pred, *, n_classes=None, normalize=None):
     """Count how often each true class was predicted as each class.
 
