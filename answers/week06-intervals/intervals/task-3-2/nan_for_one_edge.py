@@ -2,7 +2,7 @@
 # task: 3.2
 # does: NaN if the second error rate is 0 or 1
 # fails: test-3-2-hidden
-# tell: One error rate of 0 or 1 is no edge case as long as the other is between
+# tell: One error rate of 0 or 1 is not an edge case as long as the other is between
 #   them: look at the variance.
 def significance_confidence(e1, n1, e2, n2):
     """Confidence at which the interval of the difference just touches 0.
