@@ -2,7 +2,7 @@
 # task: 2.1
 # does: tests on the last fifth of a file whose rows are in no order
 # fails: test-2-1-hidden-interval
-# tell: Draw the test rows at random: the last rows of a file are no sample, whatever the order looks like.
+# tell: Draw the test rows at random: the last rows of a file are not a sample, whatever the order looks like.
 # 2.1) team_train, team_test, team_target, team_tree, team_interval
 table, team_target = pd.read_csv("data/abalone.csv"), "Sex"
 cut = int(0.8 * len(table))
