@@ -2,7 +2,7 @@
 # task: 2.2
 # does: cuts alpha down to whole percents
 # fails: test-2-2-hidden
-# tell: alpha / 2 is cut off on either side, also where 100 * alpha is no integer.
+# tell: alpha / 2 is cut off on either side, even where 100 * alpha is not an integer.
 def bootstrap_accuracy(y_true, y_pred, B=200, alpha=0.05, rng=None):
     """Percentile bootstrap interval (lb, ub) of an accuracy on a fixed test set."""
     # 2.2) The accuracies of B samples, and two of their percentiles

@@ -2,7 +2,7 @@
 # task: 4.3
 # does: a t interval of the mean
 # fails: test-4-3-hidden
-# tell: lb and ub are percentiles of the differences; rounds share their rows, so their standard error is no measure.
+# tell: lb and ub are percentiles of the differences; rounds share their rows, so their standard error measures nothing here.
 def oob_difference(model_a, model_b, D, target_name, B=200, rng=None):
     """Mean and middle 95 % (mean, lb, ub) of the difference in OOB accuracy, A minus B."""
     seed = int(np.random.default_rng(rng).integers(2**32))  # of both generators
