@@ -2,7 +2,7 @@
 # task: 2.2
 # does: returns NaN for Q where both models win equally often
 # fails: test-2-2-hidden
-# tell: An even split is no edge case: the denominator of Q is n (n12 + n21) there, which is 0 only without any disagreement.
+# tell: An even split is not an edge case: the denominator of Q is n (n12 + n21) there, which is 0 only without any disagreement.
 def difference_and_Q(nn):
     """Estimate the difference of two accuracies, and Q, which sets its uncertainty.
 

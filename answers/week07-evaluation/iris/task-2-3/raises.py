@@ -2,7 +2,7 @@
 # task: 2.3
 # does: raises an error if there is no Q
 # fails: test-2-3-hidden
-# tell: Without Q return NaN everywhere, no error.
+# tell: Without Q, return NaN everywhere, and raise no error.
 def difference_interval(E_theta, Q, alpha=0.05):
     """Interval for the difference of two accuracies.
 
