@@ -2,7 +2,7 @@
 # task: 4.1
 # does: mean of the absolute differences beside a right standard error; a stand-in for the interval
 # fails: test-4-1 test-4-1-hidden test-4-3 test-4-3-hidden
-# tell: The differences keep their sign in the mean, too; the stand-in is no interval.
+# tell: The differences keep their sign in the mean, too; the stand-in is not an interval.
 def confidence_interval_comparison(y_true, y_preds_A, y_preds_B, loss_fn, alpha=0.05):
     """Compare the mean losses of two models on the same n observations (paired).
 
