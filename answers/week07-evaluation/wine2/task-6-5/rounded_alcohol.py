@@ -2,7 +2,7 @@
 # task: 6.5
 # does: rounds the alcohol to one digit
 # fails: test-6-5-hidden-logistic
-# tell: Use Alcohol with all its digits: your log-odds are no linear function of it.
+# tell: Use Alcohol with all its digits: your log-odds are not a linear function of it.
 folds_alcohol = []
 for train_index, test_index in tqdm(CV_kfold.split(X, y), total=2, desc="Fold"):
     X_train, y_train = X.iloc[train_index, :], y[train_index]
