@@ -2,7 +2,7 @@
 # task: 1.2
 # does: counts ties as wins
 # fails: test-1-2 test-1-2-hidden test-1-2-hidden-edges
-# tell: A tie counts one half, in your code it counts as a win.
+# tell: A tie counts one half; in your code it counts as a win.
 def auc_by_ranks(y_true, y_score):
     """Probability that a random positive outscores a random negative, a tie counting 1/2.
 

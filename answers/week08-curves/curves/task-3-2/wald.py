@@ -2,7 +2,7 @@
 # task: 3.2
 # does: treats the AUC as an accuracy
 # fails: test-3-2 test-3-2-hidden
-# tell: The AUC is no share of wines, so the formula for an accuracy does not apply.
+# tell: The AUC is not a share of wines, so the formula for an accuracy does not apply.
 def delong_interval(y_true, y_score, alpha=0.05):
     """AUC with DeLong's confidence interval.
 

@@ -2,7 +2,7 @@
 # task: 4.1
 # does: accepts any number
 # fails: test-4-1-hidden
-# tell: A number below 0 or above 1 is no probability: raise a ValueError.
+# tell: A number below 0 or above 1 is not a probability: raise a ValueError.
 def brier_score(y_true, p):
     """Mean squared difference of probability and outcome.
 

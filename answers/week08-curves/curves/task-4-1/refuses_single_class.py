@@ -2,7 +2,7 @@
 # task: 4.1
 # does: refuses outcomes of a single class
 # fails: test-4-1-hidden
-# tell: The mean of the squares needs no second class: refuse only what is no probability.
+# tell: The mean of the squares needs no second class: refuse only what is not a probability.
 def brier_score(y_true, p):
     """Mean squared difference of probability and outcome.
 

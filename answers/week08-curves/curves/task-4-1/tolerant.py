@@ -2,7 +2,7 @@
 # task: 4.1
 # does: lets numbers a little outside the range pass
 # fails: test-4-1-hidden
-# tell: 1.000000001 is no probability.
+# tell: 1.000000001 is not a probability.
 def brier_score(y_true, p):
     """Mean squared difference of probability and outcome.
 
