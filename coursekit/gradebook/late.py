@@ -90,7 +90,7 @@ class LatePolicy(LateSubmissionPlugin):
         if not self.per_day or not self.cap:
             return "Late work loses no points."
         of = "its points" if self.of == REACHED else "the points that there are to get"
-        said = f"Late work loses {_percent(self.per_day)} of {of} for each day begun"
+        said = f"Late work loses {_percent(self.per_day)} of {of} for each day or part of a day"
         if self.cap < 1:
             said += f", at most {_percent(self.cap)}"
         if self.grace:

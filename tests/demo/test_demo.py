@@ -211,8 +211,8 @@ def test_a_week_is_played_from_download_to_grades(small_course, coursekit, monke
     assert float(late["hw1 late penalty"]) > 0
     assert float(late["hw1 late penalty"]) == pytest.approx(float(late["hw1"]) / 4)
     page = (demo / "feedback/kai-late/hw1/hw1.html").read_text(encoding="utf-8")
-    assert "Late work loses 10 % of its points for each day begun, at most 50 %" in page
-    assert "Together 4 of 5" in said(page)  # 3 checks and 2 for the answer, less a fifth
+    assert "Late work loses 10 % of its points for each day or part of a day, at most 50 %" in page
+    assert "Total 4 of 5" in said(page)  # 3 checks and 2 for the answer, less a fifth
     assert "Nothing: every task has all its points" in said(page)
     pages = {path.parts[-3]: path for path in (demo / "feedback").glob("*/hw1/hw1.html")}
     assert len(pages) == 30

@@ -239,11 +239,11 @@ def test_marks_come_first_by_task_with_what_waits(classroom):
     page = page_of(classroom, "solved")
     assert lines(page.select_one(".total")) == "3 of 5 points , and 2 more wait for a marker."
     assert rows(page) == [
-        ["Task", "Points", "What became of it"],
+        ["Task", "Points", "Result"],
         ["measures", "3 of 5", ""],
         ["Task 1.1: Complete accuracy", "3 of 3", "passed"],
         ["Task 1.2: How sure are you, and why?", "– of 2", "waits for a marker"],
-        ["Together", "3 of 5", ""],
+        ["Total", "3 of 5", ""],
     ]
     assert "all checks passed" in lines(page.find(id="next").find_next("p"))
 
@@ -366,7 +366,7 @@ def test_nbgraders_own_command_writes_the_same_pages_and_new_marks(classroom, tm
     answer = lines(page.find(id="measures-answer-1-2"))
     assert "marked, 1.5 of 2 points" in answer
     assert "Comment of your marker Say how much it would vary." in answer
-    assert rows(page)[-2:] == [["Handed in late", "−0.5", ""], ["Together", "4 of 5", ""]]
+    assert rows(page)[-2:] == [["Handed in late", "−0.5", ""], ["Total", "4 of 5", ""]]
     changed = lines(page_of(root, "wrong").find(id="measures-test-1-1-hidden"))
     assert "partly passed, 1 of 2 points" in changed
     assert "Your marker changed this: the check gave 0." in changed
@@ -451,7 +451,7 @@ def test_any_course_gets_such_pages(stock):
         ["powers", "1 of 5", ""],
         ["Part A: squares", "1 of 3", "2 of 3 checks failed"],
         ["Part A: squares", "– of 2", "waits for a marker"],
-        ["Together", "1 of 10", ""],
+        ["Total", "1 of 10", ""],
     ]
     assert lines(page.find(id="powers-first")).startswith("✓ Check 1 passed, 1 of 1 point")
     assert {path.name for path in (stock / "feedback/ada/hw1").glob("*.html")} == {

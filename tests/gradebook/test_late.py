@@ -81,16 +81,16 @@ def test_penalties_are_of_points_reached_or_possible_and_never_more_than_scored(
     ("settings", "sentence"),
     [
         ({}, "Late work loses no points."),
-        ({"per_day": 0.1}, "Late work loses 10 % of its points for each day begun."),
+        ({"per_day": 0.1}, "Late work loses 10 % of its points for each day or part of a day."),
         (
             {"per_day": 0.125, "cap": 0.5, "grace": 1},
-            "Late work loses 12.5 % of its points for each day begun, at most 50 %; the first "
-            "1 minute after the due date cost nothing.",
+            "Late work loses 12.5 % of its points for each day or part of a day, at most 50 %; "
+            "the first 1 minute after the due date cost nothing.",
         ),
         (
             {"per_day": 1, "grace": 120, "of": "possible"},
-            "Late work loses 100 % of the points that there are to get for each day begun; the "
-            "first 2 hours after the due date cost nothing.",
+            "Late work loses 100 % of the points that there are to get "
+            "for each day or part of a day; the first 2 hours after the due date cost nothing.",
         ),
     ],
 )
@@ -106,8 +106,8 @@ def test_the_rule_in_a_sentence(released_course, settings, sentence):
     [
         ("c.LatePolicy.per_day = 10", "per_day: 10 is not a share of the points"),
         ("c.LatePolicy.cap = -1", "cap: -1 is not a share of the points"),
-        ('c.LatePolicy.due = {"hw1": "someday"}', "'someday' is no date"),
-        ('c.LatePolicy.due = {"hw1": "23:59"}', "due: '23:59' is no date with day, month and"),
+        ('c.LatePolicy.due = {"hw1": "someday"}', "'someday' is not a date"),
+        ('c.LatePolicy.due = {"hw1": "23:59"}', "due: '23:59' is not a date with day, month and"),
         ('c.LatePolicy.due = {"hw1": "03/11/2026 23:59"}', "may begin with the day or the month"),
         ('c.LatePolicy.due = {"hw1": "2026-11-05 23:59 EST"}', "names a zone that is not known"),
         (
@@ -202,4 +202,4 @@ def test_feedback_takes_off_what_is_lost_of_points_given_by_hand(released_course
     subprocess.run(run, cwd=released_course, check=True, capture_output=True)
     text = page.read_text(encoding="utf-8")
     assert "−2.5" in text
-    assert "Late work loses 50 % of its points for each day begun." in text
+    assert "Late work loses 50 % of its points for each day or part of a day." in text
