@@ -87,7 +87,10 @@ def dots(table: pd.DataFrame, *, x: str, limits: tuple[float, float], percent: b
         axes.plot(table.value[known], rows[known], "o", color=BLUE, markersize=5)
         axes.plot(table.value[~known], rows[~known], "s", color=BLUE, markersize=5, mfc="white")
         for row in rows[table.value.isna().to_numpy()]:
-            axes.text(limits[0], row, " not defined", va="center", color=SOFT, fontsize=8)
+            over = {"fc": "white", "ec": "none", "pad": 1}  # the line at 0
+            axes.text(
+                limits[0], row, " not defined", va="center", color=SOFT, fontsize=8, bbox=over
+            )
         if limits[0] < 0 < limits[1]:
             axes.axvline(0, color=SOFT, linewidth=1)
         axes.set_yticks(rows, labels=list(table.index))

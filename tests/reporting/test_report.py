@@ -264,7 +264,7 @@ def test_corrected_checks_are_counted_by_direction():
 
 def test_the_page_says_what_a_person_corrected_and_what_is_missing(soup):
     assert (
-        "to which a person gave points: 1. As many as the check: 0; more: 0; fewer: 1."
+        "to which a person gave points: 1. The same as the check gave: 0; more: 0; fewer: 1."
         in section(soup, "corrected")
     )
     assert "No question has a second marker." in section(soup, "markers")
