@@ -763,7 +763,7 @@ def test_near_answers_that_are_the_same_are_shown_once_and_the_page_fits_a_phone
     shown = [one.text.splitlines()[-1] for one in browser.find_elements("class name", "near")]
     wide = browser.execute_script("return document.documentElement.scrollWidth")
     browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
-    assert shown == ["2 answers say just this"]
+    assert shown == ["2 identical answers"]
     assert wide == 390
 
 

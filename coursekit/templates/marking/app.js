@@ -44,7 +44,7 @@ function tell(text, wrong = false) {
 
 function number(text) {
   const value = text.trim() === "" ? 0 : Number(text.trim().replace(",", "."));
-  if (!Number.isFinite(value)) throw new Error(`${text} is no number.`);
+  if (!Number.isFinite(value)) throw new Error(`${text} is not a number.`);
   return value;
 }
 
@@ -111,7 +111,7 @@ function showGroup(found) {
   at("comment").value = found.comment;
   at("adjust").value = found.adjust || "";
   at("place").textContent = `${found.code}, group ${found.place} of ${found.groups}` +
-    (found.same.length > 1 ? `; ${found.same.length} answers say just this` : "") +
+    (found.same.length > 1 ? `; ${found.same.length} identical answers` : "") +
     (found.again ? "; graded again since it was marked" : "");
   if (found.near.length) {
     const title = document.createElement("h3");
@@ -123,7 +123,7 @@ function showGroup(found) {
       const part = document.createElement("div");
       part.className = "near";
       part.innerHTML = html;
-      if (times > 1) part.append(`${times} answers say just this`);
+      if (times > 1) part.append(`${times} identical answers`);
       at("near").append(part);
     }
     showNear();
@@ -261,7 +261,7 @@ const change = (path, said, then) => doing(async () => {
     const {changes, left} = found;
     at("sure-text").textContent =
       (changes.length === 1 ? "1 answer changes" : `${changes.length} answers change`) +
-      (left ? `; ${left === 1 ? "1 was marked otherwise since and stays" : `${left} were marked otherwise since and stay`}` : "");
+      (left ? `; ${left === 1 ? "1 was marked differently since and stays" : `${left} were marked differently since and stay`}` : "");
     at("sure-list").replaceChildren(...changes.slice(0, 50).map((one) => {
       const line = document.createElement("li");
       line.textContent = `${one.code}: ${one.from} to ${one.to}`;
