@@ -194,8 +194,8 @@ class Course:
             url.get_dialect()
         except ArgumentError as error:  # of which not all may be shown: it may hold a password
             raise CourseError(
-                f"{CONFIG_FILE}: c.CourseDirectory.db_url is no address of a database; write it as "
-                '"sqlite:///gradebook.db" or "postgresql+psycopg://USER@HOST/DATABASE".'
+                f"{CONFIG_FILE}: c.CourseDirectory.db_url is not the address of a database; "
+                'write it as "sqlite:///gradebook.db" or "postgresql+psycopg://USER@HOST/DATABASE".'
             ) from error
         return url
 

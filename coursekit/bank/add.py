@@ -158,7 +158,7 @@ def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -
         code = TransformerManager().transform_cell(code)
     if not _is_python(code):
         raise CourseError(
-            "this answer is no Python (a SyntaxError): its checks say nothing of what is wrong "
+            "this answer is not valid Python (a SyntaxError): its checks do not say what is wrong "
             "with it, so the bank cannot use it."
         )
     code = paths.Paths(files, cells=[code]).mended(code)
@@ -168,7 +168,7 @@ def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -
     for word in people:
         code = re.sub(_whole(word), _SOMEBODY, code, flags=re.IGNORECASE)
     if not _is_python(code):
-        raise CourseError("what is left without its student is no Python; add it by hand.")
+        raise CourseError("what is left without its student is not valid Python; add it by hand.")
     return code
 
 

@@ -52,6 +52,7 @@ def _wrong(path: Path, name: str) -> Answer:
     answer = read_answer(file) if file.is_file() else None
     if answer is None or answer.right:
         raise CourseError(
-            f"{path}: {name!r} is no wrong answer to this cell; name a file beside it, without .py."
+            f"{path}: {name!r} is not a wrong answer to this cell; "
+            "name a file beside it, without .py."
         )
     return answer

@@ -275,7 +275,7 @@ class _OnCluster(ExitStack):
                 self._unfit[worker] = why
         if self._unfit:
             raise CourseError(
-                f"a worker would grade otherwise than this machine: {self._why_unfit()}; install "
+                f"a worker would grade differently from this machine: {self._why_unfit()}; install "
                 "the same there (requirements-lock.txt), or end that worker."
             )
 

@@ -305,9 +305,13 @@ def _decision(where: str, number: str, *rest: str) -> Decision:
     try:
         made = Decision(int(number), *rest)
     except ValueError as error:
-        raise CourseError(f"{where}: {number!r} is no number of a decision; mend it.") from error
+        raise CourseError(
+            f"{where}: {number!r} is not the number of a decision; mend it."
+        ) from error
     if made.what not in KINDS or not made.who:
-        raise CourseError(f"{where}: {made.what!r} of {made.students!r} is no decision; mend it.")
+        raise CourseError(
+            f"{where}: {made.what!r} of {made.students!r} is not a decision; mend it."
+        )
     _check(made, where)
     return made
 
@@ -320,5 +324,6 @@ def _check(decision: Decision, where: str) -> None:
         deadline(value.removeprefix("until "), UTC)
     except ValueError as error:
         raise CourseError(
-            f"{where}: {value!r} is no extension; write +2 d, +36 h or until 2026-11-05 23:59 UTC."
+            f"{where}: {value!r} is not an extension; "
+            "write +2 d, +36 h or until 2026-11-05 23:59 UTC."
         ) from error

@@ -74,7 +74,7 @@ def plan(
         elif not (course.autograded / student / assignment).exists() and last.checks:
             why = "its graded notebooks are gone"
         elif not explainer.is_current(last):
-            why = "the bank explains its mistakes otherwise than its feedback does"
+            why = "the bank explains its mistakes differently from its feedback"
         elif force:
             why = "asked for"
         elif with_feedback and not _is_told(course, ledger, last, assignment):

@@ -159,11 +159,11 @@ def _transfer(address: str, part: Path) -> None:
                     file.write(block)
             promised = answer.headers.get("Content-Length")
             if promised and answer.length:
-                raise ConnectionError(f"{answer.length} bytes of it did not come")
+                raise ConnectionError(f"{answer.length} bytes of it did not arrive")
     except urllib.error.HTTPError as error:
         if error.code == 416:  # nothing is missing
             return
         raise CourseError(f"{address}: {error.code} {error.reason}; {_REMEDY}") from error
     except (OSError, ValueError, http.client.HTTPException) as error:
         why = getattr(error, "reason", error)
-        raise CourseError(f"{address}: cannot be had ({why}); {_REMEDY}") from error
+        raise CourseError(f"{address}: cannot be fetched ({why}); {_REMEDY}") from error

@@ -97,7 +97,7 @@ def _requirements(file: Path) -> list[Any]:
                 found.append(one)
         except InvalidRequirement as error:
             raise CourseError(
-                f"{file}: {text!r} is no package with versions; a site in the browser needs "
+                f"{file}: {text!r} is not a package with versions; a site in the browser needs "
                 "lines such as numpy>=1.26."
             ) from error
     return found

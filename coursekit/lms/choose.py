@@ -128,8 +128,8 @@ def _sent_later(taken: Mapping[str, Piece], others: Iterable[Piece]) -> list[str
     """Notebooks by no name of the assignment's that were sent after all those that have one."""
     last = max(map(_order, taken.values()), default=None)
     return [
-        f"{piece.path} was sent after {', '.join(sorted(taken))}, and its name is no notebook's of "
-        "the assignment: is it to count instead?"
+        f"{piece.path} was sent after {', '.join(sorted(taken))}, and its name is not that "
+        "of a notebook of the assignment: is it to count instead?"
         for piece in others
         if last is not None and piece.is_notebook and _order(piece) > last
     ]

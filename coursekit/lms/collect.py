@@ -207,7 +207,7 @@ def _keep(
             ]
             sent.when, sent.last = max(filter(None, dates), default=None), ""
         elif unread := next((one.unread for one in files if one.unread), ""):
-            sent.doubts.append(f"sent {unread}, which is no time that can be read; see --times")
+            sent.doubts.append(f"sent {unread}, which is not a time that can be read; see --times")
         if other := _of_another(of_each, result.assignment, files):
             sent.doubts.append(f"sent no notebook of {result.assignment}, but one of {other}")
         sent.notes += [f"{one.path}: {one.objection}" for one in theirs if one.objection]

@@ -178,7 +178,7 @@ def _exporter(system: str) -> type[GradeExport]:
         except Exception as error:
             raise CourseError(f"export {entry.name}: {entry.value}: {error!r}.") from error
         if not (isinstance(kind, type) and issubclass(kind, GradeExport)):
-            raise CourseError(f"export {entry.name}: {entry.value} is no GradeExport.")
+            raise CourseError(f"export {entry.name}: {entry.value} is not a GradeExport.")
         return kind
     for kind in BUILT_IN:
         if kind.system == system:

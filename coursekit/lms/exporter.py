@@ -162,7 +162,7 @@ class GradeExport(ExportPlugin):
                 )
             free = {row: one for row, one in people.items() if row not in locked}
             if changed := fill(file, place, free, cell):
-                filled.notes.append(f"{name}: grades that were others: {shortened(changed)}")
+                filled.notes.append(f"{name}: grades that were different: {shortened(changed)}")
             if other := file.another_maximum(place, most):
                 filled.remarks.append(
                     f"{name}: {self.number(most)} points here, {other} in {source.name}"

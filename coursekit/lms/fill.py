@@ -134,7 +134,7 @@ class Gradebook:
             if cell.casefold() not in _NONE and not _NUMBER.fullmatch(cell):
                 raise CourseError(
                     f"{self.path.name}, row {self.table.lines[row]}: the column "
-                    f"{self.headings[column]} has {cell!r}, which is no number of points; name "
+                    f"{self.headings[column]} has {cell!r}, which is not a number of points; name "
                     "another one with --column, or export the file again."
                 )
 

@@ -339,6 +339,6 @@ def _read(path: Path) -> list[Request]:
             found.append(Request(int(number), *rest))
         except ValueError as error:
             raise CourseError(
-                f"{path}, row {row}: {number!r} is no number of a request; mend it."
+                f"{path}, row {row}: {number!r} is not the number of a request; mend it."
             ) from error
     return found

@@ -124,7 +124,7 @@ def _asked(one: Corrected, ask: Callable[[str], str], tell: Callable[[str], None
             points = -1.0
         if 0 <= points <= one.most:
             return points
-        tell(f"{said!r} is no number from 0 to {one.most:g}; {_HELP}")
+        tell(f"{said!r} is not a number from 0 to {one.most:g}; {_HELP}")
 
 
 def _settle(course: Course, one: Corrected, said: float | str) -> None:

@@ -158,11 +158,11 @@ def points_of(text: str, question: Question) -> float:
     Raises
     ------
     ValueError
-        If that is no number from 0 to the question's most.
+        If that is not a number from 0 to the question's most.
     """
     limits = f"from 0 to {question.most:g}"
     if not re.fullmatch(r"\d+([.,]\d*)?|[.,]\d+", text.strip()):
-        raise ValueError(f"{text.strip()!r} is no number {limits}")
+        raise ValueError(f"{text.strip()!r} is not a number {limits}")
     value = float(text.replace(",", "."))
     if not 0 <= value <= question.most:
         raise ValueError(f"{value:g} is not {limits}")

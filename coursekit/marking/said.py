@@ -24,7 +24,7 @@ def text(said: dict[str, Any], name: str) -> str:
     """
     value = said.get(name, "")
     if not isinstance(value, str) or len(value) > _LONGEST:
-        raise RefusedError(f"{name} is no text of at most {_LONGEST} characters.")
+        raise RefusedError(f"{name} is not a text of at most {_LONGEST} characters.")
     return value
 
 
@@ -38,7 +38,7 @@ def number(said: dict[str, Any], name: str) -> float:
     """
     value = said.get(name, 0)
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise RefusedError(f"{name} is no number.")
+        raise RefusedError(f"{name} is not a number.")
     return float(value)
 
 
@@ -52,5 +52,5 @@ def many(said: dict[str, Any], name: str) -> list[Any]:
     """
     value = said.get(name, [])
     if not isinstance(value, list) or len(value) > 10_000:
-        raise RefusedError(f"{name} is no list.")
+        raise RefusedError(f"{name} is not a list.")
     return value

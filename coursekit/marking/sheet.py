@@ -150,7 +150,7 @@ class _Reader:
         if not code:
             raise ValueError("there is no code; write it again, or remove the row")
         if code in self._rows:
-            raise ValueError(f"code {code} stands in row {self._rows[code]} as well; remove one")
+            raise ValueError(f"code {code} is in row {self._rows[code]} as well; remove one")
         self._rows[code] = line
         if code not in self._answers:
             if code.partition("-")[0] in self._starts:
@@ -159,7 +159,7 @@ class _Reader:
         answer, text = self._answers[code], _letters(row.get("answer", ""))
         if text in self._texts - {"", _letters(answer.shown)}:
             raise ValueError(
-                f"another answer stands beside {code}, as if one column had been sorted alone; "
+                f"the answer beside {code} is another one, as if one column had been sorted alone; "
                 "sort whole rows, or write a new sheet"
             )
         return answer

@@ -72,7 +72,7 @@ def deadline(text: str, zone: tzinfo) -> datetime:
         when = when.replace(hour=23, minute=59, second=59)
     utc = _in_utc(when, zone) if when else None
     if utc is None:
-        why = "is no date with day, month and year, or names a zone that is not known"
+        why = "is not a date with day, month and year, or names a zone that is not known"
         raise ValueError(f"{text!r} {why}; {remedy}")
     return utc
 

@@ -135,7 +135,7 @@ def test_what_cannot_be_added_is_refused_with_the_reason(graded, coursekit):
         (take("bo", "../x"), "letters, digits, - and _ only"),
         (take("dan", "none"), "no check failed for this student"),
         (take("eli", "none"), "was left as released"),
-        (take("gus", "none"), "is no Python"),
+        (take("gus", "none"), "is not valid Python"),
         (take("who", "none"), "run `coursekit grade hw1` first"),
         (take("bo", "none", "--right", "--tell", "x"), "a right answer has no --tell"),
         ([*take("bo", "none"), "--cell", "measures/task-9"], "no solution cell 'task-9'"),

@@ -123,7 +123,7 @@ def test_graded_again_the_pages_are_the_same_and_a_new_explanation_reaches_its_s
     assert coursekit(bank, "certify", "hw1", "--cell", "task-1-1")[0] == 0
     _, out, _ = coursekit(bank, "grade", "hw1", "--dry-run")
     assert out.splitlines() == [
-        "cleo: the bank explains its mistakes otherwise than its feedback does"
+        "cleo: the bank explains its mistakes differently from its feedback"
     ]
     _, out, _ = coursekit(bank, "grade", "hw1")
     assert "1 in this run" in out

@@ -584,7 +584,7 @@ class TestRaises:
             checks.raises(ValueError, root, None)
 
     def test_no_function(self):
-        with pytest.raises(AssertionError, match="but it is no function: 3"):
+        with pytest.raises(AssertionError, match="but it is not a function: 3"):
             checks.raises(ValueError, 3, 1)
 
 
@@ -925,7 +925,7 @@ WRONG = {
         "it raised KeyError: ",
     ),
     "not solved": ("def root(x):\n    raise NotImplementedError()", [""], ""),
-    "no function": ("root = 3", ["not callable"], "but it is no function: 3"),
+    "no function": ("root = 3", ["not callable"], "but it is not a function: 3"),
 }
 
 

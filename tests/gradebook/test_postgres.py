@@ -395,8 +395,8 @@ def test_only_a_gradebook_is_restored(released_course, coursekit, tmp_path):
         ("postgresql+psycopg://ta:s3cret@127.0.0.1:1/book", "cannot be used: connection failed"),
         ("postgresql+psycopg://ta@127.0.0.1:1/book?password=s3cret", "cannot be used"),
         ("postgresql+psycopg2://ta:s3cret@127.0.0.1:1/book", 'pip install "coursekit[postgres]"'),
-        ("postgressql://ta:s3cret@127.0.0.1:1/book", "is no address of a database"),
-        ("s3cret", "is no address of a database"),
+        ("postgressql://ta:s3cret@127.0.0.1:1/book", "is not the address of a database"),
+        ("s3cret", "is not the address of a database"),
     ],
 )
 @pytest.mark.parametrize("command", ["grade hw1", "report hw1", "mark hw1", "release hw1"])

@@ -157,7 +157,7 @@ def real_pyodide() -> Path:
                 _put_together(folder)
     except (OSError, subprocess.SubprocessError, AssertionError) as error:
         pytest.skip(
-            f"NOT TESTED IN A BROWSER: Pyodide {VERSION} cannot be had ({error}). Fill a "
+            f"NOT TESTED IN A BROWSER: Pyodide {VERSION} cannot be fetched ({error}). Fill a "
             "folder with `coursekit lite --fetch-pyodide DIR` and name it in PYODIDE_FOLDER."
         )
     return folder

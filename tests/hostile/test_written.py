@@ -146,7 +146,7 @@ def test_only_ordinary_files_of_ones_own_are_kept(machine):
     assert got == expected
     for name, said in {
         "links": "one.csv: written, but not kept: it is a link",
-        "no-files": "fifo.csv: written, but not kept: it is no ordinary file",
+        "no-files": "fifo.csv: written, but not kept: it is not an ordinary file",
         "names": "?[31m.csv: written, but not kept: not every system",
         "many": "more are not kept",
         "large": "b.csv: written, but not kept: c.Sandbox.output allows no more bytes",

@@ -256,7 +256,7 @@ def test_fetching_goes_on_where_it_stopped(released_course, tmp_path):
     need, folder = wanted(course_of(released_course)), tmp_path / "pyodide"
     with serving(tmp_path / "host") as server:
         server.stop_after["pyodide.asm.wasm"] = 5
-        with pytest.raises(CourseError, match=r"pyodide\.asm\.wasm: cannot be had.*again"):
+        with pytest.raises(CourseError, match=r"pyodide\.asm\.wasm: cannot be fetched.*again"):
             fetch(need, folder, server.address, sums)
         assert (folder / "pyodide.asm.wasm.part").stat().st_size == 5
         got = fetch(need, folder, server.address + "/", sums)
@@ -293,7 +293,7 @@ def test_what_is_not_what_the_lock_file_names_is_not_kept(released_course, tmp_p
         assert "pyodide.mjs: not the file" in refused(coursekit, released_course, *arguments)
     for base in (server.address, "no address"):  # nobody listens there any more
         arguments = ("--fetch-pyodide", tmp_path / "other", "--from", base)
-        assert "cannot be had" in refused(coursekit, released_course, *arguments)
+        assert "cannot be fetched" in refused(coursekit, released_course, *arguments)
 
 
 def test_imports_that_a_release_can_do_without(released_course):

@@ -154,8 +154,8 @@ def test_a_notebook_by_another_name_that_was_sent_later_is_for_a_person():
     made = chosen(own, later)
     assert made.files["iris.ipynb"] == Path("iris.ipynb")
     assert made.doubts == [
-        "work.zip/iris_v2.ipynb was sent after iris.ipynb, and its name is no notebook's of the "
-        "assignment: is it to count instead?"
+        "work.zip/iris_v2.ipynb was sent after iris.ipynb, and its name is not that of a notebook "
+        "of the assignment: is it to count instead?"
     ]
     assert (made.when, made.last) == (later.when, "work/iris_v2.ipynb")
     with_it = [sent("iris_v2.ipynb", when=NOON), sent("notes.txt", when=NOON + timedelta(hours=1))]

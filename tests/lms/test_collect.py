@@ -352,7 +352,7 @@ def test_one_time_that_cannot_be_read_is_for_a_person(course, coursekit):
     code, out, _ = coursekit(course, "collect", "hw1", str(course / "b.zip"))
     assert code == 1
     assert collected(course) == {"ada": [NOTEBOOK]}
-    assert "to look at:\n  ada: sent 3 Xyzember 2026 2330, which is no time that can be" in out
+    assert "to look at:\n  ada: sent 3 Xyzember 2026 2330, which is not a time that can be" in out
     (course / "times.csv").write_text("id,submitted_at\nada,2026-11-03 23:30\n", encoding="utf-8")
     in_berlin(course)
     again = coursekit(course, "collect", "hw1", str(course / "b.zip"), "--times",

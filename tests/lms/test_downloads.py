@@ -167,7 +167,7 @@ def test_brightspace_with_a_dash_at_the_name_and_a_date_that_is_not_read(course,
     code, out, _ = coursekit(course, "collect", "hw1", str(zipped(course / "b.zip", files)))
     assert code == 1
     assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"
-    assert "jose: sent 2026年11月3日 2330, which is no time that can be read" in out
+    assert "jose: sent 2026年11月3日 2330, which is not a time that can be read" in out
     assert collected(course)["jose"] == [NOTEBOOK]
 
 

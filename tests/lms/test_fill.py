@@ -63,7 +63,7 @@ def test_canvas_byte_by_byte(course, coursekit, bom, ends):
     code, said = fill(course, coursekit, "canvas", bom + before)
     assert code == 0, said
     assert "2 students" not in said
-    assert "grades that were others: ada from 1.00 to 2.68" in said
+    assert "grades that were different: ada from 1.00 to 2.68" in said
     after = before.replace(b"L 1,1.00,", b"L 1,2.68,")
     after = after.replace(b' L 2",,,', b' L 2",2.3,,')
     assert filled(course, "canvas") == bom + after
@@ -248,7 +248,9 @@ def test_a_column_of_something_else_is_refused(course, coursekit, cell):
     before = f"Student,ID,SIS User ID,Section,Notes,hw1\nA,1234,S-001,L 1,{cell},\n"
     code, said = fill(course, coursekit, "canvas", before.encode(), "--column", "Notes")
     assert code == 2
-    assert f"export.csv, row 2: the column Notes has {cell!r}, which is no number of points" in said
+    assert (
+        f"export.csv, row 2: the column Notes has {cell!r}, which is not a number of points" in said
+    )
     for word in ("EX", "n/a", "-", "3"):
         after = before.replace(cell, word)
         assert fill(course, coursekit, "canvas", after.encode(), "--column", "Notes")[0] == 1
@@ -323,7 +325,7 @@ def test_moodles_hyphen_is_no_grade_that_changes(course, coursekit):
     )
     code, said = fill(course, coursekit, "moodle", before.encode())
     assert code == 0, said
-    assert "grades that were others: jose from 1.00 to 2.3\n" in said
+    assert "grades that were different: jose from 1.00 to 2.3\n" in said
     after = before.replace("007,-", "007,2.68").replace("1.00", "2.3")
     assert filled(course, "moodle").decode() == after
 

@@ -323,7 +323,7 @@ def test_more_time_that_makes_no_sense_is_refused_in_words(course, coursekit, ca
 
 def test_no_decision_is_written_that_cannot_be_read(course):
     made = Course(course)
-    with pytest.raises(CourseError, match="is no extension"):
+    with pytest.raises(CourseError, match="is not an extension"):
         People(made).add(Decision(0, now(), EXTEND, "hw1", "ada", "+1e-05 h"))
     people.extend(made, "hw1", ["ada"], hours=0.00001)
     assert People(made).decisions[0].value == "+0.00001 h"
@@ -337,8 +337,8 @@ def test_no_decision_is_written_that_cannot_be_read(course):
             "kim: neither in the roster nor in the gradebook",
         ),
         (["extend", "hw9", "ada", "--days", "1"], "hw9: no such assignment"),
-        (["extend", "hw1", "ada", "--until", "soon"], "--until: 'soon' is no date"),
-        (["extend", "hw1", "ada", "--until", "28"], "--until: '28' is no date with day, month"),
+        (["extend", "hw1", "ada", "--until", "soon"], "--until: 'soon' is not a date"),
+        (["extend", "hw1", "ada", "--until", "28"], "--until: '28' is not a date with day, month"),
         (
             ["extend", "hw1", "ada", "--until", "12/11/2026"],
             "--until: '12/11/2026' may begin with the day or the month",
@@ -368,12 +368,12 @@ def test_what_cannot_be_decided(course, coursekit, arguments, message):
         ("what\n", "people.csv, row 1: the columns have to be number,when"),
         ("", "people.csv, row 1: the columns have to be number,when"),
         ("{heading},mine\n", "row 1: the columns have to be number,when"),
-        ("{heading}\none,2\n", "people.csv, row 2: 'one' is no number of a decision; mend it"),
+        ("{heading}\none,2\n", "people.csv, row 2: 'one' is not the number of a decision; mend it"),
         ("{heading}\n1,2026,excuse,hw1,ada,,ill, sick,,\n", "row 2: a cell is in no column; put"),
         ("{heading},,\n1,2026,excuse,hw1,ada,,,,,note,\n", "row 2: a cell is in no column; put"),
         ("{heading}\n1,2026,excuse,hw1,ada,,#NV,,\n", "row 2: because is #NV, which a spreadsheet"),
-        ("{heading}\n1,2026,forget,hw1,ada,,,,\n", "row 2: 'forget' of 'ada' is no decision"),
-        ("{heading}\n1,2026,extend,hw1,ada,soon,,,\n", "row 2: 'soon' is no extension"),
+        ("{heading}\n1,2026,forget,hw1,ada,,,,\n", "row 2: 'forget' of 'ada' is not a decision"),
+        ("{heading}\n1,2026,extend,hw1,ada,soon,,,\n", "row 2: 'soon' is not an extension"),
     ],
 )
 def test_a_file_of_decisions_that_somebody_spoilt(course, coursekit, text, message):

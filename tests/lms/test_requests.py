@@ -383,7 +383,7 @@ def test_bad_files(course, coursekit):
     assert "requests.csv, row 1: the columns have to be number,when," in err
     assert err.endswith("not a,b; mend them.\n")
     (course / "requests.csv").write_text(f"{','.join(COLUMNS)}\nno,\n", encoding="utf-8")
-    assert "row 2: 'no' is no number of a request; mend it" in coursekit(course, "requests")[2]
+    assert "row 2: 'no' is not the number of a request; mend it" in coursekit(course, "requests")[2]
     (course / "requests.csv").write_bytes(f"{','.join(COLUMNS)}\n1,,Ä\n".encode("cp1252"))
     code, _, err = coursekit(course, "requests")
     assert (code, "line 2: neither UTF-8 nor UTF-16; save it as CSV in UTF-8" in err) == (2, True)

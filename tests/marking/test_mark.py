@@ -112,7 +112,7 @@ def test_one_after_another_blinded_saved_at_once_and_resumed(course, marker):
     assert "BEGIN MARK SCHEME" not in out
     assert not any(name in out for name in students(12))
     assert "Four are few, says [name]." in out
-    assert "'three' is no number from 0 to 2" in out
+    assert "'three' is not a number from 0 to 2" in out
     assert "2.5 is not from 0 to 2" in out
     assert "2 marked and saved, 8 left" in out
     marks = marks_in(course)
@@ -214,9 +214,9 @@ def test_bad_rows_are_named_one_line_each_and_nothing_is_saved(course, coursekit
     said = [line.split("sheet.csv, ")[1] for line in err.splitlines()]
     faults = [
         "3 is not from 0 to 2",
-        "'two' is no number from 0 to 2",
+        "'two' is not a number from 0 to 2",
         "has a comment but no points",
-        "stands in row 5 as well",
+        "is in row 5 as well",
         "no answer to measures/answer-1-2 has the code 'a0-0'",
         "has changed since",
     ]
@@ -259,7 +259,9 @@ def test_a_row_without_a_code_and_columns_sorted_alone_are_named(course, coursek
         row["answer"] = text
     code, _, err = read(course, coursekit, [*rows, {"code": "", "answer": "Mean", "points": "1"}])
     assert code == 2
-    first = f"sheet.csv, row 2: another answer stands beside {rows[0]['code']}, as if one column "
+    first = (
+        f"sheet.csv, row 2: the answer beside {rows[0]['code']} is another one, as if one column "
+    )
     assert first in err.splitlines()[0]
     assert "had been sorted alone; sort whole rows, or write a new sheet." in err.splitlines()[0]
     assert "row 12: there is no code; write it again, or remove the row." in err.splitlines()[-1]

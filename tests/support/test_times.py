@@ -82,7 +82,7 @@ def test_months_that_look_alike(text, date):
 def test_what_is_no_time(text, recwarn):
     assert as_utc(text, BERLIN) is None
     assert not recwarn.list
-    with pytest.raises(ValueError, match="is no date with day, month and year"):
+    with pytest.raises(ValueError, match="is not a date with day, month and year"):
         deadline(text, BERLIN)
 
 

@@ -41,7 +41,7 @@ def drop_copies(submitted: NotebookNode, released: NotebookNode) -> list[str]:
             parts = list(dict.fromkeys(texts[number] for number in changed))
             if len(parts) > 1:
                 submitted.cells[keeper].source = "\n\n".join(parts)
-                told = f"cell {name} stood there {len(numbers)} times, its parts put together"
+                told = f"cell {name} occurred {len(numbers)} times, its parts put together"
         elif changed and keeper != numbers[-1]:
             # A stub below the answer would take its place.
             gone |= {number for number in numbers if texts[number] == stub and number > keeper}

@@ -13,7 +13,7 @@ from coursekit.grading.prepare.anchors import ANSWER, GIVEN, kind_of
 from coursekit.grading.prepare.traces import is_prose
 
 HEAD = (
-    "(Nothing was written in this cell itself. What follows stood near it, in other cells of the "
+    "(Nothing was written in this cell itself. What follows was near it, in other cells of the "
     "notebook. Whether it is the answer is for a TA to decide.)"
 )
 # Fewer words more than the release has are no answer.

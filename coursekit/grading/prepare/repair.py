@@ -147,7 +147,7 @@ class _Repair:
         for place, other in sorted(found.joined.items()):
             self._is_unclear(
                 place,
-                f"cell {self._name(place)} had been deleted; its code stands in the cell "
+                f"cell {self._name(place)} had been deleted; its code is in the cell "
                 f"{self._name(other)}, and may have run too early",
             )
 
@@ -186,7 +186,7 @@ class _Repair:
         name = self._name(place)
         cell: NotebookNode = copy.deepcopy(wanted)
         if place in found.joined:
-            cell.source = f"# The code of this cell stands in {self._name(found.joined[place])}."
+            cell.source = f"# The code of this cell is in {self._name(found.joined[place])}."
         elif kind_of(wanted) == SOLUTION and near:
             # The stub would put itself in the place of what the student's cells define.
             cell.source = (
@@ -194,7 +194,7 @@ class _Repair:
                 "answer\n# is for a TA to decide."
             )
             self._is_unclear(
-                place, f"cell {name} had been deleted, and cells of the student's own stand there"
+                place, f"cell {name} had been deleted, and cells of the student's own are there"
             )
         else:
             gone.append(f"{'check' if is_check(wanted) else 'cell'} {name}")
@@ -217,7 +217,7 @@ class _Repair:
             if trace.covered(given) == 1:
                 self._is_unclear(
                     place,
-                    f"cell {self._name(place)} is as it was handed out, but code for it stands in "
+                    f"cell {self._name(place)} is as it was handed out, but code for it is in "
                     "cells of the student's own",
                 )
 

@@ -370,7 +370,7 @@ def _seeds(np: Any, coded: Any) -> Any:
         return 0
     entropy, key, size, spawned = coded
     if _count(size) > 64:
-        raise PlainError("it is no state of a random generator")
+        raise PlainError("it is not the state of a random generator")
     return np.random.SeedSequence(
         entropy, spawn_key=as_list(key), pool_size=size, n_children_spawned=_count(spawned)
     )
@@ -380,7 +380,7 @@ def _in_bounds(state: dict[str, Any]) -> dict[str, Any]:
     """A random generator's state; NumPy would read memory from any place that it names."""
     place = state.get("buffer_pos", 0), state["state"].get("pos", 0)
     if not (0 <= place[0] <= 4 and 0 <= place[1] <= 624):
-        raise PlainError("it is no state of a random generator")
+        raise PlainError("it is not the state of a random generator")
     return state
 
 

@@ -83,12 +83,12 @@ def made_of(module: str, name: str, given: dict[str, Any], trusted: bool) -> Any
         If it is none of scikit-learn's, or none that is taken from the other side.
     """
     if not re.fullmatch(r"sklearn(\.\w+)+", module) or not name.isidentifier():
-        raise PlainError("it is no model of scikit-learn")
+        raise PlainError("it is not a model of scikit-learn")
     if not trusted and not is_known(module):
         raise PlainError(f"it is a {name} of {module}, which is not taken for a model")
     kind = getattr(importlib.import_module(module), name)
     if not isinstance(kind, type) or kind.__module__ != module or not is_model(kind):
-        raise PlainError("it is no model of scikit-learn")
+        raise PlainError("it is not a model of scikit-learn")
     wanted = parameters(kind)
     if given.keys() != wanted.keys():
         raise PlainError(f"it is a {name} with other parameters than a {name} has")

@@ -134,7 +134,7 @@ class Keeper:
             if stat.S_ISDIR(status.st_mode):
                 return ""
             if not stat.S_ISREG(status.st_mode):
-                return "it is no ordinary file"
+                return "it is not an ordinary file"
             if self._is_as_handed_in(file, status.st_size, path):
                 return ""
             if why := self._refused(path) or self._too_much(status.st_size):
