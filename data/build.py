@@ -3,7 +3,7 @@
 
     python data/build.py                   the synthetic twin, which the repository carries
     python data/build.py --original        UCI's originals, downloaded and checked
-    python data/build.py --from DIR        UCI's originals that lie in DIR
+    python data/build.py --from DIR        UCI's originals that are in DIR
     python data/build.py --check           does what is in place equal what would be built?
     python data/build.py --summarise --from DIR    the tables the twins are made from
     python data/build.py --compare --from DIR      the table in README.md, original beside twin

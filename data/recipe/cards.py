@@ -84,8 +84,8 @@ DATA_SETS = {
             "decimal points in `wine2.csv`."
         ),
         differs=(
-            "every row. Models do about as well as on the original by design, so this is no "
-            "second sample of wines."
+            "every row. By design, models do about as well as on the original: this is not a "
+            "second sample."
         ),
     ),
     "abalone": DataSet(
@@ -102,10 +102,10 @@ DATA_SETS = {
             "were drawn from summaries of UCI's abalone, such as quantiles and correlations for "
             "each sex."
         ),
-        same="columns, units, 4177 rows, as many of each sex, none of them twice.",
+        same="columns, units, 4177 rows, the number of each sex; no row occurs twice.",
         differs=(
-            "every row. Trees do about as well as on the original by design, so this is no second "
-            "sample of abalone."
+            "every row. By design, trees do about as well as on the original: this is not a second "
+            "sample."
         ),
     ),
 }

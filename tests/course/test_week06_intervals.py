@@ -317,7 +317,7 @@ def test_the_answer_on_the_four_sizes(week):
     for share in (0.05, 0.1, 0.2):
         assert abs(size["uncorrected", share] - 0.05) < abs(size["mcnemar_mid_p", share] - 0.05)
     assert size["uncorrected", 0.1] < 0.05
-    assert f"(at 20 % it is {size['uncorrected', 0.2]:.3f}" in answer
+    assert f"(its exact size at 20 % is {size['uncorrected', 0.2]:.3f})" in answer
     assert np.sqrt(0.05 * 0.95 / 2000) == pytest.approx(0.005, abs=2e-4)
     assert "about 0.005 for $s = 0.05$" in text("idea-size")
 

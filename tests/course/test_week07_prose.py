@@ -125,7 +125,7 @@ def test_a_against_a_tree_is_open_whatever_its_seed(data):
     low, high = np.transpose(limits)
     assert (-low.max() > 0.005, -low.min() < 0.025) == (True, True), "the tree by 1 or 2 points"
     assert (high.min() > 0.025, high.max() < 0.055) == (True, True), "A by 3 to 5 points"
-    says("iris", "answer-2-5", "(with `random_state=0` it reaches from about −0.02 to 0.04)")
+    says("iris", "answer-2-5", "(with `random_state=0` it runs from about −0.02 to 0.04)")
     says("iris", "answer-2-5", "to be better by 1 or 2 percentage points, or A by 3 to 5")
 
 
