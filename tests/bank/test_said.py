@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Iterator
@@ -9,6 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from coursekit.course import code_cells, grade_id, read_notebook
+from coursekit.notebook.cells import is_solution
+from coursekit.support.syntax import parse
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORDS = sorted((ROOT / "answers").glob("*/misconceptions.json"))
@@ -36,3 +41,38 @@ def test_no_message_says_that_what_came_is_what_should_come(record):
     assert len(pairs) > len(said) / 4, "the pattern has lost the messages"
     alike = [(place, pair[0]) for place, pair in pairs if pair["want"].strip() == pair["got"]]
     assert alike == []
+
+
+def _calls(check: str, functions: set[str]) -> list[tuple[int, str, bool]]:
+    """Where a check calls functions: line, name, and whether it puts an error there in words."""
+    found = []
+
+    def walk(node: ast.AST, told: bool) -> None:
+        for child in ast.iter_child_nodes(node):
+            inside = isinstance(child, ast.Try) or (
+                isinstance(child, ast.With) and "trying(" in ast.unparse(child.items[0])
+            )
+            if isinstance(child, ast.Call) and isinstance(child.func, ast.Name):
+                if child.func.id in functions:
+                    found.append((child.lineno, child.func.id, told))
+                elif child.func.id == "raises" and ast.unparse(child.args[1]) in functions:
+                    found.append((child.lineno, ast.unparse(child.args[1]), True))
+            walk(child, told or inside)
+
+    walk(parse(check), False)
+    return sorted(found)
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("source/*/*.ipynb")), ids=lambda path: path.stem)
+def test_a_hidden_check_says_what_it_tried_where_a_students_code_raises(path):
+    functions: set[str] = set()
+    calls = {}
+    for cell in code_cells(read_notebook(path)):
+        name = grade_id(cell) or ""
+        if is_solution(cell):
+            nodes = parse(cell.source).body
+            functions = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+        elif "-hidden" in name and (found := _calls(cell.source, functions | {"rerun"})):
+            calls[name] = found[0]  # if any call raises, most often the first does
+    assert len(calls) > 3, "no calls are found"
+    assert {name: call for name, call in calls.items() if not call[-1]} == {}
