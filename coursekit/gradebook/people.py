@@ -6,19 +6,15 @@ was undone stays in it with the date. `coursekit.lms.people` is the only writer.
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
-from coursekit.gradebook.tables import read_ours
-from coursekit.support.files import write_whole
-from coursekit.support.spreadsheet import harmless
+from coursekit.gradebook.tables import read_ours, write_ours
 from coursekit.support.times import as_utc, deadline, in_zone
 
 FILE = "people.csv"
@@ -279,11 +275,7 @@ class People:
         ])  # fmt: skip
 
     def _write(self, decisions: Sequence[Decision]) -> None:
-        out = io.StringIO()
-        table = csv.writer(out, lineterminator="\n")
-        table.writerow(COLUMNS)
-        table.writerows([harmless(str(cell)) for cell in astuple(one)] for one in decisions)
-        write_whole(self.path, out.getvalue())
+        write_ours(self.path, COLUMNS, decisions)
         self.decisions = list(decisions)
 
 

@@ -111,7 +111,7 @@ class Collected:
         lines += _paragraph("to look at", _each(self.doubts))
         lines += _paragraph("not collected", (f"{p}: {why}" for p, why in self.not_understood))
         lines += _paragraph("refused", (f"{path}: {why}" for path, why in self.refused))
-        return printable_lines(lines)
+        return "\n".join(map(printable, lines))  # whatever a file's name holds
 
 
 _HOW = (NEW, REPLACED, SAME, OLDER, BY_HAND)
@@ -142,8 +142,3 @@ def _each(told: dict[str, list[str]]) -> list[str]:
 def _paragraph(title: str, lines: Iterable[str]) -> list[str]:
     found = list(lines)
     return [f"{title}:", *(f"  {line}" for line in found)] if found else []
-
-
-def printable_lines(lines: Iterable[str]) -> str:
-    """Lines fit for a terminal, whatever a file's name holds."""
-    return "\n".join(printable(line) for line in lines)

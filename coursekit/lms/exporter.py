@@ -19,12 +19,13 @@ from traitlets import Bool, Dict, Enum, Int, Unicode
 from coursekit.course import Course, CourseError
 from coursekit.gradebook import late
 from coursekit.gradebook.tables import refuse_workbook
-from coursekit.lms.fill import Filled, fill, open_gradebook, shortened
+from coursekit.lms.fill import fill, open_gradebook
 from coursekit.lms.marks import EXCUSED, NOT_GRADED, Mark, Marks, chosen_names, read_marks
 from coursekit.lms.roster import Roster, Student, read_roster
 from coursekit.lms.standing import not_counted, to_look_at
 from coursekit.support.files import write_whole
 from coursekit.support.spreadsheet import harmless_line
+from coursekit.support.text import listed
 
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 _ROUNDING = {
@@ -135,12 +136,11 @@ class GradeExport(ExportPlugin):
         if column and len(marks.maximum) > 1:
             raise CourseError("export --column: name the one assignment whose column it is.")
         file = open_gradebook(source)
-        filled = Filled()
         self.decimal_comma = self.decimal_comma or file.has_decimal_comma
         roster = read_roster(course)
         known = dict(roster.students if roster else {}) | {one.id: one for one in marks.students}
-        people = file.people(Roster(known.values(), roster.name if roster else "the gradebook"),
-                             filled)  # fmt: skip
+        whole = Roster(known.values(), roster.name if roster else "the gradebook")
+        people = file.people(whole, done.remarks)
         counted = {one.id for one in marks.students}
         people = {row: one for row, one in people.items() if one.id in counted}
         taken: dict[int, str] = {}
@@ -152,19 +152,19 @@ class GradeExport(ExportPlugin):
                     f"{source.name}: the column {file.headings[place]} cannot be that of {other} "
                     f"and of {name}; name one of the two."
                 )
-            filled.notes.append(f"{name}: into the column {file.headings[place]}")
+            done.notes.append(f"{name}: into the column {file.headings[place]}")
             cell = partial(self.cell, marks, assignment=name)
             locked = file.locked(place)
             if kept := [one.id for row, one in people.items() if row in locked and cell(one)]:
-                filled.remarks.append(
+                done.remarks.append(
                     f"{name}: the grade cannot be changed, as {source.name} says; left as it is: "
-                    f"{shortened(kept)}"
+                    f"{listed(kept)}"
                 )
             free = {row: one for row, one in people.items() if row not in locked}
             if changed := fill(file, place, free, cell):
-                filled.notes.append(f"{name}: grades that were different: {shortened(changed)}")
+                done.notes.append(f"{name}: grades that were different: {listed(changed)}")
             if other := file.another_maximum(place, most):
-                filled.remarks.append(
+                done.remarks.append(
                     f"{name}: {self.number(most)} points here, {other} in {source.name}"
                 )
         rows = {one.id for one in people.values()}
@@ -174,10 +174,8 @@ class GradeExport(ExportPlugin):
             if one.id not in rows and any(self.cell(marks, one, name) for name in marks.maximum)
         }
         if lacking:
-            filled.remarks.append(f"no row in {source.name}: {', '.join(sorted(lacking))}")
+            done.remarks.append(f"no row in {source.name}: {', '.join(sorted(lacking))}")
         done.students = len(rows)
-        done.remarks += filled.remarks
-        done.notes += filled.notes
         _write(done.file, file.table.content())
         return done
 
@@ -198,7 +196,7 @@ class GradeExport(ExportPlugin):
         refuse_workbook(file)
         done = Exported(file, 0, [f"{one}; may still change" for one in unfinished])
         if settled:
-            done.notes.append(f"late penalty brought up to date: {shortened(settled)}")
+            done.notes.append(f"late penalty brought up to date: {listed(settled)}")
         done.notes += not_counted(course, names)
         done.remarks += to_look_at(course, names)
         return course, marks, done
@@ -206,11 +204,11 @@ class GradeExport(ExportPlugin):
     def _once(self, course: Course, marks: Marks) -> list[Student]:
         """All but those who have no mark and are, by the system's ids, somebody in the roster."""
         roster = read_roster(course)
-        listed = roster.students if roster else {}
+        known = roster.students if roster else {}
         marked = {who for who, _ in marks.marks}
         by_id: dict[tuple[str, str], str] = {}
         former = set()
-        surest = sorted(marks.students, key=lambda s: (s.id not in listed, s.id not in marked))
+        surest = sorted(marks.students, key=lambda s: (s.id not in known, s.id not in marked))
         for one in surest:
             for column in self.ids:
                 value = getattr(one, column)

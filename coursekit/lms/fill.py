@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 
@@ -37,27 +37,6 @@ _BESIDE = re.compile(
 )
 # What a column of points may have, besides numbers: Canvas's words and Moodle's for none.
 _NONE = {"", "-", "–", "—", "ex", "n/a", "mi"}
-_SHOWN = 5
-
-
-@dataclass
-class Filled:
-    """What became of a file.
-
-    Attributes
-    ----------
-    students : set of str
-        Who has a row in it.
-    remarks : list of str
-        What a person should see to.
-    notes : list of str
-        What else was done.
-    """
-
-    content: bytes = b""
-    students: set[str] = field(default_factory=set)
-    remarks: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -165,8 +144,8 @@ class Gradebook:
             return [n for n, name in enumerate(self.names) if name == "grade"]
         return []
 
-    def people(self, roster: Roster, done: Filled) -> dict[int, Student]:
-        """Whom rows are about; those of whom that is not certain are named."""
+    def people(self, roster: Roster, remarks: list[str]) -> dict[int, Student]:
+        """Whom rows are about; `remarks` names those of whom that is not certain."""
         found: dict[int, Student] = {}
         on_assignments = self._on_assignments()
         blind = 0
@@ -192,13 +171,13 @@ class Gradebook:
             if isinstance(who, str):
                 if row in on_assignments:
                     continue  # "Points Possible", say
-                done.remarks.append(f"{where}: {sender}: {who}; left as it is")
+                remarks.append(f"{where}: {sender}: {who}; left as it is")
             elif who in found.values():
-                done.remarks.append(f"{where}: {who.id} is there twice; left as it is")
+                remarks.append(f"{where}: {who.id} is there twice; left as it is")
             else:
                 found[row] = who
         if blind:
-            done.remarks.append(
+            remarks.append(
                 f"{self.path.name}: {counted(blind, 'row')} without a name, marked blind; let the "
                 "system show who it is, and export the file again"
             )
@@ -284,12 +263,6 @@ def fill(
         if not before or _as_number(before) != _as_number(new):
             file.table.put(row, column, new)
     return changed
-
-
-def shortened(lines: Sequence[str]) -> str:
-    """The first of some, and how many more there are."""
-    more = f" and {len(lines) - _SHOWN} more" if len(lines) > _SHOWN else ""
-    return f"{', '.join(lines[:_SHOWN])}{more}"
 
 
 def _who(roster: Roster, sender: Sender) -> Student | str:

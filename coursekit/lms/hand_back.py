@@ -22,7 +22,6 @@ from coursekit.feedback.shared import share
 from coursekit.gradebook.people import People, Team
 from coursekit.grading.submission import feedback
 from coursekit.lms import columns
-from coursekit.lms.fill import shortened
 from coursekit.lms.ids import letters, number_of
 from coursekit.lms.roster import Roster, UnknownSenderError, derived, read_roster
 from coursekit.lms.schemes import Brightspace, Canvas, Moodle, Scheme
@@ -30,6 +29,7 @@ from coursekit.lms.settings import MEGABYTE
 from coursekit.lms.shelf import Shelf
 from coursekit.lms.table import read_table
 from coursekit.lms.times import sender_of
+from coursekit.support.text import listed
 
 FOLDER = "returned"
 _DATE = (1980, 1, 1, 0, 0, 0)  # the same pages make the same archive
@@ -186,7 +186,7 @@ def _bring_up_to_date(
                 done.remarks.append(f"{holder}: no feedback was written: {trouble}")
             else:
                 share(course, assignment, holder)
-    done.notes.append(f"feedback written again, as marks had changed: {shortened(due)}")
+    done.notes.append(f"feedback written again, as marks had changed: {listed(due)}")
 
 
 def _names(

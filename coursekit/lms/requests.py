@@ -6,13 +6,11 @@ in the gradebook's comment on the task, where feedback and formgrader show it.
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import astuple, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from pathlib import Path
 
@@ -20,7 +18,7 @@ from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.feedback.outline import anchor
 from coursekit.gradebook.people import People, now
 from coursekit.gradebook.server import repeated
-from coursekit.gradebook.tables import read_ours
+from coursekit.gradebook.tables import read_ours, write_ours
 from coursekit.grading.batch import alone
 from coursekit.html.templates import environment
 from coursekit.lms.ids import letters
@@ -28,7 +26,6 @@ from coursekit.lms.inbox import Message, messages
 from coursekit.lms.roster import Roster, UnknownSenderError, read_roster
 from coursekit.notebook.cells import is_answer, is_solution, points
 from coursekit.support.files import write_whole
-from coursekit.support.spreadsheet import harmless
 from coursekit.support.text import printable
 from coursekit.support.times import as_utc
 
@@ -177,11 +174,7 @@ class Requests:
         return folder / PAGE
 
     def _write(self, requests: Iterable[Request]) -> None:
-        out = io.StringIO()
-        table = csv.writer(out, lineterminator="\n")
-        table.writerow(COLUMNS)
-        table.writerows([harmless(str(cell)) for cell in astuple(one)] for one in requests)
-        write_whole(self.path, out.getvalue())
+        write_ours(self.path, COLUMNS, requests)
         self.all = _read(self.path)
 
     def __str__(self) -> str:

@@ -265,7 +265,7 @@ def parse_roster(text: str, name: str) -> Roster:
                     f"{name}, row {row.number}: {column} {getattr(student, column)!r} has lost its "
                     "digits in a spreadsheet; format the column as text and fill it in again."
                 )
-        if not _ID.fullmatch(student.id):
+        if not is_id(student.id):
             raise CourseError(
                 f"{name}, row {row.number}: id {student.id!r}; use letters, digits and . _ @ - "
                 "only, a letter or digit first, at most 64."
@@ -300,14 +300,13 @@ def derived(sender: Sender) -> Student:
     """
     keys = dict(sender.keys)
     if "id" in keys:
-        if not _ID.fullmatch(keys["id"]):
+        if not is_id(keys["id"]):
             raise UnknownSenderError("no id to make a folder of; list it in a roster")
         return Student(keys["id"])
     first, _, last = sender.name.rpartition(" ")
     number = next(iter(keys.values()), "")
-    words = [_safe(sender.name), number if number else ""]
     return Student(
-        "-".join(filter(None, words)),
+        "-".join(filter(None, [_safe(sender.name), number])),
         first_name=first,
         last_name=last,
         **{column: value for column, value in sender.keys if column in COLUMNS},

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import os
-import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ import pandas as pd
 
 from coursekit.course import Course
 from coursekit.html.templates import TEMPLATES, environment
-from coursekit.support.files import write_whole
+from coursekit.support.files import swap, write_whole
 from coursekit.support.spreadsheet import harmless
 
 __all__ = ["feedback_of", "number", "percent", "render", "write"]
@@ -65,9 +64,7 @@ def write(course: Course, name: str, page: str, tables: dict[str, pd.DataFrame])
         write_whole(fresh / "index.html", page)
         for stem, table in tables.items():
             inert(table).to_csv(fresh / f"{stem}.csv", float_format="%.6g", encoding="utf-8")
-        if target.exists():
-            shutil.move(target, Path(folder, "old"))
-        fresh.rename(target)
+        swap((fresh, target))
     return target / "index.html"
 
 

@@ -1,4 +1,4 @@
-"""Text of a student's that can be shown and stored anywhere."""
+"""Text: how a file's is encoded, and how names, numbers and rows are shown."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def counted(number: float, noun: str) -> str:
     return f"{number:g} {noun}{'s' * (number != 1)}"
 
 
-def listed(names: Collection[str], most: int) -> str:
+def listed(names: Collection[str], most: int = 5) -> str:
     """The first of the names, and how many more there are."""
     first = ", ".join(list(names)[:most])
     return first if len(names) <= most else f"{first} and {len(names) - most} more"
