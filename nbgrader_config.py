@@ -29,12 +29,6 @@ c.CourseKit.files = {
     "week08-curves": ["data/claim.csv", "data/wine2.csv"],
 }
 
-# What the bank has at least for each code task: right answers, wrong answers.
-c.CourseKit.least_answers = {
-    week: (4, 6)
-    for week in ("week05-measures", "week06-intervals", "week07-evaluation", "week08-curves")
-}
-
 # The zone of due dates, and of times that a learning management system writes without one.
 c.Collect.timezone = "UTC"
 

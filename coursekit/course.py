@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 
 import nbformat
 from nbformat import NotebookNode
-from traitlets import Bool, Dict, Int, List, Tuple, Unicode
+from traitlets import Bool, Dict, List, Unicode
 from traitlets.config import Config, Configurable, PyFileConfigLoader
 
 from coursekit.support.fingerprint import of_files
@@ -66,11 +66,6 @@ class CourseKit(Configurable):
     regrade_requests = Unicode(
         help="How students ask for another look at a mark, in Markdown, for their feedback; "
         "{assignment} and {student} are filled in. Nothing is said if empty.",
-    ).tag(config=True)
-    least_answers = Dict(
-        key_trait=Unicode(),
-        value_trait=Tuple(Int(), Int()),
-        help="For assignments, how many right and wrong answers the bank has to each code task.",
     ).tag(config=True)
     mutants_not_examined = List(
         Unicode(),
@@ -200,7 +195,7 @@ class Course:
         return url
 
     def assignments(self) -> list[str]:
-        """Names of the assignments that have a source notebook, sorted."""
+        """Names of the assignments that have a solution notebook, sorted."""
         if not self.source.is_dir():
             return []
         return sorted({path.parent.name for path in self.source.glob("*/*.ipynb")})
@@ -224,11 +219,11 @@ class Course:
         return [assignment]
 
     def notebooks(self, assignment: str) -> list[Path]:
-        """The source notebooks of an assignment, sorted by name."""
+        """The solution notebooks of an assignment, sorted by name."""
         return sorted((self.source / assignment).glob("*.ipynb"))
 
     def examines_mutants(self, notebook: Path) -> bool:
-        """Whether `coursekit certify` tries the mutants of a source notebook."""
+        """Whether `coursekit certify` tries the mutants of a solution notebook."""
         assignment = notebook.parent.name
         return not {assignment, f"{assignment}/{notebook.stem}"} & set(
             self.settings.mutants_not_examined
@@ -328,7 +323,7 @@ def read_notebook(path: Path, *, metadata: bool = True) -> NotebookNode:
 
 
 def files_beside(notebook: Path) -> Iterator[str]:
-    """Relative path and fingerprint of each file that a source notebook may read, a line each."""
+    """Relative path and fingerprint of each file that a solution notebook may read, a line each."""
     return (line for line in of_files(notebook.parent) if ".ipynb " not in line)
 
 
