@@ -1,6 +1,6 @@
-"""Look in a students' version for what students must not see.
+"""Look in a release for what students must not see.
 
-This does not trust nbgrader, nor its configuration: it reads the source notebooks itself
+This does not trust nbgrader, nor its configuration: it reads the solution notebooks itself
 and compares.
 """
 
@@ -48,7 +48,7 @@ class _Known:
 
 
 def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
-    """What the students' version in `folder` should not hold, each in one line.
+    """What the release in `folder` should not hold, each in one line.
 
     Not all are refused: see `is_refused`.
 
@@ -57,7 +57,7 @@ def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
     course, assignment
         Where the source is.
     folder : Path
-        The students' version, named by its place inside the folder in messages.
+        The release, named by its place inside the folder in messages.
     """
     yield from _wrong_files(course, assignment, folder)
     markers = Markers.of(course)
@@ -109,7 +109,7 @@ def _wrong_files(course: Course, assignment: str, folder: Path) -> Iterator[str]
     for name in sorted(set(found) - expected):
         yield f"{name}: {assignment} does not declare this file"
     for name in sorted(expected - set(found)):
-        yield f"{name}: missing from the students' version"
+        yield f"{name}: missing from the release"
     for name, path in found.items():
         if path.is_symlink():
             yield f"{name}: a link out of the folder instead of a file"

@@ -1,4 +1,4 @@
-"""Source notebooks in one normal form, so that a diff shows what an author changed."""
+"""Solution notebooks in one normal form, so that a diff shows what an author changed."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ UNSOLVED = "NotImplementedError"
 
 
 def check_solutions(course: Course, assignment: str, remembered: Remembered) -> list[str]:
-    """Run the source notebooks: no cell may raise, no check may cost a point; notes on them."""
+    """Run the solution notebooks: no cell may raise, no check may cost a point; notes on them."""
     notes = []
     with _copy(course, assignment, course.source / assignment) as folder:
         jobs = {
@@ -96,7 +96,7 @@ def _has_our_steps(course: Course) -> bool:
 def check_on_its_own(
     course: Course, assignment: str, built: Path, remembered: Remembered
 ) -> list[str]:
-    """Run the students' version elsewhere: only unsolved cells may fail, and checks must."""
+    """Run the release elsewhere: only unsolved cells may fail, and checks must."""
     notes = []
     markers = Markers.of(course)
     with _copy(course, assignment, built) as folder:
@@ -130,7 +130,7 @@ def _faults(executed: NotebookNode, visible_checks: set[str], *, is_strict: bool
         is_expected = not is_strict and (is_check(cell) or error == "NameError")
         if error != UNSOLVED and not is_expected:
             yield (
-                f"{name}: raises {error} in the students' version ({message}); before it is "
+                f"{name}: raises {error} in the release ({message}); before it is "
                 f"solved a cell may raise {UNSOLVED} only, so load what it needs in a checkpoint."
             )
     for cell in executed.cells:

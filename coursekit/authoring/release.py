@@ -1,8 +1,8 @@
 """From source/ to release/: what students get, and proof that it may leave the house.
 
 A release is built beside the previous one, which stays as it is until everything holds:
-the source notebooks keep the rules, their solutions run and score full, nothing leaks, and
-the students' version works in a folder of its own. Only then the gradebook learns of it
+the solution notebooks keep the rules, their solutions run and score full, nothing leaks, and
+the release works in a folder of its own. Only then the gradebook learns of it
 and the two are swapped.
 """
 
@@ -44,7 +44,7 @@ class Release:
     ----------
     assignment : str
     folder, archive : Path
-        The students' version, and the same as a zip file.
+        The release, and the same as a zip file.
     notebooks : list of str
         Names of the notebooks.
     files : list of str
@@ -74,7 +74,7 @@ class Release:
 
 
 def release(course: Course, assignment: str, *, certified: bool = True) -> Release:
-    """Make the students' version of an assignment, or leave the previous one as it is.
+    """Make the release of an assignment, or leave the previous one as it is.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def release(course: Course, assignment: str, *, certified: bool = True) -> Relea
     ------
     CourseError
         If a rule is broken, a file is missing or not declared, a solution raises or loses
-        points, something leaks, the students' version does not work on its own, or the checks
+        points, something leaks, the release does not work on its own, or the checks
         do not tell right answers from wrong ones. The previous release and the gradebook are
         then untouched.
     """
@@ -156,7 +156,7 @@ def stale(course: Course, assignment: str) -> list[str]:
 def _built(
     course: Course, assignment: str, *, is_run: bool = True
 ) -> Iterator[tuple[Path, Path, list[str]]]:
-    """A fresh and checked students' version, its archive, and notes on it."""
+    """A fresh and checked release, its archive, and notes on it."""
     _refuse_first([f for f in lint(course, assignment) if f.is_error], assignment)
     _check_files(course, assignment)
     # In the course folder: a rename is atomic only within one file system.
@@ -229,7 +229,7 @@ def _refuse_leaks(course: Course, assignment: str, built: Path) -> list[str]:
         more = f" (and {len(refused) - 1} more)" if len(refused) > 1 else ""
         where, _, what = refused[0].partition(": ")
         raise CourseError(
-            f"{shown(course, course.source / assignment / where)}: its students' version would "
+            f"{shown(course, course.source / assignment / where)}: its release would "
             f"hold {what}{more}; take it out of the source."
         )
     return [f"{leak}; students get it" for leak in found]

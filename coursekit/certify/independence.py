@@ -31,7 +31,7 @@ class Borrowed:
 
 
 def borrowed(notebook: NotebookNode) -> list[Borrowed]:
-    """The names that checks of a source notebook read and only an earlier solution cell binds.
+    """The names that checks of a solution notebook read and only an earlier solution cell binds.
 
     A name that the task's own solution reads, too, is what the task builds on: that is no fault.
     """

@@ -63,7 +63,7 @@ class CertifyOptions:
         return self.cell in (None, cell)
 
 
-# The source notebooks that are certified, each with its part of the bank.
+# The solution notebooks that are certified, each with its part of the bank.
 Banks = Mapping[Path, Sequence[Answer]]
 
 
@@ -161,7 +161,7 @@ Work = tuple[Path, Sequence[trial.Tried]]
 
 
 def chosen_notebooks(course: Course, assignment: str, notebook: str | None) -> list[Path]:
-    """The source notebook of that name, or all of the assignment.
+    """The solution notebook of that name, or all of the assignment.
 
     Raises
     ------

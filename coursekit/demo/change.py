@@ -45,7 +45,7 @@ class Change:
         return f"{self.place}: {'all that' if self.whole else 'the last thing that'} it asks"
 
     def apply(self) -> None:
-        """Change the source notebook."""
+        """Change the solution notebook."""
         notebook = read_notebook(self.path)
         for cell in notebook.cells:
             if grade_id(cell) == self.cell:

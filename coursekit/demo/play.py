@@ -125,7 +125,7 @@ def _grade(made: Course, assignment: str, trust: bool) -> str:
 
 
 def _mark(made: Course, assignment: str) -> str:
-    """Mark the first two written questions; a second marker takes a sample of the first."""
+    """Mark the first two written questions; a second TA takes a sample of the first."""
     from coursekit.marking import marks, second
     from coursekit.marking.agreement import agreement
     from coursekit.marking.questions import questions

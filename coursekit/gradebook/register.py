@@ -16,21 +16,21 @@ from coursekit.support.files import write_whole
 
 
 def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path:
-    """Make the students' version of an assignment.
+    """Make the release of an assignment.
 
     Parameters
     ----------
     course, assignment
         What to make it of.
     folder : Path
-        Gets the students' version as a folder named like the assignment.
+        Gets the release as a folder named like the assignment.
     db_url : str
         The gradebook that learns of the assignment's cells and points.
 
     Returns
     -------
     Path
-        The students' version.
+        The release.
 
     Raises
     ------

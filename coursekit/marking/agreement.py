@@ -1,4 +1,4 @@
-"""How far two markers agree: Cohen's kappa, plain and weighted, with its 95 % interval."""
+"""How far two TAs agree: Cohen's kappa, plain and weighted, with its 95 % interval."""
 
 from __future__ import annotations
 
@@ -115,13 +115,13 @@ class Agreement:
 
 
 def agreements(course: Course, assignment: str) -> list[Agreement]:
-    """That of each question of an assignment which a second marker has marked."""
+    """That of each question of an assignment which a second TA has marked."""
     found = [agreement(course, question) for question in questions(course, assignment)]
     return [one for one in found if one.pairs or one.outdated]
 
 
 def agreement(course: Course, question: Question) -> Agreement:
-    """Compare the marks in the gradebook with those of the second marker."""
+    """Compare the marks in the gradebook with those of the second TA."""
     others = second.marks(course, question)
     firsts = {}
     if others:

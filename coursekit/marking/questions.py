@@ -30,7 +30,7 @@ class Question:
     prompt : str
         The Markdown before it, from the last cell that students fill in or that is graded.
     sample : str
-        The source notebook's own answer.
+        The solution notebook's own answer.
     scheme : str
         The marking scheme; "" if there is none.
     is_code : bool
@@ -57,13 +57,13 @@ class Question:
             f"{self.task} ({counted(self.most, 'point')})",
             f"QUESTION\n{self.prompt}" if self.prompt else "",
             f"SAMPLE ANSWER\n{self.sample}" if self.sample else "",
-            f"MARKING SCHEME\n{self.scheme or 'none: see the source notebook'}",
+            f"MARKING SCHEME\n{self.scheme or 'none: see the solution notebook'}",
         ]
         return "\n\n".join(part for part in parts if part)
 
 
 def questions(course: Course, assignment: str) -> list[Question]:
-    """All of an assignment, in the order of the source notebooks.
+    """All of an assignment, in the order of the solution notebooks.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The marks of a second marker, who sees no first mark: ``marking/<assignment>.jsonl``.
+"""The marks of a second TA, who sees no first mark: ``marking/<assignment>.jsonl``.
 
 They change nothing in the gradebook. A line is one mark; of one answer, the last counts.
 """
@@ -18,7 +18,7 @@ from coursekit.support.fingerprint import sha256
 
 __all__ = ["SAMPLE", "marks", "sample", "save"]
 
-# How many answers a second marker gets who does not say how many.
+# How many answers a second TA gets who does not say how many.
 SAMPLE = 20
 
 

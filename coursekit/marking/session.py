@@ -32,7 +32,7 @@ def todo(
 ) -> list[tuple[Answer, Mark]]:
     """The answers that a marker is to mark, in shuffled order, with what was given before.
 
-    A second marker gets a sample without the first marks, less what is marked twice already.
+    A second TA gets a sample without the first marks, less what is marked twice already.
     """
     if is_second:
         done = second.marks(course, question)
@@ -59,9 +59,9 @@ def mark(
     Parameters
     ----------
     is_second : bool
-        Whether this is the second marker, whose marks stay out of the gradebook.
+        Whether this is the second TA, whose marks stay out of the gradebook.
     number : int, optional
-        How many answers a second marker gets.
+        How many answers a second TA gets.
     ask, tell : callable, optional
         Where lines come from and go to; the terminal.
     """
@@ -104,9 +104,7 @@ def _opening(question: Question, waiting: list[tuple[Answer, Mark]], is_second: 
         "time, and says nothing of who wrote what.",
     ]
     if is_second:
-        lines.append(
-            "You are the second marker: first marks are hidden, and yours change no grade."
-        )
+        lines.append("You are the second TA: first marks are hidden, and yours change no grade.")
     return "\n".join([*lines, _HELP])
 
 

@@ -217,7 +217,7 @@ def _task(cell: str, written: bool) -> str:
 
 
 def _order(course: Course, assignment: str) -> dict[tuple[str, str], int]:
-    """The place of each graded cell in the source notebooks."""
+    """The place of each graded cell in the solution notebooks."""
     cells = [
         (path.stem, str(grade_id(cell)))
         for path in course.notebooks(assignment)

@@ -192,7 +192,7 @@ def test_undeclared_notebook_is_found(released_course):
 
 def test_missing_file_is_found(released_course):
     (released_course / "release" / "hw1" / "data" / "labels.csv").unlink()
-    assert found(released_course) == ["data/labels.csv: missing from the students' version"]
+    assert found(released_course) == ["data/labels.csv: missing from the release"]
 
 
 def test_link_is_found(released_course):
@@ -248,6 +248,6 @@ def test_course_configured_to_leak_is_refused(released_course, coursekit, left_o
     code, _, err = coursekit(released_course, "release")
     assert code == 2
     assert err.count("\n") == 1
-    assert err.startswith("coursekit: source/hw1/measures.ipynb: its students' version would hold")
+    assert err.startswith("coursekit: source/hw1/measures.ipynb: its release would hold")
     assert f"cell {name}" in err
     assert tree(released_course / "release") == before

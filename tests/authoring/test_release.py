@@ -185,7 +185,7 @@ def test_unsolved_checks_of_other_courses_may_fail_as_they_like(released_course,
         config.write("c.CourseKit.conventions = False\n")
     code, out, err = coursekit(released_course, "release")
     assert (code, err) == (0, "")
-    assert "students' version" not in out
+    assert "in the release" not in out
 
 
 def test_other_course_may_mean_folders_of_its_hub(released_course, coursekit):
@@ -242,7 +242,7 @@ def test_cell_that_fails_in_the_release_otherwise_than_unsolved_is_refused(
     code, _, err = coursekit(released_course, "release")
     assert code == 2
     assert err.count("\n") == 1
-    assert f"{NOTEBOOK}: cell test-1-1: raises NameError in the students' version" in err
+    assert f"{NOTEBOOK}: cell test-1-1: raises NameError in the release" in err
 
 
 def test_check_that_gives_the_solution_a_part_names_the_remedy(released_course, coursekit):

@@ -33,7 +33,7 @@ for guessed, wrong in ([0, 0], 1), ([1, 0], 2):
 
 
 def put_in(root: Path, after: str, *cells: nbformat.NotebookNode) -> None:
-    """Put cells into the source notebook, behind the cell `after`."""
+    """Put cells into the solution notebook, behind the cell `after`."""
     path = root / SOURCE
     notebook = nbformat.v4.reads(path.read_text(encoding="utf-8"))
     place = [one.id for one in notebook.cells].index(after) + 1

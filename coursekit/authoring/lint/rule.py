@@ -1,4 +1,4 @@
-"""Rules for source notebooks.
+"""Rules for solution notebooks.
 
 A rule is a small function: its name is the rule's id, its docstring the message. It yields
 the cells that break it, each with the values that the message names.
@@ -21,7 +21,7 @@ Hit = tuple[NotebookNode | None, dict[str, Any]]
 
 @dataclass(frozen=True)
 class Sheet:
-    """What a rule looks at: a source notebook and the markers of its course.
+    """What a rule looks at: a solution notebook and the markers of its course.
 
     Attributes
     ----------

@@ -14,7 +14,7 @@ REGISTERED = (nbgrader, conventions)  # to import them is to register their rule
 
 
 def lint(course: Course, assignment: str) -> list[Finding]:
-    """Look at the source notebooks of an assignment.
+    """Look at the solution notebooks of an assignment.
 
     Rules that are conventions of docs/authoring.md apply where the course says
     ``c.CourseKit.conventions = True``; rules named in ``c.CourseKit.ignore`` do not apply.

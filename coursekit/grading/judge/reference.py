@@ -1,6 +1,6 @@
-"""Hold what the reference notebook's solutions come to, for notebooks that go on from there.
+"""Hold the results of the solution notebook, for notebooks that go on from there.
 
-The process runs the reference notebook once, all but its checks. For a student whose task
+The process runs the solution notebook once, all but its checks. For a student whose task
 failed it then forks a process that puts the reference's results of that task into the
 student's notebook: data by value; a function as something that is called there and runs here,
 so that no solution's text enters the student's process.

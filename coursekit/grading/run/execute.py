@@ -51,7 +51,7 @@ from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.notebook.paths import Paths
 from coursekit.notebook.points import no_points
 
-# Times a cell's time: the first to ask waits until the whole reference notebook has run.
+# Times a cell's time: the first to ask waits until the whole solution notebook has run.
 _REFERENCE = 5
 # The names of the errors in the cells that a notebook did not get to, for people; see `Outcome`.
 TIMED_OUT = "CellTimeoutError"

@@ -19,7 +19,7 @@ from coursekit.notebook.names import Cell
 class Followed:
     """The state of one notebook's grading.
 
-    A check belongs to the last solution cell before it in the reference notebook. When one of
+    A check belongs to the last solution cell before it in the solution notebook. When one of
     its checks fails, the reference's results take the place of the student's, but not before
     the next solution cell: the failed task's own score stands.
     """

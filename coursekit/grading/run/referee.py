@@ -36,7 +36,7 @@ class Referee:
     Parameters
     ----------
     cells : list of Cell
-        Of the reference notebook.
+        Of the solution notebook.
     rule : dict
         What crosses between its checks and its other cells; see `rule`.
     files : Path
