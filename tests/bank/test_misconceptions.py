@@ -133,7 +133,7 @@ def test_graded_again_the_pages_are_the_same_and_a_new_explanation_reaches_its_s
 
 
 @pytest.mark.slow
-def test_nbgraders_own_commands_show_it_too(bank, coursekit):
+def test_nbgraders_own_commands_show_it_too(bank):
     hand_in(bank, "ada", ERRORS_TOO)
     for command in (["autograde", "hw1", "--create"], ["generate_feedback", "hw1"]):
         run = [sys.executable, "-m", "nbgrader", *command]

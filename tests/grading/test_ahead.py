@@ -80,7 +80,7 @@ def test_what_was_read_ahead_is_what_a_submission_asks_for(released_course, cour
     assert before == after
 
 
-def test_a_broken_notebook_is_named_by_who_grades(released_course, coursekit, tmp_path):
+def test_a_broken_notebook_is_named_by_who_grades(released_course, coursekit):
     source = next((released_course / "source" / "hw1").glob("*.ipynb"))
     handed_in = released_course / "submitted" / "ada" / "hw1"
     handed_in.mkdir(parents=True)

@@ -34,7 +34,7 @@ def test_who_comes_next_uses_the_same(released_course):
     assert forking() == []
 
 
-def test_other_modules_need_another(released_course):
+def test_other_modules_need_another():
     with early():
         first = take(["json"])
         first.wait()
@@ -86,7 +86,7 @@ def test_a_wrong_guess_is_dropped(released_course, tmp_path):
     assert forking() == []
 
 
-def test_one_that_was_killed_is_replaced(released_course):
+def test_one_that_was_killed_is_replaced():
     with early():
         first = take([])
         first.wait()

@@ -170,7 +170,7 @@ def test_a_clone_without_a_gradebook_can_grade(classroom, coursekit):
 
 
 @pytest.mark.slow
-def test_stock_commands_see_the_same_course(classroom, coursekit):
+def test_stock_commands_see_the_same_course(classroom):
     hand_in(classroom, "ada", SOLVED)
     for command in (
         ["autograde", "hw1", "--create"],

@@ -228,7 +228,7 @@ def test_an_explanation_belongs_to_a_solution_cell(tmp_path: Path) -> None:
         solutions(course, "ps1")
 
 
-def test_marking_schemes_are_for_those_who_mark(page: BeautifulSoup, course: Course) -> None:
+def test_marking_schemes_are_for_those_who_mark(page: BeautifulSoup) -> None:
     assert "Model A" in words(page, "answer-2-1")
     assert "3 points" not in words(page, "answer-2-1")
 
