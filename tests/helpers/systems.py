@@ -9,8 +9,8 @@ _MODULE = """\
 from coursekit.lms.exporter import GradeExport
 
 
-class Ilias(GradeExport):
-    system = "ilias"
+class Campus(GradeExport):
+    system = "campus"
 
     def heading(self):
         return ["Login"]
@@ -19,7 +19,7 @@ class Ilias(GradeExport):
         return [student.username or student.id]
 
 
-class Stud(Ilias):
+class Stud(Campus):
     system = "stud"
 
     def lacks(self, student):
@@ -27,7 +27,7 @@ class Stud(Ilias):
 """
 _ENTRIES = """\
 [coursekit.export]
-ilias = our_systems:Ilias
+campus = our_systems:Campus
 stud = our_systems:Stud
 broken = our_systems:Gone
 """

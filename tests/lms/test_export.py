@@ -426,22 +426,22 @@ def penalties(course: Path) -> dict[str, float | None]:
 def test_a_system_of_ones_own(course, coursekit, monkeypatch):
     """What an installed package registers is exported to as ours are; a broken one harms none."""
     monkeypatch.syspath_prepend(registered(course / "packages"))
-    assert coursekit(course, "export", "--to", "ilias")[0] == 0
-    assert rows(course, "ilias") == [
+    assert coursekit(course, "export", "--to", "campus")[0] == 0
+    assert rows(course, "campus") == [
         ["Login", "hw1"], ["alovelace", "2.68"], ["gboole", "2.3"], ["jpena", ""],
     ]  # fmt: skip
     assert coursekit(course, "export", "--to", "canvas")[0] == 0
     code, _, err = coursekit(course, "export", "--to", "broken")
     assert code == 2
     assert "export broken: our_systems:Gone: AttributeError" in err
-    with pytest.raises(CourseError, match=r"--to webct: there is canvas, .*, ilias, stud"):
+    with pytest.raises(CourseError, match=r"--to webct: there is canvas, .*, campus, stud"):
         export(Course(course), Wanted("webct"))
 
 
 @pytest.mark.parametrize(
     ("verb", "known"),
     [
-        ("export", [*(kind.system for kind in BUILT_IN), "ilias", "stud", "broken"]),
+        ("export", [*(kind.system for kind in BUILT_IN), "campus", "stud", "broken"]),
         ("return", list(UPLOADS)),
     ],
 )
