@@ -18,7 +18,6 @@ from coursekit.support.text import counted
 __all__ = ["Agreement", "Kappa", "agreement", "agreements", "kappa"]
 
 _NAN = float("nan")
-_NORMAL = 1.959963984540054  # the 97.5 % quantile
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ class Kappa:
 
 @dataclass(frozen=True)
 class Agreement:
-    """Two markers on one question.
+    """Two TAs on one question.
 
     Attributes
     ----------
@@ -144,7 +143,7 @@ def agreement(course: Course, question: Question) -> Agreement:
 
 
 def kappa(first: Sequence[float], other: Sequence[float], *, weighted: bool = False) -> Kappa:
-    """Cohen's kappa of two markers, with the interval from its asymptotic standard error.
+    """Cohen's kappa of two TAs, with the interval from its asymptotic standard error.
 
     Parameters
     ----------
@@ -162,7 +161,7 @@ def kappa(first: Sequence[float], other: Sequence[float], *, weighted: bool = Fa
     if list(first) == list(other):
         return Kappa(1.0, why_not="they agree on every answer")
     if len(set(first)) == 1 or len(set(other)) == 1:
-        return Kappa(0.0, why_not="one marker gave the same points to every answer")
+        return Kappa(0.0, why_not="one TA gave the same points to every answer")
     from statsmodels.stats.inter_rater import cohens_kappa
 
     table = np.zeros((len(categories),) * 2)
@@ -170,6 +169,5 @@ def kappa(first: Sequence[float], other: Sequence[float], *, weighted: bool = Fa
         table[categories.index(one), categories.index(two)] += 1
     how = {"weights": categories, "wt": "quadratic"} if weighted else {}
     result = cohens_kappa(table, **how)
-    value = float(result.kappa)
-    half = _NORMAL * float(result.std_kappa)
-    return Kappa(value, max(-1.0, value - half), min(1.0, value + half))
+    low, high = max(-1.0, result.kappa_low), min(1.0, result.kappa_upp)
+    return Kappa(float(result.kappa), float(low), float(high))

@@ -5,7 +5,6 @@ The person's points still count. Whether they hold for the new answer, a person 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -14,6 +13,7 @@ from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import every_grade, is_by_hand
 from coursekit.gradebook.server import repeated
+from coursekit.marking.marks import points_of
 from coursekit.notebook.cells import is_check, is_solution
 from coursekit.support.text import printable
 
@@ -79,37 +79,30 @@ def again(course: Course, assignment: str, check: str = "") -> list[Corrected]:
     return sorted(mine, key=lambda one: (one.check, one.student))
 
 
-def look(
-    course: Course,
-    waiting: list[Corrected],
-    ask: Callable[[str], str] | None = None,
-    tell: Callable[[str], None] = print,
-) -> int:
-    """Show one after another and have a person decide; each is saved at once; how many were."""
-    ask = ask or input
+def look(course: Course, waiting: list[Corrected]) -> None:
+    """Show one after another and have a person decide; each is saved at once."""
     settled = 0
     try:
         for number, one in enumerate(waiting, start=1):
             code = printable(_code(course, one), also="\n\t")
-            tell(f"\n--- {number} of {len(waiting)}: {one}\n{code}\n")
-            said = _asked(one, ask, tell)
+            print(f"\n--- {number} of {len(waiting)}: {one}\n{code}\n")
+            said = _asked(one)
             if said != "skip":
                 repeated(course.gradebook_url, partial(_settle, course, one, said))
                 settled += 1
     except (EOFError, KeyboardInterrupt, _Quit):
         pass
-    tell(f"\n{settled} settled, {len(waiting) - settled} left")
-    return settled
+    print(f"\n{settled} settled, {len(waiting) - settled} left")
 
 
 class _Quit(Exception):
     """The person has had enough."""
 
 
-def _asked(one: Corrected, ask: Callable[[str], str], tell: Callable[[str], None]) -> float | str:
+def _asked(one: Corrected) -> float | str:
     """Points, ``check`` or ``skip``."""
     while True:
-        said = ask(f"points (0 to {one.most:g}, Enter keeps {one.given:g}): ").strip().lower()
+        said = input(f"points (0 to {one.most:g}, Enter keeps {one.given:g}): ").strip().lower()
         if said in ("q", "quit"):
             raise _Quit
         if said in ("s", "skip"):
@@ -119,12 +112,9 @@ def _asked(one: Corrected, ask: Callable[[str], str], tell: Callable[[str], None
         if not said:
             return one.given
         try:
-            points = float(said.replace(",", "."))
-        except ValueError:
-            points = -1.0
-        if 0 <= points <= one.most:
-            return points
-        tell(f"{said!r} is not a number from 0 to {one.most:g}; {_HELP}")
+            return points_of(said, one.most)
+        except ValueError as error:
+            print(f"{error}; {_HELP}")
 
 
 def _settle(course: Course, one: Corrected, said: float | str) -> None:

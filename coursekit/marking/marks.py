@@ -152,19 +152,19 @@ def _save(
         gradebook.db.commit()
 
 
-def points_of(text: str, question: Question) -> float:
+def points_of(text: str, most: float) -> float:
     """Points as a person wrote them; a decimal comma will do.
 
     Raises
     ------
     ValueError
-        If that is not a number from 0 to the question's most.
+        If that is not a number from 0 to the most there is to get.
     """
-    limits = f"from 0 to {question.most:g}"
+    limits = f"from 0 to {most:g}"
     if not re.fullmatch(r"\d+([.,]\d*)?|[.,]\d+", text.strip()):
         raise ValueError(f"{text.strip()!r} is not a number {limits}")
     value = float(text.replace(",", "."))
-    if not 0 <= value <= question.most:
+    if not 0 <= value <= most:
         raise ValueError(f"{value:g} is not {limits}")
     return value
 

@@ -1,4 +1,4 @@
-"""The written questions of an assignment, with what a marker needs to read."""
+"""The written questions of an assignment, with what a TA needs to read."""
 
 from __future__ import annotations
 

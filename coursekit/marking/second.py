@@ -6,14 +6,13 @@ They change nothing in the gradebook. A line is one mark; of one answer, the las
 from __future__ import annotations
 
 import json
-import os
 from datetime import UTC, datetime
 from pathlib import Path
 
 from coursekit.course import Course
 from coursekit.marking.marks import Answer, answers, code_start
 from coursekit.marking.questions import Question
-from coursekit.support.files import write_whole
+from coursekit.support.files import append_lines, read_lines, write_whole
 from coursekit.support.fingerprint import sha256
 
 __all__ = ["SAMPLE", "marks", "sample", "save"]
@@ -24,17 +23,11 @@ SAMPLE = 20
 
 def marks(course: Course, question: Question) -> dict[str, tuple[float, str]]:
     """Second marks of a question, and their comments, by the code of the answer that was read."""
-    path = _path(course, question.assignment)
-    found: dict[str, tuple[float, str]] = {}
-    if path.exists():
-        for line in path.read_text(encoding="utf-8").splitlines():
-            try:
-                entry = json.loads(line)
-                if entry["task"] == question.task:
-                    found[entry["code"]] = (float(entry["points"]), entry["comment"])
-            except (ValueError, KeyError, TypeError):
-                continue  # the line that was being written when the process was killed
-    return found
+    return {
+        entry["code"]: (float(entry["points"]), entry["comment"])
+        for entry in read_lines(_path(course, question.assignment))
+        if entry["task"] == question.task
+    }
 
 
 def sample(course: Course, question: Question, number: int | None = None) -> list[Answer]:
@@ -52,27 +45,19 @@ def sample(course: Course, question: Question, number: int | None = None) -> lis
 
 def save(course: Course, question: Question, given: list[tuple[Answer, float, str]]) -> None:
     """Add second marks; they are on disk when this returns."""
-    path = _path(course, question.assignment)
-    path.parent.mkdir(exist_ok=True)
     when = datetime.now(UTC).isoformat(timespec="seconds")
-    lines = [
-        json.dumps(
-            {
-                "task": question.task,
-                "code": answer.code,
-                "student": answer.student,
-                "points": points,
-                "comment": comment,
-                "when": when,
-            }
-        )
+    entries = [
+        {
+            "task": question.task,
+            "code": answer.code,
+            "student": answer.student,
+            "points": points,
+            "comment": comment,
+            "when": when,
+        }
         for answer, points, comment in given
     ]
-    torn = path.exists() and path.read_bytes()[-1:] not in (b"", b"\n")
-    with path.open("a", encoding="utf-8") as file:
-        file.write("\n" * torn + "".join(f"{line}\n" for line in lines))
-        file.flush()
-        os.fsync(file.fileno())
+    append_lines(_path(course, question.assignment), entries)
 
 
 def rename(course: Course, assignment: str, old: str, new: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from coursekit.course import Course
@@ -30,7 +29,7 @@ class Mark:
 def todo(
     course: Course, question: Question, *, is_second: bool = False, number: int | None = None
 ) -> list[tuple[Answer, Mark]]:
-    """The answers that a marker is to mark, in shuffled order, with what was given before.
+    """The answers that a TA is to mark, in shuffled order, with what was given before.
 
     A second TA gets a sample without the first marks, less what is marked twice already.
     """
@@ -51,10 +50,8 @@ def mark(
     *,
     is_second: bool = False,
     number: int | None = None,
-    ask: Callable[[str], str] | None = None,
-    tell: Callable[[str], None] = print,
-) -> int:
-    """Ask for points and a comment for each answer that waits; the number of answers marked.
+) -> None:
+    """Ask for points and a comment for each answer that waits.
 
     Parameters
     ----------
@@ -62,20 +59,17 @@ def mark(
         Whether this is the second TA, whose marks stay out of the gradebook.
     number : int, optional
         How many answers a second TA gets.
-    ask, tell : callable, optional
-        Where lines come from and go to; the terminal.
     """
-    ask = ask or input
     waiting = todo(course, question, is_second=is_second, number=number)
-    tell(_plain(_opening(question, waiting, is_second)))
+    print(_plain(_opening(question, waiting, is_second)))
     given: dict[str, Mark] = {}
     place = 0
     try:
         while place < len(waiting):
             answer, before = waiting[place]
             before = given.get(answer.code, before)
-            tell(_plain(f"\n--- {place + 1} of {len(waiting)}: {answer.code}\n{_shown(answer)}\n"))
-            new = _asked(question, before, ask, tell)
+            print(_plain(f"\n--- {place + 1} of {len(waiting)}: {answer.code}\n{_shown(answer)}\n"))
+            new = _asked(question, before)
             if new == "back":
                 place = max(0, place - 1)
                 continue
@@ -86,12 +80,11 @@ def mark(
     except (EOFError, KeyboardInterrupt, _Quit):
         pass
     left = len(waiting) - len(given)
-    tell(f"\n{len(given)} marked and saved, {left} left")
-    return len(given)
+    print(f"\n{len(given)} marked and saved, {left} left")
 
 
 class _Quit(Exception):
-    """The marker has had enough."""
+    """The TA has had enough."""
 
 
 def _opening(question: Question, waiting: list[tuple[Answer, Mark]], is_second: bool) -> str:
@@ -108,13 +101,11 @@ def _opening(question: Question, waiting: list[tuple[Answer, Mark]], is_second: 
     return "\n".join([*lines, _HELP])
 
 
-def _asked(
-    question: Question, before: Mark, ask: Callable[[str], str], tell: Callable[[str], None]
-) -> Mark | str:
+def _asked(question: Question, before: Mark) -> Mark | str:
     """A mark, or "back" or "skip"."""
     keep = "" if before.points is None else f", Enter keeps {before.points:g}"
     while True:
-        said = ask(f"points (0 to {question.most:g}{keep}): ").strip()
+        said = input(f"points (0 to {question.most:g}{keep}): ").strip()
         command = said.lower()
         if command in ("q", "quit"):
             raise _Quit
@@ -123,19 +114,19 @@ def _asked(
         if command in ("s", "skip"):
             return "skip"
         if command in ("?", "h", "help"):
-            tell(_plain(f"{question}\n\n{_HELP}"))
+            print(_plain(f"{question}\n\n{_HELP}"))
             continue
         if not said and before.points is not None:
             points = before.points
             break
         try:
-            points = points_of(said, question)
+            points = points_of(said, question.most)
             break
         except ValueError as error:
-            tell(f"{error}; {_HELP}")
+            print(f"{error}; {_HELP}")
     if not before.comment:
-        return Mark(points, ask("comment (Enter for none): ").strip())
-    said = ask(f"comment (Enter keeps {_plain(before.comment)!r}, - removes it): ").strip()
+        return Mark(points, input("comment (Enter for none): ").strip())
+    said = input(f"comment (Enter keeps {_plain(before.comment)!r}, - removes it): ").strip()
     return Mark(points, "" if said == "-" else said or before.comment)
 
 

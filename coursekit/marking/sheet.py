@@ -138,7 +138,7 @@ class _Reader:
                 raise ValueError(f"{answer.code} has a comment but no points; add points")
             return None
         try:
-            points = points_of(said, self._question)
+            points = points_of(said, self._question.most)
         except ValueError as error:
             raise ValueError(f"{answer.code}: {error}; mend the points") from error
         if self._is_second and answer.points is None:

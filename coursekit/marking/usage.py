@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
-from typing import Any, ClassVar
+from dataclasses import dataclass
 
 from coursekit.course import Course
 from coursekit.marking.marks import answers
@@ -31,14 +30,6 @@ class Usage:
     given: int
     marked: int
     lost: float
-
-    FIELDS: ClassVar[list[str]] = []
-
-    def row(self) -> dict[str, Any]:
-        return asdict(self)
-
-
-Usage.FIELDS.extend(field.name for field in fields(Usage))
 
 
 def usages(course: Course, assignment: str) -> list[Usage]:

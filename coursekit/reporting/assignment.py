@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -95,7 +96,7 @@ def _tables(
         "corrected": changed,
         "agreement": pd.DataFrame([one.row() for one in second], columns=Agreement.FIELDS)
         .set_index("task"),
-        "rubric": pd.DataFrame([one.row() for one in rubric], columns=Usage.FIELDS)
+        "rubric": pd.DataFrame(rubric, columns=[one.name for one in fields(Usage)])
         .set_index("task"),
     }  # fmt: skip
 

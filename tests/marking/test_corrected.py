@@ -63,7 +63,7 @@ def test_mark_shows_it_and_export_names_it(resubmitted, coursekit, monkeypatch, 
     code, out, _ = coursekit(resubmitted, "mark", "hw1", CHECK)
     assert code == 0
     assert "sum(a == b for a, b in zip(y_true, y_pred))" in out
-    assert "'2' is not a number from 0 to 1" in out
+    assert "2 is not from 0 to 1" in out
     assert "1 settled, 0 left" in out
     assert "Enter keeps 0.5" in asked[0]
     assert grade_of(resubmitted) == (1.0, after, False)

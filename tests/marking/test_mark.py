@@ -531,7 +531,7 @@ def delta_method(first: list[float], other: list[float], weigh: Callable) -> flo
         ([], [], "not defined: nothing was marked twice"),
         ([2.0, 2.0], [2.0, 2.0], "not defined: both gave the same points to every answer"),
         ([0.0, 2.0], [0.0, 2.0], "1.00, no interval: they agree on every answer"),
-        ([2.0, 2.0, 2.0], [2.0, 0.0, 2.0], "0.00, no interval: one marker gave the same"),
+        ([2.0, 2.0, 2.0], [2.0, 0.0, 2.0], "0.00, no interval: one TA gave the same"),
     ],
 )
 @pytest.mark.parametrize("weighted", [False, True])
