@@ -21,12 +21,12 @@ from coursekit.feedback import outline
 from coursekit.feedback.marks import Marks
 from coursekit.feedback.outline import Item, Task, anchor
 from coursekit.html import safe
+from coursekit.html.published import figure_alt
 from coursekit.html.templates import environment
 from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
 from coursekit.notebook.graded import notes_in, without_bars
 from coursekit.support.times import in_zone
 
-_FIGURE = re.compile(r"#\s*Figure:\s*(?P<alt>\S.*)")
 _STUB = re.compile(r"^\s*raise NotImplementedError\b", re.M)
 _STOPPED = {"CellTimeoutError", "DeadKernelError"}
 
@@ -215,7 +215,7 @@ class Cells:
         shown: list[str] = []
         followed: list[tuple[str, str, list[Item], str]] = []
         errors: list[dict[str, Any]] = []
-        alt = _alt(cell.source) or "A figure that this cell drew"
+        alt = figure_alt(cell.source) or "A figure that this cell drew"
         for output in cell.get("outputs", []):
             if output.output_type == "stream":
                 found, text = notes_in(output.text) if is_solution(cell) else ([], output.text)
@@ -288,8 +288,3 @@ def _says_nothing(source: str) -> bool:
     lines = [line.partition("#")[0].strip() for line in source.splitlines()]
     body = re.sub(r'^("""|\'\'\').*?\1', "", "\n".join(lines).strip(), flags=re.DOTALL)
     return body.strip() in ("", "pass")
-
-
-def _alt(source: str) -> str:
-    match = _FIGURE.match(source.lstrip().split("\n", 1)[0])
-    return match["alt"].rstrip() if match else ""

@@ -25,7 +25,7 @@ _FORMS = [
 ]
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]{6,}")
 _STYLER_ID = re.compile(r"(?<![A-Za-z0-9])T_[0-9a-f]{5}(?![0-9a-f])")
-_FIGURE = re.compile(r"#\s*Figure:\s*(?P<alt>.*\S)")
+_FIGURE = re.compile(r"#\s*Figure:\s*(?P<alt>\S.*)")
 
 
 def published(
@@ -44,7 +44,7 @@ def published(
     Parameters
     ----------
     notebook : NotebookNode
-        The source notebook with the outputs of a run.
+        The solution notebook with the outputs of a run.
     markers : Markers
         The course's fences.
     marking : bool
@@ -170,7 +170,7 @@ def _outputs(cell: NotebookNode, name: str) -> list[NotebookNode]:
             metadata = NotebookNode(output.get("metadata", {}).get(next(iter(data)), {}))
             if next(iter(data)).startswith("image/"):
                 figures += 1
-                metadata.alt = _alt(cell.source)
+                metadata.alt = figure_alt(cell.source)
                 if metadata.alt and figures > 1:
                     metadata.alt += f" ({figures})"
             outputs.append(
@@ -219,6 +219,7 @@ def _without_text_chunks(png: str) -> str:
     return base64.b64encode(b"".join(kept)).decode("ascii")
 
 
-def _alt(source: str) -> str:
+def figure_alt(source: str) -> str:
+    """What a cell's first line says of its figures: ``# Figure: what it shows``; "" if nothing."""
     match = _FIGURE.match(source.lstrip().split("\n", 1)[0])
-    return match["alt"] if match else ""
+    return match["alt"].rstrip() if match else ""

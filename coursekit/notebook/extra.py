@@ -1,4 +1,4 @@
-"""Which graded cells give extra points, as the source notebooks say: these make up for lost ones.
+"""Which graded cells give extra points, as the solution notebooks say: these make up for lost ones.
 
 Nothing that a student hands in is read here, and nothing of nbgrader's own metadata says it.
 """
@@ -34,7 +34,7 @@ def extra_cells(notebooks: Iterable[Path]) -> Places:
     Parameters
     ----------
     notebooks : iterable of Path
-        All its source notebooks.
+        All its solution notebooks.
 
     Raises
     ------

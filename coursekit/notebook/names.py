@@ -20,7 +20,7 @@ from coursekit.support.syntax import depth_refused, parse
 
 @dataclass(frozen=True)
 class Cell:
-    """A code cell of the reference notebook.
+    """A code cell of the solution notebook.
 
     Attributes
     ----------

@@ -14,7 +14,7 @@ from coursekit.notebook.cells import without_ids
 
 
 def stubs(config: Config, solved: NotebookNode) -> NotebookNode:
-    """The students' version of a solution notebook, as ``nbgrader generate_assignment`` makes it.
+    """The release of a solution notebook, as ``nbgrader generate_assignment`` makes it.
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ def stubs(config: Config, solved: NotebookNode) -> NotebookNode:
 
 
 def stubs_of(config: Config, path: Path) -> NotebookNode:
-    """The students' version of a solution notebook in a file; a copy of one's own."""
+    """The release of a solution notebook in a file; a copy of one's own."""
     relevant = {name: repr(config[name]) for name in sorted(config) if name.startswith("Clear")}
     return copy.deepcopy(_stubs_of(_Key(config, repr(relevant)), path, path.stat().st_mtime_ns))
 

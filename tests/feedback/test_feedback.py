@@ -18,9 +18,9 @@ from hand_ins import SOLVED, STEPS, hand_in
 from pages import BOMB, data_uri, fits, lines, page_of, unreadable, visit
 from small import HIDDEN, cell, edited, small_notebook, tree, write
 
-from coursekit.feedback.body import _alt
 from coursekit.feedback.outline import _is_authors, docstring, heading, titles
 from coursekit.feedback.withhold import without_call, without_expected
+from coursekit.html.published import figure_alt
 
 WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"
 PIXEL = (
@@ -587,7 +587,7 @@ def test_the_call_of_a_hidden_check_is_not_told(said, told):
         (titles.__wrapped__, "# a", " ", "x"),
         (titles.__wrapped__, "# ", "#", "x"),
         (heading, "# a", " #", "x"),
-        (_alt, "# Figure:", " ", ""),
+        (figure_alt, "# Figure:", " ", ""),
         (without_expected, "should be 1.", "1", "a"),
     ],
 )
