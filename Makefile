@@ -35,7 +35,7 @@ data: $(READY)  ## replace the synthetic data by the originals, rebuild what dep
 	$(BIN)/coursekit release
 	$(BIN)/coursekit solutions
 
-release: $(READY)  ## the students' version of every assignment
+release: $(READY)  ## what students get, of every assignment
 	$(BIN)/coursekit release
 
 solutions: $(READY)  ## the HTML solutions of every assignment

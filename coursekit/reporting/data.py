@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import pandas as pd
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.counted import Counted, exact
 from coursekit.gradebook.people import People
-from coursekit.gradebook.queries import called, every_grade
+from coursekit.gradebook.queries import called, every_grade, is_by_hand
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.plan import submitters
 from coursekit.grading.result import CRASHED, GRADED, TIMEOUT, UNCLEAR, Result
@@ -25,8 +24,7 @@ NOT_GRADED = "not graded"
 # Statuses whose scores are the student's own doing.
 COUNTED = (GRADED, UNCLEAR, TIMEOUT, CRASHED)
 
-# What lint asks of grade ids: test-1-6-hidden and answer-1-6 belong to task 1.6.
-_GRADES = ["student", "notebook", "cell", "auto", "manual", "extra", "max", "needs_mark"]
+_GRADES = ["student", "notebook", "cell", "auto", "manual", "extra", "max", "needs_mark", "written"]
 
 
 @dataclass(frozen=True)
@@ -147,34 +145,17 @@ def grades(course: Course, assignment: str) -> pd.DataFrame:
         func.coalesce(api.Grade.extra_credit, literal(0.0)),
         func.coalesce(api.Grade.max_score_gradecell, api.Grade.max_score_taskcell, 0.0),
         api.Grade.needs_manual_grade,
+        is_by_hand(),
     ).where(api.Assignment.name == assignment)
     with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         rows = [tuple(row) for row in gradebook.db.execute(query)]
-        by_hand = _marked_by_hand(gradebook.db, assignment)
     found = pd.DataFrame(rows, columns=_GRADES).sort_values(["student", "notebook", "cell"])
     numbers = ["auto", "manual", "extra", "max"]
     found[numbers] = found[numbers].astype(float)
-    found["written"] = [place in by_hand for place in _places(found)]
+    found["written"] = found.written.astype(bool)
     # As nbgrader's own Grade.score, but a mark that is not there yet is no zero.
     found["score"] = found.manual.fillna(found.auto) + found.extra
     return found.reset_index(drop=True)
-
-
-def _marked_by_hand(db: Any, assignment: str) -> set[tuple[str, str]]:
-    """Notebook and name of the cells that a person marks."""
-    from nbgrader import api
-    from sqlalchemy import select
-
-    found: set[tuple[str, str]] = set()
-    for kind in (api.SolutionCell, api.TaskCell):
-        query = (
-            select(api.Notebook.name, kind.name)
-            .join(api.Notebook, kind.notebook_id == api.Notebook.id)
-            .join(api.Assignment, api.Notebook.assignment_id == api.Assignment.id)
-            .where(api.Assignment.name == assignment)
-        )
-        found |= {tuple(row) for row in db.execute(query)}
-    return found
 
 
 def roster(course: Course) -> dict[str, str]:
