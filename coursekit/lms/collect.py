@@ -177,6 +177,7 @@ def _keep(
     times: Times,
     source: str,
 ) -> None:
+    """Put what each student sent in its place, and say in `result` what became of it."""
     course, roster = known.course, known.roster
     by_sender: dict[Sender, list[Piece]] = defaultdict(list)
     for piece in pieces:
@@ -191,23 +192,14 @@ def _keep(
     expected = of_each[result.assignment]
     apart = known.people.apart(result.assignment)
     for student, theirs in sorted(of_student.items()):
-        empty = [one.path for one in theirs if one.is_notebook and one.is_empty]
-        files = [one for one in theirs if not one.objection and one.path not in empty]
+        empty = [one for one in theirs if one.is_notebook and one.is_empty]
+        files = [one for one in theirs if not one.objection and one not in empty]
         if why := order_unknown(files):
             result.leave(student, theirs, why)
             continue
         sent = choose(files, expected, result.assignment) if files else Submission()
-        sent.doubts += [f"{path} is empty; left out" for path in empty]
-        if any(sent_by[one.sender] in times.when for one in theirs):
-            counts = set(sent.files.values())
-            dates = [
-                times.when.get(sent_by[one.sender], one.when)
-                for one in theirs
-                if one.entry.file in counts
-            ]
-            sent.when, sent.last = max(filter(None, dates), default=None), ""
-        elif unread := next((one.unread for one in files if one.unread), ""):
-            sent.doubts.append(f"sent {unread}, which is not a time that can be read; see --times")
+        sent.doubts += [f"{one.path} is empty; left out" for one in empty]
+        _date(sent, theirs, sent_by, times)
         if other := _of_another(of_each, result.assignment, files):
             sent.doubts.append(f"sent no notebook of {result.assignment}, but one of {other}")
         sent.notes += [f"{one.path}: {one.objection}" for one in theirs if one.objection]
@@ -236,12 +228,12 @@ def _keep(
             continue
         recorded = shelf.last(student)["when"]  # perhaps known from an earlier run
         when = datetime.fromisoformat(recorded) if recorded else None
-        if late := _late(when, due(student), course.zone):
-            after = f"; {sent.last} is later than the notebooks" if when == sent.when else ""
-            result.late[student] = late + (after if sent.last else "")
+        mine = due(student)
+        if late := _lateness(sent, when, mine, course.zone):
+            result.late[student] = late
         elif sent.late and when is None:
             result.late[student] = f"{result.system} says so, and not by how much"
-        elif sent.late and when and everybodys and due(student) == everybodys:
+        elif sent.late and when and everybodys and mine == everybodys:
             result.late[student] = (
                 f"{result.system} says so, but the time that is known, "
                 f"{in_zone(when, course.zone)}, is not; is it that of an earlier attempt?"
@@ -254,6 +246,20 @@ def _keep(
             for student in sorted(roster.students)
             if student not in free and not _place(known, student).is_dir()
         ]
+
+
+def _date(sent: Submission, pieces: list[Piece], sent_by: dict[Sender, str], times: Times) -> None:
+    """Have a submission be of the time that a file names for who sent it, if it names one."""
+    if any(sent_by[one.sender] in times.when for one in pieces):
+        counts = set(sent.files.values())
+        dates = [
+            times.when.get(sent_by[one.sender], one.when)
+            for one in pieces
+            if one.entry.file in counts
+        ]
+        sent.when, sent.last = max(filter(None, dates), default=None), ""
+    elif unread := next((one.unread for one in pieces if one.unread and not one.objection), ""):
+        sent.doubts.append(f"sent {unread}, which is not a time that can be read; see --times")
 
 
 def _place(known: Known, student: str) -> Path:
@@ -325,7 +331,7 @@ def _other_time(before: dict[str, Any], now: dict[str, Any], zone: tzinfo) -> li
     return [f"the same files as before, sent {new}; the time was {old} before"]
 
 
-def _late(when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
+def _lateness(sent: Submission, when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
     """How late a submission is; empty if it is not, or nobody knows."""
     if when is None or due is None or when <= due:
         return ""
@@ -333,4 +339,5 @@ def _late(when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
     days, rest = divmod(minutes, 24 * 60)
     parts = [(days, "d"), (rest // 60, "h"), (rest % 60, "min")]
     by = " ".join(f"{number} {unit}" for number, unit in parts if number) or "less than a minute"
-    return f"{in_zone(when, zone)}, by {by}"
+    after = f"; {sent.last} is later than the notebooks" if sent.last and when == sent.when else ""
+    return f"{in_zone(when, zone)}, by {by}{after}"

@@ -199,6 +199,22 @@ def test_an_empty_file_replaces_nothing(course, coursekit):
     )
 
 
+@pytest.mark.parametrize("empty", [0, 1])
+def test_an_empty_file_takes_no_other_with_it_that_is_called_the_same(
+    small_course, coursekit, empty
+):
+    """Both attempts are there, as in nbgrader's exchange: the one with something in it counts."""
+    mine = a_notebook(small_course)
+    for number, when in enumerate(("2026-11-03 21:00:00 UTC", "2026-11-03 22:00:00 UTC")):
+        folder = small_course / f"inbound/ada+hw1+{when}"
+        folder.mkdir(parents=True)
+        (folder / NOTEBOOK).write_bytes(b"" if number == empty else mine)
+    code, out, _ = coursekit(small_course, "collect", "hw1", str(small_course / "inbound"))
+    assert code == 1
+    assert content(small_course, "ada") == mine
+    assert f"ada: {NOTEBOOK} is empty; left out" in out
+
+
 @pytest.mark.slow
 def test_the_due_date_holds_in_the_first_collect(small_course, coursekit):
     """Before the gradebook knows the assignment, and with an extension given before."""
