@@ -1,4 +1,4 @@
-"""Decisions on single people, each of which can be undone: the only writer of ``people.csv``.
+"""Decisions on single people, each of which can be undone: they are kept in ``people.csv``.
 
 After each of them the gradebook, the feedback that is written already, and what is exported say
 the same.
