@@ -144,8 +144,8 @@ def _uploads() -> Iterable[str]:
 def _return(course: Course, args: Namespace) -> int:
     from coursekit.course import CourseError
     from coursekit.lms.export import Wanted, export
+    from coursekit.lms.grades import unfinished
     from coursekit.lms.hand_back import FOLDER, hand_back
-    from coursekit.lms.marks import unfinished
     from coursekit.support.text import counted
 
     still = unfinished(course, args.assignment, args.student)

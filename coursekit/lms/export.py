@@ -17,7 +17,7 @@ from traitlets import Bool, Enum
 from coursekit.course import Course, CourseError
 from coursekit.lms.columns import BRIGHTSPACE, CANVAS, LISTS, MOODLE
 from coursekit.lms.exporter import Exported, GradeExport
-from coursekit.lms.marks import EXCUSED, NOT_GRADED, TO_MARK, Mark, Marks
+from coursekit.lms.grades import EXCUSED, NOT_GRADED, TO_MARK, Grade, Grades
 from coursekit.lms.roster import Student
 from coursekit.support.spreadsheet import harmless_line
 
@@ -39,31 +39,31 @@ class CsvExport(GradeExport):
         told = (student.id, student.last_name, student.first_name, student.email, student.section)
         return [harmless_line(one) for one in told]
 
-    def rows(self, marks: Marks, students: list[Student]) -> list[list[str]]:
+    def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:
         heading = self.heading()
-        for name in marks.maximum:
+        for name in grades.maximum:
             title = self.title(name)
             heading += [title, f"{title} late penalty", f"{title} maximum"]
-        adds_up = len(marks.maximum) > 1
+        adds_up = len(grades.maximum) > 1
         rows = [heading + ["total", "total maximum"] * adds_up]
         for student in students:
             row = self.person(student)
-            for name, most in marks.maximum.items():
-                mark = marks.marks.get((student.id, name), Mark())
-                less = self.number(mark.penalty) if mark.penalty else ""
-                row += [self.cell(marks, student, name), less, self.number(most)]
-            rows.append(row + self._total(marks, student) * adds_up)
+            for name, most in grades.maximum.items():
+                grade = grades.each.get((student.id, name), Grade())
+                less = self.number(grade.penalty) if grade.penalty else ""
+                row += [self.cell(grades, student, name), less, self.number(most)]
+            rows.append(row + self._total(grades, student) * adds_up)
         return rows
 
-    def _total(self, marks: Marks, student: Student) -> list[str]:
+    def _total(self, grades: Grades, student: Student) -> list[str]:
         """The sum of what counts, as it was rounded; and of what there was to get for somebody.
 
-        That is empty while a mark is not known, which is not nothing.
+        That is empty while a grade is not known, which is not nothing.
         """
-        found = {name: marks.marks.get((student.id, name), Mark()) for name in marks.maximum}
-        states = {mark.state for mark in found.values()}
-        most = sum(marks.maximum[one] for one, mark in found.items() if mark.state != EXCUSED)
-        total = sum(self.rounded(mark.score) for mark in found.values())
+        found = {name: grades.each.get((student.id, name), Grade()) for name in grades.maximum}
+        states = {grade.state for grade in found.values()}
+        most = sum(grades.maximum[one] for one, grade in found.items() if grade.state != EXCUSED)
+        total = sum(self.rounded(grade.score) for grade in found.values())
         known = not states & {TO_MARK, NOT_GRADED}
         return [self.number(Decimal(total)) if known else "", self.number(Decimal(most))]
 
@@ -88,10 +88,10 @@ class CanvasExport(GradeExport):
         _, *ids, _ = self.person(student)
         return "" if any(ids) else "canvas_id, sis_user_id or sis_login_id"
 
-    def rows(self, marks: Marks, students: list[Student]) -> list[list[str]]:
-        heading, *rest = super().rows(marks, students)
+    def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:
+        heading, *rest = super().rows(grades, students)
         possible = ["    Points Possible", "", "", "", ""]
-        possible += [self.number(most) for most in marks.maximum.values()]
+        possible += [self.number(most) for most in grades.maximum.values()]
         return [heading, possible, *rest]
 
 
@@ -107,8 +107,8 @@ class MoodleExport(GradeExport):
     ).tag(config=True)
     _titles = {"id_number": "ID number", "email": "Email address", "username": "Username"}  # noqa: RUF012
 
-    def prepare(self, marks: Marks) -> None:
-        self._column = self.identifier or self._commonest(marks.students)
+    def prepare(self, grades: Grades) -> None:
+        self._column = self.identifier or self._commonest(grades.students)
 
     def heading(self) -> list[str]:
         return [self._titles[self._column]]
@@ -134,15 +134,15 @@ class BrightspaceExport(GradeExport):
     ids = LISTS[BRIGHTSPACE].ids
     _columns = (("org_defined_id", "OrgDefinedId"), ("username", "Username"))
 
-    def prepare(self, marks: Marks) -> None:
+    def prepare(self, grades: Grades) -> None:
         self._used = [
             (column, title)
             for column, title in self._columns
-            if any(identifier(getattr(one, column)) for one in marks.students)
+            if any(identifier(getattr(one, column)) for one in grades.students)
         ]
 
-    def rows(self, marks: Marks, students: list[Student]) -> list[list[str]]:
-        heading, *rest = super().rows(marks, students)
+    def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:
+        heading, *rest = super().rows(grades, students)
         return [[*heading, "End-of-Line Indicator"], *([*row, "#"] for row in rest)]
 
     def heading(self) -> list[str]:

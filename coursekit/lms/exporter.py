@@ -1,4 +1,4 @@
-"""What all exports of grades have in common: who, which marks, how numbers are written."""
+"""What all exports of grades have in common: who, which grades, how numbers are written."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from coursekit.course import Course, CourseError
 from coursekit.gradebook import late
 from coursekit.gradebook.tables import refuse_workbook
 from coursekit.lms.fill import fill, open_gradebook
-from coursekit.lms.marks import EXCUSED, NOT_GRADED, Mark, Marks, chosen_names, read_marks
+from coursekit.lms.grades import EXCUSED, NOT_GRADED, Grade, Grades, chosen_names, read_grades
 from coursekit.lms.roster import Roster, Student, read_roster
 from coursekit.lms.standing import not_counted, to_look_at
 from coursekit.support.files import write_whole
@@ -107,10 +107,10 @@ class GradeExport(ExportPlugin):
         CourseError
             If marks may still change and `partial` is not set, or there is nothing to export.
         """
-        _, marks, done = self._read(gradebook)
-        self.prepare(marks)
-        students = self._with_a_place(marks.students, done)
-        rows = self.rows(marks, students)
+        _, grades, done = self._read(gradebook)
+        self.prepare(grades)
+        students = self._with_a_place(grades.students, done)
+        rows = self.rows(grades, students)
         done.students = len(students)
         _write(done.file, self._text(rows))
         return done
@@ -130,21 +130,21 @@ class GradeExport(ExportPlugin):
         CourseError
             If the file cannot be read or written, or a column cannot be found in it.
         """
-        course, marks, done = self._read(gradebook)
+        course, grades, done = self._read(gradebook)
         if done.file.resolve() == source.resolve():
             raise CourseError(f"{source}: it is not replaced; name another file with --file.")
-        if column and len(marks.maximum) > 1:
+        if column and len(grades.maximum) > 1:
             raise CourseError("export --column: name the one assignment whose column it is.")
         file = open_gradebook(source)
         self.decimal_comma = self.decimal_comma or file.has_decimal_comma
         roster = read_roster(course)
-        known = dict(roster.students if roster else {}) | {one.id: one for one in marks.students}
+        known = dict(roster.students if roster else {}) | {one.id: one for one in grades.students}
         whole = Roster(known.values(), roster.name if roster else "the gradebook")
         people = file.people(whole, done.remarks)
-        counted = {one.id for one in marks.students}
+        counted = {one.id for one in grades.students}
         people = {row: one for row, one in people.items() if one.id in counted}
         taken: dict[int, str] = {}
-        for name, most in marks.maximum.items():
+        for name, most in grades.maximum.items():
             titles = [self.title(name), harmless_line(self.columns.get(name, name))]
             place = file.place(titles, column)
             if (other := taken.setdefault(place, name)) != name:
@@ -153,7 +153,7 @@ class GradeExport(ExportPlugin):
                     f"and of {name}; name one of the two."
                 )
             done.notes.append(f"{name}: into the column {file.headings[place]}")
-            cell = partial(self.cell, marks, assignment=name)
+            cell = partial(self.cell, grades, assignment=name)
             locked = file.locked(place)
             if kept := [one.id for row, one in people.items() if row in locked and cell(one)]:
                 done.remarks.append(
@@ -170,8 +170,8 @@ class GradeExport(ExportPlugin):
         rows = {one.id for one in people.values()}
         lacking = {
             one.id
-            for one in marks.students
-            if one.id not in rows and any(self.cell(marks, one, name) for name in marks.maximum)
+            for one in grades.students
+            if one.id not in rows and any(self.cell(grades, one, name) for name in grades.maximum)
         }
         if lacking:
             done.remarks.append(f"no row in {source.name}: {', '.join(sorted(lacking))}")
@@ -179,14 +179,14 @@ class GradeExport(ExportPlugin):
         _write(done.file, file.table.content())
         return done
 
-    def _read(self, gradebook: Any) -> tuple[Course, Marks, Exported]:
-        """The marks, with what there is to say of them."""
+    def _read(self, gradebook: Any) -> tuple[Course, Grades, Exported]:
+        """The grades, with what there is to say of them."""
         course = Course(CourseDirectory(parent=self).root, self.config)
         names = chosen_names(gradebook, [str(name) for name in self.assignment])
         settled = late.settle(course, gradebook, names)
-        marks = read_marks(course, gradebook, names, [str(one) for one in self.student])
-        marks.students = self._once(course, marks)
-        unfinished = marks.unfinished()
+        grades = read_grades(course, gradebook, names, [str(one) for one in self.student])
+        grades.students = self._once(course, grades)
+        unfinished = grades.unfinished()
         if unfinished and not self.partial:
             raise CourseError(
                 f"{'; '.join(unfinished)}. Mark or grade them, or export with --partial what "
@@ -199,16 +199,16 @@ class GradeExport(ExportPlugin):
             done.notes.append(f"late penalty brought up to date: {listed(settled)}")
         done.notes += not_counted(course, names)
         done.remarks += to_look_at(course, names)
-        return course, marks, done
+        return course, grades, done
 
-    def _once(self, course: Course, marks: Marks) -> list[Student]:
+    def _once(self, course: Course, grades: Grades) -> list[Student]:
         """All but those who have no mark and are, by the system's ids, somebody in the roster."""
         roster = read_roster(course)
         known = roster.students if roster else {}
-        marked = {who for who, _ in marks.marks}
+        marked = {who for who, _ in grades.each}
         by_id: dict[tuple[str, str], str] = {}
         former = set()
-        surest = sorted(marks.students, key=lambda s: (s.id not in known, s.id not in marked))
+        surest = sorted(grades.students, key=lambda s: (s.id not in known, s.id not in marked))
         for one in surest:
             for column in self.ids:
                 value = getattr(one, column)
@@ -220,18 +220,18 @@ class GradeExport(ExportPlugin):
                         f"{one.id} {first}`; if both have marks, `coursekit withdraw` one of them."
                     )
                 former |= {one.id} - {first}
-        return [one for one in marks.students if one.id not in former]
+        return [one for one in grades.students if one.id not in former]
 
-    def prepare(self, marks: Marks) -> None:
-        """Look at all marks before the first row."""
+    def prepare(self, grades: Grades) -> None:
+        """Look at all grades before the first row."""
 
-    def rows(self, marks: Marks, students: list[Student]) -> list[list[str]]:
+    def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:
         """The heading, and what follows."""
-        heading = [*self.heading(), *map(self.title, marks.maximum)]
+        heading = [*self.heading(), *map(self.title, grades.maximum)]
         return [
             heading,
             *(
-                [*self.person(one), *(self.cell(marks, one, name) for name in marks.maximum)]
+                [*self.person(one), *(self.cell(grades, one, name) for name in grades.maximum)]
                 for one in students
             ),
         ]
@@ -252,16 +252,16 @@ class GradeExport(ExportPlugin):
         """What an assignment's column is called."""
         return harmless_line(self.columns.get(assignment, assignment))
 
-    def cell(self, marks: Marks, student: Student, assignment: str) -> str:
+    def cell(self, grades: Grades, student: Student, assignment: str) -> str:
         """A student's points in an assignment."""
-        mark = marks.marks.get((student.id, assignment))
-        if mark is not None and mark.state == EXCUSED:
+        grade = grades.each.get((student.id, assignment))
+        if grade is not None and grade.state == EXCUSED:
             return self.excused
-        if mark is None and self.missing_as_zero:
-            mark = Mark()
-        if mark is None or mark.state == NOT_GRADED:
+        if grade is None and self.missing_as_zero:
+            grade = Grade()
+        if grade is None or grade.state == NOT_GRADED:
             return ""
-        return self.number(mark.score)
+        return self.number(grade.score)
 
     def rounded(self, value: Decimal) -> Decimal:
         """Points with as many decimals as are exported."""

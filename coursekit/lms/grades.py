@@ -1,4 +1,4 @@
-"""The marks of a course, exact to the digit, and what stands in the way of handing them out."""
+"""The grades of a course, exact to the digit, and what stands in the way of handing them out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CORRECTED = "a check that was corrected by hand has been graded again, see `cour
 
 
 @dataclass(frozen=True)
-class Mark:
+class Grade:
     """What a student got in an assignment.
 
     Attributes
@@ -46,8 +46,8 @@ class Mark:
 
 
 @dataclass
-class Marks:
-    """All marks of some assignments.
+class Grades:
+    """All grades of some assignments.
 
     Attributes
     ----------
@@ -55,14 +55,14 @@ class Marks:
         By id; as the roster has them, or the gradebook; none who withdrew.
     maximum : dict of str to Decimal
         By assignment, without extra points.
-    marks : dict of (str, str) to Mark
+    each : dict of (str, str) to Grade
         By student and assignment; those who did not hand in have none. All of a team have
-        its mark, and who is excused has the state ``EXCUSED`` and no points.
+        its grade, and who is excused has the state ``EXCUSED`` and no points.
     """
 
     students: list[Student]
     maximum: dict[str, Decimal] = field(default_factory=dict)
-    marks: dict[tuple[str, str], Mark] = field(default_factory=dict)
+    each: dict[tuple[str, str], Grade] = field(default_factory=dict)
 
     def unfinished(self) -> list[str]:
         """For each assignment and reason, whose marks are not the last word."""
@@ -70,22 +70,22 @@ class Marks:
         for assignment in self.maximum:
             for state in (TO_MARK, CORRECTED, CHANGED, NOT_GRADED):
                 who = [
-                    f"{student.id} ({', '.join(mark.cells)})" if mark.cells else student.id
+                    f"{student.id} ({', '.join(grade.cells)})" if grade.cells else student.id
                     for student in self.students
-                    if (mark := self.marks.get((student.id, assignment))) and mark.state == state
+                    if (grade := self.each.get((student.id, assignment))) and grade.state == state
                 ]
                 if who:
                     lines.append(f"{assignment}: {state}: {', '.join(who)}")
         return lines
 
 
-def read_marks(
+def read_grades(
     course: Course,
     gradebook: Any,
     assignments: Sequence[str] = (),
     students: Collection[str] = (),
-) -> Marks:
-    """Read marks from the gradebook.
+) -> Grades:
+    """Read grades from the gradebook.
 
     Parameters
     ----------
@@ -103,18 +103,18 @@ def read_marks(
     people = People(course)
     gone = people.withdrawn()
     everybody = _students(gradebook, read_roster(course), students)
-    found = Marks([one for one in everybody if one.id not in gone])
+    found = Grades([one for one in everybody if one.id not in gone])
     for assignment in chosen:
         worth = _Worth(course, assignment)
         found.maximum[assignment.name] = worth.whole.most
-        marks = _marks_of(course, gradebook, assignment, worth)
+        grades = _grades_of(course, gradebook, assignment, worth)
         for student, holder in people.sharing(assignment.name).items():
-            marks.pop(student, None)  # of a time before the team
-            if holder in marks:
-                marks[student] = marks[holder]
-        marks |= dict.fromkeys(people.excused(assignment.name), Mark(state=EXCUSED))
-        for student, mark in marks.items():
-            found.marks[student, assignment.name] = mark
+            grades.pop(student, None)  # of a time before the team
+            if holder in grades:
+                grades[student] = grades[holder]
+        grades |= dict.fromkeys(people.excused(assignment.name), Grade(state=EXCUSED))
+        for student, grade in grades.items():
+            found.each[student, assignment.name] = grade
     return found
 
 
@@ -123,7 +123,7 @@ def unfinished(course: Course, assignment: str, students: Collection[str] = ()) 
     from nbgrader.api import Gradebook
 
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        return read_marks(course, gradebook, [assignment], students).unfinished()
+        return read_grades(course, gradebook, [assignment], students).unfinished()
 
 
 def chosen_names(gradebook: Any, assignments: Sequence[str]) -> list[str]:
@@ -202,43 +202,38 @@ class _Worth:
         return found.points, found.penalty(penalty, self._rule, self._late.get(student, 0))
 
 
-def _marks_of(course: Course, gradebook: Any, assignment: Any, worth: _Worth) -> dict[str, Mark]:
-    from nbgrader.api import (
-        BaseCell,
-        Grade,
-        GradeCell,
-        Notebook,
-        SubmittedAssignment,
-        SubmittedNotebook,
-    )
+def _grades_of(course: Course, gradebook: Any, assignment: Any, worth: _Worth) -> dict[str, Grade]:
+    """What each student got, by student."""
+    from nbgrader import api
 
-    submission = SubmittedNotebook.assignment_id == SubmittedAssignment.id
-    mine = SubmittedAssignment.assignment_id == assignment.id
+    submission = api.SubmittedNotebook.assignment_id == api.SubmittedAssignment.id
+    mine = api.SubmittedAssignment.assignment_id == assignment.id
     points: dict[str, Decimal] = {}
     extra: dict[str, Decimal] = {}
     penalty: dict[str, Decimal] = {}
     state: dict[str, str] = {}
     db = gradebook.db
     for student, less in (
-        db.query(SubmittedAssignment.student_id, SubmittedNotebook.late_submission_penalty)
-        .join(SubmittedNotebook, submission)
+        db.query(api.SubmittedAssignment.student_id, api.SubmittedNotebook.late_submission_penalty)
+        .join(api.SubmittedNotebook, submission)
         .filter(mine)
     ):
         penalty[student] = penalty.get(student, Decimal(0)) + exact(less)
         points[student] = extra[student] = Decimal(0)
     # Cell by cell: the gradebook's own sums are binary, and what rounds up is decimal.
     again: dict[str, list[str]] = {}
-    code = GradeCell.__table__.c
+    code = api.GradeCell.__table__.c
     for student, score, waits, auto, manual, notebook, cell, kind in (
         db.query(
-            SubmittedAssignment.student_id, Grade.score, Grade.needs_manual_grade,
-            Grade.auto_score, Grade.manual_score, Notebook.name, BaseCell.name, code.cell_type,
+            api.SubmittedAssignment.student_id, api.Grade.score, api.Grade.needs_manual_grade,
+            api.Grade.auto_score, api.Grade.manual_score, api.Notebook.name, api.BaseCell.name,
+            code.cell_type,
         )
-        .join(SubmittedNotebook, submission)
-        .join(Grade, Grade.notebook_id == SubmittedNotebook.id)
-        .join(Notebook, Notebook.id == SubmittedNotebook.notebook_id)
-        .join(BaseCell, BaseCell.id == Grade.cell_id)
-        .outerjoin(GradeCell.__table__, code.id == BaseCell.id)
+        .join(api.SubmittedNotebook, submission)
+        .join(api.Grade, api.Grade.notebook_id == api.SubmittedNotebook.id)
+        .join(api.Notebook, api.Notebook.id == api.SubmittedNotebook.notebook_id)
+        .join(api.BaseCell, api.BaseCell.id == api.Grade.cell_id)
+        .outerjoin(api.GradeCell.__table__, code.id == api.BaseCell.id)
         .filter(mine)
     ):  # fmt: skip
         (extra if worth.is_extra(notebook, cell) else points)[student] += exact(score)
@@ -262,7 +257,7 @@ def _marks_of(course: Course, gradebook: Any, assignment: Any, worth: _Worth) ->
             state.setdefault(student, CHANGED)
     none = Decimal(0)
     return {
-        student: Mark(
+        student: Grade(
             *worth.counted(
                 student,
                 points.get(student, none),
