@@ -19,7 +19,7 @@ from traitlets import Bool, Dict, Enum, Int, Unicode
 from coursekit.course import Course, CourseError
 from coursekit.gradebook import late
 from coursekit.gradebook.tables import refuse_workbook
-from coursekit.lms.fill import fill, open_gradebook
+from coursekit.lms.fill import fill, open_systems_file
 from coursekit.lms.grades import EXCUSED, NOT_GRADED, Grade, Grades, chosen_names, read_grades
 from coursekit.lms.roster import Roster, Student, read_roster
 from coursekit.lms.standing import not_counted, to_look_at
@@ -135,7 +135,7 @@ class GradeExport(ExportPlugin):
             raise CourseError(f"{source}: it is not replaced; name another file with --file.")
         if column and len(grades.maximum) > 1:
             raise CourseError("export --column: name the one assignment whose column it is.")
-        file = open_gradebook(source)
+        file = open_systems_file(source)
         self.decimal_comma = self.decimal_comma or file.has_decimal_comma
         roster = read_roster(course)
         known = dict(roster.students if roster else {}) | {one.id: one for one in grades.students}

@@ -40,7 +40,7 @@ _NONE = {"", "-", "–", "—", "ex", "n/a", "mi"}
 
 
 @dataclass
-class Gradebook:
+class SystemsFile:
     """A system's file, and what its columns are to us."""
 
     path: Path
@@ -222,7 +222,7 @@ class Gradebook:
         return range(1, len(self.table.records))
 
 
-def open_gradebook(path: Path) -> Gradebook:
+def open_systems_file(path: Path) -> SystemsFile:
     """Read a system's file.
 
     Raises
@@ -238,11 +238,11 @@ def open_gradebook(path: Path) -> Gradebook:
             f"{path.name}: no column says who it is; take the system's export as it is. It has "
             f"{said or 'nothing'}."
         )
-    return Gradebook(path, table, names)
+    return SystemsFile(path, table, names)
 
 
 def fill(
-    file: Gradebook, column: int, people: dict[int, Student], value: Callable[[Student], str]
+    file: SystemsFile, column: int, people: dict[int, Student], value: Callable[[Student], str]
 ) -> list[str]:
     """Put what `value` gives into a column, where that is something; grades that were others."""
     changed = []
