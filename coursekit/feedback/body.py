@@ -27,7 +27,7 @@ from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, 
 from coursekit.notebook.graded import notes_in, without_bars
 from coursekit.support.times import in_zone
 
-_STUB = re.compile(r"^\s*raise NotImplementedError\b", re.M)
+_STUB = re.compile(r"^[^\S\n]*raise NotImplementedError\b", re.M)
 _STOPPED = {"CellTimeoutError", "DeadKernelError"}
 
 

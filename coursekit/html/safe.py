@@ -8,7 +8,6 @@ template) forbids scripts and the network a second time.
 from __future__ import annotations
 
 import base64
-import binascii
 import functools
 import html
 import re
@@ -28,6 +27,7 @@ from pygments.lexers import get_lexer_by_name
 from coursekit.html import bounded, pictures
 from coursekit.html.latex import FormulaError
 from coursekit.html.mathml import mathml
+from coursekit.support.text import code_to_read
 
 LONGEST_TEXT = 8000  # of one output
 LONGEST_MARKDOWN = 20_000
@@ -91,7 +91,7 @@ _CLEANER = nh3.Cleaner(
     },
     url_schemes=_LINKS | {"data"},
     url_relative="deny",
-    attribute_filter=lambda tag, name, value: _attribute(tag, name, value),
+    attribute_filter=lambda tag, name, value: _attribute_or_none(tag, name, value),
 )
 _IMAGE = re.compile(r"data:image/(?:png|jpeg|gif|svg\+xml);base64,[A-Za-z0-9+/=\s]*")
 _PICTURES = {".png", ".jpg", ".jpeg", ".gif", ".svg"}
@@ -103,6 +103,14 @@ _AFTERWARDS = [
     (re.compile(r"<img\b(?![^>]*\salt=)"), '<img alt="A picture"'),
     (re.compile(r"<th\b[^>]*>\s*</th>"), "<td></td>"),  # heads nothing
 ]
+
+
+def _attribute_or_none(tag: str, name: str, value: str) -> str | None:
+    """An attribute, if it can be told that it is harmless: at an error nh3 would keep it."""
+    try:
+        return _attribute(tag, name, value)
+    except Exception:
+        return None
 
 
 def _attribute(tag: str, name: str, value: str) -> str | None:
@@ -137,6 +145,7 @@ def clean(markup: str) -> str:
 
     What would take too long to read, or to make, is shown as it was written.
     """
+    markup = markup.encode("utf-8", "replace").decode()  # there may be halves of characters
     markup = bounded.bare(markup.replace("\0", "\ufffd"))
     cleaned = "" if (is_too_much := bounded.is_too_much(markup)) else _CLEANER.clean(markup)
     is_too_much |= len(cleaned) > bounded.MOST_LONGER * len(markup) + LONGEST_TEXT
@@ -198,9 +207,9 @@ def _picture(url: str, folder: str, attachments: Mapping[str, Any]) -> str | Non
         return url
     if url.startswith("attachment:"):
         name = url.removeprefix("attachment:")
-        found = attachments.get(name) or attachments.get(unquote(name), {})
+        found = attachments.get(name) or attachments.get(unquote(name))
         for form in ("image/png", "image/jpeg", "image/gif", "image/svg+xml"):
-            if isinstance(found.get(form), str):
+            if isinstance(found, Mapping) and isinstance(found.get(form), str):
                 return f"data:{form};base64,{found[form]}"
         return None
     path = Path(folder, url)
@@ -242,7 +251,7 @@ def _markdown(source: str, folder: str, attachments: Mapping[str, Any]) -> str:
     renderer = _Renderer(escape=False, path=folder, attachments=dict(attachments))
     try:
         return tables(clean(MarkdownWithMath(renderer=renderer).render(source)))
-    except RecursionError:  # lists in quotations in lists
+    except Exception:  # lists in quotations in lists; or whatever else a stranger may write
         return f'<pre class="output">{escape(source)}</pre>'
 
 
@@ -262,7 +271,7 @@ def escape(text: str) -> str:
 def code(source: str, language: str = "python") -> str:
     """Highlighted code."""
     lexer = _lexer(language)
-    return highlight(source, lexer, HtmlFormatter(nowrap=True))
+    return highlight(code_to_read(source), lexer, HtmlFormatter(nowrap=True))
 
 
 @functools.cache
@@ -297,24 +306,17 @@ def theirs(traceback: list[str]) -> str:
 
 def figure(form: str, data: str, metadata: Mapping[str, Any], alt: str) -> str:
     """An image output; "" if it is none."""
-    if form == "image/svg+xml":
-        # In an <img> an SVG runs no script and loads nothing.
-        content = data.encode("utf-8", "replace")
-        if pictures.draws_too_much(content):
-            return ""
-        encoded = base64.b64encode(content).decode()
-    else:
-        encoded = "".join(data.split())
-        try:
-            base64.b64decode(encoded, validate=True)
-        except (binascii.Error, ValueError):
-            return ""
+    # In an <img> an SVG runs no script and loads nothing.
+    is_text = form == "image/svg+xml"
+    encoded = base64.b64encode(data.encode("utf-8", "replace")).decode() if is_text else data
+    source = f"data:{form};base64,{''.join(encoded.split())}"
+    if not _IMAGE.fullmatch(source) or pictures.is_too_much(source):
+        return ""
     size = "".join(
         f' {name}="{metadata[name]:g}"'
         for name in ("width", "height")
         if isinstance(metadata.get(name), int | float) and 0 < metadata[name] < _WIDEST
     )
-    source = f"data:{form};base64,{encoded}"
     return f'<figure><img src="{source}" alt="{escape(alt)}"{size}></figure>'
 
 

@@ -19,6 +19,7 @@ import numpy as np
 import pandas as pd
 
 from coursekit.course import Course, code_cells
+from coursekit.support.text import code_to_read
 
 __all__ = ["Similarity", "codes", "released", "similarity", "threshold"]
 
@@ -27,6 +28,8 @@ _LENGTH = 25
 # With a window of 1 nothing is sampled. Sampling would go by Python's hashes, which differ from one
 # process to the next: so would the report.
 _WINDOW = 1
+# Nor is more compared than anybody writes.
+_MOST = 200_000
 _LEVEL = 0.05
 _FEWEST = 6
 
@@ -168,7 +171,7 @@ def _fingerprints(text: str) -> np.ndarray:
 
     if not text.strip():
         return np.array([], dtype=np.uint32)
-    made = CodeFingerprint("code.py", _LENGTH, _WINDOW, fp=io.StringIO(text))
+    made = CodeFingerprint("code.py", _LENGTH, _WINDOW, fp=io.StringIO(code_to_read(text[:_MOST])))
     code = made.filtered_code
     # copydetect's own numbers are Python's hashes, others in each process.
     stretches = (code[places[0] : places[0] + _LENGTH] for places in made.hash_idx.values())

@@ -25,6 +25,14 @@ def encoding_of(content: bytes) -> tuple[bytes, str]:
     return found or (b"", "utf-8")
 
 
+def code_to_read(code: str) -> str:
+    """Code without blanks at the ends of lines, of which pygments would be at many lines for hours.
+
+    Whoever reads it sees no difference.
+    """
+    return "\n".join(line.rstrip() for line in re.split(r"\r\n?|\n", code))
+
+
 def without_mail(text: str, instead: str) -> str:
     """A text with another word for each mail address."""
     return _MAIL.sub(instead, text)

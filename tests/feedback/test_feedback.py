@@ -18,9 +18,11 @@ from hand_ins import SOLVED, STEPS, hand_in
 from pages import BOMB, data_uri, fits, lines, page_of, unreadable, visit
 from small import HIDDEN, cell, edited, small_notebook, tree, write
 
+from coursekit.feedback.body import _STUB
 from coursekit.feedback.outline import _is_authors, docstring, heading, titles
 from coursekit.feedback.withhold import without_call, without_expected
 from coursekit.html.published import figure_alt
+from coursekit.html.safe import code
 
 WRONG = "def accuracy(y_true, y_pred):\n    return 0.75\n"
 PIXEL = (
@@ -52,8 +54,8 @@ ATTACKS = [
     '<table background="http://evil.example/t"><tr><td style="color:red">t</td></tr></table>',
     '<p id="points" class="result good" tabindex="1">full marks</p>',
     '<details open ontoggle="window.hacked = 1">t</details><input autofocus onfocus="hacked=1">',
-    '<img alt="<table onerror=window.hacked=1 x=" src="data:image/png;base64,AAAA">',
-    '<img alt="x" width="1 onload=hacked=1" src="data:image/png;base64,AAAA">',
+    '<img alt="<table onerror=window.hacked=1 x=" src="data:image/png;base64,iVBORw0KGgo=">',
+    '<img alt="x" width="1 onload=hacked=1" src="data:image/png;base64,iVBORw0KGgo=">',
     '<img src="data:text/html;base64,AAAA"><img src="data:image/png;base64,A<B&quot; onload=x">',
     '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=h()>',
     "<math><mi xlink:href='javascript:hacked=1' style='background:url(http://e.x)'>i</mi></math>",
@@ -66,8 +68,8 @@ MARKUP = "\n".join(ATTACKS)
 WRITTEN = (
     MARKUP
     + """
-![<table onerror="window.hacked=1" x="](data:image/png;base64,AAAA)
-![$\\text{" onerror="window.hacked=1}$](data:image/png;base64,AAAA)
+![<table onerror="window.hacked=1" x="](data:image/png;base64,iVBORw0KGgo=)
+![$\\text{" onerror="window.hacked=1}$](data:image/png;base64,iVBORw0KGgo=)
 ![i](http://evil.example/i.png) ![f](../../../../gradebook.png)
 ![s](../../source/hw1/measures.ipynb)
 [j](javascript:window.hacked=1) [l][r] $\\href{javascript:window.hacked=1}{x}$ $\\text{<img src=x>}$
@@ -589,6 +591,9 @@ def test_the_call_of_a_hidden_check_is_not_told(said, told):
         (heading, "# a", " #", "x"),
         (figure_alt, "# Figure:", " ", ""),
         (without_expected, "should be 1.", "1", "a"),
+        (code.__wrapped__, "x", " \n", "x"),
+        (code.__wrapped__, "x", "\t\r", "x"),
+        (_STUB.search, "x", "\n", "x"),
     ],
 )
 def test_reading_a_line_takes_as_long_as_the_line_is(work, before, part, after):

@@ -7,6 +7,7 @@ import io
 import itertools
 import re
 import string
+import struct
 from collections.abc import Iterator
 
 import pandas as pd
@@ -109,6 +110,69 @@ def test_a_picture_that_would_explode_is_not_drawn(svg):
     if "utf-16" not in svg[:60]:
         shown = output(NotebookNode({"image/svg+xml": svg, "text/plain": "an SVG"}), {}, "x")
         assert shown == '<pre class="output">an SVG</pre>'
+
+
+@pytest.mark.parametrize("blanks", range(3))
+def test_nor_is_one_whose_code_lacks_its_end(blanks):
+    """Browsers need none; Python raises an error, at which nh3 keeps what it asks about."""
+    uri = data_uri(BOMB + " " * blanks).rstrip("=")
+    assert "<img" not in markdown(f"![huge]({uri})")
+    assert "<img" not in clean(f"<p><img src='{uri}'></p>")
+    harmless = data_uri(repeated(3) + " " * blanks).rstrip("=")
+    assert harmless in clean(f"<p><img src='{harmless}'></p>")
+
+
+@pytest.mark.parametrize("code", ["A", "AAAAA", "é", "\ud800", "A=A==", ""])
+@pytest.mark.parametrize("form", ["svg+xml", "png"])
+def test_what_is_no_picture_is_left_out_and_no_error(form, code, capfd):
+    for text in (f"![it](data:image/{form};base64,{code})", "![it](attachment:it)"):
+        attached = {"it": {f"image/{form}": code}}
+        assert "<img" not in markdown(text, attachments=attached)
+        assert "<img" not in markdown(text)
+    assert "<img" not in clean(f"<img src='data:image/{form};base64,{code}'>")
+    assert "<img" not in markdown("![it](attachment:it)", attachments={"it": ["x"]})
+    assert capfd.readouterr().err == ""
+
+
+def png(width: int, height: int, more: bytes = b"") -> bytes:
+    return b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack("!II", width, height) + more
+
+
+def gif(width: int, height: int) -> bytes:
+    return b"GIF89a" + struct.pack("<HH", width, height)
+
+
+def jpeg(width: int, height: int, before: bytes = b"") -> bytes:
+    frame = b"\xff\xc2\0\x11\x08" + struct.pack("!HH", height, width)
+    return b"\xff\xd8\xff\xe0\0\x04\xff\xc0" + before + frame + b"\3" * 20
+
+
+@pytest.mark.parametrize(
+    ("picture", "is_drawn"),
+    [
+        (png(8000, 6000), True),
+        (png(30_000, 30_000), False),
+        (png(3000, 3000, b"\0\0\0\x08acTL"), False),
+        (gif(1000, 1000), True),
+        (gif(60_000, 60_000), False),
+        (jpeg(8000, 6000), True),
+        (jpeg(60_000, 60_000), False),
+        (jpeg(60_000, 60_000, b"\xff\xff\xff\xd0"), False),
+        (b"BM" + bytes(16) + struct.pack("<ii", 60_000, 60_000), False),
+        (b"RIFF\0\0\0\0WEBPVP8L" + bytes(40), False),
+    ],
+)
+def test_a_picture_with_very_many_points_is_not_drawn(picture, is_drawn):
+    """Three kilobytes of one colour are gigabytes in a browser, which goes by what is in them."""
+    code = base64.b64encode(picture).decode()
+    for form in ("png", "jpeg", "gif"):
+        uri = f"data:image/{form};base64,{code}"
+        attached = {"it": {f"image/{form}": code}}
+        assert ("<img" in markdown(f"![it]({uri})")) == is_drawn
+        assert ("<img" in markdown("![it](attachment:it)", attachments=attached)) == is_drawn
+        assert ("<img" in clean(f"<p><img src='{uri}'></p>")) == is_drawn
+    shown = output(NotebookNode({"image/png": code, "text/plain": "a picture"}), {}, "x")
+    assert ("<img" in shown) == is_drawn
 
 
 def test_what_libraries_draw_is_shown():

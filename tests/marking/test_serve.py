@@ -176,7 +176,8 @@ def test_long_answers_of_few_words_do_not_keep_a_ta_waiting(monkeypatch):
     assert max(compared) <= 500 * 500
 
 
-PICTURES = {"cat.png": b"\x89PNG1", "student-000.png": b"\x89PNG1", "dog (1).png": b"\x89PNG2"}
+PNG = b"\x89PNG\r\n\x1a\n"
+PICTURES = {"cat.png": PNG + b"1", "student-000.png": PNG + b"1", "dog (1).png": PNG + b"2"}
 
 
 def paste(root: Path, n: int, *names: str, text: str = "") -> None:
@@ -219,6 +220,15 @@ def test_pasted_pictures_are_shown_and_are_part_of_the_answer(root, coursekit):
     assert (root / "a.csv").read_text(encoding="utf-8-sig").count("[with pictures") == 5
 
 
+@pytest.mark.parametrize("code", ["A", "é", "AAAA"])
+def test_a_picture_that_is_none_keeps_nobody_from_marking(root, code):
+    with edited(root / "autograded/student-000/hw1/measures.ipynb") as cells:
+        picture = f"![one](data:image/svg+xml;base64,{code}) ![two](attachment:two)"
+        cells["answer-1-2"].source = f"Few. {picture}"
+        cells["answer-1-2"].attachments = {"two": {"image/svg+xml": code, "image/gif": code}}
+    assert "<p>Few. [one] [two]</p>\n" in [one["html"] for one in groups_of(desk(root))]
+
+
 def test_an_answer_is_shown_though_one_that_says_the_same_is_marked_elsewhere(root):
     from nbgrader.api import Gradebook
 
@@ -250,14 +260,14 @@ def test_the_cells_of_an_answer_may_call_their_pictures_alike(root):
     place = [c.metadata.get("nbgrader", {}).get("grade_id") for c in notebook.cells].index(
         "answer-1-2"
     )
-    for picture in (b"two", b"one"):
+    for picture in (PNG + b"two", PNG + b"one"):
         new = nbformat.v4.new_markdown_cell("![i](attachment:image.png)")
         new.attachments = {"image.png": {"image/png": base64.b64encode(picture).decode()}}
         notebook.cells.insert(place + 1, new)
     nbformat.write(notebook, graded)
     made = next(g for g in groups_of(desk(root)) if "<img" in g["html"])["html"]
     found = re.findall(r'base64,([^"]*)"', made)
-    assert [base64.b64decode(one) for one in found] == [b"one", b"two"]
+    assert [base64.b64decode(one) for one in found] == [PNG + b"one", PNG + b"two"]
 
 
 def test_items_make_points_and_comments(root):

@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from bs4 import BeautifulSoup
+from growth import is_linear
 from hand_ins import SOLVED, hand_in
 from made_up import CRASHED, ERROR, INVALID, SWAPPED, code_of, make_class, students
 from pages import fits, visit
@@ -239,6 +240,15 @@ def test_a_class_that_is_alike_or_small_has_no_unusual_pair():
     assert few.why_not == "fewer than 6 submissions can be compared"
     assert not len(few.unusual)
     assert similarity({}, "").why_not == "fewer than two can be compared"
+
+
+def test_code_of_many_blank_lines_is_compared_as_soon_as_any():
+    def compared(blank: str) -> None:
+        similarity({"ada": code_of(1), "bo": code_of(2) + blank + "x"}, "")
+
+    blanks = code_of(1).replace("\n", "  \n \t\n")
+    assert similarity({"ada": code_of(1), "bo": blanks}, "").pairs.similarity[0] == 1
+    assert is_linear(compared, lambda size: " \n" * (size // 2))
 
 
 def test_the_limit_is_passed_by_chance_in_one_class_of_twenty():
