@@ -179,6 +179,7 @@ def own_cells(number: int, text: str = "", kind: str = "code") -> Any:
     [
         (own_cells(60_000), "60009 cells, more than c.Sandbox.cells allows (2000)"),
         (own_cells(60_000, "text", "markdown"), "more than c.Sandbox.cells allows (2000)"),
+        (lambda made: made.update(cells=[{"cell_type": "x"}] * 2_500_000), "2500000 cells, more"),
         (own_cells(3, "x = [" + "1," * 400_000 + "]"), "more than c.Sandbox.code allows"),
         (own_cells(700, "x" * 100_000, "markdown"), "more than c.Sandbox.notebook allows"),
         (put("metadata", "vast", "x" * 70_000_000), "more than c.Sandbox.notebook allows"),
@@ -188,6 +189,21 @@ def test_a_notebook_that_is_too_much_is_invalid(handed_in, change, why):
     changed(handed_in, change)
     said, _ = staged(handed_in)
     assert why in said.invalid
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x" + "\n" * 199_000, ":" + "\na," * 66_000, "!\n" * 99_000, ":\n" + "async\n" * 33_000],
+    ids=["empty lines", "names", "magics", "words"],
+)
+def test_code_of_many_lines_is_read_as_soon_as_any(handed_in, text):
+    """Where a cell is missing, all others are looked at for what they define."""
+    changed(handed_in, lambda made: made["cells"].remove(of_task(made)))
+    changed(handed_in, own_cells(5, text))
+    said, notebook = staged(handed_in)
+    assert said.invalid == ""
+    assert any("task-1-1" in one for one in said.repairs)
+    assert len(notebook.cells) == 9 + 5
 
 
 def many(folder: Path) -> None:

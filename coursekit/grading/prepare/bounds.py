@@ -76,11 +76,7 @@ def refuse_too_much(handed_in: Path, settings: Sandbox) -> None:
 
 def refuse_too_many_cells(notebook: NotebookNode, name: str, settings: Sandbox) -> None:
     """Raise a `TooMuchError` if a notebook has too many cells, or too much code."""
-    number = len(notebook.cells)
-    if settings.cells and number > settings.cells:
-        raise TooMuchError(
-            f"{name}: {number} cells, more than c.Sandbox.cells allows ({settings.cells})."
-        )
+    _refuse_cells(len(notebook.cells), name, settings.cells)
     code = sum(len(cell.source) for cell in notebook.cells if cell.cell_type == "code")
     if settings.code and code > settings.code:
         raise TooMuchError(
@@ -88,21 +84,34 @@ def refuse_too_many_cells(notebook: NotebookNode, name: str, settings: Sandbox) 
         )
 
 
-def plain(notebook: Mapping[str, Any], name: str) -> NotebookNode:
+def _refuse_cells(number: int, name: str, most: int) -> None:
+    if 0 < most < number:
+        raise TooMuchError(f"{name}: {number} cells, more than c.Sandbox.cells allows ({most}).")
+
+
+def plain(notebook: Mapping[str, Any], name: str, most: int = 0) -> NotebookNode:
     """A notebook of what is graded: cells with their kinds, texts, ids, marks and tags.
 
     Outputs are made anew, and the rest of what a student's notebook says is nobody's business:
     its kernel, for one, is the assignment's.
 
+    Parameters
+    ----------
+    most : int
+        How many cells it may have, each of which takes a kilobyte here; 0 sets no limit.
+
     Raises
     ------
     CourseError
         If a cell has no kind or no text.
+    TooMuchError
+        If there are too many.
     """
     made = nbformat.v4.new_notebook()
     cells = notebook.get("cells")
     if not isinstance(cells, list):
         raise CourseError(f"{name}: not a readable notebook (it has no list of cells).")
+    _refuse_cells(len(cells), name, most)
     for number, cell in enumerate(cells, start=1):
         kind, source = (cell.get("cell_type"), _source(cell)) if _is(cell) else (None, None)
         if not isinstance(kind, str) or source is None:

@@ -28,8 +28,13 @@ _OTHERS = (
 )
 
 
-def read_handed_in(path: Path) -> NotebookNode:
+def read_handed_in(path: Path, most: int = 0) -> NotebookNode:
     """Read what is graded of a notebook: cells with their kinds, texts, ids, marks and tags.
+
+    Parameters
+    ----------
+    most : int
+        How many cells it may have; 0 sets no limit.
 
     Raises
     ------
@@ -39,8 +44,8 @@ def read_handed_in(path: Path) -> NotebookNode:
     try:
         made = _content(path)
         if str(made.get("nbformat", 4)) != "4" and not made.keys().isdisjoint(_OF_OTHERS):
-            return plain(read_notebook(path, metadata=False), str(path))
-        return plain(made, str(path))
+            return plain(read_notebook(path, metadata=False), str(path), most)
+        return plain(made, str(path), most)
     except RecursionError as error:
         raise _unreadable(path, "nested too deep") from error
 

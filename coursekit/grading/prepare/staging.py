@@ -71,7 +71,7 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     unreadable: dict[Path, str] = {}
     for path in sorted(destination.glob("*.ipynb")):
         try:
-            submitted[path.stem] = path, read_handed_in(path)
+            submitted[path.stem] = path, read_handed_in(path, settings.cells)
         except CourseError as error:
             unreadable[path] = str(error).replace(str(destination), name)
     if unreadable and not expected.keys() <= submitted.keys():

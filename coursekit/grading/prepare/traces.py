@@ -16,9 +16,11 @@ from coursekit.notebook.names import names
 # Fewer words that a stub keeps say nothing about who has them, too.
 _TELLING = 5
 _LONGEST = 200_000
-_MAGIC = re.compile(r"^(\s*)[%!?].*$", re.MULTILINE)
+# Within a line: over many lines, each would be gone on from to the end of them all.
+_MAGIC = re.compile(r"^([^\S\n]*)[%!?].*$", re.MULTILINE)
 _BINDS = re.compile(
-    r"^(?:async\s+)?(?:def|class)\s+(\w+)|^(\w+(?:\s*,\s*\w+)*)\s*=[^=]", re.MULTILINE
+    r"^(?:async\s+)?(?:def|class)\s+(\w+)|^(\w+(?:[^\S\n]*,[^\S\n]*\w+)*)[^\S\n]*=[^=]",
+    re.MULTILINE,
 )
 _DEFINES = re.compile(r"^(?:async\s+)?def\s+(\w+)", re.MULTILINE)
 _NO_NAMES: frozenset[str] = frozenset()
