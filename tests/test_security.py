@@ -14,6 +14,7 @@ from coursekit.grading.kernels import clock, relay
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.prepare import bounds
 from coursekit.grading.protocol import plain
+from coursekit.html import pictures
 
 PAGE = ROOT / "docs" / "security.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -153,5 +154,6 @@ def test_numbers_are_those_of_the_code():
         f"up to {('zero', 'one', 'two', 'three', 'four', 'five')[clock.GENEROUS]} times the limit",
         f"{plain.MOST_BYTES // 2**20} MiB for a value, {plain.MOST_ITEMS:,} items of an iterator "
         f"and {plain.MOST_DEPTH} levels",
+        f"more than {pictures._MOST_POINTS // 10**6} million points",
     ):
         assert words in text

@@ -17,6 +17,7 @@ from coursekit.grading.kernels.cold import definitions
 T = TypeVar("T")
 
 GRACE = 10  # seconds that an interrupted cell has to end
+_MOST_SAID = 500  # characters of why a kernel does not connect
 _FUNCTIONS = {"judge": "serve_notebook", "reference": "take_reference"}
 
 
@@ -161,6 +162,6 @@ async def _drain(client: Any, request: str) -> str:
     )
     reply: dict[str, Any] = (await asyncio.gather(*both))[0]
     content = reply["content"]
-    return (
-        "" if content.get("status") == "ok" else f"{content.get('ename')}: {content.get('evalue')}"
-    )
+    if content.get("status") == "ok":
+        return ""
+    return f"{content.get('ename')}: {content.get('evalue')}"[:_MOST_SAID]

@@ -56,7 +56,6 @@ _REFERENCE = 5
 # The names of the errors in the cells that a notebook did not get to, for people; see `Outcome`.
 TIMED_OUT = "CellTimeoutError"
 _KILL = 9  # SIGKILL, for which Windows has no name
-_MOST_ERRORS = 10  # of one cell: who sends more sends them by hand
 _NAMES = {LATE: TIMED_OUT, DIED: "DeadKernelError"}
 
 
@@ -93,11 +92,11 @@ class Execute(nbgrader.preprocessors.Execute):
     ) -> tuple[NotebookNode, Any]:
         self._place = self._dropped = 0
         self._settings = Sandbox(config=self.config)
-        self._left = self._settings.output or float("inf")
+        self._kept = messages.Kept(self._settings.output)
         self._manager = self._rest = None
         self._outcome = Outcome()
-        self._cut_of: dict[int, int] = {}
         self._late: list[Clock] = []
+        self.widget_registry = {"@jupyter-widgets/output": {"OutputModel": messages.Widget}}
         self.shutdown_kernel = "immediate"  # it has nothing left to do
         course = CourseDirectory(config=self.config)
         where = resources["nbgrader"]
@@ -146,9 +145,9 @@ class Execute(nbgrader.preprocessors.Execute):
         self._outcome.told = explain(nb, resources["nbgrader"], self.config, self._replaces())
         self._outcome.write(nb)
         if not is_text(nb):
-            nb.cells = as_text(nb.cells)
+            nb.update(as_text(nb))
         # Only now, for displays are updated by their place; and first, for nbgrader cuts, too.
-        for place, cut in self._cut_of.items():
+        for place, cut in self._kept.cut.items():
             cut_note = messages.printed(f"[{cut} bytes of output were cut]\n")
             nb.cells[place].outputs.insert(0, cut_note)
         earlier.keep_blank(nb, self.config, notebook, self.blanks)
@@ -308,34 +307,25 @@ class Execute(nbgrader.preprocessors.Execute):
         relay = getattr(getattr(self._manager, "provisioner", None), "relay", None)
         if relay is not None and (dropped := relay.bounds.dropped - self._dropped):
             self._dropped += dropped
-            self._note_cut(place, dropped)
-
-    def _note_cut(self, place: int, size: int) -> None:
-        self._cut_of[place] = self._cut_of.get(place, 0) + size
+            self._kept.note(place, dropped)
 
     def process_message(
         self, msg: dict[str, Any], cell: NotebookNode, cell_index: int
     ) -> NotebookNode | None:
-        kind = msg["msg_type"]
-        if kind == "error":
-            # Kept whatever else is cut, for it costs the points: but some are enough.
-            if sum(one.output_type == "error" for one in cell.outputs) >= _MOST_ERRORS:
-                self._note_cut(cell_index, msg.get("size", 0))
-                return None
-            messages.shorten(msg["content"], 20_000 if self._left > 0 else 500)
-            self._left = max(self._left - msg.get("size", 0), 0)
-        elif kind in messages.WITH_OUTPUT:
-            self._left, cut, is_empty = messages.cut_to(msg, self._left)
-            if cut:
-                self._note_cut(cell_index, cut)
-            if is_empty:
-                return None
+        is_captured = bool(self.output_hook_stack[msg["parent_header"].get("msg_id")])
+        shown = (msg["content"].get("transient") or {}).get("display_id")
+        places = self._display_id_map.get(shown, {}) if isinstance(shown, str) else {}
+        where = messages.Where(
+            cell_index, cell.outputs, is_captured, sum(map(len, places.values()))
+        )
+        if not self._kept.takes(msg, where):
+            return None
         return super().process_message(msg, cell, cell_index)
 
     def on_cell_executed(self, **kwargs: Any) -> None:
-        content = kwargs["execute_reply"]["content"]
-        if content["status"] == "error":
-            messages.shorten(content)
+        reply = kwargs["execute_reply"]
+        if reply["content"]["status"] == "error":
+            self._kept.shorten(reply["content"], reply.get("size", 0))
         super().on_cell_executed(**kwargs)
 
     def start_new_kernel(self, **kwargs: Any) -> None:

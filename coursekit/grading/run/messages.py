@@ -2,42 +2,142 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from jupyter_client.session import Session
+from nbclient.output_widget import OutputWidget
 from nbformat import NotebookNode, v4
 
 # A single message of more than this is not even looked at.
 _LARGEST_MESSAGE = 64 * 2**20
 
-WITH_OUTPUT = {
+_WITH_OUTPUT = {
     "stream", "display_data", "execute_result", "update_display_data", "comm_open", "comm_msg",
+    "error",
 }  # fmt: skip
+_MOST_ERRORS = 10  # of one cell: who sends more sends them by hand
 
 
-def shorten(content: dict[str, Any], most: int = 20_000) -> None:
-    """Cut an error to what a person reads."""
+# Nothing that a library shows is nested deeper. Each line of it is written with as many blanks.
+_DEEPEST = 40
+_HIGHEST_COUNT = 10**9
+# How often the kernel is told all that one widget has taken in of a cell's outputs so far.
+_MOST_TOLD = 20
+
+
+def _shorten(content: dict[str, Any], most: int, frames: int) -> None:
     for key in ("ename", "evalue"):
         content[key] = str(content.get(key, ""))[:most]
-    frames = content.get("traceback")
-    content["traceback"] = [str(f)[:most] for f in frames][-50:] if isinstance(frames, list) else []
+    said = content.get("traceback")
+    content["traceback"] = [str(f)[:most] for f in said[-frames:]] if isinstance(said, list) else []
 
 
-def cut_to(message: dict[str, Any], left: float) -> tuple[float, int, bool]:
-    """Cut a message with output to the bytes that are left.
+def _is_too_deep(content: Any) -> bool:
+    """Whether what a kernel says is nested so deep that who copies or writes it may fail."""
+    inner = [content]
+    for _ in range(_DEEPEST):
+        held = [one.values() if isinstance(one, dict) else one for one in inner]
+        inner = [one for one in chain.from_iterable(held) if isinstance(one, (dict, list))]
+        if not inner:
+            return False
+    return True
 
-    Returns
-    -------
-    left, cut, is_empty
-        What is left after it, how many bytes of it were cut, and whether nothing remains of it.
+
+def _drop_false_count(content: dict[str, Any]) -> None:
+    """Leave out what is no number of a cell: no notebook may have it."""
+    count = content.get("execution_count")
+    if type(count) is not int or not 0 <= count < _HIGHEST_COUNT:
+        content.pop("execution_count", None)
+
+
+class Widget(OutputWidget):
+    """What takes a cell's outputs in; its kernel is told them anew with each, but not for ever."""
+
+    _told = 0
+
+    def sync_state(self) -> None:
+        self._told += 1
+        if self._told <= _MOST_TOLD:
+            super().sync_state()
+
+
+@dataclass(frozen=True)
+class Where:
+    """What a message with output is for.
+
+    Attributes
+    ----------
+    place : int
+        That of its cell.
+    outputs : list of NotebookNode
+        The cell's, so far.
+    is_captured : bool
+        Whether a widget takes it in.
+    updated : int
+        How many outputs it replaces.
     """
-    size = message.get("size", 0)
-    if size <= left:
-        return left - size, 0, False
-    kept = int(left) if message["msg_type"] == "stream" else 0
-    message["content"]["text"] = message["content"].get("text", "")[:kept]
-    # Nothing is left, not even for a small one: among what is cut it would read oddly.
-    return 0, size - kept, not kept
+
+    place: int
+    outputs: list[NotebookNode]
+    is_captured: bool
+    updated: int
+
+
+class Kept:
+    """What is kept of all that a notebook's kernel says.
+
+    Parameters
+    ----------
+    most : int
+        Bytes; 0 sets no limit.
+
+    Attributes
+    ----------
+    cut : dict of int to int
+        How many bytes of a cell's outputs were cut, by its place.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._left = most or float("inf")
+        self.cut: dict[int, int] = {}
+
+    def note(self, place: int, size: int) -> None:
+        self.cut[place] = self.cut.get(place, 0) + size
+
+    def takes(self, message: dict[str, Any], where: Where) -> bool:
+        """Whether anything of a message is kept; what is not is cut from it."""
+        kind, content, size = message["msg_type"], message["content"], message.get("size", 0)
+        _drop_false_count(content)
+        if kind == "error" and not where.is_captured:
+            # Kept whatever else is cut, for it costs the points: but some are enough.
+            enough = _MOST_ERRORS if self._left > 0 else 1
+            if sum(one.output_type == "error" for one in where.outputs) < enough:
+                self.shorten(content, size)
+                return True
+            self.note(where.place, size)
+            return False
+        if kind not in _WITH_OUTPUT:
+            return True
+        if _is_too_deep(content):
+            self.note(where.place, size)
+            return False
+        size *= 1 + where.updated
+        if size <= self._left:
+            self._left -= size
+            return True
+        kept = int(self._left) if kind == "stream" else 0
+        content["text"] = content.get("text", "")[:kept]
+        # Nothing is left, not even for a small one: among what is cut it would read oddly.
+        self._left = 0
+        self.note(where.place, size - kept)
+        return bool(kept)
+
+    def shorten(self, content: dict[str, Any], size: int) -> None:
+        """Cut an error to what a person reads; if nothing is left, to what says that it was one."""
+        _shorten(content, *((20_000, 50) if self._left > 0 else (500, 3)))
+        self._left = max(self._left - size, 0)
 
 
 class BoundedSession(Session):

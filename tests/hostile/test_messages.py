@@ -1,0 +1,131 @@
+"""What a kernel says, with tools of its own, is in bounds, and never an error of ours."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+from hand_ins import SOLVED, hand_in
+from small import write
+
+from coursekit.notebook.graded import is_note
+
+pytestmark = pytest.mark.slow
+
+SAY = """
+kernel = get_ipython().kernel
+def say(kind, content):
+    kernel.session.send(kernel.iopub_socket, kind, content, kernel.get_parent())
+def nested(levels):
+    made = 1
+    for _ in range(levels):
+        made = [made]
+    return made
+def show(text, kind="display_data"):
+    say(kind, {"data": {"text/plain": text}, "metadata": {}, "transient": {"display_id": "it"}})
+def widget(state, name="w"):
+    kind = {"_model_name": "IntSliderModel", "_model_module": "controls"}
+    data = {"state": {**kind, **state}}
+    say("comm_open", {"comm_id": name, "target_name": "jupyter.widget", "data": data})
+"""
+ERRORS = """
+said = {"ename": "E", "evalue": "x", "traceback": ["y" * 1000] * 50}
+for _ in range(10):
+    say("error", said)
+"""
+# It takes in all that the cell says from now on.
+TAKES_IN = """
+module = "@jupyter-widgets/output"
+widget({"_model_name": "OutputModel", "_model_module": module, "outputs": []}, "out")
+mine = {"msg_id": kernel.get_parent()["header"]["msg_id"]}
+say("comm_msg", {"comm_id": "out", "data": {"state": mine}})
+"""
+# What they say, and their points.
+SAID = {
+    "innocent": ("", 3),
+    "updated": ("for _ in range(300): show('x')\nshow('y' * 50_000, 'update_display_data')", 3),
+    "fails": (ERRORS, 3),
+    "replies": (
+        """
+send = kernel.session.send
+def forged(stream, kind, content=None, *args, **more):
+    if kind == "execute_reply":
+        content = {"status": "error", "ename": "F", "evalue": "", "traceback": ["y" * 20_000] * 50}
+    return send(stream, kind, content, *args, **more)
+kernel.session.send = forged
+""",
+        None,
+    ),
+    "bridge": (
+        """
+import coursekit.grading.protocol.notebook as notebook
+def serve(path):
+    raise RuntimeError("x" * 2_000_000)
+notebook.serve_notebook = serve
+""",
+        0,
+    ),
+    "taken-in": (f"{TAKES_IN}{ERRORS * 20}", 3),
+    "told": (f"{TAKES_IN}for n in range(400): show(str(n) * 50)", 3),
+    "names": ("widget({'_model_name': ['a']})\nwidget({'_model_name': {'a': 1}}, 'v')", 3),
+    "halves": ("widget({'\\ud800': '\\ud800'}, '\\ud800')\nshow('\\ud800')", 3),
+    "deep": (
+        "for n in (50, 300, 700): widget({'value': nested(n)}, str(n))\n"
+        "for n in (50, 300, 700): say('display_data', {'metadata': {}, 'data': "
+        "{'application/json': nested(n)}})",
+        3,
+    ),
+    "counts": (
+        "for one in ('x', -5, 10**4000, nested(100), float('nan'), None):\n"
+        "    say('execute_input', {'code': '', 'execution_count': one})",
+        3,
+    ),
+}
+
+
+@pytest.fixture
+def said(classroom, coursekit) -> tuple[Path, dict[str, dict]]:
+    """The course, and what became of each."""
+    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write("c.Sandbox.output = 200_000\n")
+    for student, (code, _) in SAID.items():
+        path = hand_in(classroom, student, f"{SAY}{code}\n{SOLVED}")
+        if student in ("fails", "replies"):
+            notebook = nbformat.read(path, as_version=4)
+            again = ERRORS if student == "fails" else "1"
+            notebook.cells[5:5] = [nbformat.v4.new_code_cell(again) for _ in range(40)]
+            write(path, notebook)
+    code, _, err = coursekit(classroom, "grade", "hw1", "--jobs", "2")
+    assert "Traceback" not in err, err
+    found: dict[str, dict] = {}
+    lines = (classroom / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
+    for entry in map(json.loads, lines):
+        mine = found.setdefault(entry["student"], {"points": 0})
+        if entry["kind"] == "check":
+            mine["points"] += entry["score"] or 0
+        else:
+            mine |= {"status": entry["status"], "notes": entry["notes"]}
+    return classroom, found
+
+
+def test_whatever_a_kernel_says_is_in_bounds_and_no_error_of_ours(said):
+    root, found = said
+    wrong = [
+        (student, found[student])
+        for student, (_, points) in SAID.items()
+        if found[student]["status"] != "graded"
+        or points not in (None, found[student]["points"])
+        or found[student]["notes"]
+    ]
+    assert not wrong
+    sizes = {}
+    for student in SAID:
+        path = root / "autograded" / student / "hw1/measures.ipynb"
+        sizes[student] = path.stat().st_size
+        notebook = nbformat.read(path, as_version=4)
+        nbformat.validate(notebook)
+        assert not any(is_note(cell) for cell in notebook.cells)
+        assert (root / "feedback" / student / "hw1/hw1.html").is_file()
+    assert max(sizes.values()) < 450_000, sizes
