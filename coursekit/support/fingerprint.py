@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parents[1]
-_NOT_CONTENT = {".ipynb_checkpoints", "__pycache__"}
+# What programs leave beside files: it is no part of them, and counts nowhere.
+NOT_CONTENT = {".ipynb_checkpoints", "__pycache__"}
 
 
 def sha256(content: str | bytes) -> str:
@@ -37,7 +38,7 @@ def of_files(folder: Path, *, follow: bool = True) -> Iterator[str]:
         Whether what symbolic links lead to counts, or only that there is a link.
     """
     for path in sorted(folder.rglob("*")):
-        if _NOT_CONTENT.intersection(path.parts):
+        if NOT_CONTENT.intersection(path.parts):
             continue
         name = os.fsdecode(path.relative_to(folder))
         if path.is_symlink() and not follow:

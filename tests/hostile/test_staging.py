@@ -164,6 +164,23 @@ def test_what_a_submission_brings_along_is_dropped(handed_in):
     assert "deep" not in task.metadata
 
 
+def test_what_no_fingerprint_sees_is_not_there(handed_in):
+    """A compiled module would run instead of the course's own, in runs that others get, too."""
+    for name in ("__pycache__/helper.cpython-311.pyc", "data/.ipynb_checkpoints/x.txt"):
+        (handed_in.parent / name).parent.mkdir(parents=True, exist_ok=True)
+        (handed_in.parent / name).write_bytes(b"x")
+    (handed_in.parent / "data/mine.csv").write_text("1", encoding="utf-8")
+    course = Course(handed_in.parents[3])
+    with_all = submission_fingerprint(course, "hw1", "ada", "")
+    said, _ = staged(handed_in)
+    assert said == Staged()
+    made = handed_in.parents[3] / "staged"
+    there = {path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file()}
+    assert there == {"measures.ipynb", "data/mine.csv"}
+    (handed_in.parent / "__pycache__/helper.cpython-311.pyc").unlink()
+    assert submission_fingerprint(course, "hw1", "ada", "") == with_all
+
+
 def own_cells(number: int, text: str = "", kind: str = "code") -> Any:
     def change(notebook: dict) -> None:
         one = {"cell_type": kind, "metadata": {}, "source": text}

@@ -25,6 +25,7 @@ from coursekit.notebook.cells import is_answer, is_locked, is_solution, shown
 from coursekit.notebook.graded import remember
 from coursekit.notebook.paths import Paths
 from coursekit.notebook.stubs import stubs_of
+from coursekit.support.fingerprint import NOT_CONTENT
 
 # A notebook with another name is taken for the one whose cells it mostly has.
 _SAME_NOTEBOOK = 0.5
@@ -142,7 +143,9 @@ def _copy(handed_in: Path, destination: Path, source: Path, staged: Staged) -> N
         name = path.relative_to(handed_in)
         if not left_out.isdisjoint(path.parents):
             continue
-        if why := _not_taken(path, source / name, own if path.parent == handed_in else None):
+        if path.name in NOT_CONTENT:  # Python would take a module from there
+            left_out.add(path)
+        elif why := _not_taken(path, source / name, own if path.parent == handed_in else None):
             staged.repairs.append(f"{name}: {why}, left out")
             left_out.add(path)
         elif path.is_dir():
