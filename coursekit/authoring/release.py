@@ -209,9 +209,10 @@ def _check_files(course: Course, assignment: str) -> None:
                 if cell.cell_type == "code" and name in cell.source
             ]
             used = f" ({readers[0]} reads it)" if readers else ""
+            setting = "files_of_all" if name in course.settings.files_of_all else "files"
             raise CourseError(
                 f"{shown(course, folder / name)}: {assignment} declares this file, and it is not "
-                f"there{used}; make it, or take it out of c.CourseKit.files."
+                f"there{used}; make it, or take it out of c.CourseKit.{setting}."
             )
     for name in source_files(course, assignment):
         if name not in allowed:

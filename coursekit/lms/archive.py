@@ -38,7 +38,7 @@ _RATIO_FROM = 10 * MEGABYTE
 _CHUNK = 1 << 16
 # What a reader needs at an archive's end, and of its list for each file, generously.
 _TAIL, _LISTED = 1 << 17, 512
-_OTHER_ARCHIVES = (".7z", ".rar", ".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz")
+_OTHER_ARCHIVES = (".7z", ".rar", ".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz", ".ipynb.gz")
 
 
 @dataclass(frozen=True)

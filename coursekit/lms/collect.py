@@ -68,6 +68,8 @@ def collect(
         download = open_download(path, Path(folder), limits)
         read = _read(download.entries, course, limits)
         fit = len(read[1]) if read else 0
+        if not download.entries and not download.refused:
+            raise CourseError(f"{path}: there is no file in it; download it again.")
         foreign = foreign_system([one.path for one in download.entries])
         if foreign and 2 * fit < len(download.entries):
             raise CourseError(f"{path}: from {foreign}, which is not read. {laid_out(assignment)}.")
@@ -95,6 +97,8 @@ def collect(
             result.about += [] if times_file else said
         known = Known(course, assignment, roster, times.numbers)
         mine = [known.surest(piece) for piece in mine]
+        if hidden := known.hidden([one.sender for one in mine]):
+            raise CourseError(f"{path}: {hidden}.")
         _keep(result, mine, known, of_each, times, path.name)
         if download.guessed and result.not_understood:
             result.about.append(
@@ -206,7 +210,9 @@ def _keep(
         if not sent.notebooks:
             why = theirs[0].objection or ("an empty file" if empty else "no notebook")
             result.leave(student, theirs, why)
-            shelf.put_other(student, [one.path for one in theirs])
+            shelf.put_other(
+                student, [f"{one.path} (empty)" if one.is_empty else one.path for one in theirs]
+            )
             continue
         account = ", ".join(sorted({one.account for one in files if one.account}))
         account = account and f"{result.system} {account}"

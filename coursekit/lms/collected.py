@@ -13,7 +13,7 @@ from coursekit.gradebook.people import Team
 from coursekit.lms.roster import Student
 from coursekit.lms.schemes import Piece, Scheme
 from coursekit.lms.senders import Known
-from coursekit.lms.shelf import BY_HAND, NEW, OLDER, REPLACED, SAME, Shelf
+from coursekit.lms.shelf import BY_HAND, DATED, NEW, OLDER, REPLACED, SAME, Shelf
 from coursekit.support.spreadsheet import harmless_line
 from coursekit.support.text import printable
 
@@ -27,8 +27,8 @@ class Collected:
     system : str
         Which one it is from.
     done : dict of str to str
-        By student: ``new``, ``replaced``, ``as before``, ``older than what is here``, or ``put
-        there by hand before``.
+        By student: ``new``, ``replaced``, ``as before``, ``as before, but with another time``,
+        ``older than what is here``, or ``put there by hand before``.
     missing : list of str
         Who is in the roster and never handed in.
     late : dict of str to str
@@ -114,7 +114,7 @@ class Collected:
         return "\n".join(map(printable, lines))  # whatever a file's name holds
 
 
-_HOW = (NEW, REPLACED, SAME, OLDER, BY_HAND)
+_HOW = (NEW, REPLACED, SAME, DATED, OLDER, BY_HAND)
 
 
 def write_unresolved(result: Collected, path: Path) -> None:

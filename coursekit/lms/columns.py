@@ -47,8 +47,9 @@ full_name       nombrecompletodelusuario studentname eleve
 email           email emailaddress emailadresse adressedecourriel adresseemail adressemail courriel
 email           direccionemail direcciondecorreo correoelectronico indirizzoemail enderecodeemail
 id_number       idnumber idnummer numerodidentification matrikelnummer numerodeid numeroid
+id_number       codiceidentificativo numerodeidentificacao
 username        username anmeldename benutzername nomdutilisateur nombredeusuario nomeutente
-username        identifiantdeconnexion loginname
+username        identifiantdeconnexion loginname identificacaodeusuario
 org_defined_id  orgdefinedid iddefiniparlorganisation iddefiniparorg iddefinidopororg
 canvas_id       canvasid canvasuserid
 sis_user_id     sisuserid idutilisateursis sisbenutzerid iddeusuariodesis sisid
@@ -62,8 +63,9 @@ anonymous_id    anonymousid
 submitted_at    submittedat timestamp lastmodifiedsubmission zuletztgeandertabgabe
 submitted_at    dernieremodificationtravailremis dernieremodificationremise
 submitted_at    ultimamodificacionentrega fechadeentrega ultimamodificaconsegna
-submitted_at    ultimamodificacaoenvio laatstgewijzigdinzending
-grade           grade bewertung note calificacion valutazione nota beoordeling
+submitted_at    ultimamodificacaoenvio ultimaatualizacaosubmissao ultimamodificacionenvio
+submitted_at    laatstgewijzigdinzending
+grade           grade bewertung note calificacion valutazione nota avaliacao beoordeling
 end_of_line     endoflineindicator indicateurdefindeligne zeilenendeindikator
 beside          integrationid rootaccount overridescore overridegrade overridestatus
 beside          institution institucion istituzione instituicao etablissement

@@ -8,6 +8,7 @@ from collections.abc import Collection
 # A name that fits in most of a system's files, and in none that another system makes.
 _SYSTEMS = (
     ("Blackboard", r"_attempt_\d{4}(?:-\d\d){5}"),
+    ("a quiz in Canvas", r"[A-Za-z]\d+_question_\d+_\d+_[^/]+$"),
     ("Gradescope", r"(?:^|/)(?:submission_\d+/|submission_metadata\.yml$)"),
     ("Sakai", r"(?:^|/)[^/,]++, [^/()]++\([^/()]++\)/"),
     ("ILIAS", r"(?:^|/)[^/]+_\d+/\d{14}_[^/]+$"),

@@ -6,17 +6,23 @@ import re
 import unicodedata
 
 _WHOLE = re.compile(r"(\d+)[.,]0+")
+# As formulas that keep leading zeros, or hold no other formula: ="007", ="=Ada".
+_QUOTED = re.compile(r'="(.*)"', re.S)
 _LOST = re.compile(r"\d(?:[.,]\d+)?E\+\d+", re.I)
 
 
 def clean_id(text: str) -> str:
     """An id without what spreadsheets and exports add: 12345.0 is 12345, #A01 is A01."""
     text = unicodedata.normalize("NFC", text).strip().removeprefix("#")
-    # As formulas that keep leading zeros: ="007".
-    if quoted := re.fullmatch(r'="(.*)"', text):
-        text = quoted[1]
+    text = unquoted(text)
     whole = _WHOLE.fullmatch(text)
     return whole[1] if whole else text
+
+
+def unquoted(text: str) -> str:
+    """A cell without the formula that keeps a spreadsheet from changing it."""
+    found = _QUOTED.fullmatch(text)
+    return found[1] if found else text
 
 
 def lost_digits(text: str) -> bool:
@@ -49,5 +55,5 @@ def letters(name: str) -> str:
 
 def plain_letters(name: str) -> str:
     """The same without accents."""
-    text = unicodedata.normalize("NFKD", name).casefold()
+    text = unicodedata.normalize("NFKD", name).casefold().replace("ı", "i")  # YILMAZ is Yılmaz
     return "".join(c for c in text if c.isalnum())

@@ -15,6 +15,7 @@ import nh3
 
 from coursekit.course import CourseError
 from coursekit.lms import columns
+from coursekit.lms.ids import plain_letters
 from coursekit.lms.roster import UNIQUE
 from coursekit.lms.schemes import Sender
 from coursekit.lms.table import read_table
@@ -31,6 +32,15 @@ _FIELD = re.compile(r"[\s*_]{0,3}[^\W\d_]{1,20}(?: [^\W\d_]{1,3})?[\s*_]{0,3}:")
 _SUBJECT = re.compile(
     r"[\s*_]{0,3}(?:Subject|Betreff|Objet|Asunto|Assunto|Oggetto|Onderwerp|Ämne|Emne|Temat)\b", re.I
 )
+# What Google's and Microsoft's forms call the time at which an answer was begun and sent, in
+# letters: English, German, French, Spanish, Italian, Portuguese, Dutch.
+_TIMES = {
+    *("timestamp", "zeitstempel", "horodateur", "marcatemporal", "informazionicronologiche"),
+    *("carimbodedatahora", "tijdstempel", "starttime", "startzeit", "heurededebut", "begintijd"),
+    *("horadeinicio", "oradiinizio", "completiontime", "fertigstellungszeit", "heuredefin"),
+    *("horadefinalizacion", "oradicompletamento", "horadeconclusao", "tijdvanvoltooien"),
+    *("lastmodifiedtime", "uhrzeitderletztenanderung", "endzeit"),
+}
 _RULE = re.compile(r"\s*(?:_{5,}|-{3,}[^-\n]{0,60}-{3,})\s*$")
 _REPLY = re.compile(r"^(?:(?:re|aw|fwd?|wg|tr|sv)\s*:\s*)+", re.I)
 
@@ -81,18 +91,18 @@ def _rows(path: Path) -> list[Message]:
         free: list[str] = []
         when = ""
         for heading, name, cell in zip(headings, names, row.cells, strict=False):
-            if name == columns.WHEN:
-                when = _line(cell)
+            if name == columns.WHEN or plain_letters(heading) in _TIMES:
+                when = _line(cell) or when
             elif name in UNIQUE or name in ("full_name", "first_name", "last_name"):
                 if name == "email" and not (cell := _address(cell)):
                     continue
                 said.setdefault(name, _line(cell))
             elif _is_address(cell):
                 said.setdefault("email", _line(cell))
-            elif cell and not re.search(r"\btime\b|\bzeit\b|\bheure\b", heading.casefold()):
+            elif cell:
                 free.append(cell)
-        if said.get("id", "").isdigit() and "email" in said:
-            del said["id"]  # the number of an answer in Microsoft's forms
+        if said.get("id", "").isdigit() and "email" in names:
+            del said["id"]  # the number of an answer in Microsoft's forms, also of an anonymous one
         found.append(
             Message(
                 sender_of(said),

@@ -127,8 +127,8 @@ class Roster:
             return logged_in
         if sender.is_blind:
             raise UnknownSenderError(
-                "marked blind; let the system show who it is and download again, or give its "
-                "grading worksheet with the names as --times"
+                "marked blind; let the system show who it is and download again, or "
+                f"{sender.remedy}"
             )
         raise UnknownSenderError(f"not in {self.name}; add a row, or the id to a row")
 

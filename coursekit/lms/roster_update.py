@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 import shutil
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from coursekit.gradebook.people import WITHDRAW, People
 from coursekit.gradebook.tables import Row, text_of
 from coursekit.lms import columns
 from coursekit.lms.columns import LISTS
-from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
+from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters, unquoted
 from coursekit.lms.roster import (
     COLUMNS,
     UNIQUE,
@@ -37,7 +38,7 @@ _ALSO = ("section", "groups")
 # Canvas's own student: no id of the registrar's, and a login of forty letters and digits.
 _TEST_LOGIN = re.compile(r"[0-9a-f]{16,40}")
 # Moodle's participants are teachers as well.
-_STUDENT = re.compile("stud|etudiant|teilnehm|particip|apprenant|eleve|alumn|lern|norole")
+_STUDENT = re.compile("stud|etudiant|teilnehm|particip|apprenant|eleve|alun|alumn|lern|norole")
 # What Moodle writes for who is in none.
 _NO_GROUPS = {
     "nogroups", "keinegruppe", "keinegruppen", "aucungroupe", "singrupos", "nessungruppo",
@@ -64,6 +65,8 @@ class Updated:
         Rows that are nobody.
     unclear : list of str
         What a person has to decide; nothing of it was changed.
+    unread : list of str
+        Headings that say nothing to us: one may be that of an id, in a language we do not know.
     """
 
     file: Path
@@ -74,6 +77,7 @@ class Updated:
     returned: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     unclear: list[str] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
         lines = [
@@ -89,6 +93,8 @@ class Updated:
             ("to look at, not changed", self.unclear),
         ):
             lines += [f"{title}:", *(f"  {one}" for one in who)] if who else []
+        if self.unread:
+            lines.append(f"columns not read: {', '.join(self.unread)}")
         if self.gone:
             lines.append("whoever left the course: coursekit withdraw ID")
         return "\n".join(map(printable, lines))
@@ -119,7 +125,10 @@ def update(course: Course, export: Path) -> Updated:
     file = open_roster(course)
     roster = parse_roster(text_of(file.path), file.path.name) if file.path.exists() else None
     done = Updated(file.path, system)
-    people = _people(columns.known(headings), rows, export.name, done)
+    names = columns.known(headings)
+    if system == columns.MOODLE:  # the others' have a column for each assignment
+        done.unread = [one for one, name in zip(headings, names, strict=True) if one and not name]
+    people = _people(names, rows, export.name, done)
     found = _matched(people, roster or Roster([], file.path.name), system, done)
     for person, known in found:
         if known is None:
@@ -149,13 +158,14 @@ def update(course: Course, export: Path) -> Updated:
 def _people(names: list[str], rows: list[Row], export: str, done: Updated) -> list[Student]:
     """Those whom the rows are, each once: who is in two sections is in two rows."""
     found: list[Student] = []
+    others: Counter[str] = Counter()
     for row in rows:
         said: dict[str, str] = {}
         for name, cell in zip(names, row.cells, strict=False):
             if name == "groups" and plain_letters(cell) in _NO_GROUPS:
                 continue
             if name and cell and not said.get(name):
-                said[name] = clean_id(cell) if name in UNIQUE else cell
+                said[name] = clean_id(cell) if name in UNIQUE else unquoted(cell)
         ids = {column: value for column, value in said.items() if column in UNIQUE}
         if lost := [value for value in ids.values() if lost_digits(value)]:
             raise CourseError(
@@ -175,6 +185,7 @@ def _people(names: list[str], rows: list[Row], export: str, done: Updated) -> li
             continue
         if (role := said.get("roles", "")) and not _STUDENT.search(plain_letters(role)):
             done.left_out.append(f"row {row.number}: {name}: {role}, no student")
+            others[role] += 1
             continue
         fields = {key: value for key, value in said.items() if key in COLUMNS}
         person = Student(**(fields | {"id": "", "first_name": first, "last_name": last}))
@@ -183,6 +194,12 @@ def _people(names: list[str], rows: list[Row], export: str, done: Updated) -> li
             found[found.index(same[0])] = _together(same[0], person)
         else:
             found.append(person)
+    if others and not found:
+        roles = ", ".join(f"{role} ({number})" for role, number in others.most_common(5))
+        raise CourseError(
+            f"{export}: nobody in it has a role that is known to be a student's: {roles}. Take "
+            "teachers' rows and the column of roles out of a copy, and name that instead."
+        )
     return found
 
 

@@ -58,6 +58,10 @@ class Sender:
     def remedy(self) -> str:
         """How to tell two people of one name apart."""
         columns = [column for column, _ in (*self.keys, *self.breaks_ties)]
+        if columns[:1] == ["moodle_id"]:
+            return "give the assignment's grading worksheet, with the names, as --times"
+        if columns[:1] == ["anonymous_id"]:
+            return "give a file with the columns anonymous_id and canvas_id as --times"
         if columns:
             return f"fill in {columns[0]} in the roster"
         return "nothing in the names tells them apart: put their files in submitted/ by hand"
@@ -220,12 +224,13 @@ class Canvas(Scheme):
     """``lovelaceada_LATE_1234_5678_iris-1.ipynb``: user 1234, the attachment numbered 5678.
 
     No name says when it was sent, and dates in the archive are those of the download. What looks
-    like a name of Blackboard's is none.
+    like a name of Blackboard's, or of a quiz's, is none.
     """
 
     title = "Canvas"
     named_regexp = Unicode(
-        r"(?!gradebook_.*_attempt_\d{4}-)(?:(?!LATE_|anon_)(?P<name>" + _LETTERS + r"+?)_)?"
+        r"(?!gradebook_.*_attempt_\d{4}-)(?!(?:[A-Za-z]+[-_])*[A-Za-z]+\d+_question_\d+_\d+_)"
+        r"(?:(?!LATE_|anon_)(?P<name>" + _LETTERS + r"+?)_)?"
         r"(?:(?P<late>LATE)_)?(?P<student_id>\d+|anon_[^\W_]+)_(?P<attempt>\d+)_(?P<file_id>.+)",
         help="What names look like.",
     ).tag(config=True)
@@ -328,8 +333,10 @@ class Exchange(Scheme):
         return Sender("", (("id", found["student_id"]),))
 
     def when(self, found: dict[str, str], zone: tzinfo) -> datetime | None:
-        # It names its zone, UTC if nobody has set another: then as ours calls itself, CET say.
-        return as_utc(found["timestamp"], UTC) or as_utc(found["timestamp"], zone)
+        # Windows keeps no colons in names. It names its zone, UTC if nobody has set another: then
+        # as ours calls itself, CET say.
+        said = re.sub(r" (\d\d)[_.-](\d\d)[_.-](\d\d)", r" \1:\2:\3", found["timestamp"])
+        return as_utc(said, UTC) or as_utc(said, zone)
 
     def version(self, found: dict[str, str]) -> str:
         return found["timestamp"]

@@ -54,6 +54,14 @@ class Known:
                 found[sender] = f"of the name of {who.id}, and somebody else; add a row for them"
         return found
 
+    def hidden(self, senders: Sequence[Sender]) -> str:
+        """What to do if all are marked blind and nobody is known; empty if somebody is."""
+        if not all(one.is_blind for one in senders):
+            return ""
+        found = self.who(senders).values()
+        said = [one for one in found if isinstance(one, str)]
+        return said[0] if said and len(said) == len(found) else ""
+
     def surest(self, piece: Piece) -> Piece:
         """A piece as its name has to be read, if that can be in two ways; see `_otherwise`."""
         if self.roster is None or (other := _otherwise(piece)) is None:

@@ -16,6 +16,7 @@ from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import of_file, sha256
 
 NEW, REPLACED, SAME, OLDER = "new", "replaced", "as before", "older than what is here"
+DATED = "as before, but with another time"
 BY_HAND = "put there by hand before"
 FOLDER = "collected"
 
@@ -161,7 +162,7 @@ class Shelf:
         _write_timestamp(place, sent.when)
         record["when"], record["attempt"] = when, sent.attempt
         self._save()
-        return REPLACED
+        return DATED
 
     def _write(self, student: str, sent: Submission, place: Path) -> None:
         draft = self.folder / ".draft"

@@ -101,7 +101,7 @@ def no_zip(path: Path) -> str:
         start = file.read(4)
     if start == b"PK\x03\x04":
         return "an incomplete zip archive, its end is missing; download it again"
-    return "neither a folder nor a zip archive"
+    return "neither a folder nor a zip archive; unpack another archive, and collect the folder"
 
 
 def _extra(info: zipfile.ZipInfo, wanted: int) -> bytes:

@@ -307,6 +307,17 @@ def test_nbgraders_exchange_as_a_folder(course, coursekit):
     assert "ada: 1 earlier left out" in out
 
 
+def test_the_exchange_as_windows_keeps_it(course, coursekit):
+    """Its folders' names have no colons, and are what other systems' downloads are laid out as."""
+    for when, more in (("2026-11-03 10_00_00 UTC", ""), ("2026-11-04 10-00-00 UTC", "\n")):
+        folder = course / "inbound" / f"ada+hw1+{when}"
+        folder.mkdir(parents=True)
+        (folder / NOTEBOOK).write_bytes(a_notebook(course, more))
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "inbound"))
+    assert code == 0, out
+    assert timestamp(course, "ada") == "2026-11-04 10:00:00 UTC\n"
+
+
 def in_berlin(course: Path) -> None:
     with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
         config.write('c.Collect.timezone = "Europe/Berlin"\n')
@@ -828,6 +839,7 @@ def test_the_download_of_another_assignment(course, coursekit):
 @pytest.mark.parametrize(
     ("system", "name"),
     [
+        ("a quiz in Canvas", "lovelace_ada1234_question_77_800_{}"),
         ("Blackboard", "gradebook_M_2026_101_Week 5_ada_attempt_2026-11-03-12-00-00_{}"),
         ("Gradescope", "assignment_4711_export/submission_12/{}"),
         ("Sakai", "Week 5/Lovelace, Ada(alovelace)/Submission attachment(s)/{}"),
@@ -872,7 +884,10 @@ def test_what_is_no_download(course, coursekit):
     assert "no such file or folder" in err
     code, _, err = coursekit(course, "collect", "hw1", str(course / "roster.csv"))
     assert code == 2
-    assert "neither a folder nor a zip archive" in err
+    assert "neither a folder nor a zip archive; unpack another archive, and collect the" in err
+    zipped(course / "e.zip", {})
+    code, _, err = coursekit(course, "collect", "hw1", str(course / "e.zip"))
+    assert (code, "e.zip: there is no file in it; download it again" in err) == (2, True)
     zipped(course / "c.zip", {"holiday.jpg": b"x"})
     code, _, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
     assert code == 2

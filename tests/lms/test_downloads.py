@@ -45,6 +45,18 @@ WORKSHEETS = {
         "Participant",
         '"mardi 3 novembre 2026, 23:30"',
     ),
+    "pt": (
+        'Identificador,"Nome completo","Endereço de e-mail",Estado,Avaliação,'
+        '"Última atualização (submissão)"',
+        "Participante",
+        '"terça, 3 de novembro de 2026, 23:30"',
+    ),
+    "pt_br": (
+        'Identificador,"Nome completo","Endereço de email",Status,Nota,'
+        '"Última modificação (envio)"',
+        "Participante",
+        '"terça-feira, 3 nov. 2026, 23:30"',
+    ),
 }
 
 
@@ -91,9 +103,12 @@ def test_moodle_with_blind_marking(course, coursekit, language, participant):
         for number in (31, 42)
     }
     download = str(zipped(course / "m.zip", files))
-    code, out, _ = coursekit(course, "collect", "hw1", download)
-    assert (code, collected(course)) == (1, {})
-    assert "marked blind; let the system show who it is" in out
+    code, out, err = coursekit(course, "collect", "hw1", download)
+    assert (code, out, collected(course)) == (2, "", {})
+    assert err.endswith(
+        "m.zip: marked blind; let the system show who it is and download again, or give the "
+        "assignment's grading worksheet, with the names, as --times.\n"
+    ), "one line for the class, not one for each of them"
     times = worksheet(course, language)
     code, out, _ = coursekit(course, "collect", "hw1", download, "--times", times)
     assert code == 0, out
@@ -216,9 +231,10 @@ def test_canvas_groups_whose_names_end_in_a_number(course, coursekit):
 def test_canvas_anonymous(course, coursekit):
     files = {f"anon_aB3dE_100_{NOTEBOOK}": a_notebook(course)}
     download = str(zipped(course / "c.zip", files))
-    code, out, _ = coursekit(course, "collect", "hw1", download)
-    assert (code, collected(course)) == (1, {})
-    assert "marked blind" in out
+    code, out, err = coursekit(course, "collect", "hw1", download)
+    assert (code, out, collected(course)) == (2, "", {})
+    assert "c.zip: marked blind" in err
+    assert "or give a file with the columns anonymous_id and canvas_id as --times" in err
     times = course / "times.csv"
     times.write_text(
         "anonymous_id,canvas_id,submitted_at\naB3dE,1234,2026-11-03T22:30:00Z\n", encoding="utf-8"

@@ -102,6 +102,30 @@ def test_microsofts_form(course, coursekit):
     assert "hw1 measures/answer-1-2\n  1  student-002  open" in out
 
 
+def test_forms_in_other_languages(course, coursekit):
+    """The time is no part of what was written; an anonymous answer's number is nobody's id."""
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+        book.update_or_create_student("1")
+    (course / "form.csv").write_text(
+        "ID;Startzeit;Fertigstellungszeit;E-Mail;Name;Time that you need\n"
+        "1;12.11.2026 10:20;12.11.2026 10:22;anonymous;;hw1 1.2 an hour\n"
+        "2;12.11.2026 10:20;12.11.2026 10:23;p1@example.org;P;hw1 1.2 two hours\n",
+        encoding="utf-8-sig",
+    )
+    code, out, _ = coursekit(course, "requests", str(course / "form.csv"))
+    assert code == 1
+    assert "  1  ?  open  hw1 1.2 an hour" in out
+    assert "  2  student-001  open  hw1 1.2 two hours" in out
+    (course / "form.csv").write_text(
+        "Zeitstempel,E-Mail-Adresse,Frage\n12.11.2026,p1@example.org,hw1 1.2 why\n",
+        encoding="utf-8",
+    )
+    assert (
+        "  3  student-001  open  hw1 1.2 why"
+        in coursekit(course, "requests", str(course / "form.csv"))[1]
+    )
+
+
 def test_a_mailbox(course, coursekit):
     path = mails(
         course / "mails.mbox",

@@ -30,6 +30,8 @@ MOODLE = {
     "en": "First name,Last name,ID number,Email address,Roles,Groups",
     "de": "Vorname,Nachname,ID-Nummer,E-Mail-Adresse,Rollen,Gruppen",
     "fr": "Prénom,Nom de famille,Numéro d'identification,Adresse de courriel,Rôles,Groupes",
+    "it": "Nome,Cognome,Codice identificativo,Indirizzo email,Ruoli,Gruppi",
+    "pt": "Nome,Apelido,Número de identificação,Endereço de e-mail,Papéis,Grupos",
 }
 MOODLE_ROWS = """\
 Ada,Lovelace,007,ada@example.org,Student,"Team 7, Lab A"
@@ -131,6 +133,36 @@ def test_moodle_participants(course, coursekit, language):
     assert ids(course, "id_number") == {"ada": "007", "jose": "008"}
     assert ids(course, "groups") == {"ada": "Team 7, Lab A", "jose": "Team 7"}
     assert "Grace Hopper: Teacher, no student" in said
+    assert "columns not read" not in said
+
+
+def test_moodle_in_words_that_are_not_known(course, coursekit):
+    """A column of ids would be lost without a word, and so would a class."""
+    text = f"{MOODLE['en']}\n{MOODLE_ROWS}".replace("ID number", "Kood")
+    code, said = update(course, coursekit, text)
+    assert code == 0
+    assert "columns not read: Kood\n" in f"{said}\n"
+    assert set(ids(course, "email")) == {"ada", "jose"}
+    (course / "roster.csv").unlink()
+    code, said = update(course, coursekit, text.replace("Student", "Õppija"))
+    assert code == 2
+    assert (
+        "export.csv: nobody in it has a role that is known to be a student's: Õppija (2), "
+        "Teacher (1). Take teachers' rows and the column of roles out of a copy"
+    ) in said
+    assert not (course / "roster.csv").exists()
+    without = text.replace(",Roles", "").replace(",Student,", ",").replace("Teacher,", "")
+    assert update(course, coursekit, without.replace("\nGrace", "\nMax"))[0] == 0
+    code, said = update(course, coursekit, text.replace("Student", "Aluno"))
+    assert code == 0, said
+
+
+def test_a_name_that_canvas_keeps_from_being_computed(course, coursekit):
+    """As `="=SUM, Bo"`: Canvas's own formula around a name that looks like one."""
+    text = CANVAS.replace('"Lovelace, Ada"', '"=""=SUM, Bo"""')
+    assert update(course, coursekit, text)[0] == 0
+    ada = next(iter(read_roster(Course(course)).students.values()))
+    assert (ada.first_name, ada.last_name) == ("Bo", "=SUM")
 
 
 @pytest.mark.parametrize("word", ["No groups", "Keine Gruppen", "Aucun groupe"])

@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from downloads import NOTEBOOK, a_notebook, collected, zipped
 
+from coursekit.course import Course
+from coursekit.lms.standing import to_look_at
+
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
 HEADING = "id,first_name,last_name,email,canvas_id,username,org_defined_id,moodle_id,groups\n"
@@ -213,6 +216,35 @@ def test_an_empty_file_takes_no_other_with_it_that_is_called_the_same(
     assert code == 1
     assert content(small_course, "ada") == mine
     assert f"ada: {NOTEBOOK} is empty; left out" in out
+
+
+def test_an_empty_file_is_named_as_one(course, coursekit):
+    """Not as something else than a notebook, whose name says that it is one."""
+    roster(course, "ada,Ada,Lovelace,,1,,,,")
+    download = zipped(course / "1.zip", {f"a_1_10_{NOTEBOOK}": b""})
+    assert "ada: an empty file" in coursekit(course, "collect", "hw1", str(download))[1]
+    said = f"hw1: ada sent something else: {NOTEBOOK} (empty); nothing to grade"
+    assert to_look_at(Course(course), ["hw1"]) == [said]
+
+
+def test_a_capital_i_of_turkish_is_any_i(course, coursekit):
+    """As Moodle writes last names in capitals; only if no other name is nearer."""
+    roster(course, "isil,Işıl,Yılmaz,,,,,,")
+    name = f"YILMAZ Işıl_1001_assignsubmission_file/{NOTEBOOK}"
+    download = zipped(course / "m.zip", {name: a_notebook(course)})
+    assert coursekit(course, "collect", "hw1", str(download))[0] == 0
+    assert list(collected(course)) == ["isil"]
+
+
+def test_a_time_that_becomes_known_replaces_no_work(course, coursekit):
+    roster(course, "ada,Ada,Lovelace,,1,,,,")
+    download = zipped(course / "1.zip", {f"a_1_10_{NOTEBOOK}": a_notebook(course)})
+    assert coursekit(course, "collect", "hw1", str(download))[0] == 0
+    times = course / "times.csv"
+    times.write_text("id,submitted_at\nada,2026-11-03T22:30:00Z\n", encoding="utf-8")
+    out = coursekit(course, "collect", "hw1", str(download), "--times", str(times))[1]
+    assert "1 as before, but with another time" in out
+    assert "replaced" not in out
 
 
 @pytest.mark.slow
