@@ -229,8 +229,20 @@ def test_a_filled_copy_beside_the_blank_notebook_counts(classroom, coursekit):
         path.with_name("measures.ipynb").write_bytes(release)
     own = hand_in(classroom, "kim", SOLVED)
     (own.parent / "Copy of measures.ipynb").write_bytes(release)
+    # Unpacked twice, and worked in the folder within the folder; or only that was handed in.
+    for student in ("lea", "max"):
+        path = hand_in(classroom, student, SOLVED)
+        (path.parent / "hw1").mkdir()
+        shutil.move(path, path.parent / "hw1" / path.name)
+        if student == "lea":
+            path.write_bytes(release)
+    shutil.copytree(own.parent, own.parent / "hw1")
+    with edited(own.parent / "hw1" / own.name) as cells:
+        cells["task-1-1"].source = WRONG
     code, out, _ = coursekit(classroom, "grade", "hw1")
-    assert points(classroom) == {"ada": 3, "bo": 0, "kim": 3}
+    assert points(classroom) == {"ada": 3, "bo": 0, "kim": 3, "lea": 3, "max": 3}
+    assert "lea: graded: hw1/measures.ipynb: graded as measures.ipynb, which came back" in out
+    assert "max: graded: hw1/measures.ipynb: graded as measures.ipynb\n" in out
     assert entry(classroom, "ada")["status"] == "graded"
     assert (
         "measures - Kopie.ipynb: graded as measures.ipynb, which came back as it was released"

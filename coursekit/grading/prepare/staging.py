@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib.machinery import PathFinder
 from pathlib import Path
@@ -81,6 +82,12 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     for path in unreadable:
         staged.repairs.append(f"{path.name}: not readable, not part of the assignment, ignored")
         path.unlink()
+    below = _in_folders(destination)
+    if below and any(
+        name not in submitted or _is_blank(submitted[name][1], stubs_of(course.config, source))
+        for name, source in expected.items()
+    ):
+        submitted |= below
     for missing in sorted(expected.keys() - submitted.keys()):
         stub = stubs_of(course.config, expected[missing])
         _find_renamed(missing, stub, expected, submitted, staged)
@@ -93,8 +100,10 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
         staged.invalid = f"{name}: none of {', '.join(sorted(expected))} was handed in."
         return staged
     for name in sorted(submitted.keys() - expected.keys()):
-        staged.repairs.append(f"{name}.ipynb: not part of the assignment, ignored")
-        submitted.pop(name)[0].unlink()
+        path, _ = submitted.pop(name)
+        if path.parent == destination:
+            staged.repairs.append(f"{name}.ipynb: not part of the assignment, ignored")
+            path.unlink()
     for missing in sorted(expected.keys() - submitted.keys()):
         staged.repairs.append(f"{missing}.ipynb: not handed in, scores 0")
     mended: list[tuple[Path, NotebookNode, list[str]]] = []
@@ -118,6 +127,17 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
         remember(notebook, staged.repairs, unclear)
         nbformat.write(notebook, path)
     return staged
+
+
+def _in_folders(destination: Path) -> dict[str, tuple[Path, NotebookNode]]:
+    """Notebooks in folders of a submission, by their path: who unpacks twice may work in one."""
+    found: dict[str, tuple[Path, NotebookNode]] = {}
+    for path in sorted(destination.glob("*/**/*.ipynb")):
+        inner = path.relative_to(destination)
+        if path.is_file() and not any(part.startswith(".") for part in inner.parts):
+            with suppress(CourseError):
+                found[inner.with_suffix("").as_posix()] = path, read_handed_in(path)
+    return found
 
 
 def is_text(value: Any) -> bool:
@@ -253,6 +273,8 @@ def _find_filled(
         for copy in sorted(_shares(released, expected, submitted))
         if not _is_blank(submitted[copy][1], released)
     ]
+    depth = min((copy.count("/") for copy in copies), default=0)
+    copies = [copy for copy in copies if copy.count("/") == depth]
     if len(copies) == 1:
         _take(copies[0], name, submitted, staged, ", which came back as it was released")
     elif copies:
@@ -279,7 +301,7 @@ def _find_renamed(
     staged: Staged,
 ) -> None:
     if shares := _shares(released, expected, submitted):
-        name = max(sorted(shares), key=lambda candidate: shares[candidate])
+        name = max(sorted(shares), key=lambda one: (-one.count("/"), shares[one]))
         _take(name, missing, submitted, staged)
 
 
@@ -304,7 +326,8 @@ def _take(
     staged: Staged,
     why: str = "",
 ) -> None:
-    """Have a notebook of another name be the assignment's `place`."""
+    """Have a notebook of another name, perhaps in a folder, be the assignment's `place`."""
     path, notebook = submitted.pop(name)
-    submitted[place] = path.replace(path.with_name(f"{place}.ipynb")), notebook
+    folder = path.parents[name.count("/")]
+    submitted[place] = path.replace(folder / f"{place}.ipynb"), notebook
     staged.repairs.append(f"{name}.ipynb: graded as {place}.ipynb{why}")
