@@ -217,9 +217,11 @@ class _Reader:
     def read_nested(self) -> None:
         """Read the archives that lie in the download, each with bounds of its own."""
         for one in sorted(self._nested, key=lambda one: one.file.stat().st_size):
-            left, first = self._submission(), self._number
+            left, first, told = self._submission(), self._number, len(self._refused)
             try:
                 entries = list(self._read_zip(one, left, 1))
+                if not entries and told == len(self._refused):
+                    self.refuse("", one.name, "an archive with only checkpoints in it, or nothing")
                 total = self._left
                 if (
                     total.size + left.size > total.megabytes * MEGABYTE

@@ -95,6 +95,8 @@ class Updated:
             lines += [f"{title}:", *(f"  {one}" for one in who)] if who else []
         if self.unread:
             lines.append(f"columns not read: {', '.join(self.unread)}")
+        if any(" in the export" in one for one in self.unclear):
+            lines.append(f"where the export is right, write its ids into {self.file.name}")
         if self.gone:
             lines.append("whoever left the course: coursekit withdraw ID")
         return "\n".join(map(printable, lines))

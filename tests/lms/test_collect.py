@@ -859,6 +859,19 @@ def test_a_system_that_is_not_read(course, coursekit, system, name):
     assert not (course / "submitted").exists()
 
 
+def test_an_archive_without_work_in_it_is_named(course, coursekit):
+    """Whoever sent it would be missing, and nobody would write to them."""
+    checkpoint = zip_bytes({".ipynb_checkpoints/measures-checkpoint.ipynb": a_notebook(course)})
+    download = zipped(course / "c.zip", {
+        "lovelaceada_1234_5_hw1.zip": checkpoint,
+        "noetheremmy_1235_6_hw1.zip": zip_bytes({}),
+    })  # fmt: skip
+    code, out, _ = coursekit(course, "collect", "hw1", str(download))
+    assert (code, collected(course)) == (1, {})
+    for sender in ("lovelaceada_1234_5", "noetheremmy_1235_6"):
+        assert f"{sender}_hw1.zip: an archive with only checkpoints in it, or nothing" in out
+
+
 def test_an_archive_without_its_end(course, coursekit):
     whole = zipped(course / "c.zip", {f"lovelaceada_1234_5_{NOTEBOOK}": a_notebook(course)})
     (course / "half.zip").write_bytes(whole.read_bytes()[:-200])
