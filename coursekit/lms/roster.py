@@ -130,6 +130,11 @@ class Roster:
                 "marked blind; let the system show who it is and download again, or "
                 f"{sender.remedy}"
             )
+        if not (sender.keys or sender.breaks_ties):
+            raise UnknownSenderError(
+                f"not in {self.name}; Moodle's group without a number is of all who are in none: "
+                "put it into submitted/ by hand, for whoever sent it"
+            )
         raise UnknownSenderError(f"not in {self.name}; add a row, or the id to a row")
 
     def by_id(self, sender: Sender) -> Student | None:

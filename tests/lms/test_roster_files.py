@@ -229,6 +229,7 @@ def test_ids_that_contradict_are_for_a_person(course, coursekit):
     code, said = update(course, coursekit, CANVAS)
     assert code == 1
     assert "al has sis_user_id S-999, and S-001 in the export" in said
+    assert "where the export is right, write its ids into roster.csv" in said
     assert roster(course)["al"]["sis_user_id"] == "S-999"
     assert ids(course, "canvas_id")["wz"] == "1230"
     assert {"wzhang", "wzhang2", "jpena"} < roster(course).keys()
