@@ -20,6 +20,7 @@ from coursekit.course import grade_id
 from coursekit.feedback import outline
 from coursekit.feedback.marks import Marks
 from coursekit.feedback.outline import Item, Task, anchor
+from coursekit.gradebook.counted import for_people
 from coursekit.html import safe
 from coursekit.html.published import figure_alt
 from coursekit.html.templates import environment
@@ -88,7 +89,7 @@ def _macros() -> Any:
 
 def points(number: float | Decimal) -> str:
     """A number of points, as people write it."""
-    return f"{round(float(number), 2):g}"
+    return for_people(number)
 
 
 def _inline(text: str) -> Markup:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 
 # Points that are lost: of points, the most there is to get, seconds late.
 Penalty = Callable[[float, float, float], float]
@@ -20,6 +20,14 @@ _FINEST = Decimal("1e-9")
 def exact(value: float | None) -> Decimal:
     """A float as it was meant: 0.1 + 0.2 is 0.3."""
     return Decimal(repr(float(value or 0))).quantize(_FINEST)
+
+
+def for_people(value: float | Decimal, digits: int = 2) -> str:
+    """A number as people read it, rounded as exports round by default: 2.125 is 2.13."""
+    text = f"{exact(float(value)).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP):f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
 
 
 @dataclass(frozen=True)

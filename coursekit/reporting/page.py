@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 import os
 import tempfile
 from pathlib import Path
@@ -13,6 +14,7 @@ import jinja2
 import pandas as pd
 
 from coursekit.course import Course
+from coursekit.gradebook.counted import for_people
 from coursekit.html.templates import TEMPLATES, environment
 from coursekit.support.files import swap, write_whole
 from coursekit.support.spreadsheet import harmless
@@ -22,12 +24,9 @@ __all__ = ["feedback_of", "number", "percent", "render", "write"]
 
 def number(value: float | None, digits: int = 2) -> str:
     """A number as the page shows it, with a dash for none."""
-    if value is None or pd.isna(value):
+    if value is None or pd.isna(value) or not math.isfinite(value):
         return "–"
-    text = f"{value:.{digits}f}"
-    if "." in text:
-        text = text.rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text.replace("-", "−")
+    return for_people(value, digits).replace("-", "−")
 
 
 def percent(value: float | None) -> str:

@@ -91,6 +91,22 @@ def test_every_total_says_what_is_exported(course, coursekit):
     assert all(is_current(Course(course), "hw1", one) for one in students(len(GIVEN)))
 
 
+def test_a_half_is_rounded_alike_on_every_page_and_in_exports(course, coursekit):
+    """No student reads 2.12 in the feedback and 2.13 in the system."""
+    first, second, *_ = students(2)
+    mark(course, first, 1.0, 0.125, 1.0)
+    mark(course, second, 1.0, 0.005, 0.0)
+    rows = exported(course, coursekit)
+    assert [row["hw1"] for row in rows[:2]] == ["2.13", "1.01"]
+    assert told(course, first).startswith("2.13 of ")
+    assert told(course, second).startswith("1.01 of ")
+    assert coursekit(course, "report", "hw1")[0] == 0
+    page = (course / "reports/hw1/index.html").read_text(encoding="utf-8")
+    assert "2.13" in page
+    assert "1.01" in page
+    assert "2.12" not in page
+
+
 @pytest.mark.browser
 def test_tasks_have_most_of_the_room_on_a_phone(course, browser):
     tag(course, "answer-1-2")
