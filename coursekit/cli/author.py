@@ -65,6 +65,7 @@ def _release_verb(verbs: Verbs) -> None:
 
 def _release(course: Course, args: Namespace) -> int:
     from coursekit.authoring.release import release, stale
+    from coursekit.cli.unheeded import unheeded
     from coursekit.course import CourseError
     from coursekit.grading.agreement import agree
     from coursekit.notebook.cells import shown
@@ -74,6 +75,8 @@ def _release(course: Course, args: Namespace) -> int:
         for difference in differences:
             print(f"{difference}; run `coursekit release`", file=sys.stderr)
         return 1 if differences else 0
+    for line in unheeded(course):
+        complain(line)
     for assignment in course.chosen(args.assignment):
         result = release(course, assignment, certified=not args.uncertified)
         print(result)
@@ -98,11 +101,13 @@ def _lint_verb(verbs: Verbs) -> None:
 
 def _lint(course: Course, args: Namespace) -> int:
     from coursekit.authoring.lint.run import lint
+    from coursekit.cli.unheeded import unheeded
 
     findings = [f for name in course.chosen(args.assignment) for f in lint(course, name)]
-    for finding in findings:
+    settings = unheeded(course)
+    for finding in (*findings, *(f"warning: {one}" for one in settings)):
         print(finding)
-    if not findings:
+    if not findings and not settings:
         print("nothing found")
     return 1 if any(finding.is_error for finding in findings) else 0
 

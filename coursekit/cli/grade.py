@@ -49,6 +49,7 @@ def _grade(course: Course, args: Namespace) -> int:
     if args.dry_run:
         return _list_due(course, args)
     _fork_workers(course, args)
+    from coursekit.cli.unheeded import unheeded
     from coursekit.gradebook import queries
     from coursekit.grading import summary
     from coursekit.grading.batch import grade
@@ -63,6 +64,8 @@ def _grade(course: Course, args: Namespace) -> int:
     told = standing.not_counted(course, [args.assignment])
     told += standing.to_look_at(course, [args.assignment])
     print("\n".join(told), end="\n" * bool(told))
+    for line in unheeded(course):
+        complain(line)
     needing = [result for result in done.results if result.status != GRADED]
     return 1 if needing or done.stopped else 0
 

@@ -1,0 +1,161 @@
+"""Settings that do nothing: misspelt, of no assignment, or where only nbgrader looks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from traitlets.utils.importstring import import_item
+
+from coursekit.course import CONFIG_FILE
+from coursekit.support.text import listed
+
+if TYPE_CHECKING:
+    from traitlets.config import Config
+
+    from coursekit.course import Course
+
+# Imported only if the course sets something of them: Dask alone takes a second.
+_OURS = {
+    "CourseKit": "coursekit.course.CourseKit",
+    "Sandbox": "coursekit.grading.kernels.settings.Sandbox",
+    "Collect": "coursekit.lms.settings.Collect",
+    "Cluster": "coursekit.cluster.connect.Cluster",
+    "LatePolicy": "coursekit.gradebook.late.LatePolicy",
+    "GradeExport": "coursekit.lms.exporter.GradeExport",
+    "CsvExport": "coursekit.lms.export.CsvExport",
+    "CanvasExport": "coursekit.lms.export.CanvasExport",
+    "MoodleExport": "coursekit.lms.export.MoodleExport",
+    "BrightspaceExport": "coursekit.lms.export.BrightspaceExport",
+}
+# Each assignment of a course that uses them has one of these.
+_OF_ALL = [("LatePolicy", "due"), *((one, "columns") for one in _OURS if "Export" in one)]
+_OF_SOME = (
+    ("CourseKit", "files"),
+    ("CourseKit", "least_answers"),
+    ("CourseKit", "mutants_not_examined"),
+    ("Sandbox", "beside"),
+)
+# What nbgrader's applications call them still, and read as the course directory's.
+_OLD = ("NbGraderConfig", "BasicConfig", "BaseNbGraderApp", "BaseApp", "NbGrader")
+_ROOT = "course_directory"
+_BASE = "ExecutePreprocessor"  # of nbgrader's Execute
+_MOST = 6
+
+
+def unheeded(course: Course) -> list[str]:
+    """A line for each setting that somebody made and nothing heeds, with the remedy."""
+    return [*_misspelt(course), *_of_nothing(course), *_old(course.config), *_elsewhere(course)]
+
+
+def _misspelt(course: Course) -> Iterator[str]:
+    folded = {name.casefold(): name for name in _OURS}
+    for section, said in course.config.items():
+        meant = folded.get(section.casefold())
+        if meant is None:
+            continue
+        if meant != section:
+            yield f"{CONFIG_FILE}: there is no c.{section}; write c.{meant}."
+            continue
+        traits = import_item(_OURS[section]).class_trait_names(config=True)
+        for name in sorted(set(said) - set(traits)):
+            close = get_close_matches(name, traits, 1)
+            remedy = f"did you mean {close[0]}?" if close else "take it out."
+            yield f"{CONFIG_FILE}: c.{section} has no setting {name}; {remedy}"
+
+
+def _of_nothing(course: Course) -> Iterator[str]:
+    known = course.assignments()
+    for section, name in _OF_ALL:
+        said = _said(course.config, section, name)
+        lacking = [one for one in known if one not in said]
+        # The dates of a term may be there before its assignments are.
+        if lacking and (strange := _strange(said, known)):
+            yield (
+                f"{CONFIG_FILE}: c.{section}.{name}: there is no assignment {strange} in "
+                f"{course.source.name}/, and none is set for {listed(lacking, _MOST)}."
+            )
+    for section, name in _OF_SOME:
+        said = _said(course.config, section, name)
+        places = known if name in ("files", "least_answers") else _places(course, name)
+        for one in sorted(set(said) - set(places)):
+            if close := get_close_matches(one, places, 1):
+                yield (
+                    f"{CONFIG_FILE}: c.{section}.{name}: there is no {one}; "
+                    f"did you mean {close[0]}?"
+                )
+
+
+def _strange(said: Collection[str], known: Collection[str]) -> str:
+    return listed([one for one in said if one not in known], _MOST)
+
+
+def _places(course: Course, name: str) -> list[str]:
+    """What `beside` or `mutants_not_examined` may name."""
+    from coursekit.notebook.cells import read_source
+
+    paths = [path for one in course.assignments() for path in course.notebooks(one)]
+    if name != "beside":
+        return sorted({p.parent.name for p in paths} | {f"{p.parent.name}/{p.stem}" for p in paths})
+    ids = {
+        f"{path.stem}/{cell.metadata.nbgrader.grade_id}"
+        for path in paths
+        for cell in read_source(path).cells
+        if "grade_id" in cell.metadata.get("nbgrader", {})
+    }
+    return sorted(ids | {path.stem for path in paths})
+
+
+def _said(config: Config, section: str, name: str) -> Collection[str]:
+    """The names that a setting has; none if it is no list or dictionary: others say that."""
+    said = config.get(section, {}).get(name, ())
+    return said if isinstance(said, list | tuple | dict) else ()
+
+
+def _old(config: Config) -> Iterator[str]:
+    from nbgrader.coursedir import CourseDirectory
+
+    traits = {*CourseDirectory.class_trait_names(config=True), _ROOT}
+    for section in _OLD:
+        for name in sorted(traits & set(config.get(section, ()))):
+            new = "root" if name == _ROOT else name
+            yield (
+                f"{CONFIG_FILE}: c.{section}.{name}: nbgrader reads this old name as "
+                f"c.CourseDirectory.{new}, and coursekit does not; write the new one."
+            )
+
+
+def _elsewhere(course: Course) -> Iterator[str]:
+    """Settings of grading that nbgrader's commands find on Jupyter's path."""
+    from jupyter_core.paths import jupyter_config_path
+    from nbgrader import converters, preprocessors
+    from traitlets.config import JSONFileConfigLoader, PyFileConfigLoader
+
+    heeded = {*_OURS, *converters.__all__, *preprocessors.__all__}
+    heeded |= {"CourseDirectory", _BASE, *_OLD}
+    loaders: dict[str, Any] = {".py": PyFileConfigLoader, ".json": JSONFileConfigLoader}
+    for folder in dict.fromkeys(map(Path, jupyter_config_path())):
+        for suffix, loader in loaders.items():
+            path = (folder / CONFIG_FILE).with_suffix(suffix)
+            if not path.is_file() or path.parent.resolve() == course.root:
+                continue
+            try:
+                config = loader(path.name, str(folder)).load_config()
+            except Exception:  # nbgrader says what is wrong with it
+                continue
+            found = [
+                f"c.{section}.{name}"
+                for section, said in sorted(config.items())
+                if section in heeded
+                for name in sorted(said)
+                if name not in course.config.get(section.replace(_BASE, "Execute"), ())
+                and f"{section}.{name}" not in ("CourseDirectory.root", f"NbGrader.{_ROOT}")
+                and name != "course_id"  # of the exchange
+            ]
+            if found:
+                yield (
+                    f"{path}: nbgrader reads {listed(found, _MOST)} there, and coursekit does not; "
+                    f"set what this course needs in {course.root / CONFIG_FILE}."
+                )

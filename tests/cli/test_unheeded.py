@@ -1,0 +1,107 @@
+"""A setting that nothing heeds is named, with the remedy."""
+
+from __future__ import annotations
+
+import pytest
+from hand_ins import SOLVED, hand_in
+from parity import nbgrader
+
+CONFIG = "nbgrader_config.py"
+LATE = 'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
+
+
+def configure(root, text):
+    with (root / CONFIG).open("a", encoding="utf-8") as file:
+        file.write(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("c.Sandbox.walls = 3\n", "c.Sandbox has no setting walls; did you mean wall?"),
+        ("c.SandBox.wall = 3\n", "there is no c.SandBox; write c.Sandbox."),
+        (
+            LATE + 'c.LatePolicy.due = {"hw11": "2026-11-03"}\n',
+            "c.LatePolicy.due: there is no assignment hw11 in source/, and none is set for hw1.",
+        ),
+        (
+            'c.CanvasExport.columns = {"HW1": "Week 1 (77)"}\n',
+            "c.CanvasExport.columns: there is no assignment HW1 in source/, and none is set for"
+            " hw1.",
+        ),
+        (
+            'c.Sandbox.beside = ["measures/test-1-11"]\n',
+            "c.Sandbox.beside: there is no measures/test-1-11; did you mean measures/test-1-1?",
+        ),
+        (
+            'c.CourseKit.files["hw-1"] = ["data/labels.csv"]\n',
+            "c.CourseKit.files: there is no hw-1; did you mean hw1?",
+        ),
+        (
+            'c.NbGrader.db_url = "sqlite:///old.db"\n',
+            "c.NbGrader.db_url: nbgrader reads this old name as c.CourseDirectory.db_url, and"
+            " coursekit does not; write the new one.",
+        ),
+    ],
+)
+def test_a_setting_that_nothing_heeds_is_named(small_course, coursekit, text, said):
+    configure(small_course, text)
+    assert coursekit(small_course, "lint") == (0, f"warning: {CONFIG}: {said}\n", "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # The dates of a term may be there before its assignments are.
+        LATE + 'c.LatePolicy.due = {"hw1": "2026-11-03", "hw2": "2026-11-10"}\n',
+        'c.Sandbox.beside = ["measures", "measures/test-1-1"]\nc.Sandbox.wall = 9\n',
+        'c.CourseKit.mutants_not_examined = ["hw1/measures"]\nc.Exchange.root = "x"\n',
+        "c.NbGrader.db_students = []\nc.CanvasExport.decimals = 1\n",
+    ],
+)
+def test_of_others_nothing_is_said(small_course, coursekit, text):
+    configure(small_course, text)
+    assert coursekit(small_course, "lint") == (0, "nothing found\n", "")
+
+
+def test_it_is_said_where_it_matters(small_course, coursekit):
+    configure(small_course, LATE + 'c.LatePolicy.due = {"hv1": "2026-11-03"}\n')
+    said = f"coursekit: {CONFIG}: c.LatePolicy.due: there is no assignment hv1"
+    code, _, err = coursekit(small_course, "release")
+    assert code == 0
+    assert said in err
+    hand_in(small_course, "ada", SOLVED)
+    code, _, err = coursekit(small_course, "grade", "hw1", "--no-feedback")
+    assert code == 0
+    assert said in err
+
+
+def test_settings_in_jupyters_folders_are_named(small_course, coursekit, tmp_path, monkeypatch):
+    """nbgrader would keep the grades in another gradebook."""
+    home = tmp_path / "jupyter"
+    home.mkdir()
+    other = tmp_path / "other.db"
+    (home / CONFIG).write_text(
+        f'c = get_config()\nc.CourseDirectory.root = "{small_course}"\n'
+        'c.CourseDirectory.course_id = "c101"\nc.Exchange.root = "/srv/exchange"\n'
+        f'c.CourseDirectory.db_url = "sqlite:///{other}"\nc.Execute.timeout = 5\n'
+        'c.ServerApp.port = 1\nc.ClearSolutions.text_stub = "?"\n',
+        encoding="utf-8",
+    )
+    (home / "nbgrader_config.json").write_text('{"ExecutePreprocessor": {"timeout": 5}}')
+    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(home))
+    nbgrader(small_course, "db", "student", "add", "ada")
+    assert other.exists()
+    code, out, _ = coursekit(small_course, "lint")
+    assert code == 0
+    assert out == (
+        f"warning: {home / CONFIG}: nbgrader reads c.ClearSolutions.text_stub, "
+        "c.CourseDirectory.db_url there, and coursekit does not; set what this course needs in "
+        f"{small_course / CONFIG}.\n"
+    )
+
+
+def test_nbgrader_reads_the_old_names(small_course):
+    configure(small_course, 'c.NbGrader.db_url = "sqlite:///old.db"\n')
+    nbgrader(small_course, "db", "student", "add", "ada")
+    assert (small_course / "old.db").exists()
