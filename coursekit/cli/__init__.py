@@ -59,7 +59,13 @@ def _run(args: argparse.Namespace) -> int:
     course = None
     try:
         course = Course(args.course) if args.needs_course else None
-        return args.run(course, args)
+        code: int = args.run(course, args)
+        if course is not None and args.warns:
+            from coursekit.cli.unheeded import unheeded
+
+            for line in unheeded(course):
+                complain(line)
+        return code
     except CourseError as error:
         complain(error)
         return 2
@@ -81,13 +87,14 @@ def _run(args: argparse.Namespace) -> int:
 def parser() -> argparse.ArgumentParser:
     """The parser of ``coursekit``; each verb sets ``run``.
 
-    Some set ``early``: what is to begin before the course's settings are read, a second earlier.
+    Some set ``early``: what is to begin before the course's settings are read, a second earlier;
+    and ``warns``: whether settings that do nothing are named.
     """
     # Imported here: Ctrl-C may come meanwhile.
     from coursekit.cli import author, certify, grade, lite, people
 
     top = argparse.ArgumentParser(prog="coursekit", description="Build and grade a course.")
-    top.set_defaults(needs_course=True, early=lambda args: nullcontext())
+    top.set_defaults(needs_course=True, warns=False, early=lambda args: nullcontext())
     top.add_argument("--version", action="version", version=f"coursekit {__version__}")
     top.add_argument("-C", dest="course", default=".", metavar="DIR", help="the course folder")
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB", action=Explained)

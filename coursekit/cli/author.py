@@ -60,12 +60,11 @@ def _release_verb(verbs: Verbs) -> None:
         action="store_true",
         help="release even if the checks misjudge answers in the bank",
     )
-    release.set_defaults(run=_release)
+    release.set_defaults(run=_release, warns=True)
 
 
 def _release(course: Course, args: Namespace) -> int:
     from coursekit.authoring.release import release, stale
-    from coursekit.cli.unheeded import unheeded
     from coursekit.course import CourseError
     from coursekit.grading.agreement import agree
     from coursekit.notebook.cells import shown
@@ -75,8 +74,6 @@ def _release(course: Course, args: Namespace) -> int:
         for difference in differences:
             print(f"{difference}; run `coursekit release`", file=sys.stderr)
         return 1 if differences else 0
-    for line in unheeded(course):
-        complain(line)
     for assignment in course.chosen(args.assignment):
         result = release(course, assignment, certified=not args.uncertified)
         print(result)

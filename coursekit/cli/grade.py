@@ -41,7 +41,7 @@ def _grade_verb(verbs: Verbs) -> None:
     grade.add_argument(
         "--no-feedback", action="store_true", help="write scores but no feedback pages"
     )
-    grade.set_defaults(run=_grade, early=_early)
+    grade.set_defaults(run=_grade, early=_early, warns=True)
 
 
 def _grade(course: Course, args: Namespace) -> int:
@@ -49,7 +49,6 @@ def _grade(course: Course, args: Namespace) -> int:
     if args.dry_run:
         return _list_due(course, args)
     _fork_workers(course, args)
-    from coursekit.cli.unheeded import unheeded
     from coursekit.gradebook import queries
     from coursekit.grading import summary
     from coursekit.grading.batch import grade
@@ -64,8 +63,6 @@ def _grade(course: Course, args: Namespace) -> int:
     told = standing.not_counted(course, [args.assignment])
     told += standing.to_look_at(course, [args.assignment])
     print("\n".join(told), end="\n" * bool(told))
-    for line in unheeded(course):
-        complain(line)
     needing = [result for result in done.results if result.status != GRADED]
     return 1 if needing or done.stopped else 0
 

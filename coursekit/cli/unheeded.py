@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from traitlets.utils.importstring import import_item
 
-from coursekit.course import CONFIG_FILE
+from coursekit.course import CONFIG_FILE, CourseError
 from coursekit.support.text import listed
 
 if TYPE_CHECKING:
@@ -99,12 +100,11 @@ def _places(course: Course, name: str) -> list[str]:
     paths = [path for one in course.assignments() for path in course.notebooks(one)]
     if name != "beside":
         return sorted({p.parent.name for p in paths} | {f"{p.parent.name}/{p.stem}" for p in paths})
-    ids = {
-        f"{path.stem}/{cell.metadata.nbgrader.grade_id}"
-        for path in paths
-        for cell in read_source(path).cells
-        if "grade_id" in cell.metadata.get("nbgrader", {})
-    }
+    ids = set()
+    for path in paths:
+        with suppress(CourseError):  # one that cannot be read: `release` says so
+            marks = (cell.metadata.get("nbgrader", {}) for cell in read_source(path).cells)
+            ids |= {f"{path.stem}/{one.grade_id}" for one in marks if "grade_id" in one}
     return sorted(ids | {path.stem for path in paths})
 
 
