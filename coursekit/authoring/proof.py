@@ -64,24 +64,32 @@ def check_solutions(course: Course, assignment: str, remembered: Remembered) -> 
 
 def _warns(check: NotebookNode, where: str) -> bool:
     """Whether a check that was run prints to stderr; refuse one that costs the solution points."""
-    from nbgrader.utils import determine_grade
-
     if why := no_points(check):
         raise CourseError(f"{where}: {why}; mend it.")
-    # As for `coursekit grade`: what is printed costs nothing, wherever it goes.
-    left = [
-        output
-        for output in check.outputs
-        if output.output_type != "stream" or output.name != "stderr"
-    ]
-    warns, check.outputs = len(left) < len(check.outputs), left
-    got, worth = determine_grade(check)
-    if got is not None and got < worth:
+    printed = len(check.outputs)
+    got, worth = _earned(check)
+    if got < worth:
         raise CourseError(
             f"{where}: the solution gets {got:g} of {worth:g} points, because the check ends with "
             "that number; mend the solution or the number, or end the check with an assert."
         )
-    return warns
+    return len(check.outputs) < printed
+
+
+def _earned(check: NotebookNode) -> tuple[float, float]:
+    """The points that a check which was run gives, and how many there are."""
+    from nbgrader.utils import determine_grade
+
+    # As for `coursekit grade`: what is printed costs nothing, wherever it goes.
+    check.outputs = [
+        output
+        for output in check.outputs
+        if output.output_type != "stream" or output.name != "stderr"
+    ]
+    if no_points(check):  # which also writes NumPy's numbers plainly
+        return 0.0, points(check)
+    got, worth = determine_grade(check)
+    return (worth if got is None else got), worth
 
 
 def _has_our_steps(course: Course) -> bool:
@@ -135,8 +143,12 @@ def _faults(executed: NotebookNode, visible_checks: set[str], *, is_strict: bool
             )
     for cell in executed.cells:
         name = label(executed, cell)
-        if name in visible_checks and name not in failed:
-            yield f"{name}: passes before anything is solved; let it use what it checks."
+        if name not in visible_checks or name in failed:
+            continue
+        got, worth = _earned(cell)
+        if got:  # a check may end with the points that it gives, and 0 is none
+            gives = "passes" if got == worth else f"gives {got:g} of {worth:g} points"
+            yield f"{name}: {gives} before anything is solved; let it use what it checks."
 
 
 def _visible_checks(source: NotebookNode, markers: Markers) -> set[str]:

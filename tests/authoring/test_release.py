@@ -125,6 +125,18 @@ def a_check_that_passes_on_the_stub(cells):
     cells["test-1-1"].source = '"""Check 1.1: nothing."""\nassert callable(accuracy)'
 
 
+IN_PARTS = """\"\"\"Check 1.1: in parts.\"\"\"
+try:
+    part = float(accuracy([0, 1], [0, 1]))
+except NotImplementedError:
+    part = LEFT
+part"""
+
+
+def a_check_that_gives_the_stub_a_part(cells):
+    cells["test-1-1"].source = IN_PARTS.replace("LEFT", "0.5")
+
+
 def a_missing_module(cells):
     cells["setup"].source += "\nimport no_such_module"
 
@@ -140,6 +152,7 @@ REFUSALS = [
     (a_bare_assert_that_fails, "test-1-1", "raises AssertionError: assert x == 2; mend the cell."),
     (a_check_that_warns_and_gives_a_part, "test-1-1", "gets 0.5 of 1 points"),
     (a_check_that_passes_on_the_stub, "test-1-1", "passes before anything is solved"),
+    (a_check_that_gives_the_stub_a_part, "test-1-1", "gives 0.5 of 1 points before anything is"),
     (a_missing_module, "setup", "raises ModuleNotFoundError"),
 ]
 
@@ -252,6 +265,13 @@ def test_check_that_gives_the_solution_a_part_names_the_remedy(released_course, 
     assert code == 2
     assert "the solution gets 0.5 of 1 points" in err
     assert "because the check ends with that number; mend the solution or the number" in err
+
+
+@pytest.mark.parametrize("left", ["0", "-1", "7"])  # the last two fail when they are graded
+def test_a_check_that_gives_the_stub_nothing_is_as_one_that_fails(released_course, coursekit, left):
+    with edited(released_course / NOTEBOOK) as cells:
+        cells["test-1-1"].source = IN_PARTS.replace("LEFT", left)
+    assert coursekit(released_course, "release", "--uncertified")[::2] == (0, "")
 
 
 def both_checks_print_to_stderr(cells):
