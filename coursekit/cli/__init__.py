@@ -18,6 +18,11 @@ from coursekit.cli.verbs import Explained, complain
 # What Python says of a file without naming it.
 _OF_THE_DISK = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG, errno.EIO)
 
+_NO_ALEMBIC = (
+    "alembic: nbgrader runs this program to make a gradebook, and it is not on PATH; add the "
+    "folder where pip put it, such as ~/.local/bin."
+)
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``coursekit`` with `argv` and return its exit code."""
@@ -73,7 +78,8 @@ def _run(args: argparse.Namespace) -> int:
         if error.filename is None and error.errno not in _OF_THE_DISK:
             raise
         where = "" if error.filename is None else f"{error.filename}: "
-        complain(f"{where}{error.strerror}")
+        nbgraders = error.filename == "alembic" and isinstance(error, FileNotFoundError)
+        complain(_NO_ALEMBIC if nbgraders else f"{where}{error.strerror}")
         return 2
     except Exception as error:
         from coursekit.gradebook.server import trouble
