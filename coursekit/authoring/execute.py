@@ -136,7 +136,7 @@ async def _run(
         await client.async_execute(env=_environment(home), stdout=DEVNULL, stderr=DEVNULL)
     except CellExecutionError as error:
         what = f"{error.ename}: {_message(error.evalue, error.traceback)}"
-        raise wrong(f"raises {_short(what)}; mend the cell.") from error
+        raise wrong(f"raises {_short(what.rstrip('.'))}; mend the cell.") from error
     except CellTimeoutError as error:
         raise wrong(
             f"ran longer than {timeout} s; make it faster, or raise c.Execute.timeout in "

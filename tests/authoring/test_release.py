@@ -106,7 +106,7 @@ def other_points_in_the_prompt(cells):
 
 
 def a_solution_that_raises(cells):
-    cells["task-1-1"].source += "\nraise ValueError('the labels\\nare empty')"
+    cells["task-1-1"].source += "\nraise ValueError('the labels\\nare empty.')"
 
 
 def a_solution_that_is_wrong(cells):
@@ -147,7 +147,7 @@ REFUSALS = [
     (no_begin_marker, "task-1-1", "END SOLUTION without BEGIN SOLUTION"),
     (no_marker_at_all, "task-1-1", "no BEGIN SOLUTION"),
     (other_points_in_the_prompt, "prompt-1-1", "says 4 points for Task 1.1, its cells add up to 3"),
-    (a_solution_that_raises, "task-1-1", "raises ValueError: the labels are empty"),
+    (a_solution_that_raises, "task-1-1", "raises ValueError: the labels are empty; mend the cell."),
     (a_solution_that_is_wrong, "test-1-1", "raises AssertionError"),
     (a_bare_assert_that_fails, "test-1-1", "raises AssertionError: assert x == 2; mend the cell."),
     (a_check_that_warns_and_gives_a_part, "test-1-1", "gets 0.5 of 1 points"),
