@@ -35,7 +35,6 @@ _OURS = {
 _OF_ALL = [("LatePolicy", "due"), *((one, "columns") for one in _OURS if "Export" in one)]
 _OF_SOME = (
     ("CourseKit", "files"),
-    ("CourseKit", "least_answers"),
     ("CourseKit", "mutants_not_examined"),
     ("Sandbox", "beside"),
 )
@@ -80,7 +79,7 @@ def _of_nothing(course: Course) -> Iterator[str]:
             )
     for section, name in _OF_SOME:
         said = _said(course.config, section, name)
-        places = known if name in ("files", "least_answers") else _places(course, name)
+        places = known if name == "files" else _places(course, name)
         for one in sorted(set(said) - set(places)):
             if close := get_close_matches(one, places, 1):
                 yield (
