@@ -135,8 +135,8 @@ class Kept:
         return bool(kept)
 
     def shorten(self, content: dict[str, Any], size: int) -> None:
-        """Cut an error to what a person reads; if nothing is left, to what says that it was one."""
-        _shorten(content, *((20_000, 50) if self._left > 0 else (500, 3)))
+        """Cut an error to what a person reads; if too little is left, to a few lines."""
+        _shorten(content, *((20_000, 50) if size <= self._left else (500, 3)))
         self._left = max(self._left - size, 0)
 
 
