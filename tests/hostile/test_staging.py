@@ -196,7 +196,7 @@ def own_cells(number: int, text: str = "", kind: str = "code") -> Any:
     [
         (own_cells(60_000), "60009 cells, more than c.Sandbox.cells allows (2000)"),
         (own_cells(60_000, "text", "markdown"), "more than c.Sandbox.cells allows (2000)"),
-        (lambda made: made.update(cells=[{"cell_type": "x"}] * 2_500_000), "2500000 cells, more"),
+        (lambda made: made.update(cells=[{"cell_type": "x"}] * 1_500_000), "1500000 cells, more"),
         (own_cells(3, "x = [" + "1," * 400_000 + "]"), "more than c.Sandbox.code allows"),
         (own_cells(700, "x" * 100_000, "markdown"), "more than c.Sandbox.notebook allows"),
         (put("metadata", "vast", "x" * 70_000_000), "more than c.Sandbox.notebook allows"),
