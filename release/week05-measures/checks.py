@@ -110,7 +110,7 @@ def raises(
     article = "an" if error.__name__[0] in "AEIOU" else "a"
     should = f"{getattr(function, '__name__', 'it')}({', '.join(call)}) should raise {article} "
     should += error.__name__ + (f" ({because})" if because else "")
-    assert callable(function), f"{should}, but it is no function: {_short(function)}."
+    assert callable(function), f"{should}, but it is not a function: {_short(function)}."
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
