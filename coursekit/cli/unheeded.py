@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from traitlets.utils.importstring import import_item
 
-from coursekit.course import CONFIG_FILE, CourseError
+from coursekit.course import CONFIG_FILE, CourseError, grade_id
 from coursekit.support.text import listed
 
 if TYPE_CHECKING:
@@ -102,8 +102,8 @@ def _places(course: Course, name: str) -> list[str]:
     ids = set()
     for path in paths:
         with suppress(CourseError):  # one that cannot be read: `release` says so
-            marks = (cell.metadata.get("nbgrader", {}) for cell in read_source(path).cells)
-            ids |= {f"{path.stem}/{one.grade_id}" for one in marks if "grade_id" in one}
+            names = map(grade_id, read_source(path).cells)
+            ids |= {f"{path.stem}/{name}" for name in names if name}
     return sorted(ids | {path.stem for path in paths})
 
 

@@ -22,7 +22,7 @@ from coursekit.gradebook.tables import refuse_workbook
 from coursekit.lms.fill import fill, open_systems_file
 from coursekit.lms.grades import EXCUSED, NOT_GRADED, Grade, Grades, chosen_names, read_grades
 from coursekit.lms.roster import Roster, Student, read_roster
-from coursekit.lms.standing import not_counted, to_look_at
+from coursekit.lms.standing import graded_before, not_counted, to_look_at
 from coursekit.support.files import write_whole
 from coursekit.support.spreadsheet import harmless_line
 from coursekit.support.text import listed
@@ -197,7 +197,7 @@ class GradeExport(ExportPlugin):
         done = Exported(file, 0, [f"{one}; may still change" for one in unfinished])
         if settled:
             done.notes.append(f"late penalty brought up to date: {listed(settled)}")
-        done.notes += not_counted(course, names)
+        done.notes += not_counted(course, names) + graded_before(course, names)
         done.remarks += to_look_at(course, names)
         return course, grades, done
 

@@ -25,10 +25,7 @@ def not_counted(course: Course, assignments: Sequence[str]) -> list[str]:
 
 
 def to_look_at(course: Course, assignments: Sequence[str]) -> list[str]:
-    """Whose submission is late by nobody knows how much, who sent something else, and so on.
-
-    Also whose marks are by the assignment as it was: a check may have been corrected since.
-    """
+    """Whose submission is late by nobody knows how much, and who sent something else."""
     people = People(course)
     lines = []
     for name in assignments:
@@ -36,17 +33,25 @@ def to_look_at(course: Course, assignments: Sequence[str]) -> list[str]:
         free = people.left_out(name)
         late = [one for one in shelf.late_without_time() if one not in free]
         lines += _line(name, "late by a time that is not known, no penalty", late)
-        ledger = Ledger(course, name)
-        graded = {one.student for one in ledger.results()} - free
-        old = {one for one in graded if not ledger.is_of_these_notebooks(one)}
-        then = f"graded before its files changed, see `coursekit regrade {name}`"
-        lines += _line(name, then, ["everybody"] if old and old == graded else old)
         for student, files in sorted(shelf.others().items()):
             if student not in free:
                 here = (course.submitted / student / name).is_dir()
                 then = "; what was sent before counts" if here else "; nothing to grade"
                 sent = printable(", ".join(files[:3])) + (", …" if len(files) > 3 else "")
                 lines.append(f"{name}: {student} sent something else: {sent}{then}")
+    return lines
+
+
+def graded_before(course: Course, assignments: Sequence[str]) -> list[str]:
+    """Whose grades come from an assignment as it was: a check may have been corrected since."""
+    people = People(course)
+    lines = []
+    for name in assignments:
+        ledger = Ledger(course, name)
+        graded = {one.student for one in ledger.results()} - people.left_out(name)
+        old = {one for one in graded if not ledger.is_of_these_notebooks(one)}
+        then = f"graded before its files changed, see `coursekit regrade {name}`"
+        lines += _line(name, then, ["everybody"] if old and old == graded else old)
     return lines
 
 

@@ -126,7 +126,7 @@ def test_a_rewritten_answer_has_nothing_of_the_courses_cell(collected_once):
 
 def test_the_pages_know_the_class_as_it_is():
     page = (ROOT / "docs/tas.md").read_text(encoding="utf-8").partition("## Collect")[0]
-    assert "Thirty students hand in there, three do not." in page
+    assert "In it, thirty students hand in and three do not." in page
     kinds = [one.kind for one in PEOPLE]
     assert sum(kind in HAND_IN_NOTHING for kind in kinds) == 3
     assert len(kinds) == 33

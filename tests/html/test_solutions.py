@@ -204,10 +204,10 @@ def test_a_solution_says_why_and_what_can_go_wrong(page: BeautifulSoup) -> None:
 
 
 BAD = {
-    "no such answer": ({"why.md": WHY}, r"why\.md: 'thrice' is no wrong answer"),
+    "no such answer": ({"why.md": WHY}, r"why\.md: 'thrice' is not a wrong answer"),
     "a right answer": (
         {"why.md": WHY, "thrice.py": "# answer: right\n# task: 1.1\n# does: adds\nx = 1\n"},
-        r"why\.md: 'thrice' is no wrong answer",
+        r"why\.md: 'thrice' is not a wrong answer",
     ),
     "no text": ({"why.md": "- thrice\n", "thrice.py": WRONG}, r"why\.md: no sentence"),
 }

@@ -241,7 +241,7 @@ def test_versions_are_those_of_the_requirements(released_course, tmp_path, cours
     )
     assert "has 1.20" in said("jupyterlab>=4  # the desk\nnumpy>=1.26,<3\n")
     assert "no package pandas" in said("pandas\n")
-    assert "no package with versions" in said("-r more.txt\n")
+    assert "is not a package with versions" in said("-r more.txt\n")
     assert file.is_file()
 
 
