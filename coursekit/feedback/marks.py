@@ -19,7 +19,7 @@ class Mark:
     Attributes
     ----------
     auto, manual : float or None
-        Points from the check, and from a marker; the marker's count if there are any.
+        Points from the check, and from a TA; the TA's count if there are any.
     extra : float
         Points on top.
     most : float

@@ -21,7 +21,7 @@ from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, 
 from coursekit.support.syntax import parse
 
 PASSED, PARTLY, FAILED, UNSOLVED = "passed", "partly passed", "failed", "not solved yet"
-WAITS, MARKED, UNANSWERED = "waits for a marker", "marked", "not answered"
+WAITS, MARKED, UNANSWERED = "waits for a TA", "marked", "not answered"
 _TASK = re.compile(
     r"(?:\*\*|^\#+\s.*?)\bTask\s+(?P<number>\d+(?:\.\d+)*[a-z]?)[.:]?\**"
     r"(?:\s*\([^()]*\))?[.:]?\**\s*(?P<rest>.*)",

@@ -276,7 +276,7 @@ def _messages(graded: Mapping[Path, NotebookNode]) -> dict[tuple[str, str], str]
 
 
 def _finish(graded: Mapping[Path, NotebookNode], result: Result) -> None:
-    """Have formgrader show the status and the notes where a marker looks first; save space."""
+    """Have formgrader show the status and the notes where a TA looks first; save space."""
     names = {path.name for path in graded}
     for path, notebook in graded.items():
         mine = [

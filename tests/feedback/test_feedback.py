@@ -239,12 +239,12 @@ def classroom(new_classroom: Callable[[], Path]) -> Path:
 
 def test_marks_come_first_by_task_with_what_waits(classroom):
     page = page_of(classroom, "solved")
-    assert lines(page.select_one(".total")) == "3 of 5 points , and 2 more wait for a marker."
+    assert lines(page.select_one(".total")) == "3 of 5 points , and 2 more wait for a TA."
     assert rows(page) == [
         ["Task", "Points", "Result"],
         ["measures", "3 of 5", ""],
         ["Task 1.1: Complete accuracy", "3 of 3", "passed"],
-        ["Task 1.2: How sure are you, and why?", "– of 2", "waits for a marker"],
+        ["Task 1.2: How sure are you, and why?", "– of 2", "waits for a TA"],
         ["Total", "3 of 5", ""],
     ]
     assert "all checks passed" in lines(page.find(id="next").find_next("p"))
@@ -367,11 +367,11 @@ def test_nbgraders_own_command_writes_the_same_pages_and_new_marks(classroom, tm
     is_quiet(page)
     answer = lines(page.find(id="measures-answer-1-2"))
     assert "marked, 1.5 of 2 points" in answer
-    assert "Comment of your marker Say how much it would vary." in answer
+    assert "Comment of your TA Say how much it would vary." in answer
     assert rows(page)[-2:] == [["Handed in late", "−0.5", ""], ["Total", "4 of 5", ""]]
     changed = lines(page_of(root, "wrong").find(id="measures-test-1-1-hidden"))
     assert "partly passed, 1 of 2 points" in changed
-    assert "Your marker changed this: the check gave 0." in changed
+    assert "Your TA changed this: the check gave 0." in changed
 
 
 @pytest.mark.slow
@@ -452,7 +452,7 @@ def test_any_course_gets_such_pages(stock):
         ["more", "0 of 5", "not handed in"],
         ["powers", "1 of 5", ""],
         ["Part A: squares", "1 of 3", "2 of 3 checks failed"],
-        ["Part A: squares", "– of 2", "waits for a marker"],
+        ["Part A: squares", "– of 2", "waits for a TA"],
         ["Total", "1 of 10", ""],
     ]
     assert lines(page.find(id="powers-first")).startswith("✓ Check 1 passed, 1 of 1 point")

@@ -117,8 +117,8 @@ def test_code_that_a_person_marks_counts_as_written_in_every_table(graded):
     assert items["p draw"] == items["p show"] == items["p why"] == "True" != items["p check-1"]
     page = (root / "feedback/right/ps1/p.html").read_text(encoding="utf-8")
     text = re.sub(r"\s+", " ", BeautifulSoup(page, "html.parser").get_text())
-    assert "12 of 26 points, and 14 more wait for a marker" in text
-    assert "draw – of 3 waits for a marker" in text
+    assert "12 of 26 points, and 14 more wait for a TA" in text
+    assert "draw – of 3 waits for a TA" in text
 
 
 def test_mark_lists_code_that_a_person_marks(graded, coursekit):

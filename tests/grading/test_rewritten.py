@@ -104,7 +104,7 @@ def test_a_deleted_and_rewritten_cell_counts(classroom, coursekit, filled):
     assert answer_of(classroom, "right").waiting
     told = page(classroom, "right")
     assert "the student's own cell in its place is taken for it" in told
-    assert "2 points wait for a marker" in told
+    assert "2 points wait for a TA" in told
 
 
 def test_where_the_answer_is_not_certain_a_person_decides(classroom, coursekit, filled):
@@ -136,8 +136,8 @@ def test_where_the_answer_is_not_certain_a_person_decides(classroom, coursekit, 
         assert points(classroom)[student] == 0
         assert ["measures", "task-1-1"] not in mine["unanswered"]
         told = page(classroom, student)
-        assert "wait for a marker" in told
-        assert "5 more wait for a marker" in told  # three of the checks, two of the words
+        assert "wait for a TA" in told
+        assert "5 more wait for a TA" in told  # three of the checks, two of the words
         assert "Not answered" not in told
     assert "3 unclear" in out
     with_marks = marks_in(classroom)
@@ -177,7 +177,7 @@ def test_words_in_another_cell_are_offered_to_who_marks(classroom, coursekit, fi
         assert mine.waiting, name
         assert "answer-1-2 is empty; words near it are shown" in said(classroom, name)
         told = page(classroom, name)
-        assert "2 points wait for a marker" in told
+        assert "2 points wait for a TA" in told
         assert "not answered" not in told
     assert "And so on." in answer_of(classroom, "two-cells").text
     for name in ("empty", "far"):

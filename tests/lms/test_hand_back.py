@@ -149,7 +149,7 @@ def test_round_trip(course, coursekit, named, around):
 
 def test_pages_say_todays_marks(course, coursekit):
     page = course / "feedback/ada/hw1/hw1.html"
-    assert "wait for a marker" in page.read_text(encoding="utf-8")  # as grading left it
+    assert "wait for a TA" in page.read_text(encoding="utf-8")  # as grading left it
     code, _, err = coursekit(course, "return", "hw1", "--to", "canvas")
     assert code == 0
     assert "feedback written again, as marks had changed: ada, jose" in err

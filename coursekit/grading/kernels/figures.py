@@ -1,7 +1,7 @@
 """Draw what somebody looks at, once, and keep it small.
 
 Drawing takes a third of what some notebooks' cells take, and pictures most of the space of what is
-kept. What is graded, and what a marker looks at, is in the cells that students write. The figures
+kept. What is graded, and what a TA looks at, is in the cells that students write. The figures
 of cells that are the course's own and unchanged are in students' own notebooks.
 """
 
