@@ -153,7 +153,7 @@ def test_a_worker_that_would_grade_otherwise_is_refused(
     with scheduler(address), worker(address, tmp_path / "w", code=code):
         code, _, err = coursekit(classroom, "grade", "hw1", "--scheduler", address)
     assert code == 2
-    assert "a worker would grade otherwise" in err
+    assert "a worker would grade differently" in err
     assert why in err
     assert not (classroom / "autograded/hw1.jsonl").exists()
 

@@ -198,7 +198,7 @@ def test_a_week_is_played_from_download_to_grades(small_course, coursekit, monke
     assert "29 graded, 1 invalid" in out
     assert "twice: weighted kappa 0." in out
     assert "not to stud: nobody has stud_id in the roster" in out
-    for system in ("canvas", "moodle", "brightspace", "csv", "ilias"):
+    for system in ("canvas", "moodle", "brightspace", "csv", "campus"):
         text = (demo / f"grades-{system}.csv").read_text(encoding="utf-8-sig")
         assert len(text.splitlines()) > len(PEOPLE)
     with (demo / "grades-csv.csv").open(encoding="utf-8-sig", newline="") as file:
