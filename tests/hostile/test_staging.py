@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import shutil
 import subprocess
 import time
 from pathlib import Path
@@ -206,6 +207,17 @@ def test_a_notebook_that_is_too_much_is_invalid(handed_in, change, why):
     changed(handed_in, change)
     said, _ = staged(handed_in)
     assert why in said.invalid
+
+
+def test_a_notebook_in_a_folder_is_counted_before_it_is_kept(handed_in):
+    """It is read where the one outside is blank."""
+    handed_in.write_bytes((handed_in.parents[3] / "release/hw1/measures.ipynb").read_bytes())
+    inner = handed_in.parent / "hw1" / handed_in.name
+    inner.parent.mkdir()
+    shutil.copy(handed_in, inner)
+    changed(inner, lambda made: made.update(cells=[{"cell_type": "x"}] * 3_000))
+    said, _ = staged(handed_in)
+    assert "hw1/measures.ipynb: 3000 cells, more than c.Sandbox.cells allows (2000)" in said.invalid
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib.machinery import PathFinder
 from pathlib import Path
@@ -84,10 +83,14 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
         path.unlink()
     below = _in_folders(destination)
     if below and any(
-        name not in submitted or _is_blank(submitted[name][1], stubs_of(course.config, source))
-        for name, source in expected.items()
+        one not in submitted or _is_blank(submitted[one][1], stubs_of(course.config, source))
+        for one, source in expected.items()
     ):
-        submitted |= below
+        try:
+            submitted |= _readable(below, settings.cells)
+        except TooMuchError as error:
+            staged.invalid = str(error).replace(str(destination), name)
+            return staged
     for missing in sorted(expected.keys() - submitted.keys()):
         stub = stubs_of(course.config, expected[missing])
         _find_renamed(missing, stub, expected, submitted, staged)
@@ -129,14 +132,26 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
     return staged
 
 
-def _in_folders(destination: Path) -> dict[str, tuple[Path, NotebookNode]]:
+def _in_folders(destination: Path) -> dict[str, Path]:
     """Notebooks in folders of a submission, by their path: who unpacks twice may work in one."""
+    inner = {path.relative_to(destination): path for path in destination.glob("*/**/*.ipynb")}
+    return {
+        place.with_suffix("").as_posix(): path
+        for place, path in sorted(inner.items())
+        if path.is_file() and not any(part.startswith(".") for part in place.parts)
+    }
+
+
+def _readable(paths: dict[str, Path], most: int) -> dict[str, tuple[Path, NotebookNode]]:
+    """Those that can be read; a `TooMuchError` at one of more than `most` cells."""
     found: dict[str, tuple[Path, NotebookNode]] = {}
-    for path in sorted(destination.glob("*/**/*.ipynb")):
-        inner = path.relative_to(destination)
-        if path.is_file() and not any(part.startswith(".") for part in inner.parts):
-            with suppress(CourseError):
-                found[inner.with_suffix("").as_posix()] = path, read_handed_in(path)
+    for name, path in paths.items():
+        try:
+            found[name] = path, read_handed_in(path, most)
+        except TooMuchError:
+            raise
+        except CourseError:
+            continue
     return found
 
 
