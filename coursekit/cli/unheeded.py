@@ -72,9 +72,10 @@ def _of_nothing(course: Course) -> Iterator[str]:
         said = _said(course.config, section, name)
         lacking = [one for one in known if one not in said]
         # The dates of a term may be there before its assignments are.
-        if lacking and (strange := _strange(said, known)):
+        if lacking and (strange := [one for one in said if one not in known]):
             yield (
-                f"{CONFIG_FILE}: c.{section}.{name}: there is no assignment {strange} in "
+                f"{CONFIG_FILE}: c.{section}.{name}: there is no assignment "
+                f"{listed(strange, _MOST)} in "
                 f"{course.source.name}/, and none is set for {listed(lacking, _MOST)}."
             )
     for section, name in _OF_SOME:
@@ -86,10 +87,6 @@ def _of_nothing(course: Course) -> Iterator[str]:
                     f"{CONFIG_FILE}: c.{section}.{name}: there is no {one}; "
                     f"did you mean {close[0]}?"
                 )
-
-
-def _strange(said: Collection[str], known: Collection[str]) -> str:
-    return listed([one for one in said if one not in known], _MOST)
 
 
 def _places(course: Course, name: str) -> list[str]:

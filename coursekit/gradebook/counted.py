@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
+from coursekit.support.text import without_idle_zeros
+
 # Points that are lost: of points, the most there is to get, seconds late.
 Penalty = Callable[[float, float, float], float]
 
@@ -24,9 +26,8 @@ def exact(value: float | None) -> Decimal:
 
 def for_people(value: float | Decimal, digits: int = 2) -> str:
     """A number as people read it, rounded as exports round by default: 2.125 is 2.13."""
-    text = f"{exact(float(value)).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP):f}"
-    if "." in text:
-        text = text.rstrip("0").rstrip(".")
+    rounded = exact(float(value)).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
+    text = without_idle_zeros(f"{rounded:f}")
     return "0" if text == "-0" else text
 
 

@@ -21,6 +21,7 @@ from traitlets.utils.importstring import import_item
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.counted import Penalty
 from coursekit.gradebook.people import People
+from coursekit.support.text import without_idle_zeros
 from coursekit.support.times import deadline
 
 _DAY = 24 * 60 * 60
@@ -247,7 +248,7 @@ def _exact(value: float) -> Decimal:
 
 
 def _percent(share: float) -> str:
-    return f"{_exact(share) * 100:f}".rstrip("0").rstrip(".") + " %"
+    return without_idle_zeros(f"{_exact(share) * 100:f}") + " %"
 
 
 def _minutes(number: float) -> str:

@@ -104,7 +104,8 @@ def grade(
         if due:
             job = Job(course, assignment, len(due), options.trust, options.force)
             # Removed when nobody grades any more who could write into it.
-            with _batch_folder(course) as folder, options.runner(job) as graders:
+            with _batch_folder(course) as name, options.runner(job) as graders:
+                folder = Path(name)
                 if not trial:
                     copy.back_up(course)
                 reference = _reference(course, assignment, folder, write=not trial)
@@ -194,11 +195,9 @@ def alone(course: Course) -> Iterator[None]:
         yield
 
 
-@contextmanager
-def _batch_folder(course: Course) -> Iterator[Path]:
+def _batch_folder(course: Course) -> tempfile.TemporaryDirectory[str]:
     """A folder for what comes out."""
-    with tempfile.TemporaryDirectory(dir=course.root / ".coursekit", prefix="batch-") as name:
-        yield Path(name)
+    return tempfile.TemporaryDirectory(dir=course.root / ".coursekit", prefix="batch-")
 
 
 def _reference(course: Course, assignment: str, folder: Path, write: bool) -> Path:

@@ -105,10 +105,9 @@ def regrade_summary(
     elif regrade.moves and not applied:
         only = f" --student {' '.join(students)}" if students else ""
         then = f"coursekit regrade {assignment} --apply{only}"
-        is_other = regrade.moved or any(move.told for move in regrade.moves)
         lines.append(
             f"nothing was written; to write it: {then}"
-            if is_other
+            if regrade.moved or told
             else f"nothing would change; to have these results count as today's: {then}"
         )
     return "\n".join(lines)

@@ -25,7 +25,7 @@ from coursekit.lms.roster import Roster, Student, read_roster
 from coursekit.lms.standing import graded_before, not_counted, to_look_at
 from coursekit.support.files import write_whole
 from coursekit.support.spreadsheet import harmless_line
-from coursekit.support.text import listed
+from coursekit.support.text import listed, without_idle_zeros
 
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 _ROUNDING = {
@@ -269,9 +269,7 @@ class GradeExport(ExportPlugin):
 
     def number(self, value: Decimal) -> str:
         """Points as the system reads them, rounded, without idle zeros."""
-        text = f"{self.rounded(value):f}"
-        if "." in text:
-            text = text.rstrip("0").rstrip(".")
+        text = without_idle_zeros(f"{self.rounded(value):f}")
         return text.replace(".", ",") if self.decimal_comma else text
 
     def _with_a_place(self, everybody: list[Student], done: Exported) -> list[Student]:

@@ -31,7 +31,7 @@ from coursekit.grading.submission import feedback
 from coursekit.lms.enrol import due_dates
 from coursekit.lms.rename import is_in_roster, move, refuse_two_people
 from coursekit.lms.roster import read_roster
-from coursekit.support.text import aligned
+from coursekit.support.text import aligned, without_idle_zeros
 from coursekit.support.times import deadline, in_zone
 
 
@@ -248,7 +248,7 @@ def _given(course: Course, assignment: str) -> dict[str, timedelta]:
 
 
 def _hours(more: timedelta | None) -> str:
-    return f"+{more.total_seconds() / 3600:.6f}".rstrip("0").rstrip(".") + " h" if more else ""
+    return f"+{without_idle_zeros(f'{more.total_seconds() / 3600:.6f}')} h" if more else ""
 
 
 def _extensions(course: Course, people: People, about: Decision) -> dict[str, timedelta | None]:

@@ -43,6 +43,11 @@ def counted(number: float, noun: str) -> str:
     return f"{number:g} {noun}{'s' * (number != 1)}"
 
 
+def without_idle_zeros(number: str) -> str:
+    """A decimal number without the zeros at its end that say nothing: 2.50 is 2.5."""
+    return number.rstrip("0").rstrip(".") if "." in number else number
+
+
 def listed(names: Collection[str], most: int = 5) -> str:
     """The first of the names, and how many more there are."""
     first = ", ".join(list(names)[:most])
