@@ -156,11 +156,11 @@ def test_links_and_pictures_lead_somewhere():
 def test_students_page_in_a_release_of_its_own(tmp_path, monkeypatch):
     """With nothing installed but requirements.txt."""
     monkeypatch.setenv("PIP_NO_COMPILE", "no")  # which means yes; few modules are imported here
-    shutil.copytree(ROOT / "release" / WEEK, tmp_path / WEEK)
+    shutil.copytree(ROOT / "release" / LIGHT, tmp_path / LIGHT)
     for command in commands(ROOT / "docs" / "students.md"):
-        run(command, tmp_path / WEEK)
+        run(command, tmp_path / LIGHT)
     installed = subprocess.run(
-        [".venv/bin/python", "-c", "import coursekit"], cwd=tmp_path / WEEK, capture_output=True
+        [".venv/bin/python", "-c", "import coursekit"], cwd=tmp_path / LIGHT, capture_output=True
     )
     assert installed.returncode == 1
 

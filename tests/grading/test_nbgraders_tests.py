@@ -30,8 +30,11 @@ DIFFERS = {
 }
 
 
-# What is left out reaches no step: which submissions are taken, and the permissions of files.
-LEFT_OUT = "help missing_student missing_assignment exclude force filter permissions newer"
+# What is left out reaches no step: which submissions are taken and when they came, and the
+# permissions of files.
+LEFT_OUT = (
+    "help missing_student missing_assignment exclude force filter permissions newer late timestamp"
+)
 
 
 @pytest.mark.parametrize(
