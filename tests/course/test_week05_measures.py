@@ -231,3 +231,26 @@ def test_micro_precision_and_recall_are_the_accuracy():
     true, pred = labels([[90, 10], [5, 5]])
     *micro, _ = metrics.precision_recall_fscore_support(true, pred, average="micro")
     assert micro == pytest.approx([95 / 110] * 3)
+
+
+def test_a_model_usually_does_better_on_the_rows_it_was_fitted_to(solved):
+    """What idea-split says: in most of the 50 splits of explore-splits, not in all."""
+    assert "usually makes fewer errors than elsewhere" in cell_text("idea-split")
+    X, y = solved["X"], solved["y"]
+    ahead = []
+    for seen, unseen in StratifiedShuffleSplit(50, test_size=0.2, random_state=0).split(X, y):
+        pred = LogisticRegression().fit(X[seen], y[seen]).predict(X)
+        right = pred == y
+        ahead.append(right[seen].mean() - right[unseen].mean())
+    assert np.mean(ahead) > 0
+    assert min(ahead) < 0
+
+
+def test_the_specificity_needs_tn_and_knows_nothing_of_the_ill(solved):
+    """What answer-3-4 says of the share of the healthy who are called healthy."""
+    assert "It needs TN, which MCC takes into account." in cell_text("answer-3-4")
+    for ill in [8, 2], [0, 10]:
+        true, pred = labels([[82, 8], ill])
+        assert metrics.recall_score(true, pred, pos_label=0) == close(82 / 90)
+    fewer, more = (solved["mcc"](*labels([[TN, 8], [2, 8]])) for TN in (20, 82))
+    assert fewer < more

@@ -182,7 +182,13 @@ def test_intervals_of_patients():
     rng = np.random.default_rng(0)
     share = np.repeat(rng.random((20000, 50)) < 0.8, 10, axis=1).mean(axis=1)
     assert share.var() == pytest.approx(0.16 / 50, rel=0.05)
-    assert asked("intervals", "quiz-dependent").right == "50"
+    quiz = asked("intervals", "quiz-dependent")
+    assert quiz.right == "50"
+    # An intraclass correlation of 0.3 in general: patients' probabilities have a Beta distribution.
+    patients = rng.beta(0.8 * (1 / 0.3 - 1), 0.2 * (1 / 0.3 - 1), size=(20000, 50))
+    share = rng.binomial(10, patients).mean(axis=1) / 10
+    assert 0.16 / 500 / share.var() * 10 == pytest.approx(10 / (1 + 9 * 0.3), rel=0.05)
+    assert f"ten are worth {10 / (1 + 9 * 0.3):.1f}" in quiz.because
 
 
 def test_intervals_of_differences():

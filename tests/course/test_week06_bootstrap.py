@@ -221,6 +221,8 @@ def test_one_split_is_about_two_trees(data: dict[str, tuple[pd.DataFrame, str]])
     assert max(exact) > 5 * min(exact)
     answer = " ".join(cell_text("answer-4-4").split())
     assert "McNemar's p is {:.2g}, {:.2g}, {:.2g} and {:.2g}.".format(*exact) in answer
+    assert sum(p > 0.05 for p in exact) == 2
+    assert "because two of the four p-values are above 0.05, earns the point" in answer
     gained = [n / 2089 for n in (411 - 340, 417 - 330, 421 - 382, 378 - 335)]
     assert [round(100 * g) for g in (min(gained), max(gained))] == [2, 4]
     assert "by 2 to 5 points" in cell_text("claims")

@@ -8,8 +8,11 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
+import pandas as pd
 import pytest
 import scipy.stats as st
+from sklearn.model_selection import train_test_split
+from sklearn.tree import DecisionTreeClassifier
 from statsmodels.stats import contingency_tables, proportion
 
 from checks import close
@@ -348,3 +351,58 @@ def test_planning_a_test_set(week):
     assert all(wald < wilson for wald, wilson in widths.values())
     assert widths[200][0] < 0.95 * widths[200][1]
     assert widths[5000][0] > 0.99 * widths[5000][1]
+
+
+def power_without_luck(n: int, discordant: float, ahead: float) -> float:
+    """Probability that the mid-p test at 5 % rejects, by adding up all tables."""
+    total, disagree = 0.0, st.binom(n, discordant)
+    for count in range(int(disagree.ppf(1e-7)), int(disagree.isf(1e-7)) + 1):
+        first = np.arange(count + 1)
+        fewer = np.minimum(first, count - first)
+        p = 2 * st.binom.cdf(fewer, count, 0.5) - st.binom.pmf(fewer, count, 0.5)
+        coins = st.binom.pmf(first, count, (1 + ahead / discordant) / 2)
+        total += disagree.pmf(count) * (coins @ (p <= 0.05))
+    return total
+
+
+def test_how_many_rows_a_comparison_needs():
+    """What look-power and after-power say; the cell between them gives such numbers."""
+    cell = next(one.source for one in read_notebook(NOTEBOOK).cells if one.id == "power")
+    space: dict[str, object] = {"np": np, "st": st}
+    exec(cell, space)
+    assert "in (0.4, 0.05), (0.1, 0.02):" in cell
+    for discordant, ahead, rows in (0.4, 0.05, 1280), (0.1, 0.02, 2000):
+        assert 8 * discordant / ahead**2 == pytest.approx(rows)
+        assert f"{rows} in" in text("after-power")
+        assert power_without_luck(rows, discordant, ahead) == pytest.approx(0.8, abs=0.02)
+        for n in 100, 1000:
+            want = power_without_luck(n, discordant, ahead)
+            assert space["power"](n, discordant, ahead, np.random.default_rng(n)) == pytest.approx(
+                want, abs=0.035
+            )
+    assert power_without_luck(100, 0.4, 0.05) == pytest.approx(1 / 8, abs=0.01)
+    assert "about once in eight" in text("after-power")
+
+
+def test_the_two_trees_are_much_like_the_first_case_of_the_power():
+    abalone = pd.read_csv(ROOT / "data" / "abalone.csv")
+    X, y = abalone.drop(columns="Sex"), abalone["Sex"]
+    seen, unseen, y_seen, y_unseen = train_test_split(X, y, train_size=1000, random_state=1)
+    right = [
+        DecisionTreeClassifier(criterion="entropy", max_depth=depth, random_state=0)
+        .fit(seen, y_seen)
+        .predict(unseen)
+        == y_unseen
+        for depth in (3, None)
+    ]
+    assert np.mean(right[0] != right[1]) == pytest.approx(0.4, abs=0.05)
+    assert np.mean(right[0]) - np.mean(right[1]) == pytest.approx(0.05, abs=0.015)
+    assert "much like that of the two trees" in text("look-power")
+
+
+def test_fishers_test_is_cautious():
+    """Four errors of 30 against a rate known to be 0.25: half of the observed count counts less."""
+    assert "a little cautious" in text("look-few")
+    fisher = st.fisher_exact([[4, 26], [1250, 3750]]).pvalue
+    mid_p = 2 * st.binom.cdf(4, 30, 0.25) - st.binom.pmf(4, 30, 0.25)
+    assert mid_p < fisher == pytest.approx(0.20, abs=0.005)

@@ -92,3 +92,13 @@ def test_noise_looks_better_to_the_winner(nb: dict[str, Any]) -> None:
     assert np.sum(chosen > nested) >= 3
     assert chosen.mean() > 0.5
     assert re.search(r"lies above its nested estimate in most of them", CELLS["nested-noise"])
+
+
+def test_the_winner_is_the_best_of_twelve() -> None:
+    """What decision and the sample answer say of the default search."""
+    space: dict[str, Any] = {}
+    exec(CELLS["checkpoint-1"], space)
+    assert 2 * len(space["depths"]) == 12
+    assert "best of twelve" in CELLS["decision"]
+    assert "best of twelve" in CELLS["answer-2-2"]
+    assert "largest of twelve" in CELLS["look-winner"]

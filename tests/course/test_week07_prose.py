@@ -265,6 +265,40 @@ def test_the_lab_of_false_alarms_agrees_with_the_stored_ones():
     says("wine", "setups-and-cv", "about three times that")
 
 
+def test_five_times_two_folds_reject_about_as_often_as_about_rates_says():
+    """Dietterich's 5 x 2 cv test in the simulation of the stored rates."""
+    draw, n, sets = np.random.default_rng(52), 100, 1000
+    rejected = {"nearest": 0, "linear": 0}
+    for _ in range(sets):
+        x = draw.standard_normal((2, n))
+        y = x.sum(axis=0) + draw.standard_normal(n)
+        found: dict[str, list[float]] = {"nearest": [], "linear": []}
+        for _ in range(5):
+            one, other = np.split(draw.permutation(n), 2)
+            for train, test in (one, other), (other, one):
+                near = abs(x[:, test, None] - x[:, None, train]).argmin(axis=2)
+                a, b = (y[test] - y[train][near]) ** 2
+                found["nearest"].append(np.mean(a - b))
+                at = x - x[:, train].mean(axis=1, keepdims=True)
+                slopes = at[:, train] @ y[train] / (at[:, train] ** 2).sum(axis=1)
+                a, b = (y[test] - y[train].mean() - slopes[:, None] * at[:, test]) ** 2
+                found["linear"].append(np.mean(a - b))
+        for learner, values in found.items():
+            variances = np.reshape(values, (5, 2)).var(axis=1, ddof=1)
+            t = values[0] / np.sqrt(variances.mean())
+            rejected[learner] += abs(t) > st.t.ppf(0.975, 5)
+    assert rejected["nearest"] / sets == pytest.approx(0.12, abs=0.03)
+    assert rejected["linear"] / sets == pytest.approx(0.05, abs=0.02)
+    says("wine", "about-rates", "about 12 % of the data sets for 1-nearest", "in 5 % for linear")
+
+
+def test_the_yardstick_of_the_wines(data):
+    y = pd.read_csv(data / "wine_cv.csv")["y_true"]
+    says("wine", "about-forest", "about 1.4 under L2 and 1.0 under L1")
+    assert np.mean((y - y.mean()) ** 2) == pytest.approx(1.4, abs=0.05)
+    assert np.mean(abs(y - y.mean())) == pytest.approx(1.0, abs=0.05)
+
+
 def losses(stored: pd.DataFrame, power: int) -> list[np.ndarray]:
     return [abs(stored["y_true"] - stored[m]).to_numpy() ** power for m in ("Model_A", "Model_B")]
 
@@ -396,3 +430,4 @@ def test_whom_the_text_of_wine_cites_is_in_its_list():
     assert "Nadeau, Bengio (2003)" in listed
     assert "Bouckaert, Frank (2004)" in listed
     assert "https://www.jmlr.org/papers/v5/grandvalet04a.html" in read["heuristic"]
+    assert "https://www.jmlr.org/papers/v7/demsar06a.html" in read["one-data-set"]
