@@ -7,6 +7,7 @@ from pathlib import Path
 
 from coursekit.course import Course, read_notebook
 from coursekit.notebook.cells import is_answer, is_check
+from coursekit.notebook.extra import is_extra
 
 ROOT = Path(__file__).resolve().parents[2]
 SYLLABUS = (ROOT / "docs" / "syllabus.md").read_text(encoding="utf-8")
@@ -54,3 +55,19 @@ def test_it_meets_every_notebook_in_most_of_its_tasks():
             if notebook == name and (match := re.match(r"\w+-(\d+-\d+)", cell))
         }
         assert len(tasks & met) >= 0.7 * len(tasks), (name, sorted(tasks - met))
+
+
+def test_the_summary_has_the_notebooks_minutes_points_and_answers():
+    """The table of the four weeks says what first cells say, and counts what a TA marks."""
+    found = re.findall(r"^\| (\d) \| `(\w+)` \| .+ \| (.+) \| (.+) \| (.+) \|$", SYLLABUS, re.M)
+    assert {name for _, name, *_ in found} == NOTEBOOKS.keys()
+    for week, name, *said in found:
+        assert NOTEBOOKS[name].parent.name.startswith(f"week0{week}")
+        first, written = CELLS[name][0].source, [c for c in CELLS[name] if is_answer(c)]
+        extra = sum(is_extra(cell) for cell in written)
+        pairs = [
+            re.search(r"about (\d+) minutes(?: for the core, (\d+) more)?", first).groups(),
+            re.search(r"\*\*Points\*\* \| (\d+)(?:, and (\d+) extra)?", first).groups(),
+            (len(written) - extra, extra or None),
+        ]
+        assert said == [" + ".join(str(one) for one in pair if one) for pair in pairs], name
