@@ -34,6 +34,7 @@ def test_more_answers_than_slots(small_course, coursekit):
     assert out.splitlines()[2].split() == ["measures", "1.1", "5", "0", "0", "0"]
 
 
+@pytest.mark.slow
 def test_what_is_saved_meanwhile_is_not_certified(small_course, coursekit):
     notebook = small_course / "source/hw1/measures.ipynb"
     saved = f"""

@@ -102,6 +102,7 @@ def test_a_solution_that_the_judge_would_mark_down_is_graded_as_nbgrader_does(el
     assert (elsewhere / FILE).exists()
 
 
+@pytest.mark.slow
 def test_checks_that_differ_for_other_reasons_are_told_apart(tmp_path, coursekit):
     (tmp_path / "source" / "hw1").mkdir(parents=True)
     root = a_course(tmp_path, LOOKS_ELSEWHERE)
@@ -120,6 +121,7 @@ def test_checks_that_differ_for_other_reasons_are_told_apart(tmp_path, coursekit
     assert "no function" in other
 
 
+@pytest.mark.slow
 def test_what_lies_beside_the_settings_is_there_when_the_solution_is_tried(tmp_path):
     """nbgrader looks for its templates of tests in the course's folder, for one."""
 
@@ -140,6 +142,7 @@ def test_what_lies_beside_the_settings_is_there_when_the_solution_is_tried(tmp_p
     assert marks(root)["ada", "test-1"] == 2
 
 
+@pytest.mark.slow
 def test_a_solution_that_cannot_be_tried_is_named(tmp_path, coursekit):
     """Not in silence: its checks may cost points in a process of their own."""
     only_here = (
@@ -170,6 +173,7 @@ def test_the_other_checks_stay_where_nobody_can_trick_them(elsewhere, coursekit)
     }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("beside", "points"), [("measures/test-1", [0, 2]), ("measures", [1, 2])])
 def test_the_author_may_name_a_check_or_a_notebook(tmp_path, coursekit, beside, points):
     (tmp_path / "source" / "hw1").mkdir(parents=True)
@@ -184,6 +188,7 @@ def test_the_author_may_name_a_check_or_a_notebook(tmp_path, coursekit, beside, 
     assert [found["bo", "test-usual"], found["bo", "test-1"]] == points
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("usual", "check", "trick", "points"),
     [
@@ -285,6 +290,7 @@ NAMES = "measures", "other"
 ELSEWHERE = "; if it needs files outside the assignment's folder"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("check", "why", "more"),
     [

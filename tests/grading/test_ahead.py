@@ -63,6 +63,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_what_was_read_ahead_is_what_a_submission_asks_for(released_course, coursekit, tmp_path):
     handed_in = released_course / "submitted" / "ada" / "hw1"
     shutil.copytree(released_course / "release" / "hw1", handed_in)

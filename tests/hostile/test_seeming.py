@@ -413,6 +413,7 @@ DEEP = {
 }
 
 
+@pytest.mark.slow
 def test_code_too_deep_to_be_read_is_graded_all_the_same(tmp_path):
     """It costs its own cell; nothing that reads code before it runs gives up."""
     made = nbformat.v4.new_notebook(
