@@ -62,7 +62,7 @@ def built(
 
 @pytest.fixture
 def folder(request: pytest.FixtureRequest, built: Callable[[str], Path]) -> Path:
-    """Those of the twin, or of the originals; where the twin lies in data/, it need not be built."""
+    """The twin or the originals; where the twin lies in data/, it need not be built."""
     return DATA if request.param == "twin" and IS_TWIN_IN_PLACE else built(request.param)
 
 
