@@ -99,7 +99,7 @@ def _inline(text: str) -> Markup:
 
 @functools.lru_cache(maxsize=2048)
 def _inlined(text: str) -> str:
-    markup = re.sub(r"</?(?:p|a|h\d|ul|ol|li|div|img)\b[^<>]*>", "", safe.markdown(text))
+    markup = re.sub(r"</?(?:p|a|h\d|ul|ol|li|div|img|span)\b[^<>]*>", "", safe.markdown(text))
     return markup.strip()
 
 

@@ -19,6 +19,7 @@ from latex2mathml.converter import convert_to_element
 
 from coursekit.html.latex import FormulaError, prepared
 
+LONG = 30  # characters of a formula that a phone may not have room for
 _THIN = "0.1667em"
 _NEGATIVE_SPACES = {
     "negativethinmathspace": "-0.1667em",

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from bs4 import BeautifulSoup, Tag
 
 from coursekit.course import CourseError
+from coursekit.html.mathml import LONG
 
 _CONTENTS = ("h2", "h3")
-_LONG = 30  # characters of a formula that a phone may not have room for
 _TASK = re.compile(r"Task\s+(\d+(?:\.\d+)*[a-z]?)[.:]?")
 
 
@@ -63,7 +63,7 @@ def reach(soup: BeautifulSoup) -> None:
     """What may be too wide for a screen can be scrolled with the keyboard, too."""
     boxes = soup.select("pre, .scroll, .formula")
     for formula in soup.find_all("math"):
-        if len(formula.get_text()) > _LONG and not formula.find_parent(class_="formula"):
+        if len(formula.get_text()) > LONG and not formula.find_parent(class_="formula"):
             boxes += formula.find_parents(["p", "ul", "ol", "blockquote"])[-1:]
     for box in boxes:
         box["tabindex"] = "0"

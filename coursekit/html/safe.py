@@ -26,7 +26,7 @@ from pygments.lexers import get_lexer_by_name
 
 from coursekit.html import bounded, pictures
 from coursekit.html.latex import FormulaError
-from coursekit.html.mathml import mathml
+from coursekit.html.mathml import LONG, mathml
 from coursekit.support.text import code_to_read
 
 LONGEST_TEXT = 8000  # of one output
@@ -198,7 +198,8 @@ def _formula(latex: str, block: bool = False) -> str:
     except (FormulaError, RecursionError):
         mark = "$$" if block else "$"
         return f"<code>{mark}{escape(latex)}{mark}</code>"
-    return f'<span class="formula">{drawn}</span>' if block else drawn
+    is_wide = block or len(re.sub("<.*?>", "", drawn)) > LONG
+    return f'<span class="formula">{drawn}</span>' if is_wide else drawn
 
 
 def _picture(url: str, folder: str, attachments: Mapping[str, Any]) -> str | None:
@@ -250,13 +251,14 @@ def _markdown(source: str, folder: str, attachments: Mapping[str, Any]) -> str:
         return f'<pre class="output">{escape(shortened(source))}</pre>'
     renderer = _Renderer(escape=False, path=folder, attachments=dict(attachments))
     try:
-        return tables(clean(MarkdownWithMath(renderer=renderer).render(source)))
+        return reachable(clean(MarkdownWithMath(renderer=renderer).render(source)))
     except Exception:  # lists in quotations in lists; or whatever else a stranger may write
         return f'<pre class="output">{escape(source)}</pre>'
 
 
-def tables(markup: str) -> str:
-    """Let tables that are too wide scroll, for the keyboard, too."""
+def reachable(markup: str) -> str:
+    """Let tables and formulas that are too wide scroll, for the keyboard, too."""
+    markup = markup.replace('<span class="formula">', '<span class="formula" tabindex="0">')
     if "<table" not in markup:
         return markup
     opened = '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table'
@@ -332,7 +334,7 @@ def output(data: NotebookNode, metadata: Mapping[str, Any], alt: str) -> str:
     if isinstance(markup, str) and len(markup) <= LONGEST_MARKUP:
         # What needs a script shows less as HTML than as text.
         is_dead = "text/plain" in data and re.search(r"<(script|iframe|object|embed)", markup)
-        if not is_dead and (text := tables(clean(markup))).strip():
+        if not is_dead and (text := reachable(clean(markup))).strip():
             return f'<div class="output text">{text}</div>'
     for form in ("text/markdown", "text/latex"):
         if isinstance(data.get(form), str):

@@ -223,6 +223,10 @@ def classroom(new_classroom: Callable[[], Path]) -> Path:
     hand_in(
         root, "left", SOLVED.replace("    return", "    raise NotImplementedError()\n    return")
     )
+    long = f"def accuracy(y_true, y_pred):\n    raise ValueError({'0.123 0.987 ' * 150!r})\n"
+    with edited(hand_in(root, "long", long)) as cells:
+        sums = " + ".join(f"x_{{{n}}}" for n in range(40))
+        cells["answer-1-2"].source = f"- So $n = {sums}$ and\n\n$$ n^2 = {sums} $$"
     hand_in(root, "dies", "import os\nos._exit(1)")
     with edited(hand_in(root, "repaired", SOLVED, "measures (1)")) as cells:
         cells["test-1-1"].source = "pass"
@@ -511,6 +515,19 @@ def test_a_page_in_a_browser(classroom, browser, student, width, shots):
         assert fits(browser)
         assert unreadable(browser) == []
     browser.save_screenshot(str(shots / f"feedback-{student}-{width}.png"))
+
+
+@pytest.mark.browser
+def test_what_is_long_covers_nothing_and_juts_out_of_nothing(classroom, browser):
+    visit(browser, classroom / "feedback/long/hw1/hw1.html", 390)
+    assert fits(browser)
+    assert unreadable(browser) == []
+    sizes = "return [...document.querySelectorAll(arguments[0])].map(e => [{0}, e.client{1}])"
+    heights = browser.execute_script(sizes.format("e.scrollHeight", "Height"), ".message")
+    assert max(heights)[0] > 900
+    assert all(content <= box for content, box in heights)
+    widths = browser.execute_script(sizes.format("e.scrollWidth", "Width"), ".formula")
+    assert [content > box for content, box in widths] == [True, True]
 
 
 @pytest.mark.parametrize(
