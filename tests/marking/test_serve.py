@@ -772,9 +772,19 @@ def test_near_answers_that_are_the_same_are_shown_once_and_the_page_fits_a_phone
     wait(browser, "document.getElementById('near').textContent.includes('nearly the same')")
     shown = [one.text.splitlines()[-1] for one in browser.find_elements("class name", "near")]
     wide = browser.execute_script("return document.documentElement.scrollWidth")
+    top = "return document.getElementById(arguments[0]).getBoundingClientRect().top"
+    tops = [browser.execute_script(top, name) for name in ("prompt", "answer", "save", "scheme")]
+    before = browser.execute_script("return document.getElementById('place').textContent")
+    browser.execute_script("document.body.style.paddingBottom = '900px'")  # as a long scheme does
+    browser.execute_script("document.getElementById('skip').scrollIntoView()")
+    press(browser, "n")
+    wait(browser, f"document.getElementById('place').textContent !== {json.dumps(before)}")
+    title = browser.execute_script(top, "answer-title")
     browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     assert shown == ["2 identical answers"]
     assert wide == 390
+    assert tops == sorted(tops)  # the question comes before its answer
+    assert 0 <= title < 450  # the next answer is in sight
 
 
 @pytest.mark.browser

@@ -96,6 +96,9 @@ function showItems() {
 }
 
 function showGroup(found) {
+  // From where the last answer was saved, far below, nobody sees the next one.
+  const title = at("answer-title");
+  if (title.getBoundingClientRect().top < 0) title.scrollIntoView();
   group = found.code ? found : null;
   withNear = true;
   chosen = new Set(found.items || []);
