@@ -33,7 +33,7 @@ def make_course(course: Course, folder: Path, late: str = "") -> Course:
     Parameters
     ----------
     late : str
-        An assignment that gets a due date and a late policy, if any.
+        An assignment that gets a due date and a late policy, and its release if there is one.
 
     Raises
     ------
@@ -58,4 +58,8 @@ def make_course(course: Course, folder: Path, late: str = "") -> Course:
         copy_to = folder / path.relative_to(course.root)
         copy_to.parent.mkdir(parents=True)
         shutil.copy2(path, copy_to)
-    return Course(folder)
+    made = Course(folder)
+    # Feedback folds the prose that the release holds. An absolute path names the same one.
+    if late and (course.release / late).is_dir() and not (made.release / late).exists():
+        shutil.copytree(course.release / late, made.release / late)
+    return made

@@ -173,8 +173,8 @@ def test_the_change_leaves_out_the_last_thing_that_a_check_asks(released_course)
 
 
 @pytest.mark.slow
-def test_a_week_is_played_from_download_to_grades(small_course, coursekit, monkeypatch):
-    with_bank(small_course)
+def test_a_week_is_played_from_download_to_grades(released_course, coursekit, monkeypatch):
+    small_course = with_bank(released_course)
     monkeypatch.syspath_prepend(registered(small_course / "packages"))
     code, out, err = coursekit(small_course, "demo", "hw1")
     assert code == 0, err
@@ -214,6 +214,7 @@ def test_a_week_is_played_from_download_to_grades(small_course, coursekit, monke
     assert "Late work loses 10 % of its points for each day or part of a day, at most 50 %" in page
     assert "Total 4 of 5" in said(page)  # 3 checks and 2 for the answer, less a fifth
     assert "Nothing: every task has all its points" in said(page)
+    assert '<details class="course">' in page  # what everybody was given is folded
     pages = {path.parts[-3]: path for path in (demo / "feedback").glob("*/hw1/hw1.html")}
     assert len(pages) == 30
     assert pages["quinn-teammate"].read_bytes() == pages["pia-team"].read_bytes()
