@@ -157,17 +157,22 @@ def _discrimination(items: pd.DataFrame) -> str:
 
 def _map(data: Assignment, items: pd.DataFrame) -> str:
     """Best students above, easiest tasks to the left."""
-    rows = data.students.loc[data.points.index].sort_values("points", ascending=False).index
+    rows = _best_first(data).index.intersection(data.points.index, sort=False)
     columns = items.sort_values("share_value", ascending=False, kind="stable").index
     shares = (data.points / data.items["max"]).loc[rows, columns].clip(0, 1)
     return figures.heat_map(shares, y=f"{len(rows)} students, by points")
 
 
+def _best_first(data: Assignment) -> pd.DataFrame:
+    """The students; of those with full marks, as extra points may give many, by points given."""
+    given = data.students.assign(given=data.points.sum(axis=1))
+    return given.sort_values(["counted", "points", "given"], ascending=False, kind="stable")
+
+
 def _people(course: Course, data: Assignment) -> list[dict[str, Any]]:
     notebooks = data.items.notebook.unique()
     rows = []
-    ordered = data.students.sort_values(["counted", "points"], ascending=False, kind="stable")
-    for student, row in ordered.iterrows():
+    for student, row in _best_first(data).iterrows():
         shares: dict[str, float] = {}
         if row.counted:
             points = data.points.loc[student]

@@ -69,7 +69,8 @@ def histogram(
             axes.yaxis.set_minor_formatter(NullFormatter())
         else:
             axes.yaxis.set_major_locator(MaxNLocator(integer=True))
-        axes.set(xlabel=x, ylabel=y, xlim=(edges[0], edges[-1]))
+        room = (edges[-1] - edges[0]) / 100  # for half a line: a median may be the highest value
+        axes.set(xlabel=x, ylabel=y, xlim=(edges[0] - room, edges[-1] + room))
         axes.grid(axis="y")
         return _svg(figure)
 

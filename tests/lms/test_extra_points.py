@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
+from bs4 import BeautifulSoup
 from made_up import configure, make_class, mark, students
 from nbformat.v4 import new_output
 from nbgrader.api import Gradebook
@@ -88,7 +89,14 @@ def test_every_total_says_what_is_exported(course, coursekit):
     reported = pd.read_csv(course / "reports/hw1/students.csv").sort_values("student")
     assert list(reported.points) == COUNT
     assert set(reported["max"]) == {3}
+    page = BeautifulSoup((course / "reports/hw1/index.html").read_text("utf-8"), "html.parser")
+    best_first = [students(5)[n] for n in (4, 0, 2, 1, 3)]  # 5, 4 and 3 points, of which 3 count
+    assert [row.get_text() for row in page.select(".tall tbody th")] == best_first
     assert all(is_current(Course(course), "hw1", one) for one in students(len(GIVEN)))
+    student = students(1)[0]
+    mark(course, student, 1, 2, None)  # what waits adds nothing to full marks
+    full = "3 of 3 points (3 core + 0 extra). 2 points still wait for a TA."
+    assert told(course, student) == full
 
 
 def test_a_half_is_rounded_alike_on_every_page_and_in_exports(course, coursekit):
