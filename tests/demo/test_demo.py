@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import re
+import sqlite3
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -219,7 +221,8 @@ def test_a_week_is_played_from_download_to_grades(released_course, coursekit, mo
     assert len(pages) == 30
     assert pages["quinn-teammate"].read_bytes() == pages["pia-team"].read_bytes()
     assert not (small_course / "submitted").exists()
-    assert not (small_course / "gradebook.db").exists()
+    with closing(sqlite3.connect(small_course / "gradebook.db")) as gradebook:
+        assert gradebook.execute("SELECT count(*) FROM student").fetchone() == (0,)
 
 
 def seen_in_a_week_with_decisions(demo: Path, rows: dict[str, dict[str, str]]) -> None:
