@@ -494,6 +494,21 @@ def test_wide_things_scroll_on_a_phone(browser: Any, course: Course) -> None:
 
 
 @pytest.mark.browser
+def test_what_is_folded_is_printed(browser: Any, course: Course) -> None:
+    visit(browser, course.solutions / "ps1" / "one.html", 1280)
+    shown = """
+        return [...document.querySelectorAll('.cell details > :not(summary)')]
+            .map(e => e.checkVisibility({contentVisibilityAuto: true}));
+        """
+    assert set(browser.execute_script(shown)) == {False}
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    try:
+        assert set(browser.execute_script(shown)) == {True}
+    finally:
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+
+
+@pytest.mark.browser
 def test_the_browser_lays_out_formulas(browser: Any, course: Course) -> None:
     visit(browser, course.solutions / "ps1" / "one.html", 1280)
     brace, row = browser.execute_script(

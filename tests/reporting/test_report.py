@@ -15,7 +15,7 @@ from bs4 import BeautifulSoup
 from growth import is_linear
 from hand_ins import SOLVED, hand_in
 from made_up import CRASHED, ERROR, INVALID, SWAPPED, code_of, make_class, students
-from pages import fits, visit
+from pages import fits, unreadable, visit
 from pages import soup as soup_of
 
 from coursekit.grading.ledger import Ledger
@@ -377,3 +377,4 @@ def test_a_report_fetches_nothing_and_fits_the_screen(browser, reported, name, w
     assert fits(browser)
     broken = "return [...document.images].filter(e => !e.naturalWidth).length"
     assert browser.execute_script(broken) == 0
+    assert unreadable(browser) == []
