@@ -136,6 +136,9 @@ def test_a_task_keeps_its_points_whatever_its_neighbour_lost(assignment, tmp_pat
         hand_in(course, assignment, f"broken-{tasks[0]}", broken)
         checks = {one for one in ids for task in tasks if f"{one}-".startswith(f"test-{task}-")}
         wanted[f"broken-{tasks[0]}"] = {(notebook, check) for check in checks}
+    draws = [a for a in bank(Course(ROOT), assignment) if a.name == "rng_as_given"]
+    hand_in(course, assignment, "rng", {(a.notebook, a.cell): a for a in draws})
+    wanted["rng"] = {(a.notebook, check) for a in draws for check in a.fails}
     grade(course, assignment)
     got = failed(course, assignment)
     assert {student: {*got[student]} for student in wanted} == wanted
