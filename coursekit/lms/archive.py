@@ -305,7 +305,7 @@ class _Reader:
                 inner = true_name(info)
             if inner.endswith("/") or is_junk(inner):
                 continue
-            if why := unsafe(info, inner):
+            if why := unsafe(info, inner, of_system=not name):
                 self.refuse(name, inner, why)
                 continue
             if is_guessed(info):

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
 from coursekit.lms.schemes import NOTEBOOK, Piece
+from coursekit.lms.zips import is_too_long
 
 # What browsers, file managers, Jupyter and Canvas add to a file that is there already. Each
 # addition fits in one way only: with two, a long name of them takes for ever.
@@ -20,6 +21,7 @@ _COPY = re.compile(
 _COPY_OF = re.compile(r"(?:copy of|kopie von|copie de|copia de|cópia de|copia di|kopie van) ", re.I)
 _EARLIEST = datetime.min.replace(tzinfo=UTC)
 TIMESTAMP = "timestamp.txt"
+_LARGEST = 50_000_000  # bytes of a notebook
 
 
 @dataclass
@@ -221,6 +223,8 @@ class _Names:
     def take(self, path: str) -> bool:
         """Take a name, again if need be; false if there is no place for it."""
         name = path.lower()
+        if any(is_too_long(part) for part in name.split("/")):
+            return False
         above = [str(one) for one in PurePosixPath(name).parents][:-1]
         if any(one in self._files or one.endswith(".ipynb") or one == TIMESTAMP for one in above):
             return False
@@ -239,6 +243,17 @@ def are_of(pieces: Iterable[Piece], expected: Collection[str], assignment: str) 
         in expected
         for one in pieces
     )
+
+
+def notebook_inside(pieces: Iterable[Piece]) -> Piece | None:
+    """A file that is a notebook though its name does not say so; None if none is."""
+    for piece in pieces:
+        file = piece.entry.file
+        if not piece.is_notebook and file.stat().st_size < _LARGEST:
+            text = file.read_bytes()
+            if text.lstrip()[:1] == b"{" and b'"cells"' in text and b'"nbformat"' in text:
+                return piece
+    return None
 
 
 def _known(path: str, expected: Collection[str], assignment: str) -> str:

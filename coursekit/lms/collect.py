@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-import dataclasses
 import tempfile
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Sequence
-from datetime import datetime, timedelta, tzinfo
+from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import write_due_dates
 from coursekit.lms.accounts import other_account, other_student
 from coursekit.lms.archive import Entry, open_download
-from coursekit.lms.choose import Submission, are_of, choose, order_unknown
+from coursekit.lms.choose import Submission, are_of, choose, notebook_inside, order_unknown
 from coursekit.lms.collected import Collected
+from coursekit.lms.dates import dated, lateness, other_time
 from coursekit.lms.enrol import due_dates, enrol
 from coursekit.lms.foreign import foreign_system, laid_out
 from coursekit.lms.roster import Student, read_roster
-from coursekit.lms.schemes import SCHEMES, Piece, Scheme, Sender
+from coursekit.lms.schemes import SCHEMES, Moodle, Piece, Scheme, Sender
 from coursekit.lms.senders import Known
 from coursekit.lms.settings import Collect, settings
 from coursekit.lms.shelf import BY_HAND, REPLACED, Shelf
 from coursekit.lms.times import Times, read_times
 from coursekit.support.times import in_zone
-
-# Downloading takes minutes: dates that are all this close are when that was.
-_DOWNLOADING = timedelta(hours=1)
 
 
 def collect(
@@ -93,7 +88,7 @@ def collect(
                 f"{other}; nothing was collected. Name the assignment that it is from."
             )
         if scheme and scheme.has_dates:
-            mine, said = _dated(mine)
+            mine, said = dated(mine)
             result.about += [] if times_file else said
         known = Known(course, assignment, roster, times.numbers)
         mine = [known.surest(piece) for piece in mine]
@@ -148,31 +143,6 @@ def _of_another(of_each: dict[str, list[str]], assignment: str, pieces: list[Pie
     return next(others, "")
 
 
-def _dated(pieces: list[Piece]) -> tuple[list[Piece], list[str]]:
-    """Pieces with the archive's dates, if these can be when they were sent; what is to be said.
-
-    Not if most senders' are as close as those of a download: then the others are of something
-    else, such as a file that was added by hand.
-    """
-    of_sender: dict[Sender, datetime] = {}
-    for piece in pieces:
-        if when := piece.entry.when:
-            of_sender[piece.sender] = max(of_sender.get(piece.sender, when), when)
-    dates = sorted(of_sender.values())
-    close = max(
-        (bisect_left(dates, date + _DOWNLOADING) - n for n, date in enumerate(dates)), default=0
-    )
-    if close == len(dates):
-        return pieces, []
-    if 2 * close > len(dates):
-        return pieces, [
-            f"the archive's dates do not count as times of submission: {close} of {len(dates)} lie "
-            "within one hour, as those of a download do; see --times"
-        ]
-    dated = [dataclasses.replace(piece, when=piece.entry.when) for piece in pieces]
-    return dated, ["times of submission are the dates in the archive; see --times if they are not"]
-
-
 def _keep(
     result: Collected,
     pieces: list[Piece],
@@ -208,11 +178,7 @@ def _keep(
             sent.doubts.append(f"sent no notebook of {result.assignment}, but one of {other}")
         sent.notes += [f"{one.path}: {one.objection}" for one in theirs if one.objection]
         if not sent.notebooks:
-            why = theirs[0].objection or ("an empty file" if empty else "no notebook")
-            result.leave(student, theirs, why)
-            shelf.put_other(
-                student, [f"{one.path} (empty)" if one.is_empty else one.path for one in theirs]
-            )
+            _leave_other(result, shelf, student, theirs, expected)
             continue
         account = ", ".join(sorted({one.account for one in files if one.account}))
         account = account and f"{result.system} {account}"
@@ -226,7 +192,7 @@ def _keep(
         except CourseError as error:  # one student's trouble is not the class's
             result.leave(student, theirs, str(error))
             continue
-        sent.notes += _other_time(before, shelf.last(student), course.zone)
+        sent.notes += other_time(before, shelf.last(student), course.zone)
         if apart.get(student) == "withdrawn":
             sent.notes.append("withdrawn, so kept here but not graded; see `coursekit people`")
         _tell(result, student, sent, expected, before.get("files", []))
@@ -235,7 +201,7 @@ def _keep(
         recorded = shelf.last(student)["when"]  # perhaps known from an earlier run
         when = datetime.fromisoformat(recorded) if recorded else None
         mine = due(student)
-        if late := _lateness(sent, when, mine, course.zone):
+        if late := lateness(sent, when, mine, course.zone):
             result.late[student] = late
         elif sent.late and when is None:
             result.late[student] = f"{result.system} says so, and not by how much"
@@ -244,6 +210,9 @@ def _keep(
                 f"{result.system} says so, but the time that is known, "
                 f"{in_zone(when, course.zone)}, is not; is it that of an earlier attempt?"
             )
+    undated = not any(shelf.last(student).get("when") for student in result.done)
+    if everybodys and result.done and undated and result.system == Moodle.title:
+        result.about.append("no time of submission is known, so nobody is late; see --times")
     if roster:
         people = known.people
         free = {*people.excused(result.assignment), *people.withdrawn()}
@@ -252,6 +221,30 @@ def _keep(
             for student in sorted(roster.students)
             if student not in free and not _place(known, student).is_dir()
         ]
+
+
+def _leave_other(
+    result: Collected, shelf: Shelf, student: str, theirs: list[Piece], expected: list[str]
+) -> None:
+    """Say and remember that what a student sent is no submission, and why."""
+    files = [one for one in theirs if not one.objection]
+    shelf.put_other(
+        student, [f"{one.path} (empty)" if one.is_empty else one.path for one in theirs]
+    )
+    if shelf.is_put_by_hand(student):
+        said = f"{theirs[0].path}: no notebook; what somebody has put into submitted/ stays"
+        result.notes[student] = [said]
+    elif hidden := notebook_inside(files):
+        why = (
+            f"{hidden.path} is a notebook by another name: put it into submitted/{student}/"
+            f"{result.assignment}/ as {' or '.join(f'{one}.ipynb' for one in expected)}"
+        )
+        result.leave(student, [hidden, *(one for one in theirs if one is not hidden)], why)
+    elif empty := [one for one in theirs if one.is_notebook and one.is_empty]:
+        result.leave(student, empty, "an empty file")
+    else:
+        why = "no notebook" if files else theirs[0].objection
+        result.leave(student, files or theirs, why)
 
 
 def _date(sent: Submission, pieces: list[Piece], sent_by: dict[Sender, str], times: Times) -> None:
@@ -327,23 +320,3 @@ def _tell(
         result.notes[student] = notes
     if doubts:
         result.doubts[student] = doubts
-
-
-def _other_time(before: dict[str, Any], now: dict[str, Any], zone: tzinfo) -> list[str]:
-    """What is to be said if the same files are said to have been sent at another time."""
-    if before.get("digest") != now["digest"] or before["when"] in (None, now["when"]):
-        return []
-    old, new = (in_zone(datetime.fromisoformat(one["when"]), zone) for one in (before, now))
-    return [f"the same files as before, sent {new}; the time was {old} before"]
-
-
-def _lateness(sent: Submission, when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
-    """How late a submission is; empty if it is not, or nobody knows."""
-    if when is None or due is None or when <= due:
-        return ""
-    minutes = int((when - due).total_seconds() // 60)
-    days, rest = divmod(minutes, 24 * 60)
-    parts = [(days, "d"), (rest // 60, "h"), (rest % 60, "min")]
-    by = " ".join(f"{number} {unit}" for number, unit in parts if number) or "less than a minute"
-    after = f"; {sent.last} is later than the notebooks" if sent.last and when == sent.when else ""
-    return f"{in_zone(when, zone)}, by {by}{after}"

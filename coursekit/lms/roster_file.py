@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from coursekit.gradebook.tables import text_of
 from coursekit.lms.ids import clean_id
 from coursekit.lms.roster import COLUMNS
 from coursekit.lms.settings import settings
+from coursekit.lms.shelf import FOLDER
 from coursekit.lms.table import parse_table, underscored
 from coursekit.support.files import write_whole
 from coursekit.support.spreadsheet import harmless, plain
@@ -60,6 +62,16 @@ class RosterFile:
             write_whole(self.path, out.getvalue().encode(self.encoding))
         except OSError as error:
             raise CourseError(f"{self.path}: cannot be written ({error.strerror}).") from error
+
+    def keep(self, course: Course) -> None:
+        """Keep the file as it was, beside what else was replaced."""
+        if not self.path.exists():
+            return
+        folder = course.root / FOLDER / "rosters"
+        folder.mkdir(parents=True, exist_ok=True)
+        numbers = [int(one.stem) for one in folder.glob("*.csv") if one.stem.isdigit()]
+        number = 1 + max(numbers, default=0)
+        shutil.copyfile(self.path, folder / f"{number}.csv")
 
 
 def open_roster(course: Course) -> RosterFile:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import re
-import shutil
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,7 +27,6 @@ from coursekit.lms.roster import (
 from coursekit.lms.roster_file import RosterFile, open_roster
 from coursekit.lms.schemes import Sender
 from coursekit.lms.settings import settings
-from coursekit.lms.shelf import FOLDER
 from coursekit.lms.table import read_table
 from coursekit.support.text import printable
 
@@ -44,6 +42,11 @@ _NO_GROUPS = {
     "nogroups", "keinegruppe", "keinegruppen", "aucungroupe", "singrupos", "nessungruppo",
     "semgrupos", "geengroepen",
 }  # fmt: skip
+# Its own download has no column of roles, nor one that says who is suspended.
+_NO_ROLES = (
+    "the file does not say who teaches or is suspended: before you select all, filter Moodle's "
+    "participants by role and status; take the rows of such people out of the roster"
+)
 _TEST_NAMES = {"studenttest", "teststudent"}
 
 
@@ -67,6 +70,8 @@ class Updated:
         What a person has to decide; nothing of it was changed.
     unread : list of str
         Headings that say nothing to us: one may be that of an id, in a language we do not know.
+    about : list of str
+        What else is worth knowing.
     """
 
     file: Path
@@ -78,6 +83,7 @@ class Updated:
     left_out: list[str] = field(default_factory=list)
     unclear: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
+    about: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
         lines = [
@@ -97,6 +103,7 @@ class Updated:
             lines.append(f"columns not read: {', '.join(self.unread)}")
         if any(" in the export" in one for one in self.unclear):
             lines.append(f"where the export is right, write its ids into {self.file.name}")
+        lines += self.about
         if self.gone:
             lines.append("whoever left the course: coursekit withdraw ID")
         return "\n".join(map(printable, lines))
@@ -130,6 +137,8 @@ def update(course: Course, export: Path) -> Updated:
     names = columns.known(headings)
     if system == columns.MOODLE:  # the others' have a column for each assignment
         done.unread = [one for one, name in zip(headings, names, strict=True) if one and not name]
+        if "roles" not in names:
+            done.about.append(_NO_ROLES)
     people = _people(names, rows, export.name, done)
     found = _matched(people, roster or Roster([], file.path.name), system, done)
     for person, known in found:
@@ -152,7 +161,7 @@ def update(course: Course, export: Path) -> Updated:
                 f"{', '.join(back)}: back? coursekit people --undo {decision.number}{again}"
             )
     if done.added or done.changed:
-        _keep(course, file)
+        file.keep(course)
         file.write()
     return done
 
@@ -189,6 +198,9 @@ def _people(names: list[str], rows: list[Row], export: str, done: Updated) -> li
             done.left_out.append(f"row {row.number}: {name}: {role}, no student")
             others[role] += 1
             continue
+        also = [one for one in role.split(",") if not _STUDENT.search(plain_letters(one))]
+        if role and also:
+            done.about.append(f"{name} counts as a student, and is also {', '.join(also).strip()}")
         fields = {key: value for key, value in said.items() if key in COLUMNS}
         person = Student(**(fields | {"id": "", "first_name": first, "last_name": last}))
         same = [one for one in found if _same_ids(one, person)]
@@ -333,14 +345,3 @@ def _add(file: RosterFile, person: Student, system: str, done: Updated) -> None:
     row = {k: v for k, v in dataclasses.asdict(person).items() if v} | {"id": made}
     file.rows.append(row)
     done.added.append(made)
-
-
-def _keep(course: Course, file: RosterFile) -> None:
-    """Keep the roster as it was, beside what else was replaced."""
-    if not file.path.exists():
-        return
-    folder = course.root / FOLDER / "rosters"
-    folder.mkdir(parents=True, exist_ok=True)
-    numbers = [int(one.stem) for one in folder.glob("*.csv") if one.stem.isdigit()]
-    number = 1 + max(numbers, default=0)
-    shutil.copyfile(file.path, folder / f"{number}.csv")

@@ -284,7 +284,8 @@ _BLIND = {
     "participant", "teilnehmer", "teilnehmerin", "participante", "partecipante", "deelnemer",
 }  # fmt: skip
 _DASH = r" ?[-–—] ?"
-_CLOCK = r"(?:\d{1,2} ?[hH] ?\d{2}|\d{1,2}[ ._:]\d{2}|\d{3,4})(?: ?[APap]\.?\s?[Mm]\.?)?"
+# Spaces beside h and before PM may be narrow, or not to be broken at.
+_CLOCK = r"(?:\d{1,2}\s?[hH]\s?\d{2}|\d{1,2}[\s._:]\d{2}|\d{3,4})(?:\s?[APap]\.?\s?[Mm]\.?)?"
 
 
 class Brightspace(Scheme):
@@ -312,7 +313,8 @@ class Brightspace(Scheme):
     def when(self, found: dict[str, str], zone: tzinfo) -> datetime | None:
         # "1130 PM" is no time to dateutil, nor is "23 h 30" or "11 30 PM".
         clock = r"(\d{1,2})(?: ?[hH] ?|[ ._:]|)(\d\d)( ?[APap]\.?\s?[Mm]\.?)?$"
-        return as_utc(re.sub(clock, r"\1:\2\3", found["timestamp"]), zone)
+        said = " ".join(found["timestamp"].split())
+        return as_utc(re.sub(clock, r"\1:\2\3", said), zone)
 
     def is_own(self, path: str) -> bool:
         return PurePosixPath(path).name == "index.html"

@@ -34,10 +34,14 @@ class Known:
 
     def __post_init__(self) -> None:
         self.people = People(self.course)
+        self._made: list[Team] = []
 
     def who(self, senders: Sequence[Sender]) -> dict[Sender, Student | Team | str]:
         """The student or team behind each sender, or why it is nobody."""
         found = {sender: self._one(sender) for sender in senders}
+        if self._made:
+            self._write_teams()
+            found = {sender: self._one(sender) for sender in senders}
         # Two accounts, or two people of one name: never one submission made of both.
         accounts: dict[str, set[Sender]] = defaultdict(set)
         for sender, who in found.items():
@@ -105,19 +109,34 @@ class Known:
         return None
 
     def _group(self, sender: Sender) -> Team | str:
-        """The team that the roster's groups make, written down; empty if they make none."""
+        """The team that the roster's groups make, to be written down; empty if they make none."""
         members = self.roster.in_group(sender.name) if self.roster else []
         if not members:
             return ""
-        taken = [one for one in members if self.people.team(self.assignment, one)]
+        made = Team(sender.name, tuple(members))
+        if made in self._made:
+            return made
+        others = [*self.people.teams(self.assignment), *self._made]
+        taken = [one for one in members if any(one in other.members for other in others)]
         if taken:
             return f"{taken[0]} is in another team; see `coursekit people`"
-        decision = Decision(
-            0, now(), TEAM, self.assignment, " ".join(members), sender.name,
-            because=f"the groups in {self.roster.name}" if self.roster else "",
-        )  # fmt: skip
-        self.people.add(decision)
-        return Team(sender.name, tuple(members))
+        self._made.append(made)
+        return made
+
+    def _write_teams(self) -> None:
+        """Write down the teams that the roster's groups make; others may be deciding, too."""
+        from coursekit.grading.batch import alone
+
+        because = f"the groups in {self.roster.name}" if self.roster else ""
+        with alone(self.course):
+            self.people = People(self.course)
+            for team in self._made:
+                if not any(self.people.team(self.assignment, one) for one in team.members):
+                    who = " ".join(team.members)
+                    self.people.add(
+                        Decision(0, now(), TEAM, self.assignment, who, team.name, because)
+                    )
+        self._made = []
 
 
 def _is_called(student: Student, name: str) -> bool:

@@ -117,6 +117,11 @@ class Shelf:
         """Whether what is here was there before anything was collected."""
         return "by hand" in self.last(student)
 
+    def is_put_by_hand(self, student: str) -> bool:
+        """Whether what is here was put there by a person, and nothing collected in its place."""
+        place = self.course.submitted / student / self.assignment
+        return place.is_dir() and (not self.last(student) or self.is_by_hand(student))
+
     def put_other(self, student: str, names: Sequence[str]) -> None:
         """Remember that what a student sent last is no submission."""
         self._record.setdefault(student, {})["other"] = sorted(names)

@@ -34,7 +34,7 @@ def to_look_at(course: Course, assignments: Sequence[str]) -> list[str]:
         late = [one for one in shelf.late_without_time() if one not in free]
         lines += _line(name, "late by a time that is not known, no penalty", late)
         for student, files in sorted(shelf.others().items()):
-            if student not in free:
+            if student not in free and not shelf.is_put_by_hand(student):
                 here = (course.submitted / student / name).is_dir()
                 then = "; what was sent before counts" if here else "; nothing to grade"
                 sent = printable(", ".join(files[:3])) + (", …" if len(files) > 3 else "")

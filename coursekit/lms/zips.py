@@ -125,9 +125,22 @@ def is_junk(name: str) -> bool:
     return bool(_JUNK.intersection(parts)) or any(part.startswith("._") for part in parts)
 
 
-def unsafe(info: zipfile.ZipInfo, name: str) -> str:
-    """Why an entry is not read; empty if it is."""
+def is_too_long(part: str) -> bool:
+    """Whether a part of a path is longer than every disk takes, with what is added to it."""
+    return len(os.fsencode(part)) > 200
+
+
+def unsafe(info: zipfile.ZipInfo, name: str, of_system: bool = False) -> str:
+    """Why an entry is not read; empty if it is.
+
+    Parameters
+    ----------
+    of_system : bool
+        Whether the name begins with a system's own part, of which no file is made: a student's
+        name, which in many scripts takes three bytes for a letter.
+    """
     parts = name.split("/")
+    made = parts[of_system:]
     if not name:
         return "no name"
     kind = stat.S_IFMT(info.external_attr >> 16)
@@ -135,7 +148,7 @@ def unsafe(info: zipfile.ZipInfo, name: str) -> str:
         return "an absolute path"
     if ".." in parts:
         return "a path that leads out of its folder"
-    if any(len(os.fsencode(part)) > 200 for part in parts) or len(os.fsencode(name)) > 1000:
+    if any(map(is_too_long, made)) or len(os.fsencode(name)) > 1000:
         return "a path that is too long"
     if printable(name) != name:
         return "control characters in its path"

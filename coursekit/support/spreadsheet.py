@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from coursekit.support.text import JOINERS, is_shown
+
 # What makes a spreadsheet compute a cell, in the widths in which it is typed.
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 # What it shows, and saves, instead of a formula that it cannot compute; in English, German,
@@ -64,4 +66,4 @@ def _is_error(text: str) -> bool:
 
 def _visible(text: str) -> str:
     """The text from its first character that can be seen; others as spaces."""
-    return "".join(c if c.isprintable() else " " for c in text).lstrip()
+    return re.sub(rf"^[\s{JOINERS}]+", "", "".join(c if is_shown(c) else " " for c in text))

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Sequence
 
+# Of no width, and in names all the same: what joins letters in Persian and in India's scripts, and
+# what says which way they run in Arabic and Hebrew.
+JOINERS = "\u200c\u200d\u200e\u200f\u061c"
 # Tried where a word begins only: within a long one, each place would be gone on from to its end.
 _MAIL = re.compile(r"(?<![\w.+-])[\w.+-]++@[\w-]++\.[\w.-]+")
 _MARKS = (
@@ -54,6 +58,13 @@ def listed(names: Collection[str], most: int = 5) -> str:
     return first if len(names) <= most else f"{first} and {len(names) - most} more"
 
 
+def is_shown(character: str) -> bool:
+    """Whether a character is one to show: also spaces of all widths, as in names of files."""
+    return (
+        character.isprintable() or character in JOINERS or unicodedata.category(character) == "Zs"
+    )
+
+
 def printable(text: str, also: str = "") -> str:
     """Fit for a terminal and a file, whatever a name holds: not every one is text.
 
@@ -62,7 +73,7 @@ def printable(text: str, also: str = "") -> str:
     also : str
         Characters to keep though they are not printed, such as line ends.
     """
-    return "".join(c if c.isprintable() or c in also else "?" for c in text)
+    return "".join(c if is_shown(c) or c in also else "?" for c in text)
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:

@@ -62,6 +62,7 @@ def test_a_new_course_ignores_the_private_files_that_this_one_ignores(new_course
     private = ours.split("students' work is never committed\n")[1].split("\n\n")[0].splitlines()
     patterns = [line.strip("/") for line in private if not line.startswith("!")]
     assert {"people.csv", "requests.csv", "roster*.csv", ".coursekit"} <= {*patterns}
+    assert {"*.csv", "*.zip", "*.mbox"} <= {*patterns}  # what a system hands out
     # A file of that name, or one in a folder of that name.
     is_folder = {line.strip("/") for line in private if line.endswith("/")}
     files = [one.replace("*", "x") + ("/x" if one in is_folder else "") for one in patterns]

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 from downloads import NOTEBOOK, a_notebook, collected, timestamp, zipped
 
+from coursekit.course import Course
+from coursekit.lms.standing import to_look_at
+
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
 ROSTER = """\
@@ -151,6 +154,8 @@ def test_moodle_with_user_names_before_the_names(course, coursekit):
     "when",
     [
         "Nov 3, 2026 1130 PM",
+        "Nov 3, 2026 1130\u202fPM",
+        "3 nov. 2026 23\u00a0h\u00a030",
         "Nov. 3, 2026 11 30 p.m.",
         "3 November 2026 2330",
         "3 nov. 2026 2330",
@@ -257,3 +262,94 @@ def test_times_that_may_be_of_march_or_november(course, coursekit):
     )
     assert coursekit(course, "collect", "hw1", download, "--times", str(times))[0] == 0
     assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"
+
+
+PERSIAN, JAPANESE, THAI = "علی\u200cرضا نوری", "山田\u3000太郎", "สมชาย" * 15
+SCREENSHOT = "Screenshot 2026-11-03 at 9.15.22\u202fPM.png"
+
+
+@pytest.mark.parametrize("form", ["folders", "flat", "unpacked"])
+def test_names_in_scripts_with_joiners_wide_spaces_and_three_bytes_a_letter(
+    course, coursekit, form
+):
+    """Persian joins letters by a character of no width; a Mac's screenshots have a thin space."""
+    names = {"ali": PERSIAN, "taro": JAPANESE, "som": THAI}
+    rows = [f"{who},{name},,{who}@example.org" for who, name in names.items()]
+    (course / "roster.csv").write_text(
+        "\n".join(["id,first_name,last_name,email", *rows]) + "\n", encoding="utf-8"
+    )
+    between = "" if form == "flat" else "/"
+    files = {
+        f"{name}_{number}_assignsubmission_file_{between}{file}": a_notebook(course)
+        for number, name in enumerate(names.values())
+        for file in (NOTEBOOK, SCREENSHOT)
+    }
+    download = zipped(course / "m.zip", files)
+    if form == "unpacked":
+        files = {name: content for name, content in files.items() if THAI not in name}
+        for name, content in files.items():
+            (course / "m" / name).parent.mkdir(parents=True, exist_ok=True)
+            (course / "m" / name).write_bytes(content)
+        download = course / "m"
+    code, out, _ = coursekit(course, "collect", "hw1", str(download))
+    there = ["ali", "taro"] if form == "unpacked" else ["ali", "som", "taro"]
+    assert (code, list(collected(course))) == (0, there), out
+    assert all(files == sorted([NOTEBOOK, SCREENSHOT]) for files in collected(course).values())
+
+
+def test_a_file_with_a_name_that_no_disk_takes_is_left_out_alone(course, coursekit):
+    """Not all that the student sent: on Windows a name may have 255 letters of three bytes."""
+    files = {NOTEBOOK: a_notebook(course), f"{THAI * 2}.png": b"x"}
+    zipped(course / "c.zip", {f"lovelaceada_1234_{n}_{f}": c for n, (f, c) in
+                              enumerate(files.items(), 1)})  # fmt: skip
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "c.zip"))
+    assert (code, list(collected(course).values())) == (1, [[NOTEBOOK]]), out
+    assert ".png: left out, there is no place for that name" in out
+
+
+@pytest.mark.parametrize("name", ["hw1.json", "hw1.ipynb.bak", "work/answers.txt"])
+def test_a_notebook_by_a_name_that_is_none_is_named_with_the_remedy(course, coursekit, name):
+    """What Firefox saves a notebook's page as; "no notebook" would be untrue."""
+    zipped(course / "m.zip", {
+        f"Ada Lovelace_31_assignsubmission_file/{name}": a_notebook(course),
+        "José Peña García_32_assignsubmission_file/data.json": b'{"cells": 1}',
+    })  # fmt: skip
+    code, out, _ = coursekit(course, "collect", "hw1", str(course / "m.zip"))
+    assert (code, collected(course)) == (1, {})
+    said = f"{name} is a notebook by another name: put it into submitted/ada/hw1/ as measures.ipynb"
+    assert f"file/{name}: ada: {said}" in out
+    assert "data.json: jose: no notebook" in out
+    assert to_look_at(Course(course), ["hw1"])[0].startswith("hw1: ada sent something else")
+    (course / "submitted/ada/hw1").mkdir(parents=True)
+    (course / "submitted/ada/hw1" / NOTEBOOK).write_bytes(a_notebook(course))
+    out = coursekit(course, "collect", "hw1", str(course / "m.zip"))[1]
+    assert f"ada: {name}: no notebook; what somebody has put into submitted/ stays" in out
+    assert len(to_look_at(Course(course), ["hw1"])) == 1  # jose's
+
+
+def test_what_was_typed_beside_a_file_is_not_why_the_file_is_left(course, coursekit):
+    zipped(course / "m.zip", {
+        "Ada Lovelace_31_assignsubmission_onlinetext_/onlinetext.html": b"<p>See file</p>",
+        "Ada Lovelace_31_assignsubmission_file_/essay.pdf": b"%PDF",
+    })  # fmt: skip
+    out = coursekit(course, "collect", "hw1", str(course / "m.zip"))[1]
+    assert "file_/essay.pdf: ada: no notebook\n" in out
+
+
+@pytest.mark.parametrize("packed", [True, False])
+def test_that_no_time_is_known_is_said_where_something_is_due(course, coursekit, packed):
+    """Else a download without times looks like one in which nobody was late."""
+    said = "no time of submission is known, so nobody is late; see --times"
+    name = f"Ada Lovelace_31_assignsubmission_file_{NOTEBOOK}"
+    zipped(course / "m.zip", {name: a_notebook(course)})
+    (course / "m").mkdir()
+    (course / "m" / name).write_bytes(a_notebook(course))
+    download = str(course / ("m.zip" if packed else "m"))
+    assert said not in coursekit(course, "collect", "hw1", download)[1]
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write('c.LatePolicy.due = {"hw1": "2026-11-03 23:59"}\n')
+    assert said in coursekit(course, "collect", "hw1", download)[1]
+    times = worksheet(course, "en")
+    out = coursekit(course, "collect", "hw1", download, "--times", times)[1]
+    assert said not in out
+    assert said not in coursekit(course, "collect", "hw1", download)[1]  # known from before

@@ -157,6 +157,22 @@ def test_moodle_in_words_that_are_not_known(course, coursekit):
     assert code == 0, said
 
 
+def test_moodles_own_download_does_not_say_who_teaches(course, coursekit):
+    """user/action_redir.php writes names, the site's identity fields and groups, no more."""
+    heading = "First name,Last name,Email address,Groups\n"
+    rows = "Ada,Lovelace,ada@example.org,\nGrace,Hopper,grace@example.org,\n"
+    code, said = update(course, coursekit, heading + rows)
+    assert code == 0
+    assert (
+        "the file does not say who teaches or is suspended: before you select all, filter" in said
+    )
+    both = MOODLE_ROWS.replace("Student,Team 7", '"Student, Non-editing teacher",Team 7')
+    code, said = update(course, coursekit, f"{MOODLE['en']}\n{both}")
+    assert "who teaches or is suspended" not in said
+    assert "José Peña García counts as a student, and is also Non-editing teacher" in said
+    assert "Ada Lovelace counts" not in said
+
+
 def test_a_name_that_canvas_keeps_from_being_computed(course, coursekit):
     """As `="=SUM, Bo"`: Canvas's own formula around a name that looks like one."""
     text = CANVAS.replace('"Lovelace, Ada"', '"=""=SUM, Bo"""')

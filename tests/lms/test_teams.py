@@ -10,6 +10,7 @@ from downloads import NOTEBOOK, a_notebook, timestamp, zipped
 
 from coursekit.course import Course
 from coursekit.gradebook.people import People
+from coursekit.grading.batch import alone
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
@@ -84,3 +85,40 @@ def test_an_archive_has_a_size(course, capsys, coursekit, megabytes):
         coursekit(course, "return", "hw1", "--to", "canvas", "--megabytes", megabytes)
     assert ended.value.code == 2
     assert "argument --megabytes" in capsys.readouterr().err
+
+
+GROUPS = "id,first_name,last_name,groups\nada,Ada,A,Team 7\nbo,Bo,B,Team 7\nkim,Kim,K,Team 8\n"
+
+
+def of_groups(course: Path, *names: str) -> str:
+    (course / "roster.csv").write_text(GROUPS, encoding="utf-8")
+    files = {f"{one}_{n}_assignsubmission_file/{NOTEBOOK}" for n, one in enumerate(names)}
+    return str(zipped(course / "m.zip", dict.fromkeys(sorted(files), a_notebook(course))))
+
+
+def test_teams_of_the_rosters_groups_wait_for_who_else_decides(course, coursekit):
+    """Two who write people.csv at once would lose one another's decisions."""
+    download = of_groups(course, "Team 7", "Team 8")
+    with alone(Course(course)):
+        code, out, err = coursekit(course, "collect", "hw1", download)
+    assert (code, out) == (2, "")
+    assert err.endswith("another run is grading this course; wait until it has ended.\n")
+    assert not (course / "people.csv").exists()
+    assert not (course / "submitted").exists()
+    assert coursekit(course, "collect", "hw1", download)[0] == 0
+    people = People(Course(course))
+    assert [one.members for one in people.teams("hw1")] == [("ada", "bo"), ("kim",)]
+    before = (course / "people.csv").read_bytes()
+    with alone(Course(course)):  # nothing more is to be written down
+        assert coursekit(course, "collect", "hw1", download)[0] == 0
+    assert (course / "people.csv").read_bytes() == before
+
+
+def test_of_two_groups_with_a_member_in_common_one_is_a_team(course, coursekit):
+    download = of_groups(course, "Team 7", "Team 8")
+    text = GROUPS.replace("Bo,B,Team 7", 'Bo,B,"Team 7, Team 8"')
+    (course / "roster.csv").write_text(text, encoding="utf-8")
+    code, out, _ = coursekit(course, "collect", "hw1", download)
+    assert code == 1
+    assert "Team 8 (moodle_id 1): bo is in another team; see `coursekit people`" in out
+    assert [one.name for one in People(Course(course)).teams("hw1")] == ["Team 7"]

@@ -10,6 +10,7 @@ from coursekit.support.spreadsheet import error_in, harmless, harmless_line, is_
 # skipped before it: spaces, tabs, line ends, characters of no width.
 STARTS = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 BEFORE = ["", " ", "   ", "\t", "\r", "\n", "\r\n", "\u00a0", "\u200b", "\ufeff", "\x00", "\x1b"]
+BEFORE += ["\u200d", "\u200f"]
 
 
 @pytest.mark.parametrize("start", STARTS)
@@ -33,6 +34,10 @@ def test_other_text_stays_as_it_is(text):
 
 def test_a_line_is_one_line():
     assert harmless_line(" Ada\r\n\tLove\x1blace ") == "Ada Love lace"
+
+
+def test_what_joins_letters_stays_in_a_name():
+    assert harmless_line("علی\u200cرضا") == "علی\u200cرضا"
 
 
 @pytest.mark.parametrize(
