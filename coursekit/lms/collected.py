@@ -83,7 +83,7 @@ class Collected:
                 told.append((path, why))
                 continue
             sender = scheme.sender(found)
-            who = known.who([sender])[sender]
+            who = known.one(sender)
             told.append((who.id if isinstance(who, Student) else str(sender), why))
             if isinstance(who, Student) and who.id not in self.done:
                 shelf.put_other(who.id, [path])

@@ -198,9 +198,9 @@ def _people(names: list[str], rows: list[Row], export: str, done: Updated) -> li
             done.left_out.append(f"row {row.number}: {name}: {role}, no student")
             others[role] += 1
             continue
-        also = [one for one in role.split(",") if not _STUDENT.search(plain_letters(one))]
+        also = [one.strip() for one in role.split(",") if not _STUDENT.search(plain_letters(one))]
         if role and also:
-            done.about.append(f"{name} counts as a student, and is also {', '.join(also).strip()}")
+            done.about.append(f"{name} counts as a student, and is also {', '.join(also)}")
         fields = {key: value for key, value in said.items() if key in COLUMNS}
         person = Student(**(fields | {"id": "", "first_name": first, "last_name": last}))
         same = [one for one in found if _same_ids(one, person)]

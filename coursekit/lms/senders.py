@@ -38,10 +38,10 @@ class Known:
 
     def who(self, senders: Sequence[Sender]) -> dict[Sender, Student | Team | str]:
         """The student or team behind each sender, or why it is nobody."""
-        found = {sender: self._one(sender) for sender in senders}
+        found = {sender: self.one(sender) for sender in senders}
         if self._made:
             self._write_teams()
-            found = {sender: self._one(sender) for sender in senders}
+            found = {sender: self.one(sender) for sender in senders}
         # Two accounts, or two people of one name: never one submission made of both.
         accounts: dict[str, set[Sender]] = defaultdict(set)
         for sender, who in found.items():
@@ -74,9 +74,9 @@ class Known:
         if one and two and one != two and not _is_called(one, piece.sender.name):
             why = f"of {one.id} or of {two.id}, its name does not say; put it in submitted/ by hand"
             return dataclasses.replace(piece, objection=why)
-        if one or not isinstance(self._one(piece.sender), str):
+        if one or not isinstance(self.one(piece.sender), str):
             return piece
-        return piece if isinstance(self._one(other.sender), str) else other
+        return piece if isinstance(self.one(other.sender), str) else other
 
     def is_certain(self, sender: Sender, student: Student) -> bool:
         """Whether more than a name says that a student is the sender."""
@@ -90,7 +90,8 @@ class Known:
         is_known = self.roster is not None and not isinstance(who, str)
         return is_canvas and not is_known and is_test(sender.name, {})
 
-    def _one(self, sender: Sender) -> Student | Team | str:
+    def one(self, sender: Sender) -> Student | Team | str:
+        """The student or team behind a sender by itself, or why it is nobody."""
         decided = self.people.teams(self.assignment)
         name = letters(sender.name)
         if team := next((one for one in decided if name and letters(one.name) == name), None):

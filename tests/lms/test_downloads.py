@@ -347,6 +347,7 @@ def test_that_no_time_is_known_is_said_where_something_is_due(course, coursekit,
     download = str(course / ("m.zip" if packed else "m"))
     assert said not in coursekit(course, "collect", "hw1", download)[1]
     with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write('c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n')
         config.write('c.LatePolicy.due = {"hw1": "2026-11-03 23:59"}\n')
     assert said in coursekit(course, "collect", "hw1", download)[1]
     times = worksheet(course, "en")

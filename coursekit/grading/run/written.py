@@ -170,7 +170,7 @@ class Keeper:
     def _refused(self, path: str) -> str:
         """What is wrong with a name."""
         first, name = path.split("/")[0], path.rpartition("/")[2]
-        if printable(path) != path or "\\" in path:
+        if not path.isprintable() or "\\" in path:
             return "not every system can have a file of this name"
         if _READ.fullmatch(name) or name in self._pages:
             return "Jupyter, nbgrader or coursekit would read a file of this name"
