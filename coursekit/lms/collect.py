@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections import defaultdict
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
@@ -14,7 +14,7 @@ from coursekit.lms.accounts import other_account, other_student
 from coursekit.lms.archive import Entry, open_download
 from coursekit.lms.choose import Submission, are_of, choose, notebook_inside, order_unknown
 from coursekit.lms.collected import Collected
-from coursekit.lms.dates import dated, lateness, other_time
+from coursekit.lms.dates import another_year, dated, lateness, other_time
 from coursekit.lms.enrol import due_dates, enrol
 from coursekit.lms.foreign import foreign_system, laid_out
 from coursekit.lms.roster import Student, read_roster
@@ -165,6 +165,7 @@ def _keep(
         result.due = in_zone(everybodys, course.zone)
     expected = of_each[result.assignment]
     apart = known.people.apart(result.assignment)
+    after_due: list[timedelta] = []
     for student, theirs in sorted(of_student.items()):
         empty = [one for one in theirs if one.is_notebook and one.is_empty]
         files = [one for one in theirs if not one.objection and one not in empty]
@@ -201,6 +202,7 @@ def _keep(
         recorded = shelf.last(student)["when"]  # perhaps known from an earlier run
         when = datetime.fromisoformat(recorded) if recorded else None
         mine = due(student)
+        after_due += [when - mine] if when and mine else []
         if late := lateness(sent, when, mine, course.zone):
             result.late[student] = late
         elif sent.late and when is None:
@@ -210,6 +212,7 @@ def _keep(
                 f"{result.system} says so, but the time that is known, "
                 f"{in_zone(when, course.zone)}, is not; is it that of an earlier attempt?"
             )
+    result.about += another_year(after_due)
     undated = not any(shelf.last(student).get("when") for student in result.done)
     if everybodys and result.done and undated and result.system == Moodle.title:
         result.about.append("no time of submission is known, so nobody is late; see --times")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from bisect import bisect_left
+from collections.abc import Sequence
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
@@ -13,6 +14,8 @@ from coursekit.support.times import in_zone
 
 # Downloading takes minutes: dates that are all this close are when that was.
 _DOWNLOADING = timedelta(hours=1)
+# No whole class is so late.
+_ANOTHER_YEAR = timedelta(days=90)
 
 
 def dated(pieces: list[Piece]) -> tuple[list[Piece], list[str]]:
@@ -46,6 +49,16 @@ def other_time(before: dict[str, Any], now: dict[str, Any], zone: tzinfo) -> lis
         return []
     old, new = (in_zone(datetime.fromisoformat(one["when"]), zone) for one in (before, now))
     return [f"the same files as before, sent {new}; the time was {old} before"]
+
+
+def another_year(after_due: Sequence[timedelta]) -> list[str]:
+    """What is to be said if everybody is so late that the due date must be an earlier year's."""
+    if len(after_due) < 2 or min(after_due) < _ANOTHER_YEAR:
+        return []
+    return [
+        f"all are late by {min(after_due).days} days or more: is the due date an earlier year's? "
+        "Change it in nbgrader_config.py (c.LatePolicy.due) or formgrader"
+    ]
 
 
 def lateness(sent: Submission, when: datetime | None, due: datetime | None, zone: tzinfo) -> str:

@@ -354,3 +354,18 @@ def test_that_no_time_is_known_is_said_where_something_is_due(course, coursekit,
     out = coursekit(course, "collect", "hw1", download, "--times", times)[1]
     assert said not in out
     assert said not in coursekit(course, "collect", "hw1", download)[1]  # known from before
+
+
+def test_a_due_date_of_an_earlier_year_is_named(course, coursekit):
+    """Begun from a clone, a new year has last year's dates, and all would lose points."""
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write('c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n')
+        config.write('c.LatePolicy.due = {"hw1": "2026-11-03 23:59"}\n')
+    for day, told in (("Nov 5, 2026", False), ("Nov 2, 2027", True)):
+        zipped(course / "b.zip", {
+            f"31-9 - Ada Lovelace - {day} 1015 PM/{NOTEBOOK}": a_notebook(course, day),
+            f"32-9 - José Peña García - {day} 1130 PM/{NOTEBOOK}": a_notebook(course, day),
+        })  # fmt: skip
+        out = coursekit(course, "collect", "hw1", str(course / "b.zip"))[1]
+        said = "all are late by 363 days or more: is the due date an earlier year's?"
+        assert (said in out) == told, out
