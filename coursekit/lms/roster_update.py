@@ -33,6 +33,7 @@ from coursekit.support.text import printable
 # Of what an id of ours is made, for somebody new.
 _LOGINS = ("username", "sis_login_id", "email", "sis_user_id", "id_number", "org_defined_id")
 _ALSO = ("section", "groups")
+_NAMED = ("first_name", "last_name")
 # Canvas's own student: no id of the registrar's, and a login of forty letters and digits.
 _TEST_LOGIN = re.compile(r"[0-9a-f]{16,40}")
 # Moodle's participants are teachers as well.
@@ -72,6 +73,8 @@ class Updated:
         Headings that say nothing to us: one may be that of an id, in a language we do not know.
     about : list of str
         What else is worth knowing.
+    whole_names : bool
+        Whether names are in one column that does not say where first names end.
     """
 
     file: Path
@@ -84,6 +87,7 @@ class Updated:
     unclear: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     about: list[str] = field(default_factory=list)
+    whole_names: bool = False
 
     def __str__(self) -> str:
         lines = [
@@ -139,6 +143,7 @@ def update(course: Course, export: Path) -> Updated:
         done.unread = [one for one, name in zip(headings, names, strict=True) if one and not name]
         if "roles" not in names:
             done.about.append(_NO_ROLES)
+    done.whole_names = system != columns.CANVAS and not {*_NAMED}.intersection(names)
     people = _people(names, rows, export.name, done)
     found = _matched(people, roster or Roster([], file.path.name), system, done)
     for person, known in found:
@@ -304,7 +309,9 @@ def _fill(file: RosterFile, person: Student, known: Student, system: str, done: 
     row = file.row(known.id)
     assert row is not None  # the roster was read from the file
     told = []
-    for column in ("first_name", "last_name", *_ALSO, *UNIQUE):
+    # How a whole name has been parted is a guess, which tells the roster nothing.
+    is_same = done.whole_names and letters(person.name) == letters(known.name)
+    for column in (*(() if is_same else _NAMED), *_ALSO, *UNIQUE):
         said, was = getattr(person, column), row.get(column, "")
         if not said or column == "id" or said == was:
             continue
@@ -312,17 +319,13 @@ def _fill(file: RosterFile, person: Student, known: Student, system: str, done: 
             theirs = column in LISTS[system].ids
             if plain_id(said) != plain_id(was) and theirs:
                 done.unclear.append(f"{known.id} has {column} {was}, and {said} in the export")
-            if not (theirs and _has_lost_zeros(clean_id(was), said)):
+            # Of ids that are the same the longer one has the zeros that spreadsheets drop.
+            if not theirs or plain_id(said) != plain_id(was) or len(said) <= len(clean_id(was)):
                 continue
         row[column] = said
         told.append(f"{column} {was + ' is now ' if was else ''}{said}")
     if told:
         done.changed.append(f"{known.id}: {'; '.join(told)}")
-
-
-def _has_lost_zeros(was: str, said: str) -> bool:
-    """Whether an id is another without zeros at its beginning, which spreadsheets drop."""
-    return len(was) < len(said) and plain_id(was) == plain_id(said)
 
 
 def _add(file: RosterFile, person: Student, system: str, done: Updated) -> None:

@@ -173,6 +173,19 @@ def test_moodles_own_download_does_not_say_who_teaches(course, coursekit):
     assert "Ada Lovelace counts" not in said
 
 
+def test_a_name_in_one_column_does_not_part_that_of_the_roster_anew(course, coursekit):
+    """Of "José Peña García" nothing says which of the three are his last name."""
+    assert update(course, coursekit, f"{MOODLE['en']}\n{MOODLE_ROWS}")[0] == 0
+    before = (course / "roster.csv").read_bytes()
+    whole = "Full name,ID number\nJosé Peña García,008\nAda Lovelace,007\n"
+    assert "0 new, 0 changed" in update(course, coursekit, whole)[1]
+    assert (course / "roster.csv").read_bytes() == before
+    assert "0 new, 1 changed" in update(course, coursekit, whole.replace("Lovelace", "King"))[1]
+    assert roster(course)["ada"]["last_name"] == "King"
+    parted = "First name,Last name,ID number\nJosé Peña,García,008\n"
+    assert "1 changed" in update(course, coursekit, parted)[1]
+
+
 def test_a_name_that_canvas_keeps_from_being_computed(course, coursekit):
     """As `="=SUM, Bo"`: Canvas's own formula around a name that looks like one."""
     text = CANVAS.replace('"Lovelace, Ada"', '"=""=SUM, Bo"""')
