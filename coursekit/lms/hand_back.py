@@ -131,9 +131,11 @@ def hand_back(
             entries += [(_path(start, assignment), page) for start in names[holder]]
             done.students.add(holder)
     if lacking:
+        by_sheet = system == "moodle" and worksheet is None
+        sheet = ", name its grading worksheet with --worksheet" if by_sheet else ""
         done.remarks.append(
             f"left out, {scheme.title} is not known to have a submission of theirs: "
-            f"{', '.join(lacking)}; collect its download, or hand these pages back yourself"
+            f"{', '.join(lacking)}; collect its download{sheet}, or hand these pages back yourself"
         )
     done.remarks += _members_left_out(course, assignment, scheme, done.students, names)
     if not entries:

@@ -191,6 +191,7 @@ def test_another_system_needs_its_own_names(course, coursekit):
     code, _, err = coursekit(course, "return", "hw1", "--to", "moodle")
     assert code == 2
     assert "Moodle is not known to have a submission of theirs: ada, jose" in err
+    assert "; collect its download, name its grading worksheet with --worksheet, or hand" in err
     worksheet = course / "worksheet.csv"
     worksheet.write_text(
         "ID,Vollständiger Name,ID-Nummer,E-Mail-Adresse,Status,Bewertung,"
