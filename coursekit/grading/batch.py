@@ -303,7 +303,7 @@ def _outcome(future: Future[Result], student: str, folder: Path) -> Result:
             why = f"the process that grades it could not be started: {error}"
             return Result(student, ERROR, [why], hurried=True)
         # One of those that were under way: alone it shows which.
-        why = "what its code sent or printed ended the process that grades it"
+        why = "what it holds, or what its code sent or printed, ended the process that grades it"
         return Result(student, CRASHED, [why], hurried=True)
     except Exception as error:
         return Result(student, ERROR, [f"the grading process ended: {error!r}"])

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeVar
 from coursekit.course import Course, CourseError, CourseKit, read_notebook
 from coursekit.grading.kernels import early
 from coursekit.grading.kernels.warm import NONE, Started, WarmParentError
-from coursekit.grading.kernels.worker import workers
+from coursekit.grading.kernels.worker import in_time, workers
 from coursekit.grading.result import Result
 from coursekit.grading.submission import Terms, feedback, grade_submission
 
@@ -127,11 +127,14 @@ class Here:
         return self._submit(feedback, self.what.course.root, self.what.assignment, student)
 
     def _submit(self, call: Callable[..., T], *arguments: Any) -> Future[T]:
+        from coursekit.grading.kernels.settings import Sandbox
+
+        most = Sandbox(config=self.what.course.config).cpu
         try:
-            return self.pool.submit(call, *arguments)
+            return self.pool.submit(in_time, most, call, *arguments)
         except BrokenProcessPool:  # one of them has ended, with all that they were at
             self.begin()
-            return self.pool.submit(call, *arguments)
+            return self.pool.submit(in_time, most, call, *arguments)
 
 
 def refuse_without_sandbox(course: Course, trust: bool) -> None:

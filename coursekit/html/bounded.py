@@ -32,7 +32,9 @@ MOST_LONGER = 3  # times as long as it was
 
 def bare(markup: str) -> str:
     """The same without attributes of elements that only change how text looks."""
-    return _DRESSED.sub(r"<\1>", markup)
+    # After the last end of a tag there is none to be looked for, from each beginning anew.
+    end = markup.rfind(">") + 1
+    return _DRESSED.sub(r"<\1>", markup[:end]) + markup[end:]
 
 
 def is_too_much(markup: str) -> bool:

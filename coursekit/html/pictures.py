@@ -20,7 +20,7 @@ _DEEPEST = 200
 _MOST_POINTS = 100_000_000  # twice as many as cameras have
 _MOST_MOVING = 4_000_000  # of what is drawn again and again
 _DATA = re.compile(r"data:image/([a-z+]+);base64,(.*)", re.DOTALL)
-_NAMES = re.compile(r"url\(\s*[\"']?\s*#([^\"')]*)")
+_NAMES = re.compile(r"url\(\s*+[\"']?+\s*+#([^\"')]*)")
 # Or hides from us what it says.
 _COSTLY = re.compile(r"\\|animation|filter", re.I)
 _OF_A_PATH = 30  # characters, for which it counts as one element more
@@ -99,9 +99,12 @@ def _of_jpeg(picture: bytes) -> tuple[int, int]:
 def draws_too_much(svg: bytes) -> bool:
     """Whether an SVG would take too long to draw, or is none."""
     try:
-        return len(svg) > _LARGEST or _drawn(*_read(svg)) > MOST_ELEMENTS
+        if len(svg) > _LARGEST:
+            return True
+        _drawn(*_read(svg))
     except (_TooMuchError, expat.ExpatError, ValueError, RecursionError):
         return True
+    return False
 
 
 def _read(svg: bytes) -> tuple[_Element, dict[str, _Element]]:
@@ -157,11 +160,13 @@ def _read(svg: bytes) -> tuple[_Element, dict[str, _Element]]:
 
 
 def _drawn(one: _Element, by_id: dict[str, _Element]) -> int:
-    """How many elements are drawn for one, those that it names included."""
+    """How many elements are drawn for one, those that it names included, if not too many."""
     if not one.drawn:
         if one.is_open:
             raise _TooMuchError  # it names itself
         one.is_open = True
         named = [by_id[name] for name in one.names if name in by_id]
         one.drawn = one.own + sum(_drawn(other, by_id) for other in (*one.inner, *named))
+        if one.drawn > MOST_ELEMENTS:
+            raise _TooMuchError  # here, for such numbers grow to a hundred thousand digits
     return one.drawn

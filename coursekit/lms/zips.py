@@ -15,6 +15,7 @@ from pathlib import Path, PurePosixPath
 
 from coursekit.support.text import printable
 
+_LONGEST = 1000  # bytes of a path
 _UTF8, _ENCRYPTED = 0x800, 0x1
 _UNIX_TIME, _UNICODE_PATH = 0x5455, 0x7075
 _METHODS = {9: "deflate64", zipfile.ZIP_BZIP2: "bzip2", zipfile.ZIP_LZMA: "lzma", 93: "zstd"}
@@ -64,6 +65,8 @@ def true_name(info: zipfile.ZipInfo) -> str:
     name = _as_utf8(info)
     if name is None:
         name = info.filename
+    if len(name) > _LONGEST:
+        return name  # which is refused; to compose it takes the square of its length
     # Archives made on Windows have had backslashes.
     return unicodedata.normalize("NFC", name.replace("\\", "/"))
 
@@ -148,7 +151,7 @@ def unsafe(info: zipfile.ZipInfo, name: str, of_system: bool = False) -> str:
         return "an absolute path"
     if ".." in parts:
         return "a path that leads out of its folder"
-    if any(map(is_too_long, made)) or len(os.fsencode(name)) > 1000:
+    if any(map(is_too_long, made)) or len(os.fsencode(name)) > _LONGEST:
         return "a path that is too long"
     if printable(name) != name:
         return "control characters in its path"

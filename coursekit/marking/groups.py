@@ -16,6 +16,7 @@ __all__ = ["Group", "groups"]
 
 _SHORT = 8  # words: of fewer, one word changes too much
 _LONG = 500  # words: comparing more takes long, by the square of their number
+_LONGEST = 100_000  # characters: of many more, the words alone would fill the memory
 _NEAR = 0.93  # of the words, in their order
 _HARMLESS = set('.,;:?…"“”„«»')  # nobody means something else by it
 
@@ -71,7 +72,7 @@ def _places(
     found: list[tuple[list[int], list[int]]] = []
     firsts: list[tuple[str, tuple[str, ...], Counter[str], list[int]]] = []
     for (said, pictures), same in by_said.items():
-        words = () if is_code else _words(said)
+        words = () if is_code or len(said) > _LONGEST else _words(said)
         count = Counter(words)
         for shown, other, their_count, near in firsts:
             if shown == pictures and _is_near(words, count, other, their_count):

@@ -17,6 +17,9 @@ from coursekit.support.fingerprint import sha256
 
 __all__ = ["graded", "html", "written"]
 
+_LONGEST_NAME = 255  # as of a file
+_ANY_PICTURE = re.compile(r"attachment:[^\s)\"'>]*")
+
 
 class _Cell(NamedTuple):
     """A cell's grade id and source, and what it has of each picture, by the picture's name."""
@@ -109,6 +112,8 @@ def _renamed(cell: _Cell, pictures: dict[str, Any]) -> str:
     """A cell's source with numbers for the pictures in it, which are added to the others."""
     if not cell.pictures:
         return cell.source
+    if len(cell.source) > safe.LONGEST_MARKDOWN:  # of which no picture is shown
+        return _ANY_PICTURE.sub("attachment:picture", cell.source)
     names = {
         said: name
         for name in cell.pictures
@@ -123,7 +128,11 @@ def _renamed(cell: _Cell, pictures: dict[str, Any]) -> str:
             pictures[called[name]] = cell.pictures[name]
         return f"attachment:{called[name]}"
 
-    longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    # Hundreds of names, megabytes long, would make a pattern that takes minutes to compile.
+    used = [said for said in names if len(said) <= _LONGEST_NAME and said in cell.source]
+    if not used:
+        return cell.source
+    longest_first = "|".join(map(re.escape, sorted(used, key=len, reverse=True)))
     return re.sub(f"attachment:({longest_first})", call, cell.source)
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import ast
 import functools
+import re
 
 from coursekit.support.syntax import parse, uncollected
 
 _LONGEST = 200_000
+# Characters that IPython may read: for each magic, of 500, it reads all of a cell anew.
+_MOST_READ = 1_000_000
+_MAGIC = re.compile(r"^[^\S\n]*+[%!?,;/]|=[^\S\n]*+[%!]|\?[^\S\n]*+$", re.MULTILINE)
 
 
 def does_something(source: str) -> bool:
@@ -30,11 +34,9 @@ def is_refused(source: str) -> bool:
     """
     if parsed(source) is not None:  # as it is of nearly all, and remembered
         return False
-    from IPython.core.inputtransformer2 import TransformerManager
-
     try:
-        text = TransformerManager().transform_cell(source)
-        if len(text.splitlines()) < 2 or len(text) > _LONGEST:
+        text = _as_python(source)
+        if text is None or len(text.splitlines()) < 2 or len(text) > _LONGEST:
             return False
         with uncollected():
             compile(text, "<cell>", "exec", ast.PyCF_ONLY_AST)
@@ -48,11 +50,18 @@ def is_refused(source: str) -> bool:
 @functools.lru_cache(maxsize=1024)
 def parsed(source: str) -> ast.Module | None:
     """A cell's code, magics included, as a tree; None if it is not Python, or endless."""
-    if len(source) > _LONGEST:
-        return None
-    from IPython.core.inputtransformer2 import TransformerManager
-
     try:
-        return parse(TransformerManager().transform_cell(source))
+        text = _as_python(source)
+        return None if text is None else parse(text)
     except (SyntaxError, ValueError):
         return None
+
+
+def _as_python(source: str) -> str | None:
+    """A cell's code with magics as calls; None if it is endless, or has too many magics."""
+    from IPython.core.inputtransformer2 import TRANSFORM_LOOP_LIMIT, TransformerManager
+
+    magics = len(_MAGIC.findall(source))
+    if magics >= TRANSFORM_LOOP_LIMIT or magics * len(source) > _MOST_READ:
+        return None
+    return TransformerManager().transform_cell(source) if len(source) <= _LONGEST else None

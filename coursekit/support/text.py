@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Sequence
+from functools import cache
 
 # Of no width, and in names all the same: what joins letters in Persian and in India's scripts, and
 # what says which way they run in Arabic and Hebrew.
 JOINERS = "\u200c\u200d\u200e\u200f\u061c"
 # Tried where a word begins only: within a long one, each place would be gone on from to its end.
 _MAIL = re.compile(r"(?<![\w.+-])[\w.+-]++@[\w-]++\.[\w.-]+")
+# Unicode's own limit for what is to be read piece by piece (UAX #15, Stream-Safe Text Format).
+_MOST_ACCENTS = 30
+# None of them stands before this letter.
+_ACCENTED = re.compile(rf"[^\x00-\u02ff]{{{_MOST_ACCENTS + 1},}}")
 _MARKS = (
     (b"\xef\xbb\xbf", "utf-8"),
     (b"\xff\xfe", "utf-16-le"),
@@ -35,6 +40,29 @@ def code_to_read(code: str) -> str:
     Whoever reads it sees no difference.
     """
     return "\n".join(line.rstrip() for line in re.split(r"\r\n?|\n", code))
+
+
+def without_heaps(text: str) -> str:
+    """A text with at most 30 accents on one letter.
+
+    Python puts the accents of each name in code into an order of their own, and so does who
+    compares texts. For that it takes the square of their number, in which nothing interrupts it.
+    """
+    return _ACCENTED.sub(lambda match: _with_few_accents(match[0]), text)
+
+
+def _with_few_accents(text: str) -> str:
+    kept, number = [], 0
+    for letter in text:
+        number = number + 1 if _is_accent(letter) else 0
+        if number <= _MOST_ACCENTS:
+            kept.append(letter)
+    return "".join(kept)
+
+
+@cache
+def _is_accent(letter: str) -> bool:
+    return unicodedata.combining(unicodedata.normalize("NFKD", letter)[0]) > 0
 
 
 def without_mail(text: str, instead: str) -> str:

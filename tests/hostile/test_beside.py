@@ -150,6 +150,32 @@ def command(pid: int) -> str:
         return ""
 
 
+BUSY = """
+from nbgrader.preprocessors import NbGraderPreprocessor
+class Busy(NbGraderPreprocessor):
+    def preprocess(self, nb, resources):
+        while "busy" in str(nb.cells):
+            pass
+        return nb, resources
+c.Autograde.autograde_preprocessors.append(Busy)
+c.Sandbox.cpu = 8
+"""
+
+
+def test_what_keeps_the_grader_busy_for_ever_is_given_up(course):
+    """As would whatever it takes very long to read; the step stands for what nobody thought of."""
+    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(BUSY)
+    hand_in(course, {"ada": SOLVED, "ben": f"{SOLVED}# busy", "cleo": SOLVED})
+    arguments = ["-C", str(course), "grade", "hw1", "--jobs", "2"]
+    run = subprocess.run(
+        [sys.executable, "-m", "coursekit", *arguments], capture_output=True, text=True, timeout=500
+    )
+    assert dict(statuses(course)) == {"ada": "graded", "ben": "crashed", "cleo": "graded"}, run
+    assert points(course) == {"ada": 3, "cleo": 3}
+    assert "ended the process that grades it" in run.stdout
+
+
 @pytest.mark.slow
 def test_a_process_that_grades_and_ends_costs_nobody(course):
     """As where memory runs out: those that were under way are graded again, alone."""

@@ -235,6 +235,38 @@ def test_code_of_many_lines_is_read_as_soon_as_any(handed_in, text):
     assert len(notebook.cells) == 9 + 5
 
 
+ACCENTS = "\u0301\u0316"  # each two in the wrong order
+
+
+@pytest.mark.parametrize("pair", [ACCENTS, "\u0f73\u0301", "\uff9e\u0316"], ids=ascii)
+def test_a_letter_has_no_thousands_of_accents(handed_in, pair):
+    """Python puts those of a name into order, which takes the square of their number."""
+    changed(handed_in, lambda made: made["cells"].remove(of_task(made)))
+    changed(handed_in, own_cells(1, "re\u0301sume\u0301 = e" + pair * 40_000))
+    said, notebook = staged(handed_in)
+    assert said.invalid == ""
+    (own,) = (one.source for one in notebook.cells if "sume" in one.source)
+    assert own.startswith("re\u0301sume\u0301 = e" + pair)
+    assert len(own) < 100
+
+
+def test_a_prompt_of_very_many_lines_is_offered_in_no_time(handed_in):
+    """All that a student wrote into a prompt is looked for where the answer is empty."""
+
+    prompt = "Task 1.2. How sure are you?" + "\n\n- a hint" * 20
+    with edited(handed_in.parents[3] / "source/hw1/measures.ipynb") as cells:
+        cells["prompt-1-2"].source = prompt
+    with edited(handed_in) as cells:
+        own = "\n\nBecause of the four observations."
+        cells["prompt-1-2"].source = prompt + own + "\n\n- a hint" * 300_000 + own
+    said, notebook = staged(handed_in)
+    assert said.invalid == ""
+    answer = next(cell.source for cell in notebook.cells if cell.id == "answer-1-2")
+    assert "Because of the four observations." in answer
+    assert len(answer) <= 20_000
+    assert any("answer-1-2 is empty; words near it" in one for one in said.repairs)
+
+
 def many(folder: Path) -> None:
     for number in range(6_000):
         (folder / f"{number}.txt").touch()
@@ -300,6 +332,27 @@ def test_no_limit_of_a_submission_is_set_by_0(handed_in):
     said, notebook = staged(handed_in, seconds=60)
     assert said.invalid == ""
     assert len(notebook.cells) == 9 + 2_100
+
+
+def test_code_of_very_many_magics_is_graded_as_any(released_course, coursekit):
+    """IPython reads a cell anew for each of them, and gives up at the 500th."""
+    release = (released_course / "release/hw1/measures.ipynb").read_bytes()
+    codes = {"ada": "%precision 3\n" * 600, "ben": "%precision 3\n" * 480 + "x = 1\n" * 30_000}
+    for student, code in codes.items():
+        place = released_course / "submitted" / student / "hw1/measures.ipynb"
+        place.parent.mkdir(parents=True)
+        place.write_bytes(release)
+        with edited(place) as cells:
+            cells["task-1-1"].source = SOLVED
+        changed(place, own_cells(1, code))
+    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write("c.Execute.timeout = 5\nc.Sandbox.cpu = 30\n")
+    coursekit(released_course, "grade", "hw1", "--no-feedback")
+    lines = (released_course / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
+    entries = [json.loads(line) for line in lines]
+    status = {one["student"]: one["status"] for one in entries if one["kind"] == "submission"}
+    assert status["ada"] == "graded"
+    assert status["ben"] in ("graded", "timeout")
 
 
 @pytest.mark.slow

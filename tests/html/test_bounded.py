@@ -8,6 +8,7 @@ import itertools
 import re
 import string
 import struct
+import time
 from collections.abc import Iterator
 
 import pandas as pd
@@ -27,6 +28,13 @@ def names() -> Iterator[str]:
 def dressed(many: int, tag: str = "<b {}>") -> str:
     """Elements with an attribute that none of the others has, and blocks after them."""
     return "<p>" + "".join(tag.format(name) for name in itertools.islice(names(), many)) + "<p>x"
+
+
+def doubled(times: int) -> str:
+    """An SVG in which each of so many groups is drawn twice by the next."""
+    groups = (f'<g id="g{n}"><use href="#g{n - 1}"/><use href="#g{n - 1}"/></g>'
+              for n in range(1, times))  # fmt: skip
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><g id="g0"/>{"".join(groups)}</svg>'
 
 
 @pytest.mark.parametrize(
@@ -53,6 +61,20 @@ def test_what_would_explode_is_shown_as_it_was_written(markup):
     found = clean(markup[:LONGEST_MARKUP])
     assert found.startswith('<pre class="output">&lt;')
     assert len(found) < 50_000
+
+
+@pytest.mark.parametrize(
+    "markup",
+    ["<b " * 130_000, f"<svg><g fill='url({' ' * 300_000}'/></svg>", doubled(60_000)],
+    ids=["no end of a tag", "blanks", "numbers of many digits"],
+)
+def test_what_is_shown_is_read_as_soon_as_it_is_long(markup):
+    """Each of these took minutes, or gigabytes."""
+    began = time.process_time()
+    clean(markup[:LONGEST_MARKUP])
+    picture = output(NotebookNode({"image/svg+xml": markup, "text/plain": "x"}), {}, "x")
+    assert time.process_time() - began < 5
+    assert "<img" in picture if "fill" in markup else "<img" not in picture
 
 
 def test_an_answer_is_bounded_too():

@@ -8,6 +8,7 @@ import json
 import re
 import shutil
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -218,6 +219,26 @@ def test_pasted_pictures_are_shown_and_are_part_of_the_answer(root, coursekit):
     # Where pictures cannot be seen, it is said that there are some.
     assert coursekit(root, "mark", "hw1", TASK, "--sheet", str(root / "a.csv"))[0] == 0
     assert (root / "a.csv").read_text(encoding="utf-8-sig").count("[with pictures") == 5
+
+
+def test_neither_names_nor_blanks_of_pictures_keep_a_class_waiting(root):
+    """Names of megabytes, which all answers were searched for; and blanks in an SVG."""
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg"><g fill="url({" " * 300_000}"/></svg>'
+    picture = {"image/svg+xml": base64.b64encode(svg.encode()).decode()}
+    with edited(root / "autograded/student-000/hw1/measures.ipynb") as cells:
+        cells["answer-1-2"].source = "Few. ![one](attachment:one)"
+        names = ["one", *(f"{n}{'a' * 100_000}" for n in range(100))]
+        cells["answer-1-2"].attachments = dict.fromkeys(names, picture)
+    began = time.process_time()
+    assert any(one["html"].startswith('<p>Few. <img src="data:') for one in groups_of(desk(root)))
+    assert time.process_time() - began < 20
+
+
+def test_a_very_long_answer_does_not_say_whose_it_is(root):
+    paste(root, 0, "student-000.png", text="x" * 20_000)
+    shown = json.dumps(groups_of(desk(root)))
+    assert "attachment:picture" in shown
+    assert "student-000" not in shown
 
 
 @pytest.mark.parametrize("code", ["A", "é", "AAAA"])

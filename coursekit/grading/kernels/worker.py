@@ -10,19 +10,22 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from multiprocessing import forkserver, resource_tracker, util
 from multiprocessing.connection import wait
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from coursekit.grading.kernels.warm import ADDRESS
 from coursekit.support.environment import ONE_THREAD, environment
 from coursekit.support.log import ignore_cell_ids
 
+T = TypeVar("T")
+
 _MOST_MEMORY = 4 * 2**30
+_MOST_CPU = 600  # seconds, a hundred times what a submission takes
 _IMPORTED = ("coursekit.grading.submission", "coursekit.grading.run.execute", "nbgrader.apps.api")
 _PRELOADED = (*_IMPORTED, "coursekit.grading.run.ahead")
 # The environment variable that says which course's folder and assignment to read beforehand.
@@ -147,6 +150,26 @@ def _bound() -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (_MOST_MEMORY, resource.RLIM_INFINITY))
     with contextlib.suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text("500", encoding="ascii")
+
+
+def in_time(most: float, call: Callable[..., T], *arguments: Any) -> T:
+    """Call something in a worker, which is ended if that takes too much of its CPU time.
+
+    Should what somebody handed in keep it busy in spite of all bounds, nothing else might: in a
+    function written in C, no handler of a signal is called. See `_bound`.
+
+    Parameters
+    ----------
+    most : float
+        Seconds, if that is less than `_MOST_CPU`; 0 sets no limit.
+    """
+    if most:
+        signal.setitimer(signal.ITIMER_PROF, min(most, _MOST_CPU))
+    try:
+        return call(*arguments)
+    finally:
+        if most:
+            signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def _end_with_parent() -> None:

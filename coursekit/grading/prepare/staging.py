@@ -26,6 +26,7 @@ from coursekit.notebook.graded import remember
 from coursekit.notebook.paths import Paths
 from coursekit.notebook.stubs import stubs_of
 from coursekit.support.fingerprint import NOT_CONTENT
+from coursekit.support.text import without_heaps
 
 # A notebook with another name is taken for the one whose cells it mostly has.
 _SAME_NOTEBOOK = 0.5
@@ -240,14 +241,15 @@ def mend(config: Config, source: Path, notebook: NotebookNode) -> Mended:
 
 
 def _as_released(notebook: NotebookNode, solved: NotebookNode, released: NotebookNode) -> None:
-    """Where an author hands in the solution notebook, take its checks for those of the release."""
+    """Texts without heaps of accents; who hands in the solution has the release's checks."""
     known = {
         (grade_id(full), full.source): blank.source
         for full, blank in zip(solved.cells, released.cells, strict=True)
         if grade_id(full) and not is_solution(full) and not is_answer(full)
     }
     for cell in notebook.cells:
-        cell.source = known.get((grade_id(cell), cell.source), cell.source)
+        text = without_heaps(cell.source)
+        cell.source = known.get((grade_id(cell), text), text)
 
 
 def _shadows(path: Path, own: set[str]) -> bool:
