@@ -10,7 +10,7 @@ import pytest
 from house import ROOT
 from traitlets.config import Config
 
-from coursekit.grading.kernels import clock, relay
+from coursekit.grading.kernels import clock, relay, worker
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.prepare import bounds
 from coursekit.grading.protocol import plain
@@ -154,6 +154,7 @@ def test_numbers_are_those_of_the_code():
         f"up to {('zero', 'one', 'two', 'three', 'four', 'five')[clock.GENEROUS]} times the limit",
         f"{plain.MOST_BYTES // 2**20} MiB for a value, {plain.MOST_ITEMS:,} items of an iterator "
         f"and {plain.MOST_DEPTH} levels",
+        f"ended after {worker._MOST_CPU} seconds",
         f"more than {pictures._MOST_POINTS // 10**6} million points",
     ):
         assert words in text

@@ -98,7 +98,14 @@ def _pictures(cell: Mapping[str, Any]) -> dict[str, Any]:
     found = cell.get("attachments")
     if not isinstance(found, Mapping):
         return {}
-    return {name: one for name, one in found.items() if isinstance(one, Mapping)}
+    return {
+        # nbformat writes a drawing (SVG) line by line, though it is one.
+        name: {
+            kind: "".join(code) if isinstance(code, list) else code for kind, code in one.items()
+        }
+        for name, one in found.items()
+        if isinstance(one, Mapping)
+    }
 
 
 def _answer(cells: list[_Cell], question: Question) -> tuple[str, dict[str, Any]]:
