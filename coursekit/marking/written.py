@@ -98,14 +98,12 @@ def _pictures(cell: Mapping[str, Any]) -> dict[str, Any]:
     found = cell.get("attachments")
     if not isinstance(found, Mapping):
         return {}
-    return {
-        # nbformat writes a drawing (SVG) line by line, though it is one.
-        name: {
-            kind: "".join(code) if isinstance(code, list) else code for kind, code in one.items()
-        }
-        for name, one in found.items()
-        if isinstance(one, Mapping)
-    }
+    return {name: _joined(one) for name, one in found.items() if isinstance(one, Mapping)}
+
+
+def _joined(picture: Mapping[str, Any]) -> dict[str, Any]:
+    """The same in one piece: nbformat writes a drawing (SVG) as a list of lines."""
+    return {kind: "".join(one) if isinstance(one, list) else one for kind, one in picture.items()}
 
 
 def _answer(cells: list[_Cell], question: Question) -> tuple[str, dict[str, Any]]:
