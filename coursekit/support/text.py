@@ -12,6 +12,8 @@ from functools import cache
 JOINERS = "\u200c\u200d\u200e\u200f\u061c"
 # Tried where a word begins only: within a long one, each place would be gone on from to its end.
 _MAIL = re.compile(r"(?<![\w.+-])[\w.+-]++@[\w-]++\.[\w.-]+")
+_MOST_BLANKS = 200
+_BLANKS = re.compile(rf"\s{{{_MOST_BLANKS + 1},}}")
 # Unicode's own limit for what is to be read piece by piece (UAX #15, Stream-Safe Text Format).
 _MOST_ACCENTS = 30
 # None of them stands before this letter.
@@ -37,9 +39,11 @@ def encoding_of(content: bytes) -> tuple[bytes, str]:
 def code_to_read(code: str) -> str:
     """Code without blanks at the ends of lines, of which pygments would be at many lines for hours.
 
-    Whoever reads it sees no difference.
+    Whoever reads it sees no difference. Nor has it more than 200 blanks in a row: of what stands
+    after the word ``match``, pygments looks at each from each.
     """
-    return "\n".join(line.rstrip() for line in re.split(r"\r\n?|\n", code))
+    lines = (line.rstrip() for line in re.split(r"\r\n?|\n", code))
+    return "\n".join(_BLANKS.sub(lambda found: found[0][:_MOST_BLANKS], line) for line in lines)
 
 
 def without_heaps(text: str) -> str:

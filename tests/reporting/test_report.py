@@ -249,6 +249,7 @@ def test_code_of_many_blank_lines_is_compared_as_soon_as_any():
     blanks = code_of(1).replace("\n", "  \n \t\n")
     assert similarity({"ada": code_of(1), "bo": blanks}, "").pairs.similarity[0] == 1
     assert is_linear(compared, lambda size: " \n" * (size // 2))
+    assert is_linear(compared, lambda size: "\nmatch" + " " * size)
 
 
 def test_the_limit_is_passed_by_chance_in_one_class_of_twenty():
