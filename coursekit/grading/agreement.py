@@ -25,11 +25,12 @@ from coursekit.gradebook.register import generate
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.ledger import assignment_fingerprint, grader
 from coursekit.grading.local import Job, here
-from coursekit.grading.result import Check, Result
+from coursekit.grading.result import GRADED, Check, Result
 from coursekit.grading.run import judged
 from coursekit.notebook.bound import bound
 from coursekit.notebook.names import read_cells
 from coursekit.notebook.stubs import with_header
+from coursekit.notebook.students_files import needs_files, with_readers
 from coursekit.support import scratch
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import fingerprint
@@ -37,6 +38,7 @@ from coursekit.support.text import listed
 
 _SOLUTION, _BLANK = "solution", "blank"
 _MOST = 12  # checks that a line names
+_NOT_THERE = re.compile(r"No such file or directory: '(?![/~])")  # beside the notebook
 # How each is called, and whether the judge must not give it less (1) or more (-1).
 _WHO = {_SOLUTION: ("the solution", 1), _BLANK: ("a blank notebook", -1)}
 _REMEDY = (
@@ -152,6 +154,7 @@ def _try(
                         one.partition("/")[0] if is_last else one: why for one, why in left.items()
                     }
                 bar.update()
+    found |= _without_a_file(course, assignment, ours[_SOLUTION], theirs.get(_SOLUTION))
     is_certain = not any(one.hurried for one in (*ours.values(), *theirs.values()))
     return found, _lost(ours[_SOLUTION], theirs.get(_SOLUTION)), is_certain
 
@@ -181,6 +184,31 @@ def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
     }
 
 
+def _without_a_file(
+    course: Course, assignment: str, judged_run: Result, beside: Result | None
+) -> dict[str, str]:
+    """By check that the solution lacks a file in either way of running: students may have one."""
+    lacks = [
+        {
+            (check.notebook, check.cell): check.message
+            for check in result.checks
+            if check.lost_points and _NOT_THERE.search(check.message)
+        }
+        for result in (judged_run, beside or Result("", GRADED))
+    ]
+    found: dict[str, str] = {}
+    for path in course.notebooks(assignment) if lacks[0].keys() & lacks[1].keys() else ():
+        of_it = {
+            check: f"needs a file that is not in the assignment's folder{_reason(message)}, and "
+            "that students may hand in"
+            for (notebook, check), message in lacks[0].items()
+            if notebook == path.stem and (notebook, check) in lacks[1]
+        }
+        of_it = with_readers(read_cells(read_notebook(path)), of_it)
+        found |= {judged.key(path.stem, check): f"{check} {why}" for check, why in of_it.items()}
+    return found
+
+
 def _reason(message: str) -> str:
     words = " ".join(message.split())[:200]
     words = "an assert that has no message fails" if words == NO_MESSAGE else words
@@ -193,17 +221,20 @@ def _hint(message: str) -> str:
     if not re.search(away, message):
         return ""
     return (
-        "; if it needs files outside the assignment's folder, as a package that was installed "
-        "from its source does, name them in c.Sandbox.readable"
+        "; if students hand in what is not there, leave it so; if it needs files outside the "
+        "assignment's folder, as a package that was installed from its source does, name them in "
+        "c.Sandbox.readable"
     )
 
 
 def _bound(course: Course, assignment: str) -> dict[str, str]:
     """Which checks work only in the process of the student's code, and why."""
+    source, written = course.source / assignment, course.written_by_students(assignment)
     return {
         judged.key(path.stem, check): f"{check} {why}"
         for path in course.notebooks(assignment)
-        for check, why in bound(read_cells(read_notebook(path))).items()
+        if (cells := read_cells(read_notebook(path)))
+        for check, why in (needs_files(cells, source, written) | bound(cells)).items()
     }
 
 

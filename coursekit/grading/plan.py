@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from coursekit.course import Course, CourseError
+from coursekit.course import CONFIG_FILE, Course, CourseError
 from coursekit.gradebook.people import People
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint
 from coursekit.grading.result import ERROR, Result
@@ -32,10 +32,15 @@ class Due:
 def submitters(course: Course, assignment: str) -> list[str]:
     """Students with a folder for the assignment in ``submitted/`` that counts.
 
-    Neither one who withdrew nor one whose team's submission is another member's.
+    Neither one who withdrew, nor one whose team's submission is another member's, nor one whom
+    nbgrader is told to leave out.
     """
     there = {path.parent.name for path in course.submitted.glob(f"*/{assignment}")}
-    return sorted(there - People(course).apart(assignment).keys())
+    return sorted(there - People(course).apart(assignment).keys() - _excluded(course))
+
+
+def _excluded(course: Course) -> set[str]:
+    return set(course.coursedir.student_id_exclude.split(","))
 
 
 def plan(
@@ -107,6 +112,11 @@ def chosen(course: Course, assignment: str, students: Sequence[str] | None) -> l
     unknown = sorted(set(students or []) - set(known))
     if why := (People(course).apart(assignment).get(unknown[0]) if unknown else None):
         raise CourseError(f"{unknown[0]}: not graded: {why}; see `coursekit people`.")
+    if unknown and unknown[0] in _excluded(course):
+        raise CourseError(
+            f"{CONFIG_FILE}: c.CourseDirectory.student_id_exclude leaves {unknown[0]} out; "
+            "take the name out there to have the submission graded."
+        )
     if unknown:
         raise CourseError(
             f"{', '.join(unknown)}: nothing in {course.submitted}/STUDENT/{assignment}/ for them; "

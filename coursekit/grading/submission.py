@@ -189,7 +189,8 @@ def _grade(
     for check in result.checks:
         check.explanation = told.get(check.notebook, {}).get(check.cell, "")
     _finish(notebooks, result)
-    written.drop_course_files(graded, course.source / assignment)
+    theirs = course.written_by_students(assignment)
+    written.drop_course_files(graded, course.source / assignment, theirs)
     shutil.move(graded, out)
     return result
 

@@ -287,7 +287,7 @@ def test_of_the_solution_only_a_changed_notebook_is_run_again(tmp_path, courseki
 
 
 NAMES = "measures", "other"
-ELSEWHERE = "; if it needs files outside the assignment's folder"
+ELSEWHERE = "; if students hand in what is not there, leave it so; if it needs files outside the"
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ import os
 import re
 import shutil
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from fnmatch import fnmatchcase
 from importlib.machinery import all_suffixes
@@ -258,10 +258,19 @@ def put(kept: Path, graded: Path) -> list[str]:
     return notes
 
 
-def drop_course_files(graded: Path, source: Path) -> None:
-    """Remove the assignment's own files, which nbgrader copies to every student."""
+def drop_course_files(graded: Path, source: Path, theirs: Collection[str]) -> None:
+    """Remove the assignment's own files, which nbgrader copies to every student, but not `theirs`.
+
+    Parameters
+    ----------
+    theirs : collection of str
+        Paths in the assignment's folder.
+    """
     for path in sorted(source.rglob("*")):
-        copied = graded / path.relative_to(source)
+        name = path.relative_to(source)
+        copied = graded / name
+        if name.as_posix() in theirs:
+            continue
         if path.suffix != ".ipynb" and copied.is_file():
             copied.unlink()
     for path in sorted(graded.rglob("*"), reverse=True):

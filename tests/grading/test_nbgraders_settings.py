@@ -1,0 +1,125 @@
+"""Settings of nbgrader's that have a say in who and what is graded, and whose the files are."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+from hand_ins import SOLVED
+from hand_ins import hand_in as hand_in_small
+from parity import both, differences
+from parity import nbgrader as run
+from small import cell, write
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+
+CONFIG = """
+c = get_config()
+c.CourseDirectory.course_id = "other"
+c.Execute.timeout = 60
+c.Autograde.exclude_overwriting = {"hw1": ["stack.py", "texts/essay.txt"]}
+"""
+STACK = "def push(values, value):\n    return [*values, value]\n"
+EMPTY = "def push(values, value):\n    pass\n"
+ALL = {"imported", "given", "essay", "notes", "more", "own-module", "plain"}
+
+
+def a_course(root: Path) -> Path:
+    """Students write a module and a text; two more files they make themselves."""
+    source = root / "source/hw1"
+    (source / "texts").mkdir(parents=True)
+    (root / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")
+    (source / "stack.py").write_text(STACK, encoding="utf-8")
+    (source / "texts/essay.txt").write_text("I think so.", encoding="utf-8")
+    cells = [
+        cell("setup", "from stack import push as put", "locked"),
+        cell("task", "### BEGIN SOLUTION\nx = 1\n### END SOLUTION", "solution"),
+        cell("imported", "import stack\nassert stack.push([1], 2) == [1, 2]", "check", 1),
+        cell("given", "assert put([], 3) == [3]", "check", 1),
+        cell("essay", "assert 'I' in open('texts/essay.txt').read()", "check", 1),
+        cell("notes", "said = open('notes.txt').read()\nassert said == 'seen'", "check", 1),
+        cell("more", "assert len(said) == 4", "check", 1),
+        cell("own-module", "from helpful import y\nassert y == 2", "check", 1),
+        cell("plain", "assert x == 1", "check", 1),
+    ]
+    made = nbformat.v4.new_notebook(cells=cells)
+    made.metadata.kernelspec = {"display_name": "Python 3", "name": "python3"}
+    write(source / "stacks.ipynb", made)
+    return root
+
+
+def hand_in(root: Path, student: str, x: str, files: dict[str, str]) -> None:
+    folder = root / "submitted" / student / "hw1"
+    shutil.copytree(root / "release/hw1", folder)
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    made = nbformat.read(folder / "stacks.ipynb", as_version=4)
+    for one in made.cells:
+        one.source = x if one.id == "task" and x else one.source
+    write(folder / "stacks.ipynb", made)
+
+
+@pytest.mark.slow
+def test_checks_see_the_files_of_the_student(tmp_path):
+    root = a_course(tmp_path / "course")
+    run(root, "generate_assignment", "hw1")
+    right = {"notes.txt": "seen", "helpful.py": "y = 2"}
+    wrong = {"stack.py": EMPTY, "texts/essay.txt": "", "notes.txt": "no", "helpful.py": "y = 3"}
+    hand_in(root, "right", "x = 1", right)
+    hand_in(root, "wrong", "x = 2", wrong)
+    # The notebook as it was handed out: only the files are theirs.
+    hand_in(root, "left", "", right)
+    hand_in(root, "left-wrong", "", wrong)
+    theirs, ours, said = both(root, "hw1")
+    got = {
+        student: {
+            name for (who, _, name), (score, *_) in theirs.items() if who == student and score
+        }
+        for student in ("right", "wrong", "left", "left-wrong")
+    }
+    assert got == {"right": ALL, "wrong": set(), "left": ALL - {"plain"}, "left-wrong": set()}
+    assert differences(theirs, ours) == {}, said
+    assert "stacks: essay, given, imported, more, notes, own-module run beside the answers" in said
+    graded = root / "autograded/wrong/hw1"
+    assert (graded / "stack.py").read_text(encoding="utf-8") == EMPTY
+    assert not (root / "autograded/right/hw1/setup.py").exists()
+
+
+def configure(root: Path, text: str) -> None:
+    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(text)
+
+
+def test_who_is_excluded_is_not_graded(classroom, coursekit):
+    configure(classroom, 'c.CourseDirectory.student_id_exclude = "teacher,ta"\n')
+    for student in ("ada", "teacher"):
+        hand_in_small(classroom, student, SOLVED)
+    assert coursekit(classroom, "grade", "hw1")[0] == 0
+    assert [path.parent.name for path in (classroom / "autograded").glob("*/hw1")] == ["ada"]
+    code, _, err = coursekit(classroom, "grade", "hw1", "--student", "teacher")
+    assert code == 2
+    assert err == (
+        "coursekit: nbgrader_config.py: c.CourseDirectory.student_id_exclude leaves teacher out; "
+        "take the name out there to have the submission graded.\n"
+    )
+
+
+def test_what_a_group_shares_its_members_can_write(small_course, coursekit):
+    configure(small_course, "c.CourseDirectory.groupshared = True\n")
+    before = os.umask(0o022)
+    try:
+        assert coursekit(small_course, "release")[0] == 0
+        hand_in_small(small_course, "ada", SOLVED)
+        assert coursekit(small_course, "grade", "hw1")[0] == 0
+    finally:
+        os.umask(before)
+    made = [small_course / name for name in ("release", "autograded", "feedback", ".coursekit")]
+    paths = [one for folder in made for one in (folder, *folder.rglob("*"))]
+    paths = [one for one in paths if one.suffix != ".db"]  # SQLite lets nobody else write
+    assert len(paths) > 10
+    assert [one for one in paths if not one.stat().st_mode & stat.S_IWGRP] == []
