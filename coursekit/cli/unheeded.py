@@ -42,12 +42,19 @@ _OF_SOME = (
 _OLD = ("NbGraderConfig", "BasicConfig", "BaseNbGraderApp", "BaseApp", "NbGrader")
 _ROOT = "course_directory"
 _BASE = "ExecutePreprocessor"  # of nbgrader's Execute
+_NBGRADERS = "nbconvert.exporters.HTMLExporter"  # of feedback
 _MOST = 6
 
 
 def unheeded(course: Course) -> list[str]:
     """A line for each setting that somebody made and nothing heeds, with the remedy."""
-    return [*_misspelt(course), *_of_nothing(course), *_old(course.config), *_elsewhere(course)]
+    return [
+        *_misspelt(course),
+        *_of_nothing(course),
+        *_old(course.config),
+        *_of_feedback(course.config),
+        *_elsewhere(course),
+    ]
 
 
 def _misspelt(course: Course) -> Iterator[str]:
@@ -123,8 +130,25 @@ def _old(config: Config) -> Iterator[str]:
             )
 
 
+def _of_feedback(config: Config) -> Iterator[str]:
+    """What nbgrader's pages would heed, where coursekit's take their place."""
+    if "exporter_class" in config.GenerateFeedback:
+        return
+    found = [
+        f"c.{section}.{name}"
+        for section, names in (("GenerateFeedback", ["preprocessors"]), ("HTMLExporter", None))
+        for name in sorted(config.get(section, ()))
+        if names is None or name in names
+    ]
+    if found:
+        yield (
+            f"{CONFIG_FILE}: coursekit's feedback does not heed {listed(found, _MOST)}; take it "
+            f"out, or have nbgrader's pages: c.GenerateFeedback.exporter_class = {_NBGRADERS!r}."
+        )
+
+
 def _elsewhere(course: Course) -> Iterator[str]:
-    """Settings of grading that nbgrader's commands find on Jupyter's path."""
+    """Settings of grading that nbgrader's commands find on Jupyter's path, or in another file."""
     from jupyter_core.paths import jupyter_config_path
     from nbgrader import converters, preprocessors
     from traitlets.config import JSONFileConfigLoader, PyFileConfigLoader
@@ -132,10 +156,10 @@ def _elsewhere(course: Course) -> Iterator[str]:
     heeded = {*_OURS, *converters.__all__, *preprocessors.__all__}
     heeded |= {"CourseDirectory", _BASE, *_OLD}
     loaders: dict[str, Any] = {".py": PyFileConfigLoader, ".json": JSONFileConfigLoader}
-    for folder in dict.fromkeys(map(Path, jupyter_config_path())):
+    for folder in dict.fromkeys(map(Path, [*jupyter_config_path(), str(course.root)])):
         for suffix, loader in loaders.items():
             path = (folder / CONFIG_FILE).with_suffix(suffix)
-            if not path.is_file() or path.parent.resolve() == course.root:
+            if not path.is_file() or path.resolve() == course.root / CONFIG_FILE:
                 continue
             try:
                 config = loader(path.name, str(folder)).load_config()

@@ -42,6 +42,12 @@ def configure(root, text):
             "c.NbGrader.db_url: nbgrader reads this old name as c.CourseDirectory.db_url, and"
             " coursekit does not; write the new one.",
         ),
+        (
+            'c.GenerateFeedback.preprocessors = []\nc.HTMLExporter.template_name = "ours"\n',
+            "coursekit's feedback does not heed c.GenerateFeedback.preprocessors, "
+            "c.HTMLExporter.template_name; take it out, or have nbgrader's pages: "
+            "c.GenerateFeedback.exporter_class = 'nbconvert.exporters.HTMLExporter'.",
+        ),
     ],
 )
 def test_a_setting_that_nothing_heeds_is_named(small_course, coursekit, text, said):
@@ -57,6 +63,7 @@ def test_a_setting_that_nothing_heeds_is_named(small_course, coursekit, text, sa
         'c.Sandbox.beside = ["measures", "measures/test-1-1"]\nc.Sandbox.wall = 9\n',
         'c.CourseKit.mutants_not_examined = ["hw1/measures"]\nc.Exchange.root = "x"\n',
         "c.NbGrader.db_students = []\nc.CanvasExport.decimals = 1\n",
+        "from coursekit.grading.configure import configure\nconfigure(c)\n",
     ],
 )
 def test_of_others_nothing_is_said(small_course, coursekit, text):
@@ -105,3 +112,28 @@ def test_nbgrader_reads_the_old_names(small_course):
     configure(small_course, 'c.NbGrader.db_url = "sqlite:///old.db"\n')
     nbgrader(small_course, "db", "student", "add", "ada")
     assert (small_course / "old.db").exists()
+
+
+def test_nbgraders_other_file_is_named(small_course, coursekit):
+    other = small_course / "nbgrader_config.json"
+    other.write_text('{"ClearSolutions": {"text_stub": "?"}}', encoding="utf-8")
+    code, out, _ = coursekit(small_course, "lint")
+    assert code == 0
+    assert out == (
+        f"warning: {other}: nbgrader reads c.ClearSolutions.text_stub there, and coursekit does "
+        f"not; set what this course needs in {small_course / CONFIG}.\n"
+    )
+
+
+def test_nbgraders_own_pages_can_be_had(small_course, coursekit):
+    configure(
+        small_course,
+        'c.GenerateFeedback.exporter_class = "nbconvert.exporters.HTMLExporter"\n'
+        'c.HTMLExporter.template_name = "feedback"\n',
+    )
+    code, _, err = coursekit(small_course, "release")
+    assert (code, "heed" in err) == (0, False)
+    hand_in(small_course, "ada", SOLVED)
+    assert coursekit(small_course, "grade", "hw1")[0] == 0
+    (page,) = (small_course / "feedback/ada/hw1").glob("*.html")
+    assert "Hidden check 1.1" in page.read_text(encoding="utf-8")
