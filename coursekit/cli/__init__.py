@@ -6,6 +6,7 @@ import argparse
 import errno
 import io
 import os
+import re
 import select
 import signal
 import sys
@@ -84,10 +85,23 @@ def _run(args: argparse.Namespace) -> int:
     except Exception as error:
         from coursekit.gradebook.server import trouble
 
-        if (said := trouble(course, error)) is None:
+        if (said := _of_a_setting(error) or trouble(course, error)) is None:
             raise
         complain(said)
         return 2
+
+
+def _of_a_setting(error: Exception) -> str:
+    """What is wrong with the value of a setting, if that is the error."""
+    from traitlets import TraitError
+
+    from coursekit.course import CONFIG_FILE
+
+    if not isinstance(error, TraitError):
+        return ""
+    found = re.search(r"the '(\w+)' trait of an? (\w+) instance (.*)", str(error), re.I | re.S)
+    what = f"c.{found[2]}.{found[1]} {found[3]}" if found else str(error)
+    return f"{CONFIG_FILE}: {' '.join(what.split()).rstrip('.')}; mend the setting."
 
 
 def parser() -> argparse.ArgumentParser:

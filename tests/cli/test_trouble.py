@@ -33,6 +33,31 @@ def test_a_file_in_the_place_of_a_folder_is_named(released_course, coursekit):
     assert (code, err) == (2, f"coursekit: {released_course / 'reports'}: File exists\n")
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "c.CourseDirectory.course_id = 5",
+            "c.CourseDirectory.course_id expected a unicode string, not the int 5",
+        ),
+        (
+            'c.CourseKit.files = {"hw1": "data/labels.csv"}',
+            "c.CourseKit.files must be a list, but a value of 'data/labels.csv' <class 'str'> was"
+            " specified",
+        ),
+        (
+            'c.Execute.timeout = "60"',
+            "c.Execute.timeout expected an int, not the str '60'",
+        ),
+    ],
+)
+def test_a_setting_of_another_type_is_named(small_course, coursekit, text, said):
+    with (small_course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write(text)
+    code, _, err = coursekit(small_course, "release")
+    assert (code, err) == (2, f"coursekit: nbgrader_config.py: {said}; mend the setting.\n")
+
+
 def test_without_alembic_it_is_said_where_to_look(small_course, coursekit, tmp_path, monkeypatch):
     """As after `pip install --user`, whose folder of programs is often not on PATH."""
     (small_course / "roster.csv").write_text("id,first_name,last_name\nada,Ada,Lovelace\n")
