@@ -61,16 +61,25 @@ def _misspelt(course: Course) -> Iterator[str]:
     folded = {name.casefold(): name for name in _OURS}
     for section, said in course.config.items():
         meant = folded.get(section.casefold())
-        if meant is None:
-            continue
-        if meant != section:
+        if meant is not None and meant != section:
             yield f"{CONFIG_FILE}: there is no c.{section}; write c.{meant}."
             continue
-        traits = import_item(_OURS[section]).class_trait_names(config=True)
+        kind = import_item(_OURS[section]) if meant else _nbgraders(section)
+        if kind is None:
+            continue
+        traits = kind.class_trait_names(config=True)
         for name in sorted(set(said) - set(traits)):
             close = get_close_matches(name, traits, 1)
             remedy = f"did you mean {close[0]}?" if close else "take it out."
             yield f"{CONFIG_FILE}: c.{section} has no setting {name}; {remedy}"
+
+
+def _nbgraders(section: str) -> Any:
+    """The class of nbgrader's for whose settings a section is; None if it is for none."""
+    from nbgrader import converters, coursedir, preprocessors
+
+    found = (getattr(one, section, None) for one in (converters, preprocessors, coursedir))
+    return next((one for one in found if hasattr(one, "class_trait_names")), None)
 
 
 def _of_nothing(course: Course) -> Iterator[str]:

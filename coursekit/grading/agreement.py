@@ -3,7 +3,8 @@
 A check that runs in a process of its own may look at something that is not there: the author's
 solution would lose points, or a blank notebook gain some. Where it is so, that check runs beside
 the answers, in the sandbox all the same; all of the notebook's do if that is not enough. What
-the solution does not get in either way no student's answer like it will get, and it is said.
+the solution does not get in either way no student's answer like it will get, and it is said. A
+check that gives it nothing runs beside the answers, too: nothing was shown of it.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ from coursekit.gradebook.register import generate
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.ledger import assignment_fingerprint, grader
 from coursekit.grading.local import Job, here
-from coursekit.grading.result import GRADED, Check, Result
+from coursekit.grading.result import Check, Result
 from coursekit.grading.run import judged
 from coursekit.notebook.bound import bound
 from coursekit.notebook.names import read_cells
 from coursekit.notebook.stubs import with_header
-from coursekit.notebook.students_files import needs_files, with_readers
+from coursekit.notebook.students_files import needs_files
 from coursekit.support import scratch
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import fingerprint
@@ -38,7 +39,6 @@ from coursekit.support.text import listed
 
 _SOLUTION, _BLANK = "solution", "blank"
 _MOST = 12  # checks that a line names
-_NOT_THERE = re.compile(r"No such file or directory: '(?![/~])")  # beside the notebook
 # How each is called, and whether the judge must not give it less (1) or more (-1).
 _WHO = {_SOLUTION: ("the solution", 1), _BLANK: ("a blank notebook", -1)}
 _REMEDY = (
@@ -154,7 +154,7 @@ def _try(
                         one.partition("/")[0] if is_last else one: why for one, why in left.items()
                     }
                 bar.update()
-    found |= _without_a_file(course, assignment, ours[_SOLUTION], theirs.get(_SOLUTION))
+    found |= _unproved(ours[_SOLUTION], theirs.get(_SOLUTION))
     is_certain = not any(one.hurried for one in (*ours.values(), *theirs.values()))
     return found, _lost(ours[_SOLUTION], theirs.get(_SOLUTION)), is_certain
 
@@ -184,29 +184,18 @@ def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
     }
 
 
-def _without_a_file(
-    course: Course, assignment: str, judged_run: Result, beside: Result | None
-) -> dict[str, str]:
-    """By check that the solution lacks a file in either way of running: students may have one."""
-    lacks = [
-        {
-            (check.notebook, check.cell): check.message
-            for check in result.checks
-            if check.lost_points and _NOT_THERE.search(check.message)
-        }
-        for result in (judged_run, beside or Result("", GRADED))
-    ]
-    found: dict[str, str] = {}
-    for path in course.notebooks(assignment) if lacks[0].keys() & lacks[1].keys() else ():
-        of_it = {
-            check: f"needs a file that is not in the assignment's folder{_reason(message)}, and "
-            "that students may hand in"
-            for (notebook, check), message in lacks[0].items()
-            if notebook == path.stem and (notebook, check) in lacks[1]
-        }
-        of_it = with_readers(read_cells(read_notebook(path)), of_it)
-        found |= {judged.key(path.stem, check): f"{check} {why}" for check, why in of_it.items()}
-    return found
+def _unproved(judged_run: Result, beside: Result | None) -> dict[str, str]:
+    """By check that gives the solution nothing in either way: if they agree, nobody knows."""
+    nothing = {
+        (check.notebook, check.cell)
+        for check in (beside.checks if beside is not None else ())
+        if check.lost_points and not check.score
+    }
+    return {
+        judged.key(check.notebook, check.cell): f"{check.cell} gives the solution no points"
+        for check in judged_run.checks
+        if check.lost_points and not check.score and (check.notebook, check.cell) in nothing
+    }
 
 
 def _reason(message: str) -> str:

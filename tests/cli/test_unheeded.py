@@ -20,6 +20,15 @@ def configure(root, text):
     [
         ("c.Sandbox.walls = 3\n", "c.Sandbox has no setting walls; did you mean wall?"),
         ("c.SandBox.wall = 3\n", "there is no c.SandBox; write c.Sandbox."),
+        (  # which nbgrader spells so
+            'c.ClearSolutions.begin_solution_delimiter = "# BEGIN"\n',
+            "c.ClearSolutions has no setting begin_solution_delimiter; did you mean"
+            " begin_solution_delimeter?",
+        ),
+        (
+            "c.CourseDirectory.db_students = []\n",
+            "c.CourseDirectory has no setting db_students; did you mean student_id?",
+        ),
         (
             LATE + 'c.LatePolicy.due = {"hw11": "2026-11-03"}\n',
             "c.LatePolicy.due: there is no assignment hw11 in source/, and none is set for hw1.",
@@ -63,6 +72,8 @@ def test_a_setting_that_nothing_heeds_is_named(small_course, coursekit, text, sa
         'c.Sandbox.beside = ["measures", "measures/test-1-1"]\nc.Sandbox.wall = 9\n',
         'c.CourseKit.mutants_not_examined = ["hw1/measures"]\nc.Exchange.root = "x"\n',
         "c.NbGrader.db_students = []\nc.CanvasExport.decimals = 1\n",
+        "c.Execute.interrupt_on_timeout = True\nc.Autograde.permissions = 664\n",
+        'c.AssignLatePenalties.plugin_class = "nbgrader.plugins.LateSubmissionPlugin"\n',
         "from coursekit.grading.configure import configure\nconfigure(c)\n",
     ],
 )

@@ -25,8 +25,13 @@ c.Execute.timeout = 60
 c.Autograde.exclude_overwriting = {"hw1": ["stack.py", "texts/essay.txt"]}
 """
 STACK = "def push(values, value):\n    return [*values, value]\n"
+HELPER = "import stack\ndef works():\n    return stack.push([], 1) == [1]\n"
 EMPTY = "def push(values, value):\n    pass\n"
-ALL = {"imported", "given", "essay", "notes", "more", "own-module", "plain"}
+LISTED = """\
+import subprocess
+assert subprocess.run(["ls", "notes.txt"], capture_output=True).returncode == 0"""
+BESIDE = "essay, essay-more, given, helped, imported, listed, more, notes, own-module"
+ALL = {*BESIDE.split(", "), "plain"}
 
 
 def a_course(root: Path) -> Path:
@@ -35,15 +40,19 @@ def a_course(root: Path) -> Path:
     (source / "texts").mkdir(parents=True)
     (root / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")
     (source / "stack.py").write_text(STACK, encoding="utf-8")
+    (source / "helper.py").write_text(HELPER, encoding="utf-8")
     (source / "texts/essay.txt").write_text("I think so.", encoding="utf-8")
     cells = [
         cell("setup", "from stack import push as put", "locked"),
         cell("task", "### BEGIN SOLUTION\nx = 1\n### END SOLUTION", "solution"),
         cell("imported", "import stack\nassert stack.push([1], 2) == [1, 2]", "check", 1),
         cell("given", "assert put([], 3) == [3]", "check", 1),
-        cell("essay", "assert 'I' in open('texts/essay.txt').read()", "check", 1),
+        cell("helped", "import helper\nassert helper.works()", "check", 1),
+        cell("essay", "text = open('texts/essay.txt').read()\nassert 'I' in text", "check", 1),
+        cell("essay-more", "assert text.endswith('.')", "check", 1),
         cell("notes", "said = open('notes.txt').read()\nassert said == 'seen'", "check", 1),
         cell("more", "assert len(said) == 4", "check", 1),
+        cell("listed", LISTED, "check", 1),
         cell("own-module", "from helpful import y\nassert y == 2", "check", 1),
         cell("plain", "assert x == 1", "check", 1),
     ]
@@ -68,13 +77,13 @@ def hand_in(root: Path, student: str, x: str, files: dict[str, str]) -> None:
 def test_checks_see_the_files_of_the_student(tmp_path):
     root = a_course(tmp_path / "course")
     run(root, "generate_assignment", "hw1")
-    right = {"notes.txt": "seen", "helpful.py": "y = 2"}
-    wrong = {"stack.py": EMPTY, "texts/essay.txt": "", "notes.txt": "no", "helpful.py": "y = 3"}
-    hand_in(root, "right", "x = 1", right)
-    hand_in(root, "wrong", "x = 2", wrong)
+    good = {"notes.txt": "seen", "helpful.py": "y = 2"}
+    bad = {"stack.py": EMPTY, "texts/essay.txt": "", "notes.txt": "no", "helpful.py": "y = 3"}
+    hand_in(root, "right", "x = 1", good)
+    hand_in(root, "wrong", "x = 2", bad)
     # The notebook as it was handed out: only the files are theirs.
-    hand_in(root, "left", "", right)
-    hand_in(root, "left-wrong", "", wrong)
+    hand_in(root, "left", "", good)
+    hand_in(root, "left-wrong", "", bad)
     theirs, ours, said = both(root, "hw1")
     got = {
         student: {
@@ -82,12 +91,12 @@ def test_checks_see_the_files_of_the_student(tmp_path):
         }
         for student in ("right", "wrong", "left", "left-wrong")
     }
-    assert got == {"right": ALL, "wrong": set(), "left": ALL - {"plain"}, "left-wrong": set()}
+    wrong = {"listed"}
+    assert got == {"right": ALL, "wrong": wrong, "left": ALL - {"plain"}, "left-wrong": wrong}
     assert differences(theirs, ours) == {}, said
-    assert "stacks: essay, given, imported, more, notes, own-module run beside the answers" in said
+    assert f"stacks: {BESIDE} run beside the answers" in said
     graded = root / "autograded/wrong/hw1"
     assert (graded / "stack.py").read_text(encoding="utf-8") == EMPTY
-    assert not (root / "autograded/right/hw1/setup.py").exists()
 
 
 def configure(root: Path, text: str) -> None:
