@@ -115,14 +115,18 @@ class Course:
                     'files; write patterns like "*.csv" or "figures/*.png", a part for each folder.'
                 )
         self.coursedir = CourseDirectory(config=self.config)
-        if self.coursedir.groupshared:  # what nbgrader does not make is the group's, too
-            os.umask(os.umask(0o077) & ~0o070)
         usual = CourseDirectory.directory_structure.default_value
         if self.coursedir.directory_structure != usual:
             raise CourseError(
                 f"{self.root / CONFIG_FILE}: c.CourseDirectory.directory_structure: coursekit "
                 f"knows only {usual!r}; take the setting out, and move the submissions."
             )
+
+    def shared(self) -> Course:
+        """Itself; from now on the group may write what this process makes, if nbgrader says so."""
+        if self.coursedir.groupshared:
+            os.umask(os.umask(0o077) & ~0o070)
+        return self
 
     @property
     def source(self) -> Path:
@@ -223,13 +227,6 @@ class Course:
     def notebooks(self, assignment: str) -> list[Path]:
         """The solution notebooks of an assignment, sorted by name."""
         return sorted((self.source / assignment).glob("*.ipynb"))
-
-    def written_by_students(self, assignment: str) -> list[str]:
-        """Relative paths of files beside the notebooks that are the student's, if handed in."""
-        from nbgrader.converters import Autograde
-
-        said = Autograde(config=self.config).exclude_overwriting
-        return [os.path.normpath(path) for path in said.get(assignment, [])]
 
     def examines_mutants(self, notebook: Path) -> bool:
         """Whether `coursekit certify` tries the mutants of a solution notebook."""

@@ -64,7 +64,7 @@ def _run(args: argparse.Namespace) -> int:
 
     course = None
     try:
-        course = Course(args.course) if args.needs_course else None
+        course = Course(args.course).shared() if args.needs_course else None
         code: int = args.run(course, args)
         if course is not None and args.warns:
             from coursekit.cli.unheeded import unheeded

@@ -44,6 +44,7 @@ _ROOT = "course_directory"
 _BASE = "ExecutePreprocessor"  # of nbgrader's Execute
 _NBGRADERS = "nbconvert.exporters.HTMLExporter"  # of feedback
 _MOST = 6
+_ALIKE = 0.75  # of 1: student_id is not what db_students, which nbgrader once had, means
 
 
 def unheeded(course: Course) -> list[str]:
@@ -69,7 +70,7 @@ def _misspelt(course: Course) -> Iterator[str]:
             continue
         traits = kind.class_trait_names(config=True)
         for name in sorted(set(said) - set(traits)):
-            close = get_close_matches(name, traits, 1)
+            close = get_close_matches(name, traits, 1, _ALIKE)
             remedy = f"did you mean {close[0]}?" if close else "take it out."
             yield f"{CONFIG_FILE}: c.{section} has no setting {name}; {remedy}"
 

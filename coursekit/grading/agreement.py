@@ -28,6 +28,7 @@ from coursekit.grading.ledger import assignment_fingerprint, grader
 from coursekit.grading.local import Job, here
 from coursekit.grading.result import Check, Result
 from coursekit.grading.run import judged
+from coursekit.grading.run.written import by_students
 from coursekit.notebook.bound import bound
 from coursekit.notebook.names import read_cells
 from coursekit.notebook.stubs import with_header
@@ -218,7 +219,7 @@ def _hint(message: str) -> str:
 
 def _bound(course: Course, assignment: str) -> dict[str, str]:
     """Which checks work only in the process of the student's code, and why."""
-    source, written = course.source / assignment, course.written_by_students(assignment)
+    source, written = course.source / assignment, by_students(course, assignment)
     return {
         judged.key(path.stem, check): f"{check} {why}"
         for path in course.notebooks(assignment)

@@ -105,7 +105,7 @@ def grade_submission(
     open_many_files()
     # nbgrader's own dealings with SQLAlchemy, nothing a TA could act on.
     warnings.filterwarnings("ignore", module="nbgrader")
-    course = Course(root)
+    course = Course(root).shared()
     if terms.trust:
         course.config.Sandbox.trust_submissions = True
     if not terms.judge:
@@ -189,8 +189,7 @@ def _grade(
     for check in result.checks:
         check.explanation = told.get(check.notebook, {}).get(check.cell, "")
     _finish(notebooks, result)
-    theirs = course.written_by_students(assignment)
-    written.drop_course_files(graded, course.source / assignment, theirs)
+    written.drop_course_files(course, assignment, graded)
     shutil.move(graded, out)
     return result
 
@@ -208,7 +207,7 @@ def feedback(root: Path, assignment: str, student: str, db_url: str = "") -> str
     from coursekit.gradebook import engines
 
     engines.keep()
-    course = Course(root)
+    course = Course(root).shared()
     course.config.CourseDirectory.db_url = db_url or course.gradebook_url
     if "exporter_class" not in course.config.GenerateFeedback:
         course.config.GenerateFeedback.exporter_class = FEEDBACK

@@ -27,7 +27,7 @@ def configure(root, text):
         ),
         (
             "c.CourseDirectory.db_students = []\n",
-            "c.CourseDirectory has no setting db_students; did you mean student_id?",
+            "c.CourseDirectory has no setting db_students; take it out.",
         ),
         (
             LATE + 'c.LatePolicy.due = {"hw11": "2026-11-03"}\n',

@@ -11,7 +11,7 @@ import os
 import re
 import shutil
 import stat
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from fnmatch import fnmatchcase
 from importlib.machinery import all_suffixes
@@ -19,7 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from coursekit.course import CourseKit
+from coursekit.course import Course, CourseKit
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.prepare.staging import hides_library
 from coursekit.support import scratch
@@ -258,21 +258,21 @@ def put(kept: Path, graded: Path) -> list[str]:
     return notes
 
 
-def drop_course_files(graded: Path, source: Path, theirs: Collection[str]) -> None:
-    """Remove the assignment's own files, which nbgrader copies to every student, but not `theirs`.
+def by_students(course: Course, assignment: str) -> list[str]:
+    """Relative paths of the assignment's files of which the students' count, if handed in."""
+    from nbgrader.converters import Autograde
 
-    Parameters
-    ----------
-    theirs : collection of str
-        Paths in the assignment's folder.
-    """
+    said = Autograde(config=course.config).exclude_overwriting
+    return [os.path.normpath(path) for path in said.get(assignment, [])]
+
+
+def drop_course_files(course: Course, assignment: str, graded: Path) -> None:
+    """Remove the assignment's own files, which nbgrader copies to every student."""
+    source, theirs = course.source / assignment, by_students(course, assignment)
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source)
-        copied = graded / name
-        if name.as_posix() in theirs:
-            continue
-        if path.suffix != ".ipynb" and copied.is_file():
-            copied.unlink()
+        if path.suffix != ".ipynb" and name.as_posix() not in theirs and (graded / name).is_file():
+            (graded / name).unlink()
     for path in sorted(graded.rglob("*"), reverse=True):
         if path.is_dir() and not any(path.iterdir()):
             path.rmdir()
