@@ -127,14 +127,11 @@ class Here:
         return self._submit(feedback, self.what.course.root, self.what.assignment, student)
 
     def _submit(self, call: Callable[..., T], *arguments: Any) -> Future[T]:
-        from coursekit.grading.kernels.settings import Sandbox
-
-        most = Sandbox(config=self.what.course.config).cpu
         try:
-            return self.pool.submit(in_time, most, call, *arguments)
+            return self.pool.submit(in_time, call, *arguments)
         except BrokenProcessPool:  # one of them has ended, with all that they were at
             self.begin()
-            return self.pool.submit(in_time, most, call, *arguments)
+            return self.pool.submit(in_time, call, *arguments)
 
 
 def refuse_without_sandbox(course: Course, trust: bool) -> None:

@@ -158,7 +158,8 @@ class Busy(NbGraderPreprocessor):
             pass
         return nb, resources
 c.Autograde.autograde_preprocessors.append(Busy)
-c.Sandbox.cpu = 8
+import coursekit.grading.kernels.worker as worker
+worker.MOST_CPU = 8
 """
 
 

@@ -346,7 +346,7 @@ def test_code_of_very_many_magics_is_graded_as_any(released_course, coursekit):
             cells["task-1-1"].source = SOLVED
         changed(place, own_cells(1, code))
     with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write("c.Execute.timeout = 5\nc.Sandbox.cpu = 30\n")
+        file.write("c.Execute.timeout = 5\n")
     coursekit(released_course, "grade", "hw1", "--no-feedback")
     lines = (released_course / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines()
     entries = [json.loads(line) for line in lines]

@@ -25,7 +25,7 @@ from coursekit.support.log import ignore_cell_ids
 T = TypeVar("T")
 
 _MOST_MEMORY = 4 * 2**30
-_MOST_CPU = 600  # seconds, a hundred times what a submission takes
+MOST_CPU = 600  # seconds, a hundred times what a submission takes
 _IMPORTED = ("coursekit.grading.submission", "coursekit.grading.run.execute", "nbgrader.apps.api")
 _PRELOADED = (*_IMPORTED, "coursekit.grading.run.ahead")
 # The environment variable that says which course's folder and assignment to read beforehand.
@@ -152,24 +152,17 @@ def _bound() -> None:
         Path("/proc/self/oom_score_adj").write_text("500", encoding="ascii")
 
 
-def in_time(most: float, call: Callable[..., T], *arguments: Any) -> T:
-    """Call something in a worker, which is ended if that takes too much of its CPU time.
+def in_time(call: Callable[..., T], *arguments: Any) -> T:
+    """Call something in a worker, which is ended if that takes `MOST_CPU` seconds of its own work.
 
     Should what somebody handed in keep it busy in spite of all bounds, nothing else might: in a
     function written in C, no handler of a signal is called. See `_bound`.
-
-    Parameters
-    ----------
-    most : float
-        Seconds, if that is less than `_MOST_CPU`; 0 sets no limit.
     """
-    if most:
-        signal.setitimer(signal.ITIMER_PROF, min(most, _MOST_CPU))
+    signal.setitimer(signal.ITIMER_PROF, MOST_CPU)
     try:
         return call(*arguments)
     finally:
-        if most:
-            signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def _end_with_parent() -> None:
