@@ -154,7 +154,7 @@ def test_numbers_are_those_of_the_code():
         f"up to {('zero', 'one', 'two', 'three', 'four', 'five')[clock.GENEROUS]} times the limit",
         f"{plain.MOST_BYTES // 2**20} MiB for a value, {plain.MOST_ITEMS:,} items of an iterator "
         f"and {plain.MOST_DEPTH} levels",
-        f"ended after {worker.MOST_CPU} seconds",
+        f"ended after {worker.MOST_CPU:g} seconds",
         f"more than {pictures._MOST_POINTS // 10**6} million points",
     ):
         assert words in text

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeVar
 from coursekit.course import Course, CourseError, CourseKit, read_notebook
 from coursekit.grading.kernels import early
 from coursekit.grading.kernels.warm import NONE, Started, WarmParentError
-from coursekit.grading.kernels.worker import in_time, workers
+from coursekit.grading.kernels.worker import MOST_CPU, in_time, workers
 from coursekit.grading.result import Result
 from coursekit.grading.submission import Terms, feedback, grade_submission
 
@@ -128,10 +128,10 @@ class Here:
 
     def _submit(self, call: Callable[..., T], *arguments: Any) -> Future[T]:
         try:
-            return self.pool.submit(in_time, call, *arguments)
+            return self.pool.submit(in_time, MOST_CPU, call, *arguments)
         except BrokenProcessPool:  # one of them has ended, with all that they were at
             self.begin()
-            return self.pool.submit(in_time, call, *arguments)
+            return self.pool.submit(in_time, MOST_CPU, call, *arguments)
 
 
 def refuse_without_sandbox(course: Course, trust: bool) -> None:

@@ -103,7 +103,10 @@ def _pictures(cell: Mapping[str, Any]) -> dict[str, Any]:
 
 def _joined(picture: Mapping[str, Any]) -> dict[str, Any]:
     """The same in one piece: nbformat writes a drawing (SVG) as a list of lines."""
-    return {kind: "".join(one) if isinstance(one, list) else one for kind, one in picture.items()}
+    return {
+        kind: "".join(map(str, one)) if isinstance(one, list) else one
+        for kind, one in picture.items()
+    }
 
 
 def _answer(cells: list[_Cell], question: Question) -> tuple[str, dict[str, Any]]:

@@ -50,9 +50,11 @@ def is_refused(source: str) -> bool:
 @functools.lru_cache(maxsize=1024)
 def parsed(source: str) -> ast.Module | None:
     """A cell's code, magics included, as a tree; None if it is not Python, or endless."""
+    if len(source) > _LONGEST:
+        return None
     try:
         text = _as_python(source)
-        return None if text is None else parse(text)
+        return parse(source if text is None else text)
     except (SyntaxError, ValueError):
         return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import lru_cache
 
 # Of no width, and in names all the same: what joins letters in Persian and in India's scripts, and
 # what says which way they run in Arabic and Hebrew.
@@ -64,7 +64,7 @@ def _with_few_accents(text: str) -> str:
     return "".join(kept)
 
 
-@cache
+@lru_cache(maxsize=8192)
 def _is_accent(letter: str) -> bool:
     return unicodedata.combining(unicodedata.normalize("NFKD", letter)[0]) > 0
 

@@ -244,6 +244,17 @@ def test_an_endless_list_of_files_is_not_read(tmp_path):
     assert time.process_time() - began < 2
 
 
+def test_names_of_very_many_accents_are_not_put_into_order(tmp_path):
+    names = [str(n) + "\u0301\u0316" * 15_000 for n in range(30)]
+    (tmp_path / "c.zip").write_bytes(packed(dict.fromkeys([*names, "a.csv"], b"")))
+    (tmp_path / "into").mkdir()
+    began = time.process_time()
+    found = open_download(tmp_path / "c.zip", tmp_path / "into", Collect())
+    assert time.process_time() - began < 5
+    assert [one.path for one in found.entries] == ["a.csv"]
+    assert [why for _, why in found.refused] == ["a path that is too long"] * 30
+
+
 def test_a_sparse_file_in_a_folder_is_refused_and_the_rest_collected(course, coursekit):
     folder = course / "in"
     folder.mkdir()

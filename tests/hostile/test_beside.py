@@ -158,23 +158,19 @@ class Busy(NbGraderPreprocessor):
             pass
         return nb, resources
 c.Autograde.autograde_preprocessors.append(Busy)
-import coursekit.grading.kernels.worker as worker
-worker.MOST_CPU = 8
 """
 
 
-def test_what_keeps_the_grader_busy_for_ever_is_given_up(course):
+def test_what_keeps_the_grader_busy_for_ever_is_given_up(course, coursekit, monkeypatch):
     """As would whatever it takes very long to read; the step stands for what nobody thought of."""
     with (course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
         file.write(BUSY)
     hand_in(course, {"ada": SOLVED, "ben": f"{SOLVED}# busy", "cleo": SOLVED})
-    arguments = ["-C", str(course), "grade", "hw1", "--jobs", "2"]
-    run = subprocess.run(
-        [sys.executable, "-m", "coursekit", *arguments], capture_output=True, text=True, timeout=500
-    )
-    assert dict(statuses(course)) == {"ada": "graded", "ben": "crashed", "cleo": "graded"}, run
+    monkeypatch.setattr("coursekit.grading.local.MOST_CPU", 8)
+    _, out, _ = coursekit(course, "grade", "hw1", "--jobs", "2")
+    assert dict(statuses(course)) == {"ada": "graded", "ben": "crashed", "cleo": "graded"}
     assert points(course) == {"ada": 3, "cleo": 3}
-    assert "ended the process that grades it" in run.stdout
+    assert "ended the process that grades it" in out
 
 
 @pytest.mark.slow

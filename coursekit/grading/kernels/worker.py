@@ -25,7 +25,7 @@ from coursekit.support.log import ignore_cell_ids
 T = TypeVar("T")
 
 _MOST_MEMORY = 4 * 2**30
-MOST_CPU = 600  # seconds, a hundred times what a submission takes
+MOST_CPU = 600.0  # seconds, a hundred times what a submission takes
 _IMPORTED = ("coursekit.grading.submission", "coursekit.grading.run.execute", "nbgrader.apps.api")
 _PRELOADED = (*_IMPORTED, "coursekit.grading.run.ahead")
 # The environment variable that says which course's folder and assignment to read beforehand.
@@ -152,13 +152,18 @@ def _bound() -> None:
         Path("/proc/self/oom_score_adj").write_text("500", encoding="ascii")
 
 
-def in_time(call: Callable[..., T], *arguments: Any) -> T:
-    """Call something in a worker, which is ended if that takes `MOST_CPU` seconds of its own work.
+def in_time(most: float, call: Callable[..., T], *arguments: Any) -> T:
+    """Call something in a worker, which is ended if that takes too much of its CPU time.
 
     Should what somebody handed in keep it busy in spite of all bounds, nothing else might: in a
     function written in C, no handler of a signal is called. See `_bound`.
+
+    Parameters
+    ----------
+    most : float
+        Seconds, such as `MOST_CPU`.
     """
-    signal.setitimer(signal.ITIMER_PROF, MOST_CPU)
+    signal.setitimer(signal.ITIMER_PROF, most)
     try:
         return call(*arguments)
     finally:
