@@ -371,9 +371,9 @@ def power_without_luck(n: int, discordant: float, ahead: float) -> float:
 def test_how_many_rows_a_comparison_needs():
     """What look-power and after-power say; the cell between them gives such numbers."""
     cell = next(one.source for one in read_notebook(NOTEBOOK).cells if one.id == "power")
-    space: dict[str, object] = {"np": np, "st": st}
+    space: dict[str, object] = {"np": np, "pd": pd, "st": st}
     exec(cell, space)
-    assert "in (0.4, 0.05), (0.1, 0.02):" in cell
+    assert "in [(0.4, 0.05), (0.1, 0.02)]" in cell
     for discordant, ahead, rows in (0.4, 0.05, 1280), (0.1, 0.02, 2000):
         assert 8 * discordant / ahead**2 == pytest.approx(rows)
         assert f"{rows} in" in text("after-power")
