@@ -317,7 +317,8 @@ def test_stored_predictions_match_their_data(folder: Path) -> None:
     cv, loo = pd.read_csv(folder / "wine_cv.csv"), pd.read_csv(folder / "wine_loo.csv")
     assert list(cv) == list(loo) == ["y_true", "Model_A", "Model_B"]
     assert len(cv) == 6304
-    np.testing.assert_array_equal(loo["y_true"], y.to_numpy()[:: build.SAMPLE])
+    every = 1 if folder == DATA else build.SAMPLE  # what is built here is built quickly
+    np.testing.assert_array_equal(loo["y_true"], y.to_numpy()[::every])
     np.testing.assert_allclose(np.sort(cv["y_true"]), np.sort(y.to_numpy().round(6)))
 
 
