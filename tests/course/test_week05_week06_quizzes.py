@@ -7,6 +7,7 @@ import re
 from fractions import Fraction
 from pathlib import Path
 
+import fishery
 import numpy as np
 import pandas as pd
 import pytest
@@ -15,7 +16,7 @@ from quizzes import PATHS, asked, cells_of, quizzes
 from sklearn import metrics
 from sklearn.datasets import make_blobs
 from sklearn.linear_model import LogisticRegression
-from sklearn.model_selection import StratifiedShuffleSplit, train_test_split
+from sklearn.model_selection import StratifiedShuffleSplit
 from sklearn.tree import DecisionTreeClassifier
 from statsmodels.stats.contingency_tables import mcnemar
 from statsmodels.stats.proportion import proportion_confint
@@ -233,19 +234,8 @@ def test_the_fishery_s_two_trees(source, request):
         names = pd.read_csv(ROOT / "data/abalone.csv", nrows=0).columns
         path = request.getfixturevalue("originals") / "abalone.data"
         abalone = pd.read_csv(path, header=None, names=names)
-    X, y = abalone.drop(columns="Sex"), abalone["Sex"]
     assert len(abalone) == 4177
-    X_train, X_test, y_train, y_test = train_test_split(X, y, train_size=1000, random_state=1)
-    right = [
-        (
-            DecisionTreeClassifier(criterion="entropy", max_depth=depth, random_state=0)
-            .fit(X_train, y_train)
-            .predict(X_test)
-            == y_test
-        ).to_numpy()
-        for depth in (3, None)
-    ]
-    first, second = right
+    first, second = right = fishery.right(abalone)
     assert 3 <= first[:100].sum() - second[:100].sum() <= 9
     p = [
         st.binomtest(int((first & ~second)[:n].sum()), int((first != second)[:n].sum())).pvalue

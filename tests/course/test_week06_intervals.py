@@ -7,12 +7,11 @@ import re
 from pathlib import Path
 from types import SimpleNamespace
 
+import fishery
 import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
-from sklearn.model_selection import train_test_split
-from sklearn.tree import DecisionTreeClassifier
 from statsmodels.stats import contingency_tables, proportion
 
 from checks import close
@@ -388,16 +387,7 @@ def test_how_many_rows_a_comparison_needs():
 
 
 def test_the_two_trees_are_much_like_the_first_case_of_the_power():
-    abalone = pd.read_csv(ROOT / "data" / "abalone.csv")
-    X, y = abalone.drop(columns="Sex"), abalone["Sex"]
-    seen, unseen, y_seen, y_unseen = train_test_split(X, y, train_size=1000, random_state=1)
-    right = [
-        DecisionTreeClassifier(criterion="entropy", max_depth=depth, random_state=0)
-        .fit(seen, y_seen)
-        .predict(unseen)
-        == y_unseen
-        for depth in (3, None)
-    ]
+    right = fishery.right(pd.read_csv(ROOT / "data" / "abalone.csv"))
     assert np.mean(right[0] != right[1]) == pytest.approx(0.4, abs=0.05)
     assert np.mean(right[0]) - np.mean(right[1]) == pytest.approx(0.05, abs=0.015)
     assert "much like that of the two trees" in text("look-power")
