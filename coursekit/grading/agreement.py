@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -28,9 +28,8 @@ from coursekit.grading.ledger import assignment_fingerprint, grader
 from coursekit.grading.local import Job, here
 from coursekit.grading.result import Check, Result
 from coursekit.grading.run import judged
+from coursekit.grading.run.solution import cells_of, doubts_of
 from coursekit.grading.run.written import by_students
-from coursekit.notebook.bound import bound
-from coursekit.notebook.names import read_cells
 from coursekit.notebook.stubs import with_header
 from coursekit.notebook.students_files import needs_files
 from coursekit.support import scratch
@@ -78,7 +77,7 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
         try:
             found, lost, is_certain = _try(course, assignment, trust)
         except BrokenExecutor:  # what a cell sends can end the process that grades it
-            found, lost, is_certain = _bound(course, assignment), {}, False
+            found, lost, is_certain = not_data(course, assignment), {}, False
         # What ran out of time beside other work is tried again the next time.
         judged.record(course.root, assignment, of if is_certain else "", found, lost)
     found = judged.beside(course.root, assignment)
@@ -121,7 +120,7 @@ def _try(
     course: Course, assignment: str, trust: bool
 ) -> tuple[dict[str, str], dict[str, str], bool]:
     """What `judged.record` keeps, and whether nothing ran out of time."""
-    found = _bound(course, assignment)
+    found = not_data(course, assignment)
     with _hand_ins(course, assignment) as (there, reference):
         job = Job(there, assignment, 4, trust)
         with here(job) as graders:
@@ -148,6 +147,7 @@ def _try(
                     ours |= graded([_SOLUTION], judge=True)
                     again = differences(ours, theirs)
                     found |= {name: why for name, why in lost.items() if name in again}
+                    found = not_data(course, assignment, found) | found
                 for is_last in (False, True) if found else ():
                     # What one check leaves for the next, or for an answer, may be missed now.
                     left = differences(ours | graded(doubtful, judge=True), theirs)
@@ -217,15 +217,24 @@ def _hint(message: str) -> str:
     )
 
 
-def _bound(course: Course, assignment: str) -> dict[str, str]:
-    """Which checks work only in the process of the student's code, and why."""
-    source, written = course.source / assignment, by_students(course, assignment)
-    return {
-        judged.key(path.stem, check): f"{check} {why}"
-        for path in course.notebooks(assignment)
-        if (cells := read_cells(read_notebook(path)))
-        for check, why in (needs_files(cells, source, written) | bound(cells)).items()
-    }
+def not_data(course: Course, assignment: str, beside: Collection[str] = ()) -> dict[str, str]:
+    """By name the checks of an assignment that are not certainly data in, data out; the reason.
+
+    Parameters
+    ----------
+    beside : collection of str
+        Other checks, or whole notebooks, that run beside the answers.
+    """
+    written = by_students(course, assignment)
+    found: dict[str, str] = {}
+    for path in course.notebooks(assignment):
+        of_it = judged.key(path.stem, "")
+        source = path.resolve(), path.stat().st_mtime_ns
+        named = {name.removeprefix(of_it) for name in beside if name.startswith(of_it)}
+        files = needs_files(cells_of(*source), course.source / assignment, written)
+        reasons = files | doubts_of(*source, frozenset({*files, *named}))
+        found |= {f"{of_it}{check}": f"{check} {reason}" for check, reason in reasons.items()}
+    return found
 
 
 def _is_doubtful(student: str, result: Result) -> bool:
@@ -264,8 +273,8 @@ def differences(judged_runs: Mapping[str, Result], beside: Mapping[str, Result])
 def _said(who: str, check: Check, mine: Check | None, got: float) -> str:
     why = _reason(mine.message) if mine is not None else ""
     return (
-        f"in {check.cell} {who} gets {check.score:g} of {check.max_score:g} points so, and "
-        f"{got:g} where the check runs in a process of its own{why}"
+        f"in {check.cell} {who} gets {check.score:g} of {check.max_score:g} points when nbgrader "
+        f"runs the check, and {got:g} when it runs apart from the answers{why}"
     )
 
 

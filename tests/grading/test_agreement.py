@@ -19,8 +19,6 @@ from coursekit.grading.agreement import differences
 from coursekit.grading.kernels.settings import libraries
 from coursekit.grading.result import GRADED, Check, Result
 from coursekit.grading.run.judged import FILE
-from coursekit.notebook.bound import bound
-from coursekit.notebook.names import read_cells
 
 SOLUTION = """\
 ### BEGIN SOLUTION
@@ -30,7 +28,7 @@ def mean(values):
 """
 USUAL = "assert mean([1, 2]) == 1.5"
 # In another process a function is something that stands for it.
-LOOKS_ELSEWHERE = "import types\nassert type(mean) is types.FunctionType"
+LOOKS_ELSEWHERE = "assert type(mean).__name__ == 'function'"
 
 
 def a_course(root: Path, check: str, config: str = "") -> Path:
@@ -91,8 +89,10 @@ def test_a_solution_that_the_judge_would_mark_down_is_graded_as_nbgrader_does(el
     code, out, err = coursekit(elsewhere, "grade", "hw1", "--no-feedback")
     assert code == 0, (out, err)
     assert "hw1/measures: test-1 runs beside the answers, as nbgrader runs them, the other" in out
-    assert "in test-1 the solution gets 2 of 2 points so, and 0 where" in out
-    assert "in a process of its own (an assert that has no message fails); write" in out
+    assert (
+        "in test-1 the solution gets 2 of 2 points when nbgrader runs the check, and 0 when" in out
+    )
+    assert "it runs apart from the answers (an assert that has no message fails); write" in out
     assert "c.Sandbox.proof = False" in out
     assert marks(elsewhere) == {
         ("ada", "test-usual"): 1, ("ada", "test-1"): 2,
@@ -115,9 +115,9 @@ def test_checks_that_differ_for_other_reasons_are_told_apart(tmp_path, coursekit
     assert "test-1, test-2, test-3 run beside the answers" in said
     (reasons,) = [line for line in said.splitlines() if "beside the answers" in line]
     first, other = reasons.split("; ")[:2]
-    assert "in test-1 the solution gets 2 of 2 points so" in first
+    assert "in test-1 the solution gets 2 of 2 points when" in first
     assert first.endswith(", and so it is in test-2")
-    assert "in test-3 the solution gets 1 of 1 points so" in other
+    assert "in test-3 the solution gets 1 of 1 points when" in other
     assert "no function" in other
 
 
@@ -192,15 +192,7 @@ def test_the_author_may_name_a_check_or_a_notebook(tmp_path, coursekit, beside, 
 @pytest.mark.parametrize(
     ("usual", "check", "trick", "points"),
     [
-        # What a check beside the answers defines is the author's own for one that is judged.
-        (
-            f"def close(a, b):\n    return abs(a - b) < 1e-9\n{LOOKS_ELSEWHERE}",
-            "assert close(mean([1, 3]), 2)",
-            "def close(a, b):\n    return True\ndef mean(v):\n"
-            "    globals()['close'] = lambda a, b: True\n    return 0",
-            {"ada": [1, 2], "bo": [1, 0]},
-        ),
-        # And the other way round.
+        # A check beside the answers needs what another one defines: both run there.
         (
             "want = 2\nassert mean([2]) == want",
             f"{LOOKS_ELSEWHERE}\nassert mean([1, 3]) == want",
@@ -330,9 +322,21 @@ def result(*scores: float | None) -> Result:
     ("judge", "beside", "blank", "blank_beside", "found"),
     [
         ((1, 1), (1, 1), (0, 0), (0, 0), ""),
-        ((1, 0), (1, 1), (0, 0), (0, 0), "in test-2 the solution gets 1 of 1 points so, and 0"),
+        (
+            (1, 0),
+            (1, 1),
+            (0, 0),
+            (0, 0),
+            "in test-2 the solution gets 1 of 1 points when nbgrader runs the check, and 0",
+        ),
         ((1, 1), (1, 0), (0, 0), (0, 0), ""),  # nbgrader takes points for a warning
-        ((1, 1), (1, 1), (0, 1), (0, 0), "in test-2 a blank notebook gets 0 of 1 points so, and 1"),
+        (
+            (1, 1),
+            (1, 1),
+            (0, 1),
+            (0, 0),
+            "in test-2 a blank notebook gets 0 of 1 points when nbgrader runs the check, and 1",
+        ),
         ((0, 0), (0, 0), (0, 0), (0, 0), ""),  # a solution that fails either way
         ((None, 1), (None, 1), (0, 0), (0, 0), ""),  # a person marks it
         ((), (1, 1), (0, 0), (0, 0), "in test-2 the solution gets 1 of 1"),  # it gets nowhere
@@ -371,113 +375,11 @@ def test_a_check_that_forbids_a_function_is_where_the_answer_calls_it(tmp_path, 
             ].source = "import statistics\ndef mean(v):\n    return statistics.mean(v)"
     code, said, err = coursekit(root, "grade", "hw1")
     assert code == 0, (said, err)
-    assert "test-1 changes statistics.mean" in said
+    assert "test-1 changes statistics.mean, which the answers would not notice" in said
     found = marks(root)
     assert found["ada", "test-1"] == 2
     assert found["bo", "test-1"] == 0
     assert found["bo", "test-usual"] == 1
-
-
-@pytest.mark.parametrize(
-    ("check", "what"),
-    [
-        ("import numpy as np\nnp.mean = None", "numpy.mean"),
-        ("import numpy as np\ndel np.linalg.norm", "numpy.linalg.norm"),
-        ("import numpy as np\nsetattr(np, 'mean', None)", "numpy"),
-        ("from unittest import mock\nwith mock.patch('numpy.mean'): f()", "unittest.mock"),
-        ("from unittest.mock import patch\n@patch('numpy.mean')\ndef t(m): f()", "unittest.mock"),
-        ("import unittest.mock\nunittest.mock.patch.object(f, 'x')", "unittest.mock"),
-        ("import sys, io\nsys.stdout = io.StringIO()", "catches what is printed"),
-        ("from contextlib import redirect_stdout as r\nwith r(None): f()", "redirect_stdout"),
-        ("import numpy as np\nassert not np.shares_memory(f(), x)", "numpy.shares_memory"),
-        ("got = cart.items\ngot.append(1)\nassert cart.items == []", "changes got"),
-        ("cart.items.append(1)\nassert cart.items == []", "changes cart.items"),
-        ("a = cart()\na.rows[0] = 1\nassert a.rows == [0]", "changes a.rows"),
-        ("a = cart()\nf(a).add(1)\nassert f(a) == set()", "changes f(a)"),
-        ("a = cart()\na.add(1)\nassert f(a) == set()", None),
-        ("s = Stack()\ns.add(1)\nt = Stack()\nassert s.pop() == 1 and t.size() == 0", None),
-        ("s = Stack()\ns.items.pop()\nassert s.items == []", "changes s.items"),
-        ("got = f()\ngot['a'] = 1\nassert f() == {}", "changes got"),
-        ("x = [1]\ngot = f(x)\ngot += [2]\nassert x == [1]", "changes got"),
-        ("got = f(x)\nassert x == [1]\ngot.append(2)\nassert got == [1, 2]", None),
-        ("got = f([1])\ngot.append(2)\nassert f([1]) == [1]", None),
-        ("got = f(x)\ngot.sort()\nassert got == [1] and x == [1]", None),
-        ("mine = list(x)\nmine.append(1)\nassert x == []", None),
-        ("x = g()\nmine = x.copy()\nmine[0] = 1\nassert x == []", None),
-        ("import pandas as pd\npd.options.display.width = 80", None),
-        ("import numpy as np\nx = np.zeros(3)\nx.shape = (3, 1)\ngot.name = 'a'", None),
-        ("import numpy as np\nnp.random.seed(3)\nsetattr(got, 'name', 1)", None),
-        ("import threading\nthreading.Thread(target=f).start()", "threads (threading.Thread)"),
-        ("from threading import Timer as T\nT(1, f).start()", "threads (threading.Timer)"),
-        (
-            "from concurrent import futures as p\nwith p.ThreadPoolExecutor() as e: e.map(f, [])",
-            "threads (concurrent.futures.ThreadPoolExecutor)",
-        ),
-        ("import threading\nlock = threading.Lock()", None),
-        ("class NoSort(list):\n    def sort(self): raise AssertionError", "a class of list"),
-        ("import numpy as np\nclass A(np.ndarray): pass", "a class of numpy.ndarray"),
-        ("class Point:\n    pass\nclass Error(ValueError):\n    pass", None),
-        ("import warnings\nwarnings.simplefilter('error')", "warnings.simplefilter"),
-        ("import warnings\nwith warnings.catch_warnings(record=True) as w: f()", "catch_warnings"),
-        ("import warnings\nwith warnings.catch_warnings(): warnings.simplefilter('ignore')", None),
-        ("import numpy as np\nwith np.errstate(all='raise'): f()", "numpy.errstate"),
-        ("import numpy as np\nwith np.errstate(invalid='ignore'): f()", None),
-        ("import sys\nsys.setrecursionlimit(200)", "sys.setrecursionlimit"),
-        ("import sys\nsys.modules['re'] = None", "sys.modules"),
-        ("import numpy as np\na = np.zeros(2)\na.flags.writeable = False", "read-only"),
-        ("import doctest\nrunner = doctest.DocTestRunner()", "doctest.DocTestRunner"),
-        ("from doctest import run_docstring_examples as r\nr(f, {})", "run_docstring_examples"),
-        ("import os\nf()\nassert not os.path.exists('a.tmp')", "os.path.exists"),
-        (
-            "from pathlib import Path\nf()\nassert not Path('a.tmp').exists()",
-            "Path('a.tmp').exists",
-        ),
-        ("assert f.exists()", None),
-        ("import random as r\nr.seed(1)\na = r.random()\nr.seed(1)\nf()", "r.seed(1) again"),
-        ("import numpy as np\nnp.random.seed(1)\nf()\nnp.random.seed(2)", None),
-        ("f.append(3)\nassert cart == [1, 2]", "changes f"),
-        ("x = [1]\ns = Stack(x)\ns.push(2)\nassert x == [1]", "looks whether x changes with s"),
-        ("x = [1]\ng = f(x)\nfor i in x: g(i)\nassert [1] == x", "looks whether x changes with g"),
-        ("x = [1]\ns = Stack(x)\ns.push(2)\nassert s.items == sorted(x)", None),
-        ("x = [1]\ns = Stack(x)\nassert x == [1] and s.size() == 1", None),
-        ("x = [1]\ns = Stack(x)\ns.push(2)\nassert len(x) == 1", "looks whether x changes"),
-        ("x = [1]\ns: Stack = Stack(x)\ns.push(2)\nassert x[-1] == 1", "looks whether x changes"),
-        (
-            "x = [1]\ns, t = Stack(x), 3\ns.push(t)\nif list(x) != [1]: raise ValueError",
-            "looks whether x changes",
-        ),
-        (
-            "for i in range(3):\n    x = [i]\n    s = Stack(x)\n    s.push(2)\n    assert x == [i]",
-            "looks whether x changes",
-        ),
-        ("k = 5\nm = Stack(k)\nm.fit(1, 2)\nassert m.k == k and k == 5", None),
-        ("x = [1]\ns = Stack(x)\ns.push(2)\nx = [1, 2]\nassert s.items == x", None),
-        ("fig = plt.figure()\nf(fig)", "hands Axes to f"),
-        ("_, axes = plt.subplots(2)\nfor i, a in enumerate(axes): f(i, a)", "hands Axes to f"),
-        ("_, axes = plt.subplots(2)\ngot = [f(1, a) for a in axes]", "hands Axes to f"),
-        ("_, axes = plt.subplots(2)\nlist(map(f, axes))", "hands Axes to map"),
-        ("f([plt.axes()])", "hands Axes to f"),
-        ("fig, ax = plt.subplots()\nax.set_title('a')\nassert f(ax.get_title()) == 'a'", None),
-        ("fig, ax = plt.subplots()\nassert f(3, ax=ax) is ax", "hands Axes to f"),
-        ("for ax in plt.figure().subplots(2).flat:\n    f(ax)", "hands Axes to f"),
-        ("_, axes = plt.subplots(2)\nfor ax in axes.ravel():\n    f(ax)", "hands Axes to f"),
-        ("one = plt.figure()\nf(one.add_subplot())\n", "hands Axes to f"),
-        ("f(plt.gca())", "hands Axes to f"),
-        ("ax = f(3)\nassert len(ax.lines) == 1\nfig, ax = plt.subplots()\nax.plot(f(3))", None),
-        ("fig, ax = plt.subplots()\nn = len(ax.lines)\nf(n)", None),
-        ("f.append(3)\nassert f == [1, 2] and Stack(f)", None),
-        ("assert f == cart\nassert f is not cart", "looks whether f and cart are one"),
-        ("assert id(f) != id(cart)", "looks whether f and cart are one"),
-        ("assert f is cart is not None", "looks whether f and cart are one"),
-        ("cart = f\nassert f is cart and f is not None and Stack is not f.x", None),
-        ("assert id(f) != 3 and f == cart", None),
-    ],
-)
-def test_what_works_only_in_the_process_of_the_answers_is_seen(check, what):
-    solved = cell("task-1", "cart = f = 1\nclass Stack: pass", "solution")
-    made = nbformat.v4.new_notebook(cells=[solved, cell("test-1", check, "check", 1)])
-    why = bound(read_cells(made)).get("test-1")
-    assert (what in why.split(",")[0]) if what else why is None
 
 
 @pytest.mark.slow

@@ -164,9 +164,6 @@ LIES_ABOUT_NUMBERS = [
      "def total(values): return Yes()"),
     ("assert abs(3.5 - total([1.5, 2])) < 1e-9", "class Yes:\n    def __rsub__(s, o): return 0\n"
      "def total(values): return Yes()"),
-    ("assert flipped(Row([1, 2])) == Row([2, 1])",
-     "class Row(list):\n    def top(s): return 1\n    def __eq__(s, o): return True\n"
-     "def flipped(row): return Row()"),
     ("assert labels(4)[np.array([0, 1, 0, 1]) == 1].sum() == 2",
      "class Y(np.ndarray):\n    x = 1\n    def __getitem__(s, k): return np.array([1, 1])\n"
      "def labels(n): return np.zeros(4).view(Y)"),
@@ -377,7 +374,6 @@ assert found["a"]["b"] == 2
 assert found["nothing"]["b"] == 0
 assert copy.deepcopy(found)["another"]["b"] == 0
 """
-YES = "class Yes:\n    def __eq__(self, other):\n        return True\n"
 
 
 @pytest.mark.parametrize(
@@ -388,11 +384,10 @@ YES = "class Yes:\n    def __eq__(self, other):\n        return True\n"
         ("partial(defaultdict, int)", True),
         ("lambda: defaultdict(lambda: 1)", False),
         ("dict", False),
-        ("lambda: defaultdict(Yes)", False),
     ],
 )
 def test_a_missing_key_gets_what_the_students_dictionary_makes(made, passes):
     student = PAIRS.replace("Counter)", f"{made})").replace("+= 1", "= found[a].get(b, 0) + 1")
-    student = f"from functools import partial\n{YES}{student}"
+    student = f"from functools import partial\n{student}"
     (said,) = graded(("solution", PAIRS), ("check", MISSING), student={0: student})
     assert (said == "") == passes, said

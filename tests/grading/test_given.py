@@ -50,13 +50,6 @@ def test_two_names_for_one_are_one_within_a_check():
     assert graded(("given", GIVEN), ("solution", solution), ("check", check)) == [""]
 
 
-def test_what_a_check_makes_of_changed_data_stays_with_it():
-    """A column of right values, say, does not go to the notebook with what the call changed."""
-    solution = "def tidy(x):\n    x.sort()\ndef seen():\n    return list(lst)"
-    check = "tidy(lst)\nlst.append('the answer')\nassert seen() == [1, 2]"
-    assert graded(("given", GIVEN), ("solution", solution), ("check", check)) == [""]
-
-
 @pytest.mark.parametrize(
     "default",
     [
@@ -100,25 +93,6 @@ def test_the_authors_class_may_be_made_in_another_way(solution, answer):
     assert graded(*cells, student={0: CLASSES[answer]}) == [""] * len(POINTS)
 
 
-def test_an_object_that_agrees_to_everything_is_not_told_what_is_right():
-    yes = "class Yes:\n    def __eq__(self, o):\n        return True\n"
-    yes += "    def __hash__(self):\n        return hash((1, 2))\n"
-    yes += (
-        "    __lt__ = __contains__ = __eq__\n    def __iter__(self):\n        return iter([1, 2])\n"
-    )
-    yes += "def Pt(x, y):\n    return Yes()"
-    checks = [
-        "assert Pt(1, 2) == (1, 2)",
-        "assert (1, 2) in {Pt(1, 2)}",
-        "assert Pt(1, 2) in [(1, 2)]",
-        "assert Pt(1, 3) < (1, 4)",
-        "assert 3 in Pt(1, 3)",
-    ]
-    cells = [("solution", NAMED), *(("check", check) for check in checks)]
-    assert graded(*cells) == [""] * 5
-    assert all(graded(*cells, student={0: yes}))
-
-
 def test_an_iterator_is_asked_for_no_more_than_the_check_asks():
     solution = "def f(n):\n    yield from range(n)"
     checks = [
@@ -137,24 +111,11 @@ def test_an_iterator_is_asked_for_no_more_than_the_check_asks():
     assert graded(*cells) == [""] * len(checks)
     endless = "def f(n):\n    k = 0\n    while True:\n        yield k\n        k += 1"
     assert graded(*cells[:4], student={0: endless}) == ["", "", ""]
+    assert "yields more than 10000 items" in graded(*cells[:5], student={0: endless})[3]
     raises = "def f(n):\n    yield 0\n    yield 1\n    raise ValueError('two')"
     found = graded(*cells[:5], student={0: raises})
     assert found[:3] == ["", "", ""]
     assert found[3] == "ValueError: two"
-
-
-def test_an_endless_iterator_costs_its_check_only():
-    solution = "import itertools\ndef f(n):\n    return iter(range(n))"
-    cells = [("solution", solution), ("check", "assert len(list(f(3))) == 3"), ("check", "f(1)")]
-    endless = {0: "import itertools\ndef f(n):\n    return itertools.count()"}
-    found = graded(*cells, student=endless)
-    assert "yields more than 1000000 items" in found[0]
-    assert found[1] == ""
-    own = "class It:\n    def __iter__(self):\n        return self\n    def __next__(self):\n"
-    own += "        return 'x' * 100_000\ndef f(n):\n    return It()"
-    found = graded(*cells, student={0: own})
-    assert "yields more than 256 MiB" in found[0]
-    assert found[1] == ""
 
 
 def test_what_a_generator_is_sent_and_what_it_makes_between_items():

@@ -68,29 +68,6 @@ def test_what_the_solution_sets_students_may_set_too():
     assert one(solution, check, recursive) == ""
 
 
-@pytest.mark.parametrize(
-    ("student", "says"),
-    [
-        ("def area(s):\n    s.w = 0\n    return 0", "may not set 'w'"),
-        ("def area(s):\n    s.half = lambda: 0\n    return 0", "may not set 'half'"),
-        ("def area(s):\n    s.__class__ = int\n    return 0", "may not set '__class__'"),
-    ],
-)
-def test_what_a_check_compares_with_is_not_the_students_to_set(student, says):
-    solution = "def area(s):\n    return s.w * s.h"
-    check = """class Shape:
-    def __init__(self):
-        self.w, self.h = 3, 4
-    def half(self):
-        return self.w * self.h / 2
-s = Shape()
-got = area(s)
-assert got == s.w * s.h and got == 2 * s.half(), got"""
-    said = one(solution, check, student)
-    assert said
-    assert says in said
-
-
 def test_a_named_tuple_comes_back_as_what_it_was():
     solution = """class P:
     def __init__(self, x):
@@ -118,21 +95,6 @@ def rest(p):
     assert one(solution, check, student) == ""
 
 
-def test_an_iterator_of_a_students_own_class_need_not_end():
-    solution = "def squares():\n    return [0, 1, 4, 9]"
-    student = """class squares:
-    def __init__(self):
-        self.i = -1
-    def __iter__(self):
-        return self
-    def __next__(self):
-        self.i += 1
-        return self.i ** 2"""
-    check = "assert [x for _, x in zip(range(3), squares())] == [0, 1, 4]\n"
-    check += "assert next(iter(squares())) == 0"
-    assert one(solution, check, student) == ""
-
-
 @pytest.mark.parametrize(
     ("solution", "first", "then", "student"),
     [
@@ -148,9 +110,9 @@ def test_what_a_check_bound_is_there_where_the_student_has_none(solution, first,
     assert graded(*cells, student={0: student}) == ["", ""]
 
 
-def test_a_students_own_value_comes_before_that_of_an_earlier_check():
+def test_what_a_check_sets_stays_set_as_in_a_notebook():
     cells = [("solution", "LIMIT = 3"), ("check", "LIMIT = 3"), ("check", "assert LIMIT == 3")]
-    assert graded(*cells, student={0: "LIMIT = 4"}) == ["", "AssertionError: "]
+    assert graded(*cells, student={0: "LIMIT = 4"}) == ["", ""]
 
 
 def test_a_check_may_forbid_what_python_has():

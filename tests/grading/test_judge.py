@@ -8,7 +8,6 @@ from typing import Any
 import nbformat
 import pytest
 from judged import SOLUTION, TWO, chain, course, grade, notebook, scores_of, submit
-from small import cell
 
 from coursekit.authoring.execute import Run, execute
 from coursekit.course import Course
@@ -113,41 +112,6 @@ def test_a_call_that_ends_the_process_stops_the_notebook_there(graded):
     assert result["status"] == "crashed"
     assert result["test-exceptions"] == (1, "")
     assert result["test-callbacks"][0] == result["test-rerun"][0] == 0
-
-
-REPEATED = {
-    "setup": ("import numpy as np\nfrom sklearn.model_selection import KFold", "locked"),
-    "task-1-1": (
-        "def folds(number):\n    ### BEGIN SOLUTION\n    return KFold(4, shuffle=True)\n"
-        "    ### END SOLUTION",
-        "solution",
-    ),
-    "test-1-1": (
-        "got = [[list(test) for _, test in folds(k).split(np.zeros((40, 1)))] for k in range(2)]\n"
-        "assert got[0] != got[1], 'the same folds'",
-        "check",
-    ),
-}
-
-
-@pytest.mark.slow
-def test_a_seed_set_in_the_notebook_counts_where_a_splitter_has_none(tmp_path):
-    made = notebook()
-    made.cells = [
-        cell(name, source, kind, 1 if kind == "check" else None)
-        for name, (source, kind) in REPEATED.items()
-    ]
-    root = course(tmp_path / "course", made)
-    seeded = REPEATED["task-1-1"][0].replace("    return", "    np.random.seed(0)\n    return")
-    submit(root, "ada")
-    submit(root, "bo", {"task-1-1": seeded})
-    submit(root, "cy", {"task-1-1": seeded.replace("seed(0)", "seed(number)")})
-    results = grade(root)
-    assert {student: result["test-1-1"] for student, result in results.items()} == {
-        "ada": (1, ""),
-        "bo": (0, "the same folds"),
-        "cy": (1, ""),
-    }
 
 
 # Follow-through

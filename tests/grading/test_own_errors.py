@@ -9,7 +9,6 @@ from checked import graded, shown
 
 from coursekit.grading.judge.judge import Judge
 from coursekit.grading.protocol.notebook import Notebook
-from coursekit.notebook.rule import Crossing
 
 AUTHOR = """\
 class Overdrawn(Exception):
@@ -99,7 +98,7 @@ def test_tracebacks_are_as_in_a_notebook():
         "import traceback\nfor x in 1, 0:\n    try:\n        f(x)\n    except Exception as error:\n"
         "        print(*traceback.format_exception(error), sep='', end='')\nf(0)"
     )
-    judge = Judge(Crossing([], solved=["Own", "f"]))
+    judge = Judge([], ["Own", "f"])
     printed, raised = shown(judge, check, lambda channel: Notebook(channel, names).serve())
     assert "coursekit" not in printed["text"]
     said = [line for line in printed["text"].splitlines() if not line.startswith(" ")]

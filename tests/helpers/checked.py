@@ -11,9 +11,8 @@ import nbformat
 
 from coursekit.grading.judge.judge import Judge
 from coursekit.grading.protocol.notebook import Notebook
-from coursekit.notebook.crossing import crossing
+from coursekit.notebook.data_checks import doubts, students_names
 from coursekit.notebook.names import read_cells
-from coursekit.notebook.rule import Crossing
 
 IMPORTS = [
     "import numpy as np",
@@ -42,16 +41,16 @@ def errors(outputs: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def judged(
-    check: str, student: str, rule: Crossing | None = None, end: type[Notebook] = Notebook
+    check: str, student: str, students: list[str] | None = None, end: type[Notebook] = Notebook
 ) -> tuple[str, dict[str, Any]]:
     """The error of a check ("" if it passes), and the names of the student's process.
 
-    Its `end` may say other things than ours does.
+    Its `end` may say other things than ours does; `students` are the names asked of it.
     """
     names: dict[str, Any] = {}
     exec(student, names)
-    rule = rule or Crossing(IMPORTS, solved=sorted(set(names) - {"np"}))
-    outputs = shown(Judge(rule), check, lambda channel: end(channel, names).serve())
+    judge = Judge(IMPORTS, sorted(set(names) - {"np"}) if students is None else students)
+    outputs = shown(judge, check, lambda channel: end(channel, names).serve())
     return " ".join(one["evalue"] for one in errors(outputs)), names
 
 
@@ -74,22 +73,50 @@ def notebook(*cells: tuple[str, str]) -> Any:
 
 
 def graded(*cells: tuple[str, str], student: dict[int, str] | None = None) -> list[str]:
-    """The errors of each check ("" if it passes), where a student hands in other solutions."""
-    judge = Judge(crossing(read_cells(notebook(*cells))))
+    """The errors of each check ("" if it passes), where a student hands in other solutions.
+
+    As `coursekit grade` does it: checks that are not data in, data out run beside the answers, and
+    so do those that the solution does not pass apart.
+    """
+    read = read_cells(notebook(*cells))
+    there = set(doubts(read))
+    checks = [number for number, (kind, _) in enumerate(cells) if kind == "check"]
+    solved = _graded(cells, {}, there)
+    lost = {f"check-{number}" for number, error in zip(checks, solved, strict=True) if error}
+    there |= lost | doubts(read, beside=there | lost).keys()
+    return _graded(cells, student or {}, there)
+
+
+def _graded(
+    cells: tuple[tuple[str, str], ...], student: dict[int, str], there: set[str]
+) -> list[str]:
+    """The same, the checks in `there` beside the answers."""
+    read = read_cells(notebook(*cells))
+    judge = Judge([line for cell in read for line in cell.imports], students_names(read))
     names: dict[str, Any] = {"__name__": "__main__"}
-    kept: tuple[dict[int, Any], dict[int, int]] = {}, {}
 
     def serve(channel: socket.socket) -> None:
-        end = Notebook(channel, names)
-        end.exports, end._numbers = kept  # as a kernel keeps them
-        end.serve()
+        Notebook(channel, names).serve()
 
     found = []
     for number, (kind, source) in enumerate(cells):
+        text = source if kind == "check" else student.get(number, source)
         if kind != "check":
-            text = (student or {}).get(number, source)
             exec(compile(text, f"<cell {number}>", "exec", dont_inherit=True), names)
-            continue
-        outputs = shown(judge, source, serve, f"check-{number}")
-        found.append(" ".join(f"{one['ename']}: {one['evalue']}" for one in errors(outputs)))
+        elif f"check-{number}" in there:
+            try:
+                exec(compile(text, f"<cell {number}>", "exec", dont_inherit=True), names)
+                found.append("")
+            except Exception as error:
+                found.append(f"{type(error).__name__}: {error}")
+        else:
+            outputs = shown(judge, source, serve, f"check-{number}")
+            found.append(" ".join(f"{one['ename']}: {one['evalue']}" for one in errors(outputs)))
     return found
+
+
+def beside(*cells: tuple[str, str]) -> list[str]:
+    """The reasons why checks run beside the answers ("" for those that run apart)."""
+    reasons = doubts(read_cells(notebook(*cells)))
+    kinds = [(number, kind) for number, (kind, _) in enumerate(cells)]
+    return [reasons.get(f"check-{number}", "") for number, kind in kinds if kind == "check"]

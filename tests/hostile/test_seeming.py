@@ -7,16 +7,13 @@ import socket
 
 import judged as courses
 import nbformat
-import numpy as np
 import pytest
-from checked import graded, judged, notebook
+from checked import graded, judged
 from small import cell
 
-from coursekit.grading.protocol.errors import Gone, can_be_raised
+from coursekit.grading.protocol.errors import Gone
 from coursekit.grading.protocol.notebook import Notebook
 from coursekit.grading.protocol.peer import Peer
-from coursekit.notebook.crossing import crossing
-from coursekit.notebook.names import read_cells
 
 YES = "equals startswith endswith symmetric_difference issubset count index"
 A_CLASS = """
@@ -142,14 +139,6 @@ class Stack:
 """
 
 
-@pytest.mark.parametrize("lie", MANY.values(), ids=MANY)
-def test_what_was_counted_is_what_is_gone_through(lie):
-    author = SIZED if "L(list)" in lie else ""
-    cells = [("solution", f"{author}results = [1, 2, 3]"), ("check", ALIKE), ("check", AGAIN)]
-    assert graded(*cells) == ["", ""]
-    assert "" not in graded(*cells, student={0: lie})
-
-
 def test_an_iterator_is_gone_through_as_in_python():
     """One that begins anew, one that is its own iterator, one with a length like the author's."""
     made = """
@@ -205,34 +194,6 @@ def test_a_function_does_not_choose_what_becomes_of_its_arguments():
     assert graded(*cells, student={0: lie}) == ["AssertionError: 1.0", ""]
 
 
-def test_an_answer_does_not_skip_its_test():
-    check = """
-import io, unittest
-class T(unittest.TestCase):
-    def test_mean(self):
-        self.assertEqual(mean([1, 3]), 2)
-run = unittest.TextTestRunner(stream=io.StringIO())
-assert run.run(unittest.defaultTestLoader.loadTestsFromTestCase(T)).wasSuccessful()
-"""
-    right = "def mean(v):\n    return sum(v) / len(v)\n"
-    skips = "import unittest\ndef mean(v):\n    raise unittest.SkipTest('no')\n"
-    own = "import unittest\nclass Skip(unittest.SkipTest):\n    pass\n" + skips.replace(
-        "unittest.SkipTest('no')", "Skip('no')"
-    )
-    cells = ("solution", right), ("check", check)
-    assert graded(*cells) == [""]
-    assert "" not in graded(*cells, student={0: skips}) + graded(*cells, student={0: own})
-
-
-def test_exceptions_of_runners_of_tests_are_not_raised_here():
-    import bdb
-    import unittest
-
-    assert not can_be_raised(unittest.SkipTest)
-    assert not can_be_raised(bdb.BdbQuit)
-    assert can_be_raised(np.linalg.LinAlgError)
-
-
 def test_a_value_holds_nobodys_memory():
     """Texts of no length: NumPy makes room for them that nobody wrote to."""
     for dtype in ("|S0", "<U0", "|S5"):
@@ -246,61 +207,6 @@ def test_a_value_holds_nobodys_memory():
         "assert not b''.join(one.tobytes() for one in got).strip(b'\\0')", sent
     )  # fmt: skip
     assert error == ""
-
-
-def test_a_number_of_the_checks_with_the_name_of_pythons_function_stays_there():
-    check = "xs = [1, 2, 4]\nsum = 0\nfor x in xs:\n    sum += x\nassert total(xs) == sum"
-    right = "def total(xs):\n    t = 0\n    for x in xs:\n        t += x\n    return t\n"
-    lie = "def total(xs):\n    return globals().get('sum', 0)\n"
-    cells = ("solution", right), ("check", check)
-    assert graded(*cells) == [""]
-    assert "AssertionError" in graded(*cells, student={0: lie})[0]
-
-
-def test_data_of_an_own_class_is_not_told_what_is_taken_out_of_it():
-    author = (
-        "class Stack:\n    def __init__(self):\n        self.x = []\n    def push(self, i):\n"
-        "        self.x.append(i)\ndef parts(n):\n    return [n, 2 * n]\n"
-    )
-    lie = author + (
-        "class L(list):\n    def __init__(self, *a):\n        super().__init__(*a)\n"
-        "    def remove(self, x):\n        self.clear()\ndef parts(n):\n    return L([0])\n"
-    )
-    check = "left = parts(3)\nfor one in [3, 6]:\n    left.remove(one)\nassert not left"
-    cells = ("solution", author), ("check", check)
-    assert graded(*cells) == [""]
-    assert "ValueError" in graded(*cells, student={0: lie})[0]
-
-
-def test_a_model_with_a_class_of_ones_own_is_scored_by_its_predictions():
-    student = """
-import numpy as np
-from sklearn.linear_model import LogisticRegression
-from sklearn.base import BaseEstimator
-from sklearn.pipeline import Pipeline
-class Lie(LogisticRegression):
-    def predict(self, X):
-        return np.zeros(len(X), int)
-    def score(self, X, y=None):
-        return 1.0
-class Neither(BaseEstimator):
-    def fit(self, X, y):
-        self.fitted_ = True
-        return self
-    def predict(self, X):
-        return np.zeros(len(X), int)
-    def score(self, X, y=None):
-        return 1.0
-X = np.arange(20.0).reshape(-1, 1)
-y = (X[:, 0] > 9).astype(int)
-lie = Pipeline([("a", Lie())]).fit(X, y)
-neither = Pipeline([("a", Neither())]).fit(X, y)
-right = Pipeline([("a", LogisticRegression())]).fit(X, y)
-"""
-    ask = "X = np.array([[0.], [15.], [16.], [17.]])\nassert {}.score(X, [0, 1, 1, 1]) > 0.9, 'low'"
-    assert judged(ask.format("right"), student)[0] == ""
-    assert judged(ask.format("lie"), student)[0] == "low"
-    assert "is not asked" in judged(ask.format("neither"), student)[0]
 
 
 @pytest.mark.parametrize("label", ["__array_wrap__", "__array__", "__array_interface__"])
@@ -332,10 +238,10 @@ def test_an_array_of_pandass_is_not_equal_to_everything(number):
 class _Leaves(Notebook):
     """Ends the connection in the middle of a call; the process goes on."""
 
-    def _do_call(self, of, args, kwargs):
+    def _called(self, encoder, of, args, kwargs):
         if args and args[0] < 0:
             self._socket.shutdown(socket.SHUT_RDWR)
-        return super()._do_call(of, args, kwargs)
+        return super()._called(encoder, of, args, kwargs)
 
     def serve(self):
         with contextlib.suppress(Gone):
@@ -361,15 +267,6 @@ class Temp:
     def kelvin(self):
         return 1 << 400_000
 """
-
-
-@pytest.mark.parametrize("ask", ["Temp(1) + 5", "Temp(-300).kelvin"])
-def test_what_cannot_be_brought_is_no_error_of_an_operator_or_attribute(ask):
-    author = BIG.replace("1 << 400_000", "self.value")
-    check = f"try:\n    {ask}\nexcept Exception:\n    pass"
-    cells = ("solution", author), ("check", check)
-    assert graded(*cells) == [""]
-    assert "bits" in graded(*cells, student={0: BIG})[0]
 
 
 @pytest.mark.parametrize(
@@ -436,23 +333,6 @@ def test_code_too_deep_to_be_read_is_graded_all_the_same(tmp_path):
     assert found["branches"]["test"][0] == 1, "Python can run it"
 
 
-def test_a_check_beside_the_answers_leaves_what_judged_ones_want_alone():
-    """It binds the name itself, so nothing of the hidden check before it is left for it."""
-    cells = read_cells(
-        notebook(
-            ("solution", "def f(x):\n    return 3 * x"),
-            ("check", "want = {2: 6}\nassert f(2) == want[2]"),
-            ("solution", "def g(x):\n    return x"),
-            ("check", "want = 2\nassert g(2) == want"),
-            ("check", "assert g(want) == want"),
-        )
-    )
-    assert crossing(cells).left["check-1"] == []
-    assert crossing(cells, beside=["check-3"]).left["check-1"] == []
-    assert crossing(cells, beside=["check-3", "check-4"]).left["check-1"] == []
-    assert crossing(cells, beside=["check-4"]).left["check-3"] == ["want"]
-
-
 def test_what_a_failed_check_would_have_made_is_whole_or_not_there():
     """A loop over a list that was never filled would pass for anybody."""
     author = "def total(xs):\n    return sum(xs)\ndef square(x):\n    return x * x\n"
@@ -498,53 +378,6 @@ class Vector:
 BARE = "class Vector:\n    def __init__(self, x):\n        self.x = x\n"
 
 
-@pytest.mark.parametrize(
-    "check",
-    [
-        'assert hasattr(Vector, "__add__") and hasattr(Vector(1), "__add__")',
-        'assert hasattr(Vector, "__iter__") and hasattr(Vector(1), "__enter__")',
-        "from collections.abc import Sized\nassert isinstance(Vector(1), Sized)",
-        "from collections.abc import Iterable\nassert issubclass(Vector, Iterable)",
-        "from collections.abc import Container\nassert isinstance(Vector(1), Container)",
-        "from contextlib import AbstractContextManager as A\nassert isinstance(Vector(1), A)",
-        "assert Vector.__eq__ is not object.__eq__",
-        "assert Vector.__repr__ is not object.__repr__",
-    ],
-)
-def test_a_class_has_the_operators_that_its_author_wrote(check):
-    assert graded(("solution", VECTOR), ("check", check)) == [""]
-    assert all(graded(("solution", VECTOR), ("check", check), student={0: BARE}))
-    # And the other way round.
-    turned = check.replace("assert ", "assert not (") + ")"
-    assert graded(("solution", BARE), ("check", turned)) == [""]
-    assert all(graded(("solution", BARE), ("check", turned), student={0: VECTOR}))
-
-
-@pytest.mark.parametrize(
-    ("has", "check"),
-    [
-        ("__setitem__(self, key, value): pass", "with pytest.raises(TypeError): v[0] = 5"),
-        ("append(self, value): pass", "with pytest.raises(AttributeError): v.append(3)"),
-        ("__lt__(self, other): return True", "with pytest.raises(TypeError): v < Vector(2)"),
-        ("__add__(self, other): return 1", "with pytest.raises(TypeError): v + Vector(2)"),
-        ("__mul__(self, other): return 1", "with pytest.raises(TypeError): v * 3"),
-    ],
-)
-def test_what_the_judge_does_not_ask_is_no_error_of_the_objects_own(has, check):
-    cells = ("solution", BARE), ("check", f"import pytest\nv = Vector(1)\n{check}")
-    assert graded(*cells) == [""]
-    assert all(graded(*cells, student={0: f"{BARE}    def {has}\n"}))
-
-
-@pytest.mark.parametrize(
-    "check",
-    ["assert Vector(1) != 5", 'assert not Vector(1) == "text"', "assert Vector(1) not in [1, 2]"],
-)
-def test_an_object_is_not_compared_with_data_in_silence(check):
-    """It would be told what is right: such checks run beside the answers, as the proof finds."""
-    assert "not compared with data" in graded(("solution", VECTOR), ("check", check))[0]
-
-
 def test_what_agrees_to_everything_is_nothing_that_a_course_imports():
     author = "import pandas as pd\ndef table():\n    return pd.DataFrame({'a': [1]})\n"
     checks = [
@@ -578,7 +411,7 @@ model = TransformedTargetRegressor(LinearRegression(), transformer=FunctionTrans
 """
     cells = ("solution", author), ("check", check)
     assert graded(*cells) == [""]
-    assert "would see labels" in graded(*cells, student={0: spy})[0]
+    assert "calls a function of your own" in graded(*cells, student={0: spy})[0]
     harmless = spy.replace("FunctionTransformer(told, told)", "None")
     assert graded(*cells, student={0: harmless}) == [""]
 
@@ -612,4 +445,4 @@ def doubled(values):
     return Three([])
 """
     )
-    assert "it says that it has 3 items" in graded(*cells, student={0: lie})[2]
+    assert "cannot be looked at: it is a Three" in graded(*cells, student={0: lie})[2]

@@ -10,8 +10,6 @@ from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any
 
-from coursekit.grading.protocol.classes import RemoteClass
-
 
 def is_discarded() -> bool:
     """Whether the line that calls makes nothing of what the call gives."""
@@ -24,9 +22,8 @@ def is_discarded() -> bool:
 @lru_cache(maxsize=64)
 def _discarding(code: CodeType) -> frozenset[int]:
     """The places in code at which what is given there is dropped at once."""
-    instructions = [one for one in dis.get_instructions(code) if one.opname != "CACHE"]
-    pairs = pairwise(instructions)
-    return frozenset(one.offset for one, then in pairs if then.opname == "POP_TOP")
+    steps = [step for step in dis.get_instructions(code) if step.opname != "CACHE"]
+    return frozenset(step.offset for step, then in pairwise(steps) if then.opname == "POP_TOP")
 
 
 class _Shown(reprlib.Repr):
@@ -35,19 +32,19 @@ class _Shown(reprlib.Repr):
     def repr_function(self, function: Any, level: int) -> str:
         return str(function.__name__)
 
+    repr_Function = repr_function
+
 
 _shown = _Shown()
 _shown.maxstring = _shown.maxother = 80
 _shown.maxlist = _shown.maxtuple = _shown.maxdict = 8
 
 
-def described(fields: dict[str, Any]) -> str:
+def described(function: Any, args: list[Any], kwargs: dict[str, Any]) -> str:
     """A call as a student would write it."""
-    of = fields.get("of")
     try:
-        given = [_shown.repr(value) for value in fields.get("args", ())]
-        given += [f"{name}={_shown.repr(value)}" for name, value in fields["kwargs"].items()]
+        parts = [_shown.repr(value) for value in args]
+        parts += [f"{name}={_shown.repr(value)}" for name, value in kwargs.items()]
     except Exception:
-        given = ["..."]
-    name = of.__name__ if isinstance(of, RemoteClass) else getattr(of, "__name__", "your function")
-    return f"{name}({', '.join(given)})"[:500]
+        parts = ["..."]
+    return f"{function.__name__}({', '.join(parts)})"[:500]

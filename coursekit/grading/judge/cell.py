@@ -14,8 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.grading.protocol.errors import Gone, Interrupted, TheirError
-from coursekit.grading.protocol.plain import PlainError
-from coursekit.grading.protocol.remote import Remote
 from coursekit.support.syntax import parse
 
 MOST_OUTPUT = 100_000
@@ -52,8 +50,7 @@ def result_output(value: Any) -> dict[str, Any]:
     kind = type(value)
     if kind.__module__ == "numpy" and getattr(value, "shape", None) == ():
         value = value.item()  # not how NumPy writes it
-    # An object of the student's own would write itself as the points that it likes.
-    text = f"<{kind.__name__}>" if issubclass(kind, Remote) else repr(value)[:MOST_OUTPUT]
+    text = repr(value)[:MOST_OUTPUT]
     return {
         "output_type": "execute_result",
         "execution_count": None,
@@ -69,14 +66,12 @@ def error_output(error: BaseException) -> dict[str, Any]:
         text = str(error)
     except Exception:  # a number too long to be written, say
         text = "(its message cannot be shown)"
-    if isinstance(error, PlainError):
-        text = f"a result of your code cannot be looked at: {text}"
-    elif isinstance(error, Interrupted):
+    if isinstance(error, Interrupted):
         name, text = "TimeoutError", "your code ran too long in this check and was stopped"
     elif isinstance(error, Gone):
         text = f"your code stopped answering in this check: {text}"
-    elif isinstance(error, TheirError) and (asked := error.coursekit.asked):
-        text = _whose(name, text, asked)
+    elif isinstance(error, TheirError) and (call := error.coursekit.call):
+        text = _whose(name, text, call)
     trace = error.__traceback__
     while trace is not None and not trace.tb_frame.f_code.co_filename.startswith("<"):
         trace = trace.tb_next
@@ -92,11 +87,11 @@ def error_output(error: BaseException) -> dict[str, Any]:
     }
 
 
-def _whose(name: str, text: str, asked: str) -> str:
+def _whose(name: str, text: str, call: str) -> str:
     """The message of an error of the student's own that the check did not ask for."""
     if name == "AssertionError":
-        return f"an assert in your code failed{f' ({text})' if text else ''}, for {asked}"
-    return text or f"your code raised {name}, for {asked}"
+        return f"an assert in your code failed{f' ({text})' if text else ''}, for {call}"
+    return text or f"your code raised {name}, for {call}"
 
 
 class Bounded(io.TextIOBase):

@@ -1,9 +1,8 @@
 """Run checks, in a process that the student's code cannot touch.
 
-A check is ordinary Python. Whose the names in it are, and which cross to the student's
-notebook, `coursekit.notebook.rule` says. The student's results are fetched when they are
-used: data by value, functions as something that can be called (see `protocol`). What the check
-sets or deletes of the student's names is set and deleted there too, until the check ends.
+A check is ordinary Python. Names that solution cells and given cells bind are fetched from the
+student's notebook when the check reads them: data by value, functions as something that can be
+called (see `protocol`). All other names are the check's own.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ import inspect
 import os
 import socket
 import sys
+from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
@@ -20,11 +20,8 @@ from coursekit.grading.judge.cell import Bounded, error_output, result_output, r
 from coursekit.grading.judge.names import Names
 from coursekit.grading.judge.student import Student
 from coursekit.grading.protocol import wire
-from coursekit.grading.protocol.classes import is_class
 from coursekit.grading.protocol.errors import Gone
 from coursekit.grading.protocol.plain import PlainError
-from coursekit.grading.protocol.remote import Remote
-from coursekit.notebook.rule import Crossing
 
 # What a helper of the course carries that is to run beside the student's code; see `checks.py`.
 BESIDE = "beside_the_answers"
@@ -35,14 +32,16 @@ class Judge:
 
     Parameters
     ----------
-    rule : Crossing
-        Which names of the solution notebook belong to whom.
+    imports : iterable of str
+        The import statements of the solution notebook: what they bind is the judge's own.
+    students : iterable of str
+        The names that are the student's.
     """
 
-    def __init__(self, rule: Crossing) -> None:
-        self._names = Names(rule)
-        self._student = Student(rule, os.getcwd())
-        for statement in rule.imports:
+    def __init__(self, imports: Iterable[str], students: Iterable[str]) -> None:
+        self._names = Names(students)
+        self._student = Student()
+        for statement in imports:
             # One of two alternatives may be missing; else the check says so.
             with contextlib.suppress(ImportError):
                 exec(statement, self._names)
@@ -89,7 +88,7 @@ class Judge:
         """
         student = self._student
         student.attach(connection, self._names)
-        self._names.begin(student, name)
+        self._names.begin(student)
         printed = Bounded()
         with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
             before = dict(self._names)
@@ -98,16 +97,16 @@ class Judge:
                 # It passes on what it gave. So it must on what became of that: a check may
                 # ask that its arguments stay as they are.
                 self._names.reset(before)
-                student.again()
+                student.follow()
                 outputs = _worse(outputs, self._run(source, name, originals))
-            if student.untold:  # whatever the check made of it
-                outputs = [error_output(PlainError(student.untold))]
+            if student.refusal:  # whatever the check made of it
+                outputs = [error_output(PlainError(student.refusal))]
             if student.gone and not _has_failed(outputs):  # which is no error that a check expects
                 outputs = [error_output(Gone("your notebook stopped answering"))]
         gone = student.gone
         if not gone:
             with contextlib.suppress(Exception):  # whatever it answers: the check is over
-                student.end(self._names.left())
+                student.end()
         self._names.end()
         student.detach()
         if text := printed.text():
@@ -144,27 +143,6 @@ def _worse(first: list[dict[str, Any]], second: list[dict[str, Any]]) -> list[di
     return second if points(second) < points(first) else first
 
 
-def look_into_notebooks(names: Names) -> None:
-    """Have this process's modules look as in a notebook: what `__main__` is, what a text is."""
-
-    class Main(ModuleType):
-        def __getattr__(self, name: str) -> Any:
-            try:
-                return names[name]
-            except KeyError:
-                raise AttributeError(f"module '__main__' has no attribute {name!r}") from None
-
-    sys.modules["__main__"] = Main("__main__")
-    source = inspect.getsource
-
-    def getsource(value: Any) -> str:
-        if issubclass(type(value), Remote) or is_class(value):
-            return str(value._peer.ask("source", of=value))
-        return source(value)
-
-    inspect.getsource = getsource  # type: ignore[assignment]
-
-
 def serve(channel: socket.socket, folder: str, rule: dict[str, Any]) -> None:
     """Run the checks that come through `channel` until it is closed.
 
@@ -173,13 +151,12 @@ def serve(channel: socket.socket, folder: str, rule: dict[str, Any]) -> None:
     folder : str
         The working folder, with the course's own data and modules.
     rule : dict
-        A `Crossing`.
+        ``imports`` and ``students``; see `Judge`.
     """
     os.chdir(folder)
     sys.path.insert(0, folder)
     try:
-        judge = Judge(Crossing(**rule))
-        look_into_notebooks(judge._names)
+        judge = Judge(**rule)
     except Exception as error:
         wire.send(channel, {"error": f"an import raises {type(error).__name__}: {error}"})
         return

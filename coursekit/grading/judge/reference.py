@@ -22,7 +22,6 @@ from coursekit.grading.protocol import wire
 from coursekit.grading.protocol.errors import Gone
 from coursekit.grading.protocol.peer import Peer
 from coursekit.grading.protocol.plain import PlainError
-from coursekit.grading.protocol.powers import Powers
 
 Coded = tuple[Any, list[bytes]]
 
@@ -102,12 +101,12 @@ class _Results:
 
         Those of other tasks cannot be had: a student who lets one task fail is given its own.
         """
-        peer = _Giver(connection, powers=Powers(None, os.getcwd()))
+        peer = _Giver(connection)
         for place in self.names(position):
             coded, blobs = self._coded[place]
             peer.exports |= self._exports[place]
             names = {"t": "dict", "v": [[place[1], coded]]}
-            peer.send({"do": "set", "names": names, "keep": True}, blobs)
+            peer.send({"do": "set", "names": names}, blobs)
             peer.receive()
         peer.send({"do": "end"}, [])
         peer.receive()

@@ -11,19 +11,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from coursekit.grading.protocol import (
-    about,
-    call,
-    classes,
     decode,
     encode,
     errors,
-    iterators,
     models,
     notebook,
     peer,
     plain,
-    powers,
-    remote,
     sparse,
     tables,
 )
@@ -31,10 +25,7 @@ from coursekit.grading.protocol import (
 _LAUNCHER = "ipykernel_launcher"
 _PACKAGES = "coursekit", "coursekit.grading", "coursekit.grading.protocol"
 # What a kernel needs to answer; each leans on those before it.
-_MODULES = (
-    plain, errors, remote, models, classes, iterators, about, sparse, tables, encode, call, decode,
-    powers, peer, notebook,
-)  # fmt: skip
+_MODULES = plain, errors, models, sparse, tables, encode, decode, peer, notebook
 _SEEDS = """\
 import importlib.util, random
 random.seed(0)  # the same submission twice takes the same course

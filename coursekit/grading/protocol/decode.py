@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import collections
+import dataclasses
 import datetime
 import importlib
-import io
-import pathlib
 import random
-import types
 from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from functools import lru_cache
+from keyword import iskeyword
 from math import prod
 from typing import Any
 
-from coursekit.grading.protocol.models import drawing, fitted, made_of
+from coursekit.grading.protocol.encode import CLASSES
+from coursekit.grading.protocol.errors import as_exception
+from coursekit.grading.protocol.models import model_of
 from coursekit.grading.protocol.plain import (
-    ATTRIBUTED,
     BIT_GENERATORS,
     DTYPE,
     KINDS,
@@ -27,18 +26,12 @@ from coursekit.grading.protocol.plain import (
     MOST_BYTES,
     MOST_DEPTH,
     MOST_ITEMS,
-    NAMED,
     OWN_JSON,
-    PATHS,
-    SHARED,
     SIMPLE,
-    WRAPPERS,
     PlainError,
     as_list,
-    is_wrapped,
-    refuse_powers,
+    refuse_functions,
 )
-from coursekit.grading.protocol.remote import telling_nothing
 from coursekit.grading.protocol.sparse import SparseDecoder
 from coursekit.grading.protocol.tables import TableDecoder
 
@@ -50,42 +43,21 @@ class Decoder(TableDecoder, SparseDecoder):
     ----------
     blobs : list of bytes
     resolve : callable
-        Makes something of a reference; None of one to plain data that is to come by value.
-    names : bool
-        Whether names of libraries' functions are looked up.
-    given : list, optional
-        Containers that the other side was sent before and may mean by their numbers.
-    tells : callable, optional
-        Whether a function that becomes an attribute here may be given arguments, by its name.
-
-    Attributes
-    ----------
-    numbered : dict
-        The containers that have a number in this message.
+        Gives the function that a reference means.
+    trusting : bool
+        Whether the other side may have this one import, call and unpickle what it names.
     """
 
     def __init__(
         self,
         blobs: list[bytes],
         resolve: Callable[[dict[str, Any]], Any],
-        names: bool = False,
-        given: Sequence[Any] = (),
-        tells: Callable[[str], bool] = bool,
+        trusting: bool = False,
     ) -> None:
-        self.numbered: dict[int, Any] = {}
         self._blobs = blobs
         self._resolve = resolve
-        self._names = names
-        self._given = given
-        self._tells = tells
-        self._sizes: dict[int, int] = {}
+        self._trusting = trusting
         self._size = 0
-
-    def become(self, new: Any, own: Any) -> None:
-        """Have a container that was decoded be one that is here, whose content is the same."""
-        for number, value in self.numbered.items():
-            if value is new:
-                self.numbered[number] = own
 
     def decode(self, coded: Any) -> Any:
         """The value.
@@ -108,36 +80,17 @@ class Decoder(TableDecoder, SparseDecoder):
         self._size += 1
         if type(coded) in OWN_JSON:
             return coded
-        before = self._size
         if isinstance(coded, list):
-            mark = coded[0] if coded and isinstance(coded[0], dict) else {}
-            is_mark = mark.get("t") == "list"
-            made = self._many(coded[is_mark:] if is_mark else coded, depth + 1)
-            return self._numbered(mark, made, before) if is_mark else made
+            return self._many(coded, depth + 1)
         kind = coded["t"]
-        if kind == "same":
-            # Going through it costs as if it stood here once more.
-            self._grow(self._sizes[_count(coded["n"])])
-            return self.numbered[coded["n"]]
-        if kind == "given":
-            return self._given[_count(coded["n"])]
-        if kind in ("ref", "yours"):
+        if kind in ("function", "yours", "held"):
             return self._resolve(coded)
-        if kind == "own":
-            taken = self._resolve(coded)
-            return self._decode(coded["v"], depth + 1) if taken is None else taken
-        if kind == "name" and self._names:
-            found = importlib.import_module(coded["module"])
+        if kind == "name" and self._trusting:
+            value = importlib.import_module(coded["module"])
             for part in coded["name"].split("."):
-                found = getattr(found, part)
-            return found
-        made = getattr(self, f"_decode_{kind}")(coded, depth + 1)
-        return self._numbered(coded, made, before) if kind in SHARED and "n" in coded else made
-
-    def _numbered(self, coded: dict[str, Any], made: Any, before: int) -> Any:
-        number = _count(coded["n"])
-        self.numbered[number], self._sizes[number] = made, self._size - before
-        return made
+                value = getattr(value, part)
+            return value
+        return getattr(self, f"_decode_{kind}")(coded, depth + 1)
 
     def _grow(self, items: int) -> None:
         self._size += items
@@ -186,30 +139,31 @@ class Decoder(TableDecoder, SparseDecoder):
         kind = {"Counter": Counter, "OrderedDict": OrderedDict}.get(coded.get("of"), dict)
         items = {key: value for key, value in self._items(coded, depth)}
         if coded.get("of") == "defaultdict":
-            makes: Any = next((one for one in MAKERS if one.__name__ == coded["makes"]), None)
-            asks = coded.get("asks")
-            if makes is None and isinstance(asks, dict) and asks.get("t") == "ref":  # its own only
-                makes = _asking(self._decode(asks, depth))
-            return defaultdict(makes, items)
-        if coded.get("of") in ATTRIBUTED:
-            refuse_powers(items)
-            made = getattr(importlib.import_module(ATTRIBUTED[coded["of"]]), coded["of"])()
-            dict.update(made, {str(name): self._part(name, part) for name, part in items.items()})
-            return made
+            maker: Any = next((kind for kind in MAKERS if kind.__name__ == coded["makes"]), None)
+            return defaultdict(self._resolve(coded["asks"]) if "asks" in coded else maker, items)
         return kind(items)
 
-    def _part(self, name: str, value: Any) -> Any:
-        """An attribute here; a function that could be asked what is right is told nothing."""
-        return telling_nothing(value, name) if callable(value) and not self._tells(name) else value
-
     def _decode_named(self, coded: Any, depth: int) -> tuple:
+        items, name, fields = self._parts_of(coded, depth)
+        kind = CLASSES.get((name, fields)) if self._trusting else None
+        return tuple.__new__(kind, items) if kind else _named(name, fields)._make(items)
+
+    def _decode_dataclass(self, coded: Any, depth: int) -> Any:
+        items, name, fields = self._parts_of(coded, depth)
+        kind = CLASSES.get((name, fields)) if self._trusting else None
+        made: Any = object.__new__(kind or _dataclass(name, fields))
+        for field, item in zip(fields, items, strict=True):
+            object.__setattr__(made, field, item)
+        return made
+
+    def _parts_of(self, coded: Any, depth: int) -> tuple[list[Any], str, tuple[str, ...]]:
+        """The values of an object with fields, its class's name, and the fields' names."""
         items, fields = self._items(coded, depth), as_list(coded["fields"])
         if len(items) != len(fields):
             raise PlainError("it is not what it claims to be")
-        name, parts = str(coded["name"])[:60], tuple(map(str, fields))
-        items = list(map(self._part, parts, items))
-        own = NAMED.get((name, parts)) if self._names else None
-        return tuple.__new__(own, items) if own else _named(name, parts)._make(items)
+        if not self._trusting:
+            refuse_functions(items)
+        return items, str(coded["name"])[:60], tuple(map(str, fields))
 
     def _decode_view(self, coded: Any, depth: int) -> Any:
         items = self._items(coded, depth)
@@ -218,12 +172,6 @@ class Decoder(TableDecoder, SparseDecoder):
         return (
             dict(enumerate(items)).values() if coded["of"] == "dict_values" else dict(items).items()
         )
-
-    def _decode_proxy(self, coded: Any, depth: int) -> Any:
-        content = self._decode(coded["v"], depth)
-        if not isinstance(content, dict):  # an object of the other side would answer for itself
-            raise PlainError("it is not what it claims to be")
-        return types.MappingProxyType(content)
 
     def _decode_deque(self, coded: Any, depth: int) -> deque:
         most = coded["most"]
@@ -236,36 +184,17 @@ class Decoder(TableDecoder, SparseDecoder):
         parts = self._items(coded, depth)
         if name != "slice" and not {*map(type, parts)} <= {int}:  # a text may take years to read
             raise PlainError("it is not what it claims to be")
-        made = getattr(importlib.import_module(module), name)(*parts)
+        value = getattr(importlib.import_module(module), name)(*parts)
         if "offset" in coded:
             zone = datetime.timezone(datetime.timedelta(seconds=coded["offset"]))
-            made = made.replace(tzinfo=zone)
-        return made
+            value = value.replace(tzinfo=zone)
+        return value
 
     def _decode_decimal(self, coded: Any, depth: int) -> Decimal:
         return Decimal(coded["v"])
 
-    def _decode_path(self, coded: Any, depth: int) -> Any:
-        if coded["class"] not in PATHS or not isinstance(coded["v"], str):
-            raise PlainError("it is not what it claims to be")
-        return getattr(pathlib, coded["class"])(coded["v"])
-
-    def _decode_wrapped(self, coded: Any, depth: int) -> Any:
-        content, name = self._decode(coded["v"], depth), coded["class"]
-        if not is_wrapped(name, content):
-            raise PlainError("it is not what it claims to be")
-        made = getattr(collections, name)()
-        setattr(made, WRAPPERS[name][0], content)
-        return made
-
-    def _decode_ellipsis(self, coded: Any, depth: int) -> Any:
-        return ...
-
-    def _decode_memory(self, coded: Any, depth: int) -> Any:
-        content = self._decode(coded["v"], depth)
-        made = io.StringIO(content, None) if isinstance(content, str) else io.BytesIO(content)
-        made.seek(_count(coded["at"]))
-        return made
+    def _decode_error(self, coded: Any, depth: int) -> Exception:
+        return as_exception(coded["v"])
 
     def _decode_dtype(self, coded: Any, depth: int) -> Any:
         import numpy as np
@@ -278,7 +207,7 @@ class Decoder(TableDecoder, SparseDecoder):
         return range(*self._items(coded, depth))
 
     def _decode_iterator(self, coded: Any, depth: int) -> Iterator:
-        return iter(self._items(coded, depth))
+        return _items(self._items(coded, depth), coded["error"])
 
     def _decode_array(self, coded: Any, depth: int) -> Any:
         import numpy as np
@@ -332,24 +261,33 @@ class Decoder(TableDecoder, SparseDecoder):
     def _decode_randomstate(self, coded: Any, depth: int) -> Any:
         import numpy as np
 
-        made = np.random.RandomState(0)
-        made.set_state(_in_bounds(coded["v"]))
-        return made
+        generator = np.random.RandomState(0)
+        generator.set_state(_in_bounds(coded["v"]))
+        return generator
 
     def _decode_random(self, coded: Any, depth: int) -> Any:
-        made = random.Random(0)
-        made.setstate(self._decode(coded["v"], depth))
-        return made
+        generator = random.Random(0)
+        generator.setstate(self._decode(coded["v"], depth))
+        return generator
 
     def _decode_sklearn(self, coded: Any, depth: int) -> Any:
         module, name = coded["class"]
-        given = {key: self._decode(value, depth) for key, value in coded["v"].items()}
-        made = made_of(module, name, given, self._names)
-        if "fitted" in coded:
-            made = fitted(made, self._resolve(coded["fitted"]), coded.get("predicts"))
-        if "draws" in coded:
-            made = drawing(made, self._resolve(coded["draws"]))
-        return made
+        values = {key: self._decode(value, depth) for key, value in coded["v"].items()}
+        return model_of(module, name, values, self._trusting)
+
+    def _decode_pickle(self, coded: Any, depth: int) -> Any:
+        import pickle
+
+        if not self._trusting:
+            raise PlainError("it is not what it claims to be")
+        return pickle.loads(self._blobs[_count(coded["b"])])
+
+
+def _items(items: list[Any], error: Any) -> Iterator[Any]:
+    """Items, and then the error that ended them on the other side."""
+    yield from items
+    if error is not None:
+        raise as_exception(error)
 
 
 @lru_cache(maxsize=256)
@@ -358,11 +296,14 @@ def _named(name: str, fields: tuple[str, ...]) -> Any:
     return namedtuple(name if name.isidentifier() else "named", fields, rename=True)
 
 
-def _asking(made: Any) -> Callable[[], Any]:
-    """A function that has the other side make a value, and is copied as functions are."""
-    if not callable(made):
+@lru_cache(maxsize=256)
+def _dataclass(name: str, fields: tuple[str, ...]) -> Any:
+    """A data class; the same one for the same fields."""
+    if not all(field.isidentifier() and not iskeyword(field) for field in (name, *fields)):
         raise PlainError("it is not what it claims to be")
-    return lambda: made()
+    if any(field.startswith("__") for field in fields):
+        raise PlainError("it has a field with two underscores first, as what libraries ask for")
+    return dataclasses.make_dataclass(name, fields)
 
 
 def _seeds(np: Any, coded: Any) -> Any:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
-import types
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
-from coursekit.grading.protocol.about import fields, library_name
-from coursekit.grading.protocol.classes import RemoteClass
-from coursekit.grading.protocol.iterators import kind_of
-from coursekit.grading.protocol.models import is_model, parameters, predicts, shared_chance
+from coursekit.grading.protocol.errors import described
+from coursekit.grading.protocol.models import is_model, parameters
 from coursekit.grading.protocol.plain import (
-    ATTRIBUTED,
     BIT_GENERATORS,
     DTYPE,
     KINDS,
@@ -24,39 +20,24 @@ from coursekit.grading.protocol.plain import (
     MOST_BYTES,
     MOST_DEPTH,
     MOST_ITEMS,
-    NAMED,
+    MOST_ITERATED,
     OWN_JSON,
-    PATHS,
-    SHARED,
     SHORT_BITS,
     SIMPLE,
     VIEWS,
-    WRAPPERS,
+    Held,
     PlainError,
-    data_base,
-    is_wrapped,
 )
-from coursekit.grading.protocol.remote import Remote
 from coursekit.grading.protocol.sparse import SparseEncoder
 from coursekit.grading.protocol.tables import TableEncoder
 
-# What a class has for making an object is nothing that the object is asked.
-_MAKING = {"__init__", "__new__", "__init_subclass__", "__class_getitem__", "__set_name__"}
-_NEVER_SHARED = {type(None), bool, int, float, complex, str, bytes}
-_MOST_NAMES = 1000  # of what an object has beyond its data
+_WRAPPERS = {("collections", name) for name in ("ChainMap", "UserDict", "UserList")}
 _WORTHWHILE = 100  # from so many items on, looking whether all are alike pays
+# Classes of named tuples and data classes that went from here, by name and fields: what comes
+# back is of these.
+CLASSES: dict[tuple[str, tuple[str, ...]], type] = {}
 
 Refer = Callable[[Any], dict[str, Any]]
-
-
-@dataclass
-class _Met:
-    """A container in a message; it is kept, so that its `id` stays its own."""
-
-    value: Any
-    coded: Any
-    size: int
-    number: int | None = None
 
 
 class Encoder(TableEncoder, SparseEncoder):
@@ -65,66 +46,31 @@ class Encoder(TableEncoder, SparseEncoder):
     Parameters
     ----------
     refer : callable
-        Gives the reference for what cannot travel by value.
-    names : bool
-        Whether a library's function travels as its name. Only towards the student: a name
-        that the other side chooses must not be looked up.
+        Gives the reference to a function, and raises `PlainError` for anything else.
+    trusted : bool
+        Whether the other side may take what this one says as it is: a library's function then
+        travels as its name, and a fitted model pickled.
 
     Attributes
     ----------
-    numbered : list
-        Containers that have a number in this message, at its place.
-    numbers_all : bool
-        Whether all have, and not only those that are met twice.
-    given : dict of int to int
-        By `id`, the numbers of containers that came from the other side: they travel back as
-        these.
+    blobs : list of bytes
     """
 
-    def __init__(self, refer: Refer, names: bool = False) -> None:
+    def __init__(self, refer: Refer, trusted: bool = False) -> None:
         self.blobs: list[bytes] = []
-        self.numbered: list[Any] = []
-        self.numbers_all = False
-        self.given: dict[int, int] = {}
         self._refer = refer
-        self._names = names
+        self._trusted = trusted
         self._left = MOST_BYTES
-        self._met: dict[int, _Met] = {}
 
     def encode(self, value: Any, depth: int = 0) -> Any:
-        """The value as JSON; a container that is met twice is one and the same there, too."""
+        """The value as JSON.
+
+        Raises
+        ------
+        PlainError
+            If it is no plain data, or too much.
+        """
         kind = type(value)
-        if kind in _NEVER_SHARED:
-            return self._encode(value, kind, depth)
-        if (met := self._met.get(id(value))) is not None:
-            self._spend(met.size)
-            return {"t": "same", "n": self._number(met)}
-        if id(value) in self.given:
-            return {"t": "given", "n": self.given[id(value)]}
-        before = self._left
-        coded = self._encode(value, kind, depth)
-        if type(coded) is list or (type(coded) is dict and coded["t"] in SHARED):
-            met = self._met[id(value)] = _Met(value, coded, before - self._left)
-            if self.numbers_all:
-                self._number(met)
-        return coded
-
-    def _number(self, met: _Met) -> int:
-        """The number of a container; one that is a list in JSON has it before its items."""
-        if met.number is None:
-            met.number = len(self.numbered)
-            self.numbered.append(met.value)
-            if type(met.coded) is dict:
-                met.coded["n"] = met.number
-            else:
-                met.coded.insert(0, {"t": "list", "n": met.number})
-        return met.number
-
-    def holds(self) -> set[int]:
-        """The `id` of each container that was met."""
-        return set(self._met)
-
-    def _encode(self, value: Any, kind: type, depth: int) -> Any:
         if depth > MOST_DEPTH:
             raise PlainError(f"it is nested more than {MOST_DEPTH} levels deep")
         self._spend(8)
@@ -132,14 +78,8 @@ class Encoder(TableEncoder, SparseEncoder):
             return value
         if kind in (int, str, list, dict, tuple):  # not asked first of three libraries
             return self._python(value, kind, depth)
-        if issubclass(kind, Remote) or kind is RemoteClass:
-            return self._refer(value)
-        if not self._names and (own := _own_names(value, kind)):
-            data = self._by_value(value, kind, depth + 1)
-            return {"t": "own", "v": data, "of": self._refer(value), "names": own}
-        return self._by_value(value, kind, depth)
-
-    def _by_value(self, value: Any, kind: type, depth: int) -> Any:
+        if kind is Held:
+            return {"t": "held", "name": str(value)}
         for library, encode in (
             ("numpy", self._numpy),
             ("pandas", self._pandas),
@@ -147,15 +87,11 @@ class Encoder(TableEncoder, SparseEncoder):
             ("sklearn", self._sklearn),
         ):
             if library in sys.modules:
-                found = encode(sys.modules[library], value, kind, depth)
-                if found is not None:
-                    return found
-        found = self._python(value, kind, depth)
-        if found is not None:
-            return found
-        if self._names and (name := library_name(value)):
-            return {"t": "name", "module": name[0], "name": name[1]}
-        return self._refer(value)
+                coded = encode(sys.modules[library], value, kind, depth)
+                if coded is not None:
+                    return coded
+        coded = self._python(value, kind, depth)
+        return self._refer(value) if coded is None else coded
 
     def _spend(self, size: int) -> None:
         self._left -= size
@@ -178,10 +114,10 @@ class Encoder(TableEncoder, SparseEncoder):
 
     def _are_short(self, values: list[Any], kinds: set[type]) -> bool:
         """Whether all whole numbers are short enough for JSON; then their room is taken."""
-        numbers = [one for one in values if type(one) is int] if int in kinds else []
+        numbers = [value for value in values if type(value) is int] if int in kinds else []
         if numbers and max(max(numbers), -min(numbers)).bit_length() >= SHORT_BITS:
             return False
-        texts = sum(len(one) for one in values if type(one) is str) if str in kinds else 0
+        texts = sum(len(value) for value in values if type(value) is str) if str in kinds else 0
         self._spend(8 * len(values) + texts)
         return True
 
@@ -219,47 +155,46 @@ class Encoder(TableEncoder, SparseEncoder):
             return {"t": name, "b": self._blob(bytes(content))}
         if issubclass(kind, list):
             return self._many(list.__iter__(value), depth)
-        names = fields(kind) if issubclass(kind, tuple) else None
+        names = _fields(kind) if issubclass(kind, tuple) else None
         if names is not None and len(names) == tuple.__len__(value):
             items = self._many(tuple.__iter__(value), depth)
-            if not self._names:
-                NAMED[kind.__name__, tuple(names)] = kind
-            return {"t": "named", "name": kind.__name__, "fields": names, "v": items}
+            return {"t": "named", "v": items} | self._class(kind, names)
         if issubclass(kind, (tuple, set, frozenset)):
             base = next(base for base in (tuple, set, frozenset) if issubclass(kind, base))
             return {"t": base.__name__, "v": self._many(base.__iter__(value), depth)}
         if issubclass(kind, dict):
             items = [self._many(item, depth) for item in dict.items(value)]
-            own: dict[str, Any] = {}
+            more: dict[str, Any] = {}
             if issubclass(kind, (Counter, OrderedDict)):
-                own = {"of": "Counter" if issubclass(kind, Counter) else "OrderedDict"}
+                more = {"of": "Counter" if issubclass(kind, Counter) else "OrderedDict"}
             elif issubclass(kind, defaultdict):
-                made = value.default_factory
-                own = {"of": "defaultdict", "makes": made.__name__ if made in MAKERS else None}
-                if callable(made) and made not in MAKERS and not self._names:
-                    own["asks"] = self._refer(made)
-            elif ATTRIBUTED.get(kind.__name__) == kind.__module__:
-                own = {"of": kind.__name__}
-            return {"t": "dict", "v": items} | own
+                maker = value.default_factory
+                makes = maker.__name__ if maker in MAKERS else None
+                more = {"of": "defaultdict", "makes": makes}
+                if callable(maker) and not isinstance(maker, type):
+                    more["asks"] = self._refer(maker)
+            return {"t": "dict", "v": items} | more
         if kind is range:
-            return {
-                "t": "range",
-                "v": [self.encode(n) for n in (value.start, value.stop, value.step)],
-            }
+            ends = [self.encode(n) for n in (value.start, value.stop, value.step)]
+            return {"t": "range", "v": ends}
         if kind in VIEWS:
             return {"t": "view", "of": kind.__name__, "v": self._many(value, depth)}
-        if kind is types.MappingProxyType:
-            return {"t": "proxy", "v": self.encode(dict(value), depth + 1)}
         if kind is deque:
             return {"t": "deque", "most": value.maxlen, "v": self._many(value, depth)}
-        if kind_of(value):
-            if not self._names:  # the student's may never end
-                return self._refer(value)
-            items = list(islice(value, MOST_ITEMS + 1))
-            if len(items) > MOST_ITEMS:
-                raise PlainError(f"it yields more than {MOST_ITEMS} items")
-            return {"t": "iterator", "v": self._many(items, depth)}
+        if kind.__module__ in ("builtins", "itertools") and hasattr(kind, "__next__"):
+            items, error = _items(value)
+            return {"t": "iterator", "v": self._many(items, depth), "error": error}
+        if dataclasses.is_dataclass(kind) and kind.__module__ == "__main__":
+            names = [part.name for part in dataclasses.fields(kind)]
+            items = [self.encode(getattr(value, name), depth + 1) for name in names]
+            return {"t": "dataclass", "v": items} | self._class(kind, names)
         return self._standard(value, kind, depth)
+
+    def _class(self, kind: type, names: list[str]) -> dict[str, Any]:
+        """What tells of a class with fields; in a notebook, the class is remembered."""
+        if not self._trusted:
+            CLASSES[kind.__name__, tuple(names)] = kind
+        return {"name": kind.__name__, "fields": names}
 
     def _standard(self, value: Any, kind: type, depth: int) -> Any:
         """Values of the standard library's own classes; subclasses stay where they are."""
@@ -270,21 +205,12 @@ class Encoder(TableEncoder, SparseEncoder):
             return {"t": "simple", "class": list(name), "v": coded} | offset
         if kind.__module__ == "decimal" and _is(kind, ("decimal", "Decimal")):
             return {"t": "decimal", "v": str(value)}
-        if kind.__module__.partition(".")[0] == "pathlib" and kind.__name__ in PATHS:
-            return {"t": "path", "class": kind.__name__, "v": str(value)}
-        if kind.__name__ in WRAPPERS and _is(kind, ("collections", kind.__name__)):
-            content = getattr(value, WRAPPERS[kind.__name__][0])
-            if is_wrapped(kind.__name__, content):
-                coded = self.encode(content, depth + 1)
-                return {"t": "wrapped", "class": kind.__name__, "v": coded}
-        if value is Ellipsis:
-            return {"t": "ellipsis"}
+        if name in _WRAPPERS:
+            return self.encode((list if kind.__name__ == "UserList" else dict)(value), depth + 1)
         if _is(kind, ("random", "Random")):
             return {"t": "random", "v": self.encode(value.getstate(), depth + 1)}
-        in_memory = kind.__name__ in ("StringIO", "BytesIO") and _is(kind, ("io", kind.__name__))
-        if in_memory and not value.closed:
-            content = self.encode(value.getvalue(), depth + 1)
-            return {"t": "memory", "v": content, "at": value.tell()}
+        if issubclass(kind, Exception):
+            return {"t": "error", "v": described(value)}
         return None
 
     def _numpy(self, np: Any, value: Any, kind: type, depth: int) -> Any:
@@ -300,8 +226,8 @@ class Encoder(TableEncoder, SparseEncoder):
         if issubclass(kind, np.random.Generator):
             state = value.bit_generator.state
             if state["bit_generator"] in BIT_GENERATORS:
-                of = _seeds(np, value.bit_generator)
-                return {"t": "generator", "v": self._state(np, state), "seed": of}
+                seeds = _seeds(np, value.bit_generator)
+                return {"t": "generator", "v": self._state(np, state), "seed": seeds}
         if issubclass(kind, np.random.RandomState):
             return {"t": "randomstate", "v": self._state(np, value.get_state(legacy=False))}
         return None
@@ -328,24 +254,51 @@ class Encoder(TableEncoder, SparseEncoder):
     def _sklearn(self, sklearn: Any, value: Any, kind: type, depth: int) -> Any:
         if not kind.__module__.startswith("sklearn.") or not is_model(kind):
             return None
-        given = {}
+        if self._trusted and any(name.endswith("_") and name[0] != "_" for name in vars(value)):
+            return self._pickled(value)
         held = {**getattr(value, "cvargs", {}), **vars(value)}
-        for name in parameters(kind):
-            if name not in held:
-                return None
-            given[name] = self.encode(held[name], depth + 1)
-        coded: dict[str, Any] = {
+        names = parameters(kind)
+        if not held.keys() >= names.keys():
+            return None
+        return {
             "t": "sklearn",
             "class": [kind.__module__, kind.__name__],
-            "v": given,
+            "v": {name: self.encode(held[name], depth + 1) for name in names},
         }
-        learnt = (name for name in vars(value) if name.endswith("_") and name[0] != "_")
-        if any(learnt) or getattr(value, "__sklearn_is_fitted__", bool)():
-            coded["fitted"] = self._refer(value)
-            coded["predicts"] = predicts(value)
-        if not self._names and (shared := shared_chance(value, held)) is not None:
-            coded["draws"] = self._refer(shared)
-        return coded
+
+    def _pickled(self, model: Any) -> dict[str, Any]:
+        """A fitted model, for a side that may be told anything; nothing of a notebook is in it."""
+        import pickle
+
+        try:
+            content = pickle.dumps(model)
+        except Exception as error:
+            raise PlainError(f"it is a model that cannot be copied ({error})") from error
+        if b"__main__" in content:
+            raise PlainError("it is a model with parts that are defined in a notebook")
+        self._spend(len(content))
+        return {"t": "pickle", "b": self._blob(content)}
+
+
+def _items(iterator: Iterator[Any]) -> tuple[list[Any], dict[str, Any] | None]:
+    """The items of an iterator, up to a bound, and the error that ends it, if one does."""
+    items: list[Any] = []
+    try:
+        for item in islice(iterator, MOST_ITERATED + 1):
+            items.append(item)
+    except Exception as error:
+        return items, described(error)
+    if len(items) <= MOST_ITERATED:
+        return items, None
+    return items[:-1], described(PlainError(f"it yields more than {MOST_ITERATED} items"))
+
+
+def _fields(kind: type) -> list[str] | None:
+    """The names of a named tuple's parts; None for another tuple."""
+    fields = next((vars(base)["_fields"] for base in kind.__mro__ if "_fields" in vars(base)), None)
+    if type(fields) is not tuple or not all(type(name) is str for name in fields):
+        return None
+    return list(fields)
 
 
 def _seeds(np: Any, source: Any) -> list[Any] | None:
@@ -360,30 +313,6 @@ def _seeds(np: Any, source: Any) -> list[Any] | None:
         except (TypeError, ValueError):
             return None
     return [entropy, list(map(int, seeds.spawn_key)), seeds.pool_size, seeds.n_children_spawned]
-
-
-def _own_names(value: Any, kind: type) -> list[str]:
-    """What data of a notebook's own class have beyond the plain data that this derives from."""
-    own = [vars(one) for one in kind.__mro__ if one.__module__ == "__main__"]
-    if not own or data_base(kind) is None:
-        return []
-    members = {"name"} if "_member_map_" in vars(kind) else set()  # of an enumeration
-    found = members | {name for name in list(getattr(value, "__dict__", ())) if _is_public(name)}
-    for space in own:
-        fields = space.get("_fields", ())
-        for name, held in space.items():
-            if isinstance(held, (types.FunctionType, property, classmethod, staticmethod)):
-                is_own = getattr(held, "__module__", "__main__") == "__main__"
-            else:
-                is_own = _is_public(name) and not members and name not in fields
-            if is_own and name not in _MAKING:
-                found.add(name)
-    return sorted(found)[:_MOST_NAMES]
-
-
-def _is_public(name: Any) -> bool:
-    """Whether it is the name of an attribute: an object's own dictionary may hold anything."""
-    return isinstance(name, str) and name.isidentifier() and name[0] != "_"
 
 
 def _is(kind: type, name: tuple[str, str]) -> bool:

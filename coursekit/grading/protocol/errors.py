@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import builtins
 import contextlib
-import secrets
+import sys
 import traceback
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from coursekit.grading.protocol.plain import PlainError
 
 MOST_TRACE = 20_000
-_MOST_RAISED = 100
-# Runners of tests.
-RUNNERS = {"_pytest", "bdb", "doctest", "nose", "pytest", "unittest"}
+# Runners of tests: they take errors of their own for "skip this".
+_RUNNERS = {"_pytest", "bdb", "doctest", "nose", "pytest", "unittest"}
 
 
 class Gone(ConnectionError):
@@ -27,113 +25,50 @@ class Interrupted(TimeoutError):
 
 
 @dataclass(frozen=True)
-class Told:
+class Report:
     """What the other side says of an exception.
 
     Attributes
     ----------
     text, trace : str
-        What it says, and its traceback.
-    own : int or None
-        If a function of the other side's raised it: what that side knows it by; see `Raised`.
-    there : object
-        What stands here for the exception itself, if it holds more than a text.
-    asked : str
+        Its message, and its traceback.
+    call : str
         The call that raised it, as a student would write it.
     """
 
     text: str = ""
     trace: str = ""
-    own: Any = None
-    there: Any = None
-    asked: str = ""
+    call: str = ""
 
 
 class TheirError(Exception):
-    """An exception on the other side; a subclass has its name and what it derives from here.
+    """An exception on the other side; a subclass has its name and what it derives from here."""
 
-    Of what it is asked it has what the other side's has, and beside that only `coursekit`.
-    """
-
-    coursekit = Told()
-
-    def __getattr__(self, name: str) -> Any:
-        if self.coursekit.there is None or name[:1] == "_":
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        return getattr(self.coursekit.there, name)
+    coursekit = Report()
 
     def __str__(self) -> str:
         return self.coursekit.text or super().__str__()
 
 
-class Refused(Exception):
-    """What the judge does not ask of an object.
-
-    No error that a check expects of the object, such as a `TypeError`: that would pass for it.
-    """
-
-
-class Raised:
-    """What this side's functions raised where the other side called them.
-
-    It may come back: a check hands over a function that raises an exception of the check's own,
-    and wants to see that nobody catches it.
-    """
-
-    def __init__(self) -> None:
-        self._errors: dict[int, tuple[type, tuple, dict[str, Any], str]] = {}
-
-    def note(self, error: BaseException) -> int:
-        """A number that nobody guesses, by which it is known."""
-        while len(self._errors) >= _MOST_RAISED:
-            del self._errors[next(iter(self._errors))]
-        number = secrets.randbits(63)
-        # Not the exception itself, whose traceback keeps all that its functions knew.
-        text = described(error)["text"]
-        self._errors[number] = type(error), error.args, dict(vars(error)), text
-        return number
-
-    def again(self, told: Any) -> Exception | None:
-        """The exception that the other side means, of a class that derives from its class."""
-        number = told.get("own") if isinstance(told, dict) else None
-        if type(number) is not int or number not in self._errors:
-            return None
-        kind, args, held, text = self._errors[number]
-        if not can_be_raised(kind):
-            return None
-        made: Any = exception_class(kind.__name__, (kind,))(*args)
-        vars(made).update(held)
-        made.coursekit = Told(text, str(told.get("trace", ""))[:MOST_TRACE])
-        return made
-
-
-def described(error: BaseException, refer: Callable[[Any], Any] | None = None) -> dict[str, Any]:
-    """An exception as JSON.
-
-    With `refer`, it has its traceback, which shows lines of code; and one that is not Python's own
-    refers to its class, and to itself: what it has may be its class's, as a property.
-    """
-    names = [kind.__name__ for kind in type(error).__mro__]
+def described(error: BaseException, *, traced: bool = False) -> dict[str, Any]:
+    """An exception as JSON; its traceback, which shows lines of code, only if asked for."""
     try:
         text = str(error)
     except Exception:
         text = ""
-    told = ""
-    if refer is not None:
+    trace = ""
+    if traced:
         with contextlib.suppress(Exception):
-            lines = traceback.format_exception(type(error), error, _theirs(error), chain=False)
-            told = "".join(lines)
-    said = {"names": names, "text": text[:MOST_TRACE], "trace": told[-MOST_TRACE:]}
-    is_own = type(error).__module__ != "builtins" or isinstance(error, TheirError)
-    if refer is not None and is_own:
-        with contextlib.suppress(Exception):
-            said["class"] = refer(type(error))
-            said["object"] = refer(error.with_traceback(None))  # without what its frames hold
-    own = error.coursekit.own if isinstance(error, TheirError) else None
-    return said if own is None else said | {"own": own}
+            lines = traceback.format_exception(type(error), error, _outside(error), chain=False)
+            trace = "".join(lines)
+    return {
+        "names": [[kind.__module__, kind.__name__] for kind in type(error).__mro__],
+        "text": text[:MOST_TRACE],
+        "trace": trace[-MOST_TRACE:],
+    }
 
 
-def _theirs(error: BaseException) -> Any:
+def _outside(error: BaseException) -> Any:
     """The part of the traceback outside this package."""
     trace = error.__traceback__
     while trace is not None and trace.tb_frame.f_globals.get("__name__", "").startswith(
@@ -143,66 +78,55 @@ def _theirs(error: BaseException) -> Any:
     return trace
 
 
-def as_exception(told: Any, own: type | None = None, there: Any = None) -> Exception:
+def as_exception(report: Any) -> Exception:
     """The exception to raise here; never one that means something to Python's own machinery.
 
     Parameters
     ----------
-    told : object
+    report : object
         What `described` made, or what an enemy says it did.
-    own : type, optional
-        What stands here for a class that the other side defines.
-    there : object, optional
-        What stands here for the exception itself.
     """
-    if not isinstance(told, dict) or not isinstance(told.get("names", []), list):
+    try:
+        names = [(str(module), str(name)[:60]) for module, name in report["names"][:20]]
+        text, trace = str(report.get("text", "")), str(report.get("trace", ""))[:MOST_TRACE]
+    except (AttributeError, KeyError, TypeError, ValueError):
         return Gone("what the other process says cannot be read")
-    names = [str(name)[:60] for name in told.get("names", [])[:20]] or ["Exception"]
-    text, trace = str(told.get("text", "")), str(told.get("trace", ""))[:MOST_TRACE]
-    if names[0] == "PlainError":
+    kinds = [name for _, name in names] or ["Exception"]
+    if kinds[0] == "PlainError":
         return PlainError(text)
-    if names[0] == "KeyboardInterrupt":
+    if kinds[0] == "KeyboardInterrupt":
         return Interrupted("it ran too long and was stopped")
-    if "Exception" not in names:
-        names, text, own = ["RuntimeError"], f"it ended Python ({names[0]})", None
-    base = next(base for name in names if (base := safe_base(name)) is not None)
-    error: Any = (own or exception_class(names[0], (base,)))(*([text] if text else []))
-    error.coursekit = Told(text, trace, told.get("own"), there)
+    if "Exception" not in kinds:
+        names, text = [("builtins", "RuntimeError")], f"it ended Python ({kinds[0]})"
+    bases = [kind for module, name in names if (kind := _known(module, name)) is not None]
+    error: Any = _exception_class(names[0][1], bases[0] if bases else Exception)(text)
+    error.coursekit = Report(text, trace)
     return error
 
 
-def exception_class(name: str, bases: tuple[type, ...]) -> type[TheirError]:
+def _exception_class(name: str, base: type[Exception]) -> type[TheirError]:
     """A class of exceptions that stands here for one of the other side's."""
-    kept = tuple(base for base in bases if base is not Exception)
-    if not any(issubclass(base, TheirError) for base in kept):
-        kept = (TheirError, *kept)
-    name = name if name.isidentifier() else "Exception"
-    own = {
+    bases = (TheirError,) if base is Exception else (TheirError, base)
+    body = {
         "__init__": lambda self, *args, **kwargs: Exception.__init__(self, *args),
         # As in a notebook, also where a check prints a traceback.
-        "__module__": "builtins" if safe_base(name) in bases else "__main__",
+        "__module__": base.__module__ if base.__name__ == name else "__main__",
     }
     try:
-        return type(name, kept, own)
+        return type(name if name.isidentifier() else "Exception", bases, body)
     except TypeError:  # bases that do not go together
-        return type(name, (TheirError,), own)
+        return type("Exception", (TheirError,), body)
 
 
-def can_be_raised(kind: object) -> bool:
-    """Whether raising an exception of a class here does no more than that."""
+def _known(module: str, name: str) -> type[Exception] | None:
+    """The class of that name here, of Python's or of a library's, if raising it is harmless."""
+    if module == "__main__" or module.startswith("coursekit"):
+        return None
+    kind = getattr(builtins if module == "builtins" else sys.modules.get(module), name, None)
+    # Of these some end loops, some are not made from a text.
     ends = (StopIteration, StopAsyncIteration, UnicodeError, ExceptionGroup, ImportError)
     if not isinstance(kind, type) or not issubclass(kind, Exception) or issubclass(kind, ends):
-        return False
-    # Runners of tests take theirs for "skip this".
-    return not any(base.__module__.partition(".")[0] in RUNNERS for base in kind.__mro__)
-
-
-def safe_base(name: str) -> type[Exception] | None:
-    """Python's own exception of that name, if raising it here is harmless."""
-    found = getattr(builtins, name, None)
-    # Of these some end loops, some are not made from a text.
-    if name in ("StopIteration", "StopAsyncIteration") or name.startswith("Unicode"):
         return None
-    if not isinstance(found, type) or not issubclass(found, Exception):
+    if any(base.__module__.partition(".")[0] in _RUNNERS for base in kind.__mro__):
         return None
-    return None if name.endswith("ExceptionGroup") else found
+    return kind

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from coursekit.grading.protocol.plain import EXTENSION, KINDS, PlainError, as_list, refuse_powers
+from coursekit.grading.protocol.plain import (
+    EXTENSION,
+    KINDS,
+    PlainError,
+    as_list,
+    refuse_functions,
+    refuse_powers,
+)
 
 
 class TableEncoder:
@@ -88,8 +95,7 @@ class TableDecoder:
 
     _decode: Any
     _items: Any
-    _part: Any
-    _names: bool
+    _trusting: bool
 
     def _decode_NA(self, coded: Any, depth: int) -> Any:
         import pandas as pd
@@ -134,7 +140,7 @@ class TableDecoder:
 
         if not EXTENSION.fullmatch(coded["dtype"]):
             raise PlainError("it is a column of an unknown type")
-        if not self._names:
+        if not self._trusting:
             # It has a length, hence would be true: compared with anything it would be equal.
             pd.arrays.BooleanArray.__bool__ = lambda array: bool(array.to_numpy())
         return pd.array(self._items(coded, depth), dtype=coded["dtype"])
@@ -169,15 +175,13 @@ class TableDecoder:
 
         values, index = self._decode(coded["v"], depth), self._decode(coded["index"], depth)
         refuse_powers(_labels(index))
-        self._parts(values, index)
+        self._check_items(values)
         return pd.Series(values, index=index, name=self._decode(coded["name"], depth))
 
-    def _parts(self, values: Any, labels: Any) -> None:
+    def _check_items(self, values: Any) -> None:
         """A column's items are attributes of it, by their labels."""
-        if str(getattr(values, "dtype", "")) == "object":
-            for place, label in enumerate(labels[: len(values)]):
-                if isinstance(label, str):
-                    values[place] = self._part(label, values[place])
+        if not self._trusting and str(getattr(values, "dtype", "")) == "object":
+            refuse_functions(values)
 
     def _decode_frame(self, coded: Any, depth: int) -> Any:
         import pandas as pd
@@ -187,7 +191,7 @@ class TableDecoder:
         if any(len(column) != len(index) for column in columns):  # pandas would repeat them
             raise PlainError("it is not what it claims to be")
         for column in columns:
-            self._parts(column, index)
+            self._check_items(column)
         made = pd.DataFrame(dict(enumerate(columns)), index=index)
         made.columns = self._decode(coded["columns"], depth)
         refuse_powers(_labels(made.columns))

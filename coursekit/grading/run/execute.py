@@ -37,6 +37,7 @@ from coursekit.grading.run.referee import Referee
 from coursekit.grading.run.solution import (
     as_python,
     cells_of,
+    doubts_of,
     given,
     rule_of,
     take_kernel,
@@ -172,7 +173,8 @@ class Execute(nbgrader.preprocessors.Execute):
                 self._warm_parent = None  # `batch` says so once
         if self._besides is None:
             return
-        rule = rule_of(*self._source, self._besides)
+        self._besides |= doubts_of(*self._source, self._besides).keys()
+        rule = rule_of(*self._source)
         self._referee = Referee(cells, rule, folder, self._settings, self._warm_parent)
         if CourseKit(config=self.config).follows:
             self._followed = Followed(cells)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from nbformat import NotebookNode
 
@@ -14,7 +13,7 @@ from coursekit.grading.kernels import figures
 from coursekit.notebook import needed
 from coursekit.notebook.cells import is_answer, is_check, is_solution
 from coursekit.notebook.code import is_refused
-from coursekit.notebook.crossing import crossing
+from coursekit.notebook.data_checks import doubts, meddling, students_names
 from coursekit.notebook.names import Cell, read_cells
 
 _MOST_ADDED = 200
@@ -26,9 +25,22 @@ def cells_of(notebook: Path, changed: int) -> list[Cell]:
 
 
 @lru_cache(maxsize=32)
-def rule_of(notebook: Path, changed: int, beside: frozenset[str]) -> dict[str, Any]:
-    """What crosses between its checks and its other cells; see `rule`."""
-    return crossing(cells_of(notebook, changed), beside).as_dict()
+def rule_of(notebook: Path, changed: int) -> dict[str, list[str]]:
+    """What a judge is told of the names in its checks; see `judge.Judge`."""
+    cells = cells_of(notebook, changed)
+    lines = dict.fromkeys(line for cell in cells for line in cell.imports)
+    return {"imports": list(lines), "students": students_names(cells)}
+
+
+@lru_cache(maxsize=32)
+def doubts_of(notebook: Path, changed: int, beside: frozenset[str] = frozenset()) -> dict[str, str]:
+    """Its checks that may not be data in, data out, and the reason; see `data_checks.doubts`."""
+    modules = {
+        path.stem: meddling(path.read_text(encoding="utf-8", errors="replace"))
+        for path in notebook.parent.glob("*.py")
+        if path.is_file()
+    }
+    return doubts(cells_of(notebook, changed), modules, beside)
 
 
 @lru_cache(maxsize=32)

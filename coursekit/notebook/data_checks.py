@@ -1,0 +1,595 @@
+"""Checks that are data in, data out: their results are the same in a process of their own.
+
+Such a check hands data to the student's functions, or reads the student's data, and looks at
+nothing but the data that come back. What the syntax tree of a check must look like for that to be
+certain is listed here; any other check runs beside the answers, as in nbgrader.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from coursekit.notebook.code import parsed
+from coursekit.notebook.names import Cell, sets_and_reads
+from coursekit.support.syntax import parse
+
+# Python's own functions that do nothing but compute, and print.
+_BUILTINS = {
+    "abs", "all", "any", "ascii", "bin", "bool", "bytearray", "bytes", "callable", "chr",
+    "complex", "dict", "divmod", "enumerate", "filter", "float", "format", "frozenset",
+    "getattr", "hasattr", "hash", "hex", "int", "isinstance", "issubclass", "iter", "len",
+    "list", "map", "max", "min", "next", "object", "oct", "ord", "pow", "print", "range",
+    "repr", "reversed", "round", "set", "slice", "sorted", "str", "sum", "tuple", "type",
+    "zip", "__name__",
+}  # fmt: skip
+# Libraries whose values travel between two processes, and those that only compute with them.
+_LIBRARIES = {
+    "cmath", "collections", "copy", "datetime", "decimal", "fractions", "functools",
+    "itertools", "math", "numbers", "numpy", "operator", "pandas", "random", "re", "scipy",
+    "sklearn", "statistics", "string", "typing", "__future__",
+}  # fmt: skip
+_OF_PYTEST = {"pytest.approx", "pytest.raises"}
+# What these give is new: to change it changes nothing that somebody else has.
+_COPIES = {
+    "array", "copy", "deepcopy", "default_rng", "dict", "full", "list", "ones", "permutation",
+    "repeat", "set", "sorted", "str", "tile", "tolist", "zeros",
+}  # fmt: skip
+# Calls whose result nobody needs: they raise an error where a value is not what it should be.
+_ASKING = {"asarray", "array", "float", "int", "print", "to_numpy"}
+_NODES = (
+    ast.ClassDef, ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith, ast.Await, ast.Yield,
+    ast.YieldFrom, ast.Global, ast.Nonlocal,
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Doubt(Exception):
+    """Why a check may not be data in, data out."""
+
+    reason: str
+
+
+@dataclass
+class _Notebook:
+    """What is known of the solution notebook.
+
+    Attributes
+    ----------
+    students : set of str
+        Names that solution and given cells bind, not by import.
+    solved, functions, classes : set of str
+        Those that solution cells bind; those that are certainly functions, or classes.
+    read : set of str
+        Names that cells other than checks read, or their functions.
+    imported : dict of str to str
+        What a name that some cell imports is, in full.
+    modules : mapping of str to set of str
+        Modules of the course's own, and what in them changes other modules; see `meddling`.
+    private : set of str
+        Names that checks bind.
+    bindings : dict of str to list
+        What checks bind names to: the expression, and whether the name is an item of it.
+    """
+
+    students: set[str]
+    solved: set[str]
+    functions: set[str]
+    classes: set[str]
+    read: set[str]
+    imported: dict[str, str]
+    modules: Mapping[str, Collection[str]]
+    private: set[str]
+    bindings: dict[str, list[tuple[ast.expr, bool]]] = field(default_factory=dict)
+
+
+def students_names(cells: list[Cell]) -> list[str]:
+    """The names that checks ask of a student: those that other cells bind, not by import."""
+    others = [cell for cell in cells if not cell.check]
+    return sorted({name for cell in others for name in cell.binds})
+
+
+def doubts(
+    cells: list[Cell],
+    modules: Mapping[str, Collection[str]] | None = None,
+    beside: Collection[str] = (),
+) -> dict[str, str]:
+    """The checks of a solution notebook that may not be data in, data out.
+
+    Parameters
+    ----------
+    cells : list of Cell
+        All its code cells, in order.
+    modules : mapping of str to set of str, optional
+        The course's own modules, and what in each changes other modules; see `meddling`. The rest
+        of it computes, or runs what it asks of a notebook beside its answers.
+    beside : collection of str
+        Checks that run beside the answers for another reason, by grade id.
+
+    Returns
+    -------
+    dict of str to str
+        By grade id the reason, as the rest of a sentence that begins with the check's name. Checks
+        in `beside` are not in it, but those that share names with them are.
+    """
+    notebook = _read(cells, modules or {})
+    found: dict[str, str] = {}
+    for cell in cells:
+        if cell.check and cell.name not in beside:
+            tree = parsed(cell.source)
+            try:
+                if tree is None:
+                    raise _Doubt("is not Python that can be read")
+                _Check(notebook, cell, tree).look()
+            except _Doubt as doubt:
+                found[cell.name] = doubt.reason
+    return found | _sharing(cells, notebook, {*found, *beside})
+
+
+def meddling(text: str) -> frozenset[str]:
+    """The functions of a module that change other modules: only one process would see that."""
+    try:
+        tree = parse(text)
+    except (SyntaxError, ValueError):
+        return frozenset()
+    imported = {name for node in ast.walk(tree) for name in _imports(node)}
+    parts = {
+        node.name: list(ast.walk(node))
+        for node in tree.body
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef))
+    }
+    words = {name: {_last(part) for part in inside} for name, inside in parts.items()}
+    found = {
+        name
+        for name, inside in parts.items()
+        if words[name] & {"setattr", "delattr", "patch", "MonkeyPatch"}
+        or any(
+            isinstance(part, ast.Attribute) and _is_set(part) and _root(part) in imported
+            for part in inside
+        )
+    }
+    while more := {name for name in words if words[name] & found} - found:
+        found |= more
+    return frozenset(found)
+
+
+def _read(cells: list[Cell], modules: Mapping[str, Collection[str]]) -> _Notebook:
+    others = [cell for cell in cells if not cell.check]
+    defined = [
+        node
+        for cell in others
+        for node in getattr(parsed(cell.source), "body", ())
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef))
+    ]
+    read = set[str]()
+    for cell in others:
+        read |= (sets_and_reads(cell.source).first & cell.uses) | cell.inside
+    notebook = _Notebook(
+        students={name for cell in others for name in cell.binds},
+        solved={name for cell in others if cell.solution for name in cell.binds},
+        functions={node.name for node in defined if isinstance(node, ast.FunctionDef)},
+        classes={node.name for node in defined if isinstance(node, ast.ClassDef)},
+        read=read,
+        imported={
+            name: full
+            for cell in cells
+            for line in cell.imports
+            for node in parse(line).body
+            for name, full in _imports(node).items()
+        },
+        modules=modules,
+        private={name for cell in cells if cell.check for name in cell.binds},
+    )
+    for cell in cells:
+        if cell.check and (tree := parsed(cell.source)) is not None:
+            for name, bindings in _bindings_in(tree).items():
+                notebook.bindings.setdefault(name, []).extend(bindings)
+    return notebook
+
+
+def _sharing(cells: list[Cell], notebook: _Notebook, beside: set[str]) -> dict[str, str]:
+    """Checks that need what one beside the answers defines, or define what such a one needs."""
+    checks = [cell for cell in cells if cell.check]
+    shared: dict[str, str] = {}
+    while True:
+        more: dict[str, str] = {}
+        for number, cell in enumerate(checks):
+            reads = _read_before_bound(parsed(cell.source) or ast.Module([], []))
+            for name in sorted(reads - notebook.imported.keys()):
+                for earlier in reversed(checks[:number]):
+                    if name in earlier.binds:
+                        # What other cells set, too, is one in the notebook only.
+                        is_theirs = name in notebook.students
+                        pair = {cell.name, earlier.name}
+                        for other in sorted(pair - beside if is_theirs or pair & beside else ()):
+                            partner = min(pair - {other}, default=other)
+                            more[other] = f"shares {name} with {partner}, beside the answers"
+                        break
+        if not more:
+            return shared
+        shared |= more
+        beside = beside | more.keys()
+
+
+class _Check:
+    """One check; `look` raises a `_Doubt` where it is not certainly data in, data out."""
+
+    def __init__(self, notebook: _Notebook, cell: Cell, tree: ast.Module) -> None:
+        self._notebook = notebook
+        self._tree = tree
+        self._binds = cell.binds
+        self._bindings = {  # a name that it does not bind, another check may have bound
+            name: values
+            for name, values in notebook.bindings.items()
+            if name not in notebook.students
+        } | _bindings_in(tree)
+        self._owners = _Owners(notebook.students, self._bindings, notebook.imported)
+        self._local = {
+            name for node in ast.walk(tree) for name in (*_names_bound(node), *_imports(node))
+        }
+
+    def look(self) -> None:
+        self._look_at_bindings()
+        for node in ast.walk(self._tree):
+            if isinstance(node, _NODES):
+                raise _Doubt(f"has {ast.unparse(node).splitlines()[0]!r}, which is more than data")
+            match node:
+                case ast.Name(ctx=ast.Load()):
+                    self._look_at_name(node.id)
+                case ast.Attribute():
+                    self._look_at_attribute(node)
+                case ast.Expr(value=ast.Call() as call):
+                    self._look_at_statement(call)
+                case ast.Call(func=ast.Name(id=name)):
+                    self._look_at_made_function(name)
+                case ast.Compare():
+                    self._look_at_identity(node)
+                case ast.With(items=items):
+                    for item in items:
+                        self._look_at_context(item.context_expr)
+                case ast.AugAssign(target=ast.Name(id=name)):
+                    if self._is_theirs(ast.Name(name, ast.Load())):
+                        raise _Doubt(f"changes {name}, which the student's code may still have")
+                case ast.Subscript() if _is_set(node):
+                    self._look_at_change(node.value)
+                case ast.Delete(targets=targets):
+                    for name in {name for one in targets for name in _names_in(one)}:
+                        if name in self._notebook.students:
+                            raise _Doubt(f"deletes {name}")
+
+    def _look_at_bindings(self) -> None:
+        notebook = self._notebook
+        for name in sorted(self._binds):
+            if name in notebook.solved or name in notebook.classes:
+                raise _Doubt(f"sets {name}, which the student's cells set; use another name")
+            if name in notebook.read and name not in notebook.imported:
+                raise _Doubt(f"sets {name}, which other cells read; use another name")
+            if hasattr(builtins, name) and name != "_":
+                raise _Doubt(f"sets {name}, a name of Python's own; use another name")
+
+    def _look_at_name(self, name: str) -> None:
+        notebook = self._notebook
+        if name in notebook.classes:
+            raise _Doubt(f"uses the class {name}: results that are no data stay with the answers")
+        if name in self._local - notebook.imported.keys() or name in notebook.students:
+            return
+        if name in notebook.imported:
+            self._look_at_library(notebook.imported[name])
+            return
+        is_error = isinstance(getattr(builtins, name, None), type) and issubclass(
+            getattr(builtins, name), BaseException
+        )
+        if name not in _BUILTINS and name not in notebook.private and not is_error:
+            raise _Doubt(f"uses {name}, which may look at more than data")
+
+    def _look_at_library(self, full: str) -> None:
+        root, _, part = full.partition(".")
+        last = full.rpartition(".")[2]
+        if root in self._notebook.modules:
+            if part.partition(".")[0] in self._notebook.modules[root]:
+                raise _Doubt(f"uses {full}, which changes what the answers would not notice")
+            return
+        if last.startswith(("assert", "Assert")):
+            return
+        if full in _OF_PYTEST or full == "pytest":
+            return
+        if root not in _LIBRARIES:
+            raise _Doubt(f"uses {full}, which may look at more than data")
+        # One state for the whole process, which the student's code draws from, too.
+        is_shared = part and last[0].islower() and last not in ("default_rng", "mtrand")
+        if is_shared and full.startswith(("numpy.random.", "random.")):
+            raise _Doubt(f"uses {full}, whose state it shares with the answers; use default_rng")
+        if last.startswith(("set_", "seterr", "errstate")) or last.endswith("share_memory"):
+            raise _Doubt(f"uses {full}, which is about the whole process")
+        if last == "shares_memory":
+            raise _Doubt(f"uses {full}: results come as copies")
+
+    def _look_at_attribute(self, node: ast.Attribute) -> None:
+        if node.attr in ("flags", "setflags"):
+            raise _Doubt(f"looks at {ast.unparse(node)}: arrays come and go as copies")
+        if node.attr.startswith("__") and node.attr != "__name__":
+            raise _Doubt(f"asks for {node.attr}, which is more than data")
+        if full := self._full(node):
+            self._look_at_library(full)
+            if full.startswith("pytest.") and full not in _OF_PYTEST:
+                raise _Doubt(f"uses {full}, which may look at more than data")
+        if _is_set(node):
+            if _root(node) in self._notebook.imported:
+                raise _Doubt(f"changes {ast.unparse(node)}, which the answers would not notice")
+            self._look_at_change(node.value)
+        elif node.attr != "__name__" and _is_named(node.value, self._notebook.functions):
+            raise _Doubt(f"asks for {ast.unparse(node)}: a function can only be called")
+
+    def _look_at_statement(self, call: ast.Call) -> None:
+        """A call of whose result nothing is made changes something."""
+        function = call.func
+        name = _last(function)
+        if name in _ASKING or name.startswith(("assert", "Assert")):
+            return
+        if isinstance(function, ast.Name):
+            full = self._notebook.imported.get(function.id, "")
+            if full.partition(".")[0] in self._notebook.modules or full in _OF_PYTEST:
+                return
+            if function.id in self._notebook.students:
+                for value in (*call.args, *(word.value for word in call.keywords)):
+                    if self._is_theirs(value):
+                        text = ast.unparse(value)
+                        raise _Doubt(f"may have {function.id} change {text}, which is a copy here")
+                return
+            if function.id in self._local and not full:
+                return
+        elif isinstance(function, ast.Attribute):
+            full = self._full(function)
+            if full.partition(".")[0] in self._notebook.modules or full in _OF_PYTEST:
+                return
+            if not full:
+                self._look_at_change(function.value)
+                return
+        raise _Doubt(f"calls {ast.unparse(function)} for what it changes")
+
+    def _look_at_made_function(self, name: str) -> None:
+        """A function that the student's code gave may keep what that was given."""
+        for value, _ in self._bindings.get(name, ()):
+            if isinstance(value, ast.Call) and _root(value.func) in self._notebook.students:
+                for given in (*value.args, *(word.value for word in value.keywords)):
+                    if isinstance(given, ast.Name) and given.id in self._binds:
+                        raise _Doubt(f"calls {name}, which may keep {given.id}")
+
+    def _look_at_identity(self, node: ast.Compare) -> None:
+        sides = [node.left, *node.comparators]
+        for operator, pair in zip(node.ops, pairwise(sides), strict=True):
+            if not isinstance(operator, (ast.Is, ast.IsNot)):
+                continue
+            if any(isinstance(side, ast.Constant) for side in pair):
+                continue
+            theirs = [self._is_theirs(side) for side in pair]
+            if all(theirs) or (any(theirs) and not all(isinstance(s, ast.Name) for s in pair)):
+                raise _Doubt(f"asks whether two objects are one ({ast.unparse(node)})")
+
+    def _look_at_context(self, context: ast.expr) -> None:
+        if isinstance(context, ast.Call):
+            full = self._full(context.func)
+            if full.partition(".")[0] in self._notebook.modules or full in _OF_PYTEST:
+                return
+            if _last(context.func).startswith(("assert_raises", "assertRaises")):
+                return
+        raise _Doubt(f"runs in {ast.unparse(context)}, which may be about the whole process")
+
+    def _look_at_change(self, value: ast.expr) -> None:
+        if self._is_theirs(value):
+            raise _Doubt(f"changes {ast.unparse(value)}, which the student's code may still have")
+
+    # Whose an object is
+
+    def _is_theirs(self, value: ast.expr) -> bool:
+        """Whether a value may be one that the student's code has, too."""
+        return self._owners.of(value)[0]
+
+    def _full(self, node: ast.expr) -> str:
+        """The full name of what an expression spells, if a library's; "" for any other."""
+        if isinstance(node, ast.Attribute):
+            before = self._full(node.value)
+            return f"{before}.{node.attr}" if before else ""
+        return self._notebook.imported.get(node.id, "") if isinstance(node, ast.Name) else ""
+
+
+class _Owners:
+    """Which values the student's code may have, too: (the value itself, what it holds)."""
+
+    def __init__(
+        self,
+        students: set[str],
+        bindings: dict[str, list[tuple[ast.expr, bool]]],
+        imported: Collection[str],
+    ) -> None:
+        self._students = students
+        self._imported = imported
+        self._names = dict.fromkeys(bindings, (False, False))
+        before = None
+        while before != self._names:  # more may turn out to be shared each time
+            before = dict(self._names)
+            for name, values in bindings.items():
+                owners = [
+                    (any(self.of(value)),) * 2 if is_item else self.of(value)
+                    for value, is_item in values
+                ]
+                self._names[name] = _either(owners)
+
+    def of(self, node: ast.AST | None) -> tuple[bool, bool]:
+        match node:
+            case ast.Name(id=name):
+                return self._of_name(name)
+            case ast.Attribute(value=value):
+                return self.of(value)
+            case ast.Subscript(value=value):
+                either = any(self.of(value))
+                return either, either
+            case ast.Starred(value=value):
+                return self.of(value)
+            case ast.Call():
+                return self._of_call(node)
+            case ast.List() | ast.Tuple() | ast.Set():
+                return False, any(any(self.of(item)) for item in node.elts)
+            case ast.Dict(values=values):
+                return False, any(any(self.of(item)) for item in values)
+            case ast.ListComp(elt=item) | ast.SetComp(elt=item) | ast.GeneratorExp(elt=item):
+                return False, any(self.of(item))
+            case ast.DictComp(value=item):
+                return False, any(self.of(item))
+            case ast.BinOp(left=left, right=right):
+                return False, self.of(left)[1] or self.of(right)[1]
+            case ast.IfExp(body=body, orelse=orelse):
+                return _either([self.of(body), self.of(orelse)])
+            case ast.BoolOp(values=values):
+                return _either(list(map(self.of, values)))
+            case ast.NamedExpr(value=value):
+                return self.of(value)
+        return False, False
+
+    def _of_name(self, name: str) -> tuple[bool, bool]:
+        return self._names.get(name, (name in self._students,) * 2)
+
+    def _of_call(self, call: ast.Call) -> tuple[bool, bool]:
+        values = [*call.args, *(word.value for word in call.keywords)]
+        of_values = [any(self.of(value)) for value in values]
+        function = call.func
+        if _last(function) in _COPIES:
+            held = any(of_values)
+            if isinstance(function, ast.Attribute):
+                held |= any(self.of(function.value))
+            return False, held
+        if _root(function) in self._imported:
+            return any(of_values), any(of_values)
+        if isinstance(function, ast.Attribute):
+            either = any(self.of(function.value)) or any(of_values)
+            return either, either
+        if isinstance(function, ast.Name) and function.id in _BUILTINS:
+            return any(of_values), any(of_values)
+        return True, True
+
+
+def _either(owners: list[tuple[bool, bool]]) -> tuple[bool, bool]:
+    return any(value for value, _ in owners), any(held for _, held in owners)
+
+
+def _read_before_bound(tree: ast.Module) -> set[str]:
+    """The global names that a check reads and has not bound further up."""
+    reads, bound = set[str](), set[str]()
+    everything = {name for node in ast.walk(tree) for name in _names_bound(node)}
+    todo: list[ast.AST] = list(reversed(tree.body))
+    while todo:
+        statement = todo.pop()
+        inner = [part for name in ("handlers", "body", "orelse", "finalbody", "cases")
+                 for part in getattr(statement, name, [])]  # fmt: skip
+        nodes = list(ast.walk(statement))
+        if isinstance(inner, list) and inner and not isinstance(statement, ast.FunctionDef):
+            below = {id(node) for part in inner for node in ast.walk(part)}
+            nodes = [node for node in nodes if id(node) not in below]
+            todo += reversed(inner)
+        local = {
+            name
+            for node in nodes
+            if isinstance(node, (ast.comprehension, ast.arguments))
+            for part in ast.walk(node)
+            for name in _names_bound(part)
+        }
+        later = everything if isinstance(statement, ast.FunctionDef) else set()
+        loads = {node.id for node in nodes if isinstance(node, ast.Name)
+                 and isinstance(node.ctx, ast.Load)}  # fmt: skip
+        reads |= loads - local - bound - later
+        bound |= {name for node in nodes for name in _names_bound(node)}
+        bound |= {name for node in nodes for name in _imports(node)}
+    return reads
+
+
+def _bindings(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr, bool]]:
+    """Targets of a statement, what they are bound to, and whether each is an item of that."""
+    match node:
+        case ast.Assign(targets=targets, value=value):
+            for target in targets:
+                parts = getattr(target, "elts", []), getattr(value, "elts", [])
+                if len(parts[0]) == len(parts[1]) > 0:
+                    yield from ((one, other, False) for one, other in zip(*parts, strict=True))
+                else:
+                    yield target, value, False
+        case ast.AnnAssign(target=target, value=ast.expr() as value):
+            yield target, value, False
+        case ast.NamedExpr(target=target, value=value):
+            yield target, value, False
+        case (
+            ast.For(target=target, iter=iterable) | ast.comprehension(target=target, iter=iterable)
+        ):
+            yield target, iterable, True
+        case ast.withitem(context_expr=value, optional_vars=ast.expr() as target):
+            yield target, value, True
+
+
+def _bindings_in(tree: ast.Module) -> dict[str, list[tuple[ast.expr, bool]]]:
+    """By name what a check binds it to: an expression, and whether the name is an item of it."""
+    found: dict[str, list[tuple[ast.expr, bool]]] = {}
+    for node in ast.walk(tree):
+        for target, value, is_item in _bindings(node):
+            for name in _names_in(target):
+                whole = not is_item and isinstance(target, ast.Name)
+                found.setdefault(name, []).append((value, not whole))
+    return found
+
+
+def _names_in(target: ast.AST) -> list[str]:
+    """The names that a target binds."""
+    return [
+        node.id
+        for node in ast.walk(target)
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)
+    ]
+
+
+def _names_bound(node: ast.AST) -> list[str]:
+    """The names that a node binds, in whatever scope."""
+    match node:
+        case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
+            return [name]
+        case ast.FunctionDef(name=name) | ast.arg(arg=name):
+            return [name]
+        case ast.ExceptHandler(name=str() as name) | ast.MatchAs(name=str() as name):
+            return [name]
+        case ast.MatchStar(name=str() as name) | ast.MatchMapping(rest=str() as name):
+            return [name]
+    return []
+
+
+def _imports(node: ast.AST) -> dict[str, str]:
+    """The names that an import binds, and what each is in full."""
+    if isinstance(node, ast.Import):
+        return {
+            alias.asname or alias.name.partition(".")[0]: alias.name
+            if alias.asname
+            else alias.name.partition(".")[0]
+            for alias in node.names
+        }
+    if isinstance(node, ast.ImportFrom):
+        module = "." * node.level + (node.module or "")
+        return {alias.asname or alias.name: f"{module}.{alias.name}" for alias in node.names}
+    return {}
+
+
+def _is_set(node: ast.Attribute | ast.Subscript) -> bool:
+    return not isinstance(node.ctx, ast.Load)
+
+
+def _is_named(node: ast.AST, names: Collection[str]) -> bool:
+    return isinstance(node, ast.Name) and node.id in names
+
+
+def _root(node: ast.AST) -> str:
+    while isinstance(node, (ast.Attribute, ast.Subscript, ast.Call)):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _last(node: ast.AST) -> str:
+    """The last part of a dotted name."""
+    return getattr(node, "attr", getattr(node, "id", ""))
