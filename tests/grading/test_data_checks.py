@@ -115,7 +115,7 @@ def test_what_is_not_certain_runs_beside_the_answers(check):
         "numbers = []\nfor n in range(3):\n    numbers.append(f(n))\nassert numbers == [1, 2, 3]",
         "def near(a, b):\n    return abs(a - b) < 1e-9\nassert near(f(1), 1) and near(x[0], 1)",
         "import numpy as np\nrng = np.random.default_rng(3)\nassert f(rng) == (rng,)",
-        "mine = list(x)\nmine.append(1)\nassert x == [1] and f(mine) is not mine",
+        "mine = list(x)\nmine.append(1)\ngot = f(mine)\nassert x == [1] and got is not mine",
         "assert f(lambda n: n + 1) and sorted(x, key=f) == x and f(1) is not None",
         "0.5 if f(1) else 0",
     ],
