@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import copy
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from nbformat import NotebookNode
 
-from coursekit.notebook.cells import is_check
+from coursekit.notebook.cells import is_answer, is_check, is_solution
 from coursekit.notebook.names import sets_and_reads
 
 SKIP = "skip-when-grading"
+NOT_RUN = "[Not run again: nothing graded depends on it.]"
+
+# With these a cell may read names that stand in a text. (A magic is a call of `get_ipython`.)
+_READERS = {"eval", "exec", "get_ipython", "globals", "locals", "vars"}
 
 
 class Piece(NamedTuple):
@@ -32,7 +38,8 @@ class Piece(NamedTuple):
 
 def piece(cell: NotebookNode) -> Piece:
     """What a cell of a solution notebook is for `skipped`."""
-    return Piece(cell.source, is_tagged(cell), is_check(cell))
+    is_graded = is_check(cell) or is_answer(cell) or is_solution(cell)
+    return Piece(cell.source, is_tagged(cell) and not is_graded, is_check(cell))
 
 
 def is_tagged(cell: NotebookNode) -> bool:
@@ -51,14 +58,27 @@ def skipped(pieces: Sequence[Piece]) -> set[int]:
     """
     places = {place for place, one in enumerate(pieces) if one.tagged}
     while True:
-        read = {name for n, one in enumerate(pieces) if n not in places for name in _read_by(one)}
+        read = {name for n, one in enumerate(pieces) if n not in places for name in reads(one)}
         needed = {n for n in places if sets_and_reads(pieces[n].source).sets & read}
         if not needed:
             return places
         places -= needed
 
 
-def _read_by(cell: Piece) -> frozenset[str]:
+def without_skipped(notebook: NotebookNode) -> NotebookNode:
+    """A copy of a notebook without the cells that need not run."""
+    copied = copy.deepcopy(notebook)
+    cells = [cell for cell in copied.cells if cell.cell_type == "code"]
+    out = {id(cells[place]) for place in skipped([*map(piece, cells)])}
+    copied.cells = [cell for cell in copied.cells if id(cell) not in out]
+    return copied
+
+
+def reads(cell: Piece) -> set[str]:
+    """The names that a cell may read."""
     names = sets_and_reads(cell.source)
     # What a check calls without a name is gone when the check ends.
-    return names.first | (names.lasting if cell.check else names.inside)
+    read = {*names.first, *(names.lasting if cell.check else names.inside)}
+    if read & _READERS:
+        return read.union(re.findall(r"\w+", cell.source))
+    return read.union(re.findall(r"@(\w+)", cell.source))  # of pandas' queries

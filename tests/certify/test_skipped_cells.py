@@ -59,10 +59,10 @@ def test_answers_are_tried_without_tagged_cells_that_they_do_not_read(course, ru
     (path,) = course.notebooks("hw1")
     notebook = small_notebook()
     place = next(n for n, one in enumerate(notebook.cells) if one.id == "test-1-1")
-    shown = cell("shown", "shown = accuracy([1], [1])", "locked")
+    shown = cell("shown", "shown = setattr(Path, 'ran', True)", "locked")
     shown.metadata["tags"] = [SKIP]
     notebook.cells.insert(place, shown)
-    notebook.cells[place + 1].source += "\nassert 'shown' not in globals(), 'it ran'"
+    notebook.cells[place + 1].source += "\nassert not hasattr(Path, 'ran'), 'it ran'"
     write(path, notebook)
     whos = [one for one in bank(course, "hw1") if one.right]
     trials = tried(course, [(path, whos)], 1, TrialOptions(run_all=run_all))
