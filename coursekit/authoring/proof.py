@@ -37,13 +37,13 @@ UNSOLVED = "NotImplementedError"
 def check_solutions(course: Course, assignment: str, remembered: Remembered) -> list[str]:
     """Run the solution notebooks: no cell may raise, no check may cost a point; notes on them."""
     notes = []
-    with _copy(course, assignment, course.source / assignment) as folder:
+    with copied(course, assignment, course.source / assignment) as folder:
         jobs = {
             path: with_header(course.root, course.config, read_notebook(path))
             for path in course.notebooks(assignment)
             if not remembered.has("solution", path.name, folder)
         }
-        for path, executed in _run_all(course, jobs, folder):
+        for path, executed in run_all(course, jobs, folder):
             name = shown(course, path)
             warn = [
                 label(executed, cell)
@@ -67,7 +67,7 @@ def _warns(check: NotebookNode, where: str) -> bool:
     if why := no_points(check):
         raise CourseError(f"{where}: {why}; mend it.")
     printed = len(check.outputs)
-    got, worth = _earned(check)
+    got, worth = earned(check)
     if got < worth:
         raise CourseError(
             f"{where}: the solution gets {got:g} of {worth:g} points, because the check ends with "
@@ -76,7 +76,7 @@ def _warns(check: NotebookNode, where: str) -> bool:
     return len(check.outputs) < printed
 
 
-def _earned(check: NotebookNode) -> tuple[float, float]:
+def earned(check: NotebookNode) -> tuple[float, float]:
     """The points that a check which was run gives, and how many there are."""
     from nbgrader.utils import determine_grade
 
@@ -107,13 +107,13 @@ def check_on_its_own(
     """Run the release elsewhere: only unsolved cells may fail, and checks must."""
     notes = []
     markers = Markers.of(course)
-    with _copy(course, assignment, built) as folder:
+    with copied(course, assignment, built) as folder:
         jobs = {
             path: read_notebook(folder / path.name)
             for path in course.notebooks(assignment)
             if not remembered.has("release", path.name, folder)
         }
-        for path, executed in _run_all(course, jobs, folder, go_on=True):
+        for path, executed in run_all(course, jobs, folder, go_on=True):
             checks = _visible_checks(read_source(path), markers)
             faults = [
                 f"{shown(course, path)}: cell {fault}"
@@ -145,7 +145,7 @@ def _faults(executed: NotebookNode, visible_checks: set[str], *, is_strict: bool
         name = label(executed, cell)
         if name not in visible_checks or name in failed:
             continue
-        got, worth = _earned(cell)
+        got, worth = earned(cell)
         if got:  # a check may end with the points that it gives, and 0 is none
             gives = "passes" if got == worth else f"gives {got:g} of {worth:g} points"
             yield f"{name}: {gives} before anything is solved; let it use what it checks."
@@ -163,7 +163,7 @@ def _visible_checks(source: NotebookNode, markers: Markers) -> set[str]:
     }
 
 
-def _run_all(
+def run_all(
     course: Course, jobs: dict[Path, NotebookNode], folder: Path, go_on: bool = False
 ) -> Iterator[tuple[Path, NotebookNode]]:
     """Run notebooks side by side; yield when all have ended."""
@@ -173,7 +173,7 @@ def _run_all(
 
 
 @contextmanager
-def _copy(course: Course, assignment: str, folder: Path) -> Iterator[Path]:
+def copied(course: Course, assignment: str, folder: Path) -> Iterator[Path]:
     """A copy of notebooks and files, outside the course, where `..` leads nowhere."""
     with tempfile.TemporaryDirectory(prefix="coursekit-") as name:
         target = Path(name, assignment)

@@ -20,6 +20,7 @@ from coursekit.authoring.leaks import allowed_files, is_refused, leaks, source_f
 from coursekit.authoring.lint.rule import Finding
 from coursekit.authoring.lint.run import lint
 from coursekit.authoring.proof import Remembered, check_on_its_own, check_solutions
+from coursekit.authoring.tags import check_tagged
 from coursekit.course import Course, CourseError, grade_id
 from coursekit.gradebook.copy import copy_of_gradebook
 from coursekit.gradebook.register import generate
@@ -171,6 +172,7 @@ def _built(
         notes += _refuse_leaks(course, assignment, built)
         if is_run:
             notes += check_on_its_own(course, assignment, built, remembered)
+            check_tagged(course, assignment, built, remembered)
         archive = staging / f"{assignment}.zip"
         _pack(built, archive)
         yield built, archive, notes

@@ -2,8 +2,8 @@
 
 Certifying runs every answer and every mutant against the checks, which takes minutes. A notebook
 whose cells, files, answers, record of equivalent mutants and tools (Python, libraries, the parts of
-coursekit that try answers) are those that were certified need not be tried again. Cells on which
-no verdict depends, such as those that only draw, may change.
+coursekit that try answers) are those that were certified need not be tried again. Cells that are
+skipped when grading may change, as may what no check calls of the modules beside the notebook.
 """
 
 from __future__ import annotations
@@ -19,17 +19,15 @@ from typing import Any
 from nbformat import NotebookNode
 
 from coursekit.bank.answers import Answer
+from coursekit.certify.definitions import files_used
 from coursekit.certify.equivalent import Equivalent, equivalents
 from coursekit.course import (
     Course,
     code_cells,
-    files_beside,
     nbgrader_metadata,
     read_notebook,
 )
-from coursekit.notebook.cells import is_answer, is_check, is_solution
-from coursekit.notebook.names import sets_and_reads
-from coursekit.notebook.needed import CHECK, GIVEN, STUDENTS, Piece, modules_in, unneeded
+from coursekit.notebook.tags import Piece, piece, skipped
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import fingerprint, of_sources
 
@@ -39,7 +37,7 @@ _NAME = "certified.json"
 # The parts of coursekit that try answers.
 _TRIED_BY = (
     *("certify/trial.py", "certify/trial_worker.py", "certify/world.py", "certify/variants.py"),
-    *("certify/mutants.py", "certify/operators.py", "bank/answers.py"),
+    *("certify/mutants.py", "certify/operators.py"),
 )
 
 
@@ -108,9 +106,11 @@ class Certified:
         """The fingerprint of a notebook as it is now, and of the answers."""
         parts = [f"mutants: {self._course.examines_mutants(notebook)}"]
         parts += [f"{one.cell} {one.mutant} {one.diff}" for one in self._of(notebook)]
-        for cell in _tried(notebook, answers):
+        cells = _tried(notebook, answers)
+        for cell in cells:
             parts += [json.dumps(nbgrader_metadata(cell), sort_keys=True), cell.source]
-        parts += files_beside(notebook)
+        sources = [*(cell.source for cell in cells), *(answer.code for answer in answers)]
+        parts += files_used(notebook, sources)
         for answer in sorted(answers, key=lambda one: str(one.path)):
             fails = " ".join(sorted(answer.fails))
             parts += [f"{answer.cell} {answer.right} {fails}", answer.code]
@@ -118,25 +118,11 @@ class Certified:
 
 
 def _tried(notebook: Path, answers: Sequence[Answer]) -> list[NotebookNode]:
-    """The code cells on which a verdict may depend: what the solution or an answer reads."""
+    """The code cells that run when the answers are tried."""
     cells = list(code_cells(read_notebook(notebook)))
-    pieces = [Piece(cell.source, _kind(cell)) for cell in cells]
-    read: set[str] = set()
-    for answer in answers:
-        names = sets_and_reads(answer.code)
-        read |= names.first | names.inside
-    out = {
-        place
-        for place in unneeded(pieces, modules_in(notebook.parent))
-        if not sets_and_reads(pieces[place].source).sets & read
-    }
+    pieces = [*map(piece, cells), *(Piece(answer.code, False, False) for answer in answers)]
+    out = skipped(pieces)
     return [cell for place, cell in enumerate(cells) if place not in out]
-
-
-def _kind(cell: NotebookNode) -> str:
-    if is_check(cell):
-        return CHECK
-    return STUDENTS if is_solution(cell) or is_answer(cell) else GIVEN
 
 
 @functools.cache

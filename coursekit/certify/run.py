@@ -192,8 +192,8 @@ def tried(
     if not work:
         return []
     options = options or TrialOptions()
-    if not course.config.Sandbox.get("run_all", True):
-        options = replace(options, run_all=False)
+    if course.config.Sandbox.get("run_all", False):
+        options = replace(options, run_all=True)
     slots = get_context("spawn").Semaphore(jobs or os.cpu_count() or 1)
     with trial.temporary_folder() as top:
         folders = [Path(top, path.stem) for path, _ in work]

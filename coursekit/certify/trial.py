@@ -32,6 +32,7 @@ from coursekit.certify.trial_worker import work
 from coursekit.certify.variants import Dressed
 from coursekit.certify.world import TrialOptions
 from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.notebook.tags import is_tagged
 from coursekit.support.environment import ONE_THREAD, environment, leaving_ctrl_c
 
 Tried = Answer | Mutant | Dressed | Constant
@@ -155,6 +156,7 @@ def _plain(cell: NotebookNode) -> dict[str, Any]:
         "solution": bool(meta.get("solution")),
         "check": bool(meta.get("grade")) and not meta.get("solution"),
         "points": float(meta.get("points") or 0),
+        "tagged": is_tagged(cell),
     }
 
 

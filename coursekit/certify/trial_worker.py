@@ -18,7 +18,7 @@ from typing import Any
 from tqdm import tqdm
 
 from coursekit.certify.world import NOT_TRIED, TrialOptions
-from coursekit.notebook.needed import CHECK, GIVEN, STUDENTS, Piece, modules_in, unneeded
+from coursekit.notebook.tags import Piece, skipped
 from coursekit.support.files import write_whole
 
 # A mutant that computes longer, in seconds and in times of the solution, has failed.
@@ -62,9 +62,9 @@ def work(
     shell = _shell()
     children: list[int] = []
 
-    modules = modules_in(folder / "work")
-    if not options.run_all:
-        _needed((), cells, modules)  # so that the children know most of it
+    # The cells that stand before an answer run once for all answers: those that any of them reads.
+    all_answers = [Piece(code, False, False) for _, code, _ in answers]
+    left_out = set() if options.run_all else skipped([*map(_piece, cells), *all_answers])
     done = 0
 
     def branch(name: str, todo: list[dict[str, Any]], seconds: float = 0) -> None:
@@ -80,7 +80,7 @@ def work(
                 _limit(seconds or timeout)
                 if not options.run_all:
                     before = () if name == "1.json" else (stubs if world.blank else cells)[:done]
-                    todo = _needed(before, todo, modules)
+                    todo = _not_skipped(before, todo)
                 to_the_end = options.mutants_to_the_end or not seconds
                 _write(folder / name, *_run(shell, todo, to_the_end))
             finally:
@@ -120,6 +120,8 @@ def work(
                 branch(f"{number}.json", [cell | {"source": code}, *rest])
         if mutants:
             try_mutants(mutants, cell, own)
+        if position in left_out:
+            continue
         now = stubs[position] if world.blank else cell
         error = _run_cell(shell, now)
         if cell["check"] and error is None:
@@ -152,18 +154,16 @@ def _to_last_check(cells: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     return kept
 
 
-def _needed(
-    before: Sequence[dict[str, Any]], todo: list[dict[str, Any]], modules: dict[str, str]
+def _not_skipped(
+    before: Sequence[dict[str, Any]], todo: list[dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """Of cells to run, after others, those that can change a verdict; see `needed`."""
-    if all(one["solution"] or one["check"] for one in todo):
-        return todo
-    pieces = [
-        Piece(one["source"], STUDENTS if one["solution"] else CHECK if one["check"] else GIVEN)
-        for one in (*before, *todo)
-    ]
-    out = unneeded(pieces, modules)
+    """Of cells to run, after others, those that need to; see `skipped`."""
+    out = skipped([_piece(one) for one in (*before, *todo)])
     return [one for place, one in enumerate(todo, len(before)) if place not in out]
+
+
+def _piece(cell: dict[str, Any]) -> Piece:
+    return Piece(cell["source"], cell["tagged"], cell["check"])
 
 
 def _limit(seconds: float) -> None:

@@ -68,10 +68,10 @@ class TrialOptions:
     mutants_to_the_end : bool
         Whether a mutant meets all checks of its cell instead of those up to the first it fails.
     run_all : bool
-        Whether cells are run, too, on which no check depends.
+        Whether cells are run, too, that may be skipped when grading.
     """
 
     timeout: int = 120
     world: World = World()
     mutants_to_the_end: bool = False
-    run_all: bool = True
+    run_all: bool = False

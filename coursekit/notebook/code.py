@@ -6,7 +6,7 @@ import ast
 import functools
 import re
 
-from coursekit.support.syntax import parse, uncollected
+from coursekit.support.syntax import parse
 
 _LONGEST = 200_000
 # Characters that IPython may read: for each magic, of 500, it reads all of a cell anew.
@@ -24,27 +24,6 @@ def does_something(source: str) -> bool:
         and not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
         for node in tree.body
     )
-
-
-@functools.lru_cache(maxsize=1024)
-def is_refused(source: str) -> bool:
-    """Whether IPython, on this Python, refuses a cell for its syntax, and so runs none of it.
-
-    A single line may be a magic without its ``%``, which depends on the notebook's names.
-    """
-    if parsed(source) is not None:  # as it is of nearly all, and remembered
-        return False
-    try:
-        text = _as_python(source)
-        if text is None or len(text.splitlines()) < 2 or len(text) > _LONGEST:
-            return False
-        with uncollected():
-            compile(text, "<cell>", "exec", ast.PyCF_ONLY_AST)
-    except (SyntaxError, ValueError):
-        return True
-    except (RecursionError, MemoryError):  # of how deep it is: a kernel may take more
-        return False
-    return False
 
 
 @functools.lru_cache(maxsize=1024)

@@ -166,7 +166,10 @@ def sets_and_reads(source: str) -> SetsAndReads:
     tree = parsed(source)
     if tree is None:
         return SetsAndReads()
-    binds, _, inside = _names(ast.unparse(tree))
+    try:
+        binds, _, inside = _names(ast.unparse(tree))
+    except SyntaxError:  # such as a name that is global only after it was bound
+        return SetsAndReads()
     imported = imported_names(list(imports(ast.unparse(tree))))
     first, lasting = set[str](), set[str]()
     _read(tree.body, set(), first, lasting)

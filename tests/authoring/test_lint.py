@@ -70,6 +70,17 @@ def kind_of_cell(cells):
     return "prompt-1-1", "a Markdown cell can be no solution"
 
 
+def tag_on_graded_cell(cells):
+    cells["test-1-1"].metadata["tags"] = ["skip-when-grading"]
+    return "test-1-1", "is tagged skip-when-grading, and always runs"
+
+
+def tag_without_effect(cells):
+    cells["checkpoint-1"].metadata["tags"] = ["skip-when-grading"]
+    cells["test-1-1"].source += "\nassert labels"
+    return "checkpoint-1", "a cell that runs reads labels"
+
+
 def open_marker(cells):
     source = cells["test-1-1-hidden"].source
     cells["test-1-1-hidden"].source = source.replace("### END HIDDEN TESTS", "")
@@ -260,6 +271,7 @@ IN_ANY_COURSE = [
     impossible_points_negative,
     impossible_points_text,
     kind_of_cell,
+    tag_on_graded_cell,
     open_marker,
     open_marker_twice,
     misplaced_marker,
@@ -296,7 +308,7 @@ CONVENTIONS = [
 ]
 # What nbgrader takes, and other courses may mean.
 LENIENT = [missing_solution_marker, points_differ_from_prompt, execution_metadata]
-WARNINGS = [long_code, long_prose, solution_in_view]
+WARNINGS = [tag_without_effect, long_code, long_prose, solution_in_view]
 
 
 def rule_of(spoil) -> str:

@@ -41,6 +41,9 @@ from coursekit.notebook.cells import (
 )
 from coursekit.notebook.code import parsed
 from coursekit.notebook.extra import TAG, is_extra
+from coursekit.notebook.names import sets_and_reads
+from coursekit.notebook.tags import SKIP, piece, reads, skipped
+from coursekit.support.text import listed
 
 LONGEST_CODE = 15
 
@@ -224,6 +227,18 @@ def figure_without_text(sheet: Sheet) -> Iterator[Hit]:
     for cell in sheet.code:
         if not is_check(cell) and draws(cell) and not cell.source.startswith("# Figure: "):
             yield cell, {}
+
+
+@rule(convention=True, error=False)
+def tag_without_effect(sheet: Sheet) -> Iterator[Hit]:
+    """is tagged {tag}, but a cell that runs reads {names}; rename them, or take the tag away."""
+    pieces = [piece(cell) for cell in sheet.code]
+    out = skipped(pieces)
+    read = {name for n, one in enumerate(pieces) if n not in out for name in reads(one)}
+    for place, (cell, one) in enumerate(zip(sheet.code, pieces, strict=True)):
+        if one.tagged and place not in out:
+            names = sorted(sets_and_reads(cell.source).sets & read)
+            yield cell, {"tag": SKIP, "names": listed(names)}
 
 
 @rule(convention=True, error=False)

@@ -25,6 +25,7 @@ from coursekit.notebook.cells import (
     points,
     regions,
 )
+from coursekit.notebook.tags import SKIP, is_tagged
 
 
 @rule()
@@ -134,6 +135,14 @@ def points_differ_from_prompt(sheet: Sheet) -> Iterator[Hit]:
                     "sum": ", ".join(f"{grade_id(c)} {points(c):g}" for c in graded),
                 },
             )
+
+
+@rule()
+def tag_on_graded_cell(sheet: Sheet) -> Iterator[Hit]:
+    """is tagged {tag}, and always runs: students write it, or it is graded; take the tag away."""
+    for cell in sheet.cells:
+        if is_tagged(cell) and (is_check(cell) or is_answer(cell) or is_solution(cell)):
+            yield cell, {"tag": SKIP}
 
 
 @rule()

@@ -90,8 +90,7 @@ class Sandbox(Configurable):
 
     run_all = Bool(
         False,
-        help="Whether cells are run, too, that are the course's own and unchanged, and on which "
-        "nothing depends that is graded.",
+        help="Whether cells are run, too, that are tagged skip-when-grading.",
     ).tag(config=True)
 
     def limits(self) -> Limits:

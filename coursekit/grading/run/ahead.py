@@ -33,7 +33,7 @@ def read_ahead(root: str, assignment: str) -> None:
         if (besides := checks_beside(settings, root, where)) is not None:
             solution.rule_of(notebook, changed, besides)
         solution.given(notebook, changed)
-        solution.unneeded_in(read_notebook(notebook), notebook, changed)
+        solution.skipped_in(read_notebook(notebook), notebook, changed)
 
 
 def show_ahead(root: str, assignment: str) -> None:

@@ -7,6 +7,7 @@ the cells up to that point keep what they scored, and the rest say why they were
 
 from __future__ import annotations
 
+import copy
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -25,7 +26,7 @@ from coursekit.course import CourseError, CourseKit, grade_id
 from coursekit.grading.kernels.clock import Clock
 from coursekit.grading.kernels.provisioner import NAME, hasten
 from coursekit.grading.kernels.settings import Sandbox
-from coursekit.grading.kernels.warm import WarmParent, WarmParentError, warm_parent
+from coursekit.grading.kernels.warm import WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
 from coursekit.grading.run import earlier, messages, rest
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
@@ -39,18 +40,19 @@ from coursekit.grading.run.solution import (
     cells_of,
     doubts_of,
     given,
+    lacks,
     rule_of,
+    skipped_in,
     take_kernel,
-    unneeded_in,
 )
 from coursekit.grading.run.written import bring, keep_written
 from coursekit.notebook.cells import is_check, is_locked
 from coursekit.notebook.graded import lost_points
 from coursekit.notebook.names import libraries
-from coursekit.notebook.needed import NOT_RUN
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.notebook.paths import Paths
 from coursekit.notebook.points import no_points
+from coursekit.notebook.tags import NOT_RUN
 
 # Times a cell's time: the first to ask waits until the whole solution notebook has run.
 _REFERENCE = 5
@@ -91,10 +93,20 @@ class Execute(nbgrader.preprocessors.Execute):
     def preprocess(
         self, nb: NotebookNode, resources: Any = None, km: Any = None
     ) -> tuple[NotebookNode, Any]:
+        """Run a notebook; once more, whole, if it lacks a name that a skipped cell binds."""
+        self._skips_nothing, handed_in = False, copy.deepcopy(nb)
+        run = self._run(nb, resources, km)
+        if lacks(nb, self._skipped):
+            self._skips_nothing = True
+            run = self._run(handed_in, resources, km)
+        return run
+
+    def _run(self, nb: NotebookNode, resources: Any, km: Any) -> tuple[NotebookNode, Any]:
         self._place = self._dropped = 0
         self._settings = Sandbox(config=self.config)
         self._kept = messages.Kept(self._settings.output)
         self._manager = self._rest = None
+        self._skipped: dict[int, frozenset[str]] = {}
         self._outcome = Outcome()
         self._late: list[Clock] = []
         self.widget_registry = {"@jupyter-widgets/output": {"OutputModel": messages.Widget}}
@@ -159,7 +171,6 @@ class Execute(nbgrader.preprocessors.Execute):
         self._source = notebook, notebook.stat().st_mtime_ns  # what `solution` remembers goes by
         self._referee = self._followed = self._warm_parent = None
         self._undrawn: list[str] = []
-        self._unneeded: set[int] = set()
         self._paths = Paths.of(nb, notebook, where)
         if take_kernel(nb, *self._source) != "python":
             return  # its checks run beside the answers, as nbgrader does it
@@ -194,7 +205,7 @@ class Execute(nbgrader.preprocessors.Execute):
             run_sync(self._judge)(cell)
             self._note_lost(cell)
             return cell, resources
-        if index in self._unneeded:
+        if index in self._skipped:
             cell.outputs = [messages.printed(f"{NOT_RUN}\n")]
             cell.execution_count = None
             return cell, resources
@@ -337,6 +348,5 @@ class Execute(nbgrader.preprocessors.Execute):
             raise CourseError(f"the kernel could not be started: {error!r}") from error
         if self._referee is not None:
             self._referee.start_judge()
-            if not self._settings.run_all:
-                same_python = WarmParent.fits(self._manager.format_kernel_cmd())
-                self._unneeded = unneeded_in(self.nb, *self._source, same_python)
+            if not (self._settings.run_all or self._skips_nothing):
+                self._skipped = skipped_in(self.nb, *self._source)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -10,13 +12,10 @@ from nbformat import NotebookNode
 
 from coursekit.course import read_notebook
 from coursekit.grading.kernels import figures
-from coursekit.notebook import needed
+from coursekit.notebook import tags
 from coursekit.notebook.cells import is_answer, is_check, is_solution
-from coursekit.notebook.code import is_refused
 from coursekit.notebook.data_checks import doubts, meddling, students_names
-from coursekit.notebook.names import Cell, read_cells
-
-_MOST_ADDED = 200
+from coursekit.notebook.names import Cell, read_cells, sets_and_reads
 
 
 @lru_cache(maxsize=32)
@@ -53,51 +52,50 @@ def given(notebook: Path, changed: int) -> list[str]:
     ]
 
 
-def unneeded_in(
-    nb: NotebookNode, notebook: Path, changed: int, same_python: bool = True
-) -> set[int]:
-    """The places of a submission's cells that need not run; see `needed`.
-
-    None, where so many cells were added that to find out would take longer than to run them.
+def skipped_in(nb: NotebookNode, notebook: Path, changed: int) -> dict[int, frozenset[str]]:
+    """The names that a submission's cells which need not run bind, by the places of these cells.
 
     Parameters
     ----------
     notebook : Path
-        The course's own, which last `changed` at that time.
-    same_python : bool
-        Whether the cells are run by this Python, which then knows what is none.
+        The course's own, which last `changed` at that time; what a submission says of its own
+        tags counts nothing.
     """
-    own, solved, modules = _texts(notebook, changed)
-    left = Counter(own)
+    left = Counter(_tagged(notebook, changed))
     places, pieces = [], []
     for place, cell in enumerate(nb.cells):
-        if cell.cell_type != "code":
-            continue
-        kind = needed.STUDENTS
-        if is_check(cell):
-            kind = needed.CHECK
-        elif not (is_solution(cell) or is_answer(cell)) and left[cell.source]:
-            left[cell.source] -= 1
-            kind = needed.GIVEN
-        elif same_python and is_refused(cell.source):
-            continue  # it changes nothing and reads nothing
-        places.append(place)
-        pieces.append(needed.Piece(cell.source, kind))
-    written = sum(piece.kind == needed.STUDENTS for piece in pieces)
-    if written > _MOST_ADDED + len(solved):
-        return set()
-    return {places[number] for number in needed.unneeded(pieces, modules, solved)}
+        if cell.cell_type == "code":
+            is_graded = is_check(cell) or is_solution(cell) or is_answer(cell)
+            is_tagged = left[cell.source] > 0 and not is_graded
+            left[cell.source] -= is_tagged
+            places.append(place)
+            pieces.append(tags.Piece(cell.source, is_tagged, is_check(cell)))
+    if not any(piece.tagged for piece in pieces):
+        return {}
+    return {places[n]: sets_and_reads(pieces[n].source).sets for n in tags.skipped(pieces)}
+
+
+def lacks(nb: NotebookNode, skipped: Mapping[int, frozenset[str]]) -> bool:
+    """Whether a cell failed for want of a name that a skipped cell binds.
+
+    What cells read is known before, save for names that are made up as the cells run.
+    """
+    names = frozenset().union(*skipped.values())
+    return any(
+        output.output_type == "error"
+        and output.ename != "AssertionError"
+        and not names.isdisjoint(re.findall(r"'(\w+)'", output.evalue))
+        for cell in nb.cells
+        for output in (cell.get("outputs", ()) if names else ())
+    )
 
 
 @lru_cache(maxsize=32)
-def _texts(notebook: Path, changed: int) -> tuple[list[str], list[str], dict[str, str]]:
-    """Of a solution notebook the given cells, the solutions, and the modules beside it."""
-    code = [cell for cell in read_notebook(notebook).cells if cell.cell_type == "code"]
-    return (
-        [c.source for c in code if not (is_solution(c) or is_check(c) or is_answer(c))],
-        [cell.source for cell in code if is_solution(cell)],
-        needed.modules_in(notebook.parent),
-    )
+def _tagged(notebook: Path, changed: int) -> list[str]:
+    """The texts of a solution notebook's tagged cells; none that another cell has, too."""
+    cells = [cell for cell in read_notebook(notebook).cells if cell.cell_type == "code"]
+    others = {cell.source for cell in cells if not tags.is_tagged(cell)}
+    return [c.source for c in cells if tags.is_tagged(c) and c.source not in others]
 
 
 def take_kernel(nb: NotebookNode, notebook: Path, changed: int) -> str:

@@ -1,0 +1,84 @@
+"""Cells that authors tag because no grade depends on them, and which of these need not run."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from nbformat import NotebookNode
+
+from coursekit.notebook.cells import is_answer, is_check, is_solution
+from coursekit.notebook.names import sets_and_reads
+
+SKIP = "skip-when-grading"
+NOT_RUN = "[Not run again: nothing graded depends on it.]"
+
+# With these a cell may read names that stand in a text. (A magic is a call of `get_ipython`.)
+_READERS = {"eval", "exec", "get_ipython", "globals", "locals", "vars"}
+
+
+class Piece(NamedTuple):
+    """What there is to know of a code cell to tell whether it needs to run.
+
+    Attributes
+    ----------
+    source : str
+    tagged : bool
+        Whether it is the course's own and unchanged, and its author says that it may be skipped.
+    check : bool
+        Whether it is graded automatically.
+    """
+
+    source: str
+    tagged: bool
+    check: bool
+
+
+def piece(cell: NotebookNode) -> Piece:
+    """What a cell of a solution notebook is for `skipped`."""
+    is_graded = is_check(cell) or is_answer(cell) or is_solution(cell)
+    return Piece(cell.source, is_tagged(cell) and not is_graded, is_check(cell))
+
+
+def is_tagged(cell: NotebookNode) -> bool:
+    """Whether its author says that a cell may be skipped."""
+    tags = cell.metadata.get("tags")
+    return isinstance(tags, list) and SKIP in tags
+
+
+def skipped(pieces: Sequence[Piece]) -> set[int]:
+    """The places of the cells that need not run: tagged, and no cell that runs reads their names.
+
+    Parameters
+    ----------
+    pieces : sequence of Piece
+        All code cells, wherever they stand: a check may run another cell once more.
+    """
+    places = {place for place, one in enumerate(pieces) if one.tagged}
+    while True:
+        read = {name for n, one in enumerate(pieces) if n not in places for name in reads(one)}
+        needed = {n for n in places if sets_and_reads(pieces[n].source).sets & read}
+        if not needed:
+            return places
+        places -= needed
+
+
+def without_skipped(notebook: NotebookNode) -> NotebookNode:
+    """A copy of a notebook without the cells that need not run."""
+    copied = copy.deepcopy(notebook)
+    cells = [cell for cell in copied.cells if cell.cell_type == "code"]
+    out = {id(cells[place]) for place in skipped([*map(piece, cells)])}
+    copied.cells = [cell for cell in copied.cells if id(cell) not in out]
+    return copied
+
+
+def reads(cell: Piece) -> set[str]:
+    """The names that a cell may read."""
+    names = sets_and_reads(cell.source)
+    # What a check calls without a name is gone when the check ends.
+    read = {*names.first, *(names.lasting if cell.check else names.inside)}
+    if read & _READERS:
+        return read.union(re.findall(r"\w+", cell.source))
+    return read.union(re.findall(r"@(\w+)", cell.source))  # of pandas' queries

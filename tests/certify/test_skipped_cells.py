@@ -1,0 +1,146 @@
+"""Trials leave out the cells that may be skipped; a certificate holds while they alone change."""
+
+from __future__ import annotations
+
+import pytest
+from bank_answers import RIGHT, WRONG, add
+from small import cell, edited, small_notebook, write
+
+from coursekit.bank.answers import bank
+from coursekit.certify.record import Certified
+from coursekit.certify.run import tried
+from coursekit.certify.world import TrialOptions
+from coursekit.course import Course
+from coursekit.notebook.tags import SKIP, Piece, skipped
+
+HEAD = WRONG.split("def ")[0]
+
+
+@pytest.fixture
+def course(small_course):
+    """The small course; its checkpoint is tagged, and one of the bank's answers reads it."""
+    add(small_course, "loop", RIGHT)
+    add(small_course, "reads", HEAD + "def accuracy(y_true, y_pred):\n    return shown[0]\n")
+    with edited(small_course / "source/hw1/measures.ipynb") as cells:
+        cells["checkpoint-1"].metadata["tags"] = [SKIP]
+        cells["checkpoint-1"].source = "drawn = [1, 2]"
+    return Course(small_course)
+
+
+@pytest.mark.parametrize(
+    ("others", "is_skipped"),
+    [
+        (["drawn = 2\nshown = 3"], True),
+        (["print(drawn)"], False),
+        (["def f(x):\n    return drawn"], False),
+        (["drawn[0] = 1"], False),
+        (["total += 1\nother = total"], True),
+        (["other = total", "print(other)"], True),
+    ],
+)
+def test_a_tagged_cell_runs_if_a_cell_that_runs_reads_its_names(others, is_skipped):
+    pieces = [Piece("drawn = [1]", True, False), *(Piece(one, False, False) for one in others)]
+    assert skipped(pieces) == ({0} if is_skipped else set())
+
+
+def test_a_tagged_cell_that_runs_takes_along_those_that_it_reads():
+    pieces = [
+        Piece("a = 1", True, False),
+        Piece("b = a", True, False),
+        Piece("c = 1", True, False),
+        Piece("assert b", False, True),
+    ]
+    assert skipped(pieces) == {2}
+
+
+@pytest.mark.parametrize("run_all", [False, True])
+def test_answers_are_tried_without_tagged_cells_that_they_do_not_read(course, run_all):
+    add(course.root, "looks", RIGHT + "\ndef look():\n    return shown\n")
+    (path,) = course.notebooks("hw1")
+    notebook = small_notebook()
+    place = next(n for n, one in enumerate(notebook.cells) if one.id == "test-1-1")
+    shown = cell("shown", "shown = setattr(Path, 'ran', True)", "locked")
+    shown.metadata["tags"] = [SKIP]
+    notebook.cells.insert(place, shown)
+    notebook.cells[place + 1].source += "\nassert not hasattr(Path, 'ran'), 'it ran'"
+    write(path, notebook)
+    whos = [one for one in bank(course, "hw1") if one.right]
+    trials = tried(course, [(path, whos)], 1, TrialOptions(run_all=run_all))
+    failed = {getattr(one.who, "path", path).stem for _, one in trials if "test-1-1" in one.failed}
+    blank = {path.stem}  # `shown` would not have run in the blank notebook in any case
+    assert failed == ({"loop", "looks"} | blank if run_all else {"looks"} | blank)
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "is_certified"),
+    [
+        ("checkpoint-1", "drawn = [1, 2, 3]", True),
+        ("checkpoint-1", "shown = [1, 2, 3]", False),  # an answer reads it
+        ("test-1-1", "assert accuracy([1], [1]) == 1", False),
+        ("setup", "import pathlib", False),
+    ],
+)
+def test_a_certificate_holds_while_only_skipped_cells_change(course, name, source, is_certified):
+    (path,) = course.notebooks("hw1")
+    whos = list(bank(course, "hw1"))
+    record = Certified(course, "hw1")
+    record.add(path, record.content(path, whos), {"right": 1})
+    with edited(path) as cells:
+        cells[name].source = source
+    assert bool(Certified(course, "hw1").find(path, whos)) is is_certified
+
+
+MODULE = '''\
+"""Checks."""
+
+import math
+
+LIMIT = 2
+UNUSED = 3
+
+
+def near(a, b):
+    """Say whether they are close."""
+    return _gap(a, b) < LIMIT
+
+
+def _gap(a, b):
+    return math.fabs(a - b)
+
+
+def other():
+    return UNUSED
+'''
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_certified"),
+    [
+        ("def other", "def another():\n    return 1\n\n\ndef other", True),
+        ("return UNUSED", "return -UNUSED", True),
+        ("UNUSED = 3", "UNUSED = 4", True),
+        ("Say whether they are close.", "Whether they are close.", True),
+        ("    return _gap(a, b)", "    # as numbers\n    return _gap(a,  b)", True),
+        ("import math\n", "import json\nimport math\n", True),
+        ("return _gap(a, b) <", "return _gap(a, b) <=", False),
+        ("math.fabs(a - b)", "abs(a - b)", False),
+        ("LIMIT = 2", "LIMIT = 3", False),
+        ("import math\n", "import cmath as math\n", False),
+        ("def other", "math.tau = 6\n\n\ndef other", False),
+        ("def other():", "def other(:", False),
+    ],
+)
+def test_a_certificate_holds_while_what_checks_call_is_the_same(
+    course, before, after, is_certified
+):
+    (path,) = course.notebooks("hw1")
+    module = path.with_name("near_checks.py")
+    module.write_text(MODULE, encoding="utf-8")
+    with edited(path) as cells:
+        cells["test-1-1"].source += "\nfrom near_checks import near\nassert near(got, 0.75)"
+    whos = list(bank(course, "hw1"))
+    record = Certified(course, "hw1")
+    record.add(path, record.content(path, whos), {"right": 1})
+    assert before in MODULE
+    module.write_text(MODULE.replace(before, after), encoding="utf-8")
+    assert bool(Certified(course, "hw1").find(path, whos)) is is_certified

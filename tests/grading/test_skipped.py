@@ -1,0 +1,90 @@
+"""Cells that authors tag are skipped when a notebook is graded, unless something reads them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+from hand_ins import STEPS
+from small import cell, write
+
+from coursekit.cli import main
+from coursekit.notebook.tags import NOT_RUN, SKIP
+
+SOLUTION = "def mean(values):\n    return sum(values) / len(values)\n"
+CELLS = {
+    "task": (SOLUTION, "solution"),
+    "figure": ("drawn, table = mean([1, 2]), [3, 4]\nprint(drawn)", "code"),
+    "second": ("lowest = 3", "solution"),
+    "shows": ("print(mean([lowest, 2]))", "locked"),
+    "test-mean": ("assert mean([1, 3]) == 2, 'mean'", "check"),
+    "test-lowest": ("assert lowest == 3, 'lowest'", "check"),
+}
+# What a student writes, by cell, and the cells that are then skipped.
+ANSWERS = {
+    "plain": ({}, {"figure", "shows"}),
+    "fails": ({"task": "def mean(values):\n    return 0"}, {"figure", "shows"}),
+    "binds": ({"second": "table = lowest = 3"}, {"figure", "shows"}),
+    "refused": ({"task": SOLUTION + "def f():\n    x = 1\n    global x"}, {"figure", "shows"}),
+    "reads": ({"second": "lowest = table[0]"}, {"shows"}),
+    "reads later": ({"task": SOLUTION + "def f():\n    return table"}, {"shows"}),
+    "by magic": ({"second": "%%time\nlowest = table[0]"}, {"shows"}),
+    "by text": ({"second": "lowest = eval('table')[0]"}, {"shows"}),
+    "caught": ({"second": "lowest = globals().get('table', [0])[0]"}, {"shows"}),
+    "by a query": ({"second": "q = 'x > @table'\nlowest = 3"}, {"shows"}),
+    "made up": ({"second": "lowest = eval('tab' + 'le')[0]"}, set()),
+    "as a module": ({"second": "import sys\nlowest = sys.modules['__main__'].table[0]"}, set()),
+    "changed": ({"figure": "table = [5]\nprint(table)"}, {"shows"}),
+}
+
+
+def notebook(answers: dict[str, str]) -> nbformat.NotebookNode:
+    made = nbformat.v4.new_notebook(
+        cells=[
+            cell(name, answers.get(name, source), kind, 1 if kind == "check" else None)
+            for name, (source, kind) in CELLS.items()
+        ]
+    )
+    made.metadata["kernelspec"] = {
+        "display_name": "Python 3",
+        "language": "python",
+        "name": "python3",
+    }
+    for one in made.cells:
+        if one.id in ("figure", "shows"):
+            one.metadata["tags"] = [SKIP]
+    return made
+
+
+def graded(root: Path, config: str) -> tuple[dict[str, list], dict[str, set[str]]]:
+    """By student the scores and statuses, and the cells that did not run."""
+    for student, (answers, _) in ANSWERS.items():
+        (root / "submitted" / student / "hw1").mkdir(parents=True)
+        write(root / "submitted" / student / "hw1/plots.ipynb", notebook(answers))
+    (root / "source/hw1").mkdir(parents=True)
+    write(root / "source/hw1/plots.ipynb", notebook({}))
+    settings = STEPS + "c.Sandbox.proof = False\n" + config
+    (root / "nbgrader_config.py").write_text(settings, encoding="utf-8")
+    main(["-C", str(root), "grade", "hw1", "--no-feedback"])
+    results: dict[str, list] = {student: [] for student in ANSWERS}
+    for line in (root / "autograded/hw1.jsonl").read_text(encoding="utf-8").splitlines():
+        entry = json.loads(line)
+        keys = ("cell", "score", "message") if entry["kind"] == "check" else ("status", "notes")
+        results[entry["student"]].append([entry[key] for key in keys])
+    skipped = {}
+    for student in ANSWERS:
+        path = root / "autograded" / student / "hw1/plots.ipynb"
+        cells = nbformat.read(path, as_version=4).cells
+        skipped[student] = {one.id for one in cells if NOT_RUN in json.dumps(one.get("outputs"))}
+    return results, skipped
+
+
+@pytest.mark.slow
+def test_scores_and_statuses_are_those_of_a_run_of_all_cells(tmp_path):
+    results, skipped = graded(tmp_path / "skips", "")
+    all_run, none = graded(tmp_path / "all", "c.Sandbox.run_all = True\n")
+    assert results == all_run
+    assert not any(none.values())
+    assert skipped == {student: cells for student, (_, cells) in ANSWERS.items()}
