@@ -17,7 +17,7 @@ import socket
 import struct
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
@@ -46,9 +46,9 @@ def main(job: dict[str, Any]) -> NoReturn:
 
     A request is a JSON object:
     ``{"do": "kernel", "spec": PATH, "arguments": [...]}`` forks a kernel in the sandbox that `spec`
-    describes (none if null, then ``cwd`` and ``environment`` count; ``undrawn`` is for
-    `figures.show`), ``{"do": "judge", ...}`` a judge that listens on the socket sent with it,
-    ``{"do": "reference", ...}`` one that holds the reference's results.
+    describes (none if null, then ``cwd`` and ``environment`` count), ``{"do": "judge", ...}`` a
+    judge that listens on the socket sent with it, ``{"do": "reference", ...}`` one that holds the
+    reference's results.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us
     open_many_files()
@@ -199,7 +199,7 @@ def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:
         signal.signal(number, signal.SIG_IGN)
     _forget()
     if job["do"] == "kernel":
-        _be_kernel(job["arguments"], job.get("undrawn", ()))
+        _be_kernel(job["arguments"])
     elif job["do"] == "judge":
         from coursekit.grading.judge import judge
 
@@ -265,7 +265,7 @@ def _draw_nowhere() -> None:
         sys.modules["matplotlib"].use("agg")
 
 
-def _be_kernel(arguments: list[str], undrawn: Sequence[str]) -> None:
+def _be_kernel(arguments: list[str]) -> None:
     from ipykernel.kernelapp import IPKernelApp
 
     # When it is imported it has the notebook's shell show figures; here there was no shell yet.
@@ -280,5 +280,4 @@ def _be_kernel(arguments: list[str], undrawn: Sequence[str]) -> None:
     app = IPKernelApp.instance()
     app.initialize(arguments)
     figures.draw_once()
-    figures.show(app.shell, frozenset(undrawn))
     app.start()

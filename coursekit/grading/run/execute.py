@@ -37,7 +37,6 @@ from coursekit.grading.run.referee import Referee
 from coursekit.grading.run.solution import (
     as_python,
     cells_of,
-    given,
     rule_of,
     take_kernel,
     unneeded_in,
@@ -80,7 +79,6 @@ class Execute(nbgrader.preprocessors.Execute):
         # Here and not by configuration: the kernel's own choice must not win.
         manager.kernel_spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
         manager.warm_parent = self._warm_parent
-        manager.undrawn = self._undrawn
         manager.keeps_work = bool(CourseKit(config=self.config).keep_written or self.handed_on)
         hasten(manager)
         self._manager = manager
@@ -152,14 +150,11 @@ class Execute(nbgrader.preprocessors.Execute):
         """Find what forks, and who judges; `notebook` is the course's own, `where` it runs."""
         self._source = notebook, notebook.stat().st_mtime_ns  # what `solution` remembers goes by
         self._referee = self._followed = self._warm_parent = None
-        self._undrawn: list[str] = []
         self._unneeded: set[int] = set()
         self._paths = Paths.of(nb, notebook, where)
         if take_kernel(nb, *self._source) != "python":
             return  # its checks run beside the answers, as nbgrader does it
         cells = cells_of(*self._source)
-        if not self._settings.draw_all:
-            self._undrawn = given(*self._source)
         if self._settings.warm:
             try:
                 self._warm_parent = warm_parent(partial(libraries, cells, folder))

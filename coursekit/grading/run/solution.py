@@ -10,7 +10,6 @@ from typing import Any
 from nbformat import NotebookNode
 
 from coursekit.course import read_notebook
-from coursekit.grading.kernels import figures
 from coursekit.notebook import needed
 from coursekit.notebook.cells import is_answer, is_check, is_solution
 from coursekit.notebook.code import is_refused
@@ -29,16 +28,6 @@ def cells_of(notebook: Path, changed: int) -> list[Cell]:
 def rule_of(notebook: Path, changed: int, beside: frozenset[str]) -> dict[str, Any]:
     """What crosses between its checks and its other cells; see `rule`."""
     return crossing(cells_of(notebook, changed), beside).as_dict()
-
-
-@lru_cache(maxsize=32)
-def given(notebook: Path, changed: int) -> list[str]:
-    """What the cells that students get as they are to stay are known by; see `figures`."""
-    return [
-        figures.mark(cell.source)
-        for cell in read_notebook(notebook).cells
-        if cell.cell_type == "code" and not is_solution(cell) and not is_check(cell)
-    ]
 
 
 def unneeded_in(
