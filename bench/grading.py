@@ -7,13 +7,12 @@
 
 Prints medians, ratios, CPU seconds of the whole machine, memory of a forked kernel, the share of
 the one process that writes the gradebook, and the fraction of the limit: the CPU time of the
-notebooks' own cells with imports loaded, divided by the cores; three times: with all figures drawn,
-as a notebook draws them; with those that coursekit draws, as it draws them; and with none. Run it
-on a machine that does nothing else. That a course's checks agree with nbgrader is tried once for
-each assignment, and not here. With --against, the other side is coursekit as of another commit,
-which grades today's notebooks, or with --its-notebooks those of that commit: the whole of what a
-submission took then. With --by-jobs, only the throughput with more jobs is measured, with so many
-students for each job.
+notebooks' own cells with imports loaded, divided by the cores; twice: with all figures drawn, as a
+notebook draws them, and with none. Run it on a machine that does nothing else. That a course's
+checks agree with nbgrader is tried once for each assignment, and not here. With --against, the
+other side is coursekit as of another commit, which grades today's notebooks, or with
+--its-notebooks those of that commit: the whole of what a submission took then. With --by-jobs, only
+the throughput with more jobs is measured, with so many students for each job.
 """
 
 from __future__ import annotations
@@ -36,7 +35,6 @@ from typing import Any
 import nbformat
 
 from coursekit.course import Course
-from coursekit.grading.kernels.figures import mark
 from coursekit.notebook.names import libraries, read_cells
 from coursekit.notebook.stubs import stubs
 
@@ -229,7 +227,7 @@ def compare(
     return statistics.median(walls[own])
 
 
-FIGURES = ("all", "as graded", "none")
+FIGURES = ("all", "none")
 
 
 def limit(assignment: str, folder: Path, drawn: str) -> dict[str, float]:
@@ -244,9 +242,6 @@ def limit(assignment: str, folder: Path, drawn: str) -> dict[str, float]:
         "for name in job['modules']: importlib.import_module(name)\n"
         "config = Config({'HistoryManager': {'enabled': False}})\n"
         "shell = InteractiveShell.instance(config=config)\n"
-        "if job['undrawn']:\n"
-        "    from coursekit.grading.kernels import figures\n"
-        "    figures.draw_once(); figures.show(shell, set(job['undrawn']))\n"
         "spent = {'cells': 0.0, 'checks': 0.0}\n"
         "for check, source in job['cells']:\n"
         "    before = time.process_time()\n"
@@ -261,9 +256,6 @@ def limit(assignment: str, folder: Path, drawn: str) -> dict[str, float]:
             "folder": str(path.parent),
             "modules": libraries(cells, path.parent),
             "cells": [(cell.check, cell.source) for cell in cells],
-            "undrawn": [mark(c.source) for c in cells if not (c.check or c.solution)]
-            if drawn == "as graded"
-            else [],
         }
         backend = "agg" if drawn == "none" else "module://matplotlib_inline.backend_inline"
         environment = {"MPLBACKEND": backend, "NBGRADER_EXECUTION": "validate", "TQDM_DISABLE": "1"}

@@ -11,7 +11,6 @@ import select
 import signal
 import sys
 from collections.abc import Sequence
-from contextlib import nullcontext
 
 from coursekit import __version__
 from coursekit.cli.verbs import Explained, complain
@@ -35,8 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         args = parser().parse_args(argv)
         ignore_cell_ids()
-        with args.early(args):
-            code = _run(args)
+        code = _run(args)
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
@@ -107,14 +105,13 @@ def _of_a_setting(error: Exception) -> str:
 def parser() -> argparse.ArgumentParser:
     """The parser of ``coursekit``; each verb sets ``run``.
 
-    Some set ``early``: what is to begin before the course's settings are read, a second earlier;
-    and ``warns``: whether settings that do nothing are named.
+    Some set ``warns``: whether settings that do nothing are named.
     """
     # Imported here: Ctrl-C may come meanwhile.
     from coursekit.cli import author, certify, grade, lite, people
 
     top = argparse.ArgumentParser(prog="coursekit", description="Build and grade a course.")
-    top.set_defaults(needs_course=True, warns=False, early=lambda args: nullcontext())
+    top.set_defaults(needs_course=True, warns=False)
     top.add_argument("--version", action="version", version=f"coursekit {__version__}")
     top.add_argument("-C", dest="course", default=".", metavar="DIR", help="the course folder")
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB", action=Explained)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -41,7 +40,7 @@ def _grade_verb(verbs: Verbs) -> None:
     grade.add_argument(
         "--no-feedback", action="store_true", help="write scores but no feedback pages"
     )
-    grade.set_defaults(run=_grade, early=_early, warns=True)
+    grade.set_defaults(run=_grade, warns=True)
 
 
 def _grade(course: Course, args: Namespace) -> int:
@@ -87,7 +86,7 @@ def _regrade_verb(verbs: Verbs) -> None:
         "--apply", action="store_true", help="write the new scores, and the feedback that changes"
     )
     _add_runner(regrade)
-    regrade.set_defaults(run=_regrade, early=_early)
+    regrade.set_defaults(run=_regrade)
 
 
 def _regrade(course: Course, args: Namespace) -> int:
@@ -267,7 +266,7 @@ def _demo_verb(verbs: Verbs) -> None:
     )
     demo.add_argument("assignment", nargs="?", help="the last one by default")
     demo.add_argument("--into", default="demo", metavar="DIR", help="a folder for the demo course")
-    demo.set_defaults(run=_demo, early=_early)
+    demo.set_defaults(run=_demo)
 
 
 def _demo(course: Course, args: Namespace) -> int:
@@ -302,16 +301,6 @@ def _add_runner(verb: ArgumentParser) -> None:
         action="store_true",
         help="run students' code without a sandbox, with your rights",
     )
-
-
-def _early(args: Namespace) -> AbstractContextManager[None]:
-    """Have begin on this machine what imports for seconds, if submissions are graded here."""
-    if _is_elsewhere(args) or getattr(args, "dry_run", False):
-        return nullcontext()
-    from coursekit.grading.kernels.early import early
-
-    # Where they are unless the course says otherwise, which takes a second to find out.
-    return early(Path(args.course, "source", args.assignment) if args.assignment else None)
 
 
 def _fork_workers(course: Course, args: Namespace) -> None:

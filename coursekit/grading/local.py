@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from coursekit.course import Course, CourseError, CourseKit, read_notebook
-from coursekit.grading.kernels import early
 from coursekit.grading.kernels.warm import NONE, Started, WarmParentError
 from coursekit.grading.kernels.worker import MOST_CPU, in_time, workers
 from coursekit.grading.result import Result
@@ -197,11 +196,11 @@ def warm_parent(course: Course, assignment: str) -> Iterator[Warm]:
     if sys.platform != "linux":
         yield Warm(why_not=f"this is {sys.platform}", follows=follows)
         return
-    started = early.take(imported(course, assignment))
+    started = Started(imported(course, assignment))
     try:
         yield Warm(started, follows=follows)
     finally:
-        early.give_back(started)
+        started.stop()
 
 
 def imported(course: Course, assignment: str) -> list[str]:

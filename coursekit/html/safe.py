@@ -93,13 +93,15 @@ _CLEANER = nh3.Cleaner(
     url_relative="deny",
     attribute_filter=lambda tag, name, value: _attribute_or_none(tag, name, value),
 )
-_IMAGE = re.compile(r"data:image/(?:png|jpeg|gif|svg\+xml);base64,[A-Za-z0-9+/=\s]*")
-_PICTURES = {".png", ".jpg", ".jpeg", ".gif", ".svg"}
+_IMAGE = re.compile(r"data:image/(?:png|jpeg|gif);base64,[A-Za-z0-9+/=\s]*")
+_PICTURES = {".png", ".jpg", ".jpeg", ".gif"}
+# No SVG: a few lines of it can keep a browser at work for an hour.
+_NOT_SHOWN = "a picture that is not shown here: see the notebook"
 
 
 # In what is clean, "<" and ">" are ends of tags: see `_attribute`.
 _AFTERWARDS = [
-    (re.compile(r"<img\b(?![^>]*\ssrc=)[^>]*>"), ""),  # its picture was not at hand
+    (re.compile(r"<img\b(?![^>]*\ssrc=)[^>]*>"), f"[{_NOT_SHOWN}]"),
     (re.compile(r"<img\b(?![^>]*\salt=)"), '<img alt="A picture"'),
     (re.compile(r"<th\b[^>]*>\s*</th>"), "<td></td>"),  # heads nothing
 ]
@@ -184,7 +186,7 @@ class _Renderer(IPythonRenderer):
         source = _picture(url, self.path, self.attachments)
         about = escape(text)
         if source is None or pictures.is_too_much(source):
-            return f"[{about or 'a picture'}]"
+            return f"[{about}, {_NOT_SHOWN}]" if about else f"[{_NOT_SHOWN}]"
         return f'<img src="{source}" alt="{about}">'
 
 
@@ -209,7 +211,7 @@ def _picture(url: str, folder: str, attachments: Mapping[str, Any]) -> str | Non
     if url.startswith("attachment:"):
         name = url.removeprefix("attachment:")
         found = attachments.get(name) or attachments.get(unquote(name))
-        for form in ("image/png", "image/jpeg", "image/gif", "image/svg+xml"):
+        for form in ("image/png", "image/jpeg", "image/gif"):
             if isinstance(found, Mapping) and isinstance(found.get(form), str):
                 return f"data:{form};base64,{found[form]}"
         return None
@@ -222,7 +224,7 @@ def _picture(url: str, folder: str, attachments: Mapping[str, Any]) -> str | Non
         content = path.read_bytes()
     except (OSError, ValueError):
         return None
-    kind = {".svg": "svg+xml", ".jpg": "jpeg"}.get(path.suffix.lower(), path.suffix.lower()[1:])
+    kind = path.suffix.lower()[1:].replace("jpg", "jpeg")
     return f"data:image/{kind};base64,{base64.b64encode(content).decode()}"
 
 
@@ -308,10 +310,7 @@ def theirs(traceback: list[str]) -> str:
 
 def figure(form: str, data: str, metadata: Mapping[str, Any], alt: str) -> str:
     """An image output; "" if it is none."""
-    # In an <img> an SVG runs no script and loads nothing.
-    is_text = form == "image/svg+xml"
-    encoded = base64.b64encode(data.encode("utf-8", "replace")).decode() if is_text else data
-    source = f"data:{form};base64,{''.join(encoded.split())}"
+    source = f"data:{form};base64,{''.join(data.split())}"
     if not _IMAGE.fullmatch(source) or pictures.is_too_much(source):
         return ""
     size = "".join(
@@ -326,7 +325,7 @@ def output(data: NotebookNode, metadata: Mapping[str, Any], alt: str) -> str:
     """A displayed result in the one form that a page shows; "" if there is none."""
     if "application/vnd.jupyter.widget-view+json" in data:
         return ""
-    for form in ("image/png", "image/jpeg", "image/svg+xml"):
+    for form in ("image/png", "image/jpeg"):
         value = data.get(form)
         if isinstance(value, str) and (shown := figure(form, value, _of(metadata, form), alt)):
             return shown
@@ -339,6 +338,8 @@ def output(data: NotebookNode, metadata: Mapping[str, Any], alt: str) -> str:
     for form in ("text/markdown", "text/latex"):
         if isinstance(data.get(form), str):
             return f'<div class="output text">{markdown(data[form])}</div>'
+    if "image/svg+xml" in data:
+        return f'<pre class="output">[{_NOT_SHOWN}]</pre>'
     if isinstance(data.get("text/plain"), str):
         return f'<pre class="output">{plain(data["text/plain"])}</pre>'
     return ""

@@ -98,15 +98,7 @@ def _pictures(cell: Mapping[str, Any]) -> dict[str, Any]:
     found = cell.get("attachments")
     if not isinstance(found, Mapping):
         return {}
-    return {name: _joined(one) for name, one in found.items() if isinstance(one, Mapping)}
-
-
-def _joined(picture: Mapping[str, Any]) -> dict[str, Any]:
-    """The same in one piece: nbformat writes a drawing (SVG) as a list of lines."""
-    return {
-        kind: "".join(map(str, one)) if isinstance(one, list) else one
-        for kind, one in picture.items()
-    }
+    return {name: one for name, one in found.items() if isinstance(one, Mapping)}
 
 
 def _answer(cells: list[_Cell], question: Question) -> tuple[str, dict[str, Any]]:

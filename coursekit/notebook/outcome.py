@@ -31,8 +31,6 @@ class Outcome:
         What else a TA is told.
     of_run : str
         The fingerprint of what was run, and with what; "" if that is not known.
-    of_answers : str
-        The same, whatever the checks were.
     hands_on : bool
         Whether it wrote files, which the submission's later notebooks find.
     """
@@ -44,7 +42,6 @@ class Outcome:
     killed: bool = False
     said: list[str] = field(default_factory=list)
     of_run: str = ""
-    of_answers: str = ""
     hands_on: bool = False
 
     def notes(self, kind: str, file: str) -> list[str]:

@@ -10,23 +10,11 @@ from typing import Any
 from bs4 import BeautifulSoup
 
 
-def repeated(levels: int) -> str:
-    """A picture of one square in groups that draw another one ten times."""
-    groups = "".join(
-        f'<g id="g{n + 1}">{f"""<use href="#g{n}" x="1"/>""" * 10}</g>' for n in range(levels)
-    )
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><defs>'
-        f'<rect id="g0" width="9" height="9"/>{groups}</defs><use href="#g{levels}"/></svg>'
-    )
-
-
 def data_uri(svg: str) -> str:
     return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
 
 
-# Two kilobytes that a browser is at for an hour.
-BOMB = repeated(9)
+DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'
 
 
 def soup(page: Path) -> BeautifulSoup:

@@ -250,8 +250,8 @@ def test_a_letter_has_no_thousands_of_accents(handed_in, pair):
     assert len(own) < 100
 
 
-def test_a_prompt_of_very_many_lines_is_offered_in_no_time(handed_in):
-    """All that a student wrote into a prompt is looked for where the answer is empty."""
+def test_a_prompt_of_very_many_lines_is_read_in_no_time(handed_in):
+    """What a student wrote into a prompt is looked for where the answer is empty."""
 
     prompt = "Task 1.2. How sure are you?" + "\n\n- a hint" * 20
     with edited(handed_in.parents[3] / "source/hw1/measures.ipynb") as cells:
@@ -262,9 +262,8 @@ def test_a_prompt_of_very_many_lines_is_offered_in_no_time(handed_in):
     said, notebook = staged(handed_in)
     assert said.invalid == ""
     answer = next(cell.source for cell in notebook.cells if cell.id == "answer-1-2")
-    assert "Because of the four observations." in answer
-    assert len(answer) <= 20_000
-    assert any("answer-1-2 is empty; words near it" in one for one in said.repairs)
+    assert answer.startswith("(Nothing was written in this cell itself.")
+    assert any("answer-1-2 is empty, but words are near it" in one for one in said.repairs)
 
 
 def many(folder: Path) -> None:

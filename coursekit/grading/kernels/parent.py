@@ -17,12 +17,12 @@ import socket
 import struct
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
-from coursekit.grading.kernels import bars, figures
+from coursekit.grading.kernels import figures
 from coursekit.grading.protocol import wire
 from coursekit.support.environment import die_with_parent, open_many_files
 from coursekit.support.text import counted
@@ -44,20 +44,18 @@ BACKEND = {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
 def main(job: dict[str, Any]) -> NoReturn:
     """Import, say "ready", and fork on request until the process that started us ends.
 
-    What notebooks import comes on standard input, in JSON lists, a line each: it may be known only
-    later than what every kernel imports, and be guessed before that. A request is a JSON object:
+    A request is a JSON object:
     ``{"do": "kernel", "spec": PATH, "arguments": [...]}`` forks a kernel in the sandbox that `spec`
-    describes (none if null, then ``cwd`` and ``environment`` count; ``undrawn`` is for
-    `figures.show`), ``{"do": "judge", ...}`` a judge that listens on the socket sent with it,
-    ``{"do": "reference", ...}`` one that holds the reference's results.
+    describes (none if null, then ``cwd`` and ``environment`` count), ``{"do": "judge", ...}`` a
+    judge that listens on the socket sent with it, ``{"do": "reference", ...}`` one that holds the
+    reference's results.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us
     open_many_files()
     parent = os.getppid()
     gc.disable()  # nearly all that imports make is kept
     _import(_ALWAYS)
-    for line in sys.stdin:
-        _import(json.loads(line))
+    _import(job["modules"])
     if "numpy" in sys.modules:  # whoever has none draws none
         with contextlib.suppress(BaseException):
             figures.draw_a_first()
@@ -201,7 +199,7 @@ def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:
         signal.signal(number, signal.SIG_IGN)
     _forget()
     if job["do"] == "kernel":
-        _be_kernel(job["arguments"], job.get("undrawn", ()))
+        _be_kernel(job["arguments"])
     elif job["do"] == "judge":
         from coursekit.grading.judge import judge
 
@@ -267,7 +265,7 @@ def _draw_nowhere() -> None:
         sys.modules["matplotlib"].use("agg")
 
 
-def _be_kernel(arguments: list[str], undrawn: Sequence[str]) -> None:
+def _be_kernel(arguments: list[str]) -> None:
     from ipykernel.kernelapp import IPKernelApp
 
     # When it is imported it has the notebook's shell show figures; here there was no shell yet.
@@ -281,7 +279,5 @@ def _be_kernel(arguments: list[str], undrawn: Sequence[str]) -> None:
     sys.path.insert(0, "")
     app = IPKernelApp.instance()
     app.initialize(arguments)
-    bars.hide()
     figures.draw_once()
-    figures.show(app.shell, frozenset(undrawn))
     app.start()

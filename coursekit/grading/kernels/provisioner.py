@@ -28,8 +28,7 @@ class SandboxProvisioner(LocalProvisioner):
     """Runs a kernel, of any language, in a sandbox of its own, forked where that is possible.
 
     The kernel manager may have attributes ``warm_parent``: what forks this Python's kernels;
-    ``undrawn``: the cells whose figures such a kernel leaves out, see `figures`; and
-    ``keeps_work``: whether `work` is wanted.
+    and ``keeps_work``: whether `work` is wanted.
 
     Attributes
     ----------
@@ -104,7 +103,6 @@ class SandboxProvisioner(LocalProvisioner):
         parent: WarmParent | None = getattr(self.parent, "warm_parent", None)
         if parent is not None and parent.fits(cmd):
             job: dict[str, Any] = {"do": "kernel", "arguments": cold.arguments(cmd), "spec": spec}
-            job["undrawn"] = getattr(self.parent, "undrawn", [])
             if self._trusted:
                 given = kwargs.get("env") or os.environ
                 job |= {"environment": dict(given), "cwd": str(kwargs.get("cwd") or Path.cwd())}

@@ -82,12 +82,6 @@ class Sandbox(Configurable):
     warm = Bool(
         True, help="Whether kernels are forked from a process that has imported everything."
     ).tag(config=True)
-    draw_all = Bool(
-        False,
-        help="Whether figures are drawn, too, in cells that are the course's own and unchanged. "
-        "(Kernels that are not forked draw all.)",
-    ).tag(config=True)
-
     run_all = Bool(
         False,
         help="Whether cells are run, too, that are tagged skip-when-grading.",

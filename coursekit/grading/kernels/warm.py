@@ -223,58 +223,27 @@ class Started:
 
     Parameters
     ----------
-    modules : iterable of str, optional
-        What it is to import; what is not installed is left out. If not given, it begins with
-        what every kernel imports, and waits for `tell`.
+    modules : iterable of str
+        What it is to import; what is not installed is left out.
 
     Attributes
     ----------
     address : str
         Where it will listen, once it has imported everything.
-    modules : list of str or None
-        What it was told to import.
-    guessed : set of str
-        What it imports whatever it is told.
     """
 
-    def __init__(self, modules: Iterable[str] | None = None) -> None:
+    def __init__(self, modules: Iterable[str]) -> None:
         self._folder = tempfile.mkdtemp(prefix=prefix(short=True))
         self.address = os.path.join(self._folder, "warm")
         self._process = start(
             "main",
-            {"address": self.address},
-            stdin=subprocess.PIPE,
+            {"address": self.address, "modules": sorted(modules)},
+            stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             preexec_fn=partial(die_with_parent, os.getpid()),
             text=True,
         )
-        self.guessed: set[str] = set()
-        self.modules: list[str] | None = None
         self._is_ready = False
-        if modules is not None:
-            self.tell(modules)
-
-    def guess(self, modules: Iterable[str]) -> None:
-        """Say what it will be told to import, in all likelihood; before `tell`."""
-        self.guessed = set(modules)
-        self._say(self.guessed)
-
-    def tell(self, modules: Iterable[str]) -> None:
-        """Say what to import; once."""
-        self.modules = sorted(modules)
-        self._say(self.modules, is_all=True)
-
-    def _say(self, modules: Iterable[str], is_all: bool = False) -> None:
-        assert self._process.stdin is not None
-        with contextlib.suppress(OSError):  # it has ended: `wait` says so
-            self._process.stdin.write(json.dumps(sorted(modules)) + "\n")
-            self._process.stdin.flush()
-            if is_all:
-                self._process.stdin.close()
-
-    @property
-    def is_running(self) -> bool:
-        return self._process.poll() is None
 
     def wait(self) -> None:
         """Wait until it listens.
@@ -296,12 +265,10 @@ class Started:
     def stop(self) -> None:
         self._process.kill()
         self._process.wait()
-        for stream in self._process.stdin, self._process.stdout:
-            if stream is not None:
-                with contextlib.suppress(OSError):  # what it was never told
-                    stream.close()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def __del__(self) -> None:
-        if getattr(self, "_process", None) is not None and self.is_running:
+        if getattr(self, "_process", None) is not None and self._process.poll() is None:
             self.stop()

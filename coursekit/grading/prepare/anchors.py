@@ -8,10 +8,14 @@ from dataclasses import dataclass, field
 from nbformat import NotebookNode
 
 from coursekit.course import grade_id, nbgrader_metadata
-from coursekit.grading.prepare.align import plain
 from coursekit.notebook.cells import is_answer, is_check, is_solution
 
 GIVEN, SOLUTION, ANSWER = "given", "solution", "answer"
+
+
+def plain(text: str) -> str:
+    """A text as it is compared: tools strip blanks at line ends, and blank lines around."""
+    return "\n".join(line.rstrip() for line in text.strip().splitlines())
 
 
 def kind_of(cell: NotebookNode) -> str:
@@ -32,15 +36,7 @@ class Recognised:
     of : list of int or None
         For each, its place in the release; None if it is the student's own.
     how : dict of int to str
-        How each place was found: "name", "cell id", "text" or "likeness".
-    adopted : set of int
-        Places of answers in code or words that a cell without a name was taken for.
-    guessed : set of int
-        Those of them that may be something else.
-    joined : dict of int to int
-        Places of solutions whose code stands in the cell of an earlier one.
-    beside : dict of int to list of NotebookNode
-        Places of answers that were not found, with the student's own words where each belongs.
+        How each place was found: "name", "cell id", "text", or "place" for an answer in a new cell.
     moved : bool
         Whether cells stood in another order.
     """
@@ -48,10 +44,6 @@ class Recognised:
     cells: list[NotebookNode]
     of: list[int | None]
     how: dict[int, str] = field(default_factory=dict)
-    adopted: set[int] = field(default_factory=set)
-    guessed: set[int] = field(default_factory=set)
-    joined: dict[int, int] = field(default_factory=dict)
-    beside: dict[int, list[NotebookNode]] = field(default_factory=dict)
     moved: bool = False
 
     def take(self, number: int, place: int, how: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nbformat import NotebookNode
 
 from coursekit.course import grade_id
-from coursekit.grading.prepare.align import plain
+from coursekit.grading.prepare.anchors import plain
 from coursekit.grading.prepare.lines import lines
 from coursekit.notebook.cells import is_answer
 

@@ -2,32 +2,39 @@
 
 What a student may change is the text of solution cells and answers, and cells of their own. All
 else (the checks, their order, kinds, points and tags, given cells) is as in the reference
-notebook, however it was lost: by accident, by a tool that drops metadata, or on purpose. A cell
-that is recognised by place and likeness is only ever taken for a student's answer: the text of
-checks and the points are never the submission's.
+notebook, however it was lost: by accident, by a tool that drops metadata, or on purpose. Where it
+is not certain which cell is an answer, nobody guesses: checks that pass give their points, and a
+TA decides about those that fail.
 """
 
 from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from nbformat import NotebookNode
+from nbgrader.utils import compute_checksum
 
 from coursekit.course import grade_id
-from coursekit.grading.prepare.align import plain
-from coursekit.grading.prepare.anchors import SOLUTION, Recognised, kind_of
+from coursekit.grading.prepare.anchors import ANSWER, GIVEN, SOLUTION, Recognised, kind_of, plain
+from coursekit.grading.prepare.bindings import bindings, bound, checks_after
 from coursekit.grading.prepare.copies import drop_copies
 from coursekit.grading.prepare.lines import MOST, lines
-from coursekit.grading.prepare.merged import is_as_released, take_apart
-from coursekit.grading.prepare.offer import offer
 from coursekit.grading.prepare.recognise import recognise
-from coursekit.grading.prepare.traces import Trace, bound, checks_after, traces
 from coursekit.notebook.cells import has_ids, is_answer, is_check, is_solution
-from coursekit.support.text import listed
+from coursekit.notebook.code import does_something, parsed
 
+EMPTY = (
+    "(Nothing was written in this cell itself. Words are near it, in the prompt or in other cells "
+    "of the notebook. Whether they are the answer is for a TA to decide.)"
+)
+_DELETED = (
+    "# This cell had been deleted. Which code is the answer, if any is, is for a TA to decide."
+)
+# Fewer words more than the release has are no answer: the course may have mended the prompt.
+_ADDED = 3
 _OURS = ("grade", "solution", "locked", "points", "task", "schema_version")
 
 
@@ -48,11 +55,7 @@ class Mended:
     unclear: list[str] = field(default_factory=list)
 
 
-def repair(
-    submitted: NotebookNode,
-    released: NotebookNode,
-    known_by: Callable[[], Mapping[str, Trace]] | None = None,
-) -> Mended:
+def repair(submitted: NotebookNode, released: NotebookNode, solved: NotebookNode) -> Mended:
     """Mend a notebook in place.
 
     Parameters
@@ -61,30 +64,26 @@ def repair(
         As handed in.
     released : NotebookNode
         As students got it.
-    known_by : callable, optional
-        Gives what the answer to each solution cell is known by, see `traces`; made of `released`
-        if not given.
+    solved : NotebookNode
+        The solution notebook.
     """
-    return _Repair(submitted, released, known_by or (lambda: traces(released))).mended()
+    return _Repair(submitted, released, solved).mended()
 
 
 class _Repair:
     def __init__(
-        self,
-        submitted: NotebookNode,
-        released: NotebookNode,
-        known_by: Callable[[], Mapping[str, Trace]],
+        self, submitted: NotebookNode, released: NotebookNode, solved: NotebookNode
     ) -> None:
-        self.submitted, self.released, self._known_by = submitted, released, known_by
+        self.submitted, self.released, self._solved = submitted, released, solved
         self.said: list[str] = []
         self.unclear: list[str] = []
+        self._changed: list[tuple[str, str, int | None]] = []
 
     def mended(self) -> Mended:
         self.said += drop_copies(self.submitted, self.released)
-        if joined := take_apart(self.submitted, self.released):
-            self.said.append(f"cells had been joined, taken apart again: {listed(joined, MOST)}")
-        found = recognise(self.submitted, self.released, self._known_by)
+        found = recognise(self.submitted, self.released, lambda: self._bindings)
         self._tell(found)
+        self._changed = self._changed_in(found)
         edited: list[str] = []
         for cell, place in zip(found.cells, found.of, strict=True):
             wanted = self.released.cells[place] if place is not None else None
@@ -105,11 +104,14 @@ class _Repair:
             "checks had been edited, run as released",
         )
         cells, of = self._complete(found)
-        self._look_beside(cells, of)
-        for name in offer(cells, of, self.released, found.beside):
-            self.said.append(f"{name} is empty; words near it are shown to the TA who marks it")
+        self._look_elsewhere(cells, of)
+        self._leave_words(cells, of, found)
         self.submitted.cells = _with_ids(cells, self.submitted)
         return Mended(self.said, list(dict.fromkeys(self.unclear)))
+
+    @cached_property
+    def _bindings(self) -> dict[str, frozenset[str]]:
+        return bindings(self._solved)
 
     def _name(self, place: int) -> str:
         return str(grade_id(self.released.cells[place]))
@@ -120,7 +122,7 @@ class _Repair:
         lost = [
             place
             for place, how in found.how.items()
-            if how != "name" and grade_id(self.released.cells[place]) and place not in found.adopted
+            if how not in ("name", "place") and grade_id(self.released.cells[place])
         ]
         if len(lost) <= MOST:
             self.said += [
@@ -131,25 +133,12 @@ class _Repair:
             ways = Counter(found.how[place] for place in lost)
             told = ", ".join(f"{number} by {how}" for how, number in ways.items())
             self.said.append(f"{len(lost)} cells had lost their grade ids, given back: {told}")
-        sure = [place for place in sorted(found.adopted) if place not in found.guessed]
         self.said += lines(
-            [self._name(place) for place in sure],
+            [self._name(place) for place, how in sorted(found.how.items()) if how == "place"],
             "cell {} had been deleted or lost its grade id; the student's own cell in its place "
             "is taken for it",
-            "answers had lost their grade ids, found by place and likeness",
+            "answers had lost their grade ids, found by their places",
         )
-        for place in sorted(found.guessed):
-            self._is_unclear(
-                place,
-                f"cell {self._name(place)} had been deleted or lost its grade id; a cell of the "
-                "student's own is taken for it, but that is not certain",
-            )
-        for place, other in sorted(found.joined.items()):
-            self._is_unclear(
-                place,
-                f"cell {self._name(place)} had been deleted; its code is in the cell "
-                f"{self._name(other)}, and may have run too early",
-            )
 
     def _is_unclear(self, place: int, why: str) -> None:
         name = self._name(place)
@@ -170,7 +159,7 @@ class _Repair:
                 near = _own_code(found, number)
                 for missing in range(next_place, place):
                     if grade_id(self.released.cells[missing]) and missing not in found.how:
-                        cells.append(self._put_back(missing, found, near, gone))
+                        cells.append(self._put_back(missing, near, gone))
                         of.append(missing)
                 next_place = max(next_place, place + 1)
             if number < len(found.cells):
@@ -181,45 +170,105 @@ class _Repair:
         )
         return cells, of
 
-    def _put_back(self, place: int, found: Recognised, near: int, gone: list[str]) -> NotebookNode:
-        wanted = self.released.cells[place]
-        name = self._name(place)
+    def _put_back(self, place: int, near: int, gone: list[str]) -> NotebookNode:
+        wanted, name = self.released.cells[place], self._name(place)
         cell: NotebookNode = copy.deepcopy(wanted)
-        if place in found.joined:
-            cell.source = f"# The code of this cell is in {self._name(found.joined[place])}."
-        elif kind_of(wanted) == SOLUTION and near:
-            # The stub would put itself in the place of what the student's cells define.
-            cell.source = (
-                "# This cell had been deleted. Whether the student's own cells before it are the "
-                "answer\n# is for a TA to decide."
-            )
+        where = self._elsewhere(place) if kind_of(wanted) == SOLUTION else ""
+        if kind_of(wanted) == SOLUTION and near and not where:
+            where = "cells of the student's own"
+        if where:
+            # The stub would put itself in the place of what other cells define.
+            cell.source = _DELETED if cell.cell_type == "code" else EMPTY
             self._is_unclear(
-                place, f"cell {name} had been deleted, and cells of the student's own are there"
+                place,
+                f"cell {name} had been deleted or lost its grade id; its answer may be in {where}",
             )
         else:
             gone.append(f"{'check' if is_check(wanted) else 'cell'} {name}")
         return cell
 
-    def _look_beside(self, cells: list[NotebookNode], of: list[int | None]) -> None:
-        """Find stubs left as they were while the code that they ask for stands beside them."""
-        known: Mapping[str, Trace] | None = None
-        for number, place in enumerate(of):
+    def _changed_in(self, found: Recognised) -> list[tuple[str, str, int | None]]:
+        """Where, what and for which place of the release: cells that are not as released."""
+        changed: list[tuple[str, str, int | None]] = []
+        for cell, place in zip(found.cells, found.of, strict=True):
+            if place is None:
+                changed.append(("cells of the student's own", cell.source, None))
+            elif not is_as_released(cell):
+                name = grade_id(self.released.cells[place])
+                where = (
+                    f"cell {name} as handed in" if name else "a cell with words of the assignment"
+                )
+                changed.append((where, cell.source, place))
+        return changed
+
+    def _elsewhere(self, place: int) -> str:
+        """Which other cell gives the names that a solution cell is to give; "" if none."""
+        for where, binds, of_course in self._bound:
+            wanted = self._bindings.get(self._name(place), frozenset())
+            if not wanted <= of_course and wanted <= binds:
+                return where
+        return ""
+
+    @cached_property
+    def _bound(self) -> list[tuple[str, frozenset[str], frozenset[str]]]:
+        """Of each changed cell the names that it binds, and those that the course's own does."""
+        found = []
+        for where, source, place in self._changed:
+            of_course: frozenset[str] = frozenset()
+            if place is not None:
+                of_course = bound(self.released.cells[place].source)
+                of_course |= self._bindings.get(self._name(place), of_course)
+            found.append((where, bound(source), of_course))
+        return found
+
+    def _look_elsewhere(self, cells: list[NotebookNode], of: list[int | None]) -> None:
+        """Find stubs left as they were while other cells give what they ask for."""
+        for cell, place in zip(cells, of, strict=True):
             if place is None or kind_of(self.released.cells[place]) != SOLUTION:
                 continue
-            if plain(cells[number].source) != plain(self.released.cells[place].source):
-                continue
-            own = _beside(number, cells, of, self.released)
-            if not own:
-                continue
-            known = known or self._known_by()
-            trace = known.get(self._name(place), Trace())
-            given = frozenset().union(*(bound(cell.source) for cell in own))
-            if trace.covered(given) == 1:
+            is_stub = plain(cell.source) == plain(self.released.cells[place].source)
+            if is_stub and (where := self._elsewhere(place)):
                 self._is_unclear(
                     place,
-                    f"cell {self._name(place)} is as it was handed out, but code for it is in "
-                    "cells of the student's own",
+                    f"cell {self._name(place)} is as it was handed out, but its answer may be in "
+                    f"{where}",
                 )
+
+    def _leave_words(
+        self, cells: list[NotebookNode], of: list[int | None], found: Recognised
+    ) -> None:
+        """Have an empty answer with words near it say so: nbgrader would give it 0 by itself."""
+        for number, place in enumerate(of):
+            if place is None or kind_of(self.released.cells[place]) != ANSWER:
+                continue
+            cell, stub = cells[number], plain(self.released.cells[place].source)
+            if plain(cell.source) in ("", stub) and self._has_words_near(number, cells, of, found):
+                cell.source = EMPTY if cell.cell_type == "markdown" else f"# {EMPTY}"
+                self.said.append(
+                    f"{self._name(place)} is empty, but words are near it: a TA decides whether "
+                    "they are the answer"
+                )
+
+    def _has_words_near(
+        self, number: int, cells: list[NotebookNode], of: list[int | None], found: Recognised
+    ) -> bool:
+        """Whether the student wrote between an answer's prompt and what comes after it."""
+        for other in range(number + 1, len(cells)):
+            if of[other] is not None:
+                break
+            if _is_prose(cells[other]):
+                return True
+        for other in reversed(range(number)):
+            place = of[other]
+            if place is None and _is_prose(cells[other]):
+                return True
+            wanted = self.released.cells[place] if place is not None else None
+            if wanted is not None and wanted.cell_type == "markdown" and kind_of(wanted) == GIVEN:
+                added = Counter(cells[other].source.split()) - Counter(wanted.source.split())
+                return added.total() >= _ADDED
+            if place in found.how and grade_id(self.released.cells[place]):
+                break
+        return False
 
 
 def _own_code(found: Recognised, end: int) -> int:
@@ -232,21 +281,10 @@ def _own_code(found: Recognised, end: int) -> int:
     return number
 
 
-def _beside(
-    number: int, cells: list[NotebookNode], of: list[int | None], released: NotebookNode
-) -> list[NotebookNode]:
-    """The student's own code around a solution cell, as far as the next solution."""
-    found = []
-    for way in (range(number - 1, -1, -1), range(number + 1, len(cells))):
-        for other in way:
-            place = of[other]
-            if place is not None:
-                wanted = released.cells[place]
-                if is_solution(wanted) or (way.step < 0 and grade_id(wanted)):
-                    break
-            elif cells[other].cell_type == "code" and cells[other].source.strip():
-                found.append(cells[other])
-    return found
+def _is_prose(cell: NotebookNode) -> bool:
+    """Whether a cell holds words to read: in one of code, comments, or what is not Python."""
+    is_code = cell.cell_type == "code" and parsed(cell.source) and does_something(cell.source)
+    return bool(cell.source.strip()) and not is_code
 
 
 def _with_ids(cells: list[NotebookNode], notebook: NotebookNode) -> list[NotebookNode]:
@@ -262,6 +300,14 @@ def _with_ids(cells: list[NotebookNode], notebook: NotebookNode) -> list[Noteboo
                 cell["id"] = f"{own[:50]}-{number}"
             seen.add(cell["id"])
     return cells
+
+
+def is_as_released(cell: NotebookNode) -> bool:
+    """Whether nbgrader's checksum, made at a release, is that of the cell as it is."""
+    try:
+        return bool(cell.metadata.nbgrader.checksum == compute_checksum(cell))
+    except (AttributeError, KeyError, TypeError):
+        return False
 
 
 def _is_given(cell: NotebookNode) -> bool:

@@ -20,7 +20,6 @@ from coursekit.grading.prepare.anchors import share_found
 from coursekit.grading.prepare.bounds import TooMuchError, refuse_too_many_cells, refuse_too_much
 from coursekit.grading.prepare.handed_in import read_handed_in
 from coursekit.grading.prepare.repair import Mended, repair
-from coursekit.grading.prepare.traces import traces
 from coursekit.notebook.cells import is_answer, is_locked, is_solution, shown
 from coursekit.notebook.graded import remember
 from coursekit.notebook.paths import Paths
@@ -237,7 +236,7 @@ def mend(config: Config, source: Path, notebook: NotebookNode) -> Mended:
         {key: of_course[key] for key in ("kernelspec", "language_info") if key in of_course}
     )
     _as_released(notebook, solved, released)
-    return repair(notebook, released, lambda: traces(released, solved))
+    return repair(notebook, released, solved)
 
 
 def _as_released(notebook: NotebookNode, solved: NotebookNode, released: NotebookNode) -> None:

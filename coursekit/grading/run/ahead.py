@@ -32,7 +32,6 @@ def read_ahead(root: str, assignment: str) -> None:
         where = {"assignment": assignment, "notebook": path.stem}
         if (besides := checks_beside(settings, root, where)) is not None:
             solution.rule_of(notebook, changed, besides)
-        solution.given(notebook, changed)
         solution.skipped_in(read_notebook(notebook), notebook, changed)
 
 

@@ -11,7 +11,6 @@ import json
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -94,24 +93,8 @@ def of_run(terms: str, notebook: NotebookNode, source: Path, handed_on: str) -> 
     return fingerprint(terms, _said(notebook), of_file(source), *_brought(handed_on))
 
 
-def of_answers(terms: str, notebook: NotebookNode, source: Path, handed_on: str) -> str:
-    """The same, whatever the checks are; see `of_run`."""
-    if not terms:
-        return ""
-    texts = _said(notebook, checks=False), _said_by(source, source.stat().st_mtime_ns)
-    return fingerprint(terms, *texts, *_brought(handed_on))
-
-
-@lru_cache(maxsize=32)
-def _said_by(source: Path, changed: int) -> str:
-    return _said(read_notebook(source), checks=False)
-
-
-def _said(notebook: NotebookNode, checks: bool = True) -> str:
-    cells = [
-        [cell.cell_type, *([cell.source, cell.metadata] if checks or not is_check(cell) else [])]
-        for cell in notebook.cells
-    ]
+def _said(notebook: NotebookNode) -> str:
+    cells = [[cell.cell_type, cell.source, cell.metadata] for cell in notebook.cells]
     return json.dumps([cells, notebook.metadata.get("kernelspec")], sort_keys=True)
 
 

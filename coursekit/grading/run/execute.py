@@ -28,7 +28,7 @@ from coursekit.grading.kernels.provisioner import NAME, hasten
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
-from coursekit.grading.run import earlier, messages, rest
+from coursekit.grading.run import earlier, messages
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
 from coursekit.grading.run.ended import why_not_run
 from coursekit.grading.run.explain import explain
@@ -39,7 +39,6 @@ from coursekit.grading.run.solution import (
     as_python,
     cells_of,
     doubts_of,
-    given,
     lacks,
     rule_of,
     skipped_in,
@@ -76,7 +75,6 @@ class Execute(nbgrader.preprocessors.Execute):
 
     _manager: Any = None
     _referee: Referee | None = None
-    _rest: rest.Rest | None = None
 
     def create_kernel_manager(self) -> Any:
         manager = super().create_kernel_manager()
@@ -84,7 +82,6 @@ class Execute(nbgrader.preprocessors.Execute):
         # Here and not by configuration: the kernel's own choice must not win.
         manager.kernel_spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
         manager.warm_parent = self._warm_parent
-        manager.undrawn = self._undrawn
         manager.keeps_work = bool(CourseKit(config=self.config).keep_written or self.handed_on)
         hasten(manager)
         self._manager = manager
@@ -105,7 +102,7 @@ class Execute(nbgrader.preprocessors.Execute):
         self._place = self._dropped = 0
         self._settings = Sandbox(config=self.config)
         self._kept = messages.Kept(self._settings.output)
-        self._manager = self._rest = None
+        self._manager = None
         self._skipped: dict[int, frozenset[str]] = {}
         self._outcome = Outcome()
         self._late: list[Clock] = []
@@ -115,17 +112,13 @@ class Execute(nbgrader.preprocessors.Execute):
         where = resources["nbgrader"]
         folder = Path(course.format_path(course.source_directory, ".", where["assignment"]))
         notebook = folder.resolve() / f"{where['notebook']}.ipynb"
-        what = (self.terms, nb, notebook, self.handed_on)
-        of = self._outcome.of_run = earlier.of_run(*what)
+        of = self._outcome.of_run = earlier.of_run(self.terms, nb, notebook, self.handed_on)
         last_time = earlier.Before.read(Path(self.graded_before, notebook.name)) if of else None
         if run := earlier.take(nb, chain([last_time], earlier.blanks(self.blanks, of)), of):
             run.write(nb)
             return nb, resources
-        self._outcome.of_answers = earlier.of_answers(*what)
         bring(self.handed_on, Path(resources["metadata"]["path"]))
         self._besides = checks_beside(self._settings, course.root, where)
-        if self._besides is not None and not self._settings.run_all:
-            self._rest = rest.after(nb, last_time, self._outcome.of_answers, self._besides)
         self._prepare(nb, notebook, folder, Path(resources["metadata"]["path"]))
         try:
             super().preprocess(nb, resources, km)
@@ -170,13 +163,10 @@ class Execute(nbgrader.preprocessors.Execute):
         """Find what forks, and who judges; `notebook` is the course's own, `where` it runs."""
         self._source = notebook, notebook.stat().st_mtime_ns  # what `solution` remembers goes by
         self._referee = self._followed = self._warm_parent = None
-        self._undrawn: list[str] = []
         self._paths = Paths.of(nb, notebook, where)
         if take_kernel(nb, *self._source) != "python":
             return  # its checks run beside the answers, as nbgrader does it
         cells = cells_of(*self._source)
-        if not self._settings.draw_all:
-            self._undrawn = given(*self._source)
         if self._settings.warm:
             try:
                 self._warm_parent = warm_parent(partial(libraries, cells, folder))
@@ -199,8 +189,6 @@ class Execute(nbgrader.preprocessors.Execute):
         self, cell: NotebookNode, resources: Any, index: int
     ) -> tuple[NotebookNode, Any]:
         self._place = index
-        if self._rest is not None and self._rest.gives(self.nb.cells, index, self._outcome):
-            return cell, resources
         if self._is_judged(cell):
             run_sync(self._judge)(cell)
             self._note_lost(cell)

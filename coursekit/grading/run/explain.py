@@ -43,7 +43,7 @@ def explain(
     failed = {name: _message(cell) for name, cell in checks.items() if lost_points(cell)}
     found = known.explain(where["notebook"], checks_of(notebook), failed, not follows)
     for name, tell in found.items():
-        checks[name].outputs.append(output(tell))
+        checks[name].outputs.append(_output(tell))
     return found
 
 
@@ -94,7 +94,7 @@ def _checks_of(notebook: Path, changed: int) -> dict[str, list[str]]:
     return checks_of(read_notebook(notebook))
 
 
-def output(tell: str) -> NotebookNode:
+def _output(tell: str) -> NotebookNode:
     """An explanation as a cell's output."""
     return v4.new_output(
         "display_data",

@@ -11,7 +11,6 @@ from pathlib import Path
 from nbformat import NotebookNode
 
 from coursekit.course import read_notebook
-from coursekit.grading.kernels import figures
 from coursekit.notebook import tags
 from coursekit.notebook.cells import is_answer, is_check, is_solution
 from coursekit.notebook.data_checks import doubts, meddling, students_names
@@ -40,16 +39,6 @@ def doubts_of(notebook: Path, changed: int, beside: frozenset[str] = frozenset()
         if path.is_file()
     }
     return doubts(cells_of(notebook, changed), modules, beside)
-
-
-@lru_cache(maxsize=32)
-def given(notebook: Path, changed: int) -> list[str]:
-    """What the cells that students get as they are to stay are known by; see `figures`."""
-    return [
-        figures.mark(cell.source)
-        for cell in read_notebook(notebook).cells
-        if cell.cell_type == "code" and not is_solution(cell) and not is_check(cell)
-    ]
 
 
 def skipped_in(nb: NotebookNode, notebook: Path, changed: int) -> dict[int, frozenset[str]]:

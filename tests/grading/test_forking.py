@@ -1,8 +1,7 @@
-"""What imports for seconds begins before it is known what to grade, and is used again."""
+"""What forks workers and kernels: when it ends, and what it hands on."""
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 
@@ -12,7 +11,6 @@ from hand_ins import SOLVED, hand_in, points
 
 from coursekit.course import Course
 from coursekit.grading import local
-from coursekit.grading.kernels.early import early, give_back, take
 
 
 def forking() -> list[psutil.Process]:
@@ -21,85 +19,7 @@ def forking() -> list[psutil.Process]:
     return [one for one in running if any("kernels.parent" in word for word in one.cmdline())]
 
 
-def test_who_comes_next_uses_the_same(released_course):
-    course = Course(released_course)
-    with early():
-        began = forking()
-        assert len(began) == 1
-        for _ in range(2):  # a trial of the solution, then the batch
-            with local.warm_parent(course, "hw1") as warm:
-                assert warm.trouble() == ""
-                assert forking() == began
-        assert forking() == began
-    assert forking() == []
-
-
-def test_other_modules_need_another():
-    with early():
-        first = take(["json"])
-        first.wait()
-        give_back(first)
-        other = take(["csv"])
-        assert other is not first
-        assert not first.is_running
-        give_back(other)
-        assert take(["csv"]) is other
-        give_back(other)
-    assert forking() == []
-
-
-def test_what_notebooks_import_is_guessed(released_course):
-    """It is imported before nbgrader says what there is to grade, and nothing else is."""
-    course = Course(released_course)
-    wanted = local.imported(course, "hw1")
-    with early(course.source / "hw1"):
-        began = forking()
-        with local.warm_parent(course, "hw1") as warm:
-            assert warm.trouble() == ""
-            assert forking() == began
-            assert warm.started is not None
-            assert warm.started.guessed == set(wanted) != set()
-
-
-def test_a_wrong_guess_is_dropped(released_course, tmp_path):
-    """Where the course has its notebooks elsewhere, others may lie in `source`."""
-    (tmp_path / "own.py").write_text("import csv\n", encoding="utf-8")
-    cells = ["import own, colorsys\n", "%matplotlib inline\nimport wave", "import fractions as f"]
-    made = {"cells": [{"cell_type": "code", "source": [source]} for source in cells]}
-    (tmp_path / "other.ipynb").write_text(json.dumps(made), encoding="utf-8")
-    with early(tmp_path / "no-such"), local.warm_parent(Course(released_course), "hw1") as warm:
-        assert warm.trouble() == ""
-    with early(tmp_path):
-        began = forking()
-        with local.warm_parent(Course(released_course), "hw1") as warm:
-            assert warm.trouble() == ""
-            assert forking() != began
-    with early(tmp_path):
-        fits = take(["colorsys", "csv", "fractions", "json"])
-        assert fits.guessed == {"colorsys", "csv", "fractions"}
-        give_back(fits)
-    (tmp_path / "zz-broken.ipynb").write_text("{}", encoding="utf-8")
-    with early(tmp_path):
-        fits = take(["json"])
-        assert fits.guessed == set()
-        give_back(fits)
-    assert forking() == []
-
-
-def test_one_that_was_killed_is_replaced():
-    with early():
-        first = take([])
-        first.wait()
-        first.stop()
-        give_back(first)
-        other = take([])
-        other.wait()
-        assert other.is_running
-        give_back(other)
-    assert forking() == []
-
-
-def test_at_any_other_time_it_ends_with_who_used_it(released_course):
+def test_a_warm_parent_ends_with_who_used_it(released_course):
     with local.warm_parent(Course(released_course), "hw1"):
         assert len(forking()) == 1
     assert forking() == []
