@@ -5,10 +5,10 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all lab data release solutions certify lint bench
+.PHONY: help demo test test-all lab data release solutions certify lint bench findings findings-table
 
 help:  ## list what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "%-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "%-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 $(READY): pyproject.toml requirements.txt requirements-lock.txt
 	$(PYTHON) -m venv $(VENV)
@@ -56,3 +56,11 @@ lint: $(READY)  ## style, types, the form of the notebooks; release and solution
 bench: $(READY)  ## how fast grading is beside nbgrader's own, and on Dask; long, on an idle machine
 	$(BIN)/python bench/grading.py
 	$(BIN)/python bench/scaling.py
+
+findings:  ## what libraries do that one would not guess: does it still hold? installs what it needs
+	@gone=; for script in findings/*.sh; do echo; echo "== $$script"; bash $$script; \
+		case $$? in 0) ;; 2) gone="$$gone\n$$script (not tried)";; *) gone="$$gone\n$$script";; esac; \
+	done; test -z "$$gone" || { printf "\nno longer so:$$gone\n"; exit 1; }
+
+findings-table:  ## docs/findings.md, from the heads of the scripts in findings/
+	$(PYTHON) findings/table.py
