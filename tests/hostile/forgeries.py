@@ -61,8 +61,8 @@ from coursekit.grading.protocol import notebook
 def total(values):
     return 0
 tried, found = 0, []
-for peer in notebook._KEPT:
-    for known in list(peer._remotes):
+for peer in notebook._REFERENCES:
+    for known in list(peer._functions):
         for number in range(-50, 50):
             try:
                 peer.send({"do": "call", "of": {"t": "yours", "id": known + number},

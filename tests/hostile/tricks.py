@@ -158,8 +158,10 @@ SPOILING = {
         """,
     "bridge-lies": """
         from coursekit.grading.protocol.notebook import Notebook
-        Notebook._do_call = lambda self, of, args, kwargs: (0.4, {("args", 0): [], ("of", 0): 1})
-        Notebook._do_get = lambda self, name: (print, {("args", 0): []})
+        Notebook._called = lambda self, encoder, **fields: {
+            "value": 0.4, "is": 1, "changed": encoder.encode({("args", 0): [], ("of", 0): 1})
+        }
+        Notebook._do_get = lambda self, name: print
         """,
     "early": """
         import os, socket
@@ -456,7 +458,10 @@ CODED = [
     {"t": "array", "dtype": "f8,O", "shape": [1], "b": 0},
     {"t": "array", "dtype": "<f8", "shape": [1], "b": 77},
     {"t": "objects", "shape": [10**9], "v": [0.75]},
-    {"t": "ref", "id": "x"},
+    {"t": "function", "id": "x"},
+    {"t": "held", "name": "x"},
+    {"t": "dataclass", "name": "A", "fields": ["__array__"], "v": [1]},
+    {"t": "pickle", "b": 0},
     {"t": "yours", "id": 1},
     {"t": "yours", "id": 0.75},
     {"t": "name", "module": "os", "name": "system"},
