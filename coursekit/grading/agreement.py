@@ -28,9 +28,11 @@ from coursekit.grading.ledger import assignment_fingerprint, grader
 from coursekit.grading.local import Job, here
 from coursekit.grading.result import Check, Result
 from coursekit.grading.run import judged
+from coursekit.grading.run.canary import TRY
 from coursekit.grading.run.written import by_students
 from coursekit.notebook.bound import bound
 from coursekit.notebook.names import read_cells
+from coursekit.notebook.outcome import Outcome
 from coursekit.notebook.stubs import with_header
 from coursekit.notebook.students_files import needs_files
 from coursekit.support import scratch
@@ -76,17 +78,26 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
     known = judged.read(course.root, assignment)
     if known.get("of") != of:
         try:
-            found, lost, is_certain = _try(course, assignment, trust)
+            found, lost, is_certain, canaries = _try(course, assignment, trust)
         except BrokenExecutor:  # what a cell sends can end the process that grades it
-            found, lost, is_certain = _bound(course, assignment), {}, False
+            found, lost, is_certain, canaries = _bound(course, assignment), {}, False, {}
         # What ran out of time beside other work is tried again the next time.
-        judged.record(course.root, assignment, of if is_certain else "", found, lost)
+        judged.record(course.root, assignment, of if is_certain else "", found, lost, canaries)
     found = judged.beside(course.root, assignment)
     lost = judged.lost(course.root, assignment)
     return [
         *(f"{assignment}/{line}; {_REMEDY}." for line in _lines(found)),
         *(f"{assignment}/{name}: the solution gets {what}." for name, what in lost.items()),
+        *_without_canary(assignment, judged.canaries(course.root, assignment)),
     ]
+
+
+def _without_canary(assignment: str, canaries: judged.Canaries) -> Iterator[str]:
+    if names := [name for name, kinds in dict(canaries).items() if not kinds]:
+        yield (
+            f"{assignment}: who bends {listed(names, _MOST)} is not noticed: the solution passes "
+            "it whatever it asks, or only in its own process (see docs/security.md)."
+        )
 
 
 def _lines(found: Mapping[str, str]) -> Iterator[str]:
@@ -119,16 +130,18 @@ def _reasons(checks: Mapping[str, str]) -> Iterator[str]:
 
 def _try(
     course: Course, assignment: str, trust: bool
-) -> tuple[dict[str, str], dict[str, str], bool]:
-    """What `judged.record` keeps, and whether nothing ran out of time."""
+) -> tuple[dict[str, str], dict[str, str], bool, judged.Canaries]:
+    """What `judged.record` keeps, and whether nothing ran out of time; last the canaries."""
     found = _bound(course, assignment)
     with _hand_ins(course, assignment) as (there, reference):
         job = Job(there, assignment, 4, trust)
         with here(job) as graders:
             graders.ready(reference)
 
-            def graded(students: Iterable[str], judge: bool) -> dict[str, Result]:
-                judged.record(there.root, assignment, "", found, {})
+            def graded(
+                students: Iterable[str], judge: bool, canaries: judged.Canaries = {}
+            ) -> dict[str, Result]:
+                judged.record(there.root, assignment, "", found, {}, canaries)
                 futures = {}
                 for student in students:
                     out = there.root / f"{student}-{judge}"
@@ -154,10 +167,23 @@ def _try(
                     found |= {
                         one.partition("/")[0] if is_last else one: why for one, why in left.items()
                     }
+                canaries: dict[str, list[str]] = {}
+                if found or Sandbox(config=course.config).beside:
+                    graded([_SOLUTION], True, TRY)
+                    canaries = _canaries(there.root / f"{_SOLUTION}-True")
                 bar.update()
     found |= _unproved(ours[_SOLUTION], theirs.get(_SOLUTION))
     is_certain = not any(one.hurried for one in (*ours.values(), *theirs.values()))
-    return found, _lost(ours[_SOLUTION], theirs.get(_SOLUTION)), is_certain
+    return found, _lost(ours[_SOLUTION], theirs.get(_SOLUTION)), is_certain, canaries
+
+
+def _canaries(graded: Path) -> dict[str, list[str]]:
+    """By check the canaries that the solution fails, as it was graded to find that out."""
+    return {
+        judged.key(path.stem, check): kinds
+        for path in graded.glob("*.ipynb")
+        for check, kinds in Outcome.of(read_notebook(path)).canaries.items()
+    }
 
 
 def _kept(course: Course, assignment: str, student: str) -> Path:

@@ -35,6 +35,10 @@ class Outcome:
         The same, whatever the checks were.
     hands_on : bool
         Whether it wrote files, which the submission's later notebooks find.
+    bent : list of str
+        Checks that gave points, about which a person decides.
+    canaries : dict of str to list of str
+        The canaries that can be used, by check, where that was tried.
     """
 
     stops: list[list[str]] = field(default_factory=list)
@@ -46,6 +50,8 @@ class Outcome:
     of_run: str = ""
     of_answers: str = ""
     hands_on: bool = False
+    bent: list[str] = field(default_factory=list)
+    canaries: dict[str, list[str]] = field(default_factory=dict)
 
     def notes(self, kind: str, file: str) -> list[str]:
         """What a TA is told of what ran too long, or died."""

@@ -17,6 +17,7 @@ from coursekit.grading.protocol import (
     decode,
     encode,
     errors,
+    forks,
     iterators,
     models,
     notebook,
@@ -33,7 +34,7 @@ _PACKAGES = "coursekit", "coursekit.grading", "coursekit.grading.protocol"
 # What a kernel needs to answer; each leans on those before it.
 _MODULES = (
     plain, errors, remote, models, classes, iterators, about, sparse, tables, encode, call, decode,
-    powers, peer, notebook,
+    powers, peer, forks, notebook,
 )  # fmt: skip
 _SEEDS = """\
 import importlib.util, random

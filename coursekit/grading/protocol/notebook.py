@@ -20,6 +20,7 @@ from types import FrameType, ModuleType
 from typing import Any
 
 from coursekit.grading.protocol.errors import Gone
+from coursekit.grading.protocol.forks import serve_forks as serve_forks
 from coursekit.grading.protocol.iterators import Source
 from coursekit.grading.protocol.peer import Peer
 from coursekit.grading.protocol.plain import bare, update

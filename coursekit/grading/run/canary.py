@@ -1,0 +1,135 @@
+"""Tell whether a student's code has bent a check that runs in its process.
+
+Such a check is run in forks first: as it is, with other values wanted, and with its asserts
+negated (see `variants`), in random order. A right answer passes the first alone. Who passes
+others, too, passes whatever is asked: a person looks. Only the canaries are used that the
+course's own solution fails, as `coursekit.grading.agreement` found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from jupyter_core.utils import run_sync
+from nbformat import NotebookNode
+from nbgrader.utils import determine_grade
+
+from coursekit.course import grade_id
+from coursekit.grading.run.beside import NoAnswer, beside
+from coursekit.grading.run.forks import Forks, NotAlone, Outputs
+from coursekit.grading.run.solution import as_python
+from coursekit.grading.run.variants import NEGATED, REAL, VALUES, WANTED, variants
+from coursekit.notebook.outcome import Outcome
+from coursekit.notebook.points import no_points
+
+TRY = "try"  # instead of the canaries that are known: find out which there are
+_HOW = {
+    NEGATED: "when it asserts the opposite",
+    VALUES: "when it wants other values",
+    WANTED: "when it wants other values",
+}
+
+
+class Canary:
+    """The canaries of one notebook.
+
+    Parameters
+    ----------
+    client : Execute
+        What runs it.
+    known : mapping of str to list of str, or "try"
+        The kinds that can be used, by check; see `TRY`.
+    folder : Path
+        The notebook's working folder.
+    """
+
+    def __init__(self, client: Any, known: Mapping[str, list[str]] | str, folder: Path) -> None:
+        self._client = client
+        self._known = known
+        self._folder = folder
+
+    def run(self, cell: NotebookNode) -> dict[str, Outputs | None] | str:
+        """Run a check in forks before it runs in the kernel; what each text gives, by kind.
+
+        There is nothing if there are no canaries for it. If there can be no forks, why not.
+        """
+        texts = variants(as_python(cell.source))
+        if not isinstance(self._known, str):
+            kinds = self._known.get(str(grade_id(cell)), [])
+            first = [kind for kind in (VALUES, WANTED) if kind in kinds][:1]
+            wanted = {*first, *(kind for kind in kinds if kind == NEGATED)}
+            texts = {kind: text for kind, text in texts.items() if kind in {REAL, *wanted}}
+        if len(texts) < 2:
+            return {}
+        client = self._client
+        provisioner, limit = client.km.provisioner, client._get_timeout(cell)
+        forks = Forks(
+            provisioner.listeners["forks"][1],
+            provisioner.pid,
+            self._folder,
+            lambda: client.clock(limit),
+        )
+        try:
+            return run_sync(beside)(
+                client,
+                "forks",
+                lambda connection: forks.run(texts, REAL, connection),
+                None,
+                forks.stop,
+            )
+        except (NotAlone, NoAnswer) as error:
+            return str(error)
+
+    def judge(
+        self, cell: NotebookNode, given: dict[str, Outputs | None] | str, outcome: Outcome
+    ) -> None:
+        """Compare what a check gave in the kernel with what it `given` in forks.
+
+        What a check does to a fork counts, for there it does not know whether it is the check. If
+        it gives less in the kernel, as where its time was short, the fork's outputs are shown.
+        """
+        name, got = str(grade_id(cell)), _points(cell)
+        if not given:
+            return
+        forked = {} if isinstance(given, str) else given
+        points = {
+            kind: _points(cell, outputs) for kind, outputs in forked.items() if outputs is not None
+        }
+        real = points.pop(REAL, None)
+        if isinstance(self._known, str):
+            outcome.canaries[name] = [
+                kind
+                for kind, given_for in sorted(points.items())
+                if got and got == real and not given_for and _is_honest(forked[kind])
+            ]
+            return
+        bent = sorted({_HOW[kind] for kind in points if points[kind]})
+        why = ""
+        if real and bent:
+            why = f"also {' and '.join(bent)}: look whether the student's code changes the check"
+        elif real is None and got:
+            reason = given if isinstance(given, str) else "there it does not end"
+            why = f"but could not be tried in a copy of the student's process: {reason}"
+        elif got > (real or 0):
+            why = "but not in a copy of the student's process: look whether the code notices that"
+        elif real and got < real:
+            cell.outputs = forked[REAL]
+        if why:
+            outcome.bent.append(name)
+            outcome.said.append(f"cell {name}: the check passes, {why}")
+
+
+def _points(cell: NotebookNode, outputs: Outputs | None = None) -> float:
+    """What nbgrader gives for a check's outputs, or for others in their place."""
+    if outputs is not None:
+        cell = NotebookNode(cell | {"outputs": outputs})
+        if no_points(cell):
+            return 0
+    return determine_grade(cell)[0]
+
+
+def _is_honest(outputs: Outputs | None) -> bool:
+    """Whether a check ran to its end, or to an assert that failed."""
+    return all(one.get("ename", "AssertionError") == "AssertionError" for one in outputs or ())
