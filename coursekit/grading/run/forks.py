@@ -97,7 +97,7 @@ class Forks:
             for _ in texts:
                 fork = self._accept()
                 forks[fork] = _peer(fork)
-            stopped = self._stop_others(set())
+            stopped = self._stop_all()
             for fork in forks:
                 _look_at(fork, forks)
             with Files(_peer(kernel), self._folder) as files:
@@ -107,7 +107,7 @@ class Forks:
                     before = {other: _still(other) for other in stopped}
                     os.kill(pid, signal.SIGCONT)
                     done[kind] = self._ask(fork, pid, texts[kind])
-                    stopped |= self._stop_others(stopped, kill=True)
+                    self._end_others(stopped)
                     forks[fork] = 0
                     if any(_still(other) != was for other, was in before.items()):
                         raise NotAlone("it reached another process")
@@ -157,15 +157,30 @@ class Forks:
                 _signal(pid, signal.SIGINT)
         return None if until < float("inf") else _outputs(answer)
 
-    def _stop_others(self, known: set[int], kill: bool = False) -> set[int]:
-        """Stop the sandbox's processes but those that are `known`, or end them; which these are."""
-        found: set[int] = set()
-        while new := set(_inmates(self._supervisor)) - known - found:
+    def _stop_all(self) -> set[int]:
+        """Stop the sandbox's processes; which these are."""
+        until = time.monotonic() + _PATIENCE
+        while moving := self._living("tT"):
+            for pid in moving:
+                _signal(pid, signal.SIGSTOP)
+            if time.monotonic() > until:
+                raise NotAlone("its processes cannot be stopped")
+            time.sleep(0.001)
+        return self._living()
+
+    def _end_others(self, known: set[int]) -> None:
+        """End the sandbox's processes that are not `known`."""
+        until = time.monotonic() + _PATIENCE
+        while new := self._living() - known:
             for pid in new:
-                _signal(pid, signal.SIGKILL if kill else signal.SIGSTOP)
-            found |= new
-            time.sleep(0.002)
-        return set() if kill else found
+                _signal(pid, signal.SIGKILL)
+            if time.monotonic() > until:
+                raise NotAlone("its processes cannot be ended")
+            time.sleep(0.001)
+
+    def _living(self, states: str = "") -> set[int]:
+        """The sandbox's processes that have not ended and are not in certain states."""
+        return {pid for pid, state in _inmates(self._supervisor) if state not in f"ZX{states}"}
 
 
 def _signal(pid: int, number: int) -> None:
@@ -198,23 +213,18 @@ def _output(said: dict[str, Any]) -> NotebookNode:
     return v4.new_output("execute_result", data=shown)
 
 
-def _inmates(supervisor: int) -> Iterator[int]:
-    """The processes of a sandbox, but for its first, and those that have ended."""
-    children: dict[int, list[int]] = {}
-    ended = set()
-    for name in os.listdir("/proc"):
-        with contextlib.suppress(OSError, ValueError):
-            line = Path(f"/proc/{int(name)}/stat").read_text(errors="replace")
+def _inmates(supervisor: int) -> Iterator[tuple[int, str]]:
+    """The processes of a sandbox but for its first, and what state they are in."""
+    children: dict[int, list[tuple[int, str]]] = {}
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        with contextlib.suppress(OSError):
+            line = Path(f"/proc/{name}/stat").read_text(errors="replace")
             state, parent = line.rpartition(")")[2].split()[:2]
-            children.setdefault(int(parent), []).append(int(name))
-            if state in "ZX":
-                ended.add(int(name))
-    inner = [grandchild for child in children.get(supervisor, ()) for grandchild in
-             children.get(child, ())]  # fmt: skip
-    for pid in inner:
-        inner += children.get(pid, ())
-        if pid not in ended:
-            yield pid
+            children.setdefault(int(parent), []).append((int(name), state))
+    todo = [one for init, _ in children.get(supervisor, ()) for one in children.get(init, ())]
+    for pid, state in todo:
+        todo += children.get(pid, ())
+        yield pid, state
 
 
 def _look_at(fork: socket.socket, forks: Mapping[socket.socket, int]) -> None:
