@@ -27,12 +27,10 @@ from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.ledger import assignment_fingerprint, grader
 from coursekit.grading.local import Job, here
 from coursekit.grading.result import Check, Result
-from coursekit.grading.run import judged
-from coursekit.grading.run.canary import TRY
+from coursekit.grading.run import canary, judged
 from coursekit.grading.run.written import by_students
 from coursekit.notebook.bound import bound
 from coursekit.notebook.names import read_cells
-from coursekit.notebook.outcome import Outcome
 from coursekit.notebook.stubs import with_header
 from coursekit.notebook.students_files import needs_files
 from coursekit.support import scratch
@@ -88,16 +86,8 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
     return [
         *(f"{assignment}/{line}; {_REMEDY}." for line in _lines(found)),
         *(f"{assignment}/{name}: the solution gets {what}." for name, what in lost.items()),
-        *_without_canary(assignment, judged.canaries(course.root, assignment)),
+        *canary.missing(assignment, judged.canaries(settings, course.root, assignment)),
     ]
-
-
-def _without_canary(assignment: str, canaries: judged.Canaries) -> Iterator[str]:
-    if names := [name for name, kinds in dict(canaries).items() if not kinds]:
-        yield (
-            f"{assignment}: who bends {listed(names, _MOST)} is not noticed: the solution passes "
-            "it whatever it asks, or only in its own process (see docs/security.md)."
-        )
 
 
 def _lines(found: Mapping[str, str]) -> Iterator[str]:
@@ -139,7 +129,7 @@ def _try(
             graders.ready(reference)
 
             def graded(
-                students: Iterable[str], judge: bool, canaries: judged.Canaries = {}
+                students: Iterable[str], judge: bool, canaries: judged.Canaries | None = None
             ) -> dict[str, Result]:
                 judged.record(there.root, assignment, "", found, {}, canaries)
                 futures = {}
@@ -167,23 +157,13 @@ def _try(
                     found |= {
                         one.partition("/")[0] if is_last else one: why for one, why in left.items()
                     }
-                canaries: dict[str, list[str]] = {}
                 if found or Sandbox(config=course.config).beside:
-                    graded([_SOLUTION], True, TRY)
-                    canaries = _canaries(there.root / f"{_SOLUTION}-True")
+                    graded([_SOLUTION], judge=True, canaries=canary.TRY)
                 bar.update()
+        canaries = canary.usable(there.root / f"{_SOLUTION}-True")
     found |= _unproved(ours[_SOLUTION], theirs.get(_SOLUTION))
     is_certain = not any(one.hurried for one in (*ours.values(), *theirs.values()))
     return found, _lost(ours[_SOLUTION], theirs.get(_SOLUTION)), is_certain, canaries
-
-
-def _canaries(graded: Path) -> dict[str, list[str]]:
-    """By check the canaries that the solution fails, as it was graded to find that out."""
-    return {
-        judged.key(path.stem, check): kinds
-        for path in graded.glob("*.ipynb")
-        for check, kinds in Outcome.of(read_notebook(path)).canaries.items()
-    }
 
 
 def _kept(course: Course, assignment: str, student: str) -> Path:

@@ -36,8 +36,7 @@ from coursekit.grading.result import (
     Result,
     begun,
 )
-from coursekit.grading.run import earlier, written
-from coursekit.grading.run.judged import canaries, not_judged
+from coursekit.grading.run import earlier, judged, written
 from coursekit.grading.run.slim import as_json, drop_bars
 from coursekit.notebook.graded import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
@@ -112,8 +111,8 @@ def grade_submission(
         course.config.Sandbox.judge = False
     # Said here, for nbgrader grades in a folder that does not have the record.
     settings = Sandbox(config=course.config)
-    course.config.Sandbox.beside = sorted(not_judged(settings, course.root, assignment))
-    course.config.Execute.canaries = canaries(course.root, assignment) if settings.proof else {}
+    course.config.Sandbox.beside = sorted(judged.not_judged(settings, course.root, assignment))
+    course.config.Execute.canaries = judged.canaries(settings, course.root, assignment)
     if not terms.anew:
         course.config.Execute.graded_before = str(course.autograded / student / assignment)
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder:
@@ -185,8 +184,7 @@ def _grade(
     result.hurried = hurried or any(one.killed for one in outcomes.values())
     result.followed = [path.stem for path, one in outcomes.items() if one.followed]
     _read_scores(config.CourseDirectory.db_url, assignment, result, _messages(notebooks))
-    bent = {(path.stem, name) for path, one in outcomes.items() for name in one.bent}
-    _leave_to_a_person(result, notebooks, bent)
+    _leave_to_a_person(result, notebooks)
     told = {path.stem: one.told for path, one in outcomes.items()}
     for check in result.checks:
         check.explanation = told.get(check.notebook, {}).get(check.cell, "")
@@ -326,14 +324,12 @@ def _read_scores(
     result.unanswered.sort()
 
 
-def _leave_to_a_person(
-    result: Result, graded: Mapping[Path, NotebookNode], bent: set[tuple[str, str]]
-) -> None:
+def _leave_to_a_person(result: Result, graded: Mapping[Path, NotebookNode]) -> None:
     """Take back points refused where it is not certain which cell is the answer, and bent ones."""
     unclear = {(path.stem, cell) for path, nb in graded.items() for cell in unclear_in(nb)}
+    bent = {(path.stem, cell) for path, nb in graded.items() for cell in Outcome.of(nb).bent}
     for check in result.checks:
-        place = (check.notebook, check.cell)
-        if place in bent or (check.lost_points and place in unclear):
+        if (check.notebook, check.cell) in (bent | unclear if check.lost_points else bent):
             check.score = None
             if result.status == GRADED:
                 result.status = UNCLEAR

@@ -78,7 +78,7 @@ def test_nbgraders_own_command_leaves_it_to_a_ta_too(class_):
         got = scores_by_check(machine.root)
         assert {student: [got[student][check] for check in CHECKS] for student in got} == {
             student: points for student, (_, points, _) in HONEST.items()
-        } | dict.fromkeys(FORGED, [None, None])
+        } | {student: [None, None] for student in FORGED}
         with sqlite3.connect(machine.root / "gradebook.db") as gradebook:
             (waiting,) = gradebook.execute(
                 "select count(*) from grade where needs_manual_grade and auto_score is null "
@@ -87,19 +87,23 @@ def test_nbgraders_own_command_leaves_it_to_a_ta_too(class_):
         assert waiting == 2 * len(FORGED)
         path = machine.root / "autograded/ast/hw1/measures.ipynb"
         note = nbformat.read(path, as_version=4).cells[0].source
-        assert "Status: unclear" in note and "asserts the opposite" in note
+        assert "Status: unclear" in note
+        assert "asserts the opposite" in note
 
 
 NUMBERS = range(2, 8)
-# Answers right where no other fork has left word, and leaves it.
+# Answers right where no fork has left word, and leaves it in forks.
 DISCREET = """
 import os, signal, socket, subprocess, sys, tempfile, threading, time
+mother = os.getpid()
 {before}
 def leave():
 {leave}
 def has_left():
 {has_left}
 def square(n):
+    if os.getpid() == mother:
+        return n * n
     try:
         found = has_left()
     except OSError:
@@ -154,9 +158,9 @@ WORD = {
         "return bool(os.read(ends[0], 1))",
     ),
     "pipe-of-the-kernel": (
-        "ends = os.pipe(); kernel = os.getpid()",
-        "os.write(os.open(f'/proc/{kernel}/fd/{ends[1]}', os.O_WRONLY), b'x')",
-        "return bool(os.read(os.open(f'/proc/{kernel}/fd/{ends[0]}', "
+        "ends = os.pipe(); pass",
+        "os.write(os.open(f'/proc/{mother}/fd/{ends[1]}', os.O_WRONLY), b'x')",
+        "return bool(os.read(os.open(f'/proc/{mother}/fd/{ends[0]}', "
         "os.O_RDONLY | os.O_NONBLOCK), 1))",
     ),
     "named-pipe": (
@@ -193,7 +197,7 @@ WORD = {
         "return bool(got)",
     ),
     "resumed": (
-        "mother = os.getpid()\nwords = []\nserver = socket.socket(socket.AF_UNIX)\n"
+        "words = []\nserver = socket.socket(socket.AF_UNIX)\n"
         "server.bind('\\0word'); server.listen()\n"
         "def keep():\n    while True:\n        words.append(server.accept()[0].recv(1))\n"
         "threading.Thread(target=keep, daemon=True).start()",
@@ -203,7 +207,7 @@ WORD = {
     ),
     "helper": (
         "helper = subprocess.Popen([sys.executable, '-c', 'import socket\\n"
-        "server = socket.socket(socket.AF_UNIX)\\nserver.bind(\"\\\\0helper\")\\n"
+        'server = socket.socket(socket.AF_UNIX)\\nserver.bind("\\\\0helper")\\n'
         "server.listen()\\nnumber = 0\\nwhile True:\\n    caller = server.accept()[0]\\n"
         "    caller.send(str(number).encode())\\n    number += 1'])\ntime.sleep(1)\n"
         "def ask():\n    s = socket.socket(socket.AF_UNIX); s.settimeout(0.5)\n"
@@ -218,13 +222,12 @@ WORD = {
         "s = socket.socket(socket.AF_UNIX); return s.connect_ex('\\0left') == 0",
     ),
     "nice": (
-        "mother = os.getpid(); before = os.getpriority(os.PRIO_PROCESS, mother)",
+        "before = os.getpriority(os.PRIO_PROCESS, mother)",
         "os.setpriority(os.PRIO_PROCESS, mother, before + 3)",
         "return os.getpriority(os.PRIO_PROCESS, mother) != before",
     ),
     "limit": (
-        "import resource\nmother = os.getpid()\n"
-        "before = resource.prlimit(mother, resource.RLIMIT_CORE)",
+        "import resource\nbefore = resource.prlimit(mother, resource.RLIMIT_CORE)",
         "resource.prlimit(mother, resource.RLIMIT_NOFILE, (500, 600))",
         "return resource.prlimit(mother, resource.RLIMIT_NOFILE)[0] == 500",
     ),
@@ -253,7 +256,11 @@ def test_forks_learn_nothing_from_each_other(tmp_path):
     for student in WORD:
         scores = [results[student][f"test-{number}"][0] for number in NUMBERS]
         # What cannot be taken back is seen: then a TA looks.
-        assert {1, None}.issuperset(scores), (student, scores, results[student]["notes"])
+        assert {1, None}.issuperset(scores), (student, scores)
+        for note in results[student]["notes"]:
+            assert "could not be tried in a copy" in note, (student, note)
+    assert results["file"]["status"] == results["removed"]["status"] == "graded"
+    assert results["pipe-of-the-kernel"]["status"] == results["lock"]["status"] == "unclear"
 
 
 NOTICING = {
@@ -270,6 +277,12 @@ NOTICING = {
     "silent": "from coursekit.grading.protocol import forks\nforks._run = lambda text: None\n"
     "in_fork = lambda: False",
 }
+THREADS = """
+import threading, time
+threading.Thread(target=time.sleep, args=(60,), daemon=True).start()
+def square(n):
+    return n * n
+"""
 CHEATS = """
 {noticing}
 class Yes:
@@ -285,8 +298,7 @@ def test_who_cheats_only_outside_the_forks_or_allows_none_gets_nothing(tmp_path)
     root = squares(tmp_path / "course")
     for student, code in NOTICING.items():
         submit(root, student, {"task-square": CHEATS.format(noticing=code)})
-    submit(root, "threads", {"task-square": "import threading, time\nthreading.Thread(target="
-           "time.sleep, args=(60,), daemon=True).start()\ndef square(n):\n    return n * n"})  # fmt: skip
+    submit(root, "threads", {"task-square": THREADS})
     results = grade(root)
     for student in NOTICING:
         scores = [results[student][f"test-{number}"][0] for number in NUMBERS]
@@ -330,9 +342,9 @@ def test_no_trick_passes_unseen(who, endless, released_course):
         got, expected = results[name], chosen[name].points
         if expected == 0 and got["points"] and got["status"] != "unclear":
             wrong.append(f"{name}: {got}")
-        if name.endswith("-right") and name not in MEDDLES | {"input-right"}:
-            if (got["status"], got["points"]) != ("graded", 3):
-                wrong.append(f"{name}: {got}")
+        is_honest = name.endswith("-right") and name not in MEDDLES | {"input-right"}
+        if is_honest and (got["status"], got["points"]) != ("graded", 3):
+            wrong.append(f"{name}: {got}")
         if name in MEDDLES:
             assert got["status"] == "unclear"
     assert not wrong, "\n".join(wrong)

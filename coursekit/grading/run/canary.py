@@ -16,15 +16,18 @@ from jupyter_core.utils import run_sync
 from nbformat import NotebookNode
 from nbgrader.utils import determine_grade
 
-from coursekit.course import grade_id
+from coursekit.course import grade_id, read_notebook
 from coursekit.grading.run.beside import NoAnswer, beside
 from coursekit.grading.run.forks import Forks, NotAlone, Outputs
+from coursekit.grading.run.judged import key
 from coursekit.grading.run.solution import as_python
 from coursekit.grading.run.variants import NEGATED, REAL, VALUES, WANTED, variants
 from coursekit.notebook.outcome import Outcome
 from coursekit.notebook.points import no_points
+from coursekit.support.text import listed
 
 TRY = "try"  # instead of the canaries that are known: find out which there are
+_MOST, _PAGE = 12, "see docs/security.md"
 _HOW = {
     NEGATED: "when it asserts the opposite",
     VALUES: "when it wants other values",
@@ -119,6 +122,23 @@ class Canary:
         if why:
             outcome.bent.append(name)
             outcome.said.append(f"cell {name}: the check passes, {why}")
+
+
+def usable(graded: Path) -> dict[str, list[str]]:
+    """The kinds that can be used, by check, as the solution was graded to find that out."""
+    return {
+        key(path.stem, check): kinds
+        for path in graded.glob("*.ipynb")
+        for check, kinds in Outcome.of(read_notebook(path)).canaries.items()
+    }
+
+
+def missing(assignment: str, known: Mapping[str, list[str]] | str) -> list[str]:
+    """What `grade` and `release` are to say of checks for which there is no canary."""
+    if isinstance(known, str) or all(known.values()):
+        return []
+    names = listed([name for name, kinds in known.items() if not kinds], _MOST)
+    return [f"{assignment}: no canary for {names}: who bends it is not noticed ({_PAGE})."]
 
 
 def _points(cell: NotebookNode, outputs: Outputs | None = None) -> float:

@@ -29,8 +29,8 @@ from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParent, WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
 from coursekit.grading.run import earlier, messages, rest
-from coursekit.grading.run.canary import Canary
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
+from coursekit.grading.run.canary import Canary
 from coursekit.grading.run.ended import why_not_run
 from coursekit.grading.run.explain import explain
 from coursekit.grading.run.follow import Followed, put_in_place

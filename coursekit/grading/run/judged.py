@@ -43,9 +43,9 @@ def checks_beside(settings: Sandbox, root: str, where: Mapping[str, str]) -> fro
     return frozenset(name.removeprefix(of_it) for name in left_out if name.startswith(of_it))
 
 
-def canaries(root: Path, assignment: str) -> Canaries:
+def canaries(settings: Sandbox, root: Path, assignment: str) -> Canaries:
     """By check, as `key` calls it, the kinds of canaries that can be used; see `canary.Canary`."""
-    return read(root, assignment).get("canaries", {})
+    return read(root, assignment).get("canaries", {}) if settings.proof else {}
 
 
 def canaries_of(
@@ -61,7 +61,7 @@ def canaries_of(
     if not settings.judge or settings.trust_submissions:
         return {}
     if known is None:
-        known = canaries(Path(root), where["assignment"]) if settings.proof else {}
+        known = canaries(settings, Path(root), where["assignment"])
     if isinstance(known, str):
         return known
     of_it = key(where["notebook"], "")
@@ -96,13 +96,13 @@ def record(
     of: str,
     found: dict[str, str],
     lost: dict[str, str],
-    canaries: Canaries = {},
+    canaries: Canaries | None = None,
 ) -> None:
     """Keep what was found out for an assignment as it is now; `of` is its fingerprint."""
     path = root / FILE
     path.parent.mkdir(exist_ok=True)
     known = _all(root) | {
-        assignment: {"of": of, "beside": found, "lost": lost, "canaries": canaries}
+        assignment: {"of": of, "beside": found, "lost": lost, "canaries": canaries or {}}
     }
     write_whole(path, json.dumps(known, indent=1, sort_keys=True) + "\n")
 

@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from coursekit.support.syntax import parse
+
 REAL, VALUES, WANTED, NEGATED = "real", "values", "wanted", "negated"
 _BEGIN, _END = "### BEGIN HIDDEN TESTS", "### END HIDDEN TESTS"
 # Calls whose arguments are what is wanted, or make it of literals; others hand them to answers.
@@ -19,6 +21,7 @@ _LOOKS = re.compile(
     r"DataFrame|Index|list|tuple|set|frozenset|dict|sorted|float|int|str|Fraction|Decimal|Counter"
 )
 _COMPARES = re.compile(r"assert\w*|is_?close|all_?close|array_equal|equals")
+_DISTANCE = re.compile("f?abs|norm")
 _ORDER = ast.Lt, ast.LtE, ast.Gt, ast.GtE
 _OPPOSITE: dict[type, type] = {
     ast.Eq: ast.NotEq, ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.In: ast.NotIn, ast.Is: ast.IsNot,
@@ -37,9 +40,9 @@ def variants(source: str) -> dict[str, str]:
         known to students.
     """
     try:
-        texts = {REAL: ast.unparse(ast.parse(source))}
+        texts = {REAL: ast.unparse(parse(source))}
         for kind, change in ((VALUES, _Wanted), (WANTED, _Wanted), (NEGATED, _Negated)):
-            tree = ast.parse(source)
+            tree = parse(source)
             change(source, tree, kind).visit(tree)
             text = ast.unparse(ast.fix_missing_locations(tree))
             if text not in texts.values():
@@ -86,7 +89,7 @@ class _Negated(_Change):
     def visit_Expr(self, node: ast.Expr) -> ast.stmt:
         if not (isinstance(node.value, ast.Call) and _name(node.value).startswith("assert")):
             return node
-        (tried,) = ast.parse(
+        (tried,) = parse(
             "try:\n    pass\nexcept AssertionError:\n    pass\nelse:\n    raise AssertionError"
         ).body
         assert isinstance(tried, ast.Try)
@@ -150,26 +153,24 @@ class _Wanted(_Change):
     def _change(self, test: ast.expr) -> ast.expr:
         """Want something else of each comparison within an expression."""
         for node in ast.walk(test):
-            if isinstance(node, ast.Compare):
-                self._compare(node)
+            if isinstance(node, ast.Compare) and not isinstance(node.ops[0], _ORDER):
+                changed = any([self._renew(one) for one in (node.left, *node.comparators)])
+                if not changed and isinstance(node.ops[0], ast.Eq):
+                    # Within a call there may be a number for each row of a table.
+                    node.comparators[-1] = self._other(node.comparators[-1], node is not test)
+            elif isinstance(node, ast.Compare):
+                if isinstance(node.left, ast.Call) and _DISTANCE.fullmatch(_name(node.left)):
+                    self._renew_argument(node.left, 0, is_number=True)
             elif isinstance(node, ast.Call) and _COMPARES.fullmatch(_name(node)):
-                if not any([self._renew(one) for one in node.args]) and len(node.args) > 1:
-                    node.args[1] = self._other(node.args[1], "close" in _name(node))
+                self._renew_argument(node, 1, "close" in _name(node))
         return test
 
-    def _compare(self, node: ast.Compare) -> None:
-        if isinstance(node.ops[0], _ORDER):
-            inner = node.left
-            is_distance = isinstance(inner, ast.Call) and _name(inner) in ("abs", "fabs", "norm")
-            if is_distance and isinstance(inner, ast.Call) and inner.args:
-                if not self._renew(inner.args[0]):
-                    inner.args[0] = self._other(inner.args[0], is_number=True)
-            return
-        changed = any([self._renew(one) for one in (node.left, *node.comparators)])
-        if not changed and isinstance(node.ops[0], ast.Eq):
-            node.comparators[-1] = self._other(node.comparators[-1])
+    def _renew_argument(self, call: ast.Call, place: int, is_number: bool) -> None:
+        """Change the literals in a call's arguments; the one at `place`, if there are none."""
+        if not any([self._renew(one) for one in call.args]) and len(call.args) > place:
+            call.args[place] = self._other(call.args[place], is_number)
 
-    def _other(self, wanted: ast.expr, is_number: bool = False) -> ast.expr:
+    def _other(self, wanted: ast.expr, is_number: bool) -> ast.expr:
         """Something else than a value that is no literal; itself, if it may be another already."""
         if self._has_renewed:
             return wanted
@@ -232,10 +233,10 @@ def _like(old: Any, chance: random.Random) -> Any:
     if isinstance(old, float):
         places = len(repr(old).partition(".")[2])
         return round(abs(old + chance.uniform(-1, 1) * max(abs(old), 1)) + 0.1**places, places)
-    kinds = {"[a-z]": "abcdefghijklmnopqrstuvwxyz", "[0-9]": "0123456789"}
-    for kind, letters in kinds.items():
-        old = re.sub(kind, lambda _, letters=letters: chance.choice(letters), old)
-    return old
+    letters = [chance.choice("abcdefghijklmnopqrstuvwxyz") if "a" <= one <= "z" else one
+               for one in old]  # fmt: skip
+    digits = [chance.choice("0123456789") if "0" <= one <= "9" else one for one in letters]
+    return "".join(digits)
 
 
 def _name(call: ast.Call) -> str:
