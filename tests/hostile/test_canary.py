@@ -91,6 +91,45 @@ def test_nbgraders_own_command_leaves_it_to_a_ta_too(class_):
         assert "asserts the opposite" in note
 
 
+def test_there_are_none_where_checks_are_to_run_as_with_nbgrader(class_, coursekit):
+    """The settings' own promise; else the first test above would prove nothing."""
+    with (class_ / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write("c.Sandbox.judge = False\n")
+    coursekit(class_, "grade", "hw1", "--jobs", "2")
+    got = scores_by_check(class_)
+    assert [got["ast"][check] for check in CHECKS] == [1, 2]
+
+
+KNOWN = """
+import ast, inspect, sys
+def square(n):
+    text = inspect.getsource(sys._getframe(1))
+    return Yes() if "square(2) == 4" in text else 0
+class Yes:
+    def __eq__(self, other):
+        return True
+"""
+
+
+def test_a_check_without_a_canary_is_named(tmp_path, capsys):
+    root = squares(tmp_path / "course", "print(square(2))", "assert square(2) == 4, 'wrong'")
+    submit(root, "ada")
+    submit(root, "knows", {"task-square": KNOWN})
+    results = grade(root)
+    assert "hw1: no canary for measures/test-2: who bends it is not noticed" in " ".join(
+        capsys.readouterr().out.split()
+    )
+    assert [results["ada"][f"test-{number}"][0] for number in (2, 3)] == [1, 1]
+    assert results["ada"]["status"] == "graded"
+
+
+def test_who_knows_a_text_by_heart_passes_it_alone(tmp_path):
+    root = squares(tmp_path / "course", "assert square(2) == 4", "assert square(3) == 9")
+    submit(root, "knows", {"task-square": KNOWN})
+    results = grade(root)
+    assert [results["knows"][f"test-{number}"][0] for number in (2, 3)] == [1, 0]
+
+
 NUMBERS = range(2, 8)
 # Answers right where no fork has left word, and leaves it in forks.
 DISCREET = """
@@ -234,13 +273,14 @@ WORD = {
 }
 
 
-def squares(root: Path) -> Path:
+def squares(root: Path, *checks: str) -> Path:
     """A course with many checks of one function."""
+    if not checks:
+        checks = tuple(f"assert square({n}) == {n**2}, 'square({n}) is {n**2}.'" for n in NUMBERS)
     made = nbformat.v4.new_notebook()
     text = "def square(n):\n    ### BEGIN SOLUTION\n    return n * n\n    ### END SOLUTION"
     made.cells = [cell("task-square", text, "solution")]
-    for number in NUMBERS:
-        check = f"assert square({number}) == {number**2}, 'square({number}) is {number**2}.'"
+    for number, check in enumerate(checks, start=2):
         made.cells.append(cell(f"test-{number}", check, "check", 1))
     return course(root, made, BESIDE)
 
@@ -258,7 +298,8 @@ def test_forks_learn_nothing_from_each_other(tmp_path):
         # What cannot be taken back is seen: then a TA looks.
         assert {1, None}.issuperset(scores), (student, scores)
         for note in results[student]["notes"]:
-            assert "could not be tried in a copy" in note, (student, note)
+            assert "in a copy of the student's process: it" in note, (student, note)
+            assert "gives less" not in note, (student, note)
     assert results["file"]["status"] == results["removed"]["status"] == "graded"
     assert results["pipe-of-the-kernel"]["status"] == results["lock"]["status"] == "unclear"
 

@@ -88,40 +88,46 @@ class Canary:
     def judge(
         self, cell: NotebookNode, given: dict[str, Outputs | None] | str, outcome: Outcome
     ) -> None:
-        """Compare what a check gave in the kernel with what it `given` in forks.
+        """Compare what a check gave in the kernel with what it gave in forks.
 
-        What a check does to a fork counts, for there it does not know whether it is the check. If
-        it gives less in the kernel, as where its time was short, the fork's outputs are shown.
+        What it gave in a fork counts, for there nobody knows whether it is the check. Its outputs
+        in the kernel are shown, pictures and all, unless it gives less there, as if short of time.
+
+        Parameters
+        ----------
+        given : dict or str
+            See `run`.
+        outcome : Outcome
+            Is told what was found.
         """
         name, got = str(grade_id(cell)), _points(cell)
-        if not given:
-            return
         forked = {} if isinstance(given, str) else given
-        points = {
-            kind: _points(cell, outputs) for kind, outputs in forked.items() if outputs is not None
-        }
+        points = {kind: _points(cell, said) for kind, said in forked.items() if said is not None}
         real = points.pop(REAL, None)
         if isinstance(self._known, str):
             outcome.canaries[name] = [
                 kind
-                for kind, given_for in sorted(points.items())
-                if got and got == real and not given_for and _is_honest(forked[kind])
+                for kind, wrong in sorted(points.items())
+                if got and got == real and not wrong and _is_honest(forked[kind])
             ]
             return
-        bent = sorted({_HOW[kind] for kind in points if points[kind]})
         why = ""
-        if real and bent:
-            why = f"also {' and '.join(bent)}: look whether the student's code changes the check"
-        elif real is None and got:
-            reason = given if isinstance(given, str) else "there it does not end"
-            why = f"but could not be tried in a copy of the student's process: {reason}"
-        elif got > (real or 0):
-            why = "but not in a copy of the student's process: look whether the code notices that"
+        if real and any(points.values()):
+            kinds = " and ".join(sorted({_HOW[kind] for kind in points if points[kind]}))
+            why = f"also {kinds}: look whether the student's code changes the check"
+        elif given and got > (real or 0) and not self._is_followed():
+            reason = given if isinstance(given, str) else "there it gives less, or does not end"
+            why = f"but not in a copy of the student's process: {reason}"
         elif real and got < real:
             cell.outputs = forked[REAL]
         if why:
             outcome.bent.append(name)
             outcome.said.append(f"cell {name}: the check passes, {why}")
+
+    def _is_followed(self) -> bool:
+        """Whether a right result is in place of a wrong one: it may need a process outside."""
+        followed = self._client._followed
+        return followed is not None and followed.has_replaced
 
 
 def usable(graded: Path) -> dict[str, list[str]]:

@@ -98,6 +98,8 @@ class Forks:
                 fork = self._accept()
                 forks[fork] = _peer(fork)
             stopped = self._stop_all()
+            if not stopped.issuperset(forks.values()):
+                raise NotAlone("its copies have ended")
             for fork in forks:
                 _look_at(fork, forks)
             with Files(_peer(kernel), self._folder) as files:
@@ -106,20 +108,22 @@ class Forks:
                     stopped.discard(pid)
                     before = {other: _still(other) for other in stopped}
                     os.kill(pid, signal.SIGCONT)
-                    done[kind] = self._ask(fork, pid, texts[kind])
-                    self._end_others(stopped)
-                    forks[fork] = 0
+                    try:
+                        done[kind] = self._ask(fork, pid, texts[kind])
+                    finally:
+                        self._end_others(stopped)
+                        files.restore()
                     if any(_still(other) != was for other, was in before.items()):
                         raise NotAlone("it reached another process")
                     if kind == first and _has_raised(done[kind]):
                         break
-                    files.restore()
         except OSError as error:
             raise NotAlone(f"{type(error).__name__}: {error}") from error
         finally:
-            for pid in filter(None, forks.values()):
+            living = self._living()  # another process may have the number of one that has ended
+            for pid in living & {*forks.values()} - {_peer(kernel)}:
                 _signal(pid, signal.SIGKILL)
-            for pid in stopped:
+            for pid in living & stopped:
                 _signal(pid, signal.SIGCONT)
             for fork in forks:
                 fork.close()
@@ -144,17 +148,16 @@ class Forks:
     def _ask(self, fork: socket.socket, pid: int, text: str) -> Outputs | None:
         """What a text gives in a fork; None if it ran too long, or its process ended."""
         answer, clock, until = b"", self._clock(), float("inf")
-        fork.sendall(json.dumps(text).encode() + b"\n")
-        while not answer.endswith(b"\n"):
-            if self._waits_for(fork, time.monotonic() + min(clock.left(), 0.5)):
-                answer += (part := fork.recv(_LARGEST))
-                if not part or len(answer) > _LARGEST:
-                    return None
-            elif self._is_over or time.monotonic() > until:
-                return None
-            elif clock.left() <= 0 and until == float("inf"):
-                until = time.monotonic() + GRACE
-                _signal(pid, signal.SIGINT)
+        with contextlib.suppress(OSError):  # it ends
+            fork.sendall(json.dumps(text).encode() + b"\n")
+            while len(answer) <= _LARGEST and not self._is_over and time.monotonic() < until:
+                if self._waits_for(fork, time.monotonic() + min(clock.left(), 0.5)):
+                    answer += (part := fork.recv(_LARGEST))
+                    if not part or answer.endswith(b"\n"):
+                        break
+                elif clock.left() <= 0 and until == float("inf"):
+                    until = time.monotonic() + GRACE
+                    _signal(pid, signal.SIGINT)
         return None if until < float("inf") else _outputs(answer)
 
     def _stop_all(self) -> set[int]:
