@@ -118,7 +118,7 @@ class Forks:
                     if kind == first and _has_raised(done[kind]):
                         break
         except OSError as error:
-            raise NotAlone(f"{type(error).__name__}: {error}") from error
+            raise NotAlone(f"it could not be looked at ({error})") from error
         finally:
             living = self._living()  # another process may have the number of one that has ended
             for pid in living & {*forks.values()} - {_peer(kernel)}:
@@ -308,7 +308,7 @@ class Files:
             path = todo.pop()
             found[path] = status = os.lstat(path)
             if stat.S_ISFIFO(status.st_mode) or os.listxattr(path, follow_symlinks=False):
-                raise OSError("a file may hold a message")
+                raise NotAlone("its files may hold a message")
             if stat.S_ISDIR(status.st_mode):
                 for entry in os.scandir(path):
                     # What else is mounted there cannot be written to.
