@@ -27,7 +27,7 @@ from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.ledger import assignment_fingerprint, grader
 from coursekit.grading.local import Job, here
 from coursekit.grading.result import Check, Result
-from coursekit.grading.run import judged
+from coursekit.grading.run import canary, judged
 from coursekit.grading.run.solution import cells_of, doubts_of
 from coursekit.grading.run.written import by_students
 from coursekit.notebook.stubs import with_header
@@ -75,16 +75,17 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
     known = judged.read(course.root, assignment)
     if known.get("of") != of:
         try:
-            found, lost, is_certain = _try(course, assignment, trust)
+            found, lost, is_certain, canaries = _try(course, assignment, trust)
         except BrokenExecutor:  # what a cell sends can end the process that grades it
-            found, lost, is_certain = not_data(course, assignment), {}, False
+            found, lost, is_certain, canaries = not_data(course, assignment), {}, False, {}
         # What ran out of time beside other work is tried again the next time.
-        judged.record(course.root, assignment, of if is_certain else "", found, lost)
+        judged.record(course.root, assignment, of if is_certain else "", found, lost, canaries)
     found = judged.beside(course.root, assignment)
     lost = judged.lost(course.root, assignment)
     return [
         *(f"{assignment}/{line}; {_REMEDY}." for line in _lines(found)),
         *(f"{assignment}/{name}: the solution gets {what}." for name, what in lost.items()),
+        *canary.missing(assignment, judged.canaries(settings, course.root, assignment)),
     ]
 
 
@@ -118,16 +119,18 @@ def _reasons(checks: Mapping[str, str]) -> Iterator[str]:
 
 def _try(
     course: Course, assignment: str, trust: bool
-) -> tuple[dict[str, str], dict[str, str], bool]:
-    """What `judged.record` keeps, and whether nothing ran out of time."""
+) -> tuple[dict[str, str], dict[str, str], bool, judged.Canaries]:
+    """What `judged.record` keeps, and whether nothing ran out of time; last the canaries."""
     found = not_data(course, assignment)
     with _hand_ins(course, assignment) as (there, reference):
         job = Job(there, assignment, 4, trust)
         with here(job) as graders:
             graders.ready(reference)
 
-            def graded(students: Iterable[str], judge: bool) -> dict[str, Result]:
-                judged.record(there.root, assignment, "", found, {})
+            def graded(
+                students: Iterable[str], judge: bool, canaries: judged.Canaries | None = None
+            ) -> dict[str, Result]:
+                judged.record(there.root, assignment, "", found, {}, canaries)
                 futures = {}
                 for student in students:
                     out = there.root / f"{student}-{judge}"
@@ -154,10 +157,13 @@ def _try(
                     found |= {
                         one.partition("/")[0] if is_last else one: why for one, why in left.items()
                     }
+                if found or Sandbox(config=course.config).beside:
+                    graded([_SOLUTION], judge=True, canaries=canary.TRY)
                 bar.update()
+        canaries = canary.usable(there.root / f"{_SOLUTION}-True")
     found |= _unproved(ours[_SOLUTION], theirs.get(_SOLUTION))
     is_certain = not any(one.hurried for one in (*ours.values(), *theirs.values()))
-    return found, _lost(ours[_SOLUTION], theirs.get(_SOLUTION)), is_certain
+    return found, _lost(ours[_SOLUTION], theirs.get(_SOLUTION)), is_certain, canaries
 
 
 def _kept(course: Course, assignment: str, student: str) -> Path:

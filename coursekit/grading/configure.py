@@ -21,6 +21,7 @@ def configure(c: Config) -> None:
         f"{run}.execute.Execute",
         f"{run}.preprocessors.WarningsCostNothing",
         *others,
+        f"{run}.preprocessors.LeaveToTA",
     ]
     c.Autograde.sanitize_preprocessors = [
         f"{run}.preprocessors.RepairCells",

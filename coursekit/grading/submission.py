@@ -36,8 +36,7 @@ from coursekit.grading.result import (
     Result,
     begun,
 )
-from coursekit.grading.run import earlier, written
-from coursekit.grading.run.judged import not_judged
+from coursekit.grading.run import earlier, judged, written
 from coursekit.grading.run.slim import as_json, drop_bars
 from coursekit.notebook.graded import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
@@ -112,7 +111,8 @@ def grade_submission(
         course.config.Sandbox.judge = False
     # Said here, for nbgrader grades in a folder that does not have the record.
     settings = Sandbox(config=course.config)
-    course.config.Sandbox.beside = sorted(not_judged(settings, course.root, assignment))
+    course.config.Sandbox.beside = sorted(judged.not_judged(settings, course.root, assignment))
+    course.config.Execute.canaries = judged.canaries(settings, course.root, assignment)
     if not terms.anew:
         course.config.Execute.graded_before = str(course.autograded / student / assignment)
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder:
@@ -325,10 +325,11 @@ def _read_scores(
 
 
 def _leave_to_a_person(result: Result, graded: Mapping[Path, NotebookNode]) -> None:
-    """Take back points refused where it is not certain which cell is the answer."""
+    """Take back points refused where it is not certain which cell is the answer, and bent ones."""
     unclear = {(path.stem, cell) for path, nb in graded.items() for cell in unclear_in(nb)}
+    bent = {(path.stem, cell) for path, nb in graded.items() for cell in Outcome.of(nb).bent}
     for check in result.checks:
-        if check.lost_points and (check.notebook, check.cell) in unclear:
+        if (check.notebook, check.cell) in (bent | unclear if check.lost_points else bent):
             check.score = None
             if result.status == GRADED:
                 result.status = UNCLEAR

@@ -33,6 +33,10 @@ class Outcome:
         The fingerprint of what was run, and with what; "" if that is not known.
     hands_on : bool
         Whether it wrote files, which the submission's later notebooks find.
+    bent : list of str
+        Checks that gave points, about which a person decides.
+    canaries : dict of str to list of str
+        The canaries that can be used, by check, where that was tried.
     """
 
     stops: list[list[str]] = field(default_factory=list)
@@ -43,6 +47,8 @@ class Outcome:
     said: list[str] = field(default_factory=list)
     of_run: str = ""
     hands_on: bool = False
+    bent: list[str] = field(default_factory=list)
+    canaries: dict[str, list[str]] = field(default_factory=dict)
 
     def notes(self, kind: str, file: str) -> list[str]:
         """What a TA is told of what ran too long, or died."""

@@ -14,6 +14,7 @@ from coursekit.grading.protocol import (
     decode,
     encode,
     errors,
+    forks,
     models,
     notebook,
     peer,
@@ -25,7 +26,7 @@ from coursekit.grading.protocol import (
 _LAUNCHER = "ipykernel_launcher"
 _PACKAGES = "coursekit", "coursekit.grading", "coursekit.grading.protocol"
 # What a kernel needs to answer; each leans on those before it.
-_MODULES = plain, errors, models, sparse, tables, encode, decode, peer, notebook
+_MODULES = plain, errors, models, sparse, tables, encode, decode, peer, forks, notebook
 _SEEDS = """\
 import importlib.util, random
 random.seed(0)  # the same submission twice takes the same course

@@ -196,7 +196,7 @@ def hasten(manager: Any) -> None:
     manager.context.setsockopt(zmq.RECONNECT_IVL, 5)
 
 
-LISTENERS = ("judge", "reference")
+LISTENERS = ("judge", "reference", "forks")
 
 
 def _listen(path: Path) -> tuple[str, socket.socket]:

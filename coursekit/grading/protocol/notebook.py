@@ -14,6 +14,7 @@ from types import FrameType, ModuleType
 from typing import Any
 
 from coursekit.grading.protocol.errors import Gone
+from coursekit.grading.protocol.forks import serve_forks as serve_forks
 from coursekit.grading.protocol.peer import Function, Peer
 
 _ABSENT = object()

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 GRACE = 10  # seconds that an interrupted cell has to end
 _MOST_SAID = 500  # characters of why a kernel does not connect
-_FUNCTIONS = {"judge": "serve_notebook", "reference": "take_reference"}
+_FUNCTIONS = {"judge": "serve_notebook", "reference": "take_reference", "forks": "serve_forks"}
 
 
 class NoAnswer(Exception):
@@ -46,7 +46,7 @@ async def beside(
     ----------
     client : nbclient.NotebookClient
         Its kernel was started by `coursekit.grading.kernels.provisioner`.
-    which : {"judge", "reference"}
+    which : {"judge", "reference", "forks"}
         What the kernel is to do meanwhile; see `protocol.notebook`.
     timeout : float or None
         Seconds after which the kernel is interrupted; `GRACE` seconds later `give_up` is

@@ -20,6 +20,7 @@ from jupyter_core.utils import run_sync
 from nbclient.exceptions import CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
 from nbgrader.coursedir import CourseDirectory
+from traitlets import Any as AnyValue
 from traitlets import Bool, Unicode
 
 from coursekit.course import CourseError, CourseKit, grade_id
@@ -30,10 +31,11 @@ from coursekit.grading.kernels.warm import WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
 from coursekit.grading.run import earlier, messages
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
+from coursekit.grading.run.canary import Canary
 from coursekit.grading.run.ended import why_not_run
 from coursekit.grading.run.explain import explain
 from coursekit.grading.run.follow import Followed, put_in_place
-from coursekit.grading.run.judged import checks_beside
+from coursekit.grading.run.judged import canaries_of, checks_beside
 from coursekit.grading.run.referee import Referee
 from coursekit.grading.run.solution import (
     as_python,
@@ -72,6 +74,7 @@ class Execute(nbgrader.preprocessors.Execute):
     terms = Unicode(help="See `earlier.terms`.").tag(config=True)
     graded_before = Unicode(help="A folder with what was graded before.").tag(config=True)
     blanks = Unicode(help="See `earlier.keep_blank`.").tag(config=True)
+    canaries = AnyValue(help="See `judged.canaries`; what is recorded if None.").tag(config=True)
 
     _manager: Any = None
     _referee: Referee | None = None
@@ -119,6 +122,7 @@ class Execute(nbgrader.preprocessors.Execute):
             return nb, resources
         bring(self.handed_on, Path(resources["metadata"]["path"]))
         self._besides = checks_beside(self._settings, course.root, where)
+        self._known = canaries_of(self._settings, course.root, where, self.canaries)
         self._prepare(nb, notebook, folder, Path(resources["metadata"]["path"]))
         try:
             super().preprocess(nb, resources, km)
@@ -162,10 +166,12 @@ class Execute(nbgrader.preprocessors.Execute):
     def _prepare(self, nb: NotebookNode, notebook: Path, folder: Path, where: Path) -> None:
         """Find what forks, and who judges; `notebook` is the course's own, `where` it runs."""
         self._source = notebook, notebook.stat().st_mtime_ns  # what `solution` remembers goes by
-        self._referee = self._followed = self._warm_parent = None
+        self._referee = self._followed = self._warm_parent = self._canary = None
         self._paths = Paths.of(nb, notebook, where)
         if take_kernel(nb, *self._source) != "python":
             return  # its checks run beside the answers, as nbgrader does it
+        if self._known:
+            self._canary = Canary(self, self._known, where)
         cells = cells_of(*self._source)
         if self._settings.warm:
             try:
@@ -204,6 +210,7 @@ class Execute(nbgrader.preprocessors.Execute):
         if cell.cell_type == "code":
             source = cell.source
             cell.source = source if is_locked(cell) else self._paths.mended(source)
+            forked = self._canary.run(cell) if self._canary and is_check(cell) else {}
             self._clock = self.clock(self._get_timeout(cell))
         cell, resources = super().preprocess_cell(cell, resources, index)
         self._count_dropped(index)
@@ -212,6 +219,8 @@ class Execute(nbgrader.preprocessors.Execute):
             if is_check(cell):
                 messages.keep_warnings(cell)
                 self._refuse_points(cell)
+                if self._canary is not None:
+                    self._canary.judge(cell, forked, self._outcome)
                 self._note_lost(cell)
             if note:
                 cell.outputs.insert(0, messages.printed(note))

@@ -15,6 +15,7 @@ from coursekit.grading.kernels.settings import Sandbox
 from coursekit.support.files import write_whole
 
 FILE = ".coursekit/judged.json"
+Canaries = Mapping[str, list[str]] | str
 
 
 def key(notebook: str, check: str) -> str:
@@ -42,6 +43,32 @@ def checks_beside(settings: Sandbox, root: str, where: Mapping[str, str]) -> fro
     return frozenset(name.removeprefix(of_it) for name in left_out if name.startswith(of_it))
 
 
+def canaries(settings: Sandbox, root: Path, assignment: str) -> Canaries:
+    """By check, as `key` calls it, the kinds of canaries that can be used; see `canary.Canary`."""
+    return read(root, assignment).get("canaries", {}) if settings.proof else {}
+
+
+def canaries_of(
+    settings: Sandbox, root: str, where: Mapping[str, str], known: Canaries | None
+) -> Canaries:
+    """The same of a notebook, by grade id.
+
+    Parameters
+    ----------
+    known : mapping or str, optional
+        Those of all notebooks; what is recorded, if not given.
+    """
+    if not settings.judge or settings.trust_submissions:
+        return {}
+    if known is None:
+        known = canaries(settings, Path(root), where["assignment"])
+    if isinstance(known, str):
+        return known
+    of_it = key(where["notebook"], "")
+    return {name.removeprefix(of_it): kinds for name, kinds in known.items()
+            if name.startswith(of_it)}  # fmt: skip
+
+
 def not_judged(settings: Sandbox, root: Path, assignment: str) -> set[str]:
     """The notebooks and single checks that run beside the answers: named, or found out."""
     return {*settings.beside, *(beside(root, assignment) if settings.proof else ())}
@@ -64,12 +91,19 @@ def _texts(root: Path, assignment: str, kind: str) -> dict[str, str]:
 
 
 def record(
-    root: Path, assignment: str, of: str, found: dict[str, str], lost: dict[str, str]
+    root: Path,
+    assignment: str,
+    of: str,
+    found: dict[str, str],
+    lost: dict[str, str],
+    canaries: Canaries | None = None,
 ) -> None:
     """Keep what was found out for an assignment as it is now; `of` is its fingerprint."""
     path = root / FILE
     path.parent.mkdir(exist_ok=True)
-    known = _all(root) | {assignment: {"of": of, "beside": found, "lost": lost}}
+    known = _all(root) | {
+        assignment: {"of": of, "beside": found, "lost": lost, "canaries": canaries or {}}
+    }
     write_whole(path, json.dumps(known, indent=1, sort_keys=True) + "\n")
 
 

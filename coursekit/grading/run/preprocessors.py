@@ -61,3 +61,30 @@ class WarningsCostNothing(NbGraderPreprocessor):
                 if output.output_type == "stream":
                     output.name = "stdout"
         return cell, resources
+
+
+class LeaveToTA(NbGraderPreprocessor):
+    """Have a TA decide about checks that a student's code may have bent; runs last.
+
+    `coursekit grade` does the same where it writes what came out; see `canary`.
+    """
+
+    def preprocess(
+        self, nb: NotebookNode, resources: dict[str, Any]
+    ) -> tuple[NotebookNode, dict[str, Any]]:
+        from nbgrader.api import Gradebook
+
+        from coursekit.grading.result import UNCLEAR
+        from coursekit.notebook.graded import put_note, remembered
+        from coursekit.notebook.outcome import Outcome
+
+        outcome, where = Outcome.of(nb), resources["nbgrader"]
+        if outcome.bent:
+            with Gradebook(where["db_url"]) as gradebook:
+                for name in outcome.bent:
+                    place = where["notebook"], where["assignment"], where["student"]
+                    grade = gradebook.find_grade(name, *place)
+                    grade.auto_score, grade.needs_manual_grade = None, True
+                gradebook.db.commit()
+            put_note(nb, UNCLEAR, [*remembered(nb), *outcome.said])
+        return nb, resources

@@ -1,0 +1,161 @@
+"""Tell whether a student's code has bent a check that runs in its process.
+
+Such a check is run in forks first: as it is, with other values wanted, and with its asserts
+negated (see `variants`), in random order. A right answer passes the first alone. Who passes
+others, too, passes whatever is asked: a person looks. Only the canaries are used that the
+course's own solution fails, as `coursekit.grading.agreement` found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from jupyter_core.utils import run_sync
+from nbformat import NotebookNode
+from nbgrader.utils import determine_grade
+
+from coursekit.course import grade_id, read_notebook
+from coursekit.grading.run.beside import NoAnswer, beside
+from coursekit.grading.run.forks import Forks, NotAlone, Outputs
+from coursekit.grading.run.judged import key
+from coursekit.grading.run.solution import as_python
+from coursekit.grading.run.variants import NEGATED, REAL, VALUES, WANTED, variants
+from coursekit.notebook.outcome import Outcome
+from coursekit.notebook.points import no_points
+from coursekit.support.text import listed
+
+TRY = "try"  # instead of the canaries that are known: find out which there are
+_MOST, _PAGE = 12, "see docs/security.md"
+_HOW = {
+    NEGATED: "when it asserts the opposite",
+    VALUES: "when it wants other values",
+    WANTED: "when it wants other values",
+}
+
+
+class Canary:
+    """The canaries of one notebook.
+
+    Parameters
+    ----------
+    client : Execute
+        What runs it.
+    known : mapping of str to list of str, or "try"
+        The kinds that can be used, by check; see `TRY`.
+    folder : Path
+        The notebook's working folder.
+    """
+
+    def __init__(self, client: Any, known: Mapping[str, list[str]] | str, folder: Path) -> None:
+        self._client = client
+        self._known = known
+        self._folder = folder
+
+    def run(self, cell: NotebookNode) -> dict[str, Outputs | None] | str:
+        """Run a check in forks before it runs in the kernel; what each text gives, by kind.
+
+        There is nothing if there are no canaries for it. If there can be no forks, why not.
+        """
+        texts = variants(as_python(cell.source))
+        if not isinstance(self._known, str):
+            kinds = self._known.get(str(grade_id(cell)), [])
+            first = [kind for kind in (VALUES, WANTED) if kind in kinds][:1]
+            wanted = {*first, *(kind for kind in kinds if kind == NEGATED)}
+            texts = {kind: text for kind, text in texts.items() if kind in {REAL, *wanted}}
+        if len(texts) < 2:
+            return {}
+        client = self._client
+        provisioner, limit = client.km.provisioner, client._get_timeout(cell)
+        forks = Forks(
+            provisioner.listeners["forks"][1],
+            provisioner.pid,
+            self._folder,
+            lambda: client.clock(limit),
+        )
+        try:
+            return run_sync(beside)(
+                client,
+                "forks",
+                lambda connection: forks.run(texts, REAL, connection),
+                None,
+                forks.stop,
+            )
+        except (NotAlone, NoAnswer) as error:
+            return str(error)
+
+    def judge(
+        self, cell: NotebookNode, given: dict[str, Outputs | None] | str, outcome: Outcome
+    ) -> None:
+        """Compare what a check gave in the kernel with what it gave in forks.
+
+        What it gave in a fork counts, for there nobody knows whether it is the check. Its outputs
+        in the kernel are shown, pictures and all, unless it gives less there, as if short of time.
+
+        Parameters
+        ----------
+        given : dict or str
+            See `run`.
+        outcome : Outcome
+            Is told what was found.
+        """
+        name, got = str(grade_id(cell)), _points(cell)
+        forked = {} if isinstance(given, str) else given
+        points = {kind: _points(cell, said) for kind, said in forked.items() if said is not None}
+        real = points.pop(REAL, None)
+        if isinstance(self._known, str):
+            outcome.canaries[name] = [
+                kind
+                for kind, wrong in sorted(points.items())
+                if got and got == real and not wrong and _is_honest(forked[kind])
+            ]
+            return
+        why = ""
+        if real and any(points.values()):
+            kinds = " and ".join(sorted({_HOW[kind] for kind in points if points[kind]}))
+            why = f"also {kinds}: look whether the student's code changes the check"
+        elif given and got > (real or 0) and not self._is_followed():
+            reason = given if isinstance(given, str) else "there it gives less, or does not end"
+            why = f"but not in a copy of the student's process: {reason}"
+        elif real and got < real:
+            cell.outputs = forked[REAL]
+        if why:
+            outcome.bent.append(name)
+            outcome.said.append(f"cell {name}: the check passes, {why}")
+
+    def _is_followed(self) -> bool:
+        """Whether a right result is in place of a wrong one: it may need a process outside."""
+        followed = self._client._followed
+        return followed is not None and followed.has_replaced
+
+
+def usable(graded: Path) -> dict[str, list[str]]:
+    """The kinds that can be used, by check, as the solution was graded to find that out."""
+    return {
+        key(path.stem, check): kinds
+        for path in graded.glob("*.ipynb")
+        for check, kinds in Outcome.of(read_notebook(path)).canaries.items()
+    }
+
+
+def missing(assignment: str, known: Mapping[str, list[str]] | str) -> list[str]:
+    """What `grade` and `release` are to say of checks for which there is no canary."""
+    if isinstance(known, str) or all(known.values()):
+        return []
+    names = listed([name for name, kinds in known.items() if not kinds], _MOST)
+    return [f"{assignment}: no canary for {names}: who bends it is not noticed ({_PAGE})."]
+
+
+def _points(cell: NotebookNode, outputs: Outputs | None = None) -> float:
+    """What nbgrader gives for a check's outputs, or for others in their place."""
+    if outputs is not None:
+        cell = NotebookNode(cell | {"outputs": outputs})
+        if no_points(cell):
+            return 0
+    return determine_grade(cell)[0]
+
+
+def _is_honest(outputs: Outputs | None) -> bool:
+    """Whether a check ran to its end, or to an assert that failed."""
+    return all(one.get("ename", "AssertionError") == "AssertionError" for one in outputs or ())

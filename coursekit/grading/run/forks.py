@@ -1,0 +1,340 @@
+"""Run a check's texts in forks of the student's process, which learn nothing from each other.
+
+All are forked before any is sent a text. Then one after another runs, while every other process
+of the sandbox is stopped; what it started is killed, and what it wrote is taken back. Whether a
+fork has kept to itself is seen from outside: what it does and says is the student's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import fcntl
+import json
+import os
+import platform
+import random
+import select
+import shutil
+import signal
+import socket
+import stat
+import struct
+import tempfile
+import termios
+import time
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from nbformat import NotebookNode, v4
+
+from coursekit.grading.kernels.clock import Clock
+from coursekit.grading.run.beside import GRACE
+from coursekit.grading.sandbox import HOME, SOCKETS
+from coursekit.support import scratch
+
+_PATIENCE = 20  # seconds until all forks have to be there
+_LARGEST = 2**17  # bytes of an answer
+_KCMP = {"x86_64": 312, "aarch64": 272}
+_STANDS_STILL = ("Name:", "Threads:", "SigPnd:", "ShdPnd:", "voluntary", "nonvoluntary")
+Outputs = list[NotebookNode]
+
+
+class NotAlone(Exception):
+    """A fork could learn from another, or was not made; says how."""
+
+
+class Forks:
+    """The forks for one check.
+
+    Parameters
+    ----------
+    listener : socket.socket
+        Where forks connect.
+    supervisor : int
+        The process whose descendants are the sandbox.
+    folder : Path
+        The notebook's working folder.
+    clock : callable
+        Makes a clock for one run of the check.
+    """
+
+    def __init__(
+        self, listener: socket.socket, supervisor: int, folder: Path, clock: Callable[[], Clock]
+    ) -> None:
+        self._listener = listener
+        self._supervisor = supervisor
+        self._folder = folder
+        self._clock = clock
+        self._is_over = False
+
+    def stop(self) -> None:
+        """Have `run` end soon."""
+        self._is_over = True
+
+    def run(
+        self, texts: Mapping[str, str], first: str, kernel: socket.socket
+    ) -> dict[str, Outputs | None]:
+        """Return each text's outputs; None if it gave none in time.
+
+        Parameters
+        ----------
+        first : str
+            The text that counts: when it has raised, there is no need for the others.
+        kernel : socket.socket
+            The connection to `protocol.forks.serve_forks`.
+
+        Raises
+        ------
+        NotAlone
+        """
+        kernel.sendall(b"%d" % len(texts))
+        forks: dict[socket.socket, int] = {}
+        stopped: set[int] = set()
+        done: dict[str, Outputs | None] = {}
+        try:
+            for _ in texts:
+                fork = self._accept()
+                forks[fork] = _peer(fork)
+            stopped = self._stop_all()
+            if not stopped.issuperset(forks.values()):
+                raise NotAlone("its copies have ended")
+            for fork in forks:
+                _look_at(fork, forks)
+            with Files(_peer(kernel), self._folder) as files:
+                order = random.SystemRandom().sample(sorted(texts), len(texts))
+                for kind, (fork, pid) in zip(order, forks.items(), strict=True):
+                    stopped.discard(pid)
+                    before = {other: _still(other) for other in stopped}
+                    os.kill(pid, signal.SIGCONT)
+                    try:
+                        done[kind] = self._ask(fork, pid, texts[kind])
+                    finally:
+                        self._end_others(stopped)
+                        files.restore()
+                    if any(_still(other) != was for other, was in before.items()):
+                        raise NotAlone("it reached another process")
+                    if kind == first and _has_raised(done[kind]):
+                        break
+        except OSError as error:
+            raise NotAlone(f"it could not be looked at ({error})") from error
+        finally:
+            living = self._living()  # another process may have the number of one that has ended
+            for pid in living & {*forks.values()} - {_peer(kernel)}:
+                _signal(pid, signal.SIGKILL)
+            for pid in living & stopped:
+                _signal(pid, signal.SIGCONT)
+            for fork in forks:
+                fork.close()
+        return done
+
+    def _accept(self) -> socket.socket:
+        """A fork that is ready."""
+        if not self._waits_for(self._listener, time.monotonic() + _PATIENCE):
+            raise NotAlone("its process could not be copied")
+        fork = self._listener.accept()[0]
+        if not self._waits_for(fork, time.monotonic() + _PATIENCE) or fork.recv(8) != b"ready\n":
+            fork.close()
+            raise NotAlone("its process could not be copied")
+        return fork
+
+    def _waits_for(self, source: socket.socket, until: float) -> bool:
+        while not (ready := bool(select.select([source], [], [], 0.2)[0])):
+            if self._is_over or time.monotonic() > until:
+                break
+        return ready
+
+    def _ask(self, fork: socket.socket, pid: int, text: str) -> Outputs | None:
+        """What a text gives in a fork; None if it ran too long, or its process ended."""
+        answer, clock, until = b"", self._clock(), float("inf")
+        with contextlib.suppress(OSError):  # it ends
+            fork.sendall(json.dumps(text).encode() + b"\n")
+            while len(answer) <= _LARGEST and not self._is_over and time.monotonic() < until:
+                if self._waits_for(fork, time.monotonic() + min(clock.left(), 0.5)):
+                    answer += (part := fork.recv(_LARGEST))
+                    if not part or answer.endswith(b"\n"):
+                        break
+                elif clock.left() <= 0 and until == float("inf"):
+                    until = time.monotonic() + GRACE
+                    _signal(pid, signal.SIGINT)
+        return None if until < float("inf") else _outputs(answer)
+
+    def _stop_all(self) -> set[int]:
+        """Stop the sandbox's processes; which these are."""
+        until = time.monotonic() + _PATIENCE
+        while moving := self._living("tT"):
+            for pid in moving:
+                _signal(pid, signal.SIGSTOP)
+            if time.monotonic() > until:
+                raise NotAlone("its processes cannot be stopped")
+            time.sleep(0.001)
+        return self._living()
+
+    def _end_others(self, known: set[int]) -> None:
+        """End the sandbox's processes that are not `known`."""
+        until = time.monotonic() + _PATIENCE
+        while new := self._living() - known:
+            for pid in new:
+                _signal(pid, signal.SIGKILL)
+            if time.monotonic() > until:
+                raise NotAlone("its processes cannot be ended")
+            time.sleep(0.001)
+
+    def _living(self, states: str = "") -> set[int]:
+        """The sandbox's processes that have not ended and are not in certain states."""
+        return {pid for pid, state in _inmates(self._supervisor) if state not in f"ZX{states}"}
+
+
+def _signal(pid: int, number: int) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, number)
+
+
+def _peer(connection: socket.socket) -> int:
+    credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12)
+    return struct.unpack("iII", credentials)[0]
+
+
+def _has_raised(outputs: Outputs | None) -> bool:
+    return outputs is None or any(output.output_type == "error" for output in outputs)
+
+
+def _outputs(answer: bytes) -> Outputs | None:
+    """What a fork says, as far as it makes sense."""
+    try:
+        return [_output(output) for output in json.loads(answer)]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+
+
+def _output(said: dict[str, Any]) -> NotebookNode:
+    if said["output_type"] == "error":
+        name, text = str(said["ename"]), str(said["evalue"])
+        return v4.new_output("error", ename=name, evalue=text, traceback=[f"{name}: {text}"])
+    shown = {"text/plain": str(said["data"]["text/plain"])}
+    return v4.new_output("execute_result", data=shown)
+
+
+def _inmates(supervisor: int) -> Iterator[tuple[int, str]]:
+    """The processes of a sandbox but for its first, and what state they are in."""
+    children: dict[int, list[tuple[int, str]]] = {}
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        with contextlib.suppress(OSError):
+            line = Path(f"/proc/{name}/stat").read_text(errors="replace")
+            state, parent = line.rpartition(")")[2].split()[:2]
+            children.setdefault(int(parent), []).append((int(name), state))
+    todo = [one for init, _ in children.get(supervisor, ()) for one in children.get(init, ())]
+    for pid, state in todo:
+        todo += children.get(pid, ())
+        yield pid, state
+
+
+def _look_at(fork: socket.socket, forks: Mapping[socket.socket, int]) -> None:
+    """Raise `NotAlone` if a fork has what leads to other processes."""
+    pid = forks[fork]
+    if list(forks.values()).count(pid) > 1 or len(os.listdir(f"/proc/{pid}/task")) > 1:
+        raise NotAlone("its copies are one process")
+    kcmp = ctypes.CDLL(None).syscall
+    number = _KCMP.get(platform.machine(), -1)
+    if any(other != pid and kcmp(number, pid, other, 1, 0, 0) == 0 for other in forks.values()):
+        raise NotAlone("its copies share memory")
+    sockets = 0
+    for name in os.listdir(f"/proc/{pid}/fd"):
+        status = os.stat(f"/proc/{pid}/fd/{name}")
+        sockets += stat.S_ISSOCK(status.st_mode)
+        is_null = stat.S_ISCHR(status.st_mode) and os.major(status.st_rdev) == 1
+        has_name = stat.S_ISDIR(status.st_mode) or (
+            stat.S_ISREG(status.st_mode) and status.st_nlink
+        )
+        if not (is_null or has_name or (stat.S_ISSOCK(status.st_mode) and sockets == 1)):
+            raise NotAlone("its copies have connections open")
+    for line in Path(f"/proc/{pid}/maps").read_text(errors="replace").splitlines():
+        if line.split()[1].startswith("rw") and line.split()[1].endswith("s"):
+            raise NotAlone("its copies share memory")
+
+
+def _still(pid: int) -> list[str]:
+    """What does not change of a process that is stopped, unless somebody reaches it."""
+    process = Path(f"/proc/{pid}")
+    status = (process / "status").read_text(errors="replace").splitlines()
+    found = [line for line in status if line.startswith(_STANDS_STILL)]
+    found += (process / "stat").read_text(errors="replace").rpartition(")")[2].split()[15:17]
+    found.append((process / "limits").read_text(errors="replace"))
+    for name in sorted(os.listdir(process / "fd")):
+        found.append((process / "fdinfo" / name).read_text(errors="replace"))
+        if stat.S_ISFIFO(os.stat(process / "fd" / name).st_mode):
+            file = os.open(process / "fd" / name, os.O_RDONLY | os.O_NONBLOCK)
+            found.append(str(fcntl.ioctl(file, termios.FIONREAD, bytes(4))))
+            os.close(file)
+    return found
+
+
+class Files:
+    """The files of a sandbox as they are, while its processes are stopped.
+
+    Parameters
+    ----------
+    pid : int
+        A process of the sandbox.
+    folder : Path
+        Its working folder.
+
+    Raises
+    ------
+    OSError
+        If there is what cannot be put back.
+    """
+
+    def __init__(self, pid: int, folder: Path) -> None:
+        places = {"/tmp", HOME, "/dev/shm", SOCKETS, str(folder.resolve())}
+        self._roots = [f"/proc/{pid}/root{place}" for place in sorted(places)]
+        self._before = self._listed()
+        self._copies = Path(tempfile.mkdtemp(prefix=scratch.prefix()))
+        for number, path in enumerate(self._before):
+            if stat.S_ISREG(self._before[path].st_mode):
+                shutil.copyfile(path, self._copies / str(number), follow_symlinks=False)
+
+    def __enter__(self) -> Files:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        shutil.rmtree(self._copies)
+
+    def _listed(self) -> dict[str, os.stat_result]:
+        found: dict[str, os.stat_result] = {}
+        todo = list(self._roots)
+        while todo:
+            path = todo.pop()
+            found[path] = status = os.lstat(path)
+            if stat.S_ISFIFO(status.st_mode) or os.listxattr(path, follow_symlinks=False):
+                raise NotAlone("its files may hold a message")
+            if stat.S_ISDIR(status.st_mode):
+                for entry in os.scandir(path):
+                    # What else is mounted there cannot be written to.
+                    if entry.stat(follow_symlinks=False).st_dev == status.st_dev:
+                        todo.append(entry.path)
+        return found
+
+    def restore(self) -> None:
+        """Take back what a fork wrote."""
+        now = self._listed()
+        for path in sorted(now.keys() - self._before.keys(), reverse=True):
+            (os.rmdir if stat.S_ISDIR(now[path].st_mode) else os.unlink)(path)
+        for number, (path, was) in enumerate(self._before.items()):
+            kind = stat.S_IFMT(was.st_mode)
+            if path in now and stat.S_IFMT(now[path].st_mode) != kind:
+                os.unlink(path)
+            if kind == stat.S_IFREG and _signs(was) != _signs(now.get(path)):
+                with open(path, "wb") as file, open(self._copies / str(number), "rb") as copy:
+                    shutil.copyfileobj(copy, file)
+                os.chown(path, was.st_uid, was.st_gid)
+            if kind != stat.S_IFLNK:
+                os.chmod(path, stat.S_IMODE(was.st_mode))
+            # Of all, so that nothing tells which were changed.
+            os.utime(path, ns=(was.st_atime_ns, was.st_mtime_ns), follow_symlinks=False)
+
+
+def _signs(status: os.stat_result | None) -> tuple[int, ...]:
+    """What tells whether a file is as it was."""
+    return () if status is None else (status.st_size, status.st_mtime_ns, status.st_ino)
