@@ -34,15 +34,22 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox nee
 ADDS = "def total(values):\n    return sum(values)"
 # Run by the judge, which sees no more than a student does, and the course's own data.
 LOOKS = """
-import glob, os, re, socket
-seen = [name for name in ("gradebook.db", "submitted", "nbgrader_config.py", "autograded",
-        "source/hw1/measures.ipynb") if os.path.exists(ROOT + "/" + name)]
-assert not seen, seen
-assert not glob.glob("*.ipynb"), os.listdir()
-assert [name for _, name in socket.if_nameindex()] == ["lo"], "network"
-assert re.search(r"CapEff:\\s*0+\\s", open("/proc/self/status").read()), "capabilities"
-assert open("data/labels.csv").read().split() == ["a", "b", "b"], "data"
+import lookout
+assert not lookout.faults(ROOT), lookout.faults(ROOT)
 assert np.mean([1, 3]) == 2 and stats.mean([1, 3]) == 2, "imports"
+"""
+LOOKOUT = """
+import glob, os, re, socket
+def faults(root):
+    found = [name for name in ("gradebook.db", "submitted", "nbgrader_config.py", "autograded",
+             "source/hw1/measures.ipynb") if os.path.exists(root + "/" + name)]
+    found += glob.glob("*.ipynb")
+    found += [name for _, name in socket.if_nameindex() if name != "lo"]
+    if not re.search(r"CapEff:\\s*0+\\s", open("/proc/self/status").read()):
+        found.append("capabilities")
+    if open("data/labels.csv").read().split() != ["a", "b", "b"]:
+        found.append("data")
+    return found
 """
 FIRST = {
     "setup": ("import numpy as np\nimport statistics as stats", "locked"),
@@ -126,6 +133,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, An
 
     first = FIRST | {"test-judge": (f"ROOT = {str(place)!r}\n{LOOKS}", "check")}
     root = course(place, made(first))
+    (root / "source/hw1/lookout.py").write_text(LOOKOUT, encoding="utf-8")
     write(root / "source/hw1/second.ipynb", made(SECOND))
     answers = {
         "ada": ({}, {}),
@@ -250,7 +258,7 @@ def test_follow_through_shows_what_a_right_result_looks_like(tmp_path):
 
 
 def test_nothing_that_others_wrote_is_unpickled():
-    """But by a student's process, what it has pickled itself."""
+    """But by a student's process, fitted models of the course's own."""
     named = re.compile(r"\b(pickle|marshal|shelve|joblib|dill|cloudpickle|read_pickle)\b")
     found = set()
     for path in (ROOT / "coursekit" / "grading").rglob("*.py"):
@@ -262,7 +270,7 @@ def test_nothing_that_others_wrote_is_unpickled():
                 found.add(path.name)
             if isinstance(node, ast.keyword) and node.arg == "allow_pickle":
                 assert ast.literal_eval(node.value) is False, path
-    assert found == {"notebook.py"}
+    assert found == {"encode.py", "decode.py"}
 
 
 # The process that forks

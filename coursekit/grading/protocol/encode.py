@@ -32,6 +32,7 @@ from coursekit.grading.protocol.sparse import SparseEncoder
 from coursekit.grading.protocol.tables import TableEncoder
 
 _WRAPPERS = {("collections", name) for name in ("ChainMap", "UserDict", "UserList")}
+_OBJECT = 64  # bytes, of what is neither in an array nor in a list of numbers and texts
 _WORTHWHILE = 100  # from so many items on, looking whether all are alike pays
 # Classes of named tuples and data classes that went from here, by name and fields: what comes
 # back is of these.
@@ -73,7 +74,7 @@ class Encoder(TableEncoder, SparseEncoder):
         kind = type(value)
         if depth > MOST_DEPTH:
             raise PlainError(f"it is nested more than {MOST_DEPTH} levels deep")
-        self._spend(8)
+        self._spend(_OBJECT)
         if value is None or kind is bool or kind is float:
             return value
         if kind in (int, str, list, dict, tuple):  # not asked first of three libraries

@@ -31,7 +31,8 @@ def read_ahead(root: str, assignment: str) -> None:
         changed = notebook.stat().st_mtime_ns
         where = {"assignment": assignment, "notebook": path.stem}
         if (besides := checks_beside(settings, root, where)) is not None:
-            solution.rule_of(notebook, changed, besides)
+            solution.doubts_of(notebook, changed, besides)
+            solution.rule_of(notebook, changed)
         solution.skipped_in(read_notebook(notebook), notebook, changed)
 
 
