@@ -21,7 +21,7 @@ from traitlets import Unicode, validate
 from coursekit.course import CourseError
 from coursekit.lms.archive import Entry
 from coursekit.lms.ids import plain_letters
-from coursekit.support.times import as_utc
+from coursekit.support.times import as_utc, in_timestamp
 
 # How notebooks' names end, perhaps with what a browser adds.
 NOTEBOOK = re.compile(r"\.ipynb(?:\.(?:txt|json))?$", re.I)
@@ -335,10 +335,9 @@ class Exchange(Scheme):
         return Sender("", (("id", found["student_id"]),))
 
     def when(self, found: dict[str, str], zone: tzinfo) -> datetime | None:
-        # Windows keeps no colons in names. It names its zone, UTC if nobody has set another: then
-        # as ours calls itself, CET say.
+        # Windows keeps no colons in names.
         said = re.sub(r" (\d\d)[_.-](\d\d)[_.-](\d\d)", r" \1:\2:\3", found["timestamp"])
-        return as_utc(said, UTC) or as_utc(said, zone)
+        return in_timestamp(said, zone)
 
     def version(self, found: dict[str, str]) -> str:
         return found["timestamp"]

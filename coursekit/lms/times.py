@@ -13,7 +13,7 @@ from coursekit.lms.roster import UNIQUE, Roster, Student, UnknownSenderError, de
 from coursekit.lms.schemes import Sender
 from coursekit.lms.table import read_table
 from coursekit.support.spreadsheet import plain
-from coursekit.support.times import as_utc, is_day_first
+from coursekit.support.times import is_day_first, moment
 
 # Of this assignment only.
 _NUMBERS = ("moodle_id", "anonymous_id")
@@ -80,14 +80,14 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
         text = one.get(columns.WHEN, "")
         if text in ("", "-"):
             continue
-        time = as_utc(text, zone, day_first)
-        if time is None:
+        try:
+            time = moment(text, zone, day_first)
+        except ValueError as error:
             raise CourseError(
-                f"{path.name}, row {number}: {text!r} is not a time with day, month and year, or "
-                "names a zone that is not known; write times as 2026-11-03 23:59, with another "
-                "zone as 2026-11-03 23:59 +0100."
-            )
-        if day_first is None and time != as_utc(text, zone, True):
+                f"{path.name}, row {number}: {text!r} {error}; write times as 2026-11-03 23:59, "
+                "with another zone as 2026-11-03 23:59 +0100."
+            ) from error
+        if day_first is None and time != moment(text, zone, True):
             raise CourseError(
                 f"{path.name}, row {number}: {text!r} may begin with the day or the month; write "
                 "times as 2026-11-03 23:59."
