@@ -14,7 +14,7 @@ from coursekit.lms.requests import Requests
 from coursekit.lms.roster import is_id
 from coursekit.lms.roster_file import open_roster
 from coursekit.lms.shelf import FOLDER, Shelf
-from coursekit.marking import second
+from coursekit.marking import marks
 from coursekit.marking.rubric import Log
 
 
@@ -72,7 +72,7 @@ def move(course: Course, old: str, new: str, with_roster: bool = True) -> None:
     for assignment in _named(course.autograded, "*.jsonl"):
         Ledger(course, assignment).rename(old, new)
     for name in _named(course.root / "marking", "*.jsonl"):
-        second.rename(course, name, old, new)
+        marks.rename(course, name, old, new)
         Log(course, name.removesuffix("-rubric")).rename(old, new)
     Requests(course).rename(old, new)
     # What was proposed of them, and not applied, names the old id.
