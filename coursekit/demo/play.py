@@ -172,10 +172,10 @@ def _regrade(made: Course, assignment: str, trust: bool) -> str:
 
 
 def _export(made: Course, assignment: str) -> str:
-    from coursekit.lms.export import Wanted, export, systems
+    from coursekit.lms.export import Wanted, export, names
 
     told = []
-    for system in systems():
+    for system in names():
         try:
             # Partial: not all questions are marked, and one submission cannot be graded.
             told.append(export(made, Wanted(system, [assignment], partial=True)).file.name)

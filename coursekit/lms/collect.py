@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import tempfile
 from collections import defaultdict
-from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import write_due_dates
-from coursekit.lms.accounts import other_account, other_student
-from coursekit.lms.archive import Entry, open_download
+from coursekit.lms.archive import open_download
 from coursekit.lms.choose import Submission, are_of, choose, notebook_inside, order_unknown
 from coursekit.lms.collected import Collected
 from coursekit.lms.dates import another_year, dated, lateness, other_time
 from coursekit.lms.enrol import due_dates, enrol
 from coursekit.lms.foreign import foreign_system, laid_out
 from coursekit.lms.roster import Student, read_roster
-from coursekit.lms.schemes import SCHEMES, Moodle, Piece, Scheme, Sender
-from coursekit.lms.senders import Known
-from coursekit.lms.settings import Collect, settings
+from coursekit.lms.senders import Known, other_account, other_student
+from coursekit.lms.settings import settings
 from coursekit.lms.shelf import BY_HAND, REPLACED, Shelf
+from coursekit.lms.system import Piece, Reading, Scheme, Sender, System, read_names, systems
 from coursekit.lms.times import Times, read_times
 from coursekit.support.times import in_zone
 
@@ -38,7 +37,7 @@ def collect(
     Parameters
     ----------
     path : Path
-        A zip archive or folder from Canvas, Moodle, Brightspace or nbgrader's exchange.
+        A zip archive or folder as a system hands it out.
     roster_file : Path, optional
         Who is in the course; ``roster.csv`` in the course folder if there is one.
     times_file : Path, optional
@@ -61,22 +60,23 @@ def collect(
     work.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
         download = open_download(path, Path(folder), limits)
-        read = _read(download.entries, course, limits)
-        fit = len(read[1]) if read else 0
+        read = read_names(download.entries, course.config, limits)
+        fit = len(read.pieces) if read else 0
         if not download.entries and not download.refused:
             raise CourseError(f"{path}: there is no file in it; download it again.")
         foreign = foreign_system([one.path for one in download.entries])
         if foreign and 2 * fit < len(download.entries):
             raise CourseError(f"{path}: from {foreign}, which is not read. {laid_out(assignment)}.")
         if read is None and not download.refused:
-            systems = ", ".join(one.title for one in SCHEMES)
+            known_ones = ", ".join(one.title for one in systems() if one.scheme)
             raise CourseError(
-                f"{path}: no file in it is named as one from {systems}; name the download as it "
+                f"{path}: no file in it is named as one from {known_ones}; name the download as it "
                 f"came, not a part of it. From another system? {laid_out(assignment)}."
             )
-        scheme, pieces, strange = read or (None, [], [])
-        result = Collected(assignment, scheme.title if scheme else path.name)
-        result.refused, result.not_understood = download.refused, strange
+        pieces = read.pieces if read else []
+        result = Collected(assignment, read.system.title if read else path.name)
+        result.refused = download.refused
+        result.not_understood = read.strange if read else []
         mine = [one for one in pieces if not one.assignment or one.assignment == assignment]
         if pieces and not mine:
             raise CourseError(f"{path}: it holds {pieces[0].assignment}, not {assignment}.")
@@ -87,48 +87,26 @@ def collect(
                 f"{path}: no notebook in it is one of {assignment}'s, but there are notebooks of "
                 f"{other}; nothing was collected. Name the assignment that it is from."
             )
-        if scheme and scheme.has_dates:
+        if read and read.scheme.has_dates:
             mine, said = dated(mine)
             result.about += [] if times_file else said
         known = Known(course, assignment, roster, times.numbers)
-        mine = [known.surest(piece) for piece in mine]
+        mine = [known.surest(read.scheme, piece) for piece in mine] if read else []
         if hidden := known.hidden([one.sender for one in mine]):
             raise CourseError(f"{path}: {hidden}.")
-        _keep(result, mine, known, of_each, times, path.name)
+        ours = replace(read, pieces=mine) if read else Reading(System(), Scheme(), [], [])
+        _keep(result, ours, known, of_each, times, path.name)
         if download.guessed and result.not_understood:
             result.about.append(
                 f"{download.guessed[0]}: the archive does not say in which encoding names are, so "
                 "some may be misread; unpack it on a machine like the one where it was packed, and "
                 "collect the folder"
             )
-        result.find_addresses(scheme, known)
+        result.find_addresses(read.scheme if read else None, known)
     report = course.root / "collected" / assignment / "report.txt"
     report.parent.mkdir(parents=True, exist_ok=True)
     report.write_text(f"{result}\n", encoding="utf-8")
     return result
-
-
-def _read(
-    entries: Sequence[Entry], course: Course, limits: Collect
-) -> tuple[Scheme, list[Piece], list[tuple[str, str]]] | None:
-    """The scheme that fits most files, what it says of them, and the files that do not fit."""
-    zone = limits.zone
-    best, most = None, 0
-    for kind in SCHEMES:
-        scheme = kind(config=course.config)
-        pieces: list[Piece] = []
-        strange: list[tuple[str, str]] = []
-        fit = 0
-        for entry in entries:
-            piece = scheme.piece(entry, zone)
-            fit += piece is not None
-            if piece is not None:
-                pieces.append(piece)
-            elif not scheme.is_own(entry.path):
-                strange.append((entry.path, scheme.hint(entry.path)))
-        if best is None or fit > most:
-            best, most = (scheme, pieces, strange), fit
-    return best if most else None
 
 
 def _notebooks_of_each(course: Course) -> dict[str, list[str]]:
@@ -145,7 +123,7 @@ def _of_another(of_each: dict[str, list[str]], assignment: str, pieces: list[Pie
 
 def _keep(
     result: Collected,
-    pieces: list[Piece],
+    read: Reading,
     known: Known,
     of_each: dict[str, list[str]],
     times: Times,
@@ -154,9 +132,9 @@ def _keep(
     """Put what each student sent in its place, and say in `result` what became of it."""
     course, roster = known.course, known.roster
     by_sender: dict[Sender, list[Piece]] = defaultdict(list)
-    for piece in pieces:
+    for piece in read.pieces:
         by_sender[piece.sender].append(piece)
-    of_student, students, sent_by = _by_student(result, by_sender, known)
+    of_student, students, sent_by = _by_student(result, by_sender, known, read.system)
     enrol(course, roster.students.values() if roster else students.values())
     shelf = Shelf(course, result.assignment)
     write_due_dates(course, result.assignment)
@@ -214,7 +192,7 @@ def _keep(
             )
     result.about += another_year(after_due)
     undated = not any(shelf.last(student).get("when") for student in result.done)
-    if everybodys and result.done and undated and result.system == Moodle.title:
+    if everybodys and result.done and undated and read.scheme.has_dates:
         result.about.append("no time of submission is known, so nobody is late; see --times")
     if roster:
         people = known.people
@@ -271,7 +249,7 @@ def _place(known: Known, student: str) -> Path:
 
 
 def _by_student(
-    result: Collected, by_sender: dict[Sender, list[Piece]], known: Known
+    result: Collected, by_sender: dict[Sender, list[Piece]], known: Known, system: System
 ) -> tuple[dict[str, list[Piece]], dict[str, Student], dict[Sender, str]]:
     """What each student or team sent, under whose submission it is to be; the students; senders.
 
@@ -282,8 +260,8 @@ def _by_student(
     sent_by: dict[Sender, str] = {}
     for sender, who in known.who(list(by_sender)).items():
         theirs = by_sender[sender]
-        if known.is_test(sender, who):
-            result.about.append(f"{sender}: Canvas's own test student; left out")
+        if known.is_test(system, sender, who):
+            result.about.append(f"{sender}: {system.title}'s own test student; left out")
             continue
         if isinstance(who, str):
             result.leave(str(sender), theirs, who)

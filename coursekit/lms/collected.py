@@ -11,9 +11,9 @@ from pathlib import Path
 from coursekit.course import CourseError
 from coursekit.gradebook.people import Team
 from coursekit.lms.roster import Student
-from coursekit.lms.schemes import Piece, Scheme
 from coursekit.lms.senders import Known
 from coursekit.lms.shelf import BY_HAND, DATED, NEW, OLDER, REPLACED, SAME, Shelf
+from coursekit.lms.system import Piece, Scheme
 from coursekit.support.spreadsheet import harmless_line
 from coursekit.support.text import printable
 

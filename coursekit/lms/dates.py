@@ -9,7 +9,7 @@ from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 from coursekit.lms.choose import Submission
-from coursekit.lms.schemes import Piece, Sender
+from coursekit.lms.system import Piece, Sender
 from coursekit.support.times import in_zone
 
 # Downloading takes minutes: dates that are all this close are when that was.

@@ -11,8 +11,7 @@ from typing import Any
 from coursekit.course import Course, CourseError
 from coursekit.grading.ledger import Ledger
 from coursekit.lms.requests import Requests
-from coursekit.lms.roster import is_id
-from coursekit.lms.roster_file import open_roster
+from coursekit.lms.roster import is_id, open_roster
 from coursekit.lms.shelf import FOLDER, Shelf
 from coursekit.marking import marks
 from coursekit.marking.rubric import Log

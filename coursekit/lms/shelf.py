@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError
+from coursekit.lms.archive import is_junk
 from coursekit.lms.choose import TIMESTAMP, Submission, is_inside
-from coursekit.lms.zips import is_junk
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import of_file, sha256
 
@@ -196,7 +196,7 @@ class Shelf:
 
 
 def _accounts(said: str) -> set[str]:
-    """Each of "Canvas 1001, 1002" by itself, with the system's name."""
+    """Each of "System 1001, 1002" by itself, with the system's name."""
     first, *more = said.split(", ")
     system = first.rpartition(" ")[0]
     return {first, *(f"{system} {one}" for one in more)} - {""}

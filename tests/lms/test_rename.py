@@ -12,7 +12,7 @@ from made_up import make_class, marks_in, second_marks, students
 from coursekit.course import Course
 from coursekit.grading.ledger import Ledger
 from coursekit.lms.requests import Requests
-from coursekit.lms.roster_file import RosterFile
+from coursekit.lms.roster import RosterFile
 from coursekit.marking import marks
 from coursekit.marking.desk import Desk
 from coursekit.marking.marks import answers
