@@ -54,8 +54,7 @@ def _collect_verb(verbs: Verbs) -> None:
 
 def _collect(course: Course, args: Namespace) -> int:
     from coursekit.gradebook.tables import refuse_workbook
-    from coursekit.lms.collect import collect
-    from coursekit.lms.collected import write_unresolved
+    from coursekit.lms.collect import collect, write_unresolved
 
     if args.unresolved:
         refuse_workbook(args.unresolved)

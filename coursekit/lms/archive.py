@@ -109,11 +109,6 @@ def open_download(path: Path, into: Path, limits: Collect) -> Download:
     into : Path
         An empty folder for the contents.
     limits : Collect
-
-    Raises
-    ------
-    CourseError
-        If there is no such download, or it is no zip archive, or passes a limit.
     """
     if not path.exists():
         raise CourseError(f"{path}: no such file or folder; name the download.")

@@ -2,27 +2,214 @@
 
 from __future__ import annotations
 
+import csv
+import dataclasses
+import io
 import tempfile
+from bisect import bisect_left
 from collections import defaultdict
-from dataclasses import replace
-from datetime import datetime, timedelta
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
+from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import write_due_dates
+from coursekit.gradebook.people import Team
 from coursekit.lms.archive import open_download
 from coursekit.lms.choose import Submission, are_of, choose, notebook_inside, order_unknown
-from coursekit.lms.collected import Collected
-from coursekit.lms.dates import another_year, dated, lateness, other_time
 from coursekit.lms.enrol import due_dates, enrol
 from coursekit.lms.foreign import foreign_system, laid_out
 from coursekit.lms.roster import Student, read_roster
 from coursekit.lms.senders import Known, other_account, other_student
 from coursekit.lms.settings import settings
-from coursekit.lms.shelf import BY_HAND, REPLACED, Shelf
+from coursekit.lms.shelf import BY_HAND, DATED, NEW, OLDER, REPLACED, SAME, Shelf
 from coursekit.lms.system import Piece, Reading, Scheme, Sender, System, read_names, systems
 from coursekit.lms.times import Times, read_times
+from coursekit.support.spreadsheet import harmless_line
+from coursekit.support.text import printable
 from coursekit.support.times import in_zone
+
+# Downloading takes minutes: dates that are all this close are when that was.
+_DOWNLOADING = timedelta(hours=1)
+# No whole class is so late.
+_ANOTHER_YEAR = timedelta(days=90)
+
+
+def dated(pieces: list[Piece]) -> tuple[list[Piece], list[str]]:
+    """Pieces with the archive's dates, if these can be when they were sent; what is to be said.
+
+    Not if most senders' are as close as those of a download: then the others are of something
+    else, such as a file that was added by hand.
+    """
+    of_sender: dict[Sender, datetime] = {}
+    for piece in pieces:
+        if when := piece.entry.when:
+            of_sender[piece.sender] = max(of_sender.get(piece.sender, when), when)
+    dates = sorted(of_sender.values())
+    close = max(
+        (bisect_left(dates, date + _DOWNLOADING) - n for n, date in enumerate(dates)), default=0
+    )
+    if close == len(dates):
+        return pieces, []
+    if 2 * close > len(dates):
+        return pieces, [
+            f"the archive's dates do not count as times of submission: {close} of {len(dates)} lie "
+            "within one hour, as those of a download do; see --times"
+        ]
+    dated = [dataclasses.replace(piece, when=piece.entry.when) for piece in pieces]
+    return dated, ["times of submission are the dates in the archive; see --times if they are not"]
+
+
+def other_time(before: dict[str, Any], now: dict[str, Any], zone: tzinfo) -> list[str]:
+    """What is to be said if the same files are said to have been sent at another time."""
+    if before.get("digest") != now["digest"] or before["when"] in (None, now["when"]):
+        return []
+    old, new = (in_zone(datetime.fromisoformat(one["when"]), zone) for one in (before, now))
+    return [f"the same files as before, sent {new}; the time was {old} before"]
+
+
+def another_year(after_due: Sequence[timedelta]) -> list[str]:
+    """What is to be said if everybody is so late that the due date must be an earlier year's."""
+    if len(after_due) < 2 or min(after_due) < _ANOTHER_YEAR:
+        return []
+    return [
+        f"all are late by {min(after_due).days} days or more: is the due date an earlier year's? "
+        "Change it in nbgrader_config.py (c.LatePolicy.due) or formgrader"
+    ]
+
+
+def lateness(sent: Submission, when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
+    """How late a submission is; empty if it is not, or nobody knows."""
+    if when is None or due is None or when <= due:
+        return ""
+    minutes = int((when - due).total_seconds() // 60)
+    days, rest = divmod(minutes, 24 * 60)
+    parts = [(days, "d"), (rest // 60, "h"), (rest % 60, "min")]
+    by = " ".join(f"{number} {unit}" for number, unit in parts if number) or "less than a minute"
+    after = f"; {sent.last} is later than the notebooks" if sent.last and when == sent.when else ""
+    return f"{in_zone(when, zone)}, by {by}{after}"
+
+
+@dataclass
+class Collected:
+    """What became of a download.
+
+    Attributes
+    ----------
+    system : str
+        Which one it is from.
+    done : dict of str to str
+        By student: ``new``, ``replaced``, ``as before``, ``as before, but with another time``,
+        ``older than what is here``, or ``put there by hand before``.
+    missing : list of str
+        Who is in the roster and never handed in.
+    late : dict of str to str
+        By student, how late.
+    due : str
+        Until when it was due, for people to read; empty if nobody says.
+    about : list of str
+        What is worth knowing of the download as a whole.
+    notes : dict of str to list of str
+        By student, what is worth knowing.
+    doubts : dict of str to list of str
+        By student, what a person has to look at.
+    not_understood : list of (str, str)
+        Path and reason of what was not collected.
+    refused : list of (str, str)
+        Path and reason of what was not opened.
+    teams : dict of str to Team
+        Whose submission by who has it, where teams sent one.
+    to_mail : list of (str, str, str)
+        Who is to hear of something, why, and the mail address if it is known.
+    """
+
+    assignment: str
+    system: str
+    done: dict[str, str] = field(default_factory=dict)
+    missing: list[str] = field(default_factory=list)
+    late: dict[str, str] = field(default_factory=dict)
+    due: str = ""
+    about: list[str] = field(default_factory=list)
+    notes: dict[str, list[str]] = field(default_factory=dict)
+    doubts: dict[str, list[str]] = field(default_factory=dict)
+    not_understood: list[tuple[str, str]] = field(default_factory=list)
+    refused: list[tuple[str, str]] = field(default_factory=list)
+    teams: dict[str, Team] = field(default_factory=dict)
+    to_mail: list[tuple[str, str, str]] = field(default_factory=list)
+    _left: list[tuple[str, str]] = field(default_factory=list)
+
+    def leave(self, who: str, pieces: Sequence[Piece], why: str) -> None:
+        """Note what somebody sent and why it is not collected: one problem is one line."""
+        more = f", and {len(pieces) - 1} more" if len(pieces) > 1 else ""
+        self.not_understood.append((pieces[0].entry.path, f"{who}: {why}{more}"))
+        self._left.append((who, why))
+
+    def find_addresses(self, scheme: Scheme | None, known: Known) -> None:
+        """Fill in `to_mail`, and remember who sent nothing but what was refused."""
+        shelf = Shelf(known.course, self.assignment)
+        told = list(self._left)
+        told += [(who, why) for who, doubts in sorted(self.doubts.items()) for why in doubts]
+        for path, why in self.refused:
+            found = scheme.match(path) if scheme else None
+            if scheme is None or found is None:
+                told.append((path, why))
+                continue
+            sender = scheme.sender(found)
+            who = known.one(sender)
+            told.append((who.id if isinstance(who, Student) else str(sender), why))
+            if isinstance(who, Student) and who.id not in self.done:
+                shelf.put_other(who.id, [path])
+        heard = {who for who, _ in told}
+        told += [(who, "nothing was handed in") for who in self.missing if who not in heard]
+        roster = known.roster.students if known.roster else {}
+        for who, why in told:
+            person = roster.get(who)
+            name = f"{person.name} ({who})" if person else who
+            self.to_mail.append((name, why, person.email if person else ""))
+
+    @property
+    def needs_a_person(self) -> bool:
+        """Whether somebody has to look at something, other than that students are missing."""
+        return bool(self.doubts or self.not_understood or self.refused)
+
+    def __str__(self) -> str:
+        count = {how: sum(one == how for one in self.done.values()) for how in _HOW}
+        told = ", ".join(f"{number} {how}" for how, number in count.items() if number)
+        due = f"; due {self.due}" if self.due else ""
+        lines = [f"{self.assignment}, from {self.system}: {told or 'nothing to collect'}{due}"]
+        lines += _paragraph("missing", [", ".join(self.missing)] if self.missing else [])
+        lines += _paragraph("late", (f"{who}: {how}" for who, how in sorted(self.late.items())))
+        lines += _paragraph("to know", [*self.about, *_each(self.notes)])
+        lines += _paragraph("to look at", _each(self.doubts))
+        lines += _paragraph("not collected", (f"{p}: {why}" for p, why in self.not_understood))
+        lines += _paragraph("refused", (f"{path}: {why}" for path, why in self.refused))
+        return "\n".join(map(printable, lines))  # whatever a file's name holds
+
+
+_HOW = (NEW, REPLACED, SAME, DATED, OLDER, BY_HAND)
+
+
+def write_unresolved(result: Collected, path: Path) -> None:
+    """Write a list of who is to hear of something, why, and under which address."""
+    out = io.StringIO()
+    table = csv.writer(out)
+    table.writerow(["who", "why", "email"])
+    table.writerows([harmless_line(cell) for cell in row] for row in result.to_mail)
+    try:
+        path.write_text(out.getvalue(), encoding="utf-8-sig", newline="")
+    except OSError as error:
+        raise CourseError(f"{path}: cannot be written ({error.strerror}).") from error
+
+
+def _each(told: dict[str, list[str]]) -> list[str]:
+    return [f"{who}: {one}" for who, many in sorted(told.items()) for one in many]
+
+
+def _paragraph(title: str, lines: Iterable[str]) -> list[str]:
+    found = list(lines)
+    return [f"{title}:", *(f"  {line}" for line in found)] if found else []
 
 
 def collect(
@@ -46,11 +233,6 @@ def collect(
     Returns
     -------
     Collected
-
-    Raises
-    ------
-    CourseError
-        If the download or the roster cannot be read, or no system names files like these.
     """
     course.chosen(assignment)
     limits = settings(course)

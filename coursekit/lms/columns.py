@@ -61,19 +61,13 @@ def system_of(headings: Sequence[str]) -> System | None:
 
 
 def _ours(headings: Sequence[str]) -> list[str]:
-    lines = "".join([_NAMES, *(one.headings for one in systems())]).splitlines()
-    ours = {name: our for our, *names in map(str.split, lines) for name in names}
+    lines = "\n".join([_NAMES, *(one.headings for one in systems())]).splitlines()
+    ours = {name: our for our, *names in filter(None, map(str.split, lines)) for name in names}
     return [ours.get(plain_letters(heading), "") for heading in headings]
 
 
 def read_table(path: Path) -> tuple[list[str], list[Row]]:
-    """The headings of a CSV file as they are, and its rows; no cell has more than one line.
-
-    Raises
-    ------
-    CourseError
-        If it cannot be read, or is no CSV.
-    """
+    """The headings of a CSV file as they are, and its rows; no cell has more than one line."""
     return parse_table(text_of(path), path.name)
 
 

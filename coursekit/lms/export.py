@@ -126,14 +126,7 @@ class Wanted:
 
 
 def export(course: Course, wanted: Wanted) -> Exported:
-    """Export grades as `coursekit export` does.
-
-    Raises
-    ------
-    CourseError
-        If there is no such system, if marks may still change and `partial` is not set, or if
-        there is nothing to export.
-    """
+    """Export grades as `coursekit export` does."""
     from nbgrader.api import Gradebook
 
     asked: dict[str, Any] = {"partial": True} if wanted.partial else {}

@@ -100,13 +100,7 @@ class GradeExport(ExportPlugin):
         self.log.info("%d students in %s", done.students, done.file)
 
     def write(self, gradebook: Any) -> Exported:
-        """Write the file.
-
-        Raises
-        ------
-        CourseError
-            If marks may still change and `partial` is not set, or there is nothing to export.
-        """
+        """Write the file."""
         _, grades, done = self._read(gradebook)
         self.prepare(grades)
         students = self._with_a_place(grades.students, done)
@@ -124,11 +118,6 @@ class GradeExport(ExportPlugin):
             The export, as the system wrote it.
         column : str
             The heading of the assignment's column, if it cannot be found by its name.
-
-        Raises
-        ------
-        CourseError
-            If the file cannot be read or written, or a column cannot be found in it.
         """
         course, grades, done = self._read(gradebook)
         if done.file.resolve() == source.resolve():

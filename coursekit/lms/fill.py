@@ -102,11 +102,6 @@ class SystemsFile:
             What it may be called.
         wanted : str
             The column's heading, as somebody has named it.
-
-        Raises
-        ------
-        CourseError
-            If there is none, or more than one could be meant.
         """
         of_one = self.system.worksheet and {columns.WHEN, *self.system.passing} <= {*self.names}
         ours = ("grade",) if of_one else ("", "grade")
@@ -226,13 +221,7 @@ class SystemsFile:
 
 
 def open_systems_file(path: Path) -> SystemsFile:
-    """Read a system's file; comma, semicolon or tab between columns, whichever gives most.
-
-    Raises
-    ------
-    CourseError
-        If it cannot be read, or says of nobody who it is.
-    """
+    """Read a system's file; comma, semicolon or tab between columns, whichever gives most."""
     text, mark, encoding = decoded(path)
     said = _SAID.match(text)
     start = text[: said.end()] if said else ""

@@ -94,11 +94,6 @@ def read_grades(
         Which; all that somebody handed in if empty.
     students : collection of str
         Whose; everybody's if empty.
-
-    Raises
-    ------
-    CourseError
-        If there is no such assignment or student, or the roster cannot be read.
     """
     chosen = _assignments(gradebook, assignments)
     people = People(course)

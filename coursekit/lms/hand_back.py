@@ -80,11 +80,6 @@ def hand_back(
         The most that one archive may have; no limit if 0.
     students : collection of str
         Whose pages; everybody's if empty. Of a team, one is enough.
-
-    Raises
-    ------
-    CourseError
-        If there is no such assignment, or no page to hand back.
     """
     course.chosen(assignment)
     its = uploads()[system]

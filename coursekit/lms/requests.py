@@ -75,13 +75,7 @@ COLUMNS = tuple(field.name for field in fields(Request))
 
 
 class Requests:
-    """All requests of a course.
-
-    Raises
-    ------
-    CourseError
-        If the file cannot be read.
-    """
+    """All requests of a course."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
@@ -135,12 +129,6 @@ class Requests:
         ----------
         mark : float, optional
             The task's new points; they stay if not given.
-
-        Raises
-        ------
-        CourseError
-            If there is no such request, if it is not known what it is about, or if the points
-            are more than there are to get.
         """
         if not text.strip():
             raise CourseError("requests --answer: say something.")
@@ -237,13 +225,7 @@ class Message:
 
 
 def messages(path: Path) -> list[Message]:
-    """Read a form's download (CSV).
-
-    Raises
-    ------
-    CourseError
-        If it is none.
-    """
+    """Read a form's download (CSV)."""
     headings, rows = read_table(path)
     if headings and headings[0].startswith("From "):
         raise CourseError(

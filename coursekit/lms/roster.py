@@ -257,13 +257,7 @@ def _contradiction(student: Student, sender: Sender) -> tuple[str, str] | None:
 
 
 def read_roster(course: Course, path: Path | None = None) -> Roster | None:
-    """The roster in a file; in the course's, if there is one, unless another is named.
-
-    Raises
-    ------
-    CourseError
-        If the file cannot be read, or says something twice.
-    """
+    """The roster in a file; in the course's, if there is one, unless another is named."""
     if path is None:
         path = course.root / settings(course).roster
         if not path.exists():
@@ -272,12 +266,7 @@ def read_roster(course: Course, path: Path | None = None) -> Roster | None:
 
 
 def parse_roster(text: str, name: str) -> Roster:
-    """Read a roster as text: comma, semicolon or tab between columns.
-
-    Raises
-    ------
-    CourseError
-    """
+    """Read a roster as text: comma, semicolon or tab between columns."""
     headings, rows = parse_table(text, name)
     there, ids = underscored(headings), unique()
     if missing := [column for column in REQUIRED if column not in there]:
@@ -399,13 +388,7 @@ class RosterFile:
 
 
 def open_roster(course: Course) -> RosterFile:
-    """The course's roster; empty if there is none yet.
-
-    Raises
-    ------
-    CourseError
-        If it cannot be read.
-    """
+    """The course's roster; empty if there is none yet."""
     path = course.root / settings(course).roster
     if not path.exists():
         return RosterFile(path, list(columns()[:5]), [])

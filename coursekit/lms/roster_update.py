@@ -92,13 +92,7 @@ class Updated:
 
 
 def update(course: Course, export: Path) -> Updated:
-    """Add who is new, fill in what is not known, change names; ids that are there stay.
-
-    Raises
-    ------
-    CourseError
-        If a file cannot be read, or no system that is known exports such columns.
-    """
+    """Add who is new, fill in what is not known, change names; ids that are there stay."""
     headings, rows = read_table(export)
     system = columns.system_of(headings)
     if foreign := foreign_list(headings):
@@ -297,7 +291,8 @@ def _fill(file: RosterFile, person: Student, known: Student, system: System, don
 def _add(file: RosterFile, person: Student, system: System, done: Updated) -> None:
     used = {clean_id(row["id"]).casefold() for row in file.rows}
     logins = [one.login for one in reversed(listing())]
-    for login in dict.fromkeys([*logins, "email", *(one.registrar for one in listing())]):
+    ids = [*logins, "email", *(one.registrar for one in listing())]
+    for login in dict.fromkeys(filter(None, ids)):
         made = getattr(person, login)
         if "@" in made and made.partition("@")[0].casefold() not in used:
             made = made.partition("@")[0]

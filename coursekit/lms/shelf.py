@@ -52,11 +52,6 @@ class Shelf:
         A submission that was collected before is not touched, though a person may have mended
         it since; one that is older than what is here does not replace it. Nor is work touched
         that a person put there before anything was collected.
-
-        Raises
-        ------
-        CourseError
-            If it cannot be written.
         """
         place = self.course.submitted / student / self.assignment
         record = self.last(student)

@@ -43,11 +43,6 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
     roster : Roster or None
     zone : tzinfo
         Of times without one.
-
-    Raises
-    ------
-    CourseError
-        If the file cannot be read, or a time in it.
     """
     headings, rows = read_table(path)
     names = columns.known(headings)

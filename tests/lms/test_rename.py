@@ -139,11 +139,11 @@ def test_killed_on_its_way_it_goes_on(root, tmp_path, coursekit, monkeypatch, st
     assert coursekit(root, "excuse", "hw1", "student-000", "--because", "ill")[0] == 0
     start = everything(root)
     where = {
-        "files": ("coursekit.lms.rename.shutil.move",),
+        "files": ("coursekit.lms.people.shutil.move",),
         "ledger": (Ledger, "rename"),
         "second": (marks, "rename"),
         "requests": (Requests, "rename"),
-        "gradebook": ("coursekit.lms.rename._in_gradebook",),
+        "gradebook": ("coursekit.lms.people._in_gradebook",),
         "roster": (RosterFile, "write"),
     }[step]
 

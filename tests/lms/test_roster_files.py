@@ -314,6 +314,27 @@ def test_help_and_error_name_the_lists_that_there_are(course, coursekit, capsys,
     assert known in " ".join(capsys.readouterr().out.split())
 
 
+def test_a_system_with_nothing_but_a_number(course, coursekit, monkeypatch):
+    """As a new one may be: what it does not say is not asked."""
+
+    class Campus(system.System):
+        name, title, people, order = "campus", "Campus", "Campus's members", 40
+        columns = ids = ("campus_id",)
+        number, headings = "campus_id", "campus_id campusid"
+
+        def lists(self, columns: set[str]) -> bool:
+            return "campus_id" in columns
+
+    monkeypatch.setitem(system.REGISTERED, "campus", Campus())
+    text = "Name,Campus ID,Email\nAda Lovelace,C7001,ada@example.org\nKim Lee,C7002,\n"
+    code, said = update(course, coursekit, text)
+    assert (code, "roster.csv, from Campus: 2 new" in said) == (0, True), said
+    students = read_roster(Course(course)).students
+    assert {one.id: one.campus_id for one in students.values()} == {
+        "ada": "C7001", "kim-lee-C7002": "C7002",
+    }  # fmt: skip
+
+
 def test_a_workbook_is_no_csv(course, coursekit):
     (course / "export.csv").write_bytes(b"PK\3\4 a workbook")
     code, _, err = coursekit(course, "roster", str(course / "export.csv"))
