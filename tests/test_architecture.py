@@ -15,7 +15,7 @@ from coursekit.cli import main
 from coursekit.course import CourseKit
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.result import STATUSES
-from coursekit.lms.schemes import SCHEMES
+from coursekit.lms.system import classes
 
 MAP = ROOT / "docs" / "architecture.md"
 PAGES = [MAP, ROOT / "CONTRIBUTING.md"]
@@ -108,10 +108,12 @@ def test_every_command_and_option_exists(page, capsys):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_setting_exists(page):
-    classes = {kind.__name__: kind for kind in (CourseKit, Sandbox, *SCHEMES)}
+    configured = {"CourseKit": CourseKit, "Sandbox": Sandbox} | classes()
     settings = [span.split(".")[1:] for span in spans(page) if span.startswith("c.")]
     assert settings
-    missing = [one for one in settings if one[1] not in classes[one[0]].class_traits(config=True)]
+    missing = [
+        one for one in settings if one[1] not in configured[one[0]].class_traits(config=True)
+    ]
     assert missing == []
 
 

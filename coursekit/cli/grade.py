@@ -102,7 +102,9 @@ def _regrade(course: Course, args: Namespace) -> int:
 
 
 def _mark_verb(verbs: Verbs) -> None:
-    mark = verbs.add_parser("mark", help="mark one written question for all students, names hidden")
+    mark = verbs.add_parser(
+        "mark", help="mark written answers in the browser or in a spreadsheet, names hidden"
+    )
     mark.add_argument("assignment")
     mark.add_argument(
         "task", nargs="?", metavar="TASK", help="NOTEBOOK/CELL; leave it out to list the questions"
@@ -130,7 +132,7 @@ def _mark_verb(verbs: Verbs) -> None:
 
 def _mark(course: Course, args: Namespace) -> int:
     from coursekit.course import CourseError
-    from coursekit.marking import agreement, corrected, overview, session, sheet
+    from coursekit.marking import agreement, marks, sheet
     from coursekit.marking.questions import question
     from coursekit.support.text import counted
 
@@ -139,33 +141,22 @@ def _mark(course: Course, args: Namespace) -> int:
     if args.serve:
         return _serve(course, args)
     if args.task is None:
-        if args.sheet or args.read or args.agreement or args.second:
-            raise CourseError(
-                f"mark: name a question; `coursekit mark {args.assignment}` lists them."
-            )
-        print(overview.overview(course, args.assignment))
-        return 0
-    course.chosen(args.assignment)
-    if waiting := corrected.again(course, args.assignment, args.task):
-        if args.sheet or args.read or args.agreement or args.second:
-            raise CourseError(
-                f"mark: {args.task} is a check that was corrected by hand: look at it at the "
-                "terminal, with no option."
-            )
-        corrected.look(course, waiting)
+        print(marks.overview(course, args.assignment))
         return 0
     asked = question(course, args.assignment, args.task)
+    if asked.is_check and (args.agreement or args.second):
+        raise CourseError(
+            f"mark: {args.task} is a check that was corrected by hand; there are no second marks."
+        )
     who = {"is_second": args.second}
     if args.agreement:
         print(agreement.agreement(course, asked))
     elif args.sheet:
         written = sheet.write(course, asked, Path(args.sheet), number=args.sample, **who)
         print(f"{args.sheet}: {counted(written, 'answer')}")
-    elif args.read:
+    else:
         taken, empty = sheet.read(course, asked, Path(args.read), replace=args.replace, **who)
         print(f"{counted(taken, 'mark')} saved, {counted(empty, 'row')} without points")
-    else:
-        session.mark(course, asked, number=args.sample, **who)
     return 0
 
 
@@ -180,10 +171,14 @@ def _contradiction(args: Namespace) -> str:
         "--agreement compares both TAs' marks; leave out --second": args.agreement and args.second,
         "--replace is for --read": args.replace and not args.read,
         "--port and --as are for --serve": (not args.serve and (args.port is not None or args.by)),
-        "--serve gives the marks that count; with --second, mark at the terminal or in a sheet": (
+        "--serve gives the marks that count; with --second, mark in a sheet": (
             args.serve and args.second
         ),
         "--serve shows all questions; leave out TASK": args.serve and args.task,
+        f"name a question; `coursekit mark {args.assignment}` lists them": not args.task
+        and (args.sheet or args.read or args.agreement or args.second),
+        "add --serve and leave out TASK, to mark in the browser, or add --sheet FILE": args.task
+        and not (args.sheet or args.read or args.agreement),
     }
     return next((words for words, applies in wrong.items() if applies), "")
 

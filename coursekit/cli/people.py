@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coursekit.cli.verbs import Verbs, complain
-from coursekit.lms.columns import LISTS
 
 if TYPE_CHECKING:
     from coursekit.course import Course
@@ -29,6 +28,9 @@ class _Names:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._names())
+
+    def __str__(self) -> str:
+        return ", ".join(self)
 
 
 def _add_to(verb: ArgumentParser, names: Callable[[], Iterable[str]]) -> None:
@@ -52,8 +54,7 @@ def _collect_verb(verbs: Verbs) -> None:
 
 def _collect(course: Course, args: Namespace) -> int:
     from coursekit.gradebook.tables import refuse_workbook
-    from coursekit.lms.collect import collect
-    from coursekit.lms.collected import write_unresolved
+    from coursekit.lms.collect import collect, write_unresolved
 
     if args.unresolved:
         refuse_workbook(args.unresolved)
@@ -85,9 +86,9 @@ def _export_verb(verbs: Verbs) -> None:
 
 
 def _exports() -> Iterable[str]:
-    from coursekit.lms.export import systems
+    from coursekit.lms.export import names
 
-    return systems()
+    return names()
 
 
 def _export(course: Course, args: Namespace) -> int:
@@ -125,7 +126,7 @@ def _return_verb(verbs: Verbs) -> None:
         "--column", default="", metavar="HEADING", help="with --grades: the assignment's column"
     )
     back.add_argument(
-        "--worksheet", type=Path, metavar="FILE", help="Moodle's, for numbers not remembered"
+        "--worksheet", type=Path, metavar="FILE", help="the system's, for numbers not remembered"
     )
     back.add_argument(
         "--megabytes", type=_size, default=0, metavar="N", help="several archives of at most N MB"
@@ -136,9 +137,15 @@ def _return_verb(verbs: Verbs) -> None:
 
 
 def _uploads() -> Iterable[str]:
-    from coursekit.lms.hand_back import UPLOADS
+    from coursekit.lms.system import uploads
 
-    return UPLOADS
+    return uploads()
+
+
+def _lists() -> Iterable[str]:
+    from coursekit.lms.system import listing
+
+    return (one.people for one in listing())
 
 
 def _return(course: Course, args: Namespace) -> int:
@@ -179,9 +186,7 @@ def _requests_verb(verbs: Verbs) -> None:
     requests = verbs.add_parser(
         "requests", help="list students' requests for another look at a mark, and answer them"
     )
-    requests.add_argument(
-        "file", nargs="?", type=Path, help="a form's download (CSV) or a mailbox (mbox)"
-    )
+    requests.add_argument("file", nargs="?", type=Path, help="a form's download (CSV)")
     requests.add_argument("--answer", type=int, metavar="NUMBER", help="answer this request")
     requests.add_argument("--say", default="", metavar="TEXT", help="with --answer: what to say")
     requests.add_argument(
@@ -252,7 +257,9 @@ def _decision_verbs(verbs: Verbs) -> None:
     rename.set_defaults(run=_rename)
 
     roster = verbs.add_parser("roster", help="take students from a system's own export")
-    roster.add_argument("file", type=Path, help=", ".join(one.name for one in LISTS.values()))
+    file = roster.add_argument("file", type=Path)
+    file.names = _Names(_lists)  # type: ignore[attr-defined]
+    file.help = "%(names)s"
     roster.set_defaults(run=_roster)
 
     people = verbs.add_parser("people", help="list extensions, excuses, teams and the like")

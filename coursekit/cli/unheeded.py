@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from traitlets.utils.importstring import import_item
 
 from coursekit.course import CONFIG_FILE, CourseError, grade_id
+from coursekit.lms.system import classes
 from coursekit.support.text import listed
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from coursekit.course import Course
 
 # Imported only if the course sets something of them: Dask alone takes a second.
-_OURS = {
+_OURS: dict[str, Any] = {
     "CourseKit": "coursekit.course.CourseKit",
     "Sandbox": "coursekit.grading.kernels.settings.Sandbox",
     "Collect": "coursekit.lms.settings.Collect",
@@ -27,12 +28,7 @@ _OURS = {
     "LatePolicy": "coursekit.gradebook.late.LatePolicy",
     "GradeExport": "coursekit.lms.exporter.GradeExport",
     "CsvExport": "coursekit.lms.export.CsvExport",
-    "CanvasExport": "coursekit.lms.export.CanvasExport",
-    "MoodleExport": "coursekit.lms.export.MoodleExport",
-    "BrightspaceExport": "coursekit.lms.export.BrightspaceExport",
 }
-# Each assignment of a course that uses them has one of these.
-_OF_ALL = [("LatePolicy", "due"), *((one, "columns") for one in _OURS if "Export" in one)]
 _OF_SOME = (
     ("CourseKit", "files"),
     ("CourseKit", "mutants_not_examined"),
@@ -58,14 +54,21 @@ def unheeded(course: Course) -> list[str]:
     ]
 
 
+def _ours() -> dict[str, Any]:
+    """The sections of ours; c.Exchange is nbgrader's as well, whose settings are others."""
+    return _OURS | {name: one for name, one in classes().items() if name.endswith("Export")}
+
+
 def _misspelt(course: Course) -> Iterator[str]:
-    folded = {name.casefold(): name for name in _OURS}
+    ours = _ours()
+    folded = {name.casefold(): name for name in ours}
     for section, said in course.config.items():
         meant = folded.get(section.casefold())
         if meant is not None and meant != section:
             yield f"{CONFIG_FILE}: there is no c.{section}; write c.{meant}."
             continue
-        kind = import_item(_OURS[section]) if meant else _nbgraders(section)
+        kind = ours[section] if meant else _nbgraders(section)
+        kind = import_item(kind) if isinstance(kind, str) else kind
         if kind is None:
             continue
         traits = kind.class_trait_names(config=True)
@@ -85,7 +88,9 @@ def _nbgraders(section: str) -> Any:
 
 def _of_nothing(course: Course) -> Iterator[str]:
     known = course.assignments()
-    for section, name in _OF_ALL:
+    # Each assignment of a course that uses them has one of these.
+    columns = [(one, "columns") for one in _ours() if one.endswith("Export")]
+    for section, name in [("LatePolicy", "due"), *columns]:
         said = _said(course.config, section, name)
         lacking = [one for one in known if one not in said]
         # The dates of a term may be there before its assignments are.
@@ -163,7 +168,7 @@ def _elsewhere(course: Course) -> Iterator[str]:
     from nbgrader import converters, preprocessors
     from traitlets.config import JSONFileConfigLoader, PyFileConfigLoader
 
-    heeded = {*_OURS, *converters.__all__, *preprocessors.__all__}
+    heeded = {*_ours(), *converters.__all__, *preprocessors.__all__}
     heeded |= {"CourseDirectory", _BASE, *_OLD}
     loaders: dict[str, Any] = {".py": PyFileConfigLoader, ".json": JSONFileConfigLoader}
     for folder in dict.fromkeys(map(Path, [*jupyter_config_path(), str(course.root)])):

@@ -126,7 +126,7 @@ def _grade(made: Course, assignment: str, trust: bool) -> str:
 
 def _mark(made: Course, assignment: str) -> str:
     """Mark the first two written questions; a second TA takes a sample of the first."""
-    from coursekit.marking import marks, second
+    from coursekit.marking import marks
     from coursekit.marking.agreement import agreement
     from coursekit.marking.questions import questions
 
@@ -136,8 +136,8 @@ def _mark(made: Course, assignment: str) -> str:
         marks.save(made, question, [_marked(one, question, "first") for one in waiting])
         said = f"{question.task}: {len(waiting)} answers"
         if number == 0 and waiting:
-            sample = second.sample(made, question)
-            second.save(made, question, [_marked(one, question, "second") for one in sample])
+            sample = marks.sample(made, question)
+            marks.save_second(made, question, [_marked(one, question, "second") for one in sample])
             agreed = agreement(made, question)
             said += f", {len(sample)} of them twice: weighted kappa {agreed.weighted}"
         told.append(said)
@@ -172,10 +172,10 @@ def _regrade(made: Course, assignment: str, trust: bool) -> str:
 
 
 def _export(made: Course, assignment: str) -> str:
-    from coursekit.lms.export import Wanted, export, systems
+    from coursekit.lms.export import Wanted, export, names
 
     told = []
-    for system in systems():
+    for system in names():
         try:
             # Partial: not all questions are marked, and one submission cannot be graded.
             told.append(export(made, Wanted(system, [assignment], partial=True)).file.name)

@@ -1,1 +1,1 @@
-"""Between the course and a learning management system: submissions in, grades out."""
+"""Learning management systems: what is wrong with their files, or ours, is a `CourseError`."""

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
-from coursekit.lms.schemes import NOTEBOOK, Piece
-from coursekit.lms.zips import is_too_long
+from coursekit.lms.archive import is_too_long
+from coursekit.lms.system import NOTEBOOK, Piece
 
-# What browsers, file managers, Jupyter and Canvas add to a file that is there already. Each
+# What browsers, file managers, Jupyter and systems add to a file that is there already. Each
 # addition fits in one way only: with two, a long name of them takes for ever.
 _COPY = re.compile(
     r"(?: ?\(\d+\)|(?: ?- ?| )?(?:copy|kopie|copie|copia|cópia)\d*|-\d+| \d+)+$", re.I
@@ -167,7 +167,7 @@ def _counts(name: str, theirs: list[Piece], others: list[Piece], made: Submissio
         elif rank(piece) == top:
             made.doubts.append(f"{counts.path} and {piece.path}: the first counts; look at both")
         elif _order(piece) < _order(counts):
-            # Without times both are of what was sent last: Canvas numbers files, not attempts.
+            # Without times both are of what was sent last: numbers may be those of files.
             same = PurePosixPath(piece.path).parent == PurePosixPath(counts.path).parent
             together = same and piece.sender == counts.sender and _differ_undated(piece, counts)
             said = f"{piece.path}: {counts.path} was sent after it and counts"

@@ -2,28 +2,214 @@
 
 from __future__ import annotations
 
+import csv
+import dataclasses
+import io
 import tempfile
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Sequence
-from datetime import datetime, timedelta
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
+from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import write_due_dates
-from coursekit.lms.accounts import other_account, other_student
-from coursekit.lms.archive import Entry, open_download
+from coursekit.gradebook.people import Team
+from coursekit.lms.archive import open_download
 from coursekit.lms.choose import Submission, are_of, choose, notebook_inside, order_unknown
-from coursekit.lms.collected import Collected
-from coursekit.lms.dates import another_year, dated, lateness, other_time
 from coursekit.lms.enrol import due_dates, enrol
 from coursekit.lms.foreign import foreign_system, laid_out
 from coursekit.lms.roster import Student, read_roster
-from coursekit.lms.schemes import SCHEMES, Moodle, Piece, Scheme, Sender
-from coursekit.lms.senders import Known
-from coursekit.lms.settings import Collect, settings
-from coursekit.lms.shelf import BY_HAND, REPLACED, Shelf
+from coursekit.lms.senders import Known, other_account, other_student
+from coursekit.lms.settings import settings
+from coursekit.lms.shelf import BY_HAND, DATED, NEW, OLDER, REPLACED, SAME, Shelf
+from coursekit.lms.system import Piece, Reading, Scheme, Sender, System, read_names, systems
 from coursekit.lms.times import Times, read_times
+from coursekit.support.spreadsheet import harmless_line
+from coursekit.support.text import printable
 from coursekit.support.times import in_zone
+
+# Downloading takes minutes: dates that are all this close are when that was.
+_DOWNLOADING = timedelta(hours=1)
+# No whole class is so late.
+_ANOTHER_YEAR = timedelta(days=90)
+
+
+def dated(pieces: list[Piece]) -> tuple[list[Piece], list[str]]:
+    """Pieces with the archive's dates, if these can be when they were sent; what is to be said.
+
+    Not if most senders' are as close as those of a download: then the others are of something
+    else, such as a file that was added by hand.
+    """
+    of_sender: dict[Sender, datetime] = {}
+    for piece in pieces:
+        if when := piece.entry.when:
+            of_sender[piece.sender] = max(of_sender.get(piece.sender, when), when)
+    dates = sorted(of_sender.values())
+    close = max(
+        (bisect_left(dates, date + _DOWNLOADING) - n for n, date in enumerate(dates)), default=0
+    )
+    if close == len(dates):
+        return pieces, []
+    if 2 * close > len(dates):
+        return pieces, [
+            f"the archive's dates do not count as times of submission: {close} of {len(dates)} lie "
+            "within one hour, as those of a download do; see --times"
+        ]
+    dated = [dataclasses.replace(piece, when=piece.entry.when) for piece in pieces]
+    return dated, ["times of submission are the dates in the archive; see --times if they are not"]
+
+
+def other_time(before: dict[str, Any], now: dict[str, Any], zone: tzinfo) -> list[str]:
+    """What is to be said if the same files are said to have been sent at another time."""
+    if before.get("digest") != now["digest"] or before["when"] in (None, now["when"]):
+        return []
+    old, new = (in_zone(datetime.fromisoformat(one["when"]), zone) for one in (before, now))
+    return [f"the same files as before, sent {new}; the time was {old} before"]
+
+
+def another_year(after_due: Sequence[timedelta]) -> list[str]:
+    """What is to be said if everybody is so late that the due date must be an earlier year's."""
+    if len(after_due) < 2 or min(after_due) < _ANOTHER_YEAR:
+        return []
+    return [
+        f"all are late by {min(after_due).days} days or more: is the due date an earlier year's? "
+        "Change it in nbgrader_config.py (c.LatePolicy.due) or formgrader"
+    ]
+
+
+def lateness(sent: Submission, when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
+    """How late a submission is; empty if it is not, or nobody knows."""
+    if when is None or due is None or when <= due:
+        return ""
+    minutes = int((when - due).total_seconds() // 60)
+    days, rest = divmod(minutes, 24 * 60)
+    parts = [(days, "d"), (rest // 60, "h"), (rest % 60, "min")]
+    by = " ".join(f"{number} {unit}" for number, unit in parts if number) or "less than a minute"
+    after = f"; {sent.last} is later than the notebooks" if sent.last and when == sent.when else ""
+    return f"{in_zone(when, zone)}, by {by}{after}"
+
+
+@dataclass
+class Collected:
+    """What became of a download.
+
+    Attributes
+    ----------
+    system : str
+        Which one it is from.
+    done : dict of str to str
+        By student: ``new``, ``replaced``, ``as before``, ``as before, but with another time``,
+        ``older than what is here``, or ``put there by hand before``.
+    missing : list of str
+        Who is in the roster and never handed in.
+    late : dict of str to str
+        By student, how late.
+    due : str
+        Until when it was due, for people to read; empty if nobody says.
+    about : list of str
+        What is worth knowing of the download as a whole.
+    notes : dict of str to list of str
+        By student, what is worth knowing.
+    doubts : dict of str to list of str
+        By student, what a person has to look at.
+    not_understood : list of (str, str)
+        Path and reason of what was not collected.
+    refused : list of (str, str)
+        Path and reason of what was not opened.
+    teams : dict of str to Team
+        Whose submission by who has it, where teams sent one.
+    to_mail : list of (str, str, str)
+        Who is to hear of something, why, and the mail address if it is known.
+    """
+
+    assignment: str
+    system: str
+    done: dict[str, str] = field(default_factory=dict)
+    missing: list[str] = field(default_factory=list)
+    late: dict[str, str] = field(default_factory=dict)
+    due: str = ""
+    about: list[str] = field(default_factory=list)
+    notes: dict[str, list[str]] = field(default_factory=dict)
+    doubts: dict[str, list[str]] = field(default_factory=dict)
+    not_understood: list[tuple[str, str]] = field(default_factory=list)
+    refused: list[tuple[str, str]] = field(default_factory=list)
+    teams: dict[str, Team] = field(default_factory=dict)
+    to_mail: list[tuple[str, str, str]] = field(default_factory=list)
+    _left: list[tuple[str, str]] = field(default_factory=list)
+
+    def leave(self, who: str, pieces: Sequence[Piece], why: str) -> None:
+        """Note what somebody sent and why it is not collected: one problem is one line."""
+        more = f", and {len(pieces) - 1} more" if len(pieces) > 1 else ""
+        self.not_understood.append((pieces[0].entry.path, f"{who}: {why}{more}"))
+        self._left.append((who, why))
+
+    def find_addresses(self, scheme: Scheme | None, known: Known) -> None:
+        """Fill in `to_mail`, and remember who sent nothing but what was refused."""
+        shelf = Shelf(known.course, self.assignment)
+        told = list(self._left)
+        told += [(who, why) for who, doubts in sorted(self.doubts.items()) for why in doubts]
+        for path, why in self.refused:
+            found = scheme.match(path) if scheme else None
+            if scheme is None or found is None:
+                told.append((path, why))
+                continue
+            sender = scheme.sender(found)
+            who = known.one(sender)
+            told.append((who.id if isinstance(who, Student) else str(sender), why))
+            if isinstance(who, Student) and who.id not in self.done:
+                shelf.put_other(who.id, [path])
+        heard = {who for who, _ in told}
+        told += [(who, "nothing was handed in") for who in self.missing if who not in heard]
+        roster = known.roster.students if known.roster else {}
+        for who, why in told:
+            person = roster.get(who)
+            name = f"{person.name} ({who})" if person else who
+            self.to_mail.append((name, why, person.email if person else ""))
+
+    @property
+    def needs_a_person(self) -> bool:
+        """Whether somebody has to look at something, other than that students are missing."""
+        return bool(self.doubts or self.not_understood or self.refused)
+
+    def __str__(self) -> str:
+        count = {how: sum(one == how for one in self.done.values()) for how in _HOW}
+        told = ", ".join(f"{number} {how}" for how, number in count.items() if number)
+        due = f"; due {self.due}" if self.due else ""
+        lines = [f"{self.assignment}, from {self.system}: {told or 'nothing to collect'}{due}"]
+        lines += _paragraph("missing", [", ".join(self.missing)] if self.missing else [])
+        lines += _paragraph("late", (f"{who}: {how}" for who, how in sorted(self.late.items())))
+        lines += _paragraph("to know", [*self.about, *_each(self.notes)])
+        lines += _paragraph("to look at", _each(self.doubts))
+        lines += _paragraph("not collected", (f"{p}: {why}" for p, why in self.not_understood))
+        lines += _paragraph("refused", (f"{path}: {why}" for path, why in self.refused))
+        return "\n".join(map(printable, lines))  # whatever a file's name holds
+
+
+_HOW = (NEW, REPLACED, SAME, DATED, OLDER, BY_HAND)
+
+
+def write_unresolved(result: Collected, path: Path) -> None:
+    """Write a list of who is to hear of something, why, and under which address."""
+    out = io.StringIO()
+    table = csv.writer(out)
+    table.writerow(["who", "why", "email"])
+    table.writerows([harmless_line(cell) for cell in row] for row in result.to_mail)
+    try:
+        path.write_text(out.getvalue(), encoding="utf-8-sig", newline="")
+    except OSError as error:
+        raise CourseError(f"{path}: cannot be written ({error.strerror}).") from error
+
+
+def _each(told: dict[str, list[str]]) -> list[str]:
+    return [f"{who}: {one}" for who, many in sorted(told.items()) for one in many]
+
+
+def _paragraph(title: str, lines: Iterable[str]) -> list[str]:
+    found = list(lines)
+    return [f"{title}:", *(f"  {line}" for line in found)] if found else []
 
 
 def collect(
@@ -38,7 +224,7 @@ def collect(
     Parameters
     ----------
     path : Path
-        A zip archive or folder from Canvas, Moodle, Brightspace or nbgrader's exchange.
+        A zip archive or folder as a system hands it out.
     roster_file : Path, optional
         Who is in the course; ``roster.csv`` in the course folder if there is one.
     times_file : Path, optional
@@ -47,11 +233,6 @@ def collect(
     Returns
     -------
     Collected
-
-    Raises
-    ------
-    CourseError
-        If the download or the roster cannot be read, or no system names files like these.
     """
     course.chosen(assignment)
     limits = settings(course)
@@ -61,22 +242,23 @@ def collect(
     work.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
         download = open_download(path, Path(folder), limits)
-        read = _read(download.entries, course, limits)
-        fit = len(read[1]) if read else 0
+        read = read_names(download.entries, course.config, limits)
+        fit = len(read.pieces) if read else 0
         if not download.entries and not download.refused:
             raise CourseError(f"{path}: there is no file in it; download it again.")
         foreign = foreign_system([one.path for one in download.entries])
         if foreign and 2 * fit < len(download.entries):
             raise CourseError(f"{path}: from {foreign}, which is not read. {laid_out(assignment)}.")
         if read is None and not download.refused:
-            systems = ", ".join(one.title for one in SCHEMES)
+            known_ones = ", ".join(one.title for one in systems() if one.scheme)
             raise CourseError(
-                f"{path}: no file in it is named as one from {systems}; name the download as it "
+                f"{path}: no file in it is named as one from {known_ones}; name the download as it "
                 f"came, not a part of it. From another system? {laid_out(assignment)}."
             )
-        scheme, pieces, strange = read or (None, [], [])
-        result = Collected(assignment, scheme.title if scheme else path.name)
-        result.refused, result.not_understood = download.refused, strange
+        pieces = read.pieces if read else []
+        result = Collected(assignment, read.system.title if read else path.name)
+        result.refused = download.refused
+        result.not_understood = read.strange if read else []
         mine = [one for one in pieces if not one.assignment or one.assignment == assignment]
         if pieces and not mine:
             raise CourseError(f"{path}: it holds {pieces[0].assignment}, not {assignment}.")
@@ -87,48 +269,26 @@ def collect(
                 f"{path}: no notebook in it is one of {assignment}'s, but there are notebooks of "
                 f"{other}; nothing was collected. Name the assignment that it is from."
             )
-        if scheme and scheme.has_dates:
+        if read and read.scheme.has_dates:
             mine, said = dated(mine)
             result.about += [] if times_file else said
         known = Known(course, assignment, roster, times.numbers)
-        mine = [known.surest(piece) for piece in mine]
+        mine = [known.surest(read.scheme, piece) for piece in mine] if read else []
         if hidden := known.hidden([one.sender for one in mine]):
             raise CourseError(f"{path}: {hidden}.")
-        _keep(result, mine, known, of_each, times, path.name)
+        ours = replace(read, pieces=mine) if read else Reading(System(), Scheme(), [], [])
+        _keep(result, ours, known, of_each, times, path.name)
         if download.guessed and result.not_understood:
             result.about.append(
                 f"{download.guessed[0]}: the archive does not say in which encoding names are, so "
                 "some may be misread; unpack it on a machine like the one where it was packed, and "
                 "collect the folder"
             )
-        result.find_addresses(scheme, known)
+        result.find_addresses(read.scheme if read else None, known)
     report = course.root / "collected" / assignment / "report.txt"
     report.parent.mkdir(parents=True, exist_ok=True)
     report.write_text(f"{result}\n", encoding="utf-8")
     return result
-
-
-def _read(
-    entries: Sequence[Entry], course: Course, limits: Collect
-) -> tuple[Scheme, list[Piece], list[tuple[str, str]]] | None:
-    """The scheme that fits most files, what it says of them, and the files that do not fit."""
-    zone = limits.zone
-    best, most = None, 0
-    for kind in SCHEMES:
-        scheme = kind(config=course.config)
-        pieces: list[Piece] = []
-        strange: list[tuple[str, str]] = []
-        fit = 0
-        for entry in entries:
-            piece = scheme.piece(entry, zone)
-            fit += piece is not None
-            if piece is not None:
-                pieces.append(piece)
-            elif not scheme.is_own(entry.path):
-                strange.append((entry.path, scheme.hint(entry.path)))
-        if best is None or fit > most:
-            best, most = (scheme, pieces, strange), fit
-    return best if most else None
 
 
 def _notebooks_of_each(course: Course) -> dict[str, list[str]]:
@@ -145,7 +305,7 @@ def _of_another(of_each: dict[str, list[str]], assignment: str, pieces: list[Pie
 
 def _keep(
     result: Collected,
-    pieces: list[Piece],
+    read: Reading,
     known: Known,
     of_each: dict[str, list[str]],
     times: Times,
@@ -154,9 +314,9 @@ def _keep(
     """Put what each student sent in its place, and say in `result` what became of it."""
     course, roster = known.course, known.roster
     by_sender: dict[Sender, list[Piece]] = defaultdict(list)
-    for piece in pieces:
+    for piece in read.pieces:
         by_sender[piece.sender].append(piece)
-    of_student, students, sent_by = _by_student(result, by_sender, known)
+    of_student, students, sent_by = _by_student(result, by_sender, known, read.system)
     enrol(course, roster.students.values() if roster else students.values())
     shelf = Shelf(course, result.assignment)
     write_due_dates(course, result.assignment)
@@ -214,7 +374,7 @@ def _keep(
             )
     result.about += another_year(after_due)
     undated = not any(shelf.last(student).get("when") for student in result.done)
-    if everybodys and result.done and undated and result.system == Moodle.title:
+    if everybodys and result.done and undated and read.scheme.has_dates:
         result.about.append("no time of submission is known, so nobody is late; see --times")
     if roster:
         people = known.people
@@ -271,7 +431,7 @@ def _place(known: Known, student: str) -> Path:
 
 
 def _by_student(
-    result: Collected, by_sender: dict[Sender, list[Piece]], known: Known
+    result: Collected, by_sender: dict[Sender, list[Piece]], known: Known, system: System
 ) -> tuple[dict[str, list[Piece]], dict[str, Student], dict[Sender, str]]:
     """What each student or team sent, under whose submission it is to be; the students; senders.
 
@@ -282,8 +442,8 @@ def _by_student(
     sent_by: dict[Sender, str] = {}
     for sender, who in known.who(list(by_sender)).items():
         theirs = by_sender[sender]
-        if known.is_test(sender, who):
-            result.about.append(f"{sender}: Canvas's own test student; left out")
+        if known.is_test(system, sender, who):
+            result.about.append(f"{sender}: {system.title}'s own test student; left out")
             continue
         if isinstance(who, str):
             result.leave(str(sender), theirs, who)

@@ -1,7 +1,7 @@
 """Grades in the files that learning management systems import, as nbgrader's export plugins.
 
-``nbgrader export --exporter=coursekit.lms.export.CanvasExport`` does what ``coursekit export
---to canvas`` does.
+``nbgrader export --exporter=coursekit.lms.export.CsvExport`` does what ``coursekit export --to
+csv`` does, and the classes in `coursekit.lms.systems` likewise.
 """
 
 from __future__ import annotations
@@ -12,14 +12,17 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from traitlets import Bool, Enum
+from traitlets import Bool
 
 from coursekit.course import Course, CourseError
-from coursekit.lms.columns import BRIGHTSPACE, CANVAS, LISTS, MOODLE
 from coursekit.lms.exporter import Exported, GradeExport
 from coursekit.lms.grades import EXCUSED, NOT_GRADED, TO_MARK, Grade, Grades
 from coursekit.lms.roster import Student
+from coursekit.lms.system import class_called as __getattr__
+from coursekit.lms.system import systems
 from coursekit.support.spreadsheet import harmless_line
+
+__all__ = ["CsvExport", "Wanted", "__getattr__", "export", "names"]
 
 # Where another package names its own, as "name = package.module:Class".
 ENTRY_POINTS = "coursekit.export"
@@ -68,106 +71,14 @@ class CsvExport(GradeExport):
         return [self.number(Decimal(total)) if known else "", self.number(Decimal(most))]
 
 
-class CanvasExport(GradeExport):
-    """Canvas's gradebook: found by id, assignments by the number in their column's name."""
-
-    system = "canvas"
-    ids = LISTS[CANVAS].ids
-    excused = "EX"
-
-    def heading(self) -> list[str]:
-        return ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
-
-    def person(self, student: Student) -> list[str]:
-        name = ", ".join(filter(None, [student.last_name, student.first_name])) or student.id
-        number = student.canvas_id if student.canvas_id.isdigit() else ""
-        sis = [identifier(student.sis_user_id), identifier(student.sis_login_id)]
-        return [harmless_line(name), number, *sis, harmless_line(student.section)]
-
-    def lacks(self, student: Student) -> str:
-        _, *ids, _ = self.person(student)
-        return "" if any(ids) else "canvas_id, sis_user_id or sis_login_id"
-
-    def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:
-        heading, *rest = super().rows(grades, students)
-        possible = ["    Points Possible", "", "", "", ""]
-        possible += [self.number(most) for most in grades.maximum.values()]
-        return [heading, possible, *rest]
+def _ours() -> dict[str, type[GradeExport]]:
+    kinds: dict[str, Any] = {one.name: one.exporter for one in reversed(systems()) if one.exporter}
+    return kinds | {"csv": CsvExport}
 
 
-class MoodleExport(GradeExport):
-    """Moodle's gradebook: one column says who, by what `identifier` names."""
-
-    system = "moodle"
-    ids = LISTS[MOODLE].ids
-    identifier = Enum(
-        ("", "id_number", "email", "username"),
-        default_value="",
-        help="By which column Moodle finds a person; the one that most have if empty.",
-    ).tag(config=True)
-    _titles = {"id_number": "ID number", "email": "Email address", "username": "Username"}  # noqa: RUF012
-
-    def prepare(self, grades: Grades) -> None:
-        self._column = self.identifier or self._commonest(grades.students)
-
-    def heading(self) -> list[str]:
-        return [self._titles[self._column]]
-
-    def person(self, student: Student) -> list[str]:
-        return [identifier(getattr(student, self._column))]
-
-    def lacks(self, student: Student) -> str:
-        return "" if identifier(getattr(student, self._column)) else self._column
-
-    def _commonest(self, students: list[Student]) -> str:
-        """The column that most people have."""
-        return max(
-            self._titles,
-            key=lambda column: sum(bool(identifier(getattr(one, column))) for one in students),
-        )
-
-
-class BrightspaceExport(GradeExport):
-    """Brightspace's grades: points by the grade item's name, each line with its end."""
-
-    system = "brightspace"
-    ids = LISTS[BRIGHTSPACE].ids
-    _columns = (("org_defined_id", "OrgDefinedId"), ("username", "Username"))
-
-    def prepare(self, grades: Grades) -> None:
-        self._used = [
-            (column, title)
-            for column, title in self._columns
-            if any(identifier(getattr(one, column)) for one in grades.students)
-        ]
-
-    def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:
-        heading, *rest = super().rows(grades, students)
-        return [[*heading, "End-of-Line Indicator"], *([*row, "#"] for row in rest)]
-
-    def heading(self) -> list[str]:
-        return [title for _, title in self._used]
-
-    def person(self, student: Student) -> list[str]:
-        return [identifier(getattr(student, column)) for column, _ in self._used]
-
-    def title(self, assignment: str) -> str:
-        return f"{super().title(assignment)} Points Grade"
-
-    def lacks(self, student: Student) -> str:
-        ids = [identifier(getattr(student, column)) for column, _ in self._columns]
-        return "" if any(ids) else "org_defined_id or username"
-
-
-BUILT_IN: tuple[type[GradeExport], ...] = (
-    CanvasExport, MoodleExport, BrightspaceExport, CsvExport,
-)  # fmt: skip
-
-
-def systems() -> list[str]:
+def names() -> list[str]:
     """Names of the systems: ours, and those that installed packages register."""
-    ours = [kind.system for kind in BUILT_IN]
-    return list(dict.fromkeys([*ours, *(one.name for one in entry_points(group=ENTRY_POINTS))]))
+    return list(dict.fromkeys([*_ours(), *(one.name for one in entry_points(group=ENTRY_POINTS))]))
 
 
 def _exporter(system: str) -> type[GradeExport]:
@@ -180,10 +91,9 @@ def _exporter(system: str) -> type[GradeExport]:
         if not (isinstance(kind, type) and issubclass(kind, GradeExport)):
             raise CourseError(f"export {entry.name}: {entry.value} is not a GradeExport.")
         return kind
-    for kind in BUILT_IN:
-        if kind.system == system:
-            return kind
-    raise CourseError(f"export --to {system}: there is {', '.join(systems())}.")
+    if system in _ours():
+        return _ours()[system]
+    raise CourseError(f"export --to {system}: there is {', '.join(names())}.")
 
 
 @dataclass(frozen=True)
@@ -193,7 +103,7 @@ class Wanted:
     Attributes
     ----------
     system : str
-        One of `systems`.
+        One of `names`.
     assignments : list of str
         Which; all that somebody handed in if empty.
     file : Path, optional
@@ -216,14 +126,7 @@ class Wanted:
 
 
 def export(course: Course, wanted: Wanted) -> Exported:
-    """Export grades as `coursekit export` does.
-
-    Raises
-    ------
-    CourseError
-        If there is no such system, if marks may still change and `partial` is not set, or if
-        there is nothing to export.
-    """
+    """Export grades as `coursekit export` does."""
     from nbgrader.api import Gradebook
 
     asked: dict[str, Any] = {"partial": True} if wanted.partial else {}
@@ -238,8 +141,3 @@ def export(course: Course, wanted: Wanted) -> Exported:
         if wanted.fill is not None:
             return plugin.fill(gradebook, wanted.fill, wanted.column)
         return plugin.write(gradebook)
-
-
-def identifier(text: str) -> str:
-    """An id as it is; none if a spreadsheet would compute it, for no quote may be put before it."""
-    return text if harmless_line(text) == text else ""

@@ -19,7 +19,7 @@ from traitlets import Bool, Dict, Enum, Int, Unicode
 from coursekit.course import Course, CourseError
 from coursekit.gradebook import late
 from coursekit.gradebook.tables import refuse_workbook
-from coursekit.lms.fill import fill, open_systems_file
+from coursekit.lms.fill import open_systems_file
 from coursekit.lms.grades import EXCUSED, NOT_GRADED, Grade, Grades, chosen_names, read_grades
 from coursekit.lms.roster import Roster, Student, read_roster
 from coursekit.lms.standing import graded_before, not_counted, to_look_at
@@ -100,13 +100,7 @@ class GradeExport(ExportPlugin):
         self.log.info("%d students in %s", done.students, done.file)
 
     def write(self, gradebook: Any) -> Exported:
-        """Write the file.
-
-        Raises
-        ------
-        CourseError
-            If marks may still change and `partial` is not set, or there is nothing to export.
-        """
+        """Write the file."""
         _, grades, done = self._read(gradebook)
         self.prepare(grades)
         students = self._with_a_place(grades.students, done)
@@ -124,11 +118,6 @@ class GradeExport(ExportPlugin):
             The export, as the system wrote it.
         column : str
             The heading of the assignment's column, if it cannot be found by its name.
-
-        Raises
-        ------
-        CourseError
-            If the file cannot be read or written, or a column cannot be found in it.
         """
         course, grades, done = self._read(gradebook)
         if done.file.resolve() == source.resolve():
@@ -154,19 +143,19 @@ class GradeExport(ExportPlugin):
                 )
             done.notes.append(f"{name}: into the column {file.headings[place]}")
             cell = partial(self.cell, grades, assignment=name)
-            locked = file.locked(place)
+            locked = file.system.locked(file, place)
             if kept := [one.id for row, one in people.items() if row in locked and cell(one)]:
                 done.remarks.append(
                     f"{name}: the grade cannot be changed, as {source.name} says; left as it is: "
                     f"{listed(kept)}"
                 )
-            free = {row: one for row, one in people.items() if row not in locked}
-            if changed := fill(file, place, free, cell):
-                done.notes.append(f"{name}: grades that were different: {listed(changed)}")
-            if other := file.another_maximum(place, most):
+            if theirs := file.another_maximum(place, most):
                 done.remarks.append(
-                    f"{name}: {self.number(most)} points here, {other} in {source.name}"
+                    f"{name}: {self.number(most)} points here, {theirs} in {source.name}"
                 )
+            free = {row: one for row, one in people.items() if row not in locked}
+            if changed := file.fill(place, free, cell):
+                done.notes.append(f"{name}: grades that were different: {listed(changed)}")
         rows = {one.id for one in people.values()}
         lacking = {
             one.id
@@ -176,7 +165,7 @@ class GradeExport(ExportPlugin):
         if lacking:
             done.remarks.append(f"no row in {source.name}: {', '.join(sorted(lacking))}")
         done.students = len(rows)
-        _write(done.file, file.table.content())
+        _write(done.file, file.content())
         return done
 
     def _read(self, gradebook: Any) -> tuple[Course, Grades, Exported]:
@@ -298,3 +287,8 @@ def _write(file: Path, content: bytes) -> None:
         write_whole(file, content)
     except OSError as error:
         raise CourseError(f"{file}: cannot be written ({error.strerror}).") from error
+
+
+def identifier(text: str) -> str:
+    """An id as it is; none if a spreadsheet would compute it, for no quote may be put before it."""
+    return text if harmless_line(text) == text else ""

@@ -1,25 +1,40 @@
-"""Downloads from systems that are not read, told by the names of their files."""
+"""Systems that are not read, told by the names of their files, or the columns of their lists."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+
+from coursekit.lms.ids import plain_letters
+from coursekit.lms.system import systems
 
 # A name that fits in most of a system's files, and in none that another system makes.
 _SYSTEMS = (
     ("Blackboard", r"_attempt_\d{4}(?:-\d\d){5}"),
-    ("a quiz in Canvas", r"[A-Za-z]\d+_question_\d+_\d+_[^/]+$"),
     ("Gradescope", r"(?:^|/)(?:submission_\d+/|submission_metadata\.yml$)"),
     ("Sakai", r"(?:^|/)[^/,]++, [^/()]++\([^/()]++\)/"),
     ("ILIAS", r"(?:^|/)[^/]+_\d+/\d{14}_[^/]+$"),
     ("OpenOLAT", r"(?:^|/)\d+_(?:submissions|dropbox|returnbox)/"),
     ("GitHub Classroom", r"(?:^|/)[^/]+-submissions/[^/]+/|/\.git/"),
 )
+# Columns that only one system's list of people has.
+_LISTS = (
+    ("GitHub Classroom", {"githubusername"}),
+    ("Gradescope", {"sid", "email"}),
+    ("Blackboard", {"lastaccess", "availability"}),
+)
+
+
+def foreign_list(headings: Sequence[str]) -> str:
+    """The system whose list has such columns; empty if it is none of these."""
+    plain = {plain_letters(heading) for heading in headings}
+    return next((system for system, own in _LISTS if own <= plain), "")
 
 
 def foreign_system(paths: Collection[str]) -> str:
     """The system that names files like most of these; empty if none is known to."""
-    for system, pattern in _SYSTEMS:
+    refused = [pair for one in systems() for pair in one.refused]
+    for system, pattern in [*_SYSTEMS, *refused]:
         if 2 * sum(bool(re.search(pattern, path)) for path in paths) > len(paths):
             return system
     return ""

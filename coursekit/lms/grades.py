@@ -13,6 +13,7 @@ from coursekit.gradebook.people import People
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.result import ERROR, INVALID
 from coursekit.lms.roster import Roster, Student, read_roster
+from coursekit.lms.system import listing
 from coursekit.notebook.extra import extra_cells
 
 TO_MARK, NOT_GRADED, EXCUSED = "waits for marks", "is not graded", "excused"
@@ -93,11 +94,6 @@ def read_grades(
         Which; all that somebody handed in if empty.
     students : collection of str
         Whose; everybody's if empty.
-
-    Raises
-    ------
-    CourseError
-        If there is no such assignment or student, or the roster cannot be read.
     """
     chosen = _assignments(gradebook, assignments)
     people = People(course)
@@ -147,11 +143,12 @@ def _assignments(gradebook: Any, wanted: Sequence[str]) -> list[Any]:
 
 def _students(gradebook: Any, roster: Roster | None, wanted: Collection[str]) -> list[Student]:
     """As the roster has them; whom it does not list, as the gradebook does."""
+    number = listing()[0].number
     people = {
-        row.id: Student(
-            row.id, row.first_name or "", row.last_name or "", row.email or "",
-            canvas_id=row.lms_user_id or "",
-        )
+        row.id: Student.of({
+            "id": row.id, "first_name": row.first_name or "", "last_name": row.last_name or "",
+            "email": row.email or "", number: row.lms_user_id or "",
+        })
         for row in gradebook.students
     }  # fmt: skip
     people |= roster.students if roster else {}

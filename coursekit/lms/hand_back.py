@@ -1,8 +1,7 @@
 """Feedback in zip archives, under the names by which a system's bulk upload finds people.
 
-Each system knows whose a file is by the name that it gave to what was handed in: Moodle by the
-number in the folder's name, Canvas by the numbers of the person and of one of their attachments,
-Brightspace by the number at the beginning of the name. `coursekit collect` remembers these names.
+Systems know whose a file is by the names that they gave to what was handed in, which `coursekit
+collect` remembers.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ import zipfile
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -22,42 +22,17 @@ from coursekit.feedback.shared import share
 from coursekit.gradebook.people import People, Team
 from coursekit.grading.submission import feedback
 from coursekit.lms import columns
-from coursekit.lms.ids import letters, number_of
+from coursekit.lms.columns import read_table
+from coursekit.lms.ids import letters
 from coursekit.lms.roster import Roster, UnknownSenderError, derived, read_roster
-from coursekit.lms.schemes import Brightspace, Canvas, Moodle, Scheme
 from coursekit.lms.settings import MEGABYTE
 from coursekit.lms.shelf import Shelf
-from coursekit.lms.table import read_table
+from coursekit.lms.system import Scheme, System, uploads
 from coursekit.lms.times import sender_of
 from coursekit.support.text import listed
 
 FOLDER = "returned"
 _DATE = (1980, 1, 1, 0, 0, 0)  # the same pages make the same archive
-
-
-@dataclass(frozen=True)
-class Upload:
-    """How a system takes feedback.
-
-    Attributes
-    ----------
-    scheme : type of Scheme
-        The names that it gives to what was handed in.
-    where : str
-        Where to upload, in the system's own words.
-    """
-
-    scheme: type[Scheme]
-    where: str
-
-
-UPLOADS = {
-    "moodle": Upload(
-        Moodle, "Assignment > Submissions > Actions > Upload multiple feedback files in a zip"
-    ),
-    "brightspace": Upload(Brightspace, "Assignment > Submissions > Add Feedback Files"),
-    "canvas": Upload(Canvas, "Assignment > Upload Submissions, below Download Submissions"),
-}
 
 
 @dataclass
@@ -100,26 +75,24 @@ def hand_back(
     Parameters
     ----------
     worksheet : Path, optional
-        The grading worksheet of a Moodle assignment, for those whose number is not remembered.
+        A system's list of submissions with their numbers, for those whose is not remembered.
     megabytes : float
         The most that one archive may have; no limit if 0.
     students : collection of str
         Whose pages; everybody's if empty. Of a team, one is enough.
-
-    Raises
-    ------
-    CourseError
-        If there is no such assignment, or no page to hand back.
     """
     course.chosen(assignment)
-    done = Returned(where=UPLOADS[system].where)
+    its = uploads()[system]
+    assert its.scheme is not None  # who has no names for submissions takes no feedback by them
+    done = Returned(where=its.upload)
     holders = _holders(course, assignment)
     if not holders:
         raise CourseError(f"{assignment}: nobody has feedback; run `coursekit grade {assignment}`.")
     chosen = _chosen(course, assignment, holders, students)
     _bring_up_to_date(course, assignment, chosen, done)
-    scheme = UPLOADS[system].scheme(config=course.config)
-    names = _names(course, assignment, scheme, holders, worksheet)
+    scheme = its.scheme(config=course.config)
+    numbers = _numbers(course, its, worksheet) if worksheet else {}
+    names = _names(course, assignment, scheme, holders, numbers)
     entries: list[tuple[str, Path]] = []
     lacking = [holder for holder in chosen if not names[holder]]
     done.remarks += _leave_shared(names)
@@ -131,13 +104,13 @@ def hand_back(
             entries += [(_path(start, assignment), page) for start in names[holder]]
             done.students.add(holder)
     if lacking:
-        by_sheet = system == "moodle" and worksheet is None
-        sheet = ", name its grading worksheet with --worksheet" if by_sheet else ""
+        by_sheet = its.worksheet and worksheet is None
+        sheet = f", name its {its.worksheet} with --worksheet" if by_sheet else ""
         done.remarks.append(
-            f"left out, {scheme.title} is not known to have a submission of theirs: "
+            f"left out, {its.title} is not known to have a submission of theirs: "
             f"{', '.join(lacking)}; collect its download{sheet}, or hand these pages back yourself"
         )
-    done.remarks += _members_left_out(course, assignment, scheme, done.students, names)
+    done.remarks += _members_left_out(course, assignment, (its.title, scheme), done.students, names)
     if not entries:
         raise CourseError(f"{assignment}: nothing to hand back; {'; '.join(done.remarks)}")
     done.pages = len(entries)
@@ -196,11 +169,10 @@ def _names(
     assignment: str,
     scheme: Scheme,
     holders: Iterable[str],
-    worksheet: Path | None,
+    numbers: dict[str, str],
 ) -> dict[str, list[str]]:
     """What the paths of each one's files begin with; empty if the system has no name for them."""
     shelf, people = Shelf(course, assignment), People(course)
-    numbers = _numbers(course, worksheet) if worksheet else {}
     roster, gone = read_roster(course), people.withdrawn()
     found = {}
     for holder in holders:
@@ -264,26 +236,24 @@ def _is_groups(scheme: Scheme, start: str, team: Team | None) -> bool:
     return letters(said.get("name", "")) == letters(team.name)
 
 
-def _numbers(course: Course, worksheet: Path) -> dict[str, str]:
-    """Folder of each student, from the number in Moodle's grading worksheet."""
+def _numbers(course: Course, system: System, worksheet: Path) -> dict[str, str]:
+    """What each student's files begin with, from the numbers in a system's worksheet."""
     headings, rows = read_table(worksheet)
     names = columns.known(headings)
-    if "moodle_id" not in names:
-        raise CourseError(
-            f"{worksheet.name}: no column Identifier; take the grading worksheet of the assignment."
-        )
     roster = read_roster(course)
-    found = {}
+    starts: dict[str, str] = {}
     for row in rows:
         said = dict(zip(names, row.cells, strict=False))
-        try:
-            who = (roster or Roster([], "the roster")).find(sender_of(said)).id
-        except UnknownSenderError:
-            continue
-        # Moodle reads the parts between underscores.
-        name = re.sub(r"[_/\\]", " ", said.get("full_name", "") or "Participant")
-        found[who] = f"{name}_{number_of(said['moodle_id'])}_assignsubmission_file_/"
-    return found
+        if start := system.start(said):
+            with suppress(UnknownSenderError):
+                who = (roster or Roster([], "the roster")).find(sender_of(said)).id
+                starts[who] = start
+        else:
+            raise CourseError(
+                f"{worksheet.name}: no number of a submission in row {row.number}; take the "
+                f"{system.worksheet or 'system’s list'} of the assignment."
+            )
+    return starts
 
 
 def _path(start: str, assignment: str) -> str:
@@ -293,12 +263,12 @@ def _path(start: str, assignment: str) -> str:
 def _members_left_out(
     course: Course,
     assignment: str,
-    scheme: Scheme,
+    system: tuple[str, Scheme],
     students: Iterable[str],
     names: dict[str, list[str]],
 ) -> list[str]:
     """Teams of which the system may know only some, because these handed in themselves."""
-    people = People(course)
+    people, (title, scheme) = People(course), system
     lines = []
     for holder in sorted(students):
         team = people.team(assignment, holder)
@@ -309,7 +279,7 @@ def _members_left_out(
             continue
         lines.append(
             f"{team.name or 'a team'} ({', '.join(team.members)}): the page goes to whoever handed "
-            f"it in; unless {scheme.title} knows the group, hand it to the others yourself"
+            f"it in; unless {title} knows the group, hand it to the others yourself"
         )
     return lines
 

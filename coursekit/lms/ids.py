@@ -36,17 +36,6 @@ def plain_id(text: str) -> str:
     return text.lstrip("0") or "0" if text.isdecimal() else text
 
 
-def number_of(text: str) -> str:
-    """The number in Moodle's identifier, whatever its language calls a participant."""
-    found = re.fullmatch(r"\D*(\d+)", clean_id(text))
-    return found[1] if found else text
-
-
-def normal(column: str, text: str) -> str:
-    """An id of a column of the roster without what is added to it there."""
-    return number_of(text) if column == "moodle_id" else clean_id(text)
-
-
 def letters(name: str) -> str:
     """A name without spaces, case and punctuation."""
     text = unicodedata.normalize("NFKC", name).casefold()

@@ -21,9 +21,11 @@ from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import read_ours, write_ours
 from coursekit.grading.batch import alone
 from coursekit.html.templates import environment
-from coursekit.lms.ids import letters
-from coursekit.lms.inbox import Message, messages
-from coursekit.lms.roster import Roster, UnknownSenderError, read_roster
+from coursekit.lms.columns import WHEN, known, read_table
+from coursekit.lms.ids import letters, plain_letters
+from coursekit.lms.roster import Roster, UnknownSenderError, read_roster, unique
+from coursekit.lms.system import Sender
+from coursekit.lms.times import sender_of
 from coursekit.notebook.cells import is_answer, is_solution, points
 from coursekit.support.files import write_whole
 from coursekit.support.text import printable
@@ -33,6 +35,20 @@ FILE = "requests.csv"
 PAGE = "requests.html"
 _NUMBER = re.compile(r"(?<![\w.,])(\d+)[.-](\d+)(?![\w]|[.,]\d)")
 _ANSWERED = "On your request: "
+
+
+_LONGEST = 4000  # characters of one message
+_LONGEST_LINE = 200  # of a name or a date
+_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+# What Google's and Microsoft's forms call the time at which an answer was begun and sent, in
+# letters: English, German, French, Spanish, Italian, Portuguese, Dutch.
+_TIMES = {
+    *("timestamp", "zeitstempel", "horodateur", "marcatemporal", "informazionicronologiche"),
+    *("carimbodedatahora", "tijdstempel", "starttime", "startzeit", "heurededebut", "begintijd"),
+    *("horadeinicio", "oradiinizio", "completiontime", "fertigstellungszeit", "heuredefin"),
+    *("horadefinalizacion", "oradicompletamento", "horadeconclusao", "tijdvanvoltooien"),
+    *("lastmodifiedtime", "uhrzeitderletztenanderung", "endzeit"),
+}
 
 
 @dataclass(frozen=True)
@@ -59,13 +75,7 @@ COLUMNS = tuple(field.name for field in fields(Request))
 
 
 class Requests:
-    """All requests of a course.
-
-    Raises
-    ------
-    CourseError
-        If the file cannot be read.
-    """
+    """All requests of a course."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
@@ -73,23 +83,20 @@ class Requests:
         self.all = _read(self.path)
 
     def take(self, path: Path) -> int:
-        """Add what is new in a form's download or a mailbox, and say how many.
-
-        The same file again adds nothing.
-        """
+        """Add what is new in a form's download, and say how many; nothing of the same file."""
         tasks = {name: _tasks(self.course, name) for name in self.course.assignments()}
         roster = read_roster(self.course) or Roster([], "the roster")
-        # The same mail may be in a file twice; two of one text, on two tasks, are two requests.
-        told = {replace(message, where=""): None for message in messages(path)}
+        # The same row may be there twice; two of one text, on two tasks, are two requests.
+        told = dict.fromkeys(messages(path))
         with alone(self.course):
             before = _read(self.path)
-            known = Counter(self._key(one) for one in before)
+            there = Counter(self._key(one) for one in before)
             number = max((one.number for one in before), default=0)
             new: list[Request] = []
             for message in told:
                 made = _request(message, roster, tasks, number + len(new) + 1)
-                if known[self._key(made)]:
-                    known[self._key(made)] -= 1
+                if there[self._key(made)]:
+                    there[self._key(made)] -= 1
                 else:
                     new.append(made)
             self._write([*before, *new])
@@ -122,12 +129,6 @@ class Requests:
         ----------
         mark : float, optional
             The task's new points; they stay if not given.
-
-        Raises
-        ------
-        CourseError
-            If there is no such request, if it is not known what it is about, or if the points
-            are more than there are to get.
         """
         if not text.strip():
             raise CourseError("requests --answer: say something.")
@@ -208,6 +209,60 @@ def links(course: Course, one: Request) -> dict[str, str]:
         if graded.is_file():
             found["graded notebook"] = str(graded.relative_to(course.root))
     return found
+
+
+@dataclass(frozen=True)
+class Message:
+    """What one person wrote, cut and without control characters: whoever it was is a stranger.
+
+    `subject` is what is looked at first: the short answers.
+    """
+
+    sender: Sender
+    when: str
+    subject: str
+    text: str
+
+
+def messages(path: Path) -> list[Message]:
+    """Read a form's download (CSV)."""
+    headings, rows = read_table(path)
+    if headings and headings[0].startswith("From "):
+        raise CourseError(
+            f"{path.name}: a mailbox, which is not read; have students use a form, or write their "
+            f"requests into {FILE}."
+        )
+    if not rows:
+        raise CourseError(f"{path.name}: no table with rows; save the form's answers as CSV.")
+    names = known(headings)
+    found = []
+    for row in rows:
+        said: dict[str, str] = {}
+        free: list[str] = []
+        when = ""
+        for heading, name, cell in zip(headings, names, row.cells, strict=False):
+            if name == WHEN or plain_letters(heading) in _TIMES:
+                when = _line(cell) or when
+            elif name in unique() or name in ("full_name", "first_name", "last_name"):
+                if name != "email" or _ADDRESS.fullmatch(cell):
+                    said.setdefault(name, _line(cell))
+            elif _ADDRESS.fullmatch(cell):
+                said.setdefault("email", _line(cell))
+            elif cell:
+                free.append(cell)
+        if said.get("id", "").isdigit() and "email" in names:
+            del said["id"]  # the number of an answer in Microsoft's forms, also of an anonymous one
+        short = _plain(" | ".join(one for one in free if len(one) <= 80))
+        found.append(Message(sender_of(said), when, short, _plain("\n".join(free))))
+    return found
+
+
+def _plain(text: str) -> str:
+    return printable(text, also="\n\t").strip()[:_LONGEST]
+
+
+def _line(text: str) -> str:
+    return printable(" ".join(text.split()))[:_LONGEST_LINE]
 
 
 def _request(

@@ -1,48 +1,63 @@
-"""The roster: who is in the course, and by which ids the systems know them."""
+"""The roster: who is in the course, and by which ids the systems know them.
+
+The file is changed row by row; everything else in it stays as it is.
+"""
 
 from __future__ import annotations
 
+import csv
+import io
 import re
+import shutil
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.tables import text_of
-from coursekit.lms.ids import clean_id, letters, lost_digits, normal, plain_id, plain_letters
-from coursekit.lms.schemes import Sender
+from coursekit.lms.columns import parse_table, underscored
+from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
 from coursekit.lms.settings import settings
-from coursekit.lms.table import parse_table, underscored
+from coursekit.lms.system import Sender, listing, normal, passing
+from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
-from coursekit.support.spreadsheet import error_in, plain
+from coursekit.support.spreadsheet import error_in, harmless, plain
 
 REQUIRED = ("id", "first_name", "last_name")
 _MAY_BE_SHARED = ("first_name", "last_name", "section", "groups")
-# Another one in each assignment: what the roster has may be an earlier one's.
-_PASSING = ("moodle_id",)
+# A text as a formula, by which people have spreadsheets keep leading zeros.
+_QUOTED = re.compile(r'="[^"]*"')
 _ID = re.compile(r"[^\W_][\w.@-]{0,63}")
 
 
 @dataclass(frozen=True)
 class Student:
-    """A row of the roster; what it does not say is empty."""
+    """A row of the roster; what it does not say is empty.
+
+    Ids that systems have are attributes, too, by their columns' names.
+    """
 
     id: str
     first_name: str = ""
     last_name: str = ""
     email: str = ""
     section: str = ""
-    canvas_id: str = ""
-    sis_user_id: str = ""
-    sis_login_id: str = ""
-    moodle_id: str = ""
-    username: str = ""
-    id_number: str = ""
-    org_defined_id: str = ""
-    brightspace_id: str = ""
     groups: str = ""
+    ids: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def of(cls, row: Mapping[str, str]) -> Student:
+        """Of cells by column."""
+        ids = tuple((name, row[name]) for name in system_columns() if row.get(name))
+        own = [one.name for one in fields(cls) if one.name in row]
+        return cls(**{name: row[name] for name in own}, ids=ids)
+
+    def __getattr__(self, column: str) -> str:
+        if column in system_columns():
+            return dict(self.ids).get(column, "")
+        raise AttributeError(column)
 
     @property
     def name(self) -> str:
@@ -57,13 +72,26 @@ class Student:
     @property
     def lms_user_id(self) -> str:
         """What nbgrader's gradebook keeps as the learning management system's id."""
-        return self.canvas_id or self.org_defined_id or self.id_number
+        numbers = (str(getattr(self, one.number)) for one in listing() if one.number)
+        return next(filter(None, numbers), "")
 
 
 _Index = dict[str, list[Student]]
-COLUMNS = tuple(field.name for field in fields(Student))
-# Each of them belongs to one person.
-UNIQUE = tuple(column for column in COLUMNS if column not in _MAY_BE_SHARED)
+
+
+def system_columns() -> tuple[str, ...]:
+    """The columns that systems have."""
+    return tuple(dict.fromkeys(column for one in listing() for column in one.columns))
+
+
+def columns() -> tuple[str, ...]:
+    """All columns of the roster."""
+    return ("id", "first_name", "last_name", "email", "section", *system_columns(), "groups")
+
+
+def unique() -> tuple[str, ...]:
+    """Those of which each cell belongs to one person."""
+    return tuple(column for column in columns() if column not in _MAY_BE_SHARED)
 
 
 class UnknownSenderError(Exception):
@@ -132,7 +160,7 @@ class Roster:
             )
         if not (sender.keys or sender.breaks_ties):
             raise UnknownSenderError(
-                f"not in {self.name}; Moodle's group without a number is of all who are in none: "
+                f"not in {self.name}; a group without a number is of all who are in none: "
                 "put it into submitted/ by hand, for whoever sent it"
             )
         raise UnknownSenderError(f"not in {self.name}; add a row, or the id to a row")
@@ -140,9 +168,9 @@ class Roster:
     def by_id(self, sender: Sender) -> Student | None:
         """The student who has one of a sender's ids, in the order in which they identify one."""
         for column, value in sender.keys:
-            # The exchange knows people by their login, which need not be our id.
-            columns = ("id", "username", "sis_login_id") if column == "id" else (column,)
-            for one in columns:
+            # nbgrader's exchange knows people by their login, which need not be our id.
+            logins = dict.fromkeys(one.login for one in listing()) if column == "id" else ()
+            for one in (column, *logins):
                 if found := self._with(one, value):
                     return found[0]
             if len(found := self._with_address(column, value)) == 1:
@@ -153,11 +181,11 @@ class Roster:
         """Who has a mail address, which may be the id or the login as well."""
         if column != "email" or "@" not in value:
             return []
-        found = [one for column in UNIQUE for one in self._with(column, value)]
+        found = [one for column in unique() for one in self._with(column, value)]
         return list(dict.fromkeys(found))
 
     def _with_login(self, name: str) -> Student | None:
-        """Who is called "alovelace Ada Lovelace", as Moodle's files are with user names."""
+        """Who is called "alovelace Ada Lovelace", as files with user names are."""
         login, _, rest = name.partition(" ")
         found = [one for one in self._with("username", login) if one in self._named(rest)]
         return found[0] if found else None
@@ -197,7 +225,7 @@ class Roster:
         return exact, plain
 
     def _after_group(self, name: str) -> list[Student]:
-        """Who is called "Lab A-Ada Lovelace", as Moodle 4.0 and older put the group before."""
+        """Who is called "Lab A-Ada Lovelace", where a system has put the group before."""
         found = [
             one
             for dash in re.finditer("-", name)
@@ -223,19 +251,13 @@ def _contradiction(student: Student, sender: Sender) -> tuple[str, str] | None:
     """Column and value of the student's that is not the sender's, if there is one."""
     for column, value in (*sender.keys, *sender.breaks_ties):
         own = getattr(student, column, "")
-        if own and column not in _PASSING and plain_id(own) != plain_id(value):
+        if own and column not in passing() and plain_id(own) != plain_id(value):
             return column, own
     return None
 
 
 def read_roster(course: Course, path: Path | None = None) -> Roster | None:
-    """The roster in a file; in the course's, if there is one, unless another is named.
-
-    Raises
-    ------
-    CourseError
-        If the file cannot be read, or says something twice.
-    """
+    """The roster in a file; in the course's, if there is one, unless another is named."""
     if path is None:
         path = course.root / settings(course).roster
         if not path.exists():
@@ -244,27 +266,23 @@ def read_roster(course: Course, path: Path | None = None) -> Roster | None:
 
 
 def parse_roster(text: str, name: str) -> Roster:
-    """Read a roster as text: comma, semicolon or tab between columns.
-
-    Raises
-    ------
-    CourseError
-    """
+    """Read a roster as text: comma, semicolon or tab between columns."""
     headings, rows = parse_table(text, name)
-    columns = underscored(headings)
-    if missing := [column for column in REQUIRED if column not in columns]:
+    there, ids = underscored(headings), unique()
+    if missing := [column for column in REQUIRED if column not in there]:
         raise CourseError(
             f"{name}: no column {', '.join(missing)}; it needs {', '.join(REQUIRED)}, and has "
-            f"{', '.join(columns) or 'nothing'}."
+            f"{', '.join(there) or 'nothing'}."
         )
     students = []
     for row in rows:
-        said = dict(zip(columns, row.cells, strict=False))
-        for column in COLUMNS:
+        said = dict(zip(there, row.cells, strict=False))
+        for column in columns():
             if error := error_in(said.get(column, "")):
                 raise CourseError(f"{name}, row {row.number}: {column} is {error}.")
-        student = Student(**{column: _cell(said, column) for column in COLUMNS})
-        for column in UNIQUE:
+        cells = {column: plain(said.get(column, "")) for column in columns()}
+        student = Student.of(cells | {column: clean_id(cells[column]) for column in ids})
+        for column in ids:
             if lost_digits(getattr(student, column)):
                 raise CourseError(
                     f"{name}, row {row.number}: {column} {getattr(student, column)!r} has lost its "
@@ -276,7 +294,7 @@ def parse_roster(text: str, name: str) -> Roster:
                 "only, a letter or digit first, at most 64."
             )
         students.append(student)
-    for column in UNIQUE:
+    for column in ids:
         # An id is a folder's name, and not every disk tells ADA from ada.
         count = Counter(getattr(student, column).casefold() for student in students)
         for value, times in count.items():
@@ -288,11 +306,6 @@ def parse_roster(text: str, name: str) -> Roster:
 def is_id(text: str) -> bool:
     """Whether a text can be our id of a student, which is a folder's name."""
     return bool(_ID.fullmatch(text))
-
-
-def _cell(said: dict[str, str], column: str) -> str:
-    text = plain(said.get(column, ""))
-    return clean_id(text) if column in UNIQUE else text
 
 
 def derived(sender: Sender) -> Student:
@@ -310,12 +323,8 @@ def derived(sender: Sender) -> Student:
         return Student(keys["id"])
     first, _, last = sender.name.rpartition(" ")
     number = next(iter(keys.values()), "")
-    return Student(
-        "-".join(filter(None, [_safe(sender.name), number])),
-        first_name=first,
-        last_name=last,
-        **{column: value for column, value in sender.keys if column in COLUMNS},
-    )
+    made = "-".join(filter(None, [_safe(sender.name), number]))
+    return Student.of({**keys, "id": made, "first_name": first, "last_name": last})
 
 
 def _safe(name: str) -> str:
@@ -326,3 +335,85 @@ def _safe(name: str) -> str:
     lost = any(c.isalnum() and not c.isascii() for c in text)
     mark = sha256(letters(name))[:6] if lost else ""
     return "-".join(filter(None, [kept, mark]))
+
+
+@dataclass
+class RosterFile:
+    """Headings and rows as they are in the file; columns may be more than ours.
+
+    Attributes
+    ----------
+    rows : list of dict of str to str
+        Cells by heading in small letters with underscores, as `Student` calls its fields.
+    """
+
+    path: Path
+    headings: list[str]
+    rows: list[dict[str, str]]
+    separator: str = ","
+    encoding: str = "utf-8"
+
+    def row(self, student: str) -> dict[str, str] | None:
+        """The row of an id, whatever a spreadsheet has added to it there."""
+        return next((row for row in self.rows if clean_id(row.get("id", "")) == student), None)
+
+    def write(self) -> None:
+        """Write the file; columns that some row has by now and it had not come last."""
+        known = underscored(self.headings)
+        more = [
+            column for column in columns()
+            if column not in known and any(row.get(column) for row in self.rows)
+        ]  # fmt: skip
+        out = io.StringIO()
+        table = csv.writer(out, delimiter=self.separator, lineterminator="\n")
+        table.writerow([*self.headings, *more])
+        table.writerows(
+            [_written(column, row.get(column, "")) for column in [*known, *more]]
+            for row in self.rows
+        )
+        try:
+            write_whole(self.path, out.getvalue().encode(self.encoding))
+        except OSError as error:
+            raise CourseError(f"{self.path}: cannot be written ({error.strerror}).") from error
+
+    def keep(self, course: Course) -> None:
+        """Keep the file as it was, beside what else was replaced."""
+        if not self.path.exists():
+            return
+        folder = course.root / "collected" / "rosters"
+        folder.mkdir(parents=True, exist_ok=True)
+        numbers = [int(one.stem) for one in folder.glob("*.csv") if one.stem.isdigit()]
+        number = 1 + max(numbers, default=0)
+        shutil.copyfile(self.path, folder / f"{number}.csv")
+
+
+def open_roster(course: Course) -> RosterFile:
+    """The course's roster; empty if there is none yet."""
+    path = course.root / settings(course).roster
+    if not path.exists():
+        return RosterFile(path, list(columns()[:5]), [])
+    text = text_of(path)
+    headings, rows = parse_table(text, path.name)
+    known = underscored(headings)
+    first = text.lstrip("\ufeff").lstrip().split("\n", 1)[0]
+    start = path.read_bytes()[:3]
+    return RosterFile(
+        path,
+        headings or list(columns()[:5]),
+        [
+            {column: _read(column, cell) for column, cell in zip(known, row.cells, strict=False)}
+            for row in rows
+        ],
+        max(",;\t", key=first.count),
+        "utf-16" if start[:2] in (b"\xff\xfe", b"\xfe\xff")
+        else "utf-8-sig" if start == b"\xef\xbb\xbf" else "utf-8",
+    )  # fmt: skip
+
+
+def _written(column: str, cell: str) -> str:
+    """A cell that no spreadsheet computes; what people keep in columns of their own stays."""
+    return harmless(cell) if column in columns() and not _QUOTED.fullmatch(cell) else cell
+
+
+def _read(column: str, cell: str) -> str:
+    return plain(cell) if column in columns() else cell

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,43 +11,27 @@ from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import WITHDRAW, People
 from coursekit.gradebook.tables import Row, text_of
 from coursekit.lms import columns
-from coursekit.lms.columns import LISTS
-from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters, unquoted
+from coursekit.lms.columns import read_table
+from coursekit.lms.foreign import foreign_list
+from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, unquoted
 from coursekit.lms.roster import (
-    COLUMNS,
-    UNIQUE,
     Roster,
+    RosterFile,
     Student,
     UnknownSenderError,
     derived,
     is_id,
+    open_roster,
     parse_roster,
+    unique,
 )
-from coursekit.lms.roster_file import RosterFile, open_roster
-from coursekit.lms.schemes import Sender
+from coursekit.lms.roster import columns as columns_of
 from coursekit.lms.settings import settings
-from coursekit.lms.table import read_table
+from coursekit.lms.system import Sender, System, listing
 from coursekit.support.text import printable
 
-# Of what an id of ours is made, for somebody new.
-_LOGINS = ("username", "sis_login_id", "email", "sis_user_id", "id_number", "org_defined_id")
 _ALSO = ("section", "groups")
 _NAMED = ("first_name", "last_name")
-# Canvas's own student: no id of the registrar's, and a login of forty letters and digits.
-_TEST_LOGIN = re.compile(r"[0-9a-f]{16,40}")
-# Moodle's participants are teachers as well.
-_STUDENT = re.compile("stud|etudiant|teilnehm|particip|apprenant|eleve|alun|alumn|lern|norole")
-# What Moodle writes for who is in none.
-_NO_GROUPS = {
-    "nogroups", "keinegruppe", "keinegruppen", "aucungroupe", "singrupos", "nessungruppo",
-    "semgrupos", "geengroepen",
-}  # fmt: skip
-# Its own download has no column of roles, nor one that says who is suspended.
-_NO_ROLES = (
-    "the file does not say who teaches or is suspended: before you select all, filter Moodle's "
-    "participants by role and status; take the rows of such people out of the roster"
-)
-_TEST_NAMES = {"studenttest", "teststudent"}
 
 
 @dataclass
@@ -69,8 +52,6 @@ class Updated:
         Rows that are nobody.
     unclear : list of str
         What a person has to decide; nothing of it was changed.
-    unread : list of str
-        Headings that say nothing to us: one may be that of an id, in a language we do not know.
     about : list of str
         What else is worth knowing.
     whole_names : bool
@@ -85,7 +66,6 @@ class Updated:
     returned: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     unclear: list[str] = field(default_factory=list)
-    unread: list[str] = field(default_factory=list)
     about: list[str] = field(default_factory=list)
     whole_names: bool = False
 
@@ -103,8 +83,6 @@ class Updated:
             ("to look at, not changed", self.unclear),
         ):
             lines += [f"{title}:", *(f"  {one}" for one in who)] if who else []
-        if self.unread:
-            lines.append(f"columns not read: {', '.join(self.unread)}")
         if any(" in the export" in one for one in self.unclear):
             lines.append(f"where the export is right, write its ids into {self.file.name}")
         lines += self.about
@@ -114,37 +92,28 @@ class Updated:
 
 
 def update(course: Course, export: Path) -> Updated:
-    """Add who is new, fill in what is not known, change names; ids that are there stay.
-
-    Raises
-    ------
-    CourseError
-        If a file cannot be read, or no system that is known exports such columns.
-    """
+    """Add who is new, fill in what is not known, change names; ids that are there stay."""
     headings, rows = read_table(export)
     system = columns.system_of(headings)
-    if foreign := columns.foreign_list(headings):
+    if foreign := foreign_list(headings):
         raise CourseError(
             f"{export.name}: from {foreign}, whose lists are not read; name its columns id, "
             f"first_name, last_name and email, and save it as {settings(course).roster}: see "
             "docs/lms.md."
         )
-    if not system:
+    if system is None:
+        lists = ", ".join(one.people for one in listing())
         raise CourseError(
-            f"{export.name}: not one of {', '.join(one.name for one in LISTS.values())}; it has "
+            f"{export.name}: not one of {lists}; it has "
             f"the columns {', '.join(headings) or 'none'}. Export it in English, or write the "
             "roster by hand: id,first_name,last_name and more in docs/lms.md."
         )
     file = open_roster(course)
     roster = parse_roster(text_of(file.path), file.path.name) if file.path.exists() else None
-    done = Updated(file.path, system)
+    done = Updated(file.path, system.title)
     names = columns.known(headings)
-    if system == columns.MOODLE:  # the others' have a column for each assignment
-        done.unread = [one for one, name in zip(headings, names, strict=True) if one and not name]
-        if "roles" not in names:
-            done.about.append(_NO_ROLES)
-    done.whole_names = system != columns.CANVAS and not {*_NAMED}.intersection(names)
-    people = _people(names, rows, export.name, done)
+    done.about = system.people_notes(names, headings)
+    people = _people(names, rows, export.name, done, system)
     found = _matched(people, roster or Roster([], file.path.name), system, done)
     for person, known in found:
         if known is None:
@@ -171,18 +140,19 @@ def update(course: Course, export: Path) -> Updated:
     return done
 
 
-def _people(names: list[str], rows: list[Row], export: str, done: Updated) -> list[Student]:
+def _people(
+    names: list[str], rows: list[Row], export: str, done: Updated, system: System
+) -> list[Student]:
     """Those whom the rows are, each once: who is in two sections is in two rows."""
     found: list[Student] = []
     others: Counter[str] = Counter()
     for row in rows:
         said: dict[str, str] = {}
         for name, cell in zip(names, row.cells, strict=False):
-            if name == "groups" and plain_letters(cell) in _NO_GROUPS:
-                continue
             if name and cell and not said.get(name):
-                said[name] = clean_id(cell) if name in UNIQUE else unquoted(cell)
-        ids = {column: value for column, value in said.items() if column in UNIQUE}
+                said[name] = clean_id(cell) if name in unique() else unquoted(cell)
+        why, also = system.people_row(said)
+        ids = {column: value for column, value in said.items() if column in unique()}
         if lost := [value for value in ids.values() if lost_digits(value)]:
             raise CourseError(
                 f"{export}, row {row.number}: {lost[0]!r} has lost its digits in a spreadsheet; "
@@ -190,24 +160,23 @@ def _people(names: list[str], rows: list[Row], export: str, done: Updated) -> li
             )
         first, last = _names(said)
         name = f"{first} {last}".strip()
+        full = said.get("full_name", "")
+        done.whole_names |= bool(full) and "," not in full and not {*_NAMED}.intersection(names)
         if not ids:
-            # Before, there may be rows on assignments, such as Canvas's "Points Possible".
-            is_person = row.number > 3 or "," in said.get("full_name", ",")
-            if name and is_person and plain_letters(name) != "pointspossible":
+            # Before, there may be rows on assignments.
+            is_person = row.number > 3 or not full or "," in full
+            if name and is_person and not system.is_about_assignments(name):
                 done.left_out.append(f"row {row.number}: {name}: has no id")
             continue
-        if is_test(name, said):
+        if system.is_test(name, said):
             done.left_out.append(f"row {row.number}: {name}: the system's own test student")
             continue
-        if (role := said.get("roles", "")) and not _STUDENT.search(plain_letters(role)):
-            done.left_out.append(f"row {row.number}: {name}: {role}, no student")
-            others[role] += 1
+        if why:
+            done.left_out.append(f"row {row.number}: {name}: {why}, no student")
+            others[why] += 1
             continue
-        also = [one.strip() for one in role.split(",") if not _STUDENT.search(plain_letters(one))]
-        if role and also:
-            done.about.append(f"{name} counts as a student, and is also {', '.join(also)}")
-        fields = {key: value for key, value in said.items() if key in COLUMNS}
-        person = Student(**(fields | {"id": "", "first_name": first, "last_name": last}))
+        done.about += [f"{name} {one}" for one in also]
+        person = Student.of(said | {"id": "", "first_name": first, "last_name": last})
         same = [one for one in found if _same_ids(one, person)]
         if same:
             found[found.index(same[0])] = _together(same[0], person)
@@ -235,38 +204,29 @@ def _names(said: dict[str, str]) -> tuple[str, str]:
     return first, last
 
 
-def is_test(name: str, said: dict[str, str]) -> bool:
-    """Whether a row is of Canvas's own student."""
-    login = said.get("sis_login_id", "")
-    return plain_letters(name) in _TEST_NAMES and (
-        not said.get("sis_user_id") or bool(_TEST_LOGIN.fullmatch(login))
-    )
-
-
 def _same_ids(one: Student, other: Student) -> bool:
     return all(
-        plain_id(getattr(one, column)) == plain_id(getattr(other, column)) for column in UNIQUE
+        plain_id(getattr(one, column)) == plain_id(getattr(other, column)) for column in unique()
     )
 
 
 def _together(one: Student, other: Student) -> Student:
-    both = {
-        column: list(dict.fromkeys([getattr(one, column), getattr(other, column)]))
-        for column in _ALSO
-    }
-    said = {column: ", ".join(filter(None, values)) for column, values in both.items()}
-    return dataclasses.replace(one, **said)
+    def both(first: str, second: str) -> str:
+        return ", ".join(filter(None, dict.fromkeys([first, second])))
+
+    section, groups = both(one.section, other.section), both(one.groups, other.groups)
+    return dataclasses.replace(one, section=section, groups=groups)
 
 
 def _matched(
-    people: list[Student], roster: Roster, system: str, done: Updated
+    people: list[Student], roster: Roster, system: System, done: Updated
 ) -> list[tuple[Student, Student | None]]:
     """Each person with who it is in the roster: by an id, or by a name that is there once."""
     found: list[tuple[Student, Student | None]] = []
     taken: dict[str, Student] = {}
     rest = []
     for person in people:
-        keys = [(column, getattr(person, column)) for column in LISTS[system].ids]
+        keys = [(column, getattr(person, column)) for column in system.ids]
         keys = [(column, value) for column, value in keys if value]
         by_id = {
             known.id: known
@@ -305,18 +265,18 @@ def _matched(
     return found
 
 
-def _fill(file: RosterFile, person: Student, known: Student, system: str, done: Updated) -> None:
+def _fill(file: RosterFile, person: Student, known: Student, system: System, done: Updated) -> None:
     row = file.row(known.id)
     assert row is not None  # the roster was read from the file
     told = []
     # How a whole name has been parted is a guess, which tells the roster nothing.
     is_same = done.whole_names and letters(person.name) == letters(known.name)
-    for column in (*(() if is_same else _NAMED), *_ALSO, *UNIQUE):
+    for column in (*(() if is_same else _NAMED), *_ALSO, *unique()):
         said, was = getattr(person, column), row.get(column, "")
         if not said or column == "id" or said == was:
             continue
-        if column in UNIQUE and was:
-            theirs = column in LISTS[system].ids
+        if column in unique() and was:
+            theirs = column in system.ids
             if plain_id(said) != plain_id(was) and theirs:
                 done.unclear.append(f"{known.id} has {column} {was}, and {said} in the export")
             # Of ids that are the same the longer one has the zeros that spreadsheets drop.
@@ -328,16 +288,18 @@ def _fill(file: RosterFile, person: Student, known: Student, system: str, done: 
         done.changed.append(f"{known.id}: {'; '.join(told)}")
 
 
-def _add(file: RosterFile, person: Student, system: str, done: Updated) -> None:
+def _add(file: RosterFile, person: Student, system: System, done: Updated) -> None:
     used = {clean_id(row["id"]).casefold() for row in file.rows}
-    for login in _LOGINS:
+    logins = [one.login for one in reversed(listing())]
+    ids = [*logins, "email", *(one.registrar for one in listing())]
+    for login in dict.fromkeys(filter(None, ids)):
         made = getattr(person, login)
         if "@" in made and made.partition("@")[0].casefold() not in used:
             made = made.partition("@")[0]
         if made and is_id(made) and made.casefold() not in used:
             break
     else:
-        keys = tuple((c, getattr(person, c)) for c in LISTS[system].ids if getattr(person, c))
+        keys = tuple((c, getattr(person, c)) for c in system.ids if getattr(person, c))
         try:
             made = derived(Sender(person.name, keys)).id
         except UnknownSenderError:
@@ -345,6 +307,6 @@ def _add(file: RosterFile, person: Student, system: str, done: Updated) -> None:
         if not is_id(made) or made.casefold() in used:
             done.unclear.append(f"{person.name}: no id to make of {keys}; add a row by hand")
             return
-    row = {k: v for k, v in dataclasses.asdict(person).items() if v} | {"id": made}
+    row = {one: getattr(person, one) for one in columns_of() if getattr(person, one)} | {"id": made}
     file.rows.append(row)
     done.added.append(made)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from coursekit.course import Course
 from coursekit.gradebook.people import TEAM, Decision, People, Team, now
-from coursekit.lms.ids import letters, normal, plain_letters
+from coursekit.lms.ids import letters, plain_letters
 from coursekit.lms.roster import Roster, Student, UnknownSenderError, derived
-from coursekit.lms.roster_update import is_test
-from coursekit.lms.schemes import Piece, Sender
+from coursekit.lms.shelf import Shelf
+from coursekit.lms.system import Piece, Scheme, Sender, System, normal
 
 
 @dataclass
@@ -66,9 +65,9 @@ class Known:
         said = [one for one in found if isinstance(one, str)]
         return said[0] if said and len(said) == len(found) else ""
 
-    def surest(self, piece: Piece) -> Piece:
-        """A piece as its name has to be read, if that can be in two ways; see `_otherwise`."""
-        if self.roster is None or (other := _otherwise(piece)) is None:
+    def surest(self, scheme: Scheme, piece: Piece) -> Piece:
+        """A piece as its name has to be read, if that can be in two ways."""
+        if self.roster is None or (other := scheme.otherwise(piece)) is None:
             return piece
         one, two = self.roster.by_id(piece.sender), self.roster.by_id(other.sender)
         if one and two and one != two and not _is_called(one, piece.sender.name):
@@ -84,11 +83,10 @@ class Known:
             return True
         return self.roster is not None and self.roster.knows(sender, student)
 
-    def is_test(self, sender: Sender, who: Student | Team | str) -> bool:
-        """Whether a sender is Canvas's own student, and nobody in the roster."""
-        is_canvas = "canvas_id" in dict(sender.keys)
+    def is_test(self, system: System, sender: Sender, who: Student | Team | str) -> bool:
+        """Whether a sender is a system's own student, and nobody in the roster."""
         is_known = self.roster is not None and not isinstance(who, str)
-        return is_canvas and not is_known and is_test(sender.name, {})
+        return bool(sender.keys) and not is_known and system.is_test(sender.name, {})
 
     def one(self, sender: Sender) -> Student | Team | str:
         """The student or team behind a sender by itself, or why it is nobody."""
@@ -141,25 +139,46 @@ class Known:
 
 
 def _is_called(student: Student, name: str) -> bool:
-    """Whether a name is a student's, run together as Canvas has it."""
+    """Whether a name is a student's, run together."""
     return plain_letters(name) in map(plain_letters, student.run_together)
 
 
-def _otherwise(piece: Piece) -> Piece | None:
-    """How else a name may be read: "team_3_1234_5678_iris.ipynb" is of user 1234, not 3.
+def other_account(
+    shelf: Shelf, account: str, student: str, theirs: list[Piece], known: Known
+) -> str:
+    """Why what came under another of the system's numbers is not the student's; empty if it is."""
+    before = shelf.last(student).get("account", "")
+    if not before or not account or before == account:
+        return ""
+    if before.split(" ")[0] != account.split(" ")[0]:  # of another system
+        return ""
+    if known.people.team(known.assignment, student):
+        return ""
+    person = known.roster.students.get(student) if known.roster else None
+    if person is not None and any(known.is_certain(one.sender, person) for one in theirs):
+        return ""
+    return f"collected before under {before}, this is {account}: {theirs[0].sender.remedy}"
 
-    Canvas has a group's name where a person's is, and it may end in a number.
+
+def other_student(shelf: Shelf, account: str, student: str, known: Known) -> str:
+    """Why what came under one of the system's numbers is another id's; empty if it is not.
+
+    A spreadsheet that takes zeros from the roster's ids makes somebody new of each: with two
+    submissions, and two rows in what is exported.
     """
-    column, number = piece.sender.keys[0] if piece.sender.keys else ("", "")
-    found = re.fullmatch(r"(\d+)_(.+)", piece.path)
-    if column != "canvas_id" or piece.late or not piece.attempt or found is None:
-        return None
-    user = str(piece.attempt)
-    return dataclasses.replace(
-        piece,
-        sender=Sender("_".join(filter(None, [piece.sender.name, number])), ((column, user),)),
-        path=found[2],
-        attempt=int(found[1]),
-        account=user,
-        under=f"{piece.under}{found[1]}_",
-    )
+    listed = known.roster.students if known.roster else {}
+    for other in shelf.with_account(account):
+        place = known.course.submitted / other / known.assignment
+        if other == student or not place.is_dir():
+            continue
+        if other not in listed:
+            again = "write that id into the roster again, or " if listed else ""
+            return f"collected before as {other}: {again}`coursekit rename {other} {student}`"
+        in_teams = any(known.people.team(known.assignment, one) for one in (student, other))
+        # What is of several accounts was a team's.
+        if not in_teams and shelf.last(other)["account"] == account:
+            return (
+                f"collected before as {other}, who is in the roster, too: mend the ids there, or "
+                f"move submitted/{other}/{known.assignment}/ away"
+            )
+    return ""

@@ -18,7 +18,7 @@ class Collect(Configurable):
     roster = Unicode("roster.csv", help="The roster's file, in the course folder.").tag(config=True)
     timezone = Unicode(
         "UTC",
-        help="The zone of due dates, of the times in Brightspace's file names and in archives.",
+        help="The zone of due dates, and of times in files' names and archives.",
     ).tag(config=True)
     max_entries = Int(20_000, help="The most files in a download, nested ones too.").tag(
         config=True

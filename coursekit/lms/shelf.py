@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError
+from coursekit.lms.archive import is_junk
 from coursekit.lms.choose import TIMESTAMP, Submission, is_inside
-from coursekit.lms.zips import is_junk
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import of_file, sha256
 
@@ -52,11 +52,6 @@ class Shelf:
         A submission that was collected before is not touched, though a person may have mended
         it since; one that is older than what is here does not replace it. Nor is work touched
         that a person put there before anything was collected.
-
-        Raises
-        ------
-        CourseError
-            If it cannot be written.
         """
         place = self.course.submitted / student / self.assignment
         record = self.last(student)
@@ -196,7 +191,7 @@ class Shelf:
 
 
 def _accounts(said: str) -> set[str]:
-    """Each of "Canvas 1001, 1002" by itself, with the system's name."""
+    """Each of "System 1001, 1002" by itself, with the system's name."""
     first, *more = said.split(", ")
     system = first.rpartition(" ")[0]
     return {first, *(f"{system} {one}" for one in more)} - {""}

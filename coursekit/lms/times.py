@@ -8,15 +8,12 @@ from pathlib import Path
 
 from coursekit.course import CourseError
 from coursekit.lms import columns
-from coursekit.lms.ids import clean_id, normal
-from coursekit.lms.roster import UNIQUE, Roster, Student, UnknownSenderError, derived
-from coursekit.lms.schemes import Sender
-from coursekit.lms.table import read_table
+from coursekit.lms.columns import read_table
+from coursekit.lms.ids import clean_id
+from coursekit.lms.roster import Roster, Student, UnknownSenderError, derived, unique
+from coursekit.lms.system import Sender, normal, passing
 from coursekit.support.spreadsheet import plain
-from coursekit.support.times import as_utc, is_day_first
-
-# Of this assignment only.
-_NUMBERS = ("moodle_id", "anonymous_id")
+from coursekit.support.times import is_day_first, moment
 
 
 @dataclass
@@ -41,20 +38,16 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
     Parameters
     ----------
     path : Path
-        CSV with a column of times and one of the roster's columns of ids; or the grading
-        worksheet of a Moodle assignment as it is, in any language that `columns` knows.
+        CSV with a column of times and one of the roster's columns of ids; or what a system
+        exports of an assignment's submissions, in any language that it knows.
     roster : Roster or None
     zone : tzinfo
         Of times without one.
-
-    Raises
-    ------
-    CourseError
-        If the file cannot be read, or a time in it.
     """
     headings, rows = read_table(path)
     names = columns.known(headings)
-    if columns.WHEN not in names or not {"full_name", "anonymous_id", *UNIQUE}.intersection(names):
+    who = {"full_name", *passing(), *unique()}.intersection(names)
+    if columns.WHEN not in names or not who:
         raise CourseError(
             f"{path.name}: it needs a column submitted_at and one that says who, such as id; it "
             f"has {', '.join(headings) or 'nothing'}."
@@ -69,7 +62,7 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
             student = roster.find(sender) if roster else derived(sender)
         except UnknownSenderError:
             continue  # the download tells of them, if they sent anything
-        for column in _NUMBERS:
+        for column in passing():
             if one.get(column):
                 key = column, normal(column, one[column])
                 if found.numbers.setdefault(key, student) != student:
@@ -80,14 +73,14 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
         text = one.get(columns.WHEN, "")
         if text in ("", "-"):
             continue
-        time = as_utc(text, zone, day_first)
-        if time is None:
+        try:
+            time = moment(text, zone, day_first)
+        except ValueError as error:
             raise CourseError(
-                f"{path.name}, row {number}: {text!r} is not a time with day, month and year, or "
-                "names a zone that is not known; write times as 2026-11-03 23:59, with another "
-                "zone as 2026-11-03 23:59 +0100."
-            )
-        if day_first is None and time != as_utc(text, zone, True):
+                f"{path.name}, row {number}: {text!r} {error}; write times as 2026-11-03 23:59, "
+                "with another zone as 2026-11-03 23:59 +0100."
+            ) from error
+        if day_first is None and time != moment(text, zone, True):
             raise CourseError(
                 f"{path.name}, row {number}: {text!r} may begin with the day or the month; write "
                 "times as 2026-11-03 23:59."
@@ -106,6 +99,6 @@ def sender_of(said: dict[str, str]) -> Sender:
     name = said.get("full_name") or " ".join(
         filter(None, [said.get("first_name"), said.get("last_name")])
     )
-    keys = [(column, clean_id(said[column])) for column in UNIQUE if said.get(column)]
-    ties = tuple(key for key in keys if key[0] in _NUMBERS)
+    keys = [(column, clean_id(said[column])) for column in unique() if said.get(column)]
+    ties = tuple(key for key in keys if key[0] in passing())
     return Sender(name, tuple(key for key in keys if key not in ties), ties)

@@ -10,27 +10,16 @@ from typing import Any, ClassVar
 import numpy as np
 
 from coursekit.course import Course
-from coursekit.marking import second
-from coursekit.marking.marks import answers
+from coursekit.marking.marks import answers, second_marks
 from coursekit.marking.questions import Question, questions
 from coursekit.support.text import counted
-
-__all__ = ["Agreement", "Kappa", "agreement", "agreements", "kappa"]
 
 _NAN = float("nan")
 
 
 @dataclass(frozen=True)
 class Kappa:
-    """Cohen's kappa.
-
-    Attributes
-    ----------
-    value, low, high : float
-        NaN where not defined.
-    why_not : str
-        What is not defined, and why; "" if all is.
-    """
+    """Cohen's kappa and its interval, NaN where not defined; `why_not` says why."""
 
     value: float = _NAN
     low: float = _NAN
@@ -47,14 +36,9 @@ class Kappa:
 
 @dataclass(frozen=True)
 class Agreement:
-    """Two TAs on one question.
+    """Two TAs on one question: of each answer the code, the first and the second mark.
 
-    Attributes
-    ----------
-    pairs : list of (str, float, float)
-        Code of the answer, first and second mark.
-    outdated : int
-        Second marks of answers that have changed since, or are no longer there; not counted.
+    Not counted are outdated second marks, of answers that have changed since or are gone.
     """
 
     task: str
@@ -65,34 +49,21 @@ class Agreement:
     outdated: int = 0
     comments: dict[str, tuple[str, str]] = field(default_factory=dict)
 
+    @property
+    def same(self) -> int:
+        return sum(first == other for _, first, other in self.pairs)
+
     FIELDS: ClassVar[list[str]] = [
         "task", "marked_twice", "same", "kappa", "kappa_low", "kappa_high",
         "weighted_kappa", "weighted_low", "weighted_high", "note",
     ]  # fmt: skip
 
-    @property
-    def same(self) -> int:
-        return sum(first == other for _, first, other in self.pairs)
-
-    @property
-    def disagreements(self) -> list[tuple[str, float, float]]:
-        """The pairs that differ, most first."""
-        differ = [pair for pair in self.pairs if pair[1] != pair[2]]
-        return sorted(differ, key=lambda pair: (-abs(pair[1] - pair[2]), pair[0]))
-
-    def row(self) -> dict[str, Any]:
-        return {
-            "task": self.task,
-            "marked_twice": len(self.pairs),
-            "same": self.same,
-            "kappa": self.plain.value,
-            "kappa_low": self.plain.low,
-            "kappa_high": self.plain.high,
-            "weighted_kappa": self.weighted.value,
-            "weighted_low": self.weighted.low,
-            "weighted_high": self.weighted.high,
-            "note": self.plain.why_not or self.weighted.why_not,
-        }
+    def row(self) -> tuple[Any, ...]:
+        """What the table of `FIELDS` says of it."""
+        plain, weighted = self.plain, self.weighted
+        numbers = [(one.value, one.low, one.high) for one in (plain, weighted)]
+        note = plain.why_not or weighted.why_not
+        return self.task, len(self.pairs), self.same, *numbers[0], *numbers[1], note
 
     def __str__(self) -> str:
         lines = [
@@ -103,13 +74,11 @@ class Agreement:
         ]
         if self.outdated:
             lines.append(f"not counted: {self.outdated} that changed after the second mark")
-        for code, first, other in self.disagreements:
+        differ = [pair for pair in self.pairs if pair[1] != pair[2]]
+        for code, first, other in sorted(differ, key=lambda one: (-abs(one[1] - one[2]), one[0])):
             lines.append(f"  {code}: first {first:g}, second {other:g} of {self.most:g}")
-            for who, said in zip(
-                ("first", "second"), self.comments.get(code, ("", "")), strict=True
-            ):
-                if said:
-                    lines.append(f"    {who}: {' '.join(said.split())}")
+            said = zip(("first", "second"), self.comments.get(code, ()), strict=False)
+            lines += [f"    {who}: {' '.join(one.split())}" for who, one in said if one]
         return "\n".join(lines)
 
 
@@ -121,7 +90,7 @@ def agreements(course: Course, assignment: str) -> list[Agreement]:
 
 def agreement(course: Course, question: Question) -> Agreement:
     """Compare the marks in the gradebook with those of the second TA."""
-    others = second.marks(course, question)
+    others = second_marks(course, question)
     firsts = {}
     if others:
         firsts = {one.code: one for one in answers(course, question) if one.points is not None}
@@ -132,25 +101,16 @@ def agreement(course: Course, question: Question) -> Agreement:
     ]
     marks = ([first for _, first, _ in pairs], [other for _, _, other in pairs])
     return Agreement(
-        task=question.task,
-        most=question.most,
-        pairs=pairs,
-        plain=kappa(*marks),
-        weighted=kappa(*marks, weighted=True),
-        outdated=len(others) - len(pairs),
-        comments={code: (firsts[code].comment, others[code][1]) for code, _, _ in pairs},
-    )
+        question.task, question.most, pairs, kappa(*marks), kappa(*marks, weighted=True),
+        len(others) - len(pairs),
+        {code: (firsts[code].comment, others[code][1]) for code, _, _ in pairs},
+    )  # fmt: skip
 
 
 def kappa(first: Sequence[float], other: Sequence[float], *, weighted: bool = False) -> Kappa:
-    """Cohen's kappa of two TAs, with the interval from its asymptotic standard error.
+    """Cohen's kappa of the points that two TAs gave, with its asymptotic 95 % interval.
 
-    Parameters
-    ----------
-    first, other : sequence of float
-        The points that each gave, in the same order.
-    weighted : bool
-        Whether a disagreement counts by the squared difference of points; else all count alike.
+    If weighted, a disagreement counts by the squared difference of points; else all count alike.
     """
     if not first:
         return Kappa(why_not="nothing was marked twice")

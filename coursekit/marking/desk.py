@@ -5,8 +5,10 @@ All that a page is told is here; it holds codes of answers, never whose they are
 
 from __future__ import annotations
 
+import math
 import threading
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -15,29 +17,22 @@ from coursekit.course import Course, CourseError
 from coursekit.html import safe
 from coursekit.marking import marks, written
 from coursekit.marking.groups import Group, groups
-from coursekit.marking.keep import Mark, finish, keep
 from coursekit.marking.marks import Answer
 from coursekit.marking.questions import Question, questions
 from coursekit.marking.rubric import Log, Rubric
-from coursekit.marking.said import RefusedError, many, number, text
 from coursekit.support.text import counted
 
-__all__ = ["Desk", "RefusedError"]
+# An answer with the points and the comment that it is to have.
+Mark = tuple[Answer, float | None, str]
+_LONGEST = 5000  # characters of a comment
+
+
+class RefusedError(Exception):
+    """Why something was not done, in words for the page; nothing was changed."""
 
 
 class Desk:
-    """One TA's desk.
-
-    Parameters
-    ----------
-    by : str
-        Who marks.
-
-    Raises
-    ------
-    CourseError
-        If the assignment has no written question.
-    """
+    """The desk of one TA, who is called `by`; a `CourseError` if there is no question."""
 
     def __init__(self, course: Course, assignment: str, by: str) -> None:
         self.course, self.by = course, by
@@ -114,18 +109,11 @@ class Desk:
             chosen = [one for one in chosen if one.points in (None, seen) or one.again]
             points, words = rubric.total(items, adjust), rubric.words(items, comment)
             event = {
-                "do": "mark",
-                "task": question.task,
-                "answers": {one.student: one.digest for one in chosen},
-                "items": items,
-                "comment": comment.strip(),
-                "adjust": adjust,
-                "points": points,
-                "by": self.by,
-                "before": _before(chosen),
-            }
-            given = [(one, points, words) for one in chosen]
-            keep(self.course, self._log, question, event, given)
+                "do": "mark", "task": question.task, "by": self.by, "before": _before(chosen),
+                "answers": {one.student: one.digest for one in chosen}, "items": items,
+                "comment": comment.strip(), "adjust": adjust, "points": points,
+            }  # fmt: skip
+            self._keep(question, event, [(one, points, words) for one in chosen])
             return self._question(question)
 
     def item(self, said: dict[str, Any]) -> dict[str, Any]:
@@ -146,15 +134,10 @@ class Desk:
             _is_seen(old, said)
             if which and which not in old.items:
                 raise RefusedError("Somebody has removed this item meanwhile.")
-            event = {
-                "do": "item",
-                "task": question.task,
-                "number": which or self._log.number(question.task),
-                "points": points,
-                "comment": comment,
-            }
+            event = {"do": "item", "task": question.task, "points": points, "comment": comment}
+            event["number"] = which or self._log.number(question.task)
             has = [who for who, given in old.given.items() if which and which in given.items]
-            return self._change(question, old, event, has, bool(said.get("sure")))
+            return self._change(old, event, has, bool(said.get("sure")))
 
     def full(self, said: dict[str, Any]) -> dict[str, Any]:
         """Have points be taken off the most, or added up from 0; as `item`, told first."""
@@ -163,7 +146,7 @@ class Desk:
             old = self._log.rubric(question.task, question.most)
             _is_seen(old, said)
             event = {"do": "full", "task": question.task, "full": bool(said.get("full"))}
-            return self._change(question, old, event, list(old.given), bool(said.get("sure")))
+            return self._change(old, event, list(old.given), bool(said.get("sure")))
 
     def undo(self, said: dict[str, Any]) -> dict[str, Any]:
         """Take back what this TA did last to a question.
@@ -188,7 +171,7 @@ class Desk:
                 if not (mine or said.get("sure")):
                     return _told(back, left)
             undo = {"do": "undo", "task": question.task, "of": place, "by": self.by}
-            keep(self.course, self._log, question, undo, back, again)
+            self._keep(question, undo, back, again)
             codes = [one.code for one, _, _ in back]
             return self._question(question) | {"code": codes[0] if codes else ""}
 
@@ -212,21 +195,17 @@ class Desk:
         return back, again
 
     def _change(
-        self,
-        question: Question,
-        old: Rubric,
-        event: dict[str, Any],
-        has: Iterable[str],
-        sure: bool,
+        self, old: Rubric, event: dict[str, Any], has: Iterable[str], sure: bool
     ) -> dict[str, Any]:
         """Change the rubric, and with it the marks of those who have what changes."""
+        question = self.questions[event["task"]]
         new = replace(old, items=dict(old.items))
         new.change(event)
         changes, left = self._following(question, old, new, has)
         if not sure and (changes or left):
             return _told(changes, left)
         event |= {"by": self.by, "before": _before([one for one, _, _ in changes])}
-        keep(self.course, self._log, question, event, changes)
+        self._keep(question, event, changes)
         return self._question(question) | {"number": event.get("number", 0)}
 
     def _following(
@@ -238,9 +217,7 @@ class Desk:
         left = 0
         for student in sorted(has):
             one, given = by_student.get(student), old.given[student]
-            if one is None or one.digest != given.digest:
-                continue
-            if old.mark(given) == new.mark(given):
+            if one is None or one.digest != given.digest or old.mark(given) == new.mark(given):
                 continue
             if old.holds(given, one):
                 changes.append((one, *new.mark(given)))
@@ -251,8 +228,40 @@ class Desk:
     @contextmanager
     def _alone(self) -> Iterator[None]:
         with self._lock, self._log.alone():
-            finish(self.course, self._log, self.questions)
+            self._finish()
             yield
+
+    def _keep(
+        self,
+        question: Question,
+        event: dict[str, Any],
+        given: Sequence[Mark],
+        again: Collection[str] = (),
+    ) -> None:
+        """Save marks, and log what was done: both, or neither; `again` is who waits once more.
+
+        Killed between the two, a server would leave marks that no longer follow their rubric. So
+        the log says first what will be done; who comes next looks whether it was.
+        """
+        if given:
+            will = {
+                one.student: (points, told, one.student in again) for one, points, told in given
+            }
+            self._log.add(do="will", task=question.task, event=event, marks=will)
+            marks.save(self.course, question, given, again=again)
+        self._log.add(**event)
+
+    def _finish(self) -> None:
+        """Log what somebody did who was killed before it was logged."""
+        last: dict[str, Any] = self._log.events[-1] if self._log.events else {}
+        question = self.questions.get(last.get("task", ""))
+        if last.get("do") != "will" or question is None:
+            return
+        there = _before(marks.answers(self.course, question))
+        if all(there.get(student) == (*mark,) for student, mark in last["marks"].items()):
+            self._log.add(**last["event"])
+        else:
+            self._log.add(do="left", task=question.task)
 
     def _asked(self, task: str) -> Question:
         if task not in self.questions:
@@ -263,33 +272,28 @@ class Desk:
         self._log.refresh()
         rubric = self._log.rubric(question.task, question.most)
         everything = marks.answers(self.course, question)
-        done: dict[str, int] = {}
-        used: dict[int, int] = {}
+        done: Counter[str] = Counter()
+        used: Counter[int] = Counter()
         for one in everything:
             given = rubric.given.get(one.student)
             if given and rubric.holds(given, one):
-                done[given.by] = done.get(given.by, 0) + 1
-                for number in given.items:
-                    used[number] = used.get(number, 0) + 1
+                done[given.by] += 1
+                used.update(given.items)
             elif one.points is not None and not one.again:
-                done["elsewhere"] = done.get("elsewhere", 0) + 1
+                done["elsewhere"] += 1
         return {
-            "task": question.task,
-            "most": question.most,
+            "task": question.task, "most": question.most,
             "prompt": safe.markdown(question.prompt),
             "sample": safe.markdown(question.sample),
             "scheme": safe.markdown(question.scheme),
-            "full": rubric.from_full,
-            "version": rubric.version,
+            "full": rubric.from_full, "version": rubric.version,
             "items": [
                 {"number": one.number, "points": one.points, "comment": one.comment,
-                 "html": safe.markdown(one.comment), "used": used.get(one.number, 0)}
+                 "html": safe.markdown(one.comment), "used": used[one.number]}
                 for one in rubric.items.values()
             ],
             "waiting": sum(one.waiting or one.again for one in everything),
-            "all": len(everything),
-            "done": sorted(done.items()),
-            "by": self.by,
+            "all": len(everything), "done": sorted(done.items()), "by": self.by,
         }  # fmt: skip
 
     def _shown(self, question: Question, rubric: Rubric, group: Group) -> dict[str, Any]:
@@ -300,16 +304,12 @@ class Desk:
         given_elsewhere = 0.0 if first.points is None else first.points - start
         near = [{"code": one.code, "html": self._html(question, one)} for one in group.near]
         return {
-            "code": first.code,
-            "html": self._html(question, first),
-            "same": [one.code for one in group.same],
-            "near": near,
-            "seen": first.points,
-            "again": first.again,
+            "code": first.code, "html": self._html(question, first), "near": near,
+            "same": [one.code for one in group.same], "seen": first.points, "again": first.again,
             "items": list(given.items) if given and holds else [],
             "adjust": given.adjust if given and holds else given_elsewhere,
             "comment": given.comment if given and holds else first.comment,
-        }
+        }  # fmt: skip
 
     def _html(self, question: Question, answer: Answer) -> str:
         return written.html(self.course, question, answer.student, answer.text)
@@ -342,3 +342,27 @@ def _told(changes: Iterable[Mark], left: int) -> dict[str, Any]:
 
 def _before(chosen: Iterable[Answer]) -> dict[str, tuple[float | None, str, bool]]:
     return {one.student: (one.points, one.comment, one.again) for one in chosen}
+
+
+def text(said: dict[str, Any], name: str) -> str:
+    """A text, "" if there is none; a `RefusedError` if it is something else, or too long."""
+    value = said.get(name, "")
+    if not isinstance(value, str) or len(value) > _LONGEST:
+        raise RefusedError(f"{name} is not a text of at most {_LONGEST} characters.")
+    return value
+
+
+def number(said: dict[str, Any], name: str) -> float:
+    """A number, 0 if there is none; a `RefusedError` if it is something else, or not finite."""
+    value = said.get(name, 0)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise RefusedError(f"{name} is not a number.")
+    return float(value)
+
+
+def many(said: dict[str, Any], name: str) -> list[Any]:
+    """A list, empty if there is none; a `RefusedError` if it is something else, or too long."""
+    value = said.get(name, [])
+    if not isinstance(value, list) or len(value) > 10_000:
+        raise RefusedError(f"{name} is not a list.")
+    return value

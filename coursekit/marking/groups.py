@@ -12,8 +12,6 @@ from functools import lru_cache
 
 from coursekit.marking.marks import Answer
 
-__all__ = ["Group", "groups"]
-
 _SHORT = 8  # words: of fewer, one word changes too much
 _LONG = 500  # words: comparing more takes long, by the square of their number
 _LONGEST = 100_000  # characters: of many more, the words alone would fill the memory
@@ -25,12 +23,8 @@ _HARMLESS = set('.,;:?…"“”„«»')  # nobody means something else by it
 class Group:
     """Answers to be marked together.
 
-    Attributes
-    ----------
-    same : list of Answer
-        They say the same but for spaces and a full stop at the end.
-    near : list of Answer
-        They differ in a few words, but in no number or sign; a person looks at them.
+    Some say the same, but for spaces and a full stop at the end; near ones differ in a few words,
+    but in no number or sign: a person looks at them.
     """
 
     same: list[Answer]
@@ -47,13 +41,7 @@ class Group:
 
 
 def groups(answers: Sequence[Answer], is_code: bool = False) -> list[Group]:
-    """Put answers together, in the order of the first of each group.
-
-    Parameters
-    ----------
-    is_code : bool
-        Whether they are code: then only what is equal goes together.
-    """
+    """Put answers together, in the order of the first of each group; of code only equal ones."""
     return [
         Group([answers[n] for n in same], [answers[n] for n in near])
         for same, near in _places(tuple((one.text, one.pictures) for one in answers), is_code)

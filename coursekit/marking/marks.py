@@ -1,41 +1,45 @@
 """Answers to a question without their students' names, and the marks given to them.
 
 A mark is what formgrader writes, too: ``manual_score`` and ``manual_comment`` in nbgrader's
-gradebook, which grading again leaves as they are.
+gradebook, which grading again leaves as they are. Those of a second TA, who sees no first mark,
+are in ``marking/<assignment>.jsonl``, a line each, of one answer the last counts; they change no
+grade.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import every_grade
 from coursekit.gradebook.server import repeated
-from coursekit.marking.questions import Question
+from coursekit.marking.questions import Question, questions
 from coursekit.marking.written import graded, written
+from coursekit.support.files import append_lines, read_lines, write_whole
 from coursekit.support.fingerprint import sha256
-from coursekit.support.text import without_mail
+from coursekit.support.text import aligned, without_mail
 
-__all__ = ["Answer", "answers", "points_of", "save"]
-
+# How many answers a second TA gets who does not say how many.
+SAMPLE = 20
 _SOMEBODY = "[name]"
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What one student wrote.
+    """What one student wrote, and the mark that a person gave, if any.
 
     Attributes
     ----------
     code : str
         What it is called instead of its student; another one if the answer changes.
-    points : float or None
-        The mark a person gave, if any.
     waiting : bool
         Whether nobody has marked it, and it is not left as released.
     again : bool
@@ -75,9 +79,13 @@ def answers(course: Course, question: Question) -> list[Answer]:
     left_out = people.left_out(question.assignment)
     for student, names, auto, manual, needs, comment in _grades(course, question):
         path = graded(course, question, student)
+        if question.is_check and manual is None:
+            continue  # the check's own points count
         if not path.is_file() or student in left_out:
             continue  # not handed in, no longer gradable, or no mark of its own
         text, pictures = written(path, question)
+        if question.is_check:
+            text = f"{text}\n\n# the check gives {auto or 0:g} of {question.most:g} now"
         text = _nameless(text, [student, *people.earlier(student), *names], str(question))
         digest = sha256(f"{text}\0{pictures}" if pictures else text)[:6]
         found.append(
@@ -111,12 +119,7 @@ def save(
 ) -> None:
     """Write marks and their comments to the gradebook: all of them, or none.
 
-    Parameters
-    ----------
-    given : iterable of (Answer, float or None, str)
-        Without points, the answer waits for a mark again.
-    again : collection of str
-        The students whose answers somebody is to look at once more.
+    Without points, an answer waits for a mark again; so do those of the students in `again`.
 
     Raises
     ------
@@ -136,30 +139,118 @@ def _save(
 
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         for answer, points, comment in given:
-            where = (question.cell, question.notebook, question.assignment, answer.student)
+            where = (question.notebook, question.assignment, answer.student)
             try:
-                grade = gradebook.find_grade(*where)
-                note = gradebook.find_comment(*where)
+                grade = gradebook.find_grade(question.cell, *where)
+                note = gradebook.find_comment(question.solution or question.cell, *where)
             except MissingEntry as error:
                 gradebook.db.rollback()
                 raise CourseError(
                     f"{question.task}: the gradebook no longer has answer {answer.code}; no mark "
                     "was saved, start again."
                 ) from error
-            grade.manual_score = points
+            is_checks = question.is_check and points == grade.auto_score
+            grade.manual_score = None if is_checks else points
             grade.needs_manual_grade = answer.student in again or points is None
             note.manual_comment = comment or None
         gradebook.db.commit()
 
 
-def points_of(text: str, most: float) -> float:
-    """Points as a person wrote them; a decimal comma will do.
+def overview(course: Course, assignment: str) -> str:
+    """A line for each question: how many answers wait, are marked, are marked twice."""
+    rows = [["question", "points", "to mark", "to look at again", "marked", "marked twice"]]
+    for question in questions(course, assignment):
+        found = answers(course, question)
+        twice = second_marks(course, question)
+        numbers = [
+            sum(one.waiting for one in found),
+            sum(one.again for one in found),
+            sum(one.points is not None for one in found),
+            sum(one.code in twice and one.points is not None for one in found),
+        ]
+        rows.append([question.task, f"{question.most:g}", *map(str, numbers)])
+    return aligned(rows) if len(rows) > 1 else f"{assignment}: no written question"
 
-    Raises
-    ------
-    ValueError
-        If that is not a number from 0 to the most there is to get.
+
+def todo(
+    course: Course, question: Question, *, is_second: bool = False, number: int | None = None
+) -> list[tuple[Answer, float | None, str]]:
+    """The answers that a TA is to mark, in shuffled order, with the mark given before, if any.
+
+    A second TA gets a sample without the first marks, less what is marked twice already.
     """
+    if is_second:
+        done = second_marks(course, question)
+        drawn = sample(course, question, number)
+        return [(one, None, "") for one in drawn if one.code not in done]
+    waiting = [one for one in answers(course, question) if one.waiting or one.again]
+    return [(one, one.points if one.again else None, one.comment * one.again) for one in waiting]
+
+
+def second_marks(course: Course, question: Question) -> dict[str, tuple[float, str]]:
+    """Second marks of a question, and their comments, by the code of the answer that was read."""
+    return {
+        entry["code"]: (float(entry["points"]), entry["comment"])
+        for entry in read_lines(_path(course, question.assignment))
+        if entry["task"] == question.task
+    }
+
+
+def sample(course: Course, question: Question, number: int | None = None) -> list[Answer]:
+    """A stable sample of the answers that a person has marked.
+
+    Those marked twice already stay in it, so that it never changes while it is being marked.
+    """
+    done = second_marks(course, question)
+    marked = [one for one in answers(course, question) if one.points is not None]
+    drawn = sorted(marked, key=lambda one: (one.code not in done, _draw(question, one)))
+    chosen = {one.code for one in drawn[: SAMPLE if number is None else number]}
+    # In the order in which all are marked, which says nothing of what was drawn first.
+    return [one for one in marked if one.code in chosen]
+
+
+def save_second(course: Course, question: Question, given: list[tuple[Answer, float, str]]) -> None:
+    """Add second marks; they are on disk when this returns."""
+    when = datetime.now(UTC).isoformat(timespec="seconds")
+    entries = [
+        {"task": question.task, "code": one.code, "student": one.student, "points": points,
+         "comment": comment, "when": when}
+        for one, points, comment in given
+    ]  # fmt: skip
+    append_lines(_path(course, question.assignment), entries)
+
+
+def rename(course: Course, assignment: str, old: str, new: str) -> None:
+    """Have a student's second marks be those of another id; codes are made of ids."""
+    path = _path(course, assignment)
+    if not path.exists():
+        return
+    before = path.read_text(encoding="utf-8")
+    lines = []
+    for line in before.splitlines():
+        try:
+            entry = json.loads(line)
+            if entry["student"] == old:
+                text = entry["code"].rpartition("-")[2]
+                start = code_start(assignment, entry["task"], new)
+                line = json.dumps(entry | {"student": new, "code": f"{start}-{text}"})
+        except (ValueError, KeyError, TypeError):
+            pass  # not ours to drop, such as the line that a killed process has left
+        lines.append(f"{line}\n")
+    if (after := "".join(lines)) != before:
+        write_whole(path, after)
+
+
+def _path(course: Course, assignment: str) -> Path:
+    return course.root / "marking" / f"{assignment}.jsonl"
+
+
+def _draw(question: Question, answer: Answer) -> str:
+    return sha256("\0".join(["second", question.assignment, question.task, answer.student]))
+
+
+def points_of(text: str, most: float) -> float:
+    """Points as a person wrote them; a `ValueError` if they are none from 0 to `most`."""
     limits = f"from 0 to {most:g}"
     if not re.fullmatch(r"\d+([.,]\d*)?|[.,]\d+", text.strip()):
         raise ValueError(f"{text.strip()!r} is not a number {limits}")
@@ -191,7 +282,7 @@ def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
     notes = (
         select(api.Comment.notebook_id, api.Comment.manual_comment)
         .join(api.BaseCell, api.Comment.cell_id == api.BaseCell.id)
-        .where(api.BaseCell.name == question.cell)
+        .where(api.BaseCell.name == (question.solution or question.cell))
     )
     with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         rows = gradebook.db.execute(query).all()

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from nbformat import NotebookNode
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.gradebook.people import People
+from coursekit.gradebook.queries import every_grade, is_by_hand
 from coursekit.notebook.cells import (
     Markers,
     is_answer,
@@ -18,23 +20,19 @@ from coursekit.notebook.cells import (
 )
 from coursekit.support.text import counted
 
-__all__ = ["Question", "question", "questions"]
-
 
 @dataclass(frozen=True)
 class Question:
-    """A cell that a person marks.
+    """A cell that a person marks, with the prompt before it.
 
     Attributes
     ----------
-    prompt : str
-        The Markdown before it, from the last cell that students fill in or that is graded.
-    sample : str
-        The solution notebook's own answer.
-    scheme : str
-        The marking scheme; "" if there is none.
+    sample, scheme : str
+        The solution notebook's own answer, and the marking scheme; "" if there is none.
     is_code : bool
         Whether students write code, not prose.
+    solution : str
+        Of a check the cell with its answer, with which comments stand; else "".
     """
 
     assignment: str
@@ -46,6 +44,12 @@ class Question:
     scheme: str
     is_task: bool
     is_code: bool = False
+    solution: str = ""
+
+    @property
+    def is_check(self) -> bool:
+        """Whether it is a check whose points a person corrected, and not a written question."""
+        return bool(self.solution)
 
     @property
     def task(self) -> str:
@@ -65,6 +69,9 @@ class Question:
 def questions(course: Course, assignment: str) -> list[Question]:
     """All of an assignment, in the order of the solution notebooks.
 
+    A check is one if somebody corrected its points, and the answer has changed since: whether
+    they hold for the new answer, a person has to say.
+
     Raises
     ------
     CourseError
@@ -72,12 +79,18 @@ def questions(course: Course, assignment: str) -> list[Question]:
     """
     (assignment,) = course.chosen(assignment)
     markers = Markers.of(course)
+    checks = _corrected(course, assignment)
     found = []
     for path in course.notebooks(assignment):
         before: list[str] = []
+        task: tuple[NotebookNode, list[str]] | None = None
         for cell in read_notebook(path).cells:
             if is_answer(cell):
                 found.append(_question(assignment, path.stem, cell, before, markers))
+            elif task and (path.stem, grade_id(cell)) in checks:
+                found.append(_check(assignment, path.stem, cell, *task))
+            if is_solution(cell):
+                task = cell, before
             if is_answer(cell) or is_solution(cell) or points(cell):
                 before = []
             elif cell.cell_type == "markdown":
@@ -97,24 +110,56 @@ def question(course: Course, assignment: str, task: str) -> Question:
     for one in known:
         if one.task == task:
             return one
-    if task in _checks(course, assignment):
-        raise CourseError(
-            f"{task}: a check, and none of its points wait for you: they would if you had "
-            "corrected some in formgrader and the answer had changed since."
-        )
+    for path in course.notebooks(assignment):
+        for cell in read_notebook(path).cells:
+            if is_check(cell) and task == f"{path.stem}/{grade_id(cell)}":
+                raise CourseError(
+                    f"{task}: a check, and none of its points wait for you: they would if you had "
+                    "corrected some in formgrader and the answer had changed since."
+                )
     there = ", ".join(one.task for one in known) or "none"
     place = shown(course, course.source / assignment)
     raise CourseError(f"{task}: no written question of {place}; there is {there}.")
 
 
-def _checks(course: Course, assignment: str) -> set[str]:
-    """All checks of an assignment, each as ``notebook/cell``."""
-    return {
-        f"{path.stem}/{grade_id(cell)}"
-        for path in course.notebooks(assignment)
-        for cell in read_notebook(path).cells
-        if is_check(cell)
-    }
+def _corrected(course: Course, assignment: str) -> set[tuple[str, str]]:
+    """Notebook and name of the checks with points by a person that wait for a second look."""
+    from nbgrader import api
+
+    query = (
+        every_grade(api.Notebook.name, api.BaseCell.name, api.SubmittedAssignment.student_id)
+        .join(api.GradeCell.__table__, api.GradeCell.__table__.c.id == api.BaseCell.id)
+        .where(
+            api.Assignment.name == assignment,
+            api.Grade.needs_manual_grade.is_(True),
+            api.Grade.manual_score.is_not(None),
+            api.Grade.auto_score.is_not(None),
+            ~is_by_hand(),
+        )
+    )
+    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        rows = gradebook.db.execute(query).all()
+    left_out = People(course).left_out(assignment) if rows else ()
+    return {(notebook, cell) for notebook, cell, student in rows if student not in left_out}
+
+
+def _check(
+    assignment: str, notebook: str, cell: NotebookNode, task: NotebookNode, before: list[str]
+) -> Question:
+    return Question(
+        assignment=assignment,
+        notebook=notebook,
+        cell=str(grade_id(cell)),
+        most=points(cell),
+        prompt="\n\n".join(before[-1:]).strip(),
+        sample="",
+        scheme="Somebody corrected the points of this check, and the answer has changed since. Do "
+        "they still hold? If you give as many as the check does, the check's count again.\n\n"
+        f"```python\n{cell.source}\n```",
+        is_task=False,
+        is_code=True,
+        solution=str(grade_id(task)),
+    )
 
 
 def _question(

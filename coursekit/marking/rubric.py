@@ -17,10 +17,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from coursekit.course import Course
-from coursekit.marking.marks import Answer
+from coursekit.marking.marks import Answer, answers
+from coursekit.marking.questions import questions
 from coursekit.support.files import append_lines
-
-__all__ = ["Given", "Item", "Log", "Rubric"]
 
 # So long nobody else is offered an answer that somebody looks at.
 CLAIM = timedelta(minutes=10)
@@ -28,13 +27,7 @@ CLAIM = timedelta(minutes=10)
 
 @dataclass(frozen=True)
 class Item:
-    """Something that answers say or lack.
-
-    Attributes
-    ----------
-    points : float
-        Added to those of an answer, below 0 taken off.
-    """
+    """Something that answers say or lack; its points are added, below 0 taken off."""
 
     number: int
     points: float
@@ -43,19 +36,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Given:
-    """What one answer was given.
-
-    Attributes
-    ----------
-    digest : str
-        Of the text that was read.
-    adjust : float
-        Points on top of the items, or less.
-    comment : str
-        Beside those of the items.
-    by : str
-        Who gave it.
-    """
+    """What one answer, whose text had a digest, was given by whom: items, and points besides."""
 
     digest: str
     items: tuple[int, ...]
@@ -66,16 +47,12 @@ class Given:
 
 @dataclass
 class Rubric:
-    """The items of one question, and who was given which.
+    """The items of one question of at most so many points, and who was given which.
 
     Attributes
     ----------
-    most : float
-        The points of the question.
     from_full : bool
         Whether points are taken off the most, not added up from 0.
-    given : dict of str to Given
-        By student.
     claims : dict of str to (str, datetime)
         By student, who looks at the answer, and since when: one looks at one group at a time.
     version : int
@@ -178,10 +155,9 @@ class Log:
         self.refresh()
 
     def rename(self, old: str, new: str) -> None:
-        """Have all that was done to a student's answers be done to another id's.
+        """Have all that was done to a student's answers be done to another id's, by an event more.
 
-        Nothing in the file is rewritten: who marks at a page meanwhile reads on from where they
-        were.
+        Nothing is rewritten: who marks at a page meanwhile reads on from where they were.
         """
         if not self.path.exists():
             return
@@ -192,28 +168,18 @@ class Log:
     def last(self, task: str, by: str) -> tuple[int, dict[str, Any]] | None:
         """What somebody did last to a question and has not taken back, with its place."""
         undone = {event["of"] for event in self.events if event["do"] == "undo"}
-        for place in range(len(self.events) - 1, -1, -1):
-            event = self.events[place]
-            if (
-                event["do"] in ("mark", "item", "full")
-                and place not in undone
-                and (event["task"], event["by"]) == (task, by)
-            ):
-                return place, event
-        return None
+        done = [
+            (place, event)
+            for place, event in enumerate(self.events)
+            if event["do"] in ("mark", "item", "full") and place not in undone
+        ]
+        mine = [one for one in done if (one[1]["task"], one[1]["by"]) == (task, by)]
+        return mine[-1] if mine else None
 
     def rubric(
         self, task: str, most: float, *, without: int | None = None, until: int | None = None
     ) -> Rubric:
-        """What holds by now.
-
-        Parameters
-        ----------
-        without : int, optional
-            The place of an event that is not to count.
-        until : int, optional
-            Where to stop: what held before the event of that place.
-        """
+        """What holds by now, or held before the event at `until`; that at `without` aside."""
         found = Rubric(most)
         events = self.events[:until]
         undone = {event["of"] for event in events if event["do"] == "undo"} | {without}
@@ -259,3 +225,39 @@ def _renamed(event: dict[str, Any], old: str, new: str) -> dict[str, Any]:
     if "event" in made:
         made["event"] = _renamed(made["event"], old, new)
     return made
+
+
+@dataclass(frozen=True)
+class Usage:
+    """How many answers have an item, of how many that were marked by the rubric.
+
+    And the points that it took off these or, if it adds some, that those without it lack.
+    """
+
+    task: str
+    item: str
+    points: float
+    given: int
+    marked: int
+    lost: float
+
+
+def usages(course: Course, assignment: str) -> list[Usage]:
+    """Of each question's items, those that cost most first."""
+    log = Log(course, assignment)
+    log.refresh()
+    found: list[Usage] = []
+    for question in questions(course, assignment) if log.events else ():
+        rubric = log.rubric(question.task, question.most)
+        marked = [
+            given
+            for one in answers(course, question)
+            if (given := rubric.given.get(one.student)) and rubric.holds(given, one)
+        ]
+        mine = []
+        for item in rubric.items.values():
+            have = sum(item.number in given.items for given in marked)
+            lost = abs(item.points) * (have if item.points < 0 else len(marked) - have)
+            mine.append(Usage(question.task, item.comment, item.points, have, len(marked), lost))
+        found += sorted(mine, key=lambda one: (-one.lost, one.item))
+    return found

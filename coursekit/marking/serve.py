@@ -25,8 +25,6 @@ from coursekit.course import CourseError
 from coursekit.html.templates import TEMPLATES
 from coursekit.marking.desk import Desk, RefusedError
 
-__all__ = ["Server"]
-
 HOST = "127.0.0.1"
 COOKIE = "coursekit"
 _MOST = 1_000_000  # bytes of a request
@@ -49,25 +47,9 @@ _HEADERS = {
 
 
 class Server(ThreadingHTTPServer):
-    """Serves one TA's desk.
+    """Serves one TA's desk at a port, any that is free if 0; a `CourseError` if it is taken.
 
-    Parameters
-    ----------
-    desk : Desk
-    port : int
-        Any that is free if 0.
-
-    Attributes
-    ----------
-    address : str
-        Where the page is, with the token.
-    path : str
-        Of the page, once the token has become a cookie.
-
-    Raises
-    ------
-    CourseError
-        If the port is taken.
+    `address` leads to the page, and has the token; `path` is the page's once that is a cookie.
     """
 
     daemon_threads = True

@@ -9,13 +9,10 @@ from pathlib import Path
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.tables import read_ours, refuse_workbook
 from coursekit.html.safe import shortened
-from coursekit.marking import marks, second
-from coursekit.marking.marks import Answer, answers, points_of
+from coursekit.marking import marks
+from coursekit.marking.marks import Answer, answers, points_of, todo
 from coursekit.marking.questions import Question
-from coursekit.marking.session import todo
 from coursekit.support.spreadsheet import harmless
-
-__all__ = ["read", "write"]
 
 _HEADING = ["code", "answer", "points", "comment"]
 _COLUMNS = ("code", "points", "comment")  # of which none may be missing
@@ -24,13 +21,9 @@ _SAME = 1e-5  # of the points: a sheet holds six digits of them
 
 
 def write(
-    course: Course,
-    question: Question,
-    path: Path,
-    *,
-    is_second: bool = False,
+    course: Course, question: Question, path: Path, *, is_second: bool = False,
     number: int | None = None,
-) -> int:
+) -> int:  # fmt: skip
     """Write the answers that wait, without names; how many there are.
 
     Raises
@@ -45,10 +38,10 @@ def write(
         with path.open("x", encoding="utf-8-sig", newline="") as file:
             table = csv.writer(file)
             table.writerow(_HEADING)
-            for answer, before in waiting:
-                points = "" if before.points is None else f"{before.points:g}"
+            for answer, before, comment in waiting:
+                points = "" if before is None else f"{before:g}"
                 told = harmless(shortened(answer.shown, _LONGEST))
-                table.writerow([answer.code, told, points, harmless(before.comment)])
+                table.writerow([answer.code, told, points, harmless(comment)])
     except FileExistsError as error:
         raise CourseError(f"{path}: is there already; name another file, or read it.") from error
     except OSError as error:
@@ -57,24 +50,12 @@ def write(
 
 
 def read(
-    course: Course,
-    question: Question,
-    path: Path,
-    *,
-    is_second: bool = False,
+    course: Course, question: Question, path: Path, *, is_second: bool = False,
     replace: bool = False,
-) -> tuple[int, int]:
-    """Take points and comments from a sheet: those of all rows, or none.
+) -> tuple[int, int]:  # fmt: skip
+    """Take points and comments from a sheet, those of all rows or none; replace other marks, too.
 
-    Parameters
-    ----------
-    replace : bool
-        Also where the answer has another mark already.
-
-    Returns
-    -------
-    taken, empty : int
-        Rows whose marks were saved, and rows without points.
+    How many rows had some, and how many had none.
 
     Raises
     ------
@@ -101,10 +82,8 @@ def read(
         )
     if bad:
         raise CourseError("\n".join(bad))
-    if is_second:
-        second.save(course, question, found)
-    else:
-        marks.save(course, question, found)
+    save = marks.save_second if is_second else marks.save
+    save(course, question, found)
     return len(found), empty
 
 
@@ -120,7 +99,7 @@ class _Reader:
         # The first part of a code is the student's, the second the answer's.
         self._starts = {code.partition("-")[0] for code in self._answers}
         self._texts = {_letters(one.shown) for one in self._answers.values()}
-        self._second = second.marks(course, question)
+        self._second = marks.second_marks(course, question)
         self._rows: dict[str, int] = {}
 
     @property

@@ -15,8 +15,6 @@ from coursekit.html import safe
 from coursekit.marking.questions import Question
 from coursekit.support.fingerprint import sha256
 
-__all__ = ["graded", "html", "written"]
-
 _LONGEST_NAME = 255  # as of a file
 _ANY_PICTURE = re.compile(r"attachment:[^\s)\"'>]*")
 
@@ -35,16 +33,24 @@ def graded(course: Course, question: Question, student: str) -> Path:
 
 
 def written(path: Path, question: Question) -> tuple[str, str]:
-    """The text of the answer in a graded notebook, and a fingerprint of its pictures.
+    """The text of the answer in a graded notebook, and the fingerprint of its pictures, if any.
 
-    Returns
-    -------
-    text, pictures : str
-        The text calls pictures by numbers, since their files' names may tell whose they are, and
-        two cells may use the same one. Without pictures, their fingerprint is "".
+    The text calls pictures by numbers, since their files' names may tell whose they are, and two
+    cells may use the same one.
     """
+    if question.is_check:
+        return _checked(path, question), ""
     text, pictures = _answer(_known(path, path.stat().st_mtime_ns), question)
     return text, sha256("\0".join(pictures.values())) if pictures else ""
+
+
+def _checked(path: Path, question: Question) -> str:
+    """The solution cell that a check is of, and the errors that the check raised."""
+    cells = {grade_id(cell): cell for cell in read_notebook(path).cells}
+    parts = [str(cells[name].source).strip() for name in (question.solution,) if name in cells]
+    outputs = cells[question.cell].get("outputs", []) if question.cell in cells else []
+    errors = [f"# {one.ename}: {one.evalue}" for one in outputs if one.output_type == "error"]
+    return "\n\n".join([*parts, *errors])
 
 
 def html(course: Course, question: Question, student: str, text: str) -> str:

@@ -13,7 +13,7 @@ import pandas as pd
 from coursekit.course import Course, refuse_reserved
 from coursekit.grading.result import STATUSES
 from coursekit.marking.agreement import Agreement, agreements
-from coursekit.marking.usage import Usage, usages
+from coursekit.marking.rubric import Usage, usages
 from coursekit.reporting import figures, similar
 from coursekit.reporting.corrected import corrected
 from coursekit.reporting.data import MISSING, NOT_GRADED, Assignment, read

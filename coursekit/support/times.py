@@ -37,6 +37,23 @@ _JUMP = "um uhr le a as las los de del di du der den den om het alle ore feira k
 _NUMERIC = re.compile(r"(?<![\d./-])(\d{1,2})([./-])(\d{1,2})(?:\2(?:\d{4}|\d{2})| \d{4})(?!\d)")
 # To dateutil UTC+1 is west of Greenwich, as in POSIX; nobody writes that.
 _EAST = re.compile(r"\b(?:UTC|GMT) ?(?=[+-]\d)", re.I)
+# Hours east of Greenwich. Names of several zones (BST, CST, IST) are those of the course's own zone
+# only. Lines: Europe, America, Asia and Australia.
+_ZONES = {
+    **{
+        "WET": 0,
+        "WEST": 1,
+        "CET": 1,
+        "MEZ": 1,
+        "CEST": 2,
+        "MESZ": 2,
+        "EET": 2,
+        "EEST": 3,
+        "MSK": 3,
+    },
+    **{"EST": -5, "EDT": -4, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7, "HST": -10},
+    **{"JST": 9, "KST": 9, "AWST": 8, "ACST": 9.5, "AEST": 10, "AEDT": 11, "NZST": 12, "NZDT": 13},
+}
 # What a text does not say comes from these: where they differ, it says nothing.
 _ONE, _OTHER = datetime(2000, 1, 1, 0), datetime(2001, 2, 2, 1)
 
@@ -44,15 +61,33 @@ _ONE, _OTHER = datetime(2000, 1, 1, 0), datetime(2001, 2, 2, 1)
 def as_utc(text: str, zone: tzinfo, day_first: bool | None = None) -> datetime | None:
     """A time as people write it; None if it is none, or lacks the day, the month or the year.
 
-    Not nbgrader's ``parse_utc``: that takes +0100 for a hundred seconds.
+    Not nbgrader's ``parse_utc``: that takes +0100 for a hundred seconds, and CEST for UTC.
 
     Parameters
     ----------
     day_first : bool, optional
         Whether 3/11/2026 is in November; if not given only where dots say so.
     """
-    when, _ = _parsed(text, day_first, zone)
-    return _in_utc(when, zone) if when else None
+    try:
+        return moment(text, zone, day_first)
+    except ValueError:
+        return None
+
+
+def moment(text: str, zone: tzinfo, day_first: bool | None = None) -> datetime:
+    """The same.
+
+    Raises
+    ------
+    ValueError
+        If it is none: what it is instead, such as a zone that is not known by its name.
+    """
+    return _read(text, day_first, zone)[0]
+
+
+def in_timestamp(text: str, zone: tzinfo) -> datetime | None:
+    """A time of nbgrader's, which is in UTC unless it names a zone, perhaps as `zone` does."""
+    return as_utc(text, UTC) or as_utc(text, zone)
 
 
 def deadline(text: str, zone: tzinfo) -> datetime:
@@ -67,14 +102,13 @@ def deadline(text: str, zone: tzinfo) -> datetime:
     day_first = is_day_first([text])
     if day_first is None:
         raise ValueError(f"{text!r} may begin with the day or the month; {remedy}")
-    when, has_hour = _parsed(text, day_first, zone)
-    if when and not has_hour:
-        when = when.replace(hour=23, minute=59, second=59)
-    utc = _in_utc(when, zone) if when else None
-    if utc is None:
-        why = "is not a date with day, month and year, or names a zone that is not known"
-        raise ValueError(f"{text!r} {why}; {remedy}")
-    return utc
+    try:
+        when, has_hour = _read(text, day_first, zone)
+    except ValueError as error:
+        raise ValueError(f"{text!r} {error}; {remedy}") from error
+    if has_hour:
+        return when
+    return when.astimezone(zone).replace(hour=23, minute=59, second=59).astimezone(UTC)
 
 
 def in_zone(when: datetime, zone: tzinfo) -> str:
@@ -83,67 +117,54 @@ def in_zone(when: datetime, zone: tzinfo) -> str:
     return f"{local:%Y-%m-%d %H:%M} {local.tzname()}"
 
 
-def _in_utc(when: datetime, zone: tzinfo) -> datetime | None:
-    try:
-        return (when if when.tzinfo else when.replace(tzinfo=zone)).astimezone(UTC)
-    except OverflowError:  # the year 1 or 9999
-        return None
-
-
-def _parsed(text: str, day_first: bool | None, zone: tzinfo) -> tuple[datetime | None, bool]:
-    """A time in its own zone, if it has one, and whether it says the hour.
+def _read(text: str, day_first: bool | None, zone: tzinfo) -> tuple[datetime, bool]:
+    """A time in UTC, and whether the text says the hour; a `ValueError` says what it is instead.
 
     As English, or else as another language: a month's name in one is a weekday's in another.
     """
     from dateutil import parser
 
-    text, name = _without_zone(_EAST.sub("", text), zone)
+    text = _EAST.sub("", text)
     numeric = _NUMERIC.search(text)
     # Not for 2026-11-03, which would be read as in March.
     dayfirst = bool(numeric and (day_first or numeric[2] == "."))
+    names: set[str] = set()
+    zone_of = functools.partial(_zone, zone, names)
     for reader, wording in ((parser.parser(), text), (_parser(), _plain(text))):
+        names.clear()
         try:
-            one, other = (
-                reader.parse(wording, default=default, dayfirst=dayfirst, tzinfos=_zone)
+            when, other = (
+                reader.parse(wording, default=default, dayfirst=dayfirst, tzinfos=zone_of)
                 for default in (_ONE, _OTHER)
             )
-        except (ValueError, OverflowError):
+            if when.date() == other.date() and names <= {when.tzname()}:
+                local = when if when.tzinfo else when.replace(tzinfo=zone)
+                return local.astimezone(UTC), when == other
+        except (ValueError, OverflowError):  # the year 1 or 9999, too
             continue
-        if isinstance(one, datetime) and one.date() == other.date():
-            when = _with_zone(one, name, zone) if name else one
-            return when, when is not None and one == other
-    return None, False
+    if names:
+        raise ValueError(f"names the zone {', '.join(names)}, which is not known, or not then")
+    raise ValueError("is not a date with day, month and year")
 
 
-def _without_zone(text: str, zone: tzinfo) -> tuple[str, str]:
-    """A text without the short name at its end that `zone` has at some time of the year."""
-    before, _, name = text.rstrip().rpartition(" ")
-    if name.isalpha() and name not in ("UTC", "GMT") and name in _names_of(zone):
-        return before, name
-    return text, ""
+def _zone(own: tzinfo, names: set[str], name: str | None, seconds: int | None) -> tzinfo | None:
+    """As dateutil asks. It would drop a name that it does not know, or ask the machine's clock.
+
+    Which of two hours is meant when clocks are put back, dateutil finds by the name of `own`.
+    """
+    if name and name not in ("UTC", "GMT", "Z"):
+        names.add(name)
+        if name in _names_of(own):
+            return own
+        if name not in _ZONES:
+            raise ValueError(name)
+        return timezone(timedelta(hours=_ZONES[name]), name)
+    return None if seconds is None else timezone(timedelta(seconds=seconds))
 
 
 @functools.lru_cache
 def _names_of(zone: tzinfo) -> set[str | None]:
     return {datetime(2026, month, 1, tzinfo=zone).tzname() for month in range(1, 13)}
-
-
-def _with_zone(when: datetime, name: str, zone: tzinfo) -> datetime | None:
-    """A time by the clocks of a zone while these have a short name; None if they had another.
-
-    When clocks are put back, it says which of two hours is meant.
-    """
-    if when.tzinfo is not None:
-        return None
-    both = (when.replace(tzinfo=zone, fold=fold) for fold in (0, 1))
-    return next((one for one in both if one.tzname() == name), None)
-
-
-def _zone(name: str | None, seconds: int | None) -> tzinfo | None:
-    """As dateutil asks. It would drop a name that it does not know, or ask the machine's clock."""
-    if name and name.upper() not in ("UTC", "GMT", "Z"):
-        raise ValueError(f"{name}: which zone is that?")
-    return None if seconds is None else timezone(timedelta(seconds=seconds))
 
 
 def is_day_first(texts: Iterable[str]) -> bool | None:

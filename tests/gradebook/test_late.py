@@ -10,6 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from hand_ins import SOLVED, hand_in
 from nbgrader.api import Gradebook
 from small import edited
 from traitlets.config import Config
@@ -109,7 +110,7 @@ def test_the_rule_in_a_sentence(released_course, settings, sentence):
         ('c.LatePolicy.due = {"hw1": "someday"}', "'someday' is not a date"),
         ('c.LatePolicy.due = {"hw1": "23:59"}', "due: '23:59' is not a date with day, month and"),
         ('c.LatePolicy.due = {"hw1": "03/11/2026 23:59"}', "may begin with the day or the month"),
-        ('c.LatePolicy.due = {"hw1": "2026-11-05 23:59 EST"}', "names a zone that is not known"),
+        ('c.LatePolicy.due = {"hw1": "2026-11-05 23:59 IST"}', "names the zone IST, which"),
         (
             'c.AssignLatePenalties.plugin_class = "coursekit.no.Such"',
             "c.AssignLatePenalties.plugin_class: No module named",
@@ -203,3 +204,22 @@ def test_feedback_takes_off_what_is_lost_of_points_given_by_hand(released_course
     text = page.read_text(encoding="utf-8")
     assert "−2.5" in text
     assert "Late work loses 50 % of its points for each day or part of a day." in text
+
+
+def test_times_with_a_zone_are_read_as_what_they_are(classroom, coursekit):
+    """nbgrader writes them where the exchange's zone is set, and reads CEST and EDT as UTC."""
+    times = {
+        "ada": "2026-07-05 12:30:00.000000 CEST",  # on time, by an hour and a half
+        "bo": "2026-07-05 13:00:00 +0200",
+        "kim": "2026-07-05 11:00:00 EDT",  # three hours late
+    }
+    course = configured(classroom, 'c.LatePolicy.due = {"hw1": "2026-07-05 12:00"}\n')
+    for student, text in times.items():
+        hand_in(classroom, student, SOLVED)
+        (classroom / f"submitted/{student}/hw1/timestamp.txt").write_text(text, encoding="utf-8")
+    coursekit(classroom, "grade", "hw1")
+    with Gradebook(course.gradebook_url) as gradebook:
+        late_by = {one: gradebook.find_submission("hw1", one).total_seconds_late for one in times}
+    assert late_by == {"ada": 0, "bo": 0, "kim": 3 * 3600}
+    kept = (classroom / "submitted/kim/hw1/timestamp.txt").read_text(encoding="utf-8")
+    assert kept == times["kim"]  # what was handed in stays as it is

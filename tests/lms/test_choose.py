@@ -11,7 +11,7 @@ import pytest
 
 from coursekit.lms.archive import Entry
 from coursekit.lms.choose import choose, is_inside
-from coursekit.lms.schemes import Piece, Sender
+from coursekit.lms.system import Piece, Sender
 
 NOON = datetime(2026, 11, 3, 12, tzinfo=UTC)
 

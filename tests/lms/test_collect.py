@@ -210,8 +210,8 @@ def test_times_from_moodles_grading_worksheet(course, coursekit):
     [
         ("id\nada\n", "it needs a column submitted_at"),
         ("submitted_at\n2026-11-03\n", "it needs a column submitted_at and one that says who"),
-        ("id,submitted_at\nada,yesterday\n", "row 2: 'yesterday' is not a time"),
-        ("id,submitted_at\nada,2026-11-05 23:59 EST\n", "or names a zone that is not known"),
+        ("id,submitted_at\nada,yesterday\n", "row 2: 'yesterday' is not a date with day, month"),
+        ("id,submitted_at\nada,2026-11-05 23:59 IST\n", "names the zone IST, which is not known"),
         (
             "id,canvas_id,submitted_at\nada,,2026-11-03 22:30\n,,\n,1234,2026-11-01 10:00\n",
             "row 4: another time for ada than in row 2; remove the one that does not count",

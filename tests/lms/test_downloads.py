@@ -131,7 +131,7 @@ def test_moodle_teams(course, coursekit):
     assert list(collected(course)) == ["ada"]
     assert "ada: for Team 7: ada, jose" in out
     assert "missing:\n  kim, kim2" in out
-    assert "Default group: not in roster.csv; Moodle's group without a number is of all" in out
+    assert "Default group: not in roster.csv; a group without a number is of all" in out
     assert "team  hw1         ada jose  Team 7" in coursekit(course, "people")[1]
     assert "1 as before" in coursekit(course, "collect", "hw1", download)[1]
     # A team of one's own, by the name that the system has for it.

@@ -21,8 +21,8 @@ from systems import registered
 
 from coursekit.cli import main
 from coursekit.course import Course, CourseError
-from coursekit.lms.export import BUILT_IN, Wanted, export
-from coursekit.lms.hand_back import UPLOADS
+from coursekit.lms import system
+from coursekit.lms.export import Wanted, export
 
 # nbgrader's own dealings with SQLAlchemy, when a test fills the gradebook.
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
@@ -441,14 +441,17 @@ def test_a_system_of_ones_own(course, coursekit, monkeypatch):
 @pytest.mark.parametrize(
     ("verb", "known"),
     [
-        ("export", [*(kind.system for kind in BUILT_IN), "campus", "stud", "broken"]),
-        ("return", list(UPLOADS)),
+        ("export", ["canvas", "brightspace", "moodle", "csv", "campus", "stud", "broken"]),
+        ("return", ["canvas", "brightspace", "moodle", "ours"]),
     ],
 )
 def test_help_and_error_name_the_systems_that_there_are(tmp_path, capsys, monkeypatch, verb, known):
     monkeypatch.syspath_prepend(registered(tmp_path))
-    monkeypatch.setitem(UPLOADS, "ours", UPLOADS["moodle"])
-    known = [*known, "ours"] if verb == "return" else known
+
+    class Ours(system.System):
+        name, upload, order = "ours", "Everywhere", -1
+
+    monkeypatch.setitem(system.REGISTERED, "ours", Ours())
     for code, arguments in (0, ["--help"]), (2, ["hw1", "--to", "webct"]):
         with pytest.raises(SystemExit) as end:
             main([verb, *arguments])

@@ -12,12 +12,12 @@ from made_up import make_class, marks_in, second_marks, students
 from coursekit.course import Course
 from coursekit.grading.ledger import Ledger
 from coursekit.lms.requests import Requests
-from coursekit.lms.roster_file import RosterFile
-from coursekit.marking import second
+from coursekit.lms.roster import RosterFile
+from coursekit.marking import marks
 from coursekit.marking.desk import Desk
 from coursekit.marking.marks import answers
 from coursekit.marking.questions import question
-from coursekit.marking.usage import usages
+from coursekit.marking.rubric import usages
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
@@ -62,7 +62,7 @@ def marked(root: Path) -> Desk:
         at.group(TASK, one.code)
         at.mark({"task": TASK, "codes": [one.code], "items": [1], "seen": None, "comment": "",
                  "adjust": 0})  # fmt: skip
-    second.save(course, asked, [(one, 2.0, "good") for one in answers(course, asked)])
+    marks.save_second(course, asked, [(one, 2.0, "good") for one in answers(course, asked)])
     return at
 
 
@@ -85,7 +85,7 @@ def test_the_rubric_is_kept(root, coursekit):
     told = [json.loads(line) for line in seconds.read_text("utf-8").splitlines() if line != TORN]
     assert sorted(one["student"] for one in told) == ["kim", *students(3)[1:]]
     asked = question(Course(root), "hw1", TASK)
-    assert len(second.marks(Course(root), asked)) == 3
+    assert len(marks.second_marks(Course(root), asked)) == 3
     # An item that changes changes kim's mark, and what was done last can be taken back.
     item = {"task": TASK, "number": 1, "points": 1.5, "comment": "Names it.", "sure": True}
     assert at.question(TASK)["done"] == [("tara", 3)]
@@ -139,11 +139,11 @@ def test_killed_on_its_way_it_goes_on(root, tmp_path, coursekit, monkeypatch, st
     assert coursekit(root, "excuse", "hw1", "student-000", "--because", "ill")[0] == 0
     start = everything(root)
     where = {
-        "files": ("coursekit.lms.rename.shutil.move",),
+        "files": ("coursekit.lms.people.shutil.move",),
         "ledger": (Ledger, "rename"),
-        "second": (second, "rename"),
+        "second": (marks, "rename"),
         "requests": (Requests, "rename"),
-        "gradebook": ("coursekit.lms.rename._in_gradebook",),
+        "gradebook": ("coursekit.lms.people._in_gradebook",),
         "roster": (RosterFile, "write"),
     }[step]
 

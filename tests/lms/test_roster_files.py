@@ -12,8 +12,8 @@ from downloads import NOTEBOOK, a_notebook, zipped
 
 from coursekit.cli import main
 from coursekit.course import Course
-from coursekit.lms.columns import LISTS, PeopleList
-from coursekit.lms.roster import COLUMNS, UNIQUE, read_roster
+from coursekit.lms import system
+from coursekit.lms.roster import columns, read_roster, unique
 from coursekit.support.spreadsheet import is_formula
 
 CANVAS = """\
@@ -301,14 +301,38 @@ def test_what_is_no_export(course, coursekit, text, message):
 
 
 def test_help_and_error_name_the_lists_that_there_are(course, coursekit, capsys, monkeypatch):
-    monkeypatch.setitem(LISTS, "Campus", PeopleList("Campus's members", ("username",)))
-    known = ", ".join(one.name for one in LISTS.values())
+    class Campus(system.System):
+        name, people, ids, order = "campus", "Campus's members", ("username",), -1
+
+    monkeypatch.setitem(system.REGISTERED, "campus", Campus())
+    known = ", ".join(one.people for one in system.listing())
     assert known.startswith("Canvas's gradebook, ")
     assert known.endswith(", Campus's members")
     assert f"not one of {known}; it has" in update(course, coursekit, "a,b\n1,2\n")[1]
     with pytest.raises(SystemExit):
         main(["roster", "--help"])
     assert known in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_system_with_nothing_but_a_number(course, coursekit, monkeypatch):
+    """As a new one may be: what it does not say is not asked."""
+
+    class Campus(system.System):
+        name, title, people, order = "campus", "Campus", "Campus's members", 40
+        columns = ids = ("campus_id",)
+        number, headings = "campus_id", "campus_id campusid"
+
+        def lists(self, columns: set[str]) -> bool:
+            return "campus_id" in columns
+
+    monkeypatch.setitem(system.REGISTERED, "campus", Campus())
+    text = "Name,Campus ID,Email\nAda Lovelace,C7001,ada@example.org\nKim Lee,C7002,\n"
+    code, said = update(course, coursekit, text)
+    assert (code, "roster.csv, from Campus: 2 new" in said) == (0, True), said
+    students = read_roster(Course(course)).students
+    assert {one.id: one.campus_id for one in students.values()} == {
+        "ada": "C7001", "kim-lee-C7002": "C7002",
+    }  # fmt: skip
 
 
 def test_a_workbook_is_no_csv(course, coursekit):
@@ -330,7 +354,7 @@ def test_quoted_line_ends_empty_columns_and_numbers_as_spreadsheets_leave_them(c
 
 
 def test_each_column_is_an_id_but_those_that_people_may_share():
-    assert {*COLUMNS} - {*UNIQUE} == {"first_name", "last_name", "section", "groups"}
+    assert {*columns()} - {*unique()} == {"first_name", "last_name", "section", "groups"}
 
 
 def test_names_and_ids_are_no_formulas_and_stay_what_they_are(course, coursekit):

@@ -37,33 +37,6 @@ def course(_class_once: Path, tmp_path: Path) -> Path:
     return tmp_path / "course"
 
 
-@pytest.fixture
-def marker(coursekit, monkeypatch) -> Callable[..., str]:
-    """Mark at the terminal with these lines as input; what was printed, prompts included."""
-
-    def run(root: Path, *lines: str, flags: tuple[str, ...] = ()) -> str:
-        answers = iter(lines)
-        asked: list[str] = []
-
-        def reply(prompt: str) -> str:
-            asked.append(prompt)
-            try:
-                return next(answers)
-            except StopIteration:
-                raise EOFError from None
-
-        monkeypatch.setattr("builtins.input", reply)
-        code, out, err = coursekit(root, "mark", "hw1", TASK, *flags)
-        assert code == 0, err
-        return out + "\n".join(asked)
-
-    return run
-
-
-def codes(printed: str) -> list[str]:
-    return [line.split(": ")[1] for line in printed.splitlines() if line.startswith("--- ")]
-
-
 def sheet(root: Path, coursekit, *flags: str) -> list[dict[str, str]]:
     path = root / "sheet.csv"
     path.unlink(missing_ok=True)
@@ -98,63 +71,35 @@ def test_the_questions_and_how_many_wait(course, coursekit):
 
 
 def test_a_check_of_which_nothing_waits(course, coursekit):
-    code, out, err = coursekit(course, "mark", "hw1", "measures/test-1-1")
+    in_a_sheet = ("--sheet", "a.csv")
+    code, out, err = coursekit(course, "mark", "hw1", "measures/test-1-1", *in_a_sheet)
     assert (code, out) == (2, "")
     assert "measures/test-1-1: a check, and none of its points wait for you" in err
-    assert "no written question" in coursekit(course, "mark", "hw1", "measures/task-1-1")[2]
+    other = coursekit(course, "mark", "hw1", "measures/task-1-1", *in_a_sheet)
+    assert "no written question" in other[2]
 
 
-def test_one_after_another_blinded_saved_at_once_and_resumed(course, marker):
-    out = marker(course, "2", "", "three", "2.5", "-1", "nan", "1,5", "Say why.", "s")
-    assert "How sure are you, and why?" in out
-    assert "names the number of observations" in out
-    assert "The estimate is uncertain because only four observations" in out
-    assert "BEGIN MARK SCHEME" not in out
-    assert not any(name in out for name in students(12))
-    assert "Four are few, says [name]." in out
-    assert "'three' is not a number from 0 to 2" in out
-    assert "2.5 is not from 0 to 2" in out
-    assert "2 marked and saved, 8 left" in out
-    marks = marks_in(course)
-    assert sorted(mark for mark in marks.values() if mark[0] is not None) == [
-        (1.5, "Say why.", False),
-        (2.0, None, False),
-    ]
-    again = marker(course, "q")
-    assert "8 to mark" in again
-    assert codes(again) == codes(out)[2:3]  # the one that was skipped comes first
-
-
-def test_the_order_is_the_same_every_time_and_not_that_of_the_names(course, marker):
-    everything = ["s"] * 10
-    first = codes(marker(course, *everything))
-    assert len(set(first)) == 10
-    assert codes(marker(course, *everything)) == first
+def test_a_sheet_is_blinded_and_its_order_the_same_every_time(course, coursekit):
+    rows = sheet(course, coursekit)
+    text = (course / "sheet.csv").read_text(encoding="utf-8-sig")
+    assert not any(name in text for name in students(12))
+    assert "Four are few, says [name]." in text
+    codes = [row["code"] for row in rows]
+    assert len({*codes}) == 10
+    assert [row["code"] for row in sheet(course, coursekit)] == codes
     found = found_answers(course)
-    assert [one.code for one in found if one.waiting] == first
+    assert [one.code for one in found if one.waiting] == codes
     assert [one.student for one in found] != sorted(one.student for one in found)
 
 
-def test_back_shows_the_mark_just_given_and_changes_it(course, marker):
-    out = marker(course, "2", "Good.", "b", "1", "", "b", "", "-", "q")
-    assert "Enter keeps 2" in out
-    assert "Enter keeps 'Good.'" in out
-    assert "Enter keeps 1" in out
-    assert [mark for mark in marks_in(course).values() if mark[0] is not None] == [
-        (1.0, None, False)
-    ]
-
-
 @pytest.mark.slow
-def test_a_regrade_keeps_the_mark_and_asks_again_if_the_answer_changed(
-    classroom, coursekit, marker
-):
+def test_a_regrade_keeps_the_mark_and_asks_again_if_the_answer_changed(classroom, coursekit):
     path = hand_in(classroom, "ada", SOLVED)
     with edited(path) as cells:
-        cells["answer-1-2"].source = "=Four observations.\x1b[2J"
+        cells["answer-1-2"].source = "=Four observations."
     coursekit(classroom, "grade", "hw1")
-    out = marker(classroom, "1.5", "And?")
-    assert "Four observations.?[2J" in out
+    (row,) = sheet(classroom, coursekit)
+    assert read(classroom, coursekit, [row | {"points": "1.5", "comment": "And?"}])[0] == 0
     assert marks_in(classroom)["ada"] == (1.5, "And?", False)
     coursekit(classroom, "grade", "hw1", "--force")
     assert marks_in(classroom)["ada"] == (1.5, "And?", False)  # the same answer: settled
@@ -164,14 +109,11 @@ def test_a_regrade_keeps_the_mark_and_asks_again_if_the_answer_changed(
     assert marks_in(classroom)["ada"] == (1.5, "And?", True)
     coursekit(classroom, "grade", "hw1", "--force")
     assert marks_in(classroom)["ada"] == (1.5, "And?", True)  # nobody has looked yet
-    assert "1 of them again, as graded again" in marker(classroom, "", "")
-    assert marks_in(classroom)["ada"] == (1.5, "And?", False)
-    with edited(path) as cells:
-        cells["answer-1-2"].source = "=Four."
-    coursekit(classroom, "grade", "hw1")
     (row,) = sheet(classroom, coursekit)
     assert row["answer"].startswith("'=Four")  # no formula for a spreadsheet
     assert (row["points"], row["comment"]) == ("1.5", "And?")
+    assert read(classroom, coursekit, [row])[0] == 0
+    assert marks_in(classroom)["ada"] == (1.5, "And?", False)
 
 
 def test_a_sheet_out_and_in(course, coursekit):
@@ -235,7 +177,7 @@ def test_a_sheet_is_not_overwritten_and_must_have_its_columns(course, coursekit)
     code, _, err = coursekit(course, "mark", "hw1", TASK, "--read", str(path))
     assert code == 2
     assert "row 1: the columns have to be code,points,comment, not student,points; mend" in err
-    code, _, err = coursekit(course, "mark", "hw1", "measures/answer-9")
+    code, _, err = coursekit(course, "mark", "hw1", "measures/answer-9", "--read", str(path))
     assert code == 2
     assert "no written question of source/hw1; there is measures/answer-1-2." in err
 
@@ -426,6 +368,9 @@ def test_a_sheet_that_is_no_text_is_refused_in_a_line(course, coursekit, content
         ([TASK, "--replace", "--sheet", "a.csv"], "--replace is for --read"),
         ([TASK, "--port", "0"], "--port and --as are for --serve"),
         (["--as", "tara"], "--port and --as are for --serve"),
+        ([TASK], "add --serve and leave out TASK, to mark in the browser, or add --sheet FILE"),
+        ([TASK, "--second"], "add --serve and leave out TASK, to mark in the browser"),
+        (["--sheet", "a.csv"], "name a question; `coursekit mark hw1` lists them"),
         (["--serve", "--second"], "--serve gives the marks that count"),
         (["--serve", "--second", "--sample", "3"], "--serve gives the marks that count"),
         ([TASK, "--serve"], "leave out TASK"),
@@ -441,29 +386,25 @@ def test_options_that_contradict_each_other_or_do_nothing_are_refused(
     assert {mark[0] for mark in marks_in(course).values()} == {None}
 
 
-def test_a_second_marker_sees_a_stable_sample_no_first_mark_and_changes_no_grade(
-    course, coursekit, marker
-):
+def test_a_second_marker_sees_a_stable_sample_no_first_mark_and_changes_no_grade(course, coursekit):
     rows = fill(sheet(course, coursekit), [0, 1, 2, 2, 1, 0, 1, 2, 2, 1])
     for row in rows:
         row["comment"] = "the first marker's"
     assert read(course, coursekit, rows)[0] == 0
     before = marks_in(course)
     flags = ("--second", "--sample", "4")
-    out = marker(course, "1", "mine", flags=flags)
-    assert "4 to mark" in out
-    assert "first marker's" not in out
-    assert "keeps" not in out
-    drawn = codes(out)[:1] + codes(marker(course, *["s"] * 3, flags=flags))
-    assert len(set(drawn)) == 4
+    drawn = sheet(course, coursekit, *flags)
+    assert len(drawn) == 4
+    assert {row["points"] + row["comment"] for row in drawn} == {""}
+    mine = drawn[0] | {"points": "1", "comment": "mine"}
+    assert read(course, coursekit, [mine], "--second")[0] == 0
     rest = sheet(course, coursekit, *flags)
-    assert [row["code"] for row in rest] == drawn[1:]
-    assert {row["points"] + row["comment"] for row in rest} == {""}
+    assert [row["code"] for row in rest] == [row["code"] for row in drawn[1:]]
     code, _, err = read(course, coursekit, fill(rest, [2, 2, 2]), "--second")
     assert code == 0, err
     assert marks_in(course) == before
     assert [entry["points"] for entry in second_marks(course)] == [1, 2, 2, 2]
-    assert "0 to mark" in marker(course, flags=flags)
+    assert sheet(course, coursekit, *flags) == []
     first = {row["code"]: float(row["points"]) for row in rows}
     other = {entry["code"]: entry["points"] for entry in second_marks(course)}
     code, out, _ = coursekit(course, "mark", "hw1", TASK, "--agreement")

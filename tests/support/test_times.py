@@ -74,9 +74,7 @@ def test_months_that_look_alike(text, date):
         # half dates, which dateutil fills up with today's
         "23:59", "Friday", "5", "Nov 5", "Nov 2026", "5 November 23:59",
         # zones that are not known, or do not exist
-        "2026-11-05 23:59 EST", "2026-11-05 23:59 CEST", "2026-07-05 23:59 CET",
-            "2026-11-05 23:59 +9900",
-        "9999-12-31 23:59 -0500",
+        "2026-11-05 23:59 +9900", "9999-12-31 23:59 -0500",
     ],
 )  # fmt: skip
 def test_what_is_no_time(text, recwarn):
@@ -84,6 +82,39 @@ def test_what_is_no_time(text, recwarn):
     assert not recwarn.list
     with pytest.raises(ValueError, match="is not a date with day, month and year"):
         deadline(text, BERLIN)
+
+
+@pytest.mark.parametrize(
+    "time",
+    [
+        # of several zones, of none, and of this one at another time of the year
+        "2026-11-05 23:59 BST", "2026-11-05 23:59 IST", "2026-11-05 23:59 XYZ",
+        "2026-11-05 23:59 CEST", "2026-07-05 23:59 CET",
+    ],
+)  # fmt: skip
+def test_a_zone_that_is_not_known_is_refused_by_name(time, recwarn):
+    assert as_utc(time, BERLIN) is None
+    assert not recwarn.list
+    with pytest.raises(ValueError, match=f"names the zone {time[-4:].strip()}, which is not known"):
+        deadline(time, BERLIN)
+
+
+@pytest.mark.parametrize(
+    ("time", "utc"),
+    [
+        ("2026-11-05 23:59 EST", "2026-11-06T04:59"),
+        ("2026-07-05 11:59 PM EDT", "2026-07-06T03:59"),
+        ("2026-07-05 23:59 AEST", "2026-07-05T13:59"),
+        ("5. Juli 2026, 23:59 MESZ", "2026-07-05T21:59"),
+        ("2026-07-05 23:59:00.000000 CEST", "2026-07-05T21:59"),
+        ("2026-07-05 23:59:00 +0200", "2026-07-05T21:59"),
+        ("2026-07-05 23:59:00 BST", "2026-07-05T22:59"),  # in London
+    ],
+)
+def test_zones_by_their_short_names(time, utc, recwarn):
+    zone = ZoneInfo("Europe/London") if "BST" in time else ZoneInfo("Asia/Tokyo")
+    assert as_utc(time, zone).isoformat() == f"{utc}:00+00:00"
+    assert not recwarn.list
 
 
 def test_years_are_read_and_not_taken_from_today():
@@ -114,5 +145,5 @@ def test_a_zones_short_name_tells_the_two_hours_apart_when_clocks_are_put_back()
     for name, utc in (("CEST", "00:30"), ("CET", "01:30")):
         when = as_utc(f"2026-10-25 02:30 {name}", BERLIN)
         assert when.isoformat() == f"2026-10-25T{utc}:00+00:00"
-    # Another zone's name is that zone's, even if the hour would do.
-    assert as_utc("2026-10-25 02:30 CET", ZoneInfo("America/New_York")) is None
+    when = as_utc("2026-10-25 02:30 CET", ZoneInfo("America/New_York"))
+    assert when.isoformat() == "2026-10-25T01:30:00+00:00"

@@ -6,6 +6,7 @@ import json
 import shutil
 import sys
 from dataclasses import dataclass, field
+from datetime import tzinfo
 from importlib.machinery import PathFinder
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from coursekit.notebook.paths import Paths
 from coursekit.notebook.stubs import stubs_of
 from coursekit.support.fingerprint import NOT_CONTENT
 from coursekit.support.text import without_heaps
+from coursekit.support.times import in_timestamp
 
 # A notebook with another name is taken for the one whose cells it mostly has.
 _SAME_NOTEBOOK = 0.5
@@ -66,7 +68,7 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
         return staged
     shutil.rmtree(destination, ignore_errors=True)
     _copy(handed_in, destination, course.source / assignment, staged)
-    _drop_no_time(destination / "timestamp.txt", staged)
+    _write_time(destination / "timestamp.txt", course.zone, staged)
     expected = {path.stem: path for path in course.notebooks(assignment)}
     submitted: dict[str, tuple[Path, NotebookNode]] = {}
     unreadable: dict[Path, str] = {}
@@ -204,16 +206,19 @@ def _not_taken(path: Path, of_course: Path, own: set[str] | None) -> str:
     return ""
 
 
-def _drop_no_time(path: Path, staged: Staged) -> None:
-    """Leave out a time that cannot be read, at which nbgrader would stop."""
-    from nbgrader.utils import parse_utc
+def _write_time(path: Path, zone: tzinfo, staged: Staged) -> None:
+    """Write the time so that nbgrader reads it right, or leave out what is none.
 
-    if path.is_file():
-        try:
-            parse_utc(path.read_text(encoding="utf-8").strip() or "2000-01-01")
-        except (ValueError, OverflowError):
-            path.unlink()
-            staged.repairs.append(f"{path.name}: no time, left out; the submission has none")
+    nbgrader takes +0200 for 200 seconds, CEST for UTC, and stops at what it cannot read.
+    """
+    text = path.read_bytes().decode("utf-8", "replace").strip() if path.is_file() else ""
+    if not text:
+        return
+    if when := in_timestamp(text, zone):
+        path.write_text(f"{when:%Y-%m-%d %H:%M:%S.%f} UTC\n", encoding="utf-8")
+    else:
+        path.unlink()
+        staged.repairs.append(f"{path.name}: no time, left out; the submission has none")
 
 
 def mend(config: Config, source: Path, notebook: NotebookNode) -> Mended:

@@ -1,0 +1,396 @@
+"""What a learning management system is to coursekit: one class for each, which registers itself.
+
+The files in `coursekit.lms.systems` have one each, and nothing else names a system. A package of
+somebody else's names its module under the entry point *coursekit.systems*.
+"""
+
+from __future__ import annotations
+
+import functools
+import pkgutil
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from nbgrader.plugins import ExportPlugin, FileNameCollectorPlugin
+from traitlets import validate
+
+from coursekit.course import CourseError
+from coursekit.lms.archive import Entry
+from coursekit.lms.ids import clean_id
+
+if TYPE_CHECKING:
+    from coursekit.lms.settings import Collect
+
+REGISTERED: dict[str, System] = {}
+# How notebooks' names end, perhaps with what a browser adds.
+NOTEBOOK = re.compile(r"\.ipynb(?:\.(?:txt|json))?$", re.I)
+
+
+class System:
+    """A learning management system. What it does not do, a subclass leaves as it is here.
+
+    Attributes
+    ----------
+    name, title : str
+        What `--to` takes, and what people call it.
+    order : int
+        Those with more are asked later whose download it is, and earlier whose list of people.
+    scheme : type of Scheme
+        How it names what it hands out, for `coursekit collect`.
+    example : str
+        What it puts before the name of a student's file; tests try each system on each's.
+    exporter : type of GradeExport
+        The file of grades that it imports, for `coursekit export`.
+    upload : str
+        Where it takes feedback under the names that it gave to submissions, in its own words.
+    worksheet : str
+        Its file that has a number for each submission, by which feedback can be uploaded.
+    people : str
+        What its own list of its people is called, which `coursekit roster` reads.
+    columns : tuple of str
+        Its columns of the roster: ids, each of one person.
+    ids : tuple of str
+        By which of the roster's columns it knows people, the surest first.
+    login, registrar, number : str
+        Which of the roster's columns has a login, the registrar's id, and its own number.
+    passing : dict of str to str
+        Ids of one assignment only, and what tells two people of one name apart then.
+    headings : str
+        A line for each of our columns: its name, then what the system calls it, in letters and
+        digits without accents, in all languages.
+    refused : tuple of (str, str)
+        What else it hands out that is not read, and the expression that its files' names match.
+    """
+
+    name = title = example = upload = worksheet = people = ""
+    login = registrar = number = headings = ""
+    order = 50
+    scheme: type[Scheme] | None = None
+    exporter: type[ExportPlugin] | None = None
+    columns: tuple[str, ...] = ()
+    ids: tuple[str, ...] = ()
+    passing: ClassVar[Mapping[str, str]] = {}
+    refused: tuple[tuple[str, str], ...] = ()
+
+    def id_of(self, column: str, text: str) -> str:
+        """An id of a column of its own, without what is added to it there."""
+        return clean_id(text)
+
+    def lists(self, columns: set[str]) -> bool:
+        """Whether its list of people, or its gradebook, has such columns, as we call them."""
+        return False
+
+    def id_column(self, columns: Sequence[str], headings: Sequence[str]) -> str:
+        """What a column called ID is in a file of its own; empty if the file is none."""
+        return ""
+
+    def is_test(self, name: str, row: Mapping[str, str]) -> bool:
+        """Whether somebody is a student of the system's own, for trying things."""
+        return False
+
+    def is_about_assignments(self, name: str) -> bool:
+        """Whether a name in its list is that of a row on assignments, not on a person."""
+        return False
+
+    def people_row(self, row: dict[str, str]) -> tuple[str, list[str]]:
+        """Why a row of its list is no student's, and what else it says; may take cells away."""
+        return "", []
+
+    def people_notes(self, columns: Sequence[str], headings: Sequence[str]) -> list[str]:
+        """What is to be said of its list as a whole."""
+        return []
+
+    def forms(self, heading: str) -> list[str]:
+        """A heading of its gradebook without what the system adds to an assignment's name."""
+        return []
+
+    def is_no_points(self, heading: str) -> bool:
+        """Whether a column has something else than an assignment's points, as it is called."""
+        return False
+
+    def likely(self, file: Any, titles: Sequence[str], free: Sequence[int]) -> list[int]:
+        """Columns of a `fill.SystemsFile` that are an assignment's, though not called so."""
+        return []
+
+    def maximum(self, file: Any, column: int) -> list[str]:
+        """What such a file says of the most points of a column, beside rows on assignments."""
+        return []
+
+    def locked(self, file: Any, column: int) -> set[int]:
+        """The rows of such a file in which the grade cannot be changed."""
+        return set()
+
+    def start(self, row: Mapping[str, str]) -> str:
+        """What feedback's path begins with, by a row of its worksheet; empty if it is none."""
+        return ""
+
+
+def register(system: type[System]) -> type[System]:
+    """Have a system be known; to be put before its class."""
+    REGISTERED[system.name] = system()
+    return system
+
+
+def systems() -> list[System]:
+    """All systems, in the order in which they are asked whose download it is."""
+    _load()
+    return sorted(REGISTERED.values(), key=lambda one: one.order)
+
+
+def listing() -> list[System]:
+    """Those that have a list of people, in the order in which they are asked whose it is."""
+    return [one for one in reversed(systems()) if one.people]
+
+
+def uploads() -> dict[str, System]:
+    """Those that take feedback, by name."""
+    return {one.name: one for one in reversed(systems()) if one.upload}
+
+
+def passing() -> dict[str, str]:
+    """Columns with ids of one assignment only, and what to do; see `System`."""
+    return {column: remedy for one in systems() for column, remedy in one.passing.items()}
+
+
+def normal(column: str, text: str) -> str:
+    """An id of a column of the roster without what is added to it there."""
+    for one in systems():
+        if column in one.columns or column in one.passing:
+            return one.id_of(column, text)
+    return clean_id(text)
+
+
+def classes() -> dict[str, type[Any]]:
+    """The classes that `nbgrader_config.py` may configure, by name."""
+    kinds = [kind for one in systems() for kind in (one.scheme, one.exporter) if kind]
+    return {kind.__name__: kind for kind in kinds}
+
+
+def class_called(name: str) -> type[Any]:
+    """A class that a module once had, by which configurations may still call it."""
+    if name.startswith("_") or name not in classes():
+        raise AttributeError(name)
+    return classes()[name]
+
+
+@functools.cache
+def _load() -> None:
+    package = import_module("coursekit.lms.systems")
+    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+        import_module(module.name)
+    for entry in entry_points(group="coursekit.systems"):
+        entry.load()
+
+
+@dataclass(frozen=True)
+class Sender:
+    """Who sent a file, as far as its name says.
+
+    Attributes
+    ----------
+    name : str
+        As the system writes it, perhaps last name first and run together.
+    keys : tuple of (str, str)
+        Roster column and value, in the order in which they identify a person.
+    breaks_ties : tuple of (str, str)
+        Column and value that only tell apart people of one name.
+    """
+
+    name: str
+    keys: tuple[tuple[str, str], ...] = ()
+    breaks_ties: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        ids = ", ".join(f"{column} {value}" for column, value in (*self.keys, *self.breaks_ties))
+        return f"{self.name} ({ids})" if self.name and ids else self.name or ids
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether the system hides who it is, behind a number of this assignment only."""
+        return bool(self.keys) and self.keys[0][0] in passing()
+
+    @property
+    def remedy(self) -> str:
+        """How to tell two people of one name apart."""
+        columns = [column for column, _ in (*self.keys, *self.breaks_ties)]
+        if not columns:
+            return "nothing in the names tells them apart: put their files in submitted/ by hand"
+        return passing().get(columns[0], f"fill in {columns[0]} in the roster")
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One file that a person sent.
+
+    Attributes
+    ----------
+    path : str
+        Its path as the person called it; folders and zip archives of theirs included.
+    when : datetime or None
+        When it was sent, in UTC, if that is known.
+    unread : str
+        When it was sent as the system says it, if that is no time we can read.
+    attempt : int
+        Greater for what was sent later, where the system numbers that; else 0.
+    version : str
+        Pieces of different versions are never mixed.
+    late : bool
+        Whether the system says that it is late.
+    objection : str
+        Why it is none to collect; empty if it is.
+    assignment : str
+        What it was sent for, if the name says so.
+    account : str
+        The number before or after the person's name.
+    under : str
+        The system's own part of the path, which what is handed back begins with.
+    """
+
+    sender: Sender
+    path: str
+    entry: Entry
+    when: datetime | None = None
+    unread: str = ""
+    attempt: int = 0
+    version: str = ""
+    late: bool = False
+    objection: str = ""
+    assignment: str = ""
+    account: str = ""
+    under: str = ""
+
+    @property
+    def is_notebook(self) -> bool:
+        return bool(NOTEBOOK.search(self.path))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing in it."""
+        return self.entry.file.stat().st_size < 1000 and not self.entry.file.read_bytes().strip()
+
+
+class Scheme(FileNameCollectorPlugin):
+    """The names that one system gives, also for nbgrader's ``zip_collect --collector=``.
+
+    The groups of ``named_regexp`` are what a name says. Every scheme has ``student_id``, the
+    system's number for the person, and ``file_id``, the name that the student gave to the file.
+    ``attempt``, greater for what was sent later, and ``late`` are read if they are there. A
+    subclass reads the others itself, such as ``name`` and ``timestamp``. An institution with names
+    of its own sets ``named_regexp`` in its configuration.
+
+    ``zip_collect`` itself knows no roster and no late marks, stops at a file sent twice without
+    dates, and with ``--force`` deletes what was collected before: hence `coursekit.lms.collect`.
+    """
+
+    # The groups without which a name cannot be read.
+    groups: tuple[str, ...] = ("student_id", "name", "file_id")
+    # Whether dates in the archive may be those of submitting.
+    has_dates = False
+
+    @validate("named_regexp")
+    def _has_groups(self, proposal: Any) -> str:
+        pattern: str = proposal["value"]
+        setting = f"c.{type(self).__name__}.named_regexp"
+        try:
+            lacking = [one for one in self.groups if one not in re.compile(pattern).groupindex]
+        except re.error as error:
+            raise CourseError(f"{setting}: not a regular expression ({error}).") from error
+        if lacking:
+            named = ", ".join(f"(?P<{one}>...)" for one in lacking)
+            raise CourseError(f"{setting}: no group {named}; name that part of the file names.")
+        return pattern
+
+    def match(self, path: str) -> dict[str, str] | None:
+        """What the first part of a path, and all parts after it, say that fit the scheme."""
+        parts = PurePosixPath(path).parts
+        for start in range(len(parts)):
+            if match := re.fullmatch(self.named_regexp, "/".join(parts[start:])):
+                return {key: value or "" for key, value in match.groupdict().items()}
+        return None
+
+    def collect(self, submitted_file: str) -> dict[str, Any] | None:
+        """As nbgrader's zip_collect asks; see there."""
+        groups = self.match(submitted_file)
+        if groups is None or not submitted_file.endswith(tuple(self.valid_ext)):
+            return None
+        when = self.when(groups, UTC)
+        return groups | {"timestamp": when and when.replace(tzinfo=None)}
+
+    def piece(self, entry: Entry, zone: tzinfo) -> Piece | None:
+        """What an entry's path says; None if it does not fit."""
+        groups = self.match(entry.path)
+        if groups is None:
+            return None
+        # "a_1_2_../x" is a harmless path; what is left of it after the system's part is none.
+        leads_out = {"", ".", ".."}.intersection(groups["file_id"].split("/"))
+        when = self.when(groups, zone)
+        start = entry.path.removesuffix(groups["file_id"])
+        return Piece(
+            sender=self.sender(groups),
+            path=groups["file_id"],
+            entry=entry,
+            when=when,
+            unread="" if when else groups.get("timestamp", ""),
+            attempt=int(groups.get("attempt") or 0),
+            version=self.version(groups),
+            late=bool(groups.get("late")),
+            objection="a path that leads out" if leads_out else self.objection(groups),
+            assignment=groups.get("assignment", ""),
+            account=groups["student_id"],
+            # Without the folders that somebody has put around it.
+            under=start.rstrip("/").rpartition("/")[2] + "/" * start.endswith("/"),
+        )
+
+    def sender(self, groups: dict[str, str]) -> Sender:
+        raise NotImplementedError
+
+    def when(self, groups: dict[str, str], zone: tzinfo) -> datetime | None:
+        return None
+
+    def version(self, groups: dict[str, str]) -> str:
+        return ""
+
+    def is_own(self, path: str) -> bool:
+        """Whether the system itself adds this file."""
+        return False
+
+    def objection(self, groups: dict[str, str]) -> str:
+        """Why a file that fits is none to collect; empty if it is."""
+        return ""
+
+    def otherwise(self, piece: Piece) -> Piece | None:
+        """How else a name may be read; None if it is certain."""
+        return None
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A download as one system reads it: what its files' names say, and which do not fit."""
+
+    system: System
+    scheme: Scheme
+    pieces: list[Piece]
+    strange: list[tuple[str, str]]
+
+
+def read_names(entries: Sequence[Entry], config: Any, limits: Collect) -> Reading | None:
+    """As the system reads it that fits most files; None if none fits any."""
+    best = None
+    for system in systems():
+        if system.scheme is None:
+            continue
+        scheme = system.scheme(config=config)
+        read = [(entry, scheme.piece(entry, limits.zone)) for entry in entries]
+        pieces = [piece for _, piece in read if piece is not None]
+        strange = [entry.path for entry, piece in read if piece is None]
+        if pieces and (best is None or len(pieces) > len(best.pieces)):
+            why = f"not a name that {system.title} gives"
+            left = [(path, why) for path in strange if not scheme.is_own(path)]
+            best = Reading(system, scheme, pieces, left)
+    return best

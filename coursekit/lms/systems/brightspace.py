@@ -1,0 +1,122 @@
+"""Brightspace. Its grades take any well-formed CSV whose lines have an end of their own.
+
+The names of its downloads have the date, in the language of who downloads and without the colon.
+With groups the name is the group's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime, tzinfo
+from pathlib import PurePosixPath
+from typing import Any
+
+from traitlets import Unicode
+
+from coursekit.lms.exporter import GradeExport, identifier
+from coursekit.lms.grades import Grades
+from coursekit.lms.roster import Student
+from coursekit.lms.system import Scheme, Sender, System, register
+from coursekit.support.times import as_utc
+
+_DASH = r" ?[-–—] ?"
+# Spaces beside h and before PM may be narrow, or not to be broken at.
+_CLOCK = r"(?:\d{1,2}\s?[hH]\s?\d{2}|\d{1,2}[\s._:]\d{2}|\d{3,4})(?:\s?[APap]\.?\s?[Mm]\.?)?"
+
+
+class Brightspace(Scheme):
+    """``12345-67890 - Ada Lovelace - Nov 3, 2026 1130 PM - iris.ipynb``, and an index.html.
+
+    Dashes are short or long, the one before the date may follow the name at once.
+    """
+
+    groups = ("student_id", "name", "timestamp", "file_id")
+    named_regexp = Unicode(
+        rf"(?P<student_id>\d+){_DASH}\d+ [-–—] (?:(?P<org_defined_id>[A-Za-z]?\d+) [-–—] )?"
+        rf"(?P<name>[^/]+?) ?[-–—] (?P<timestamp>[^/]*?(?<!\d)\d{{4}}(?!\d)[^/]*? {_CLOCK})"
+        r"(?: [-–—] |/)(?P<file_id>.+)",
+        help="What names look like.",
+    ).tag(config=True)
+
+    def sender(self, groups: dict[str, str]) -> Sender:
+        org = groups.get("org_defined_id", "")
+        ties = (("brightspace_id", groups["student_id"]),)
+        return Sender(groups["name"], (("org_defined_id", org),) if org else (), ties)
+
+    def when(self, groups: dict[str, str], zone: tzinfo) -> datetime | None:
+        # "1130 PM" is no time to dateutil, nor is "23 h 30" or "11 30 PM".
+        clock = r"(\d{1,2})(?: ?[hH] ?|[ ._:]|)(\d\d)( ?[APap]\.?\s?[Mm]\.?)?$"
+        text = " ".join(groups["timestamp"].split())
+        return as_utc(re.sub(clock, r"\1:\2\3", text), zone)
+
+    def is_own(self, path: str) -> bool:
+        return PurePosixPath(path).name == "index.html"
+
+
+class BrightspaceExport(GradeExport):
+    """For its grades: points by the grade item's name, each line with its end."""
+
+    system = "brightspace"
+    ids = ("org_defined_id", "username", "email")
+    _columns = (("org_defined_id", "OrgDefinedId"), ("username", "Username"))
+
+    def prepare(self, grades: Grades) -> None:
+        self._used = [
+            (column, title)
+            for column, title in self._columns
+            if any(identifier(getattr(one, column)) for one in grades.students)
+        ]
+
+    def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:
+        heading, *rows = super().rows(grades, students)
+        return [[*heading, "End-of-Line Indicator"], *([*row, "#"] for row in rows)]
+
+    def heading(self) -> list[str]:
+        return [title for _, title in self._used]
+
+    def person(self, student: Student) -> list[str]:
+        return [identifier(getattr(student, column)) for column, _ in self._used]
+
+    def title(self, assignment: str) -> str:
+        return f"{super().title(assignment)} Points Grade"
+
+    def lacks(self, student: Student) -> str:
+        ids = [identifier(getattr(student, column)) for column, _ in self._columns]
+        return "" if any(ids) else "org_defined_id or username"
+
+
+@register
+class BrightspaceSystem(System):
+    """Its grades are its list of people. It says a column's maximum in the heading."""
+
+    name, title, order = "brightspace", "Brightspace", 20
+    scheme, exporter = Brightspace, BrightspaceExport
+    example = "12345-67890 - Ada Lovelace - Nov 3, 2026 1130 PM - "
+    upload = "Assignment > Submissions > Add Feedback Files"
+    people = "Brightspace's grades"
+    columns = ("org_defined_id", "username", "brightspace_id")
+    ids = BrightspaceExport.ids
+    login, registrar, number = "username", "org_defined_id", "org_defined_id"
+    headings = """\
+org_defined_id  orgdefinedid iddefiniparlorganisation iddefiniparorg iddefinidopororg
+brightspace_id  brightspaceid
+end_of_line     endoflineindicator indicateurdefindeligne zeilenendeindikator
+"""
+
+    def lists(self, columns: set[str]) -> bool:
+        return bool(columns & {"org_defined_id", "end_of_line"})
+
+    def forms(self, heading: str) -> list[str]:
+        """Without what it says of a grade item: "<Numeric MaxPoints:5 Weight:10>"."""
+        return [re.sub(r" <[^<>]*>$", "", heading)]
+
+    def likely(self, file: Any, titles: Sequence[str], free: Sequence[int]) -> list[int]:
+        """In another language: "Week 7 Note en points <Numérique …>"."""
+        starts = tuple(f"{title.casefold()} " for title in titles)
+        marked = [n for n in free if re.search(r"(?<! Grade) <[^<>]*>$", file.headings[n])]
+        return [n for n in marked if file.headings[n].casefold().startswith(starts)]
+
+    def maximum(self, file: Any, column: int) -> list[str]:
+        heading = file.headings[column]
+        return re.findall(r"<[^<>:]*: ?(\d+(?:[.,]\d+)?)[^<>]*>$", heading)

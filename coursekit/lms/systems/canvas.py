@@ -1,0 +1,145 @@
+"""Canvas. Its gradebook takes any well-formed CSV, and finds people by id.
+
+It numbers users, and each file that anybody uploads: what was sent later has a greater number.
+Bulk uploads of feedback find the person and the submission by both numbers. No name of its
+downloads says when something was sent, and dates in the archive are those of the download.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Mapping, Sequence
+from datetime import tzinfo
+from pathlib import PurePosixPath
+
+from traitlets import Unicode
+
+from coursekit.lms.archive import Entry
+from coursekit.lms.exporter import GradeExport, identifier
+from coursekit.lms.grades import Grades
+from coursekit.lms.ids import plain_letters
+from coursekit.lms.roster import Student
+from coursekit.lms.system import Piece, Scheme, Sender, System, register
+from coursekit.support.spreadsheet import harmless_line
+
+# What it keeps of a name: letters of all scripts with their marks, which \w lacks.
+_LETTERS = r"[\w\u0080-\U0010ffff]"
+_TYPED = re.compile(r"(?:.*/)?(?:(" + _LETTERS + r"+?)_)?(?:LATE_)?(\d+)_(?:text|link)\.html")
+_QUIZ = r"[A-Za-z]\d+_question_\d+_\d+_[^/]+$"
+# Its own student has no id of the registrar's, or a login of forty letters and digits.
+_TEST_LOGIN = re.compile(r"[0-9a-f]{16,40}")
+
+
+class Canvas(Scheme):
+    """``lovelaceada_LATE_1234_5678_iris-1.ipynb``: user 1234, the attachment numbered 5678.
+
+    What looks like a name of Blackboard's, or of a quiz's, is none.
+    """
+
+    named_regexp = Unicode(
+        r"(?!gradebook_.*_attempt_\d{4}-)(?!(?:[A-Za-z]+[-_])*[A-Za-z]+\d+_question_\d+_\d+_)"
+        r"(?:(?!LATE_|anon_)(?P<name>" + _LETTERS + r"+?)_)?"
+        r"(?:(?P<late>LATE)_)?(?P<student_id>\d+|anon_[^\W_]+)_(?P<attempt>\d+)_(?P<file_id>.+)",
+        help="What names look like.",
+    ).tag(config=True)
+
+    def sender(self, groups: dict[str, str]) -> Sender:
+        column = "anonymous_id" if groups["student_id"].startswith("anon_") else "canvas_id"
+        return Sender(groups["name"], ((column, groups["student_id"].removeprefix("anon_")),))
+
+    def piece(self, entry: Entry, zone: tzinfo) -> Piece | None:
+        piece, typed = super().piece(entry, zone), _TYPED.fullmatch(entry.path)
+        if piece is None and typed:
+            sender = Sender(typed[1] or "", (("canvas_id", typed[2]),))
+            name = PurePosixPath(entry.path).name
+            return Piece(sender, name, entry, objection="typed into Canvas, no file")
+        return piece
+
+    def otherwise(self, piece: Piece) -> Piece | None:
+        """ "team_3_1234_5678_iris.ipynb" is of user 1234, not 3: a group's name may end so."""
+        column, number = piece.sender.keys[0]
+        rest = re.fullmatch(r"(\d+)_(.+)", piece.path)
+        if column != "canvas_id" or piece.late or not piece.attempt or rest is None:
+            return None
+        user = str(piece.attempt)
+        return dataclasses.replace(
+            piece,
+            sender=Sender("_".join(filter(None, [piece.sender.name, number])), ((column, user),)),
+            path=rest[2],
+            attempt=int(rest[1]),
+            account=user,
+            under=f"{piece.under}{rest[1]}_",
+        )
+
+
+class CanvasExport(GradeExport):
+    """For its gradebook; assignments are found by the number in their column's name."""
+
+    system = "canvas"
+    ids = ("canvas_id", "sis_user_id", "sis_login_id", "email")
+    excused = "EX"
+
+    def heading(self) -> list[str]:
+        return ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
+
+    def person(self, student: Student) -> list[str]:
+        name = ", ".join(filter(None, [student.last_name, student.first_name])) or student.id
+        number = student.canvas_id if student.canvas_id.isdigit() else ""
+        sis = [identifier(student.sis_user_id), identifier(student.sis_login_id)]
+        return [harmless_line(name), number, *sis, harmless_line(student.section)]
+
+    def lacks(self, student: Student) -> str:
+        _, *ids, _ = self.person(student)
+        return "" if any(ids) else "canvas_id, sis_user_id or sis_login_id"
+
+    def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:
+        heading, *rows = super().rows(grades, students)
+        possible = ["    Points Possible", "", "", "", ""]
+        possible += [self.number(most) for most in grades.maximum.values()]
+        return [heading, possible, *rows]
+
+
+@register
+class CanvasSystem(System):
+    """Its gradebook is its list of people: "Last, First", and rows on assignments first."""
+
+    name, title, order = "canvas", "Canvas", 90
+    scheme, exporter = Canvas, CanvasExport
+    example = "lovelaceada_1234_5678_"
+    upload = "Assignment > Upload Submissions, below Download Submissions"
+    people = "Canvas's gradebook"
+    columns = ("canvas_id", "sis_user_id", "sis_login_id")
+    ids = CanvasExport.ids
+    login, registrar, number = "sis_login_id", "sis_user_id", "canvas_id"
+    passing = {  # noqa: RUF012
+        "anonymous_id": "give a file with the columns anonymous_id and canvas_id as --times"
+    }
+    refused = (("a quiz in Canvas", _QUIZ),)
+    headings = """\
+canvas_id       canvasid canvasuserid
+sis_user_id     sisuserid idutilisateursis sisbenutzerid iddeusuariodesis sisid
+sis_login_id    sisloginid iddeconnexionsis sisanmeldeid iddeiniciodesesiondesis identifiantsis
+anonymous_id    anonymousid
+beside          integrationid rootaccount overridescore overridegrade overridestatus
+"""
+
+    def lists(self, columns: set[str]) -> bool:
+        sis = columns & {"sis_user_id", "sis_login_id"}
+        named = columns & {"full_name", "last_name"}
+        return bool(named and (sis or {"full_name", "id", "section"} <= columns))
+
+    def id_column(self, columns: Sequence[str], headings: Sequence[str]) -> str:
+        return "canvas_id" if self.lists(set(columns)) else ""
+
+    def is_test(self, name: str, row: Mapping[str, str]) -> bool:
+        login = row.get("sis_login_id", "")
+        return plain_letters(name) in ("studenttest", "teststudent") and (
+            not row.get("sis_user_id") or bool(_TEST_LOGIN.fullmatch(login))
+        )
+
+    def is_about_assignments(self, name: str) -> bool:
+        return plain_letters(name) == "pointspossible"
+
+    def forms(self, heading: str) -> list[str]:
+        return [re.sub(r" \(\d+\)$", "", heading)]

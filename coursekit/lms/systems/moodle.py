@@ -1,0 +1,198 @@
+"""Moodle. Its gradebook and its grading worksheet take any well-formed CSV.
+
+A submission has a number, another one in each assignment: only the name says who it is. The
+worksheet of an assignment has numbers, names, times and grades. With teams the name and the number
+are the group's, and students in none are of a default group without a number. With blind marking
+all are called participants. Dates in an archive are those of the download today, of the files in
+older versions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from traitlets import Enum, Unicode
+
+from coursekit.lms.exporter import GradeExport, identifier
+from coursekit.lms.grades import Grades
+from coursekit.lms.ids import clean_id, plain_letters
+from coursekit.lms.roster import Student
+from coursekit.lms.system import Scheme, Sender, System, register
+
+# Its word for who is marked blind, in letters of its file names.
+_BLIND = {
+    "participant", "teilnehmer", "teilnehmerin", "participante", "partecipante", "deelnemer",
+}  # fmt: skip
+# Its participants are teachers as well.
+_STUDENT = re.compile("stud|etudiant|teilnehm|particip|apprenant|eleve|alun|alumn|lern|norole")
+# What it writes for who is in no group.
+_NO_GROUPS = {
+    "nogroups", "keinegruppe", "keinegruppen", "aucungroupe", "singrupos", "nessungruppo",
+    "semgrupos", "geengroepen",
+}  # fmt: skip
+_NO_ROLES = (
+    "the file does not say who teaches or is suspended: before you select all, filter Moodle's "
+    "participants by role and status; take the rows of such people out of the roster"
+)
+# Words here and below in English, German, French, Spanish, Italian, Portuguese and Dutch.
+_YES_OR_NO = {"yes", "no", "ja", "nein", "oui", "non", "sí", "si", "sì", "sim", "não", "nee"}
+# How it begins the heading of an assignment's grade.
+_ASSIGNMENT = re.compile(
+    r"^(?:assignment|aufgabe|devoir|tarea|compito|trabalho|tarefa|opdracht)\s*:\s*", re.I
+)
+# How it ends that of the words beside a grade, and of a grade that is not in points.
+_BESIDE = re.compile(
+    r"\((?:(?:feedback|rückmeldung|comment|coment|retroalim|opmerking)[^()]*"
+    r"|(?:percent|prozent|pourcent|porcent)\w*|letter|lettre|letra|lettera)\)$",
+    re.I,
+)
+
+
+class Moodle(Scheme):
+    """``Ada Lovelace_12345_assignsubmission_file_/iris.ipynb``, or ``…_file_iris.ipynb``."""
+
+    groups = ("student_id", "name", "kind", "file_id")
+    has_dates = True
+    named_regexp = Unicode(
+        r"(?P<name>[^/_]+)(?:_(?P<student_id>\d+))?_assignsubmission_(?P<kind>[a-z]+)_?/?"
+        r"(?P<file_id>.+)",
+        help="What names look like.",
+    ).tag(config=True)
+
+    def sender(self, groups: dict[str, str]) -> Sender:
+        number = (("moodle_id", groups["student_id"]),) if groups["student_id"] else ()
+        if plain_letters(groups["name"].rpartition("-")[2]) in _BLIND:  # perhaps after a group
+            return Sender("", number)
+        return Sender(groups["name"], breaks_ties=number)
+
+    def objection(self, groups: dict[str, str]) -> str:
+        return "" if groups["kind"] == "file" else "typed into Moodle, no file"
+
+
+class MoodleExport(GradeExport):
+    """For its gradebook: one column says who, by what `identifier` names."""
+
+    system = "moodle"
+    ids = ("id_number", "username", "email")
+    identifier = Enum(
+        ("", "id_number", "email", "username"),
+        default_value="",
+        help="By which column Moodle finds a person; the one that most have if empty.",
+    ).tag(config=True)
+    _titles = {"id_number": "ID number", "email": "Email address", "username": "Username"}  # noqa: RUF012
+
+    def prepare(self, grades: Grades) -> None:
+        def number(column: str) -> int:
+            return sum(bool(identifier(getattr(one, column))) for one in grades.students)
+
+        self._column = self.identifier or max(self._titles, key=number)
+
+    def heading(self) -> list[str]:
+        return [self._titles[self._column]]
+
+    def person(self, student: Student) -> list[str]:
+        return [identifier(getattr(student, self._column))]
+
+    def lacks(self, student: Student) -> str:
+        return "" if any(self.person(student)) else self._column
+
+
+@register
+class MoodleSystem(System):
+    """Its participants are its list of people, in the language of who downloads."""
+
+    name, title, order = "moodle", "Moodle", 10
+    scheme, exporter = Moodle, MoodleExport
+    example = "Ada Lovelace_12345_assignsubmission_file_/"
+    upload = "Assignment > Submissions > Actions > Upload multiple feedback files in a zip"
+    worksheet = "grading worksheet"
+    people = "Moodle's participants"
+    columns = ("moodle_id", "username", "id_number")
+    ids = MoodleExport.ids
+    login, registrar, number = "username", "id_number", "id_number"
+    passing = {  # noqa: RUF012
+        "moodle_id": "give the assignment's grading worksheet, with the names, as --times"
+    }
+    headings = """\
+id_number       idnumber idnummer numerodidentification matrikelnummer numerodeid numeroid
+id_number       codiceidentificativo numerodeidentificacao
+moodle_id       identifier identifiant identificador identificativo moodleid
+submitted_at    lastmodifiedsubmission zuletztgeandertabgabe
+submitted_at    dernieremodificationtravailremis dernieremodificationremise
+submitted_at    ultimamodificacionentrega fechadeentrega ultimamodificaconsegna
+submitted_at    ultimamodificacaoenvio ultimaatualizacaosubmissao ultimamodificacionenvio
+submitted_at    laatstgewijzigdinzending
+beside          institution institucion istituzione instituicao etablissement
+beside          department abteilung departement departamento dipartimento
+beside          lastdownloadedfromthiscourse zuletztausdiesemkursgeladen
+"""
+
+    def id_of(self, column: str, text: str) -> str:
+        """The number alone, whatever its language calls a participant."""
+        number = re.fullmatch(r"\D*(\d+)", clean_id(text)) if column == "moodle_id" else None
+        return number[1] if number else clean_id(text)
+
+    def lists(self, columns: set[str]) -> bool:
+        return bool(columns & {"first_name", "last_name", "full_name"}) and "id" not in columns
+
+    def id_column(self, columns: Sequence[str], headings: Sequence[str]) -> str:
+        """The participant's, in the worksheet; not beside a column of times that is ours."""
+        ours = {"submittedat", "timestamp"}
+        times = [name for name, our in zip(headings, columns, strict=True) if our == "submitted_at"]
+        return "moodle_id" if times and times[0] not in ours else ""
+
+    def people_row(self, row: dict[str, str]) -> tuple[str, list[str]]:
+        if plain_letters(row.get("groups", "")) in _NO_GROUPS:
+            del row["groups"]
+        role = row.get("roles", "")
+        if role and not _STUDENT.search(plain_letters(role)):
+            return role, []
+        also = [one.strip() for one in role.split(",") if not _STUDENT.search(plain_letters(one))]
+        return "", [f"counts as a student, and is also {', '.join(also)}"] * bool(role and also)
+
+    def people_notes(self, columns: Sequence[str], headings: Sequence[str]) -> list[str]:
+        """Its own download has no column of roles, nor one that says who is suspended."""
+        unread = [one for one, name in zip(headings, columns, strict=True) if one and not name]
+        notes = [f"columns not read: {', '.join(unread)}"] if unread else []
+        return notes if "roles" in columns else [*notes, _NO_ROLES]
+
+    def forms(self, heading: str) -> list[str]:
+        """Without "Assignment: …" and "(Real)"."""
+        return [_ASSIGNMENT.sub("", re.sub(r" ?\([^()]*\)$", "", heading))]
+
+    def is_no_points(self, heading: str) -> bool:
+        return bool(_BESIDE.search(heading))
+
+    def likely(self, file: Any, titles: Sequence[str], free: Sequence[int]) -> list[int]:
+        if "moodle_id" in file.names or "submitted_at" in file.names:
+            return [n for n, name in enumerate(file.names) if name == "grade"]
+        return []
+
+    def maximum(self, file: Any, column: int) -> list[str]:
+        return [file.cell(row, column + 1) for row in file.rows] if self._is_worksheet(file) else []
+
+    def locked(self, file: Any, column: int) -> set[int]:
+        """The second column after the grade's says it, or the first without a maximum.
+
+        No begins with n in all of the languages.
+        """
+        for beside in (column + 1, column + 2) if self._is_worksheet(file) else ():
+            if file.names[beside : beside + 1] != [""]:
+                break
+            words = {row: file.cell(row, beside).casefold() for row in file.rows}
+            if (said := {*words.values()} - {""}) and said <= _YES_OR_NO:
+                return {row for row, word in words.items() if word.startswith("n")}
+        return set()
+
+    def start(self, row: Mapping[str, str]) -> str:
+        if not row.get("moodle_id"):
+            return ""
+        # It reads the parts between underscores.
+        name = re.sub(r"[_/\\]", " ", row.get("full_name", "") or "Participant")
+        return f"{name}_{self.id_of('moodle_id', row['moodle_id'])}_assignsubmission_file_/"
+
+    @staticmethod
+    def _is_worksheet(file: Any) -> bool:
+        return {"moodle_id", "submitted_at"} <= {*file.names}
