@@ -50,7 +50,7 @@ from coursekit.grading.submission import Terms, grade_submission
 
 def known():
     from coursekit.grading.run import solution
-    asked = solution.rule_of, solution.given, solution.cells_of
+    asked = solution.rule_of, solution.cells_of
     return [function.cache_info().currsize for function in asked]
 
 if __name__ == "__main__":
