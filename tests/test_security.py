@@ -152,8 +152,8 @@ def test_numbers_are_those_of_the_code():
         f"and {relay._MOST // 2**20} MiB of large ones",
         f"nested more than {bounds._DEEPEST} deep",
         f"up to {('zero', 'one', 'two', 'three', 'four', 'five')[clock.GENEROUS]} times the limit",
-        f"{plain.MOST_BYTES // 2**20} MiB for a value, {plain.MOST_ITERATED:,} items of an iterator "
-        f"and {plain.MOST_DEPTH} levels",
+        f"{plain.MOST_BYTES // 2**20} MiB for a value, {plain.MOST_ITERATED:,} items of an "
+        f"iterator and {plain.MOST_DEPTH} levels",
         f"ended after {worker.MOST_CPU:g} seconds",
         f"more than {pictures._MOST_POINTS // 10**6} million points",
     ):

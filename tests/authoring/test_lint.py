@@ -81,6 +81,11 @@ def tag_without_effect(cells):
     return "checkpoint-1", "a cell that runs reads labels"
 
 
+def check_beside_answers(cells):
+    cells["test-1-1"].source += "\nimport sys\nassert sys.argv"
+    return "test-1-1", "it uses sys.argv, which may look at more than data"
+
+
 def open_marker(cells):
     source = cells["test-1-1-hidden"].source
     cells["test-1-1-hidden"].source = source.replace("### END HIDDEN TESTS", "")
@@ -272,6 +277,7 @@ IN_ANY_COURSE = [
     impossible_points_text,
     kind_of_cell,
     tag_on_graded_cell,
+    check_beside_answers,
     open_marker,
     open_marker_twice,
     misplaced_marker,
@@ -307,7 +313,12 @@ CONVENTIONS = [
     figure_without_text_axes,
 ]
 # What nbgrader takes, and other courses may mean.
-LENIENT = [missing_solution_marker, points_differ_from_prompt, execution_metadata]
+LENIENT = [
+    check_beside_answers,
+    missing_solution_marker,
+    points_differ_from_prompt,
+    execution_metadata,
+]
 WARNINGS = [tag_without_effect, long_code, long_prose, solution_in_view]
 
 

@@ -25,6 +25,8 @@ from coursekit.notebook.cells import (
     points,
     regions,
 )
+from coursekit.notebook.data_checks import doubts, meddling
+from coursekit.notebook.names import read_cells
 from coursekit.notebook.tags import SKIP, is_tagged
 
 
@@ -207,3 +209,14 @@ def nbgrader_format(sheet: Sheet) -> Iterator[Hit]:
     except Exception as error:
         if not any(True for check in known for _ in check(sheet)):  # else said with the cell
             yield None, {"reason": " ".join(str(error).split()).rstrip(".")}
+
+
+@rule(lenient=True)
+def check_beside_answers(sheet: Sheet) -> Iterator[Hit]:
+    """it {reason}, so it runs in the student's process, which can bend it; let it look at nothing
+    but the data that functions return."""
+    modules = {name: meddling(text) for name, text in sheet.modules.items()}
+    reasons = doubts(read_cells(sheet.notebook), modules)
+    for cell in sheet.code:
+        if is_check(cell) and (reason := reasons.get(str(grade_id(cell)))):
+            yield cell, {"reason": reason}

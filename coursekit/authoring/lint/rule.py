@@ -7,7 +7,7 @@ the cells that break it, each with the values that the message names.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from nbformat import NotebookNode
@@ -27,11 +27,14 @@ class Sheet:
     ----------
     raw : bytes
         The notebook's file.
+    modules : dict of str to str
+        The texts of the modules beside it, by name.
     """
 
     notebook: NotebookNode
     markers: Markers
     raw: bytes
+    modules: dict[str, str] = field(default_factory=dict)
 
     @property
     def cells(self) -> list[NotebookNode]:
