@@ -185,7 +185,8 @@ def test_code_gets_out_by_the_kernels_and_the_judges_sockets_only(graded):
     assert 1 <= len(kernels) <= 5
     (judges,) = {os.path.dirname(one) for one in found} - {"/run/kernel"} or {""}
     assert judges == "" or judges.endswith("/c")
-    assert {one.rsplit("/", 1)[1] for one in found if one not in kernels} <= {"judge", "reference"}
+    others = {one.rsplit("/", 1)[1] for one in found if one not in kernels}
+    assert others <= {"forks", "judge", "reference"}
     assert set(pairs) <= {*found}
     # What it has open is its own: no file, no terminal, no socket of the grader's by a descriptor.
     files = {one for one in opened if one.startswith("/")}
