@@ -25,6 +25,7 @@ def handed_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 # A check of a fitted model runs beside the answers, and believes it: see docs/security.md.
 BELIEVED = {"mock", "search"}
+BESIDE = {"test-codes-0", "test-model-0"}
 
 
 def coursekit(machine: Machine) -> CompletedProcess[str]:
@@ -53,8 +54,11 @@ def test_forgers_get_what_their_honest_part_deserves(
         got = scores_by_check(machine.root)
         for student, points in POINTS.items():
             for check, most in points.items():
-                if student not in BELIEVED or check != "test-model-0":
-                    assert (got[student][check] or 0) == most, (student, check)
+                score = got[student][check]
+                if student != "honest" and check in BESIDE:  # a TA may have to look
+                    assert student in BELIEVED or score in (most, None), (student, check)
+                else:
+                    assert score == most, (student, check)
         page = machine.root / "feedback/feedback/hw1/measures.html"
         assert HIDDEN not in page.read_text(encoding="utf-8")
 
