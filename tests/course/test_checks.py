@@ -911,8 +911,8 @@ WRONG = {
     ),
     "an object": (
         "class Root:\n    pass\ndef root(x):\n    return Root()",
-        ["the root of 2 should be about 1.414, got "],
-        "it returned <Root",
+        ["cannot be looked at: it is a Root"],
+        "cannot be looked at: it is a Root",
     ),
     "nested too deep": (
         "def root(x):\n    for _ in range(199):\n        x = [x]\n    return x",
