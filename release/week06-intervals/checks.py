@@ -440,14 +440,14 @@ def rerun(
         Whether a cell may stop at a part that is not solved, once the names are set: for
         checks of the first tasks of a cell that holds several.
     expressions : iterable of str
-        What else to return once the cell has run, as for `ask`.
+        What to return instead of the names once the cell has run, as for `ask`.
     **inputs
         Names the cell finds instead of the notebook's own, such as ``X=...``.
 
     Returns
     -------
     dict of str to object
-        The value of each name, and of each expression, after the cell has run.
+        The value of each name, or of each expression, after the cell has run.
 
     Raises
     ------
@@ -473,8 +473,7 @@ def rerun(
                     raise
         for name in names:
             assert name in space, f"Your cell ran to its end but did not set {name!r}."
-        values = {text: eval(text, space) for text in expressions}
-        return {name: space[name] for name in names} | values
+        return {text: eval(text, space) for text in tuple(expressions) or names}
 
 
 # Where checks run in a process of their own, these functions run in the notebook's.

@@ -41,7 +41,7 @@ import numpy as np
 from IPython.core.getipython import get_ipython
 from IPython.utils.capture import capture_output
 
-__all__ = ["close", "progress", "raises", "rerun", "small_wine", "trying"]
+__all__ = ["ask", "close", "progress", "raises", "rerun", "small_wine", "trying"]
 
 # A cell whose first line starts so sets names without being anybody's answer.
 _CHECKPOINT = "# Checkpoint"
@@ -392,8 +392,34 @@ def _listen() -> None:
     shell.events.register("post_run_cell", _tell)
 
 
+def ask(expression: str, **inputs: Any) -> Any:
+    """The value of an expression in the notebook, whose names it may use.
+
+    For what is no data itself, such as a fitted model: ``ask("tree.get_depth()")``. Only the
+    value travels to the check.
+
+    Parameters
+    ----------
+    expression : str
+        Python.
+    **inputs
+        Names that mean something else in the expression, such as ``X=...``.
+
+    Returns
+    -------
+    object
+        Data: numbers, text, lists, dictionaries, arrays or tables.
+    """
+    __tracebackhide__ = True
+    return eval(expression, _session("ask").user_ns | inputs)
+
+
 def rerun(
-    *names: str, files: Mapping[str, Any] | None = None, partial: bool = False, **inputs: Any
+    *names: str,
+    files: Mapping[str, Any] | None = None,
+    partial: bool = False,
+    expressions: Iterable[str] = (),
+    **inputs: Any,
 ) -> dict[str, Any]:
     """Run the cell that sets `names` again, with other inputs, and return what it set.
 
@@ -413,13 +439,15 @@ def rerun(
     partial : bool
         Whether a cell may stop at a part that is not solved, once the names are set: for
         checks of the first tasks of a cell that holds several.
+    expressions : iterable of str
+        What to return instead of the names once the cell has run, as for `ask`.
     **inputs
         Names the cell finds instead of the notebook's own, such as ``X=...``.
 
     Returns
     -------
     dict of str to object
-        The value of each name after the cell has run.
+        The value of each name, or of each expression, after the cell has run.
 
     Raises
     ------
@@ -429,9 +457,7 @@ def rerun(
         If the cell runs to its end without setting one of the names, or ends Python.
     """
     __tracebackhide__ = True  # IPython then goes from the check straight to the student's line
-    shell = get_ipython()
-    if shell is None:
-        raise RuntimeError("rerun works in a notebook: there is no IPython session here.")
+    shell = _session("rerun")
     cells = _cells_that_set(names, _history(shell))
     space = shell.user_ns
     with _undisturbed(space), _folder_with(files), capture_output():
@@ -447,11 +473,18 @@ def rerun(
                     raise
         for name in names:
             assert name in space, f"Your cell ran to its end but did not set {name!r}."
-        return {name: space[name] for name in names}
+        return {text: eval(text, space) for text in tuple(expressions) or names}
 
 
-# Where checks run in a process of their own, this function is one that runs in the notebook's.
-rerun.beside_the_answers = True  # type: ignore[attr-defined]
+# Where checks run in a process of their own, these functions run in the notebook's.
+ask.beside_the_answers = rerun.beside_the_answers = True  # type: ignore[attr-defined]
+
+
+def _session(function: str) -> Any:
+    shell = get_ipython()
+    if shell is None:
+        raise RuntimeError(f"{function} works in a notebook: there is no IPython session here.")
+    return shell
 
 
 @dataclass
