@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from coursekit.notebook.code import parsed
 from coursekit.notebook.names import Cell, sets_and_reads
-from coursekit.support.syntax import parse
+from coursekit.support.syntax import last_name, parse, root_name
 
 # Python's own functions that do nothing but compute, and print.
 _BUILTINS = {
@@ -143,13 +143,13 @@ def meddling(text: str) -> frozenset[str]:
         for node in tree.body
         if isinstance(node, (ast.FunctionDef, ast.ClassDef))
     }
-    words = {name: {_last(part) for part in inside} for name, inside in parts.items()}
+    words = {name: {last_name(part) for part in inside} for name, inside in parts.items()}
     found = {
         name
         for name, inside in parts.items()
         if words[name] & {"setattr", "delattr", "patch", "MonkeyPatch"}
         or any(
-            isinstance(part, ast.Attribute) and _is_set(part) and _root(part) in imported
+            isinstance(part, ast.Attribute) and _is_set(part) and root_name(part) in imported
             for part in inside
         )
     }
@@ -319,7 +319,7 @@ class _Check:
             if full.startswith("pytest.") and full not in _OF_PYTEST:
                 raise _Doubt(f"uses {full}, which may look at more than data")
         if _is_set(node):
-            if _root(node) in self._notebook.imported:
+            if root_name(node) in self._notebook.imported:
                 raise _Doubt(f"changes {ast.unparse(node)}, which the answers would not notice")
             self._look_at_change(node.value)
         elif node.attr != "__name__" and _is_named(node.value, self._notebook.functions):
@@ -328,7 +328,7 @@ class _Check:
     def _look_at_statement(self, call: ast.Call) -> None:
         """A call of whose result nothing is made changes something."""
         function = call.func
-        name = _last(function)
+        name = last_name(function)
         if name in _ASKING or name.startswith(("assert", "Assert")):
             return
         if isinstance(function, ast.Name):
@@ -355,7 +355,7 @@ class _Check:
     def _look_at_made_function(self, name: str) -> None:
         """A function that the student's code gave may keep what that was given."""
         for value, _ in self._bindings.get(name, ()):
-            if isinstance(value, ast.Call) and _root(value.func) in self._notebook.students:
+            if isinstance(value, ast.Call) and root_name(value.func) in self._notebook.students:
                 for given in (*value.args, *(word.value for word in value.keywords)):
                     if isinstance(given, ast.Name) and given.id in self._binds:
                         raise _Doubt(f"calls {name}, which may keep {given.id}")
@@ -376,7 +376,7 @@ class _Check:
             full = self._full(context.func)
             if full.partition(".")[0] in self._notebook.modules or full in _OF_PYTEST:
                 return
-            if _last(context.func).startswith(("assert_raises", "assertRaises")):
+            if last_name(context.func).startswith(("assert_raises", "assertRaises")):
                 return
         raise _Doubt(f"runs in {ast.unparse(context)}, which may be about the whole process")
 
@@ -458,12 +458,12 @@ class _Owners:
         values = [*call.args, *(word.value for word in call.keywords)]
         of_values = [any(self.of(value)) for value in values]
         function = call.func
-        if _last(function) in _COPIES:
+        if last_name(function) in _COPIES:
             held = any(of_values)
             if isinstance(function, ast.Attribute):
                 held |= any(self.of(function.value))
             return False, held
-        if _root(function) in self._imported:
+        if root_name(function) in self._imported:
             return any(of_values), any(of_values)
         if isinstance(function, ast.Attribute):
             either = any(self.of(function.value)) or any(of_values)
@@ -584,14 +584,3 @@ def _is_set(node: ast.Attribute | ast.Subscript) -> bool:
 
 def _is_named(node: ast.AST, names: Collection[str]) -> bool:
     return isinstance(node, ast.Name) and node.id in names
-
-
-def _root(node: ast.AST) -> str:
-    while isinstance(node, (ast.Attribute, ast.Subscript, ast.Call)):
-        node = node.func if isinstance(node, ast.Call) else node.value
-    return node.id if isinstance(node, ast.Name) else ""
-
-
-def _last(node: ast.AST) -> str:
-    """The last part of a dotted name."""
-    return getattr(node, "attr", getattr(node, "id", ""))
