@@ -1,89 +1,144 @@
-"""Pyodide: Python for the browser, a folder of files that its lock file lists."""
+"""Pyodide, Python for the browser: what a folder has of it, and which of that releases need."""
 
 from __future__ import annotations
 
+import email
 import json
-from dataclasses import dataclass
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterable
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, packages_distributions, version
 from pathlib import Path
 from typing import Any
 
 from coursekit.course import CourseError
+from coursekit.lite.kernel import wheels_of_the_kernel
+from coursekit.lite.needs import Needs, normal
+from coursekit.support.fingerprint import of_file
 
-# One version, the one that was tried with the kernel that pyproject.toml pins.
+# The one that was tried with the kernel that pyproject.toml pins.
 VERSION = "314.0.3"
-PUBLIC = f"https://cdn.jsdelivr.net/pyodide/v{VERSION}/full/"
 LOCK = "pyodide-lock.json"
 ENTRY = "pyodide.mjs"
-# Pyodide itself. The lock file has the hashes of packages, not of these and its own.
-CORE = {
-    "pyodide.mjs": "5cfc46f5dcbaf2a16f26e2363f441873eb424762609cc03db00d6a2ace4d00e5",
-    "pyodide.asm.mjs": "1a9775427ef6e8abaa7db88ece0515422d1886915ae5c9093776410c865dfd8d",
-    "pyodide.asm.wasm": "e7f8fac36f8bf11085309cbc5c829b3ec3057c18bf1d73b05a6741612d63cdbf",
-    "python_stdlib.zip": "444c770dfd75a32097fc0a7d5c1413fd3140601f49c3a1f2e9af0376fcd124b4",
-}
-LOCK_SHA256 = "c963d22858f6bcb8f41586a2142f03905ab370c88ea22a86a2736e95fac2a8f3"
-FETCH = "coursekit lite --fetch-pyodide"
+CORE = (ENTRY, "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+REMEDY = f"unpack Pyodide {VERSION} there"
+# What the kernel loads before it answers, and completion of names.
+_KERNEL = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "ipython", "jedi")
+# Their part is played by JavaScript that the site has anyway.
+_IN_THE_SITE = {"jupyterlab-widgets", "widgetsnbextension"}
 
 
-@dataclass(frozen=True)
 class Pyodide:
-    """What a lock file says.
+    """What a folder has of Pyodide; wheels in pure Python may lie beside."""
 
-    Attributes
-    ----------
-    info : dict
-        Of the distribution: Python's version and the platform.
-    packages : dict of str to dict
-        Of each package, by normalised name.
-    """
+    def __init__(self, folder: Path) -> None:
+        self.folder, path = folder, folder / LOCK
+        try:
+            content = json.loads(path.read_text(encoding="utf-8"))
+            self.info, self._python = content["info"], str(content["info"]["python"])
+            listed = {normal(name): one for name, one in content["packages"].items()}
+            for one in listed.values():
+                one["sha256"], one["version"], one["imports"], one["depends"]
+                if Path(one["file_name"]).name != one["file_name"]:
+                    raise ValueError(one["file_name"])
+        except OSError as error:
+            raise CourseError(f"{path}: cannot be read ({error.strerror}); {REMEDY}.") from error
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise CourseError(f"{path}: not a lock file of Pyodide ({error!r}).") from error
+        self._listed = {one["file_name"] for one in listed.values()}
+        self.wheels = {path.name: path for path in wheels_of_the_kernel()}
+        self._packages = _entries(self.wheels.values(), self._python) | listed
+        self._add_wheels()
 
-    info: dict[str, Any]
-    packages: dict[str, dict[str, Any]]
+    def __getitem__(self, name: str) -> dict[str, Any]:
+        """A package's entry in a lock file."""
+        return self._packages[name]
+
+    def choose(self, need: Needs) -> set[str]:
+        """The packages of a release; what the folder lacks is got with pip, and in it then."""
+        packages = sorted(self._packages.items())
+        names = {module: name for name, entry in packages for module in entry["imports"]}
+        for module in (name for name, is_needed in need.modules.items() if is_needed):
+            # What is called otherwise than its module is known where it is installed.
+            names.setdefault(module, packages_distributions().get(module, [module])[0])
+        chosen: set[str] = set()
+        waiting = [*_KERNEL, *(one.name for one in need.requirements)]
+        waiting += [names[module] for module in need.modules if module in names]
+        while waiting:
+            if (name := normal(waiting.pop())) not in chosen:
+                chosen.add(name)
+                if name not in self._packages:
+                    self._download(name, need.folder)
+                waiting += self._packages[name]["depends"]
+        for one in need.requirements:
+            present = self._packages[normal(one.name)]["version"]
+            if not one.specifier.contains(present, prereleases=True):
+                raise CourseError(
+                    f"{need.folder}/requirements.txt asks for {one}, and {self.folder} has "
+                    f"{present}: allow that version, or put in a wheel of another."
+                )
+        return chosen
+
+    def _download(self, name: str, release: str) -> None:
+        """Get a wheel with pip, in the version that is installed here."""
+        package = name
+        with suppress(PackageNotFoundError):
+            package = f"{name}=={version(name)}"
+        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", package]
+        command += ["--only-binary", ":all:", "--platform", "any", "--dest", str(self.folder)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        self._add_wheels()
+        if name not in self._packages:
+            message = (done.stderr.strip().splitlines() or ["it got another"])[-1]
+            raise CourseError(
+                f"{self.folder}: no package {name}, which {release} needs, and pip gets no wheel "
+                f"of {package} in pure Python ({message}); put one there."
+            )
+
+    def _add_wheels(self) -> None:
+        wheels = [path for path in self.folder.glob("*.whl") if path.name not in self._listed]
+        self.wheels |= {path.name: path for path in wheels}
+        self._packages = _entries(wheels, self._python) | self._packages
 
 
-def read_lock(path: Path) -> Pyodide:
-    """Read a lock file.
+def _entries(wheels: Iterable[Path], python: str) -> dict[str, dict[str, Any]]:
+    """What a lock file would say of wheels; of two of one package, of the newer one."""
+    from packaging.version import Version
 
-    Raises
-    ------
-    CourseError
-        If it is missing or not one.
-    """
+    entries = [_entry(path, python) for path in wheels]
+    entries.sort(key=lambda entry: Version(entry["version"]))
+    return {entry["name"]: entry for entry in entries}
+
+
+def _entry(path: Path, python: str) -> dict[str, Any]:
+    from packaging.requirements import Requirement
+    from packaging.utils import parse_wheel_filename
+
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-        packages = {normal(name): dict(one) for name, one in content["packages"].items()}
-        for one in packages.values():
-            one["sha256"], one["version"], one["imports"], one["depends"]
-            if Path(one["file_name"]).name != one["file_name"]:
-                raise ValueError(one["file_name"])
-        return Pyodide(dict(content["info"]), packages)
-    except OSError as error:
+        name, number, _, tags = parse_wheel_filename(path.name)
+        with zipfile.ZipFile(path) as file:
+            members = file.namelist()
+            (metadata,) = (one for one in members if one.endswith(".dist-info/METADATA"))
+            message = email.message_from_bytes(file.read(metadata))
+        requirements = [Requirement(line) for line in message.get_all("Requires-Dist") or []]
+    except (zipfile.BadZipFile, ValueError, OSError) as error:
+        raise CourseError(f"{path}: not a wheel that can be read ({error}).") from error
+    if not any(tag.platform == "any" and tag.abi == "none" for tag in tags):
         raise CourseError(
-            f"{path}: cannot be read ({error.strerror}); get it with `{FETCH} {path.parent}`."
-        ) from error
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise CourseError(f"{path}: not a lock file of Pyodide ({error!r}).") from error
-
-
-def check_core(folder: Path) -> None:
-    """See that Pyodide itself is in a folder, and that it is the version that was tried.
-
-    Raises
-    ------
-    CourseError
-        Naming the file that is missing, or of another version.
-    """
-    for name in CORE:
-        if not (folder / name).is_file():
-            raise CourseError(f"{folder}: no {name} in it; get it with `{FETCH} {folder}`.")
-    if VERSION.encode() not in (folder / ENTRY).read_bytes():
-        raise CourseError(
-            f"{folder / ENTRY}: not Pyodide {VERSION}; get that with `{FETCH} {folder}`."
+            f"{path}: not in Pyodide's lock file, and not pure Python; take it out of the folder."
         )
-
-
-def normal(name: str) -> str:
-    """A package's name as indexes write it."""
-    from packaging.utils import canonicalize_name
-
-    return canonicalize_name(name)
+    browser = {
+        "sys_platform": "emscripten", "platform_system": "Emscripten", "os_name": "posix",
+        "platform_machine": "wasm32", "implementation_name": "cpython", "extra": "",
+        "python_version": ".".join(python.split(".")[:2]), "python_full_version": python,
+    }  # fmt: skip
+    needed = [one for one in requirements if one.marker is None or one.marker.evaluate(browser)]
+    modules = {one.split("/")[0].removesuffix(".py") for one in members if one.endswith(".py")}
+    return {
+        "name": str(name), "version": str(number), "file_name": path.name,
+        "sha256": of_file(path), "install_dir": "site", "package_type": "package",
+        "imports": sorted(filter(str.isidentifier, modules)), "unvendored_tests": False,
+        "depends": sorted({normal(one.name) for one in needed} - _IN_THE_SITE),
+    }  # fmt: skip

@@ -21,17 +21,25 @@ from typing import Any
 
 import pytest
 
-from coursekit.lite.pyodide import CORE, LOCK, LOCK_SHA256, VERSION
+from coursekit.lite.pyodide import CORE, LOCK, VERSION
 
 ROOT = Path(__file__).resolve().parents[2]
 # In PyPI, and happens to hold wheels of the same build of Pyodide. For tests only: each of its
 # files that is used has the hash that Pyodide's own lock file names.
 _HOLDS_WHEELS = "open-webui==0.12.4"
+# Of Pyodide itself and of its lock file, as npm has them.
+_SUMS = {
+    "pyodide.mjs": "5cfc46f5dcbaf2a16f26e2363f441873eb424762609cc03db00d6a2ace4d00e5",
+    "pyodide.asm.mjs": "1a9775427ef6e8abaa7db88ece0515422d1886915ae5c9093776410c865dfd8d",
+    "pyodide.asm.wasm": "e7f8fac36f8bf11085309cbc5c829b3ec3057c18bf1d73b05a6741612d63cdbf",
+    "python_stdlib.zip": "444c770dfd75a32097fc0a7d5c1413fd3140601f49c3a1f2e9af0376fcd124b4",
+    LOCK: "c963d22858f6bcb8f41586a2142f03905ab370c88ea22a86a2736e95fac2a8f3",
+}
 _CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "coursekit-tests"
 
 
-def made_up_pyodide(folder: Path, versions: dict[str, str] | None = None) -> dict[str, str]:
-    """Write a distribution that no browser can run; the hashes of its own files.
+def made_up_pyodide(folder: Path, versions: dict[str, str] | None = None) -> None:
+    """Write a distribution that no browser can run.
 
     It has the kernel's packages and `versions`, each a wheel that holds one empty module.
     """
@@ -48,7 +56,6 @@ def made_up_pyodide(folder: Path, versions: dict[str, str] | None = None) -> dic
         }  # fmt: skip
     lock = {"info": {"python": "3.14.0", "platform": "emscripten_5_0_3"}, "packages": packages}
     (folder / LOCK).write_text(json.dumps(lock))
-    return {name: hash_of(folder / name) for name in (*CORE, LOCK)}
 
 
 def make_wheel(folder: Path, name: str, version: str, tag: str = "py3-none-any") -> Path:
@@ -56,6 +63,8 @@ def make_wheel(folder: Path, name: str, version: str, tag: str = "py3-none-any")
     path = folder / f"{name}-{version}-{tag}.whl"
     with zipfile.ZipFile(path, "w") as file:
         file.writestr(f"{name}/__init__.py", "")
+        wheel = "Wheel-Version: 1.0\nGenerator: made-up\nRoot-Is-Purelib: true\n"
+        file.writestr(f"{name}-{version}.dist-info/WHEEL", f"{wheel}Tag: {tag}\n")
         metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"
         file.writestr(f"{name}-{version}.dist-info/METADATA", metadata)
     return path
@@ -66,7 +75,7 @@ def hash_of(path: Path) -> str:
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves a folder, with ranges if `ranges`; counts the bytes, and may stop half way."""
+    """Serves a folder, and counts the bytes."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".mjs": "text/javascript",
@@ -87,33 +96,22 @@ class Handler(SimpleHTTPRequestHandler):
         if not path.is_file():
             self.send_error(404)
             return
-        content = path.read_bytes()
-        begin = 0
-        if server.ranges and (wanted := self.headers.get("Range")):
-            begin = int(wanted.removeprefix("bytes=").partition("-")[0])
-            self.send_response(206)
-        else:
-            self.send_response(200)
-        body = content[begin:]
+        body = path.read_bytes()
+        self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Last-Modified", "Tue, 01 Jan 1980 00:00:00 GMT")
         self.end_headers()
-        if (most := server.stop_after.pop(path.name, None)) is not None:
-            body = body[:most]
-            self.close_connection = True
-        server.asked.append((path.name, begin))
         server.sent += len(body)
         self.wfile.write(body)
 
 
 class Server(ThreadingHTTPServer):
-    """A server on a port of its own, and what was asked of it."""
+    """A server on a port of its own, and how much was asked of it."""
 
-    def __init__(self, folder: Path, ranges: bool = True) -> None:
+    def __init__(self, folder: Path) -> None:
         super().__init__(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
-        self.ranges, self.asked, self.sent = ranges, [], 0
-        self.stop_after: dict[str, int] = {}
+        self.sent = 0
         self.address = f"http://127.0.0.1:{self.server_port}"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
@@ -121,9 +119,9 @@ class Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def serving(folder: Path, ranges: bool = True) -> Iterator[Any]:
+def serving(folder: Path) -> Iterator[Any]:
     """Serve a folder on this machine."""
-    with Server(folder, ranges) as server:
+    with Server(folder) as server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
         thread.start()
         try:
@@ -146,6 +144,14 @@ def course_site(out: Path, *assignments: str) -> Path:
     return out
 
 
+def kernel_settings(site: Path) -> dict[str, Any]:
+    """The kernel's settings in an assignment's site."""
+    config = json.loads((site / "jupyter-lite.json").read_text(encoding="utf-8"))
+    return config["jupyter-config-data"]["litePluginSettings"][
+        "@jupyterlite/pyodide-kernel-extension:kernel"
+    ]
+
+
 def real_pyodide() -> Path:
     """The folder of a Pyodide that browsers run: `$PYODIDE_FOLDER`, or put together here."""
     if named := os.environ.get("PYODIDE_FOLDER"):
@@ -157,8 +163,8 @@ def real_pyodide() -> Path:
                 _put_together(folder)
     except (OSError, subprocess.SubprocessError, AssertionError) as error:
         pytest.skip(
-            f"NOT TESTED IN A BROWSER: Pyodide {VERSION} cannot be fetched ({error}). Fill a "
-            "folder with `coursekit lite --fetch-pyodide DIR` and name it in PYODIDE_FOLDER."
+            f"NOT TESTED IN A BROWSER: Pyodide {VERSION} cannot be fetched ({error}). Unpack "
+            "it in a folder and name that in PYODIDE_FOLDER."
         )
     return folder
 
@@ -181,7 +187,7 @@ def _put_together(folder: Path) -> None:
     with tarfile.open(next(draft.glob("pyodide-*.tgz"))) as file:
         file.extractall(draft, filter="data")
     official = draft / "package"
-    for name, wants in {**CORE, LOCK: LOCK_SHA256}.items():
+    for name, wants in _SUMS.items():
         assert hash_of(official / name) == wants, f"{name} from npm is another"
     folder.mkdir()
     for name in CORE:

@@ -17,7 +17,7 @@ from notebooks import ROOT, Seen, seen_by_students
 from coursekit.authoring.execute import Run, execute, failures
 from coursekit.bank.answers import Answer, bank
 from coursekit.course import Course
-from coursekit.lite.page import link
+from coursekit.lite.site import link
 from coursekit.notebook.cells import label
 
 NOTEBOOKS = sorted(ROOT.glob("release/*/*.ipynb"))

@@ -16,11 +16,10 @@ import nbformat
 import pytest
 from labs import waited
 from lite_pages import BROKEN_WORDS, Page, sized
-from lites import course_site, serving
+from lites import course_site, kernel_settings, serving
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from coursekit.lite.kernel import kernel_settings
 from coursekit.lite.site import PYODIDE
 
 ROOT = Path(__file__).resolve().parents[2]

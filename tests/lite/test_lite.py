@@ -12,15 +12,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from lites import made_up_pyodide, make_wheel, serving
+from lites import kernel_settings, made_up_pyodide, make_wheel
 from small import HIDDEN, TASK, tree
 
-from coursekit.course import CourseError
-from coursekit.lite.fetch import fetch
+from coursekit.course import Course
 from coursekit.lite.pyodide import CORE, LOCK, VERSION
 from coursekit.lite.site import MARK, PYODIDE, wanted
-
-KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
 
 
 @pytest.fixture(scope="module")
@@ -34,11 +31,6 @@ def built(_released_once, tmp_path_factory) -> tuple[Path, Path]:
     arguments = ["lite", str(top / "site"), "--pyodide", str(top / "pyodide")]
     assert main(["-C", str(top / "course"), *arguments]) == 0
     return top / "course", top / "site"
-
-
-def settings(site: Path) -> dict:
-    config = json.loads((site / "jupyter-lite.json").read_text())
-    return config["jupyter-config-data"]["litePluginSettings"][KERNEL]
 
 
 def test_a_site_holds_the_release_and_nothing_else_of_the_course(built):
@@ -55,7 +47,7 @@ def test_a_site_holds_the_release_and_nothing_else_of_the_course(built):
 
 
 def test_a_site_asks_only_itself(built):
-    own = settings(built[1] / "hw1")
+    own = kernel_settings(built[1] / "hw1")
     assert own["pyodideUrl"] == f"./../{PYODIDE}/pyodide.mjs"
     assert own["disablePyPIFallback"] is True
     assert "lockFileURL" not in own["loadPyodideOptions"]
@@ -64,7 +56,7 @@ def test_a_site_asks_only_itself(built):
 def test_what_is_loaded_first_is_in_the_lock_file_and_there(built):
     folder = built[1] / PYODIDE
     packages = json.loads((folder / LOCK).read_text())["packages"]
-    preloaded = settings(built[1] / "hw1")["loadPyodideOptions"]["packages"]
+    preloaded = kernel_settings(built[1] / "hw1")["loadPyodideOptions"]["packages"]
     assert {"ipython", "piplite", "pyodide-kernel"} <= set(preloaded) <= set(packages)
     assert all((folder / one["file_name"]).is_file() for one in packages.values())
     files = {one["file_name"] for one in packages.values()}
@@ -135,8 +127,6 @@ def test_a_folder_that_is_not_ours_stays(released_course, pyodide, tmp_path, cou
 
 def test_what_is_asked_has_to_make_sense(released_course, pyodide, tmp_path, coursekit):
     site = tmp_path / "site"
-    assert "--cdn" in refused(coursekit, released_course, site)
-    assert "name a folder" in refused(coursekit, released_course, "--cdn")
     said = refused(coursekit, released_course, site, "hw2", "--pyodide", pyodide)
     assert "hw2: no such assignment" in said
     shutil.rmtree(released_course / "release")
@@ -171,7 +161,9 @@ def test_an_extra_that_is_not_installed_is_named(
     assert "coursekit[lite]" in said
 
 
-def test_a_pyodide_that_lacks_something_is_refused(released_course, pyodide, tmp_path, coursekit):
+def test_a_pyodide_that_lacks_something_is_refused(
+    released_course, pyodide, tmp_path, coursekit, monkeypatch
+):
     def said() -> str:
         return refused(coursekit, released_course, tmp_path / "site", "--pyodide", pyodide)
 
@@ -191,37 +183,18 @@ def test_a_pyodide_that_lacks_something_is_refused(released_course, pyodide, tmp
     lock["packages"]["jedi"]["file_name"] = "../../jedi.whl"
     (pyodide / LOCK).write_text(json.dumps(lock))
     assert "not a lock file" in said()
-    del lock["packages"]["jedi"]
-    wheel.unlink()
+    lock["packages"]["jedi"]["file_name"] = wheel.name
+    lock["packages"]["jedi"]["depends"] = ["parso"]
     (pyodide / LOCK).write_text(json.dumps(lock))
-    assert "no package jedi" in said()
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", "")
+    assert "no package parso, which release/hw1 needs, and pip gets no wheel" in said()
+    lock["packages"]["jedi"]["depends"] = []
+    (pyodide / LOCK).write_text(json.dumps(lock))
     (pyodide / "pyodide.mjs").write_text("another version")
     assert f"not Pyodide {VERSION}" in said()
     (pyodide / "pyodide.mjs").unlink()
     assert "no pyodide.mjs" in said()
-
-
-@pytest.mark.slow
-def test_a_site_that_takes_python_from_elsewhere(released_course, tmp_path, monkeypatch, coursekit):
-    from functools import partial
-
-    from coursekit.lite import site
-
-    sums = made_up_pyodide(tmp_path / "host")
-    monkeypatch.setattr(site, "fetch_lock", partial(site.fetch_lock, hash_=sums[LOCK]))
-    with serving(tmp_path / "host") as server:
-        arguments = ("lite", str(tmp_path / "site"), "--cdn", "--from", server.address)
-        code, out, err = coursekit(released_course, *arguments)
-    assert (code, err) == (0, "")
-    assert f"Python itself comes from {server.address}" in out
-    own = settings(tmp_path / "site" / "hw1")
-    assert own["pyodideUrl"] == f"{server.address}/pyodide.mjs"
-    lock = own["loadPyodideOptions"]["lockFileURL"]
-    packages = json.loads((tmp_path / "site" / "hw1" / lock).read_text())["packages"]
-    assert packages["jedi"]["file_name"].startswith(f"{server.address}/jedi-")
-    besides = packages["piplite"]["file_name"]
-    assert (tmp_path / "site" / PYODIDE / besides).is_file()
-    assert server.address in (tmp_path / "site" / "index.html").read_text()
 
 
 def test_versions_are_those_of_the_requirements(released_course, tmp_path, coursekit):
@@ -240,60 +213,30 @@ def test_versions_are_those_of_the_requirements(released_course, tmp_path, cours
         config.read_text().replace('"data/labels.csv"', '"data/labels.csv", "requirements.txt"')
     )
     assert "has 1.20" in said("jupyterlab>=4  # the desk\nnumpy>=1.26,<3\n")
-    assert "no package pandas" in said("pandas\n")
     assert "is not a package with versions" in said("-r more.txt\n")
     assert file.is_file()
 
 
-def course_of(root: Path):
-    from coursekit.course import Course
-
-    return Course(root)
-
-
-def test_fetching_goes_on_where_it_stopped(released_course, tmp_path):
-    sums = made_up_pyodide(tmp_path / "host")
-    need, folder = wanted(course_of(released_course)), tmp_path / "pyodide"
-    with serving(tmp_path / "host") as server:
-        server.stop_after["pyodide.asm.wasm"] = 5
-        with pytest.raises(CourseError, match=r"pyodide\.asm\.wasm: cannot be fetched.*again"):
-            fetch(need, folder, server.address, sums)
-        assert (folder / "pyodide.asm.wasm.part").stat().st_size == 5
-        got = fetch(need, folder, server.address + "/", sums)
-        assert ("pyodide.asm.wasm", 5) in server.asked
-        assert {"pyodide.asm.wasm", LOCK} <= set(got)
-        assert fetch(need, folder, server.address, sums) == []
-        assert server.asked.count(("pyodide.mjs", 0)) == 1
-    assert not list(folder.glob("*.part"))
-    assert {path.name: path.read_bytes() for path in folder.iterdir()} == tree(tmp_path / "host")
-
-
-def test_fetching_from_a_server_without_ranges(released_course, tmp_path):
-    sums = made_up_pyodide(tmp_path / "host")
-    (tmp_path / "pyodide").mkdir()
-    (tmp_path / "pyodide" / "pyodide.mjs.part").write_text("pyodide")
-    (tmp_path / "pyodide" / "pyodide.asm.mjs.part").write_text("longer than the file itself" * 9)
-    with serving(tmp_path / "host", ranges=False) as server:
-        fetch(wanted(course_of(released_course)), tmp_path / "pyodide", server.address, sums)
-
-
-def test_what_is_not_what_the_lock_file_names_is_not_kept(released_course, tmp_path, coursekit):
-    sums = made_up_pyodide(tmp_path / "host")
-    need = wanted(course_of(released_course))
-    with serving(tmp_path / "host") as server:
-        next((tmp_path / "host").glob("jedi-*")).write_text("something else")
-        with pytest.raises(CourseError, match="SHA-256"):
-            fetch(need, tmp_path / "pyodide", server.address, sums)
-        assert not list((tmp_path / "pyodide").glob("jedi-*"))
-        next((tmp_path / "host").glob("jedi-*")).unlink()
-        with pytest.raises(CourseError, match=r"404.*--from"):
-            fetch(need, tmp_path / "pyodide", server.address, sums)
-        # By the command itself, which knows the hashes of the real one.
-        arguments = ("--fetch-pyodide", tmp_path / "real", "--from", server.address)
-        assert "pyodide.mjs: not the file" in refused(coursekit, released_course, *arguments)
-    for base in (server.address, "no address"):  # nobody listens there any more
-        arguments = ("--fetch-pyodide", tmp_path / "other", "--from", base)
-        assert "cannot be fetched" in refused(coursekit, released_course, *arguments)
+def test_what_pyodide_lacks_comes_with_pip(
+    released_course, pyodide, tmp_path, coursekit, monkeypatch
+):
+    links = tmp_path / "links"
+    links.mkdir()
+    make_wheel(links, "own_tool", "1.0")
+    config = released_course / "nbgrader_config.py"
+    config.write_text(
+        config.read_text().replace('"data/labels.csv"', '"data/labels.csv", "requirements.txt"')
+    )
+    for folder in ("source", "release"):
+        (released_course / folder / "hw1" / "requirements.txt").write_text("own-tool\n")
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(links))
+    site = tmp_path / "site"
+    code, _, err = coursekit(released_course, "lite", str(site), "--pyodide", str(pyodide))
+    assert (code, err) == (0, "")
+    assert "own-tool" in kernel_settings(site / "hw1")["loadPyodideOptions"]["packages"]
+    for folder in (pyodide, site / PYODIDE):
+        assert (folder / "own_tool-1.0-py3-none-any.whl").is_file()
 
 
 def test_imports_that_a_release_can_do_without(released_course):
@@ -301,6 +244,5 @@ def test_imports_that_a_release_can_do_without(released_course):
         "try:\n    import absent\nexcept ImportError:\n    absent = None\nimport numpy.linalg\n"
     )
     (released_course / "release" / "hw1" / "own.py").write_text(module)
-    need = wanted(course_of(released_course))["hw1"]
-    assert need.imports.keys() == {"absent", "numpy"}
-    assert need.optional == {"absent"}
+    need = wanted(Course(released_course))["hw1"]
+    assert need.modules == {"absent": False, "numpy": True}
