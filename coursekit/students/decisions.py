@@ -31,7 +31,7 @@ from coursekit.grading.batch import alone
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.submission import feedback
 from coursekit.lms.enrol import due_dates
-from coursekit.lms.requests import Requests
+from coursekit.students.requests import Requests
 from coursekit.lms.roster import is_id, open_roster, read_roster
 from coursekit.lms.shelf import FOLDER, Shelf
 from coursekit.marking import marks
