@@ -15,18 +15,25 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError
-from coursekit.gradebook.late import write_due_dates
+from coursekit.gradebook.late import due_dates, write_due_dates
 from coursekit.gradebook.people import Team
 from coursekit.lms.archive import open_download
 from coursekit.lms.choose import Submission, are_of, choose, notebook_inside, order_unknown
-from coursekit.lms.enrol import due_dates, enrol
-from coursekit.lms.foreign import foreign_system, laid_out
-from coursekit.lms.roster import Student, read_roster
-from coursekit.lms.senders import Known, other_account, other_student
+from coursekit.lms.roster import Student, enrol, read_roster
+from coursekit.lms.senders import Known, Times, other_account, other_student, read_times
 from coursekit.lms.settings import settings
 from coursekit.lms.shelf import BY_HAND, DATED, NEW, OLDER, REPLACED, SAME, Shelf
-from coursekit.lms.system import Piece, Reading, Scheme, Sender, System, read_names, systems
-from coursekit.lms.times import Times, read_times
+from coursekit.lms.system import (
+    Piece,
+    Reading,
+    Scheme,
+    Sender,
+    System,
+    foreign_system,
+    laid_out,
+    read_names,
+    systems,
+)
 from coursekit.support.spreadsheet import harmless_line
 from coursekit.support.text import printable
 from coursekit.support.times import in_zone

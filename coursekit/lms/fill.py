@@ -18,9 +18,8 @@ from coursekit.course import CourseError
 from coursekit.gradebook.tables import decoded
 from coursekit.lms import columns
 from coursekit.lms.ids import lost_digits
-from coursekit.lms.roster import Roster, Student, UnknownSenderError, unique
+from coursekit.lms.roster import Roster, Student, UnknownSenderError, sender_of, unique
 from coursekit.lms.system import Sender, System, listing
-from coursekit.lms.times import sender_of
 from coursekit.support.text import counted
 
 # Rows on assignments, such as that of the most points, come before people.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
@@ -13,8 +13,10 @@ from coursekit.gradebook.people import People
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.result import ERROR, INVALID
 from coursekit.lms.roster import Roster, Student, read_roster
+from coursekit.lms.shelf import Shelf
 from coursekit.lms.system import listing
 from coursekit.notebook.extra import extra_cells
+from coursekit.support.text import printable
 
 TO_MARK, NOT_GRADED, EXCUSED = "waits for marks", "is not graded", "excused"
 CHANGED = "changed since it was graded, see `coursekit grade`"
@@ -266,3 +268,52 @@ def _grades_of(course: Course, gradebook: Any, assignment: Any, worth: _Worth) -
         )
         for student in points.keys() | state.keys()
     }
+
+
+def not_counted(course: Course, assignments: Sequence[str]) -> list[str]:
+    """Who is excused, who has withdrawn, and who are teams; a line for each assignment and kind."""
+    people = People(course)
+    lines = _line("", "withdrawn, left out", people.withdrawn())
+    for name in assignments:
+        lines += _line(name, "excused", people.excused(name))
+        lines += [
+            f"{name}: {team.name or 'team'}, one mark: {', '.join(team.members)}"
+            for team in people.teams(name)
+        ]
+    return lines
+
+
+def to_look_at(course: Course, assignments: Sequence[str]) -> list[str]:
+    """Whose submission is late by nobody knows how much, and who sent something else."""
+    people = People(course)
+    lines = []
+    for name in assignments:
+        shelf = Shelf(course, name)
+        free = people.left_out(name)
+        late = [one for one in shelf.late_without_time() if one not in free]
+        lines += _line(name, "late by a time that is not known, no penalty", late)
+        for student, files in sorted(shelf.others().items()):
+            if student not in free and not shelf.is_put_by_hand(student):
+                here = (course.submitted / student / name).is_dir()
+                then = "; what was sent before counts" if here else "; nothing to grade"
+                sent = printable(", ".join(files[:3])) + (", …" if len(files) > 3 else "")
+                lines.append(f"{name}: {student} sent something else: {sent}{then}")
+    return lines
+
+
+def graded_before(course: Course, assignments: Sequence[str]) -> list[str]:
+    """Whose grades come from an assignment as it was: a check may have been corrected since."""
+    people = People(course)
+    lines = []
+    for name in assignments:
+        ledger = Ledger(course, name)
+        graded = {one.student for one in ledger.results()} - people.left_out(name)
+        old = {one for one in graded if not ledger.is_of_these_notebooks(one)}
+        then = f"graded before its files changed, see `coursekit regrade {name}`"
+        lines += _line(name, then, ["everybody"] if old and old == graded else old)
+    return lines
+
+
+def _line(assignment: str, what: str, who: Iterable[str]) -> list[str]:
+    names = ", ".join(sorted(who))
+    return [": ".join(filter(None, [assignment, what, names]))] if names else []

@@ -24,11 +24,10 @@ from coursekit.grading.submission import feedback
 from coursekit.lms import columns
 from coursekit.lms.columns import read_table
 from coursekit.lms.ids import letters
-from coursekit.lms.roster import Roster, UnknownSenderError, derived, read_roster
+from coursekit.lms.roster import Roster, UnknownSenderError, derived, read_roster, sender_of
 from coursekit.lms.settings import MEGABYTE
 from coursekit.lms.shelf import Shelf
 from coursekit.lms.system import Scheme, System, uploads
-from coursekit.lms.times import sender_of
 from coursekit.support.text import listed
 
 FOLDER = "returned"

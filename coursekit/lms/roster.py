@@ -13,9 +13,11 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
+from functools import partial
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
+from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import text_of
 from coursekit.lms.columns import parse_table, underscored
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
@@ -327,6 +329,16 @@ def derived(sender: Sender) -> Student:
     return Student.of({**keys, "id": made, "first_name": first, "last_name": last})
 
 
+def sender_of(said: dict[str, str]) -> Sender:
+    """Who is meant in a row; a number of this assignment only tells people of one name apart."""
+    name = said.get("full_name") or " ".join(
+        filter(None, [said.get("first_name"), said.get("last_name")])
+    )
+    keys = [(column, clean_id(said[column])) for column in unique() if said.get(column)]
+    ties = tuple(key for key in keys if key[0] in passing())
+    return Sender(name, tuple(key for key in keys if key not in ties), ties)
+
+
 def _safe(name: str) -> str:
     """A name as plain letters and hyphens; what plain letters lose, a short hash tells apart."""
     text = unicodedata.normalize("NFKD", name).casefold()
@@ -417,3 +429,26 @@ def _written(column: str, cell: str) -> str:
 
 def _read(column: str, cell: str) -> str:
     return plain(cell) if column in columns() else cell
+
+
+def enrol(course: Course, students: Iterable[Student]) -> None:
+    """Write names, mail addresses and the system's ids; what is not known stays as it is."""
+    repeated(course.gradebook_url, partial(_enrol, course, list(students)))
+
+
+def _enrol(course: Course, students: Iterable[Student]) -> None:
+    from nbgrader.api import Gradebook
+    from nbgrader.api import Student as Row
+
+    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        rows = {row.id: row for row in gradebook.students}
+        for student in students:
+            row = rows.get(student.id)
+            if row is None:
+                row = Row(id=student.id)
+                gradebook.db.add(row)
+            for field in ("first_name", "last_name", "email", "lms_user_id"):
+                said = getattr(student, field)
+                if said and getattr(row, field) != said:
+                    setattr(row, field, said)
+        gradebook.db.commit()

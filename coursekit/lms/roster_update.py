@@ -12,7 +12,6 @@ from coursekit.gradebook.people import WITHDRAW, People
 from coursekit.gradebook.tables import Row, text_of
 from coursekit.lms import columns
 from coursekit.lms.columns import read_table
-from coursekit.lms.foreign import foreign_list
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, unquoted
 from coursekit.lms.roster import (
     Roster,
@@ -27,7 +26,7 @@ from coursekit.lms.roster import (
 )
 from coursekit.lms.roster import columns as columns_of
 from coursekit.lms.settings import settings
-from coursekit.lms.system import Sender, System, listing
+from coursekit.lms.system import Sender, System, foreign_list, listing
 from coursekit.support.text import printable
 
 _ALSO = ("section", "groups")

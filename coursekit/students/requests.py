@@ -23,9 +23,8 @@ from coursekit.grading.batch import alone
 from coursekit.html.templates import environment
 from coursekit.lms.columns import WHEN, known, read_table
 from coursekit.lms.ids import letters, plain_letters
-from coursekit.lms.roster import Roster, UnknownSenderError, read_roster, unique
+from coursekit.lms.roster import Roster, UnknownSenderError, read_roster, sender_of, unique
 from coursekit.lms.system import Sender
-from coursekit.lms.times import sender_of
 from coursekit.notebook.cells import is_answer, is_solution, points
 from coursekit.support.files import write_whole
 from coursekit.support.text import printable

@@ -16,7 +16,7 @@ from made_up import configure
 from nbgrader.api import Gradebook
 from small import tree
 
-from coursekit.lms.foreign import foreign_system
+from coursekit.lms.system import foreign_system
 
 # nbgrader's own dealings with SQLAlchemy, when a test fills the gradebook.
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")

@@ -11,13 +11,13 @@ from made_up import make_class, marks_in, second_marks, students
 
 from coursekit.course import Course
 from coursekit.grading.ledger import Ledger
-from coursekit.students.requests import Requests
 from coursekit.lms.roster import RosterFile
 from coursekit.marking import marks
 from coursekit.marking.desk import Desk
 from coursekit.marking.marks import answers
 from coursekit.marking.questions import question
 from coursekit.marking.rubric import usages
+from coursekit.students.requests import Requests
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 

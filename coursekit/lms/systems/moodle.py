@@ -15,7 +15,7 @@ from typing import Any
 
 from traitlets import Enum, Unicode
 
-from coursekit.lms.exporter import GradeExport, identifier
+from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
 from coursekit.lms.ids import clean_id, plain_letters
 from coursekit.lms.roster import Student
