@@ -16,7 +16,7 @@ import struct
 import unicodedata
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path, PurePosixPath
@@ -67,13 +67,10 @@ class Download:
     entries : list of Entry
     refused : list of (str, str)
         Path and reason of what was left closed, one for each archive and reason.
-    guessed : list of str
-        Paths in an encoding that the archive does not name.
     """
 
     entries: list[Entry] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
-    guessed: list[str] = field(default_factory=list)
 
 
 class _TooMuchError(Exception):
@@ -129,7 +126,7 @@ def open_download(path: Path, into: Path, limits: Collect) -> Download:
         raise CourseError(f"{path}: {error}; nothing was collected.") from error
     except _BrokenError as error:
         raise CourseError(f"{path}: a broken zip archive ({error}).") from error
-    return Download(entries, reader.refusals(), reader.guessed)
+    return Download(entries, reader.refusals())
 
 
 class _Reader:
@@ -141,7 +138,6 @@ class _Reader:
 
     def __init__(self, into: Path, limits: Collect) -> None:
         self.into, self.limits = into, limits
-        self.guessed: list[str] = []
         self._refused: dict[tuple[str, str], list[str]] = {}
         self._number = 0
         self._whole = _Limit(limits.max_total, limits.max_entries)
@@ -257,8 +253,6 @@ class _Reader:
         if why := _unsafe(info, name, of_system=limit is None):
             self.refuse(archive.path, name, why)
             return None
-        if _is_guessed(info):
-            self.guessed.append(path)
         try:
             file = self._unpack(opened, info, limit or self._limit())
         except (_BrokenError, _TooMuchError) as error:
@@ -350,29 +344,15 @@ def _true_name(info: zipfile.ZipInfo) -> str:
     Without a flag that says UTF-8 a name is CP437 by the standard, and whatever the machine
     used in practice: UTF-8 if it can be, which is hardly an accident.
     """
-    name = _as_utf8(info)
-    if name is None:
-        name = info.filename
+    name = info.filename
+    if not info.flag_bits & _UTF8:
+        named = _extra(info, _UNICODE_PATH)
+        with suppress(UnicodeDecodeError):
+            name = (named[5:] if named else name.encode("cp437", "replace")).decode("utf-8")
     if len(name) > _LONGEST:
         return name  # which is refused; to compose it takes the square of its length
     # Archives made on Windows have had backslashes.
     return unicodedata.normalize("NFC", name.replace("\\", "/"))
-
-
-def _is_guessed(info: zipfile.ZipInfo) -> bool:
-    """Whether nothing says in which encoding a name is, so that it may read as nonsense."""
-    return _as_utf8(info) is None
-
-
-def _as_utf8(info: zipfile.ZipInfo) -> str | None:
-    if info.flag_bits & _UTF8:
-        return info.filename
-    unicode_path = _extra(info, _UNICODE_PATH)
-    raw = unicode_path[5:] if unicode_path else info.filename.encode("cp437", "replace")
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError:
-        return None
 
 
 def _date_of(info: zipfile.ZipInfo, zone: tzinfo) -> datetime | None:

@@ -173,18 +173,11 @@ class GradeExport(ExportPlugin):
                 )
             done.notes.append(f"{name}: into the column {file.headings[place]}")
             cell = partial(self.cell, grades, assignment=name)
-            locked = file.system.locked(file, place)
-            if kept := [one.id for row, one in people.items() if row in locked and cell(one)]:
-                done.remarks.append(
-                    f"{name}: the grade cannot be changed, as {source.name} says; left as it is: "
-                    f"{listed(kept)}"
-                )
             if theirs := file.another_maximum(place, most):
                 done.remarks.append(
                     f"{name}: {self.number(most)} points here, {theirs} in {source.name}"
                 )
-            free = {row: one for row, one in people.items() if row not in locked}
-            if changed := file.fill(place, free, cell):
+            if changed := file.fill(place, people, cell):
                 done.notes.append(f"{name}: grades that were different: {listed(changed)}")
         rows = {one.id for one in people.values()}
         lacking = {

@@ -137,10 +137,6 @@ class System:
         """What such a file says of the most points of a column, beside rows on assignments."""
         return []
 
-    def locked(self, file: Any, column: int) -> set[int]:
-        """The rows of such a file in which the grade cannot be changed."""
-        return set()
-
     def start(self, row: Mapping[str, str]) -> str:
         """What feedback's path begins with, by a row of its worksheet; empty if it is none."""
         return ""

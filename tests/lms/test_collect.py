@@ -880,17 +880,6 @@ def test_an_archive_without_its_end(course, coursekit):
     assert "an incomplete zip archive, its end is missing; download it again" in err
 
 
-def test_names_in_an_encoding_that_the_archive_does_not_say(course, coursekit):
-    """As Windows packs them: zipfile writes only CP437 or UTF-8, so the bytes are put in."""
-    name = f"Jürgen Müller_35_assignsubmission_file_/{NOTEBOOK}"
-    raw = zipped(course / "m.zip", {name.replace("ü", "u"): a_notebook(course)}).read_bytes()
-    raw = raw.replace(name.replace("ü", "u").encode(), name.encode("cp1252"))
-    (course / "m.zip").write_bytes(raw)
-    code, out, _ = coursekit(course, "collect", "hw1", str(course / "m.zip"))
-    assert code == 1
-    assert "the archive does not say in which encoding names are, so some may be misread" in out
-
-
 def test_what_is_no_download(course, coursekit):
     code, _, err = coursekit(course, "collect", "hw1", str(course / "nothing.zip"))
     assert code == 2
