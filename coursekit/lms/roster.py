@@ -329,6 +329,14 @@ def derived(sender: Sender) -> Student:
     return Student.of({**keys, "id": made, "first_name": first, "last_name": last})
 
 
+def student_of(sender: Sender, roster: Roster | None) -> Student | None:
+    """The student who is meant, as the roster or else the download says; None if nobody is."""
+    try:
+        return roster.find(sender) if roster else derived(sender)
+    except UnknownSenderError:
+        return None
+
+
 def sender_of(said: dict[str, str]) -> Sender:
     """Who is meant in a row; a number of this assignment only tells people of one name apart."""
     name = said.get("full_name") or " ".join(

@@ -20,6 +20,7 @@ from coursekit.lms.roster import (
     UnknownSenderError,
     derived,
     sender_of,
+    student_of,
     unique,
 )
 from coursekit.lms.shelf import Shelf
@@ -69,10 +70,7 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
     found = Times()
     row_of: dict[str, int] = {}
     for number, one in said:
-        sender = sender_of(one)
-        try:
-            student = roster.find(sender) if roster else derived(sender)
-        except UnknownSenderError:
+        if (student := student_of(sender_of(one), roster)) is None:
             continue  # the download tells of them, if they sent anything
         for column in passing():
             if one.get(column):
