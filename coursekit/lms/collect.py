@@ -141,14 +141,13 @@ class Collected:
         self.not_understood.append((pieces[0].entry.path, f"{who}: {why}{more}"))
         self._left.append((who, why))
 
-    def find_addresses(self, scheme: Scheme | None, known: Known) -> None:
+    def find_addresses(self, scheme: Scheme, known: Known) -> None:
         """Fill in `to_mail`, and remember who sent nothing but what was refused."""
         shelf = Shelf(known.course, self.assignment)
         told = list(self._left)
         told += [(who, why) for who, doubts in sorted(self.doubts.items()) for why in doubts]
         for path, why in self.refused:
-            found = scheme.match(path) if scheme else None
-            if scheme is None or found is None:
+            if (found := scheme.match(path)) is None:
                 told.append((path, why))
                 continue
             sender = scheme.sender(found)
@@ -250,13 +249,12 @@ def collect(
                 f"{path}: no file in it is named as one from {known_ones}; name the download as it "
                 f"came, not a part of it. From another system? {laid_out(assignment)}."
             )
-        pieces = read.pieces if read else []
-        result = Collected(assignment, read.system.title if read else path.name)
-        result.refused = download.refused
-        result.not_understood = read.strange if read else []
-        mine = [one for one in pieces if not one.assignment or one.assignment == assignment]
-        if pieces and not mine:
-            raise CourseError(f"{path}: it holds {pieces[0].assignment}, not {assignment}.")
+        read = read or Reading(System(), Scheme(), [], [])  # all of it was refused
+        result = Collected(assignment, read.system.title or path.name)
+        result.refused, result.not_understood = download.refused, read.strange
+        mine = [one for one in read.pieces if one.assignment in ("", assignment)]
+        if read.pieces and not mine:
+            raise CourseError(f"{path}: it holds {read.pieces[0].assignment}, not {assignment}.")
         of_each = _notebooks_of_each(course)
         other = _of_another(of_each, assignment, mine)
         if other and len({one.sender for one in mine}) > 1:
@@ -264,16 +262,15 @@ def collect(
                 f"{path}: no notebook in it is one of {assignment}'s, but there are notebooks of "
                 f"{other}; nothing was collected. Name the assignment that it is from."
             )
-        if read and read.scheme.has_dates:
+        if read.scheme.has_dates:
             mine, said = dated(mine)
             result.about += [] if times_file else said
         known = Known(course, assignment, roster, times.numbers)
-        mine = [known.surest(read.scheme, piece) for piece in mine] if read else []
+        mine = [known.surest(read.scheme, piece) for piece in mine]
         if hidden := known.hidden([one.sender for one in mine]):
             raise CourseError(f"{path}: {hidden}.")
-        ours = replace(read, pieces=mine) if read else Reading(System(), Scheme(), [], [])
-        _keep(result, ours, known, of_each, times, path.name)
-        result.find_addresses(read.scheme if read else None, known)
+        _keep(result, replace(read, pieces=mine), known, of_each, times, path.name)
+        result.find_addresses(read.scheme, known)
     report = course.root / "collected" / assignment / "report.txt"
     report.parent.mkdir(parents=True, exist_ok=True)
     report.write_text(f"{result}\n", encoding="utf-8")

@@ -246,11 +246,7 @@ def open_systems_file(path: Path) -> SystemsFile:
 
 def _who(roster: Roster, sender: Sender) -> Student | str:
     """The one student whom the ids of a row are of, or else its name; or why it is nobody."""
-    by_id = {
-        known.id: known
-        for key in sender.keys
-        if (known := roster.by_id(Sender("", (key,)))) is not None
-    }
+    by_id = roster.with_ids(sender.keys)
     if len(by_id) > 1:
         return f"its ids are those of {' and '.join(sorted(by_id))}"
     if by_id:

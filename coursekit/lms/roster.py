@@ -179,6 +179,11 @@ class Roster:
                 return found[0]
         return None
 
+    def with_ids(self, keys: Iterable[tuple[str, str]]) -> dict[str, Student]:
+        """Who has one of some ids, by ours: more than one if they are not of one person."""
+        found = (self.by_id(Sender("", (key,))) for key in keys)
+        return {student.id: student for student in found if student is not None}
+
     def _with_address(self, column: str, value: str) -> list[Student]:
         """Who has a mail address, which may be the id or the login as well."""
         if column != "email" or "@" not in value:

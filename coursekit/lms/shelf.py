@@ -102,10 +102,8 @@ class Shelf:
     def with_account(self, account: str) -> list[str]:
         """From whom something was collected under one of the system's numbers in `account`."""
         mine = _accounts(account)
-        return [who for who in sorted(self._record) if mine & _accounts(self._account(who))]
-
-    def _account(self, student: str) -> str:
-        return str(self.last(student).get("account", ""))
+        its = {who: str(self.last(who).get("account", "")) for who in sorted(self._record)}
+        return [who for who, numbers in its.items() if mine & _accounts(numbers)]
 
     def is_by_hand(self, student: str) -> bool:
         """Whether what is here was there before anything was collected."""
