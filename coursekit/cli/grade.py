@@ -52,15 +52,15 @@ def _grade(course: Course, args: Namespace) -> int:
     from coursekit.grading import summary
     from coursekit.grading.batch import grade
     from coursekit.grading.result import GRADED
-    from coursekit.lms import standing
+    from coursekit.lms import grades
 
     done = grade(course, args.assignment, args.student, _options(args))
     if done.remark:
         complain(done.remark)
     print(summary.table(queries.scores(course, args.assignment)))
     print(summary.summary(done))
-    told = standing.not_counted(course, [args.assignment])
-    told += standing.to_look_at(course, [args.assignment])
+    told = grades.not_counted(course, [args.assignment])
+    told += grades.to_look_at(course, [args.assignment])
     print("\n".join(told), end="\n" * bool(told))
     needing = [result for result in done.results if result.status != GRADED]
     return 1 if needing or done.stopped else 0

@@ -204,7 +204,7 @@ def _points(text: str) -> float:
 
 
 def _requests(course: Course, args: Namespace) -> int:
-    from coursekit.lms.requests import Requests
+    from coursekit.students.requests import Requests
 
     requests = Requests(course)
     if args.answer is not None:
@@ -291,49 +291,49 @@ def _size(text: str) -> float:
 
 def _told(course: Course, lines: Iterable[str]) -> int:
     """Say what was done, and what holds now."""
-    from coursekit.lms.people import listing
+    from coursekit.students.decisions import listing
 
     print("\n".join([*lines, listing(course)]))
     return 0
 
 
 def _extend(course: Course, args: Namespace) -> int:
-    from coursekit.lms import people
+    from coursekit.students import decisions
 
     more = (args.until or "", args.hours or 0, args.days or 0)
-    return _told(course, people.extend(course, args.assignment, args.students, *more))
+    return _told(course, decisions.extend(course, args.assignment, args.students, *more))
 
 
 def _excuse(course: Course, args: Namespace) -> int:
-    from coursekit.lms import people
+    from coursekit.students import decisions
 
-    return _told(course, people.excuse(course, args.assignment, args.students, args.because))
+    return _told(course, decisions.excuse(course, args.assignment, args.students, args.because))
 
 
 def _withdraw(course: Course, args: Namespace) -> int:
-    from coursekit.lms import people
+    from coursekit.students import decisions
 
-    return _told(course, people.withdraw(course, args.students, args.because))
+    return _told(course, decisions.withdraw(course, args.students, args.because))
 
 
 def _team(course: Course, args: Namespace) -> int:
-    from coursekit.lms import people
+    from coursekit.students import decisions
 
-    return _told(course, people.team(course, args.assignment, args.students, args.name))
+    return _told(course, decisions.team(course, args.assignment, args.students, args.name))
 
 
 def _rename(course: Course, args: Namespace) -> int:
-    from coursekit.lms import people
+    from coursekit.students import decisions
 
-    return _told(course, people.rename(course, args.old, args.new))
+    return _told(course, decisions.rename(course, args.old, args.new))
 
 
 def _people(course: Course, args: Namespace) -> int:
-    from coursekit.lms import people
+    from coursekit.students import decisions
 
     if args.undo is not None:
-        return _told(course, people.undo(course, args.undo))
-    print(people.listing(course, args.all))
+        return _told(course, decisions.undo(course, args.undo))
+    print(decisions.listing(course, args.all))
     return 0
 
 

@@ -26,7 +26,7 @@ _OURS: dict[str, Any] = {
     "Collect": "coursekit.lms.settings.Collect",
     "Cluster": "coursekit.cluster.connect.Cluster",
     "LatePolicy": "coursekit.gradebook.late.LatePolicy",
-    "GradeExport": "coursekit.lms.exporter.GradeExport",
+    "GradeExport": "coursekit.lms.export.GradeExport",
     "CsvExport": "coursekit.lms.export.CsvExport",
 }
 _OF_SOME = (

@@ -84,13 +84,13 @@ def _step(name: str) -> Iterator[Callable[[str], None]]:
 
 def _decide(made: Course, assignment: str) -> str:
     """What is agreed with single students before anybody hands in."""
-    from coursekit.lms import people
+    from coursekit.students import decisions
 
     name, hours = "Team 7", 48
     team, (excused,), (extended,) = ids("team", "teammate"), ids("excused"), ids("extended")
-    people.team(made, assignment, team, name)
-    people.excuse(made, assignment, [excused], because="ill")
-    people.extend(made, assignment, [extended], hours=hours)
+    decisions.team(made, assignment, team, name)
+    decisions.excuse(made, assignment, [excused], because="ill")
+    decisions.extend(made, assignment, [extended], hours=hours)
     return (
         f"{name} is {' and '.join(team)}, {excused} is excused, {extended} has {hours} hours more"
     )

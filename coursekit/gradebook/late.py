@@ -8,8 +8,8 @@ nbgrader's: in formgrader, in ``nbgrader db assignment add --duedate``, or writt
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from datetime import UTC, datetime
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -210,6 +210,27 @@ def write_due_dates(course: Course, assignment: str) -> None:
     if isinstance(found, LatePolicy) and assignment in found.due:
         with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
             set_due_dates(course, gradebook, [assignment])
+
+
+def due_dates(course: Course, assignment: str) -> Callable[[str], datetime | None]:
+    """By when a student has to hand in, in UTC, extensions counted; None if nobody has to."""
+    from nbgrader.api import Gradebook, MissingEntry
+
+    due, given = decided_due(course, assignment), {}
+    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        try:
+            found = gradebook.find_assignment(assignment)
+            due = found.duedate.replace(tzinfo=UTC) if found.duedate else due
+            given = {one.student_id: one.extension for one in found.submissions if one.extension}
+        except MissingEntry:
+            pass  # before the first grading: what the configuration says holds already
+    people = People(course)
+
+    def until(student: str) -> datetime | None:
+        more = people.extension(assignment, student, due)
+        return due and due + (given.get(student, timedelta()) if more is None else more)
+
+    return until
 
 
 def settle(course: Course, gradebook: Any, assignments: Sequence[str]) -> list[str]:

@@ -1,8 +1,8 @@
 """Who is treated otherwise than the class: extensions, excuses, withdrawals, teams, other ids.
 
 ``people.csv`` in the course folder says so, a row for each decision; nothing else keeps it. What
-was undone stays in it with the date. `coursekit.lms.people` writes it, and `coursekit.lms.senders`
-the teams that the roster's groups make.
+was undone stays in it with the date. `coursekit.students.decisions` writes it, and
+`coursekit.lms.senders` the teams that the roster's groups make.
 """
 
 from __future__ import annotations

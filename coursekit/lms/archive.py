@@ -8,6 +8,7 @@ rest of the class is collected.
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import stat
@@ -15,11 +16,10 @@ import struct
 import unicodedata
 import zipfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path, PurePosixPath
-from typing import BinaryIO
 
 from coursekit.course import CourseError
 from coursekit.lms.settings import MEGABYTE, Collect
@@ -31,7 +31,6 @@ _CHUNK = 1 << 16
 # What a reader needs at an archive's end, and of its list for each file, generously.
 _TAIL, _LISTED = 1 << 17, 512
 _OTHER_ARCHIVES = (".7z", ".rar", ".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz", ".ipynb.gz")
-
 
 _LONGEST = 1000  # bytes of a path
 _UTF8, _ENCRYPTED = 0x800, 0x1
@@ -68,35 +67,41 @@ class Download:
     entries : list of Entry
     refused : list of (str, str)
         Path and reason of what was left closed, one for each archive and reason.
-    guessed : list of str
-        Paths in an encoding that the archive does not name.
     """
 
     entries: list[Entry] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
-    guessed: list[str] = field(default_factory=list)
 
 
 class _TooMuchError(Exception):
     """An archive or a file that passes a limit, of which no more is to be read."""
 
 
+class _BrokenError(Exception):
+    """An archive that cannot be read; says why, in a line."""
+
+
 @dataclass
-class _Left:
-    """What a download, or one submission in it with all that is nested there, may still hold."""
+class _Limit:
+    """What a download, or one submission in it with all that is nested there, may hold."""
 
     megabytes: int
     most_files: int
+    inside: str = "in it"
     size: int = 0
     files: int = 0
 
-    def count(self, size: int, files: int = 0) -> None:
+    def check(self, size: int, files: int = 1) -> None:
+        """Raise a `_TooMuchError` if there is no place for so much more."""
+        if self.size + size > self.megabytes * MEGABYTE:
+            raise _TooMuchError(f"more than {self.megabytes} MB {self.inside}, unpacked")
+        if self.files + files > self.most_files:
+            raise _TooMuchError(f"more than {self.most_files} files {self.inside}")
+
+    def count(self, size: int, files: int = 1) -> None:
+        self.check(size, files)
         self.size += size
         self.files += files
-        if self.size > self.megabytes * MEGABYTE:
-            raise _TooMuchError(f"more than {self.megabytes} MB in it, unpacked")
-        if self.files > self.most_files:
-            raise _TooMuchError(f"more than {self.most_files} files in it")
 
 
 def open_download(path: Path, into: Path, limits: Collect) -> Download:
@@ -112,30 +117,16 @@ def open_download(path: Path, into: Path, limits: Collect) -> Download:
     """
     if not path.exists():
         raise CourseError(f"{path}: no such file or folder; name the download.")
+    if not path.is_dir() and not zipfile.is_zipfile(path):
+        raise CourseError(f"{path}: {_no_zip(path)}.")
     reader = _Reader(into, limits)
     try:
-        if path.is_dir():
-            reader.read_folder(path)
-        elif zipfile.is_zipfile(path):
-            reader.read_download(path)
-        else:
-            raise CourseError(f"{path}: {no_zip(path)}.")
-        reader.read_nested()
+        entries = reader.read(path)
     except _TooMuchError as error:
         raise CourseError(f"{path}: {error}; nothing was collected.") from error
-    except BrokenError as error:
+    except _BrokenError as error:
         raise CourseError(f"{path}: a broken zip archive ({error}).") from error
-    return Download(reader.entries(), reader.told(), reader.guessed)
-
-
-@dataclass(frozen=True)
-class _Nested:
-    """An archive that lies in the download, to be read when all other files have been."""
-
-    number: int
-    name: str
-    file: Path
-    when: datetime | None
+    return Download(entries, reader.refusals())
 
 
 class _Reader:
@@ -147,16 +138,20 @@ class _Reader:
 
     def __init__(self, into: Path, limits: Collect) -> None:
         self.into, self.limits = into, limits
-        self._found: dict[int, list[Entry]] = {}
-        self._nested: list[_Nested] = []
         self._refused: dict[tuple[str, str], list[str]] = {}
-        self.guessed: list[str] = []
         self._number = 0
-        self._left = _Left(limits.max_total, limits.max_entries)
+        self._whole = _Limit(limits.max_total, limits.max_entries)
 
-    def entries(self) -> list[Entry]:
-        """What was read, in the order of the download."""
-        return [entry for number in sorted(self._found) for entry in self._found[number]]
+    def read(self, path: Path) -> list[Entry]:
+        """What is there, in the order of the download."""
+        outer = list(self._folder(path) if path.is_dir() else self._files(Entry("", path)))
+        self._whole.inside = "in the whole download with it"
+        inner = {
+            entry.file: self._submission(entry)
+            for entry in sorted(outer, key=lambda entry: entry.file.stat().st_size)
+            if _is_archive(entry.path)
+        }
+        return [entry for one in outer for entry in inner.get(one.file, [one])]
 
     def refuse(self, archive: str, name: str, why: str) -> None:
         # What lies in the download itself may be as many students'.
@@ -164,15 +159,14 @@ class _Reader:
         place = "/".join(filter(None, [archive, name]))
         self._refused.setdefault((whose, why), []).append(place)
 
-    def told(self) -> list[tuple[str, str]]:
+    def refusals(self) -> list[tuple[str, str]]:
         """What was refused, a hundred entries of one archive for one reason in one line."""
-        found = []
-        for (_, why), places in self._refused.items():
-            more = f", and {len(places) - 1} more" if len(places) > 1 else ""
-            found.append((printable(places[0]), f"{why}{more}"))
-        return found
+        return [
+            (printable(places[0]), f"{why}, and {len(places) - 1} more" if places[1:] else why)
+            for (_, why), places in self._refused.items()
+        ]
 
-    def read_folder(self, root: Path) -> None:
+    def _folder(self, root: Path) -> Iterator[Entry]:
         for parent, folders, names in os.walk(root):
             folders.sort()
             for name in [*folders, *sorted(names)]:
@@ -187,183 +181,149 @@ class _Reader:
                 elif not path.is_file():
                     self.refuse("", shown, "no file")
                 else:
+                    size = path.stat().st_size
                     try:
-                        self._submission().count(size := path.stat().st_size)
+                        self._limit().check(size)
                     except _TooMuchError as error:
                         self.refuse("", shown, str(error))
                         continue
-                    self._left.count(size, 1)
-                    # A folder's dates are those of whoever copied it last.
-                    self._sort_in(shown, path, None)
+                    self._whole.count(size)
+                    if self._is_read(shown):
+                        # A folder's dates are those of whoever copied it last.
+                        yield Entry(shown, path)
 
-    def read_download(self, path: Path) -> None:
-        """Read the archive that a system made of what students sent."""
-        with self._open(path) as archive:
-            for info, inner in self._readable(archive, ""):
+    def _submission(self, archive: Entry) -> list[Entry]:
+        """What is in an archive that lies in the download, all or nothing."""
+        limit, first, refused = self._limit(), self._number, len(self._refused)
+        try:
+            entries = list(self._nested(archive, limit, 1))
+            if not entries and refused == len(self._refused):
+                why = "an archive with only checkpoints in it, or nothing"
+                self.refuse("", archive.path, why)
+            self._whole.count(limit.size, limit.files)
+        except (_TooMuchError, _BrokenError) as error:
+            is_broken = isinstance(error, _BrokenError)
+            self.refuse("", archive.path, "a broken zip archive" if is_broken else str(error))
+            for number in range(first + 1, self._number + 1):
+                self._place(number).unlink(missing_ok=True)
+            return []
+        return entries
+
+    def _nested(self, archive: Entry, limit: _Limit, depth: int) -> Iterator[Entry]:
+        for entry in self._files(archive, limit):
+            if not _is_archive(entry.path):
+                yield entry
+            elif depth >= self.limits.max_depth - 1:
+                self.refuse("", entry.path, "zip archives nested too deep")
+            else:
                 try:
-                    file, size = self._unpack(archive, info, self._submission())
-                except (BrokenError, _TooMuchError) as error:
-                    self.refuse("", inner, str(error))
-                    continue
-                self._left.count(size, 1)
-                self._sort_in(inner, file, date_of(info, self.limits.zone))
+                    yield from self._nested(entry, limit, depth + 1)
+                except _BrokenError:
+                    self.refuse("", entry.path, "a broken zip archive")
 
-    def read_nested(self) -> None:
-        """Read the archives that lie in the download, each with bounds of its own."""
-        for one in sorted(self._nested, key=lambda one: one.file.stat().st_size):
-            left, first, told = self._submission(), self._number, len(self._refused)
-            try:
-                entries = list(self._read_zip(one, left, 1))
-                if not entries and told == len(self._refused):
-                    self.refuse("", one.name, "an archive with only checkpoints in it, or nothing")
-                total = self._left
-                if (
-                    total.size + left.size > total.megabytes * MEGABYTE
-                    or total.files + left.files > total.most_files
-                ):
-                    raise _TooMuchError(
-                        f"more than {total.megabytes} MB in the whole download with it, unpacked"
-                        if total.size + left.size > total.megabytes * MEGABYTE
-                        else f"more than {total.most_files} files in the whole download with it"
-                    )
-                total.count(left.size, left.files)
-                self._found[one.number] = entries
-            except (_TooMuchError, BrokenError) as error:
-                too_much = isinstance(error, _TooMuchError)
-                self.refuse("", one.name, str(error) if too_much else "a broken zip archive")
-                for number in range(first + 1, self._number + 1):
-                    self._place(number).unlink(missing_ok=True)
+    def _files(self, archive: Entry, limit: _Limit | None = None) -> Iterator[Entry]:
+        """The files of an archive that may be read, with their true names, unpacked.
 
-    def _submission(self) -> _Left:
-        return _Left(self.limits.max_submission, self.limits.max_entries)
+        Parameters
+        ----------
+        limit : _Limit, optional
+            Of a student's archive: nothing of it is read if it has more. Without one it is the
+            download itself, of which each file may be as large as an archive.
+        """
+        most = _TAIL + _LISTED * self.limits.max_entries
+        with _Careful(archive.file, most) as file:
+            with _reading():
+                opened = zipfile.ZipFile(file)
+            with opened:
+                infos = opened.infolist()
+                if len(infos) > self.limits.max_entries:
+                    raise _TooMuchError(f"more than {self.limits.max_entries} files in it")
+                for info in infos:
+                    if entry := self._entry(archive, opened, info, limit):
+                        yield entry
 
-    def _sort_in(self, name: str, file: Path, when: datetime | None) -> None:
-        """Take a file of the download itself."""
-        number = len(self._found) + len(self._nested)
-        if self._is_archive(name):
-            self._nested.append(_Nested(number, name, file, when))
-        elif not self._is_other_archive(name):
-            self._found[number] = [Entry(name, file, when)]
+    def _entry(
+        self, archive: Entry, opened: zipfile.ZipFile, info: zipfile.ZipInfo, limit: _Limit | None
+    ) -> Entry | None:
+        with _reading():
+            name = _true_name(info)
+        if name.endswith("/") or is_junk(name):
+            return None
+        path = f"{archive.path}/{name}" if limit else name
+        if why := _unsafe(info, name, of_system=limit is None):
+            self.refuse(archive.path, name, why)
+            return None
+        try:
+            file = self._unpack(opened, info, limit or self._limit())
+        except (_BrokenError, _TooMuchError) as error:
+            if limit and isinstance(error, _TooMuchError):
+                raise
+            self.refuse(archive.path, name, str(error))
+            return None
+        (limit or self._whole).count(file.stat().st_size)
+        when = archive.when
+        # What lies in a folder below the download is a student's own.
+        if when is None and "/" not in archive.path:
+            when = _date_of(info, self.limits.zone)
+        return Entry(path, file, when) if self._is_read(path) else None
 
-    def _read_zip(self, one: _Nested, left: _Left, depth: int) -> Iterator[Entry]:
-        with self._open(one.file) as archive:
-            for info, inner in self._readable(archive, one.name):
-                try:
-                    file, size = self._unpack(archive, info, left)
-                except BrokenError as error:
-                    self.refuse(one.name, inner, str(error))
-                    continue
-                left.count(size, 1)
-                name, when = f"{one.name}/{inner}", one.when
-                if when is None and "/" not in one.name:  # in a folder below it is a student's own
-                    when = date_of(info, self.limits.zone)
-                if not self._is_archive(name):
-                    if not self._is_other_archive(name):
-                        yield Entry(name, file, when)
-                elif depth >= self.limits.max_depth - 1:
-                    self.refuse("", name, "zip archives nested too deep")
-                else:
-                    try:
-                        yield from self._read_zip(_Nested(0, name, file, when), left, depth + 1)
-                    except BrokenError:
-                        self.refuse("", name, "a broken zip archive")
+    def _limit(self) -> _Limit:
+        return _Limit(self.limits.max_submission, self.limits.max_entries)
 
-    @staticmethod
-    def _is_archive(name: str) -> bool:
-        return name.lower().endswith(".zip")
-
-    def _is_other_archive(self, name: str) -> bool:
+    def _is_read(self, name: str) -> bool:
         if name.lower().endswith(_OTHER_ARCHIVES):
             self.refuse("", name, "an archive that is not a zip archive; unpack it by hand")
-            return True
-        return False
-
-    @contextmanager
-    def _open(self, path: Path) -> Iterator[zipfile.ZipFile]:
-        most = _TAIL + _LISTED * self.limits.max_entries
-        with Careful(path, most) as file:
-            with reading():
-                archive = zipfile.ZipFile(file)
-            with archive:
-                yield archive
-
-    def _readable(
-        self, archive: zipfile.ZipFile, name: str
-    ) -> Iterator[tuple[zipfile.ZipInfo, str]]:
-        """The files of an archive that may be read, with their true names."""
-        infos = archive.infolist()
-        if len(infos) > self.limits.max_entries:
-            raise _TooMuchError(f"more than {self.limits.max_entries} files in it")
-        for info in infos:
-            with reading():
-                inner = true_name(info)
-            if inner.endswith("/") or is_junk(inner):
-                continue
-            if why := unsafe(info, inner, of_system=not name):
-                self.refuse(name, inner, why)
-                continue
-            if is_guessed(info):
-                self.guessed.append(f"{name}/{inner}" if name else inner)
-            yield info, inner
+            return False
+        return True
 
     def _place(self, number: int) -> Path:
         return self.into / f"{number:06d}"
 
-    def _unpack(
-        self, archive: zipfile.ZipFile, info: zipfile.ZipInfo, left: _Left
-    ) -> tuple[Path, int]:
-        """Write an entry to a file; its size is what comes out, not what the archive says."""
+    def _unpack(self, archive: zipfile.ZipFile, info: zipfile.ZipInfo, limit: _Limit) -> Path:
+        """Write an entry to a file; what comes out counts, not what the archive says of it."""
         self._number += 1
-        target = self._place(self._number)
+        target, size = self._place(self._number), 0
         try:
-            with target.open("wb") as out:
-                for size in self._copied(archive, info, out):
-                    _Left(left.megabytes, left.most_files, left.size).count(size)
+            with (
+                target.open("wb") as out,
+                _reading("cannot be read"),
+                archive.open(info) as source,
+            ):
+                while chunk := source.read(_CHUNK):
+                    size += out.write(chunk)
+                    limit.check(size)
                     if size > _RATIO_FROM and size > self.limits.max_ratio * info.compress_size:
                         raise _TooMuchError(
                             f"a file in it is over {self.limits.max_ratio:g} times its packed size"
                         )
-                return target, out.tell()
-        except (_TooMuchError, BrokenError):
+        except (_TooMuchError, _BrokenError):
             target.unlink()
             raise
-
-    @staticmethod
-    def _copied(archive: zipfile.ZipFile, info: zipfile.ZipInfo, out: BinaryIO) -> Iterator[int]:
-        """Unpack an entry bit by bit; how much there is so far."""
-        told = "cannot be read"
-        with ExitStack() as stack:
-            with reading(told):
-                source = stack.enter_context(archive.open(info))
-            while True:
-                with reading(told):
-                    chunk = source.read(_CHUNK)
-                if not chunk:
-                    return
-                out.write(chunk)
-                yield out.tell()
+        return target
 
 
-class BrokenError(Exception):
-    """An archive that cannot be read; says why, in a line."""
+def _is_archive(name: str) -> bool:
+    return name.lower().endswith(".zip")
 
 
 @contextmanager
-def reading(told: str = "") -> Iterator[None]:
+def _reading(told: str = "") -> Iterator[None]:
     """Around the standard library's reading of what somebody else packed.
 
     Archives are broken in more ways than any list of exceptions names.
     """
     try:
         yield
-    except BrokenError:
+    except (_BrokenError, _TooMuchError):
         raise
     except Exception as error:
-        why = _first_line(error)
-        raise BrokenError(f"{told} ({why})" if told else why) from error
+        if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+            raise  # which is nobody's archive's fault
+        why = printable(" ".join(str(error).split())[:100]) or type(error).__name__
+        raise _BrokenError(f"{told} ({why})" if told else why) from error
 
 
-class Careful(io.BufferedReader):
+class _Careful(io.BufferedReader):
     """A file of which nobody reads so much at once: zipfile reads its list of files whole."""
 
     def __init__(self, path: Path, most: int) -> None:
@@ -378,38 +338,24 @@ class Careful(io.BufferedReader):
         return super().read(size)
 
 
-def true_name(info: zipfile.ZipInfo) -> str:
+def _true_name(info: zipfile.ZipInfo) -> str:
     """The name of an entry, with ``/`` between folders, in Unicode's composed form.
 
     Without a flag that says UTF-8 a name is CP437 by the standard, and whatever the machine
     used in practice: UTF-8 if it can be, which is hardly an accident.
     """
-    name = _as_utf8(info)
-    if name is None:
-        name = info.filename
+    name = info.filename
+    if not info.flag_bits & _UTF8:
+        named = _extra(info, _UNICODE_PATH)
+        with suppress(UnicodeDecodeError):
+            name = (named[5:] if named else name.encode("cp437", "replace")).decode("utf-8")
     if len(name) > _LONGEST:
         return name  # which is refused; to compose it takes the square of its length
     # Archives made on Windows have had backslashes.
     return unicodedata.normalize("NFC", name.replace("\\", "/"))
 
 
-def is_guessed(info: zipfile.ZipInfo) -> bool:
-    """Whether nothing says in which encoding a name is, so that it may read as nonsense."""
-    return _as_utf8(info) is None
-
-
-def _as_utf8(info: zipfile.ZipInfo) -> str | None:
-    if info.flag_bits & _UTF8:
-        return info.filename
-    unicode_path = _extra(info, _UNICODE_PATH)
-    raw = unicode_path[5:] if unicode_path else info.filename.encode("cp437", "replace")
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError:
-        return None
-
-
-def date_of(info: zipfile.ZipInfo, zone: tzinfo) -> datetime | None:
+def _date_of(info: zipfile.ZipInfo, zone: tzinfo) -> datetime | None:
     """The date of an entry, in UTC; None if it has none."""
     unix = _extra(info, _UNIX_TIME)
     if len(unix) >= 5 and unix[0] & 1:
@@ -420,7 +366,7 @@ def date_of(info: zipfile.ZipInfo, zone: tzinfo) -> datetime | None:
         return None
 
 
-def no_zip(path: Path) -> str:
+def _no_zip(path: Path) -> str:
     """What is wrong with a file that is no zip archive."""
     with path.open("rb") as file:
         start = file.read(4)
@@ -431,17 +377,13 @@ def no_zip(path: Path) -> str:
 
 def _extra(info: zipfile.ZipInfo, wanted: int) -> bytes:
     """An extra field of an entry; empty if it has none."""
-    for kind, data in _fields(info.extra):
-        if kind == wanted:
-            return data
-    return b""
-
-
-def _fields(extra: bytes) -> Iterator[tuple[int, bytes]]:
+    extra = info.extra
     while len(extra) >= 4:
         kind, length = struct.unpack("<HH", extra[:4])
-        yield kind, extra[4 : 4 + length]
+        if kind == wanted:
+            return extra[4 : 4 + length]
         extra = extra[4 + length :]
+    return b""
 
 
 def is_junk(name: str) -> bool:
@@ -455,7 +397,7 @@ def is_too_long(part: str) -> bool:
     return len(os.fsencode(part)) > 200
 
 
-def unsafe(info: zipfile.ZipInfo, name: str, of_system: bool = False) -> str:
+def _unsafe(info: zipfile.ZipInfo, name: str, of_system: bool = False) -> str:
     """Why an entry is not read; empty if it is.
 
     Parameters
@@ -488,7 +430,3 @@ def unsafe(info: zipfile.ZipInfo, name: str, of_system: bool = False) -> str:
         how = _METHODS.get(info.compress_type, f"method {info.compress_type}")
         return f"packed with {how}, which is not read; ask for an ordinary zip archive"
     return ""
-
-
-def _first_line(error: BaseException) -> str:
-    return printable(" ".join(str(error).split())[:100]) or type(error).__name__

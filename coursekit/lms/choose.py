@@ -21,7 +21,6 @@ _COPY = re.compile(
 _COPY_OF = re.compile(r"(?:copy of|kopie von|copie de|copia de|cópia de|copia di|kopie van) ", re.I)
 _EARLIEST = datetime.min.replace(tzinfo=UTC)
 TIMESTAMP = "timestamp.txt"
-_LARGEST = 50_000_000  # bytes of a notebook
 
 
 @dataclass
@@ -167,24 +166,17 @@ def _counts(name: str, theirs: list[Piece], others: list[Piece], made: Submissio
         elif rank(piece) == top:
             made.doubts.append(f"{counts.path} and {piece.path}: the first counts; look at both")
         elif _order(piece) < _order(counts):
-            # Without times both are of what was sent last: numbers may be those of files.
             same = PurePosixPath(piece.path).parent == PurePosixPath(counts.path).parent
-            together = same and piece.sender == counts.sender and _differ_undated(piece, counts)
-            said = f"{piece.path}: {counts.path} was sent after it and counts"
-            if piece.path == counts.path:
-                said = f"{piece.path} was sent more than once; the newest counts"
-            if together:
-                said = f"{piece.path}: {counts.path} has a higher number and counts; look at both"
-            if piece.sender != counts.sender:
-                later = f"that from {counts.sender} was sent after it and counts"
-                said = f"{piece.path} from {piece.sender}: {later}"
-            (made.notes if same and not together else made.doubts).append(said)
+            sender = f" from {counts.sender}" if piece.sender != counts.sender else ""
+            # Without times both are of what was sent last: numbers may be those of files.
+            together = same and not sender and piece.when is counts.when is None
+            if together and not filecmp.cmp(piece.entry.file, counts.entry.file, shallow=False):
+                message = f"{counts.path} has a higher number and counts; look at both"
+                made.doubts.append(f"{piece.path}: {message}")
+            else:
+                message = f"{piece.path}: {counts.path}{sender} was sent after it and counts"
+                (made.notes if same else made.doubts).append(message)
     return counts
-
-
-def _differ_undated(one: Piece, other: Piece) -> bool:
-    undated = one.when is other.when is None
-    return undated and not filecmp.cmp(one.entry.file, other.entry.file, shallow=False)
 
 
 def _order(piece: Piece) -> tuple[datetime, int]:
@@ -243,17 +235,6 @@ def are_of(pieces: Iterable[Piece], expected: Collection[str], assignment: str) 
         in expected
         for one in pieces
     )
-
-
-def notebook_inside(pieces: Iterable[Piece]) -> Piece | None:
-    """A file that is a notebook though its name does not say so; None if none is."""
-    for piece in pieces:
-        file = piece.entry.file
-        if not piece.is_notebook and file.stat().st_size < _LARGEST:
-            text = file.read_bytes()
-            if text.lstrip()[:1] == b"{" and b'"cells"' in text and b'"nbformat"' in text:
-                return piece
-    return None
 
 
 def _known(path: str, expected: Collection[str], assignment: str) -> str:

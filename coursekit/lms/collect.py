@@ -15,26 +15,31 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError
-from coursekit.gradebook.late import write_due_dates
+from coursekit.gradebook.late import due_dates, write_due_dates
 from coursekit.gradebook.people import Team
 from coursekit.lms.archive import open_download
-from coursekit.lms.choose import Submission, are_of, choose, notebook_inside, order_unknown
-from coursekit.lms.enrol import due_dates, enrol
-from coursekit.lms.foreign import foreign_system, laid_out
-from coursekit.lms.roster import Student, read_roster
-from coursekit.lms.senders import Known, other_account, other_student
+from coursekit.lms.choose import Submission, are_of, choose, order_unknown
+from coursekit.lms.roster import Student, enrol, read_roster
+from coursekit.lms.senders import Known, Times, other_account, other_student, read_times
 from coursekit.lms.settings import settings
 from coursekit.lms.shelf import BY_HAND, DATED, NEW, OLDER, REPLACED, SAME, Shelf
-from coursekit.lms.system import Piece, Reading, Scheme, Sender, System, read_names, systems
-from coursekit.lms.times import Times, read_times
+from coursekit.lms.system import (
+    Piece,
+    Reading,
+    Scheme,
+    Sender,
+    System,
+    foreign_system,
+    laid_out,
+    read_names,
+    systems,
+)
 from coursekit.support.spreadsheet import harmless_line
 from coursekit.support.text import printable
 from coursekit.support.times import in_zone
 
 # Downloading takes minutes: dates that are all this close are when that was.
 _DOWNLOADING = timedelta(hours=1)
-# No whole class is so late.
-_ANOTHER_YEAR = timedelta(days=90)
 
 
 def dated(pieces: list[Piece]) -> tuple[list[Piece], list[str]]:
@@ -68,16 +73,6 @@ def other_time(before: dict[str, Any], now: dict[str, Any], zone: tzinfo) -> lis
         return []
     old, new = (in_zone(datetime.fromisoformat(one["when"]), zone) for one in (before, now))
     return [f"the same files as before, sent {new}; the time was {old} before"]
-
-
-def another_year(after_due: Sequence[timedelta]) -> list[str]:
-    """What is to be said if everybody is so late that the due date must be an earlier year's."""
-    if len(after_due) < 2 or min(after_due) < _ANOTHER_YEAR:
-        return []
-    return [
-        f"all are late by {min(after_due).days} days or more: is the due date an earlier year's? "
-        "Change it in nbgrader_config.py (c.LatePolicy.due) or formgrader"
-    ]
 
 
 def lateness(sent: Submission, when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
@@ -146,14 +141,13 @@ class Collected:
         self.not_understood.append((pieces[0].entry.path, f"{who}: {why}{more}"))
         self._left.append((who, why))
 
-    def find_addresses(self, scheme: Scheme | None, known: Known) -> None:
+    def find_addresses(self, scheme: Scheme, known: Known) -> None:
         """Fill in `to_mail`, and remember who sent nothing but what was refused."""
         shelf = Shelf(known.course, self.assignment)
         told = list(self._left)
         told += [(who, why) for who, doubts in sorted(self.doubts.items()) for why in doubts]
         for path, why in self.refused:
-            found = scheme.match(path) if scheme else None
-            if scheme is None or found is None:
+            if (found := scheme.match(path)) is None:
                 told.append((path, why))
                 continue
             sender = scheme.sender(found)
@@ -255,13 +249,12 @@ def collect(
                 f"{path}: no file in it is named as one from {known_ones}; name the download as it "
                 f"came, not a part of it. From another system? {laid_out(assignment)}."
             )
-        pieces = read.pieces if read else []
-        result = Collected(assignment, read.system.title if read else path.name)
-        result.refused = download.refused
-        result.not_understood = read.strange if read else []
-        mine = [one for one in pieces if not one.assignment or one.assignment == assignment]
-        if pieces and not mine:
-            raise CourseError(f"{path}: it holds {pieces[0].assignment}, not {assignment}.")
+        read = read or Reading(System(), Scheme(), [], [])  # all of it was refused
+        result = Collected(assignment, read.system.title or path.name)
+        result.refused, result.not_understood = download.refused, read.strange
+        mine = [one for one in read.pieces if one.assignment in ("", assignment)]
+        if read.pieces and not mine:
+            raise CourseError(f"{path}: it holds {read.pieces[0].assignment}, not {assignment}.")
         of_each = _notebooks_of_each(course)
         other = _of_another(of_each, assignment, mine)
         if other and len({one.sender for one in mine}) > 1:
@@ -269,22 +262,15 @@ def collect(
                 f"{path}: no notebook in it is one of {assignment}'s, but there are notebooks of "
                 f"{other}; nothing was collected. Name the assignment that it is from."
             )
-        if read and read.scheme.has_dates:
+        if read.scheme.has_dates:
             mine, said = dated(mine)
             result.about += [] if times_file else said
         known = Known(course, assignment, roster, times.numbers)
-        mine = [known.surest(read.scheme, piece) for piece in mine] if read else []
+        mine = [known.surest(read.scheme, piece) for piece in mine]
         if hidden := known.hidden([one.sender for one in mine]):
             raise CourseError(f"{path}: {hidden}.")
-        ours = replace(read, pieces=mine) if read else Reading(System(), Scheme(), [], [])
-        _keep(result, ours, known, of_each, times, path.name)
-        if download.guessed and result.not_understood:
-            result.about.append(
-                f"{download.guessed[0]}: the archive does not say in which encoding names are, so "
-                "some may be misread; unpack it on a machine like the one where it was packed, and "
-                "collect the folder"
-            )
-        result.find_addresses(read.scheme if read else None, known)
+        _keep(result, replace(read, pieces=mine), known, of_each, times, path.name)
+        result.find_addresses(read.scheme, known)
     report = course.root / "collected" / assignment / "report.txt"
     report.parent.mkdir(parents=True, exist_ok=True)
     report.write_text(f"{result}\n", encoding="utf-8")
@@ -325,7 +311,6 @@ def _keep(
         result.due = in_zone(everybodys, course.zone)
     expected = of_each[result.assignment]
     apart = known.people.apart(result.assignment)
-    after_due: list[timedelta] = []
     for student, theirs in sorted(of_student.items()):
         empty = [one for one in theirs if one.is_notebook and one.is_empty]
         files = [one for one in theirs if not one.objection and one not in empty]
@@ -339,7 +324,7 @@ def _keep(
             sent.doubts.append(f"sent no notebook of {result.assignment}, but one of {other}")
         sent.notes += [f"{one.path}: {one.objection}" for one in theirs if one.objection]
         if not sent.notebooks:
-            _leave_other(result, shelf, student, theirs, expected)
+            _leave_other(result, shelf, student, theirs)
             continue
         account = ", ".join(sorted({one.account for one in files if one.account}))
         account = account and f"{result.system} {account}"
@@ -362,7 +347,6 @@ def _keep(
         recorded = shelf.last(student)["when"]  # perhaps known from an earlier run
         when = datetime.fromisoformat(recorded) if recorded else None
         mine = due(student)
-        after_due += [when - mine] if when and mine else []
         if late := lateness(sent, when, mine, course.zone):
             result.late[student] = late
         elif sent.late and when is None:
@@ -372,7 +356,6 @@ def _keep(
                 f"{result.system} says so, but the time that is known, "
                 f"{in_zone(when, course.zone)}, is not; is it that of an earlier attempt?"
             )
-    result.about += another_year(after_due)
     undated = not any(shelf.last(student).get("when") for student in result.done)
     if everybodys and result.done and undated and read.scheme.has_dates:
         result.about.append("no time of submission is known, so nobody is late; see --times")
@@ -386,9 +369,7 @@ def _keep(
         ]
 
 
-def _leave_other(
-    result: Collected, shelf: Shelf, student: str, theirs: list[Piece], expected: list[str]
-) -> None:
+def _leave_other(result: Collected, shelf: Shelf, student: str, theirs: list[Piece]) -> None:
     """Say and remember that what a student sent is no submission, and why."""
     files = [one for one in theirs if not one.objection]
     shelf.put_other(
@@ -397,12 +378,6 @@ def _leave_other(
     if shelf.is_put_by_hand(student):
         said = f"{theirs[0].path}: no notebook; what somebody has put into submitted/ stays"
         result.notes[student] = [said]
-    elif hidden := notebook_inside(files):
-        why = (
-            f"{hidden.path} is a notebook by another name: put it into submitted/{student}/"
-            f"{result.assignment}/ as {' or '.join(f'{one}.ipynb' for one in expected)}"
-        )
-        result.leave(student, [hidden, *(one for one in theirs if one is not hidden)], why)
     elif empty := [one for one in theirs if one.is_notebook and one.is_empty]:
         result.leave(student, empty, "an empty file")
     else:

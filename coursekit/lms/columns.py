@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from coursekit.gradebook.tables import Row, parse, text_of
-from coursekit.lms.foreign import foreign_list
 from coursekit.lms.ids import plain_letters
-from coursekit.lms.system import System, listing, systems
+from coursekit.lms.system import System, foreign_list, listing, systems
 
 WHEN = "submitted_at"
 # What systems say beside, of which there may be several columns: ids of others, say.

@@ -6,26 +6,315 @@ csv`` does, and the classes in `coursekit.lms.systems` likewise.
 
 from __future__ import annotations
 
+import csv
+import decimal
+import io
+import sys
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import partial
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from traitlets import Bool
+from nbgrader.coursedir import CourseDirectory
+from nbgrader.plugins import ExportPlugin
+from traitlets import Bool, Dict, Enum, Int, Unicode
 
 from coursekit.course import Course, CourseError
-from coursekit.lms.exporter import Exported, GradeExport
-from coursekit.lms.grades import EXCUSED, NOT_GRADED, TO_MARK, Grade, Grades
-from coursekit.lms.roster import Student
+from coursekit.gradebook import late
+from coursekit.gradebook.tables import refuse_workbook
+from coursekit.lms.fill import open_systems_file
+from coursekit.lms.grades import (
+    EXCUSED,
+    NOT_GRADED,
+    TO_MARK,
+    Grade,
+    Grades,
+    chosen_names,
+    graded_before,
+    not_counted,
+    read_grades,
+    to_look_at,
+)
+from coursekit.lms.roster import Roster, Student, read_roster
 from coursekit.lms.system import class_called as __getattr__
 from coursekit.lms.system import systems
+from coursekit.support.files import write_whole
 from coursekit.support.spreadsheet import harmless_line
+from coursekit.support.text import listed, without_idle_zeros
 
-__all__ = ["CsvExport", "Wanted", "__getattr__", "export", "names"]
+__all__ = [
+    "CsvExport",
+    "Exported",
+    "GradeExport",
+    "Wanted",
+    "__getattr__",
+    "export",
+    "identifier",
+    "names",
+]
 
 # Where another package names its own, as "name = package.module:Class".
 ENTRY_POINTS = "coursekit.export"
+_SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
+_ROUNDING = {
+    "half-up": decimal.ROUND_HALF_UP,
+    "half-even": decimal.ROUND_HALF_EVEN,
+    "up": decimal.ROUND_UP,
+    "down": decimal.ROUND_DOWN,
+}
+
+
+@dataclass
+class Exported:
+    """What was written.
+
+    Attributes
+    ----------
+    file : Path
+    students : int
+        How many rows.
+    remarks : list of str
+        What a person should see to: who was left out, whose marks may still change.
+    notes : list of str
+        What else was done.
+    """
+
+    file: Path
+    students: int
+    remarks: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+class GradeExport(ExportPlugin):
+    """Rows of students and columns of assignments; subclasses say which columns."""
+
+    system = ""
+    # The roster's columns by which the system may know somebody.
+    ids: tuple[str, ...] = ()
+    # What the system reads as excused; most cannot import that.
+    excused = ""
+    decimals = Int(2, min=0, help="Digits after the decimal point.").tag(config=True)
+    rounding = Enum(
+        tuple(_ROUNDING),
+        default_value="half-up",
+        help="How points are rounded, as decimal numbers: half-up makes 2.675 2.68.",
+    ).tag(config=True)
+    separator = Enum(
+        tuple(_SEPARATORS), default_value="comma", help="What stands between columns."
+    ).tag(config=True)
+    decimal_comma = Bool(False, help="Write 2,5 and not 2.5.").tag(config=True)
+    bom = Bool(False, help="Begin with a byte-order mark, by which Excel knows UTF-8.").tag(
+        config=True
+    )
+    missing_as_zero = Bool(
+        False, help="Whether who did not hand in gets 0 instead of an empty cell."
+    ).tag(config=True)
+    partial = Bool(False, help="Export although marks may still change.").tag(config=True)
+    columns = Dict(
+        key_trait=Unicode(),
+        value_trait=Unicode(),
+        help="What an assignment is called in the system, if not as here.",
+    ).tag(config=True)
+
+    def export(self, gradebook: Any) -> None:
+        """As nbgrader's export asks."""
+        try:
+            done = self.write(gradebook)
+        except CourseError as error:
+            self.log.error("%s", error)
+            sys.exit(2)
+        for remark in (*done.notes, *done.remarks):
+            self.log.warning("%s", remark)
+        self.log.info("%d students in %s", done.students, done.file)
+
+    def write(self, gradebook: Any) -> Exported:
+        """Write the file."""
+        _, grades, done = self._read(gradebook)
+        self.prepare(grades)
+        students = self._with_a_place(grades.students, done)
+        rows = self.rows(grades, students)
+        done.students = len(students)
+        _write(done.file, self._text(rows))
+        return done
+
+    def fill(self, gradebook: Any, source: Path, column: str = "") -> Exported:
+        """Write the system's own export with grades in it; all else stays as it is.
+
+        Parameters
+        ----------
+        source : Path
+            The export, as the system wrote it.
+        column : str
+            The heading of the assignment's column, if it cannot be found by its name.
+        """
+        course, grades, done = self._read(gradebook)
+        if done.file.resolve() == source.resolve():
+            raise CourseError(f"{source}: it is not replaced; name another file with --file.")
+        if column and len(grades.maximum) > 1:
+            raise CourseError("export --column: name the one assignment whose column it is.")
+        file = open_systems_file(source)
+        self.decimal_comma = self.decimal_comma or file.has_decimal_comma
+        roster = read_roster(course)
+        known = dict(roster.students if roster else {}) | {one.id: one for one in grades.students}
+        whole = Roster(known.values(), roster.name if roster else "the gradebook")
+        people = file.people(whole, done.remarks)
+        counted = {one.id for one in grades.students}
+        people = {row: one for row, one in people.items() if one.id in counted}
+        taken: dict[int, str] = {}
+        for name, most in grades.maximum.items():
+            titles = [self.title(name), harmless_line(self.columns.get(name, name))]
+            place = file.place(titles, column)
+            if (other := taken.setdefault(place, name)) != name:
+                raise CourseError(
+                    f"{source.name}: the column {file.headings[place]} cannot be that of {other} "
+                    f"and of {name}; name one of the two."
+                )
+            done.notes.append(f"{name}: into the column {file.headings[place]}")
+            cell = partial(self.cell, grades, assignment=name)
+            if theirs := file.another_maximum(place, most):
+                done.remarks.append(
+                    f"{name}: {self.number(most)} points here, {theirs} in {source.name}"
+                )
+            if changed := file.fill(place, people, cell):
+                done.notes.append(f"{name}: grades that were different: {listed(changed)}")
+        rows = {one.id for one in people.values()}
+        lacking = {
+            one.id
+            for one in grades.students
+            if one.id not in rows and any(self.cell(grades, one, name) for name in grades.maximum)
+        }
+        if lacking:
+            done.remarks.append(f"no row in {source.name}: {', '.join(sorted(lacking))}")
+        done.students = len(rows)
+        _write(done.file, file.content())
+        return done
+
+    def _read(self, gradebook: Any) -> tuple[Course, Grades, Exported]:
+        """The grades, with what there is to say of them."""
+        course = Course(CourseDirectory(parent=self).root, self.config)
+        names = chosen_names(gradebook, [str(name) for name in self.assignment])
+        settled = late.settle(course, gradebook, names)
+        grades = read_grades(course, gradebook, names, [str(one) for one in self.student])
+        grades.students = self._once(course, grades)
+        unfinished = grades.unfinished()
+        if unfinished and not self.partial:
+            raise CourseError(
+                f"{'; '.join(unfinished)}. Mark or grade them, or export with --partial what "
+                "there is."
+            )
+        file = Path(self.to) if self.to else course.root / f"grades-{self.system}.csv"
+        refuse_workbook(file)
+        done = Exported(file, 0, [f"{one}; may still change" for one in unfinished])
+        if settled:
+            done.notes.append(f"late penalty brought up to date: {listed(settled)}")
+        done.notes += not_counted(course, names) + graded_before(course, names)
+        done.remarks += to_look_at(course, names)
+        return course, grades, done
+
+    def _once(self, course: Course, grades: Grades) -> list[Student]:
+        """All but those who have no mark and are, by the system's ids, somebody in the roster."""
+        roster = read_roster(course)
+        known = roster.students if roster else {}
+        marked = {who for who, _ in grades.each}
+        by_id: dict[tuple[str, str], str] = {}
+        former = set()
+        surest = sorted(grades.students, key=lambda s: (s.id not in known, s.id not in marked))
+        for one in surest:
+            for column in self.ids:
+                value = getattr(one, column)
+                first = by_id.setdefault((column, value.casefold()), one.id) if value else one.id
+                if first != one.id and one.id in marked:
+                    raise CourseError(
+                        f"{one.id} and {first} have the same {column} {value}, and {one.id} has "
+                        f"marks: write {one.id} into the roster again, or `coursekit rename "
+                        f"{one.id} {first}`; if both have marks, `coursekit withdraw` one of them."
+                    )
+                former |= {one.id} - {first}
+        return [one for one in grades.students if one.id not in former]
+
+    def prepare(self, grades: Grades) -> None:
+        """Look at all grades before the first row."""
+
+    def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:
+        """The heading, and what follows."""
+        heading = [*self.heading(), *map(self.title, grades.maximum)]
+        return [
+            heading,
+            *(
+                [*self.person(one), *(self.cell(grades, one, name) for name in grades.maximum)]
+                for one in students
+            ),
+        ]
+
+    def heading(self) -> list[str]:
+        """The names of the columns that say who it is."""
+        raise NotImplementedError
+
+    def person(self, student: Student) -> list[str]:
+        """What stands in them."""
+        raise NotImplementedError
+
+    def lacks(self, student: Student) -> str:
+        """The ids of which the system needs one and has none; empty if it has."""
+        return ""
+
+    def title(self, assignment: str) -> str:
+        """What an assignment's column is called."""
+        return harmless_line(self.columns.get(assignment, assignment))
+
+    def cell(self, grades: Grades, student: Student, assignment: str) -> str:
+        """A student's points in an assignment."""
+        grade = grades.each.get((student.id, assignment))
+        if grade is not None and grade.state == EXCUSED:
+            return self.excused
+        if grade is None and self.missing_as_zero:
+            grade = Grade()
+        if grade is None or grade.state == NOT_GRADED:
+            return ""
+        return self.number(grade.score)
+
+    def rounded(self, value: Decimal) -> Decimal:
+        """Points with as many decimals as are exported."""
+        return value.quantize(Decimal(1).scaleb(-self.decimals), _ROUNDING[self.rounding])
+
+    def number(self, value: Decimal) -> str:
+        """Points as the system reads them, rounded, without idle zeros."""
+        text = without_idle_zeros(f"{self.rounded(value):f}")
+        return text.replace(".", ",") if self.decimal_comma else text
+
+    def _with_a_place(self, everybody: list[Student], done: Exported) -> list[Student]:
+        """Those whom the system can find; the others are named, in one line for each reason."""
+        lacking: dict[str, list[str]] = {}
+        for student in everybody:
+            lacking.setdefault(self.lacks(student), []).append(student.id)
+        found = set(lacking.pop("", []))
+        if not found:
+            raise CourseError(
+                f"nobody has {' or '.join(lacking)} in the roster, by which {self.system} finds "
+                "people; fill it in."
+            )
+        for columns, who in lacking.items():
+            done.remarks.append(f"left out, no {columns} in the roster: {', '.join(who)}")
+        return [student for student in everybody if student.id in found]
+
+    def _text(self, rows: list[list[str]]) -> bytes:
+        out = io.StringIO()
+        csv.writer(out, delimiter=_SEPARATORS[self.separator]).writerows(rows)
+        return out.getvalue().encode("utf-8-sig" if self.bom else "utf-8")
+
+
+def _write(file: Path, content: bytes) -> None:
+    try:
+        write_whole(file, content)
+    except OSError as error:
+        raise CourseError(f"{file}: cannot be written ({error.strerror}).") from error
+
+
+def identifier(text: str) -> str:
+    """An id as it is; none if a spreadsheet would compute it, for no quote may be put before it."""
+    return text if harmless_line(text) == text else ""
 
 
 class CsvExport(GradeExport):

@@ -18,9 +18,8 @@ from coursekit.course import CourseError
 from coursekit.gradebook.tables import decoded
 from coursekit.lms import columns
 from coursekit.lms.ids import lost_digits
-from coursekit.lms.roster import Roster, Student, UnknownSenderError, unique
+from coursekit.lms.roster import Roster, Student, UnknownSenderError, sender_of, unique
 from coursekit.lms.system import Sender, System, listing
-from coursekit.lms.times import sender_of
 from coursekit.support.text import counted
 
 # Rows on assignments, such as that of the most points, come before people.
@@ -247,11 +246,7 @@ def open_systems_file(path: Path) -> SystemsFile:
 
 def _who(roster: Roster, sender: Sender) -> Student | str:
     """The one student whom the ids of a row are of, or else its name; or why it is nobody."""
-    by_id = {
-        known.id: known
-        for key in sender.keys
-        if (known := roster.by_id(Sender("", (key,)))) is not None
-    }
+    by_id = roster.with_ids(sender.keys)
     if len(by_id) > 1:
         return f"its ids are those of {' and '.join(sorted(by_id))}"
     if by_id:

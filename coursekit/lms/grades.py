@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
 from coursekit.course import Course, CourseError
-from coursekit.gradebook.counted import Counted, Penalty, exact
 from coursekit.gradebook.people import People
+from coursekit.gradebook.totals import Total, totals
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.result import ERROR, INVALID
 from coursekit.lms.roster import Roster, Student, read_roster
+from coursekit.lms.shelf import Shelf
 from coursekit.lms.system import listing
-from coursekit.notebook.extra import extra_cells
+from coursekit.support.text import printable
 
 TO_MARK, NOT_GRADED, EXCUSED = "waits for marks", "is not graded", "excused"
 CHANGED = "changed since it was graded, see `coursekit grade`"
@@ -101,9 +102,8 @@ def read_grades(
     everybody = _students(gradebook, read_roster(course), students)
     found = Grades([one for one in everybody if one.id not in gone])
     for assignment in chosen:
-        worth = _Worth(course, assignment)
-        found.maximum[assignment.name] = worth.whole.most
-        grades = _grades_of(course, gradebook, assignment, worth)
+        found.maximum[assignment.name], each = totals(course, gradebook, assignment)
+        grades = _grades_of(course, assignment.name, each)
         for student, holder in people.sharing(assignment.name).items():
             grades.pop(student, None)  # of a time before the team
             if holder in grades:
@@ -157,112 +157,77 @@ def _students(gradebook: Any, roster: Roster | None, wanted: Collection[str]) ->
     return [people[one] for one in sorted(people) if not wanted or one in wanted]
 
 
-class _Worth:
-    """What there is to get in an assignment, and by which rule late work loses points.
-
-    Attributes
-    ----------
-    whole : Counted
-        All points there are to get, none of them reached.
-    """
-
-    def __init__(self, course: Course, assignment: Any) -> None:
-        self._extra = extra_cells(course.notebooks(assignment.name))
-        self._rule: Penalty | None = None
-        self._late: dict[str, float] = {}
-        self.whole = Counted(most=exact(assignment.max_score))
-        if not self._extra:
-            return
-        from coursekit.gradebook.late import late_rule
-
-        self._rule = late_rule(course.config)[1]
-        more = sum(
-            (
-                exact(cell.max_score)
-                for notebook in assignment.notebooks
-                for cell in (*notebook.grade_cells, *notebook.task_cells)
-                if self.is_extra(notebook.name, cell.name)
-            ),
-            Decimal(0),
-        )
-        self.whole = Counted(most=self.whole.most - more, most_extra=more)
-        self._late = {one.student_id: one.total_seconds_late for one in assignment.submissions}
-
-    def is_extra(self, notebook: str, cell: str) -> bool:
-        return (notebook, cell) in self._extra
-
-    def counted(
-        self, student: str, core: Decimal, extra: Decimal, penalty: Decimal
-    ) -> tuple[Decimal, Decimal]:
-        """The points that count, and the penalty."""
-        found = replace(self.whole, core=core, extra=extra)
-        return found.points, found.penalty(penalty, self._rule, self._late.get(student, 0))
-
-
-def _grades_of(course: Course, gradebook: Any, assignment: Any, worth: _Worth) -> dict[str, Grade]:
+def _grades_of(course: Course, assignment: str, found: Mapping[str, Total]) -> dict[str, Grade]:
     """What each student got, by student."""
-    from nbgrader import api
-
-    submission = api.SubmittedNotebook.assignment_id == api.SubmittedAssignment.id
-    mine = api.SubmittedAssignment.assignment_id == assignment.id
-    points: dict[str, Decimal] = {}
-    extra: dict[str, Decimal] = {}
-    penalty: dict[str, Decimal] = {}
-    state: dict[str, str] = {}
-    db = gradebook.db
-    for student, less in (
-        db.query(api.SubmittedAssignment.student_id, api.SubmittedNotebook.late_submission_penalty)
-        .join(api.SubmittedNotebook, submission)
-        .filter(mine)
-    ):
-        penalty[student] = penalty.get(student, Decimal(0)) + exact(less)
-        points[student] = extra[student] = Decimal(0)
-    # Cell by cell: the gradebook's own sums are binary, and what rounds up is decimal.
-    again: dict[str, list[str]] = {}
-    code = api.GradeCell.__table__.c
-    for student, score, waits, auto, manual, notebook, cell, kind in (
-        db.query(
-            api.SubmittedAssignment.student_id, api.Grade.score, api.Grade.needs_manual_grade,
-            api.Grade.auto_score, api.Grade.manual_score, api.Notebook.name, api.BaseCell.name,
-            code.cell_type,
-        )
-        .join(api.SubmittedNotebook, submission)
-        .join(api.Grade, api.Grade.notebook_id == api.SubmittedNotebook.id)
-        .join(api.Notebook, api.Notebook.id == api.SubmittedNotebook.notebook_id)
-        .join(api.BaseCell, api.BaseCell.id == api.Grade.cell_id)
-        .outerjoin(api.GradeCell.__table__, code.id == api.BaseCell.id)
-        .filter(mine)
-    ):  # fmt: skip
-        (extra if worth.is_extra(notebook, cell) else points)[student] += exact(score)
-        if waits and kind == "code" and auto is not None and manual is not None:
-            again.setdefault(student, []).append(f"{notebook}/{cell}")
-        elif waits:
-            state.setdefault(student, TO_MARK)
-        elif auto is None and manual is None:
-            state[student] = NOT_GRADED
-    for student in again:
-        state.setdefault(student, CORRECTED)
-    ledger = Ledger(course, assignment.name)
-    for result in ledger.results():
-        if result.status in (INVALID, ERROR):
-            state[result.student] = NOT_GRADED
-    for path in course.submitted.glob(f"*/{assignment.name}"):
-        student = path.parent.name
-        if student not in points:
-            state[student] = NOT_GRADED
-        elif not ledger.is_of_what_is_there(student):
-            state.setdefault(student, CHANGED)
-    none = Decimal(0)
-    return {
-        student: Grade(
-            *worth.counted(
-                student,
-                points.get(student, none),
-                extra.get(student, none),
-                penalty.get(student, none),
-            ),
-            state.get(student, ""),
-            tuple(again.get(student, ())),
-        )
-        for student in points.keys() | state.keys()
+    grades = {
+        student: Grade(total.counted.points, total.penalty, _state(total), tuple(total.corrected))
+        for student, total in found.items()
     }
+    ledger = Ledger(course, assignment)
+    waiting = {one.student for one in ledger.results() if one.status in (INVALID, ERROR)}
+    for path in course.submitted.glob(f"*/{assignment}"):
+        student = path.parent.name
+        if student not in grades:
+            waiting.add(student)
+        elif not grades[student].state and not ledger.is_of_what_is_there(student):
+            grades[student] = replace(grades[student], state=CHANGED)
+    for student in waiting:
+        grades[student] = replace(grades.get(student, Grade()), state=NOT_GRADED)
+    return grades
+
+
+def _state(total: Total) -> str:
+    if not total.is_graded:
+        return NOT_GRADED
+    if total.waits:
+        return TO_MARK
+    return CORRECTED if total.corrected else ""
+
+
+def not_counted(course: Course, assignments: Sequence[str]) -> list[str]:
+    """Who is excused, who has withdrawn, and who are teams; a line for each assignment and kind."""
+    people = People(course)
+    lines = _line("", "withdrawn, left out", people.withdrawn())
+    for name in assignments:
+        lines += _line(name, "excused", people.excused(name))
+        lines += [
+            f"{name}: {team.name or 'team'}, one mark: {', '.join(team.members)}"
+            for team in people.teams(name)
+        ]
+    return lines
+
+
+def to_look_at(course: Course, assignments: Sequence[str]) -> list[str]:
+    """Whose submission is late by nobody knows how much, and who sent something else."""
+    people = People(course)
+    lines = []
+    for name in assignments:
+        shelf = Shelf(course, name)
+        free = people.left_out(name)
+        late = [one for one in shelf.late_without_time() if one not in free]
+        lines += _line(name, "late by a time that is not known, no penalty", late)
+        for student, files in sorted(shelf.others().items()):
+            if student not in free and not shelf.is_put_by_hand(student):
+                here = (course.submitted / student / name).is_dir()
+                then = "; what was sent before counts" if here else "; nothing to grade"
+                sent = printable(", ".join(files[:3])) + (", …" if len(files) > 3 else "")
+                lines.append(f"{name}: {student} sent something else: {sent}{then}")
+    return lines
+
+
+def graded_before(course: Course, assignments: Sequence[str]) -> list[str]:
+    """Whose grades come from an assignment as it was: a check may have been corrected since."""
+    people = People(course)
+    lines = []
+    for name in assignments:
+        ledger = Ledger(course, name)
+        graded = {one.student for one in ledger.results()} - people.left_out(name)
+        old = {one for one in graded if not ledger.is_of_these_notebooks(one)}
+        then = f"graded before its files changed, see `coursekit regrade {name}`"
+        lines += _line(name, then, ["everybody"] if old and old == graded else old)
+    return lines
+
+
+def _line(assignment: str, what: str, who: Iterable[str]) -> list[str]:
+    names = ", ".join(sorted(who))
+    return [": ".join(filter(None, [assignment, what, names]))] if names else []

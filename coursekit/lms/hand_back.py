@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 import zipfile
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -24,11 +23,10 @@ from coursekit.grading.submission import feedback
 from coursekit.lms import columns
 from coursekit.lms.columns import read_table
 from coursekit.lms.ids import letters
-from coursekit.lms.roster import Roster, UnknownSenderError, derived, read_roster
+from coursekit.lms.roster import read_roster, sender_of, student_of
 from coursekit.lms.settings import MEGABYTE
 from coursekit.lms.shelf import Shelf
-from coursekit.lms.system import Scheme, System, uploads
-from coursekit.lms.times import sender_of
+from coursekit.lms.system import System, uploads
 from coursekit.support.text import listed
 
 FOLDER = "returned"
@@ -83,25 +81,23 @@ def hand_back(
     """
     course.chosen(assignment)
     its = uploads()[system]
-    assert its.scheme is not None  # who has no names for submissions takes no feedback by them
     done = Returned(where=its.upload)
-    holders = _holders(course, assignment)
-    if not holders:
+    # Left out are those who withdrew, and of a team all but one.
+    apart = People(course).apart(assignment)
+    graded = {path.parent.name for path in course.autograded.glob(f"*/{assignment}")}
+    if not (holders := sorted(graded - apart.keys())):
         raise CourseError(f"{assignment}: nobody has feedback; run `coursekit grade {assignment}`.")
     chosen = _chosen(course, assignment, holders, students)
     _bring_up_to_date(course, assignment, chosen, done)
-    scheme = its.scheme(config=course.config)
     numbers = _numbers(course, its, worksheet) if worksheet else {}
-    names = _names(course, assignment, scheme, holders, numbers)
+    names = _names(course, assignment, its, holders, numbers)
     entries: list[tuple[str, Path]] = []
     lacking = [holder for holder in chosen if not names[holder]]
     done.remarks += _leave_shared(names)
     for holder in chosen:
         page = course.feedback / holder / assignment / f"{assignment}.html"
-        if not page.is_file():
-            continue  # told of already
-        if names[holder]:
-            entries += [(_path(start, assignment), page) for start in names[holder]]
+        if page.is_file() and names[holder]:  # if there is no page, that was said already
+            entries += [(f"{start}{assignment}.html", page) for start in names[holder]]
             done.students.add(holder)
     if lacking:
         by_sheet = its.worksheet and worksheet is None
@@ -110,19 +106,12 @@ def hand_back(
             f"left out, {its.title} is not known to have a submission of theirs: "
             f"{', '.join(lacking)}; collect its download{sheet}, or hand these pages back yourself"
         )
-    done.remarks += _members_left_out(course, assignment, (its.title, scheme), done.students, names)
+    done.remarks += _members_left_out(course, assignment, its.title, done.students, names)
     if not entries:
         raise CourseError(f"{assignment}: nothing to hand back; {'; '.join(done.remarks)}")
     done.pages = len(entries)
     _write(course.root / FOLDER / assignment, system, entries, megabytes * MEGABYTE, done)
     return done
-
-
-def _holders(course: Course, assignment: str) -> list[str]:
-    """Whose submissions have feedback, those left out who withdrew and of a team all but one."""
-    left_out = People(course).apart(assignment)
-    folders = course.autograded.glob(f"*/{assignment}")
-    return sorted(path.parent.name for path in folders if path.parent.name not in left_out)
 
 
 def _chosen(
@@ -167,52 +156,44 @@ def _bring_up_to_date(
 def _names(
     course: Course,
     assignment: str,
-    scheme: Scheme,
+    system: System,
     holders: Iterable[str],
     numbers: dict[str, str],
-) -> dict[str, list[str]]:
-    """What the paths of each one's files begin with; empty if the system has no name for them."""
-    shelf, people = Shelf(course, assignment), People(course)
-    roster, gone = read_roster(course), people.withdrawn()
+) -> dict[str, dict[str, str]]:
+    """What the paths of each one's files begin with, and whom that names.
+
+    That is empty for those for whom the system has no name.
+    """
+    assert system.scheme is not None  # who has no names for submissions takes no feedback by them
+    scheme = system.scheme(config=course.config)
+    shelf, people, roster = Shelf(course, assignment), People(course), read_roster(course)
+    gone = people.withdrawn()
     found = {}
     for holder in holders:
         team, members = people.team(assignment, holder), people.members(assignment, holder)
-        # All may be recorded under one of a team, whoever sent it.
-        whose = {
-            (one, _whose(scheme, one, roster, members) or who)
-            for who in members
-            for one in shelf.under(who)
-            if _takes(scheme, one)
-        }
-        # Of who has withdrawn only the group's folder is anybody's.
-        names = sorted(
-            {one for one, who in whose if who not in gone or _is_groups(scheme, one, team)}
-        )
+        names: dict[str, str] = {}
+        for start, member in [(one, who) for who in members for one in shelf.under(who)]:
+            match = scheme.match(f"{start}x.html")
+            if not match or not match["student_id"] or match["file_id"] != "x.html":
+                continue  # another system's, or one by which it finds nobody
+            sender = scheme.sender(match)
+            # All may be recorded under one of a team, whoever sent it.
+            student = student_of(sender, roster)
+            whose = student.id if student and student.id in members else member
+            # Of who has withdrawn only the group's folder is anybody's.
+            if whose not in gone or _is_groups(sender.name, team):
+                names[start] = sender.name
         if not names and holder in numbers:
-            names = [numbers[holder]]
-        found[holder] = names
+            names[numbers[holder]] = ""
+        found[holder] = dict(sorted(names.items()))
     return found
 
 
-def _takes(scheme: Scheme, start: str) -> bool:
-    """Whether a system finds somebody by what a path begins with."""
-    said = scheme.match(f"{start}x.html")
-    return bool(said and said["student_id"] and said["file_id"] == "x.html")
+def _is_groups(name: str, team: Team | None) -> bool:
+    return team is not None and bool(team.name) and letters(name) == letters(team.name)
 
 
-def _whose(scheme: Scheme, start: str, roster: Roster | None, members: Sequence[str]) -> str:
-    """Of whom in a team a path is that begins so; empty if nothing says."""
-    said = scheme.match(f"{start}x.html")
-    assert said is not None  # see `_takes`
-    sender = scheme.sender(said)
-    try:
-        who = roster.find(sender) if roster else derived(sender)
-    except UnknownSenderError:
-        return ""
-    return who.id if who.id in members else ""
-
-
-def _leave_shared(names: dict[str, list[str]]) -> list[str]:
+def _leave_shared(names: dict[str, dict[str, str]]) -> list[str]:
     """Take away what two submissions' paths would begin with: which page is meant, nobody knows."""
     number = Counter(one for starts in names.values() for one in starts)
     shared: dict[str, list[str]] = {}
@@ -220,20 +201,12 @@ def _leave_shared(names: dict[str, list[str]]) -> list[str]:
         for one in starts:
             if number[one] > 1:
                 shared.setdefault(one, []).append(holder)
-        names[holder] = [one for one in starts if number[one] == 1]
+        names[holder] = {one: whom for one, whom in starts.items() if number[one] == 1}
     return [
         f"{start}: the name of what {' and '.join(who)} handed in, so neither page is in the "
         "archive; one person? `coursekit withdraw` one of them"
         for start, who in shared.items()
     ]
-
-
-def _is_groups(scheme: Scheme, start: str, team: Team | None) -> bool:
-    """Whether a path begins with the name of the group's own folder."""
-    if team is None or not team.name:
-        return False
-    said = scheme.match(f"{start}x.html") or {}
-    return letters(said.get("name", "")) == letters(team.name)
 
 
 def _numbers(course: Course, system: System, worksheet: Path) -> dict[str, str]:
@@ -244,43 +217,36 @@ def _numbers(course: Course, system: System, worksheet: Path) -> dict[str, str]:
     starts: dict[str, str] = {}
     for row in rows:
         said = dict(zip(names, row.cells, strict=False))
-        if start := system.start(said):
-            with suppress(UnknownSenderError):
-                who = (roster or Roster([], "the roster")).find(sender_of(said)).id
-                starts[who] = start
-        else:
+        if not (start := system.start(said)):
             raise CourseError(
                 f"{worksheet.name}: no number of a submission in row {row.number}; take the "
                 f"{system.worksheet or 'system’s list'} of the assignment."
             )
+        if roster and (student := student_of(sender_of(said), roster)):
+            starts[student.id] = start
     return starts
-
-
-def _path(start: str, assignment: str) -> str:
-    return f"{start}{assignment}.html"
 
 
 def _members_left_out(
     course: Course,
     assignment: str,
-    system: tuple[str, Scheme],
+    title: str,
     students: Iterable[str],
-    names: dict[str, list[str]],
+    names: dict[str, dict[str, str]],
 ) -> list[str]:
     """Teams of which the system may know only some, because these handed in themselves."""
-    people, (title, scheme) = People(course), system
+    people = People(course)
+    gone = people.withdrawn()
     lines = []
     for holder in sorted(students):
         team = people.team(assignment, holder)
-        left = people.withdrawn()
-        if team is None or len(names[holder]) >= len(set(team.members) - set(left)):
+        if team is None or len(names[holder]) >= len({*team.members}.difference(gone)):
             continue
-        if any(_is_groups(scheme, start, team) for start in names[holder]):
-            continue
-        lines.append(
-            f"{team.name or 'a team'} ({', '.join(team.members)}): the page goes to whoever handed "
-            f"it in; unless {title} knows the group, hand it to the others yourself"
-        )
+        if not any(_is_groups(name, team) for name in names[holder].values()):
+            lines.append(
+                f"{team.name or 'a team'} ({', '.join(team.members)}): the page goes to whoever "
+                f"handed it in; unless {title} knows the group, hand it to the others yourself"
+            )
     return lines
 
 
@@ -300,10 +266,8 @@ def _write(
         parts[-1].append((name, page))
         size += own
     folder.mkdir(parents=True, exist_ok=True)
-    name_of: Callable[[int], str] = (
-        (lambda number: f"{system}.zip") if len(parts) == 1 else (lambda n: f"{system}-{n}.zip")
-    )
-    done.files = [folder / name_of(number) for number in range(1, len(parts) + 1)]
+    numbers = [f"-{number}" for number in range(1, len(parts) + 1)] if len(parts) > 1 else [""]
+    done.files = [folder / f"{system}{number}.zip" for number in numbers]
     for file, part in zip(done.files, parts, strict=True):
         draft = file.with_name(f"{file.name}.part")
         with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:

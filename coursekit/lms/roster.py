@@ -13,9 +13,11 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
+from functools import partial
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
+from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import text_of
 from coursekit.lms.columns import parse_table, underscored
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
@@ -177,6 +179,11 @@ class Roster:
                 return found[0]
         return None
 
+    def with_ids(self, keys: Iterable[tuple[str, str]]) -> dict[str, Student]:
+        """Who has one of some ids, by ours: more than one if they are not of one person."""
+        found = (self.by_id(Sender("", (key,))) for key in keys)
+        return {student.id: student for student in found if student is not None}
+
     def _with_address(self, column: str, value: str) -> list[Student]:
         """Who has a mail address, which may be the id or the login as well."""
         if column != "email" or "@" not in value:
@@ -327,6 +334,24 @@ def derived(sender: Sender) -> Student:
     return Student.of({**keys, "id": made, "first_name": first, "last_name": last})
 
 
+def student_of(sender: Sender, roster: Roster | None) -> Student | None:
+    """The student who is meant, as the roster or else the download says; None if nobody is."""
+    try:
+        return roster.find(sender) if roster else derived(sender)
+    except UnknownSenderError:
+        return None
+
+
+def sender_of(said: dict[str, str]) -> Sender:
+    """Who is meant in a row; a number of this assignment only tells people of one name apart."""
+    name = said.get("full_name") or " ".join(
+        filter(None, [said.get("first_name"), said.get("last_name")])
+    )
+    keys = [(column, clean_id(said[column])) for column in unique() if said.get(column)]
+    ties = tuple(key for key in keys if key[0] in passing())
+    return Sender(name, tuple(key for key in keys if key not in ties), ties)
+
+
 def _safe(name: str) -> str:
     """A name as plain letters and hyphens; what plain letters lose, a short hash tells apart."""
     text = unicodedata.normalize("NFKD", name).casefold()
@@ -417,3 +442,26 @@ def _written(column: str, cell: str) -> str:
 
 def _read(column: str, cell: str) -> str:
     return plain(cell) if column in columns() else cell
+
+
+def enrol(course: Course, students: Iterable[Student]) -> None:
+    """Write names, mail addresses and the system's ids; what is not known stays as it is."""
+    repeated(course.gradebook_url, partial(_enrol, course, list(students)))
+
+
+def _enrol(course: Course, students: Iterable[Student]) -> None:
+    from nbgrader.api import Gradebook
+    from nbgrader.api import Student as Row
+
+    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        rows = {row.id: row for row in gradebook.students}
+        for student in students:
+            row = rows.get(student.id)
+            if row is None:
+                row = Row(id=student.id)
+                gradebook.db.add(row)
+            for field in ("first_name", "last_name", "email", "lms_user_id"):
+                said = getattr(student, field)
+                if said and getattr(row, field) != said:
+                    setattr(row, field, said)
+        gradebook.db.commit()

@@ -12,22 +12,21 @@ from coursekit.gradebook.people import WITHDRAW, People
 from coursekit.gradebook.tables import Row, text_of
 from coursekit.lms import columns
 from coursekit.lms.columns import read_table
-from coursekit.lms.foreign import foreign_list
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, unquoted
 from coursekit.lms.roster import (
     Roster,
     RosterFile,
     Student,
     UnknownSenderError,
-    derived,
     is_id,
     open_roster,
     parse_roster,
+    student_of,
     unique,
 )
 from coursekit.lms.roster import columns as columns_of
 from coursekit.lms.settings import settings
-from coursekit.lms.system import Sender, System, listing
+from coursekit.lms.system import Sender, System, foreign_list, listing
 from coursekit.support.text import printable
 
 _ALSO = ("section", "groups")
@@ -226,13 +225,8 @@ def _matched(
     taken: dict[str, Student] = {}
     rest = []
     for person in people:
-        keys = [(column, getattr(person, column)) for column in system.ids]
-        keys = [(column, value) for column, value in keys if value]
-        by_id = {
-            known.id: known
-            for key in keys
-            if (known := roster.by_id(Sender("", (key,)))) is not None
-        }
+        keys = _keys(person, system)
+        by_id = roster.with_ids(keys)
         if len(by_id) > 1:
             ids = ", ".join(f"{column} {value}" for column, value in keys)
             done.unclear.append(f"{' and '.join(by_id)} share the ids of {person.name}: {ids}")
@@ -244,7 +238,7 @@ def _matched(
                 taken[known.id] = person
                 found.append((person, known))
         else:
-            rest.append((person, tuple(keys)))
+            rest.append((person, keys))
     for person, ids_of in rest:
         namesakes = [one for one, _ in rest if letters(one.name) == letters(person.name)]
         try:
@@ -263,6 +257,11 @@ def _matched(
             taken[known.id] = person
             found.append((person, known))
     return found
+
+
+def _keys(person: Student, system: System) -> tuple[tuple[str, str], ...]:
+    keys = ((column, getattr(person, column)) for column in system.ids)
+    return tuple((column, value) for column, value in keys if value)
 
 
 def _fill(file: RosterFile, person: Student, known: Student, system: System, done: Updated) -> None:
@@ -299,13 +298,10 @@ def _add(file: RosterFile, person: Student, system: System, done: Updated) -> No
         if made and is_id(made) and made.casefold() not in used:
             break
     else:
-        keys = tuple((c, getattr(person, c)) for c in system.ids if getattr(person, c))
-        try:
-            made = derived(Sender(person.name, keys)).id
-        except UnknownSenderError:
-            made = ""
+        student = student_of(Sender(person.name, _keys(person, system)), None)
+        made = student.id if student else ""
         if not is_id(made) or made.casefold() in used:
-            done.unclear.append(f"{person.name}: no id to make of {keys}; add a row by hand")
+            done.unclear.append(f"{person.name}: no id to make of its name; add a row by hand")
             return
     row = {one: getattr(person, one) for one in columns_of() if getattr(person, one)} | {"id": made}
     file.rows.append(row)

@@ -60,8 +60,7 @@ class Shelf:
             self._save()
         if place.is_dir() and record:
             if digest == record["digest"]:
-                self._name_again(student, sent)
-                return self._date_again(student, sent, place)
+                return self._again(student, sent, place)
             order = _order(sent, record)
             if order < 0 or (order == 0 and digest in record["before"]):
                 return OLDER
@@ -103,10 +102,8 @@ class Shelf:
     def with_account(self, account: str) -> list[str]:
         """From whom something was collected under one of the system's numbers in `account`."""
         mine = _accounts(account)
-        return [who for who in sorted(self._record) if mine & _accounts(self._account(who))]
-
-    def _account(self, student: str) -> str:
-        return str(self.last(student).get("account", ""))
+        its = {who: str(self.last(who).get("account", "")) for who in sorted(self._record)}
+        return [who for who, numbers in its.items() if mine & _accounts(numbers)]
 
     def is_by_hand(self, student: str) -> bool:
         """Whether what is here was there before anything was collected."""
@@ -146,23 +143,18 @@ class Shelf:
         """What the paths of what the student gets back begin with; see `Submission`."""
         return list(self.last(student).get("under", []))
 
-    def _name_again(self, student: str, sent: Submission) -> None:
-        """The same files: earlier versions did not keep what the system had called them."""
-        record = self._record[student]
-        if sent.under and sent.under != record.get("under") and _order(sent, record) >= 0:
-            record["under"] = sent.under
-            self._save()
-
-    def _date_again(self, student: str, sent: Submission, place: Path) -> str:
-        """The same files: only the time may have become known."""
+    def _again(self, student: str, sent: Submission, place: Path) -> str:
+        """The same files: only their time, or what a system calls them, may be another."""
         record = self._record[student]
         when = sent.when and sent.when.isoformat()
-        if when is None or when == record["when"] or self.is_by_hand(student):
-            return SAME
-        _write_timestamp(place, sent.when)
-        record["when"], record["attempt"] = when, sent.attempt
+        if sent.under and _order(sent, record) >= 0:
+            record["under"] = sent.under
+        is_dated = when not in (None, record["when"]) and not self.is_by_hand(student)
+        if is_dated:
+            _write_timestamp(place, sent.when)
+            record["when"], record["attempt"] = when, sent.attempt
         self._save()
-        return DATED
+        return DATED if is_dated else SAME
 
     def _write(self, student: str, sent: Submission, place: Path) -> None:
         draft = self.folder / ".draft"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import pkgutil
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from importlib import import_module
@@ -22,7 +22,7 @@ from traitlets import validate
 
 from coursekit.course import CourseError
 from coursekit.lms.archive import Entry
-from coursekit.lms.ids import clean_id
+from coursekit.lms.ids import clean_id, plain_letters
 
 if TYPE_CHECKING:
     from coursekit.lms.settings import Collect
@@ -30,6 +30,21 @@ if TYPE_CHECKING:
 REGISTERED: dict[str, System] = {}
 # How notebooks' names end, perhaps with what a browser adds.
 NOTEBOOK = re.compile(r"\.ipynb(?:\.(?:txt|json))?$", re.I)
+# A name that fits in most of a system's files, and in none that another system makes.
+_UNREAD = (
+    ("Blackboard", r"_attempt_\d{4}(?:-\d\d){5}"),
+    ("Gradescope", r"(?:^|/)(?:submission_\d+/|submission_metadata\.yml$)"),
+    ("Sakai", r"(?:^|/)[^/,]++, [^/()]++\([^/()]++\)/"),
+    ("ILIAS", r"(?:^|/)[^/]+_\d+/\d{14}_[^/]+$"),
+    ("OpenOLAT", r"(?:^|/)\d+_(?:submissions|dropbox|returnbox)/"),
+    ("GitHub Classroom", r"(?:^|/)[^/]+-submissions/[^/]+/|/\.git/"),
+)
+# Columns that only one system's list of people has.
+_UNREAD_LISTS = (
+    ("GitHub Classroom", {"githubusername"}),
+    ("Gradescope", {"sid", "email"}),
+    ("Blackboard", {"lastaccess", "availability"}),
+)
 
 
 class System:
@@ -121,10 +136,6 @@ class System:
     def maximum(self, file: Any, column: int) -> list[str]:
         """What such a file says of the most points of a column, beside rows on assignments."""
         return []
-
-    def locked(self, file: Any, column: int) -> set[int]:
-        """The rows of such a file in which the grade cannot be changed."""
-        return set()
 
     def start(self, row: Mapping[str, str]) -> str:
         """What feedback's path begins with, by a row of its worksheet; empty if it is none."""
@@ -394,3 +405,28 @@ def read_names(entries: Sequence[Entry], config: Any, limits: Collect) -> Readin
             left = [(path, why) for path in strange if not scheme.is_own(path)]
             best = Reading(system, scheme, pieces, left)
     return best
+
+
+def foreign_list(headings: Sequence[str]) -> str:
+    """The system whose list has such columns; empty if it is none of these."""
+    plain = {plain_letters(heading) for heading in headings}
+    return next((system for system, own in _UNREAD_LISTS if own <= plain), "")
+
+
+def foreign_system(paths: Collection[str]) -> str:
+    """The system that names files like most of these; empty if none is known to."""
+    refused = [pair for one in systems() for pair in one.refused]
+    for system, pattern in [*_UNREAD, *refused]:
+        if 2 * sum(bool(re.search(pattern, path)) for path in paths) > len(paths):
+            return system
+    return ""
+
+
+def laid_out(assignment: str) -> str:
+    """How to lay out files that no system has named."""
+    return (
+        "Lay the files out as nbgrader's exchange does, in folders such as "
+        f"'ada+{assignment}+2026-11-03 22:30:00 UTC' with the student's id and the time, and "
+        "collect the folder that they are in; or put each student's files into "
+        f"submitted/<id>/{assignment}/"
+    )

@@ -7,8 +7,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 FLOORS = {
-    "cli": 9,
-    "demo": 8,
+    "cli": 10,
+    "demo": 9,
+    "students": 8,
     "lms": 7,
     "reporting": 7,
     "cluster": 7,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 # Nobody has what the second one finds people by.
 _MODULE = """\
-from coursekit.lms.exporter import GradeExport
+from coursekit.lms.export import GradeExport
 
 
 class Campus(GradeExport):

@@ -165,6 +165,4 @@ def test_a_notebook_by_another_name_that_was_sent_later_is_for_a_person():
 def test_whose_file_counts_is_said_where_there_are_two_senders():
     bo = Piece(Sender("Bo Boole"), "iris.ipynb", Entry("b", Path("b")), when=NOON)
     made = chosen(bo, sent("iris.ipynb", when=NOON + timedelta(hours=1)))
-    assert made.notes == [
-        "iris.ipynb from Bo Boole: that from Ada Lovelace was sent after it and counts"
-    ]
+    assert made.notes == ["iris.ipynb: iris.ipynb from Ada Lovelace was sent after it and counts"]

@@ -10,7 +10,7 @@ import pytest
 from downloads import NOTEBOOK, a_notebook, collected, zipped
 
 from coursekit.course import Course
-from coursekit.lms.standing import to_look_at
+from coursekit.lms.grades import to_look_at
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 

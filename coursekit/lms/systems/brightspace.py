@@ -14,7 +14,7 @@ from typing import Any
 
 from traitlets import Unicode
 
-from coursekit.lms.exporter import GradeExport, identifier
+from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
 from coursekit.lms.roster import Student
 from coursekit.lms.system import Scheme, Sender, System, register

@@ -16,7 +16,7 @@ from pathlib import PurePosixPath
 from traitlets import Unicode
 
 from coursekit.lms.archive import Entry
-from coursekit.lms.exporter import GradeExport, identifier
+from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
 from coursekit.lms.ids import plain_letters
 from coursekit.lms.roster import Student

@@ -15,7 +15,7 @@ from typing import Any
 
 from traitlets import Enum, Unicode
 
-from coursekit.lms.exporter import GradeExport, identifier
+from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
 from coursekit.lms.ids import clean_id, plain_letters
 from coursekit.lms.roster import Student
@@ -37,7 +37,6 @@ _NO_ROLES = (
     "participants by role and status; take the rows of such people out of the roster"
 )
 # Words here and below in English, German, French, Spanish, Italian, Portuguese and Dutch.
-_YES_OR_NO = {"yes", "no", "ja", "nein", "oui", "non", "sí", "si", "sì", "sim", "não", "nee"}
 # How it begins the heading of an assignment's grade.
 _ASSIGNMENT = re.compile(
     r"^(?:assignment|aufgabe|devoir|tarea|compito|trabalho|tarefa|opdracht)\s*:\s*", re.I
@@ -172,19 +171,6 @@ beside          lastdownloadedfromthiscourse zuletztausdiesemkursgeladen
 
     def maximum(self, file: Any, column: int) -> list[str]:
         return [file.cell(row, column + 1) for row in file.rows] if self._is_worksheet(file) else []
-
-    def locked(self, file: Any, column: int) -> set[int]:
-        """The second column after the grade's says it, or the first without a maximum.
-
-        No begins with n in all of the languages.
-        """
-        for beside in (column + 1, column + 2) if self._is_worksheet(file) else ():
-            if file.names[beside : beside + 1] != [""]:
-                break
-            words = {row: file.cell(row, beside).casefold() for row in file.rows}
-            if (said := {*words.values()} - {""}) and said <= _YES_OR_NO:
-                return {row for row, word in words.items() if word.startswith("n")}
-        return set()
 
     def start(self, row: Mapping[str, str]) -> str:
         if not row.get("moodle_id"):

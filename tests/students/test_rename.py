@@ -11,13 +11,13 @@ from made_up import make_class, marks_in, second_marks, students
 
 from coursekit.course import Course
 from coursekit.grading.ledger import Ledger
-from coursekit.lms.requests import Requests
 from coursekit.lms.roster import RosterFile
 from coursekit.marking import marks
 from coursekit.marking.desk import Desk
 from coursekit.marking.marks import answers
 from coursekit.marking.questions import question
 from coursekit.marking.rubric import usages
+from coursekit.students.requests import Requests
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
@@ -139,11 +139,11 @@ def test_killed_on_its_way_it_goes_on(root, tmp_path, coursekit, monkeypatch, st
     assert coursekit(root, "excuse", "hw1", "student-000", "--because", "ill")[0] == 0
     start = everything(root)
     where = {
-        "files": ("coursekit.lms.people.shutil.move",),
+        "files": ("coursekit.students.decisions.shutil.move",),
         "ledger": (Ledger, "rename"),
         "second": (marks, "rename"),
         "requests": (Requests, "rename"),
-        "gradebook": ("coursekit.lms.people._in_gradebook",),
+        "gradebook": ("coursekit.students.decisions._in_gradebook",),
         "roster": (RosterFile, "write"),
     }[step]
 

@@ -23,9 +23,8 @@ from coursekit.grading.batch import alone
 from coursekit.html.templates import environment
 from coursekit.lms.columns import WHEN, known, read_table
 from coursekit.lms.ids import letters, plain_letters
-from coursekit.lms.roster import Roster, UnknownSenderError, read_roster, unique
+from coursekit.lms.roster import Roster, read_roster, sender_of, student_of, unique
 from coursekit.lms.system import Sender
-from coursekit.lms.times import sender_of
 from coursekit.notebook.cells import is_answer, is_solution, points
 from coursekit.support.files import write_whole
 from coursekit.support.text import printable
@@ -268,10 +267,8 @@ def _line(text: str) -> str:
 def _request(
     message: Message, roster: Roster, tasks: dict[str, dict[str, list[str]]], number: int
 ) -> Request:
-    try:
-        student = roster.find(message.sender).id
-    except UnknownSenderError:
-        student = ""
+    known_as = student_of(message.sender, roster)
+    student = known_as.id if known_as else ""
     both = f"{message.subject}\n{message.text}"
     assignment = next((name for name in sorted(tasks, key=len, reverse=True) if name in both), "")
     if not assignment and len(tasks) == 1:

@@ -16,7 +16,7 @@ from small import edited
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import EXTEND, Decision, People, now
-from coursekit.lms import people
+from coursekit.students import decisions
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning"),
@@ -325,7 +325,7 @@ def test_no_decision_is_written_that_cannot_be_read(course):
     made = Course(course)
     with pytest.raises(CourseError, match="is not an extension"):
         People(made).add(Decision(0, now(), EXTEND, "hw1", "ada", "+1e-05 h"))
-    people.extend(made, "hw1", ["ada"], hours=0.00001)
+    decisions.extend(made, "hw1", ["ada"], hours=0.00001)
     assert People(made).decisions[0].value == "+0.00001 h"
 
 

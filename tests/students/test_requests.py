@@ -12,7 +12,7 @@ from made_up import make_class, marks_in
 from nbgrader.api import Gradebook
 from pages import soup
 
-from coursekit.lms.requests import COLUMNS
+from coursekit.students.requests import COLUMNS
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 

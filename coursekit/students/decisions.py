@@ -30,12 +30,11 @@ from coursekit.gradebook.people import (
 from coursekit.grading.batch import alone
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.submission import feedback
-from coursekit.lms.enrol import due_dates
-from coursekit.lms.requests import Requests
 from coursekit.lms.roster import is_id, open_roster, read_roster
 from coursekit.lms.shelf import FOLDER, Shelf
 from coursekit.marking import marks
 from coursekit.marking.rubric import Log
+from coursekit.students.requests import Requests
 from coursekit.support.text import aligned, without_idle_zeros
 from coursekit.support.times import deadline, in_zone
 
@@ -307,7 +306,7 @@ def _asked(course: Course, question: Callable[[Any], Any]) -> Any:
 
 def _due(course: Course, assignment: str) -> datetime | None:
     """The due date for everybody."""
-    return due_dates(course, assignment)("")
+    return late.due_dates(course, assignment)("")
 
 
 def _submissions(gradebook: Any, assignment: str) -> list[Any]:
