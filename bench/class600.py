@@ -59,7 +59,6 @@ def seeded(folder: Path, assignment: str) -> Course:
 
     whole = Course(ROOT)
     course = make_course(whole, folder, late=assignment)
-    shutil.copytree(whole.release / assignment, course.release / assignment)
     roster(course.root / "roster.csv")
     zipped = course.root / "submissions.zip"
     download(course, assignment, Material(course, assignment, bank(whole, assignment)), zipped)
@@ -98,9 +97,10 @@ def multiply(course: Course, assignment: str, number: int) -> None:
         write(course, assignment, result)
         writing.append(time.perf_counter() - before)
         ledger.add(result, submission_fingerprint(course, assignment, student, rest))
-    some = min(20, len(writing))
-    first, last = (statistics.median(part) for part in (writing[:some], writing[-some:]))
-    print(f"to write a result: the first {some} {first:.3f} s each, the last {last:.3f} s")
+    if writing:
+        some = min(20, len(writing))
+        first, last = (statistics.median(part) for part in (writing[:some], writing[-some:]))
+        print(f"to write a result: the first {some} {first:.3f} s each, the last {last:.3f} s")
 
 
 def vary(path: Path, n: int) -> None:
@@ -157,6 +157,10 @@ def as_download(course: Course, assignment: str) -> None:
                 archive.write(path, f"last{n}first{n}_{48000 + n}_{90000 + n}_{path.name}")
             shutil.rmtree(course.submitted / student)
     (course.root / "roster.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def graded(course: Course) -> list[str]:
+    return sorted(path.name for path in course.autograded.iterdir() if path.is_dir())
 
 
 def children() -> float:
@@ -221,7 +225,7 @@ def formgrader(course: Course, assignment: str) -> Iterator[tuple[str, float, fl
     """What a browser asks for, page by page: the page, and the data that it then loads."""
     notebook = course.notebooks(assignment)[0].stem
     a, b = quote(assignment), quote(notebook)
-    student = "student-020"
+    student = graded(course)[-1]
     pages = {
         "assignments": ["manage_assignments", "api/assignments"],
         "submissions": [f"manage_submissions/{a}", f"api/submissions/{a}"],
@@ -299,10 +303,11 @@ def desk(course: Course, assignment: str) -> Iterator[tuple[str, float, float]]:
             _, *saved = ask("/api/mark", change)
             times.append([sum(pair) for pair in zip(shown, saved, strict=True)])
             after = group["code"]
-        yield (
-            "mark --serve: an answer shown and marked",
-            *map(statistics.median, zip(*times, strict=True)),
-        )
+        if times:
+            yield (
+                "mark --serve: an answer shown and marked",
+                *map(statistics.median, zip(*times, strict=True)),
+            )
     finally:
         server.terminate()
         server.wait()
@@ -341,7 +346,8 @@ def measured(course: Course, assignment: str) -> str:
     for told in chain(formgrader(course, assignment), desk(course, assignment)):
         row(*told)
     question = questions(course, assignment)[0].task
-    page = ("nbgrader", "generate_feedback", assignment, "--student", "student-020", "--force")
+    leaves, student = graded(course)[-2:]
+    page = ("nbgrader", "generate_feedback", assignment, "--student", student, "--force")
     for name, command_line in {
         "report": ("coursekit", "report", assignment),
         "report --course": ("coursekit", "report", "--course"),
@@ -354,8 +360,8 @@ def measured(course: Course, assignment: str) -> str:
         "feedback for one student": page,
         "return --to canvas": ("coursekit", "return", assignment, "--to", "canvas", "--partial"),
         "return, again": ("coursekit", "return", assignment, "--to", "canvas", "--partial"),
-        "extend": ("coursekit", "extend", assignment, "student-020", "--days", "1"),
-        "withdraw": ("coursekit", "withdraw", "student-021"),
+        "extend": ("coursekit", "extend", assignment, student, "--days", "1"),
+        "withdraw": ("coursekit", "withdraw", leaves),
         "people": ("coursekit", "people"),
     }.items():
         (course.root / "sheet.csv").unlink(missing_ok=True)

@@ -273,7 +273,7 @@ def test_nbgrader_page_names_every_setting():
             assert re.search(rf"\b{name}\b", page), f"{kind.__name__}.{name}"
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_gradebook_server_page(graded_clone, postgres, monkeypatch):
     clone = graded_clone
     page = (ROOT / "docs" / "gradebook-server.md").read_text(encoding="utf-8")
@@ -292,7 +292,7 @@ def test_gradebook_server_page(graded_clone, postgres, monkeypatch):
     assert not (clone / "gradebook.db").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
 def test_scaling_page(clone, monkeypatch):
     elsewhere = "week08-curves"
