@@ -11,7 +11,7 @@ import pytest
 from house import ROOT
 
 FEW = {
-    "class600.py": ("--students", "10"),
+    "class600.py": ("--students", "11"),
     "grading.py": ("--rounds", "1", "--light", "2", "--only", "light"),
     "misconceptions.py": ("week05-measures",),
     "scaling.py": ("--students", "1", "--workers", "1", "--only", "light"),
