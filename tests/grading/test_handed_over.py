@@ -5,41 +5,6 @@ from __future__ import annotations
 import pytest
 from checked import graded
 
-ESTIMATORS = """
-import numpy as np
-from sklearn.base import BaseEstimator, ClassifierMixin, TransformerMixin
-from sklearn.pipeline import Pipeline, make_pipeline
-class Centred(TransformerMixin, BaseEstimator):
-    def fit(self, X, y=None):
-        self.mean_ = np.mean(X, axis=0)
-        return self
-    def transform(self, X):
-        return X - self.mean_
-class Sign(ClassifierMixin, BaseEstimator):
-    def __init__(self, k=5):
-        self.k = k
-    def fit(self, X, y):
-        self.classes_ = np.unique(y)
-        return self
-    def predict(self, X):
-        return (X[:, 0] > 0).astype(int)
-pipe = make_pipeline(Centred(), Sign(5))
-"""
-FIT = """
-rows = np.array([[1.0, 0], [2, 1], [3, 0], [4, 1]])
-assert isinstance(pipe, Pipeline) and isinstance(pipe[0], Centred)
-pipe.fit(rows, [0, 0, 1, 1])
-assert pipe.score(rows, [0, 0, 1, 1]) == 1
-assert pipe[-1].k == 5
-"""
-
-
-@pytest.mark.parametrize("more", ["", "pipe.fit(np.eye(2), [0, 1])"])
-def test_a_pipeline_of_a_students_own_estimators_fitted_or_not(more):
-    cells = ("given", "import numpy as np"), ("solution", ESTIMATORS), ("check", FIT)
-    assert graded(*cells, student={1: ESTIMATORS + more}) == [""]
-
-
 SPAWNS = """
 def means(n, rng):
     rng = np.random.default_rng(rng)
@@ -56,41 +21,6 @@ assert means(3, one) != means(3, one)
 def test_generators_that_are_spawned_from_a_checks_are_as_in_a_notebook():
     cells = ("given", "import numpy as np"), ("solution", SPAWNS), ("check", SPAWNED)
     assert graded(*cells) == [""]
-
-
-BANK = """
-class BankError(Exception):
-    kind = "bank"
-    def __init__(self, need):
-        super().__init__(f"need {need}")
-        self.need = need
-    @property
-    def half(self):
-        return self.need / 2
-
-def draw(balance, amount):
-    if amount > balance:
-        raise BankError(amount - balance)
-    return balance - amount
-"""
-OVERDRAWN = """
-try:
-    draw(1, 5)
-except BankError as error:
-    assert (error.need, error.half, error.kind, str(error)) == (4, 2, "bank", "need 4")
-    assert not hasattr(error, "asked") and not hasattr(error, "nothing")
-else:
-    raise AssertionError("nothing raised")
-"""
-
-
-def test_what_a_students_exception_holds_beside_its_text():
-    assert graded(("solution", BANK), ("check", OVERDRAWN)) == [""]
-    less = BANK.replace("self.need = need", "self.need = 3")
-    assert graded(("solution", BANK), ("check", OVERDRAWN), student={0: less}) != [""]
-    bare = BANK.replace("self.need = need", "pass")
-    said = graded(("solution", BANK), ("check", OVERDRAWN), student={0: bare})
-    assert "has no attribute 'need'" in said[0]
 
 
 SPLITTERS = """
