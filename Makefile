@@ -22,10 +22,10 @@ demo: $(READY)  ## release week 5, its solutions unless they are current, play i
 	$(BIN)/coursekit demo week05-measures
 
 test: $(READY)  ## the fast tests
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 test-all: $(READY)  ## every test that there is
-	$(BIN)/python -m pytest -n auto -m ""
+	$(BIN)/python -m pytest -n auto --dist worksteal -m ""
 
 nightly: $(READY)  ## what each commit is not tried on: other users, clusters, PostgreSQL, Pyodide; long
 	$(BIN)/python -m pytest -n auto --dist worksteal --durations=60 -m "nightly or lite"

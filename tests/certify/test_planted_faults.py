@@ -51,24 +51,6 @@ def second_task(root: Path, check: str = CHECK) -> None:
     )
 
 
-def test_hidden_checks_on_known_data_only_are_caught(small_course, coursekit):
-    with edited(small_course / SOURCE) as cells:
-        cells["test-1-1-hidden"].source = cells["test-1-1"].source
-    by_heart = WRONG.split("def ")[0] + "def accuracy(y_true, y_pred):\n    return 0.75\n"
-    add(small_course, "by-heart", by_heart)
-    code, _, err = coursekit(small_course, "certify")
-    assert code == 1
-    assert "task-1-1/by-heart (wrong) must fail test-1-1-hidden" in err
-
-
-def test_a_checkpoint_that_gives_the_answer_away_is_caught(small_course, coursekit):
-    given = "# Checkpoint: go on\ndef accuracy(t, p):\n    return 0.75"
-    put_in(small_course, "task-1-1", cell("checkpoint-2", given, "locked"))
-    code, _, err = coursekit(small_course, "certify")
-    assert code == 1
-    assert "measures: test-1-1: the blank notebook passes this check" in err
-
-
 @pytest.mark.slow
 def test_a_check_that_depends_on_an_earlier_task_is_caught(small_course, coursekit):
     second_task(small_course)
