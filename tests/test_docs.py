@@ -152,7 +152,7 @@ def test_links_and_pictures_lead_somewhere():
                 assert (page.parent / target).exists(), f"{page.name}: {target} is not there"
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_students_page_in_a_release_of_its_own(tmp_path, monkeypatch):
     """With nothing installed but requirements.txt."""
     monkeypatch.setenv("PIP_NO_COMPILE", "no")  # which means yes; few modules are imported here
