@@ -242,20 +242,6 @@ def test_what_was_given_is_known_by_a_number_that_nobody_guesses():
     assert min(numbers) > 2**32
 
 
-ORDERED = """
-class Age:
-    def __init__(self, years):
-        self.years = years
-    def __lt__(self, other):
-        return self.years < other.years
-    def __add__(self, other):
-        return Age(self.years + other)
-    __radd__ = __add__
-    def __contains__(self, years):
-        return years == self.years
-"""
-
-
 def test_a_student_says_what_went_wrong_and_on_what():
     student = "def f(n):\n    assert n < 3\n    return n\ndef g(n):\n    raise ValueError\n"
     assert judged("f(5)", student)[0] == "an assert in your code failed, for f(5)"
