@@ -274,33 +274,35 @@ def desk(course: Course, assignment: str) -> Iterator[tuple[str, float, float]]:
         said = next(line for line in server.stdout if "token=" in line)
         address, token = re.findall(r"(http://[\d.:]+)/\?token=([\w-]+)", said)[0]
         yield "mark --serve: until it answers", time.perf_counter() - before, cpu_of(server.pid)
-        cookie = f"coursekit-{address.rpartition(':')[2]}={token}"
-        headers = {"Cookie": cookie, "Origin": address, "Content-Type": "application/json"}
+        headers = {"Origin": address, "Content-Type": "application/json"}
+        browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+        with browser.open(f"{address}/?token={token}", timeout=600) as answer:
+            page = answer.geturl()  # the cookie is good for its path alone
 
         def ask(path: str, change: dict | None = None) -> tuple[dict, float, float]:
             sent = None if change is None else json.dumps(change).encode()
             before, spent = time.perf_counter(), cpu_of(server.pid)
-            request = urllib.request.Request(f"{address}{path}", sent, headers)
-            with urllib.request.urlopen(request, timeout=600) as answer:
+            request = urllib.request.Request(f"{page}{path}", sent, headers)
+            with browser.open(request, timeout=600) as answer:
                 found = json.loads(answer.read())
             return found, time.perf_counter() - before, cpu_of(server.pid) - spent
 
-        _, *took = ask("/api/overview")
+        _, *took = ask("api/overview")
         yield "mark --serve: overview", *took
         asked = quote(task, safe="")
-        _, *took = ask(f"/api/question?task={asked}")
+        _, *took = ask(f"api/question?task={asked}")
         yield "mark --serve: a question", *took
         times = []
         after = ""
         for _ in range(20):
-            group, *shown = ask(f"/api/group?task={asked}&after={after}")
+            group, *shown = ask(f"api/group?task={asked}&after={after}")
             if not group["code"]:
                 break  # all are marked
             change = {
                 "task": task, "codes": group["same"],
                 "items": [], "seen": group["seen"], "comment": "", "adjust": 1,
             }  # fmt: skip
-            _, *saved = ask("/api/mark", change)
+            _, *saved = ask("api/mark", change)
             times.append([sum(pair) for pair in zip(shown, saved, strict=True)])
             after = group["code"]
         if times:

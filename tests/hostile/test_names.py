@@ -70,21 +70,11 @@ def test_what_given_cells_and_checks_import_is_the_judges_own(place):
 
 
 CROSSING = {
-    "a global that a function reads": (
-        ("solution", "def f():\n    return 2 * rate"),
-        ("check", "rate = 3\nassert f() == 6"),
-        ("check", "assert f() == 6\nrate = 4\nassert f() == 8"),
-    ),
     "a given global that a function reads": (
         ("given", "rate = 2"),
         ("solution", "def f():\n    return 2 * rate"),
         ("check", "assert f() == 4\nrate = 3\nassert f() == 6"),
         ("check", "assert f() == 6"),
-    ),
-    "a name that later cells need": (
-        ("check", "import math\nlimit = 3\ndef double(n):\n    return 2 * n\nfactor = 5"),
-        ("solution", "a = double(limit) + math.floor(1.5)"),
-        ("check", "assert a == 7 and factor == 5"),
     ),
     "a helper that needs another": (
         ("check", "base = 10\ndef ten(n):\n    return n * base\nclass Box:\n    size = 3"),
@@ -95,22 +85,6 @@ CROSSING = {
         ("check", "x = 2"),
         ("check", "assert x == 2\nx += 1"),
         ("check", "assert x == 3"),
-    ),
-    "a given name that a check changes, until a cell sets it": (
-        ("given", "x = 1"),
-        ("check", "x = 2"),
-        ("check", "assert x == 2"),
-        ("given", "x = 7"),
-        ("check", "assert x == 7"),
-    ),
-    "a counter": (
-        ("solution", "calls = 0\ndef f():\n    global calls\n    calls += 1"),
-        ("check", "calls = 0\nf()\nf()\nassert calls == 2, calls"),
-    ),
-    "an object of one check in the next": (
-        ("solution", "class Point:\n    def __init__(self, x):\n        self.x = x"),
-        ("check", "p = Point(3)"),
-        ("check", "assert p.x == 3 and isinstance(p, Point)"),
     ),
 }
 
