@@ -242,7 +242,9 @@ def stored_rates(repetitions: int) -> dict[tuple[str, str], float]:
     }
 
 
-@pytest.mark.parametrize("repetitions", [1, 3, pytest.param(10, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize(
+    "repetitions", [1, *(pytest.param(n, marks=pytest.mark.nightly) for n in (3, 10))]
+)
 def test_the_stored_false_rejections_come_out_again(repetitions):
     stored = stored_rates(repetitions)
     assert len(stored) == 4
