@@ -311,9 +311,7 @@ def test_a_check_added_after_the_first_submission_is_refused_and_marks_stay(clas
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("place", "times"),
-    [([], 6), pytest.param(["--cluster", "2"], 3, marks=pytest.mark.nightly)],
-    ids=["here", "cluster"],
+    ("place", "times"), [([], 6), (["--cluster", "2"], 3)], ids=["here", "cluster"]
 )
 def test_killed_at_any_moment_a_rerun_ends_as_if_undisturbed(
     classroom, graded_class, coursekit, place, times

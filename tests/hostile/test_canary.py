@@ -408,7 +408,7 @@ def here(machine: Machine) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("run", [here, pytest.param(cluster, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("run", [here, cluster])
 def test_forgers_are_left_to_a_ta(tmp_path, run: Callable[[Machine], int]):
     root = forgeries.forgers(tmp_path / "course")
     with as_who("me", root) as machine:

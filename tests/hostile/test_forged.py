@@ -41,10 +41,7 @@ def nbgrader(machine: Machine) -> CompletedProcess[str]:
     return done if done.returncode else machine.nbgrader("generate_feedback", "hw1")
 
 
-@pytest.mark.parametrize(
-    "grade",
-    [coursekit, *(pytest.param(one, marks=pytest.mark.nightly) for one in (cluster, nbgrader))],
-)
+@pytest.mark.parametrize("grade", [coursekit, cluster, nbgrader])
 @pytest.mark.parametrize("who", WHO)
 def test_forgers_get_what_their_honest_part_deserves(
     who: str, grade: Callable[[Machine], CompletedProcess[str]], handed_in: Path

@@ -141,9 +141,7 @@ def innocents_feedback(machine: Machine) -> set[str]:
 
 
 PLACES = pytest.mark.parametrize(
-    "place",
-    [("--jobs", "2"), pytest.param(("--cluster", "2"), marks=pytest.mark.nightly)],
-    ids=["here", "cluster"],
+    "place", [("--jobs", "2"), ("--cluster", "2")], ids=["here", "cluster"]
 )
 
 ENDS = pytest.mark.parametrize("endless", [False, True], ids=["ends", "endless"])

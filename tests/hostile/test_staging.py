@@ -356,11 +356,7 @@ def test_code_of_very_many_magics_is_graded_as_any(released_course, coursekit):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "place",
-    [(), pytest.param(("--cluster", "1"), marks=pytest.mark.nightly)],
-    ids=["here", "cluster"],
-)
+@pytest.mark.parametrize("place", [(), ("--cluster", "1")], ids=["here", "cluster"])
 def test_all_of_them_through_the_front_door(released_course, coursekit, place):
     """Each is one student's `invalid`, with the reason; the innocent beside them are graded."""
     release = (released_course / "release/hw1/measures.ipynb").read_bytes()
