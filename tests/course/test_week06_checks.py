@@ -87,7 +87,6 @@ def answers(name: str, source: str) -> Iterator[tuple[str, str]]:
         yield other, re.sub(rf"= {first.result}$", f"= {other}", code, flags=re.MULTILINE)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("notebook", "name"), solutions())
 def test_a_check_says_what_is_wrong_with_what_is_always_the_same(notebook, name, monkeypatch):
     monkeypatch.chdir(FOLDER)
