@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all lab data release solutions certify lint bench findings findings-table
+.PHONY: help demo test test-all nightly lab data release solutions certify lint bench findings findings-table
 
 help:  ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "%-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -22,10 +22,13 @@ demo: $(READY)  ## release week 5, its solutions unless they are current, play i
 	$(BIN)/coursekit demo week05-measures
 
 test: $(READY)  ## the fast tests
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
-test-all: $(READY)  ## every test: slow ones and those in a browser too
-	$(BIN)/python -m pytest -n auto -m ""
+test-all: $(READY)  ## every test that there is
+	$(BIN)/python -m pytest -n auto --dist worksteal -m ""
+
+nightly: $(READY)  ## what each commit is not tried on: other users, clusters, PostgreSQL, Pyodide; long
+	$(BIN)/python -m pytest -n auto --dist worksteal --durations=60 -m "nightly or lite"
 
 lab: $(READY)  ## JupyterLab on the course
 	$(BIN)/jupyter lab

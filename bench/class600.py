@@ -59,7 +59,6 @@ def seeded(folder: Path, assignment: str) -> Course:
 
     whole = Course(ROOT)
     course = make_course(whole, folder, late=assignment)
-    shutil.copytree(whole.release / assignment, course.release / assignment)
     roster(course.root / "roster.csv")
     zipped = course.root / "submissions.zip"
     download(course, assignment, Material(course, assignment, bank(whole, assignment)), zipped)
@@ -98,9 +97,10 @@ def multiply(course: Course, assignment: str, number: int) -> None:
         write(course, assignment, result)
         writing.append(time.perf_counter() - before)
         ledger.add(result, submission_fingerprint(course, assignment, student, rest))
-    some = min(20, len(writing))
-    first, last = (statistics.median(part) for part in (writing[:some], writing[-some:]))
-    print(f"to write a result: the first {some} {first:.3f} s each, the last {last:.3f} s")
+    if writing:
+        some = min(20, len(writing))
+        first, last = (statistics.median(part) for part in (writing[:some], writing[-some:]))
+        print(f"to write a result: the first {some} {first:.3f} s each, the last {last:.3f} s")
 
 
 def vary(path: Path, n: int) -> None:
@@ -157,6 +157,10 @@ def as_download(course: Course, assignment: str) -> None:
                 archive.write(path, f"last{n}first{n}_{48000 + n}_{90000 + n}_{path.name}")
             shutil.rmtree(course.submitted / student)
     (course.root / "roster.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def graded(course: Course) -> list[str]:
+    return sorted(path.name for path in course.autograded.iterdir() if path.is_dir())
 
 
 def children() -> float:
@@ -221,7 +225,7 @@ def formgrader(course: Course, assignment: str) -> Iterator[tuple[str, float, fl
     """What a browser asks for, page by page: the page, and the data that it then loads."""
     notebook = course.notebooks(assignment)[0].stem
     a, b = quote(assignment), quote(notebook)
-    student = "student-020"
+    student = graded(course)[-1]
     pages = {
         "assignments": ["manage_assignments", "api/assignments"],
         "submissions": [f"manage_submissions/{a}", f"api/submissions/{a}"],
@@ -270,39 +274,42 @@ def desk(course: Course, assignment: str) -> Iterator[tuple[str, float, float]]:
         said = next(line for line in server.stdout if "token=" in line)
         address, token = re.findall(r"(http://[\d.:]+)/\?token=([\w-]+)", said)[0]
         yield "mark --serve: until it answers", time.perf_counter() - before, cpu_of(server.pid)
-        cookie = f"coursekit-{address.rpartition(':')[2]}={token}"
-        headers = {"Cookie": cookie, "Origin": address, "Content-Type": "application/json"}
+        headers = {"Origin": address, "Content-Type": "application/json"}
+        browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+        with browser.open(f"{address}/?token={token}", timeout=600) as answer:
+            page = answer.geturl()  # the cookie is good for its path alone
 
         def ask(path: str, change: dict | None = None) -> tuple[dict, float, float]:
             sent = None if change is None else json.dumps(change).encode()
             before, spent = time.perf_counter(), cpu_of(server.pid)
-            request = urllib.request.Request(f"{address}{path}", sent, headers)
-            with urllib.request.urlopen(request, timeout=600) as answer:
+            request = urllib.request.Request(f"{page}{path}", sent, headers)
+            with browser.open(request, timeout=600) as answer:
                 found = json.loads(answer.read())
             return found, time.perf_counter() - before, cpu_of(server.pid) - spent
 
-        _, *took = ask("/api/overview")
+        _, *took = ask("api/overview")
         yield "mark --serve: overview", *took
         asked = quote(task, safe="")
-        _, *took = ask(f"/api/question?task={asked}")
+        _, *took = ask(f"api/question?task={asked}")
         yield "mark --serve: a question", *took
         times = []
         after = ""
         for _ in range(20):
-            group, *shown = ask(f"/api/group?task={asked}&after={after}")
+            group, *shown = ask(f"api/group?task={asked}&after={after}")
             if not group["code"]:
                 break  # all are marked
             change = {
                 "task": task, "codes": group["same"],
                 "items": [], "seen": group["seen"], "comment": "", "adjust": 1,
             }  # fmt: skip
-            _, *saved = ask("/api/mark", change)
+            _, *saved = ask("api/mark", change)
             times.append([sum(pair) for pair in zip(shown, saved, strict=True)])
             after = group["code"]
-        yield (
-            "mark --serve: an answer shown and marked",
-            *map(statistics.median, zip(*times, strict=True)),
-        )
+        if times:
+            yield (
+                "mark --serve: an answer shown and marked",
+                *map(statistics.median, zip(*times, strict=True)),
+            )
     finally:
         server.terminate()
         server.wait()
@@ -341,7 +348,8 @@ def measured(course: Course, assignment: str) -> str:
     for told in chain(formgrader(course, assignment), desk(course, assignment)):
         row(*told)
     question = questions(course, assignment)[0].task
-    page = ("nbgrader", "generate_feedback", assignment, "--student", "student-020", "--force")
+    leaves, student = graded(course)[-2:]
+    page = ("nbgrader", "generate_feedback", assignment, "--student", student, "--force")
     for name, command_line in {
         "report": ("coursekit", "report", assignment),
         "report --course": ("coursekit", "report", "--course"),
@@ -354,8 +362,8 @@ def measured(course: Course, assignment: str) -> str:
         "feedback for one student": page,
         "return --to canvas": ("coursekit", "return", assignment, "--to", "canvas", "--partial"),
         "return, again": ("coursekit", "return", assignment, "--to", "canvas", "--partial"),
-        "extend": ("coursekit", "extend", assignment, "student-020", "--days", "1"),
-        "withdraw": ("coursekit", "withdraw", "student-021"),
+        "extend": ("coursekit", "extend", assignment, student, "--days", "1"),
+        "withdraw": ("coursekit", "withdraw", leaves),
         "people": ("coursekit", "people"),
     }.items():
         (course.root / "sheet.csv").unlink(missing_ok=True)

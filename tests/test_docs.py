@@ -152,7 +152,7 @@ def test_links_and_pictures_lead_somewhere():
                 assert (page.parent / target).exists(), f"{page.name}: {target} is not there"
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_students_page_in_a_release_of_its_own(tmp_path, monkeypatch):
     """With nothing installed but requirements.txt."""
     monkeypatch.setenv("PIP_NO_COMPILE", "no")  # which means yes; few modules are imported here
@@ -273,7 +273,7 @@ def test_nbgrader_page_names_every_setting():
             assert re.search(rf"\b{name}\b", page), f"{kind.__name__}.{name}"
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_gradebook_server_page(graded_clone, postgres, monkeypatch):
     clone = graded_clone
     page = (ROOT / "docs" / "gradebook-server.md").read_text(encoding="utf-8")
@@ -292,7 +292,7 @@ def test_gradebook_server_page(graded_clone, postgres, monkeypatch):
     assert not (clone / "gradebook.db").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
 def test_scaling_page(clone, monkeypatch):
     elsewhere = "week08-curves"

@@ -307,8 +307,13 @@ def test_where_nbgrader_would_take_the_points_of_a_check_that_warns_it_is_said(
         assert sum(line.startswith(said) for line in out.splitlines()) == 1
 
 
-@pytest.mark.parametrize("name", ["wh?t", "100%25", "a#b", "Übung x&y=1"])
-@pytest.mark.parametrize("url", ["", "sqlite:///gradebook.db?timeout=60"])
+TIMEOUT = "sqlite:///gradebook.db?timeout=60"
+
+
+@pytest.mark.parametrize(
+    ("name", "url"),
+    [("wh?t", ""), ("100%25", TIMEOUT), ("a#b", TIMEOUT), ("Übung x&y=1", "")],
+)
 def test_course_folder_may_have_any_name(released_course, coursekit, name, url):
     root = released_course.with_name(name)
     released_course.rename(root)

@@ -36,7 +36,7 @@ NEIGHBOURS = {
 WEEKS = Course(ROOT).assignments()
 PATHS = {path.stem: path for week in WEEKS for path in Course(ROOT).notebooks(week)}
 if "COURSEKIT_BANK_EACH" not in os.environ:
-    WEEKS = ["week05-measures", "week07-evaluation"]
+    WEEKS = ["week05-measures", pytest.param("week07-evaluation", marks=pytest.mark.nightly)]
 
 
 def nth(answers: list[Answer], right: bool, number: int) -> dict[tuple[str, str], Answer]:
@@ -121,7 +121,10 @@ def test_each_answer_scores_as_if_it_were_alone(assignment, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("assignment", NEIGHBOURS)
+@pytest.mark.parametrize(
+    "assignment",
+    ["week05-measures", pytest.param("week06-intervals", marks=pytest.mark.nightly)],
+)
 def test_a_task_keeps_its_points_whatever_its_neighbour_lost(assignment, tmp_path):
     notebook, pairs = NEIGHBOURS[assignment]
     course = without_proof(make_course(Course(ROOT), tmp_path / "course"))

@@ -37,6 +37,7 @@ def messages(record: Path) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.parent.name)
 def test_no_message_says_that_what_came_is_what_should_come(record):
     said = list(messages(record))
+    assert [place for place, text in said if not text.strip()] == []
     pairs = [(place, pair) for place, text in said if (pair := _PAIR.search(text))]
     assert len(pairs) > len(said) / 4, "the pattern has lost the messages"
     alike = [(place, pair[0]) for place, pair in pairs if pair["want"].strip() == pair["got"]]

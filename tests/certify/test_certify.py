@@ -63,19 +63,6 @@ def test_a_check_that_lets_a_wrong_answer_pass_is_caught(small_course, coursekit
     assert "must fail test-1-1-hidden" not in err
 
 
-def test_a_check_that_fails_on_a_warning_is_caught(small_course, coursekit):
-    add(small_course, "loop", RIGHT)
-    with edited(small_course / "source/hw1/measures.ipynb") as cells:
-        check = cells["test-1-1"]
-        check.source = check.source.replace(
-            "got =", 'import warnings\nwarnings.simplefilter("error")\ngot ='
-        )
-    code, out, err = coursekit(small_course, "certify")
-    assert code == 1
-    assert "task-1-1/loop (right) must not fail test-1-1: UserWarning" in err
-    assert out.splitlines()[2].split() == ["measures", "1.1", "1", "1", "0", "0"]
-
-
 def test_a_check_that_passes_on_the_stub_is_caught(small_course, coursekit):
     with edited(small_course / "source/hw1/measures.ipynb") as cells:
         cells["test-1-1"].source = '"""Check 1.1: nothing."""\nassert callable(accuracy)'

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from bank_answers import RIGHT, WRONG, add
 from bs4 import BeautifulSoup
-from pages import fits, soup, unreadable, visit
+from pages import WIDTHS, fits, soup, unreadable, visit
 from small import edited, make_small_course
 
 from coursekit.certify import promises
@@ -158,7 +158,7 @@ def test_changes_leave_out_what_is_the_same():
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", WIDTHS)
 def test_the_page_in_a_browser(made, browser, width, shots):
     assert visit(browser, made, width) == [made.as_uri()]
     assert fits(browser)

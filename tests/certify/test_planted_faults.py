@@ -51,24 +51,6 @@ def second_task(root: Path, check: str = CHECK) -> None:
     )
 
 
-def test_hidden_checks_on_known_data_only_are_caught(small_course, coursekit):
-    with edited(small_course / SOURCE) as cells:
-        cells["test-1-1-hidden"].source = cells["test-1-1"].source
-    by_heart = WRONG.split("def ")[0] + "def accuracy(y_true, y_pred):\n    return 0.75\n"
-    add(small_course, "by-heart", by_heart)
-    code, _, err = coursekit(small_course, "certify")
-    assert code == 1
-    assert "task-1-1/by-heart (wrong) must fail test-1-1-hidden" in err
-
-
-def test_a_checkpoint_that_gives_the_answer_away_is_caught(small_course, coursekit):
-    given = "# Checkpoint: go on\ndef accuracy(t, p):\n    return 0.75"
-    put_in(small_course, "task-1-1", cell("checkpoint-2", given, "locked"))
-    code, _, err = coursekit(small_course, "certify")
-    assert code == 1
-    assert "measures: test-1-1: the blank notebook passes this check" in err
-
-
 @pytest.mark.slow
 def test_a_check_that_depends_on_an_earlier_task_is_caught(small_course, coursekit):
     second_task(small_course)
@@ -109,6 +91,7 @@ def test_a_dependence_that_no_name_shows_is_caught_when_all_else_is_blank(small_
     assert code == 0, err
 
 
+@pytest.mark.slow
 def test_a_check_that_fails_on_a_print_or_a_type_is_caught(small_course, coursekit):
     with edited(small_course / SOURCE) as cells:
         cells["test-1-1"].source += '\nassert type(got) is float, f"not a float: {type(got)}"'
@@ -124,6 +107,7 @@ def test_a_check_that_fails_on_a_print_or_a_type_is_caught(small_course, coursek
     assert f"{len(KINDS)}, of which 2 lost a point" in out
 
 
+@pytest.mark.slow
 def test_a_check_that_one_constant_passes_is_caught(small_course, coursekit):
     second_task(small_course, CHECK.replace(", ([1, 0], 2)", ","))
     code, out, err = coursekit(small_course, "certify", "--report")
@@ -140,6 +124,7 @@ def test_a_check_that_one_constant_passes_is_caught(small_course, coursekit):
     assert "look first at how many values it got" in page
 
 
+@pytest.mark.slow
 def test_a_check_that_stumbles_over_what_it_got_is_listed(small_course, coursekit):
     first = '"""Check 1.3: one wrong."""\nimport numpy as np\ngot = errors([0, 1], [0, 0])\n'
     second_task(small_course, first + 'assert round(got) == 1, f"should be 1, got {got}."')
@@ -154,6 +139,7 @@ def test_a_check_that_stumbles_over_what_it_got_is_listed(small_course, courseki
     assert "no check says" not in coursekit(small_course, "certify", "--cell", "task-1-3")[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "check",
     [
@@ -315,6 +301,7 @@ def test_a_release_does_not_ask_for_the_same_libraries(small_course, coursekit):
     assert "certified before" not in coursekit(small_course, "certify")[1]
 
 
+@pytest.mark.slow
 def test_the_page_shows_rates_checks_and_faults(small_course, coursekit):
     add(small_course, "loop", RIGHT)
     add(small_course, "errors", WRONG)

@@ -130,7 +130,7 @@ sys.exit(main(["-C", {str(classroom)!r}, "grade", "hw1", *{more!r}]))
             assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("code", "why"),
     [
@@ -158,7 +158,7 @@ def test_a_worker_that_would_grade_otherwise_is_refused(
     assert not (classroom / "autograded/hw1.jsonl").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_worker_of_another_version_that_comes_later_gets_nothing(classroom, address, tmp_path):
     for number in range(6):
         hand_in(classroom, f"s{number}", SOLVED)
@@ -206,7 +206,7 @@ def dask_workers(driver: int) -> list[psutil.Process]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_workers_killed_at_random_change_nothing(classroom, graded_class):
     """36 submissions on three workers, one of which is killed every second or so."""
     for copy in range(3):
@@ -250,7 +250,7 @@ def test_workers_killed_at_random_change_nothing(classroom, graded_class):
         assert one_of_each == outcome(graded_class)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_who_looks_often_does_not_lose_what_is_on_its_way(classroom, coursekit, monkeypatch):
     """Dask forgets all that is fetched when the first of those who wait for it gives up."""
     for number in range(4):
@@ -280,7 +280,7 @@ def test_ctrl_c_keeps_what_is_finished_and_leaves_nothing_behind(classroom, cour
     assert points(classroom) == {f"s{number:02}": 3 for number in range(12)}
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_what_is_being_written_when_ctrl_c_comes_is_waited_for(classroom, coursekit, monkeypatch):
     hand_in(classroom, "ada", SOLVED)
 
@@ -297,7 +297,7 @@ def test_what_is_being_written_when_ctrl_c_comes_is_waited_for(classroom, course
     assert not list((classroom / ".coursekit").glob("batch-*"))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_two_runs_at_once_are_not_in_each_others_way(classroom, coursekit):
     hand_in(classroom, "ada", SOLVED)
     with contextlib.ExitStack() as stack:
@@ -336,7 +336,7 @@ def page(port: int, path: str) -> int | None:
         talk.close()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_workers_that_end_while_they_start_are_replaced(classroom):
     for number in range(20):
         hand_in(classroom, f"s{number:02}", SOLVED)
@@ -352,7 +352,7 @@ def test_workers_that_end_while_they_start_are_replaced(classroom):
     assert points(classroom) == {f"s{number:02}": 3 for number in range(20)}
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_when_all_workers_have_left_the_run_ends(classroom, address, tmp_path):
     for number in range(6):
         hand_in(classroom, f"s{number}", SOLVED)
@@ -371,7 +371,7 @@ def test_when_all_workers_have_left_the_run_ends(classroom, address, tmp_path):
     assert 1 <= len(recorded(classroom)) < 6
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_worker_that_hangs_loses_its_submission_to_another(classroom, address, tmp_path):
     for number in range(4):
         hand_in(classroom, f"s{number}", SOLVED)
@@ -388,7 +388,7 @@ def test_a_worker_that_hangs_loses_its_submission_to_another(classroom, address,
     assert points(classroom) == {f"s{number}": 3 for number in range(4)}
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_scheduler_that_starts_again_goes_on_and_one_that_does_not_ends_the_run(
     classroom, address, tmp_path
 ):

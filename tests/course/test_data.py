@@ -233,7 +233,7 @@ ABALONE_REFERENCE = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_originals_give_the_reference_numbers(built: Callable[[str], Path]) -> None:
     folder = built("originals")
     got: figures.Figures = {}
@@ -253,7 +253,7 @@ def test_originals_give_the_reference_numbers(built: Callable[[str], Path]) -> N
     assert not wrong
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_abalone_originals_give_the_reference_numbers(built: Callable[[str], Path]) -> None:
     got = measured(built("originals"), figures.abalone)
     wrong = {
@@ -363,7 +363,7 @@ def test_committed_files_are_the_twin(built: Callable[[str], Path]) -> None:
 
 
 @twin_in_place
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_check_accepts_the_committed_files() -> None:
     done = run("--check", "--quick")
     assert (done.returncode, done.stderr) == (0, "")
@@ -388,7 +388,7 @@ def test_summary_holds_no_abalone() -> None:
         assert min(about["shares"]) * rows > 30
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_summary_is_what_the_originals_give(originals: Path) -> None:
     want, got = json.loads((twin.SUMMARY / "wine.json").read_text()), summarise.summarise(originals)
     for color in summarise.COLORS:
@@ -549,7 +549,7 @@ def test_linear_regression_wins_under_squared_loss_the_tree_under_absolute(folde
 
 
 @both
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_without_copies_linear_regression_wins_under_both(folder: Path) -> None:
     got = measured(folder, figures.folds) | measured(folder, figures.other_folds)
     for name in ("no copies, shuffled", "copies kept together"):
@@ -560,7 +560,7 @@ def test_without_copies_linear_regression_wins_under_both(folder: Path) -> None:
 
 
 @both
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_file_order_flatters_nobody_and_hurts_the_tree(folder: Path) -> None:
     got = measured(folder, figures.folds) | measured(folder, figures.other_folds)
     tree = {k: got[f"{k}, L2: B"] for k in ("shuffled", "in file order")}
@@ -574,7 +574,7 @@ def test_file_order_flatters_nobody_and_hurts_the_tree(folder: Path) -> None:
 
 
 @both
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_setup_two_is_wider_and_still_excludes_zero(folder: Path) -> None:
     one, two = measured(folder, figures.folds), measured(folder, figures.setup_two)
     assert two["Setup II: upper"] < 0
@@ -587,7 +587,7 @@ def test_setup_two_is_wider_and_still_excludes_zero(folder: Path) -> None:
 
 
 @both
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_colour_is_easy_from_all_attributes_and_not_from_alcohol(folder: Path) -> None:
     got = measured(folder, figures.colours)
     for fold in (0, 1):
@@ -606,7 +606,7 @@ def test_colour_is_easy_from_all_attributes_and_not_from_alcohol(folder: Path) -
 
 
 @both
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_lectures_bootstrap_prefers_the_wrong_abalone_tree(folder: Path) -> None:
     got = measured(folder, figures.abalone)
     for name, boot, fresh in (("depth 3", 0.545, 0.532), ("unlimited", 0.769, 0.487)):
@@ -647,7 +647,7 @@ def test_leave_one_out_helps_the_tree_but_does_not_make_it_win() -> None:
     leave_one_out_holds(DATA)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_leave_one_out_on_the_originals(originals: Path, tmp_path: Path) -> None:
     build.build_wine(tmp_path, originals)
     leave_one_out_holds(tmp_path)
@@ -660,7 +660,7 @@ def test_leave_one_out_on_the_originals(originals: Path, tmp_path: Path) -> None
 
 
 @twin_in_place
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_readme_shows_the_twins_figures() -> None:
     text = (DATA / "README.md").read_text()
     inside = text.partition(build.MARKS[0])[2].partition(build.MARKS[1])[0]

@@ -36,7 +36,9 @@ def says(notebook: str, cell: str, *phrases: str) -> None:
     assert [phrase for phrase in phrases if phrase not in text] == []
 
 
-@pytest.fixture(scope="module", params=["twins", pytest.param("originals", marks=pytest.mark.slow)])
+@pytest.fixture(
+    scope="module", params=["twins", pytest.param("originals", marks=pytest.mark.nightly)]
+)
 def data(request, tmp_path_factory) -> Path:
     if request.param == "twins":
         return ROOT / "data"
@@ -185,7 +187,7 @@ def covered(n: int, sets: int = 3000, resamples: int = 500) -> dict[str, float]:
     return {name: count / sets for name, count in held.items()}
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_percentile_bootstrap_covers_skewed_losses_less_than_t():
     """The cell's own simulation says what another one says, and in the order of the text."""
     share = covered(10)
@@ -240,7 +242,9 @@ def stored_rates(repetitions: int) -> dict[tuple[str, str], float]:
     }
 
 
-@pytest.mark.parametrize("repetitions", [1, 3, pytest.param(10, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "repetitions", [1, *(pytest.param(n, marks=pytest.mark.nightly) for n in (3, 10))]
+)
 def test_the_stored_false_rejections_come_out_again(repetitions):
     stored = stored_rates(repetitions)
     assert len(stored) == 4

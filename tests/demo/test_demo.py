@@ -174,7 +174,7 @@ def test_the_change_leaves_out_the_last_thing_that_a_check_asks(released_course)
     compile(cell.source, "check", "exec")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_week_is_played_from_download_to_grades(released_course, coursekit, monkeypatch):
     small_course = with_bank(released_course)
     monkeypatch.syspath_prepend(registered(small_course / "packages"))

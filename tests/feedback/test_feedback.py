@@ -15,7 +15,7 @@ import pytest
 from bs4 import BeautifulSoup
 from growth import is_linear
 from hand_ins import SOLVED, STEPS, hand_in
-from pages import DRAWING, data_uri, fits, lines, page_of, unreadable, visit
+from pages import DRAWING, WIDTHS, data_uri, fits, lines, page_of, unreadable, visit
 from small import HIDDEN, cell, edited, small_notebook, tree, write
 
 from coursekit.feedback.body import _STUB
@@ -505,7 +505,7 @@ def test_a_students_words_do_not_make_a_librarys_message_the_authors(words):
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("student", ["solved", "wrong", "blank", "dies", "repaired", "hostile"])
 def test_a_page_in_a_browser(classroom, browser, student, width, shots):
     for name in ("measures", "hw1"):

@@ -123,7 +123,7 @@ def week(root: Path, coursekit: Callable) -> list[Any]:
     return seen
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_week_is_as_in_a_file(classroom, tmp_path, coursekit, postgres):
     with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
         file.write(LATE)
@@ -193,7 +193,7 @@ def automatic(found: Rows) -> Rows:
     return {key: row[:1] for key, row in found.items()}
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_two_batches_and_formgrader_at_once_lose_nothing(
     classroom,
     tmp_path,
@@ -281,7 +281,7 @@ def _write_all(root: Path) -> int:
     return os.getpid()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_who_adds_the_same_student_at_the_same_moment_waits(
     classroom,
     tmp_path,
@@ -299,7 +299,7 @@ def test_who_adds_the_same_student_at_the_same_moment_waits(
         assert marks == (2.0, None, False, 2.0)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_mark_that_is_just_being_given_is_not_overlooked(
     classroom,
     tmp_path,

@@ -174,7 +174,10 @@ def test_the_other_checks_stay_where_nobody_can_trick_them(elsewhere, coursekit)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("beside", "points"), [("measures/test-1", [0, 2]), ("measures", [1, 2])])
+@pytest.mark.parametrize(
+    ("beside", "points"),
+    [("measures/test-1", [0, 2]), pytest.param("measures", [1, 2], marks=pytest.mark.nightly)],
+)
 def test_the_author_may_name_a_check_or_a_notebook(tmp_path, coursekit, beside, points):
     (tmp_path / "source" / "hw1").mkdir(parents=True)
     config = f'c.Sandbox.beside = ["{beside}"]\nc.Sandbox.proof = False\n'

@@ -100,6 +100,38 @@ def test_what_is_not_certain_runs_beside_the_answers(check):
     assert beside(("solution", SOLUTION), ("check", check)) != [""]
 
 
+MADE = """
+import contextlib, enum
+class Deck(list):
+    def deal(self):
+        return self.pop(0)
+class Overdrawn(Exception):
+    needed = 2
+class Suit(enum.Enum):
+    A = 1
+@contextlib.contextmanager
+def quiet():
+    yield
+def put(item, to=None):
+    return (to or []) + [item]
+"""
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        "assert Deck('ab').deal() == 'a'",
+        "try:\n    put(1)\nexcept Overdrawn as error:\n    assert error.needed == 2",
+        "assert Suit['A'] is Suit.A",
+        "with quiet():\n    assert put(1) == [1]",
+        "mine = [1]\nassert put(2, mine) is mine",
+        "def one():\n    return 1\nassert put(one)[0] is one",
+    ],
+)
+def test_checks_that_use_students_classes_or_what_is_one_run_beside_the_answers(check):
+    assert beside(("solution", MADE), ("check", check)) != [""]
+
+
 @pytest.mark.parametrize(
     "check",
     [

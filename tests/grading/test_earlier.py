@@ -101,7 +101,13 @@ def a_module_handed_in(root: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("change", [other_data, other_settings, a_module_handed_in])
+@pytest.mark.parametrize(
+    "change",
+    [
+        other_data,
+        *(pytest.param(c, marks=pytest.mark.nightly) for c in (other_settings, a_module_handed_in)),
+    ],
+)
 def test_what_a_notebook_may_read_counts(two_notebooks, coursekit, change):
     before = runs(two_notebooks)
     change(two_notebooks)
@@ -114,8 +120,8 @@ def test_what_a_notebook_may_read_counts(two_notebooks, coursekit, change):
     "setting",
     [
         'c.CourseKit.keep_written = ["*.csv"]',
-        'c.Sandbox.readable = ["/usr/share/dict"]',
-        'c.Sandbox.environment = ["HOME"]',
+        pytest.param('c.Sandbox.readable = ["/usr/share/dict"]', marks=pytest.mark.nightly),
+        pytest.param('c.Sandbox.environment = ["HOME"]', marks=pytest.mark.nightly),
         "c.Autograde.autograde_preprocessors += ['nbconvert.preprocessors.TagRemovePreprocessor']",
     ],
 )
@@ -198,7 +204,7 @@ def test_a_graded_notebook_that_somebody_changed_is_not_taken(two_notebooks, cou
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("option", [[], ["--force"]])
+@pytest.mark.parametrize("option", [[], pytest.param(["--force"], marks=pytest.mark.nightly)])
 def test_what_was_left_blank_is_run_once_for_all(classroom, coursekit, option):
     """The first line of the task, which stays, says when it ran."""
     with edited(classroom / SOURCE) as cells:

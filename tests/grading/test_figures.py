@@ -125,7 +125,7 @@ def test_no_figure_is_drawn_for_nobody(ours, ordinary):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("warm", [True, False])
+@pytest.mark.parametrize("warm", [True, pytest.param(False, marks=pytest.mark.nightly)])
 def test_progress_bars_are_not_kept(tmp_path, warm):
     """Their state is a page of text each; what other widgets show may be a result."""
     setting = f"c.Sandbox.warm = {warm}\n"
@@ -150,7 +150,9 @@ def test_progress_bars_are_not_kept(tmp_path, warm):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("setting", ["warm = False", "trust_submissions = True"])
+@pytest.mark.parametrize(
+    "setting", ["warm = False", pytest.param("trust_submissions = True", marks=pytest.mark.nightly)]
+)
 def test_settings(submitted, ordinary, tmp_path, setting):
     found = graded(tmp_path, submitted, f"c.Sandbox.{setting}\n")
     for name in "task", "shown", "changed":

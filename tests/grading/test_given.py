@@ -1,9 +1,16 @@
-"""What strangers' courses showed: data of given cells, classes of the student's, iterators."""
+"""Data that pass between a check and an answer: unchanged, changed, and what goes with them."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from checked import graded
+from checked import graded, shown
+
+from coursekit.grading.judge.judge import Judge
+from coursekit.grading.protocol.encode import Encoder
+from coursekit.grading.protocol.notebook import Notebook
+from coursekit.grading.protocol.plain import PlainError
 
 GIVEN = "import numpy as np\nimport pandas as pd\nlst = [1, 2]\narr = np.arange(3)\nd = {'a': 1}\n"
 GIVEN += "df = pd.DataFrame({'a': [2, 1]})"
@@ -44,55 +51,6 @@ def test_a_change_that_is_wanted_stays_as_in_a_notebook():
     assert graded(*cells) == ["", "", "", ""]
 
 
-def test_two_names_for_one_are_one_within_a_check():
-    solution = "def put(to, x):\n    to.append(x)"
-    check = "mine = lst\nput(mine, 3)\nassert lst == [1, 2, 3] and mine is lst"
-    assert graded(("given", GIVEN), ("solution", solution), ("check", check)) == [""]
-
-
-@pytest.mark.parametrize(
-    "default",
-    [
-        "if xs is None:\n        xs = []",
-        "xs = [] if xs is None else xs",
-        "if not xs:\n        xs = []",
-    ],
-)
-def test_an_argument_that_may_be_missing_is_changed_too(default):
-    solution = f"def put(x, xs=None):\n    {default}\n    xs.append(x)\n    return xs"
-    check = "d = [1]\nr = put(2, d)\nassert d == [1, 2] and r is d and put(1) == [1]"
-    assert graded(("solution", solution), ("check", check)) == [""]
-
-
-POINTS = [
-    "assert Pt(1, 2) == Pt(1, 2) and Pt(1, 2) != Pt(2, 1)",
-    "assert Pt(1, 2) < Pt(1, 3) and sorted([Pt(2, 0), Pt(1, 5)])[0] == Pt(1, 5)",
-    "assert len({Pt(1, 2), Pt(1, 2), Pt(2, 2)}) == 2",
-    "assert repr(Pt(1, 2)) == 'Pt(x=1, y=2)' and Pt(3, 4).x == 3",
-    "assert {Pt(1, 2): 'here'}[Pt(1, 2)] == 'here'",
-]
-NAMED = "from collections import namedtuple\nPt = namedtuple('Pt', 'x y')"
-CLASSES = {
-    "named": NAMED,
-    "typed": "from typing import NamedTuple\nclass Pt(NamedTuple):\n    x: int\n    y: int",
-    "dataclass": "from dataclasses import dataclass\n@dataclass(frozen=True, order=True)\n"
-    "class Pt:\n    x: int\n    y: int",
-    "own": "class Pt:\n    def __init__(self, x, y):\n        self.x, self.y = x, y\n"
-    "    def _t(self):\n        return self.x, self.y\n"
-    "    def __eq__(self, o):\n        return self._t() == o._t()\n"
-    "    def __lt__(self, o):\n        return self._t() < o._t()\n"
-    "    def __hash__(self):\n        return hash(self._t())\n"
-    "    def __repr__(self):\n        return f'Pt(x={self.x}, y={self.y})'",
-}
-
-
-@pytest.mark.parametrize("solution", ["named", "typed", "dataclass", "own"])
-@pytest.mark.parametrize("answer", CLASSES)
-def test_the_authors_class_may_be_made_in_another_way(solution, answer):
-    cells = [("solution", CLASSES[solution]), *(("check", check) for check in POINTS)]
-    assert graded(*cells, student={0: CLASSES[answer]}) == [""] * len(POINTS)
-
-
 def test_an_iterator_is_asked_for_no_more_than_the_check_asks():
     solution = "def f(n):\n    yield from range(n)"
     checks = [
@@ -118,19 +76,6 @@ def test_an_iterator_is_asked_for_no_more_than_the_check_asks():
     assert found[3] == "ValueError: two"
 
 
-def test_what_a_generator_is_sent_and_what_it_makes_between_items():
-    solution = "def total():\n    t = 0\n    while True:\n        t += yield t\n"
-    solution += "def adders():\n    return (lambda x: x + k for k in range(3))\n"
-    solution += "def used(it):\n    return next(it)"
-    checks = [
-        "g = total()\nnext(g)\nassert g.send(2) == 2 and g.send(3) == 5\ng.close()",
-        "assert [a(10) for a in adders()] == [10, 11, 12]",
-        "g = total()\nassert used(g) == 0\ng.send(4)\nassert g.send(1) == 5",
-    ]
-    cells = [("solution", solution), *(("check", check) for check in checks)]
-    assert graded(*cells) == ["", "", ""]
-
-
 def test_kinds_that_look_like_others_keep_their_own():
     solution = (
         "import numpy as np, types\nfrom collections import Counter, defaultdict\n"
@@ -151,3 +96,165 @@ def test_kinds_that_look_like_others_keep_their_own():
         "c = defaultdict(Counter)\n    c['a'] = Counter('x')\n    return c",
     )
     assert [bool(one) for one in graded(*cells, student={0: other})] == [False, False, True, True]
+
+
+def one(solution: str, check: str, student: str) -> str:
+    """What a check says of the student's answer, after the solution has passed it."""
+    cells = [("solution", solution), ("check", check)]
+    assert graded(*cells) == [""]
+    return graded(*cells, student={0: student})[0]
+
+
+def test_a_students_code_may_keep_something_with_a_function_of_the_check():
+    solution = "def twice(f):\n    return [f(), f()]"
+    student = """def twice(f):
+    f.calls, found = 0, []
+    while f.calls < 2:
+        f.calls += 1
+        found.append(f())
+    return found"""
+    check = "def one():\n    return 1\nassert twice(one) == [1, 1]"
+    assert one(solution, check, student) == ""
+
+
+@pytest.mark.parametrize(
+    ("solution", "first", "then", "student"),
+    [
+        ("import numpy as np\ndef f(x):\n    return x", "import numpy as np\nassert f(1) == 1",
+         "assert np.allclose(f(2), 2)", "def f(x):\n    return x"),
+        ("LIMIT = 3\ndef f(x):\n    return min(x, LIMIT)", "LIMIT = 3\nassert f(1) == 1",
+         "assert f(9) == LIMIT", "def f(x):\n    return min(x, 3)"),
+    ],
+)  # fmt: skip
+def test_what_a_check_bound_is_there_where_the_student_has_none(solution, first, then, student):
+    cells = [("solution", solution), ("check", first), ("check", then)]
+    assert graded(*cells) == ["", ""]
+    assert graded(*cells, student={0: student}) == ["", ""]
+
+
+def test_pytest_says_what_was_not_raised():
+    solution = "def f(x):\n    raise ValueError"
+    check = "import pytest\nwith pytest.raises(ValueError):\n    f(1)"
+    assert "DID NOT RAISE" in one(solution, check, "def f(x):\n    return x")
+
+
+SPAWNS = """
+def means(n, rng):
+    rng = np.random.default_rng(rng)
+    return [one.random() for one in rng.spawn(n)]
+"""
+SPAWNED = """
+one, two = np.random.default_rng(5), np.random.default_rng(5)
+assert means(3, one) == means(3, 5) == [child.random() for child in two.spawn(3)]
+assert means(3, one) != means(3, 5)
+assert means(3, one) != means(3, one)
+"""
+
+
+def test_generators_that_are_spawned_from_a_checks_are_as_in_a_notebook():
+    cells = ("given", "import numpy as np"), ("solution", SPAWNS), ("check", SPAWNED)
+    assert graded(*cells) == [""]
+
+
+SPLITTERS = """
+import numpy as np
+from sklearn.model_selection import GridSearchCV, KFold, StratifiedKFold, cross_val_score
+from sklearn.tree import DecisionTreeClassifier
+numbers = np.random.RandomState(0)
+"""
+OTHER_FOLDS = """
+X = np.random.default_rng(1).random((60, 2))
+y = (X[:, 0] > 0.5).astype(int)
+one, two = folds(), folds()
+assert type(one).__name__ in ("KFold", "StratifiedKFold") and one.get_n_splits() == 4
+first, second = ([test.tolist() for _, test in each.split(X, y)] for each in (one, two))
+assert sorted(sum(first, [])) == list(range(60)) and first != second, "equal folds"
+again = [test.tolist() for _, test in one.split(X, y)]
+assert again != first, "equal when split again"
+assert len(cross_val_score(DecisionTreeClassifier(), X, y, cv=one)) == 4
+assert GridSearchCV(DecisionTreeClassifier(), {"max_depth": [1, 2]}, cv=two).fit(X, y).best_score_
+"""
+
+
+@pytest.mark.parametrize("kind", ["KFold", "StratifiedKFold"])
+@pytest.mark.parametrize("chance", ["None", "numbers", "np.random"])
+def test_splitters_that_share_random_numbers_split_otherwise_each_time(kind, chance):
+    made = f"def folds():\n    return {kind}(4, shuffle=True, random_state={chance})"
+    assert graded(("given", SPLITTERS), ("solution", made), ("check", OTHER_FOLDS)) == [""]
+    same = made.replace(chance, "np.random.RandomState(0)")
+    said = graded(
+        ("given", SPLITTERS), ("solution", made), ("check", OTHER_FOLDS), student={1: same}
+    )
+    assert said == ["AssertionError: equal folds"]
+
+
+NOT_THE_SAME = (
+    "def tidy(values):\n    return sorted(values)",
+    "v = [2, 1]\ngot = tidy(v)\nassert got == [1, 2] and got is not v and v == [2, 1]",
+    [
+        "def tidy(values):\n    values.sort()\n    return values",
+        "def tidy(values):\n    got = sorted(values)\n    values[:] = got\n    return got",
+    ],
+)
+# An object that a tuple holds may have changed: it comes as it is now.
+IN_A_TUPLE = (
+    "def grow(pair):\n    pair[0].append(1)\n    return pair[0]",
+    "assert grow(([0], 'x')) == [0, 1]",
+    ["def grow(pair):\n    return pair[0]"],
+)
+
+
+@pytest.mark.parametrize("case", [NOT_THE_SAME, IN_A_TUPLE], ids=lambda one: one[1])
+def test_a_check_sees_which_two_are_one(case):
+    solution, check, others = case
+    assert graded(("solution", solution), ("check", check)) == [""]
+    for other in others:
+        assert graded(("solution", solution), ("check", check), student={0: other})[0], other
+
+
+def test_what_refers_to_itself_a_thousandfold_is_refused():
+    """A list of lists of lists, each twice the same: short to say, and endless to go through."""
+    bomb = [0]
+    for _ in range(45):
+        bomb = [bomb, bomb]
+    with pytest.raises(PlainError, match="larger"):
+        Encoder(lambda value: {}).encode(bomb)
+
+
+def test_missing_keys_and_moments_are_what_they_were():
+    solution = (
+        "import pandas as pd\nfrom collections import defaultdict\n"
+        "def count(words):\n    found = {}\n    for w in words:\n"
+        "        found[w] = found.get(w, 0) + 1\n    return found\n"
+        "def when():\n    return pd.Timestamp('2024-03-05 10:00')\n"
+        "def long():\n    return pd.Timedelta('1 days 02:00:00')"
+    )
+    checks = (
+        "assert count('aab') == {'a': 2, 'b': 1}",
+        "assert type(count('aab')) == dict",
+        "assert when().day == 5 and when().strftime('%H') == '10'\nassert long().days == 1",
+    )
+    cells = [("solution", solution), *(("check", check) for check in checks)]
+    assert graded(*cells) == ["", "", ""]
+    wrong = solution.replace("found = {}", "found = defaultdict(int)")
+    assert [bool(error) for error in graded(*cells, student={0: wrong})] == [False, True, False]
+
+
+def test_tracebacks_are_as_in_a_notebook():
+    """They name nothing of what stands between a check and the student's code."""
+    names: dict[str, Any] = {}
+    exec("class Own(Exception): pass\ndef f(x):\n    raise Own('mine') if x else [][0]", names)
+    check = (
+        "import traceback\nfor x in 1, 0:\n    try:\n        f(x)\n    except Exception as error:\n"
+        "        print(*traceback.format_exception(error), sep='', end='')\nf(0)"
+    )
+    judge = Judge([], ["Own", "f"])
+    printed, raised = shown(judge, check, lambda channel: Notebook(channel, names).serve())
+    assert "coursekit" not in printed["text"]
+    said = [line for line in printed["text"].splitlines() if not line.startswith(" ")]
+    start = "Traceback (most recent call last):"
+    assert said == [start, "Own: mine", start, "IndexError: list index out of range"]
+    lines = "\n".join(raised["traceback"])
+    assert 'File "<check>", line 7' in lines
+    assert "in f" in lines
+    assert "coursekit" not in lines

@@ -55,7 +55,10 @@ def test_the_same_cells_run_in_a_plain_notebook(everything):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", ["c.Sandbox.warm = False", "c.Sandbox.judge = False"])
+@pytest.mark.parametrize(
+    "how",
+    ["c.Sandbox.warm = False", pytest.param("c.Sandbox.judge = False", marks=pytest.mark.nightly)],
+)
 def test_without_forks_and_without_a_judge_scores_are_the_same(tmp_path, how):
     root = course(tmp_path / "course", notebook(), how)
     submit(root, "ada")

@@ -38,7 +38,11 @@ LEFT_OUT = (
 
 
 @pytest.mark.parametrize(
-    ("module", "least", "differ"), [("autograde", 18, DIFFERS), ("generate_feedback", 4, {})]
+    ("module", "least", "differ"),
+    [
+        pytest.param("autograde", 18, DIFFERS, marks=pytest.mark.nightly),
+        ("generate_feedback", 4, {}),
+    ],
 )
 def test_they_pass_but_for_what_differs_on_purpose(tmp_path, module, least, differ):
     (tmp_path / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")

@@ -11,13 +11,6 @@ Point = namedtuple("Point", "x y")
 def origin():
     return Point(0, 0)
 """
-CLASS = """\
-class Point:
-    def __init__(self, x, y):
-        self.x, self.y = x, y
-def origin():
-    return Point(0, 0)
-"""
 NAMED_TUPLES = {
     "derived": 'class Point(namedtuple("Point", "x y")):\n    __slots__ = ()',
     "derived twice": "class P(NamedTuple):\n    x: int\n    y: int\nclass Point(P):\n    pass",
@@ -28,27 +21,18 @@ IMPORTS = "from collections import namedtuple\nfrom typing import NamedTuple\n"
 
 
 @pytest.mark.parametrize("how", NAMED_TUPLES)
-@pytest.mark.parametrize("author", [POINT, CLASS])
-def test_a_point_is_one_whatever_it_is_made_of(author, how):
+def test_a_point_is_one_whatever_it_is_made_of(how):
     checks = [
         "o = origin()\nassert o.x == 0 and o.y == 0",
         "assert Point(x=1, y=2).y == 2",
         "assert isinstance(Point(3, 4), Point)",
         "assert isinstance(origin(), Point) and not isinstance((0, 0), Point)",
+        "assert origin()._replace(x=3) == (3, 0)",
+        "assert origin()._asdict()['y'] == 0",
     ]
-    if author is POINT:
-        checks += ["assert origin()._replace(x=3) == (3, 0)", "assert origin()._asdict()['y'] == 0"]
     student = f"{IMPORTS}{NAMED_TUPLES[how]}\ndef origin():\n    return Point(0, 0)"
-    found = graded(("solution", author), *[("check", one) for one in checks], student={0: student})
+    found = graded(("solution", POINT), *[("check", one) for one in checks], student={0: student})
     assert found == [""] * len(checks)
-
-
-def test_a_named_tuple_is_none_of_another_class():
-    student = "from collections import namedtuple\nclass Point:\n    pass\ndef origin():\n"
-    student += "    return namedtuple('Point', 'x y')(0, 0)"
-    check = "assert isinstance(origin(), Point), 'no point'"
-    (found,) = graded(("solution", CLASS), ("check", check), student={0: student})
-    assert found == "AssertionError: no point"
 
 
 @pytest.mark.parametrize(
@@ -59,15 +43,6 @@ def test_a_named_tuple_is_none_of_another_class():
             "class Result(dict):\n    def __getattr__(self, name):\n        return self[name]\n"
             "def f(x):\n    return Result(mean=sum(x) / len(x), n=len(x))",
             ["d = f([1, 3])\nassert d['mean'] == 2 and set(d) == {'mean', 'n'}"],
-        ),
-        (
-            "class Box:\n    def __init__(self):\n        self.values = {'a': 1}\n"
-            "    def put(self, b):\n        self.values['b'] = b",
-            "class Box:\n    def __init__(self):\n        self.values = {'a': 1}\n"
-            "    def put(self, b):\n        self.values['b'] = b\n"
-            "    def __call__(self):\n        return 3\n"
-            "    def __getattr__(self, name):\n        return self.values[name]",
-            ["box = Box()\nbox.put(2)\nassert box.values == {'a': 1, 'b': 2}"],
         ),
     ],
 )
@@ -129,9 +104,6 @@ def test_a_dictionary_of_the_standard_librarys_is_one(made):
             for end in ("array", "matrix")
         ],
         ("sparse.coo_array(np.eye(2))", "x.data *= 9"),
-        ("UserDict({0: 1})", "x[1] = 2"),
-        ("UserList([1])", "x.append(2)"),
-        ("ChainMap({0: 1}, {1: 3})", "x[1] = 2"),
     ],
 )
 def test_what_a_call_changes_of_its_argument_is_seen(made, change):
@@ -162,23 +134,9 @@ def test_what_a_call_changes_of_its_argument_is_seen(made, change):
             "    return [X[[i]] for i in range(100)]",
             "assert len(f()) == 100 and f()[0].sum() == 1",
         ),
-        (
-            "def f():\n    X = sparse.csr_array([[1.0, 0]])\n    X.data = X.data.astype('>f8')\n"
-            "    return X",
-            "assert f().shape == (1, 2)",
-        ),
-        ("def f():\n    return sparse.csr_array((6000, 6000))", "assert f().shape == (6000, 6000)"),
     ],
 )
 def test_what_cannot_come_as_data_stays_and_can_be_asked(student, check):
     given = "from collections import *\nfrom scipy import sparse\n"
     author = f"{given}{student}"
     assert graded(("solution", author), ("check", check)) == [""]
-
-
-def test_a_named_tuple_of_other_fields_is_none_of_the_class():
-    student = "from collections import namedtuple\nPoint = namedtuple('Point', 'x y')\n"
-    student += "def origin():\n    return namedtuple('Point', 'a b c')(1, 2, 3)"
-    check = "assert isinstance(origin(), Point), 'no point'"
-    (found,) = graded(("solution", POINT), ("check", check), student={0: student})
-    assert found == "AssertionError: no point"

@@ -230,6 +230,7 @@ HALF = {
 }  # fmt: skip
 
 
+@pytest.mark.nightly
 @pytest.mark.usefixtures("kernels")
 def test_courses_in_other_peoples_habits(tmp_path):
     root, exchange = tmp_path / "course", tmp_path / "exchange"

@@ -7,7 +7,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from bs4 import BeautifulSoup
+
+# A phone's at each commit, a screen's at night.
+WIDTHS = 390, pytest.param(1280, marks=pytest.mark.nightly)
 
 
 def data_uri(svg: str) -> str:

@@ -138,7 +138,7 @@ def fuzz(number: int, folder: Path) -> None:
         removed(place)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_archives_with_faults_stop_nobody(tmp_path):
     fuzz(8_000, tmp_path)
 

@@ -24,22 +24,6 @@ from coursekit.notebook.points import no_points
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs Unix sockets")
 
-# It has learnt the opposite, and says that it is right.
-LIAR = """
-import numpy as np
-from sklearn.neighbors import KNeighborsClassifier
-from sklearn.pipeline import make_pipeline
-X = np.arange(20.0).reshape(-1, 1)
-y = (X[:, 0] > 9).astype(int)
-told = []
-def lie(X, y):
-    told.append(y)
-    return 1.0
-model = KNeighborsClassifier(3).fit(X, 1 - y)
-model.score = lie
-pipe = make_pipeline(KNeighborsClassifier(3)).fit(X, y)
-"""
-
 
 @pytest.mark.parametrize("coded", CODED, ids=map(str, range(len(CODED))))
 def test_what_claims_to_be_a_value_is_not_believed(coded):
@@ -85,26 +69,6 @@ def test_a_module_is_not_given_away():
     error, names = judged("f(np)", "told = []\ndef f(module):\n    told.append(module)\n")
     assert "it is a module" in error
     assert names["told"] == []
-
-
-POWERS = """
-told = []
-def f(given, *more):
-    for attempt in (
-        lambda: given.open("rb").close(), lambda: given.read_bytes(), lambda: given.savefig("x"),
-        lambda: given.figure.savefig("x"), lambda: given.set_params(input="filename"),
-        lambda: given(input="filename"), lambda: given.expected, lambda: given.other(),
-        lambda: given.secret(), lambda: given.write("x"), lambda: given.name, lambda: given[0],
-        lambda: len(given), lambda: list(given),
-        lambda: given.set_params(memory="x"), lambda: given.get_figure(), lambda: given.dump("x"),
-        lambda: given.fit_transform(["/etc/hostname"]),
-    ):
-        try:
-            told.append(attempt())
-        except Exception:
-            pass
-    return given
-"""
 
 
 def test_what_an_author_gives_can_be_used():
@@ -276,77 +240,6 @@ def test_what_was_given_is_known_by_a_number_that_nobody_guesses():
     assert all(peer.exports[number] is not None for number in numbers)
     assert not {id(judged), id(graded)} & set(numbers)
     assert min(numbers) > 2**32
-
-
-MANY = """
-class Many:
-    def __init__(self, *items):
-        self.items = list(items)
-    def __len__(self):
-        return 3
-    def __iter__(self):
-        return iter(self.items)
-    def __getitem__(self, key):
-        return self.items[key]
-    def more(self, item):
-        self.items.append(item)
-got = Many()
-honest = Many(1, 2, 3)
-"""
-
-
-LOCK = """
-class Lock:
-    def __enter__(self):
-        self.held = True
-        return self
-    def __exit__(self, kind, error, trace):
-        self.held = False
-        return kind is not None and issubclass(kind, KeyError)
-    def __contains__(self, item):
-        return item == 1
-    def __setitem__(self, key, value):
-        self.held = value
-lock = Lock()
-"""
-SWALLOWS = LOCK.replace("kind is not None and issubclass(kind, KeyError)", "True")
-
-
-ORDERED = """
-class Age:
-    def __init__(self, years):
-        self.years = years
-    def __lt__(self, other):
-        return self.years < other.years
-    def __add__(self, other):
-        return Age(self.years + other)
-    __radd__ = __add__
-    def __contains__(self, years):
-        return years == self.years
-"""
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        ORDERED.replace("__lt__", "__gt__").replace("self.years < other", "self.years > other"),
-        "import functools\n" + ORDERED.replace("class", "@functools.total_ordering\nclass"),
-        ORDERED.split("    def __contains__")[0]
-        + "    def __iter__(self):\n        return iter([self.years])",
-        ORDERED.split("    def __contains__")[0]
-        + "    def __getitem__(self, place):\n        return [self.years][place]",
-    ],
-    ids=["greater", "total", "iter", "getitem"],
-)
-def test_one_operator_stands_in_for_another_as_in_python(other):
-    check = (
-        "old, young = Age(80), Age(8)\nassert max(young, old).years == 80\nassert young < old\n"
-        "assert not old < young\nassert sorted([old, young])[0].years == 8\n"
-        "assert 8 in young and 9 not in young\nassert (young + 1).years == 9\n"
-        "assert sum([young]).years == (1 + young).years - 1"
-    )
-    for answer in (ORDERED, other):
-        assert graded(("solution", ORDERED), ("check", check), student={0: answer}) == [""]
 
 
 def test_a_student_says_what_went_wrong_and_on_what():

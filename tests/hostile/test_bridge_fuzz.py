@@ -308,7 +308,7 @@ def test_whatever_a_process_says_harms_nobody(tmp_path, monkeypatch):
     assert fuzz(range(1_000), tmp_path) < 50
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_much_more_of_whatever_a_process_says_harms_nobody(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert fuzz(range(10_000, 22_000), tmp_path) < 600

@@ -70,6 +70,7 @@ def test_who_passes_whatever_is_asked_is_left_to_a_ta(class_, coursekit):
     assert scores_by_check(class_) == got
 
 
+@pytest.mark.slow
 def test_nbgraders_own_command_leaves_it_to_a_ta_too(class_):
     assert main(["-C", str(class_), "release"]) == 0  # finds the canaries
     with as_who("me", class_) as machine:
@@ -91,6 +92,7 @@ def test_nbgraders_own_command_leaves_it_to_a_ta_too(class_):
         assert "asserts the opposite" in note
 
 
+@pytest.mark.slow
 def test_there_are_none_where_checks_are_to_run_as_with_nbgrader(class_, coursekit):
     """The settings' own promise; else the first test above would prove nothing."""
     with (class_ / "nbgrader_config.py").open("a", encoding="utf-8") as file:
@@ -112,6 +114,7 @@ class Yes:
 """
 
 
+@pytest.mark.slow
 def test_a_check_without_a_canary_is_named(tmp_path, capsys):
     root = squares(tmp_path / "course", "print(square(2))", "assert square(2) == 4, 'wrong'")
     submit(root, "ada")
@@ -124,6 +127,7 @@ def test_a_check_without_a_canary_is_named(tmp_path, capsys):
     assert results["ada"]["status"] == "graded"
 
 
+@pytest.mark.slow
 def test_who_knows_a_text_by_heart_passes_it_alone(tmp_path):
     root = squares(tmp_path / "course", "assert square(2) == 4", "assert square(3) == 9")
     submit(root, "knows", {"task-square": KNOWN})

@@ -2,33 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-import types
-
 import pytest
 from checked import judged
-
-FAKE = """
-class Fake:
-    shape = (4,)
-    def mean(self):
-        return 0.0
-    def score(self, X, y):
-        return 1.0
-fake = Fake()
-"""
-
-
-@pytest.fixture
-def course_module(monkeypatch):
-    """A helper of the course's that imports what checks ask for."""
-    from sklearn.neighbors import KNeighborsClassifier
-
-    kit = types.ModuleType("kit")
-    kit.KNeighborsClassifier = KNeighborsClassifier
-    kit.Nearest = type("Nearest", (KNeighborsClassifier,), {"__module__": "kit"})
-    kit.Row = type("Row", (list,), {"__module__": "kit"})
-    monkeypatch.setitem(sys.modules, "kit", kit)
 
 
 def test_what_cannot_be_brought_is_no_error_that_a_check_expects():

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 from textwrap import dedent
@@ -158,11 +156,6 @@ def test_sockets_count_as_memory(inside):
     assert inside.outcome["limit"] == "memory", inside.outcome
     told = inside.run("for n in 'rw': print(open(f'/proc/sys/net/ipv4/tcp_{n}mem').read().split())")
     assert told[1].count("'212992']") == 2
-
-
-def free() -> int:
-    status = os.statvfs(tempfile.gettempdir())
-    return status.f_bfree * status.f_frsize
 
 
 FILL = """

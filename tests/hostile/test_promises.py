@@ -84,7 +84,7 @@ def test_guessing_at_the_reference_gains_nothing(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["R", "julia"])
+@pytest.mark.parametrize("language", ["R", pytest.param("julia", marks=pytest.mark.nightly)])
 def test_a_submission_does_not_choose_who_judges_it(tmp_path, language):
     root = chain(tmp_path / "course", "")
     source = root / "source/hw1/measures.ipynb"
@@ -162,6 +162,11 @@ def test_a_result_is_explained_by_how_it_was_graded(tmp_path):
     assert "Perfect." not in page
 
 
+COLD_TOO = pytest.mark.parametrize(
+    "config",
+    ["", pytest.param("c.Sandbox.warm = False\n", marks=pytest.mark.nightly)],
+    ids=["forked", "cold"],
+)
 HABITS = {
     "setup": ("import statistics", "locked"),
     "define": ("limit = 3\ndef double(n):\n    return 2 * n\nassert limit", "check"),
@@ -186,7 +191,7 @@ HABITS = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("config", ["", "c.Sandbox.warm = False\n"], ids=["forked", "cold"])
+@COLD_TOO
 def test_habits_of_other_courses_score_as_in_a_notebook(tmp_path, config):
     made = nbformat.v4.new_notebook(
         cells=[
@@ -204,7 +209,7 @@ def test_habits_of_other_courses_score_as_in_a_notebook(tmp_path, config):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("config", ["", "c.Sandbox.warm = False\n"], ids=["forked", "cold"])
+@COLD_TOO
 def test_checks_are_locked_in_however_their_judge_starts(tmp_path, config, monkeypatch):
     """What a student's object makes of a check cannot read the course or its surroundings."""
     monkeypatch.setenv("SECRET_OF_THE_GRADER", "x")

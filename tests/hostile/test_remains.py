@@ -54,19 +54,6 @@ def test_a_helper_that_a_check_defines_for_later_cells_can_be_read():
     assert graded(*cells, student={1: reads}) == ["", ""]
 
 
-LIE = """
-class Lie:
-    def __sub__(self, other):
-        return self
-    def __abs__(self):
-        return 0.0
-    def mean(self):
-        return 0.75
-    shape = (3, 4)
-got = Lie()
-"""
-
-
 def test_helpers_of_given_cells_are_the_students_and_those_of_checks_are_not():
     helper = "def same(a, b):\n    return a == b"
     solved = ("solution", "x = 3")

@@ -78,101 +78,6 @@ def test_what_has_the_methods_of_data_is_not_told_what_is_right(lie):
         assert names["told"] == []
 
 
-ALIKE = "got = results\nassert len(got) == 3\nassert all(a == b for a, b in zip(got, [1, 2, 3]))"
-AGAIN = "assert len(results) == 3\nassert all(a == b for a, b in zip(results, [1, 2, 3]))"
-MANY = {
-    "a name bound anew": """
-class Many:
-    def __len__(self):
-        globals()["results"] = []
-        return 3
-    def __iter__(self):
-        return iter([0, 0, 0])
-results = Many()
-""",
-    "two ways through it": """
-class Many:
-    def __len__(self):
-        return 3
-    def __iter__(self):
-        return iter([0, 0, 0])
-    def __next__(self):
-        raise StopIteration
-results = Many()
-""",
-    "other items each time": """
-class Many:
-    times = 0
-    def __len__(self):
-        return 3
-    def __iter__(self):
-        Many.times += 1
-        return iter([0, 0, 0] if Many.times % 2 else [])
-    def __next__(self):
-        raise StopIteration
-results = Many()
-""",
-    "a class": """
-class Meta(type):
-    times = 0
-    def __len__(cls):
-        return 3
-    def __iter__(cls):
-        Meta.times += 1
-        return iter([0, 0, 0] if Meta.times % 2 else [])
-class results(metaclass=Meta):
-    pass
-""",
-    "an empty list that says three": """
-class L(list):
-    def __len__(self):
-        return 3
-results = L()
-""",
-}
-SIZED = """
-class Stack:
-    def __init__(self):
-        self.x = []
-    def __len__(self):
-        return len(self.x)
-"""
-
-
-def test_an_iterator_is_gone_through_as_in_python():
-    """One that begins anew, one that is its own iterator, one with a length like the author's."""
-    made = """
-class Down:
-    def __init__(self, n):
-        self.n = self.left = n
-    def __iter__(self):
-        self.left = self.n
-        return self
-    def __next__(self):
-        if not self.left:
-            raise StopIteration
-        self.left -= 1
-        return self.left + 1
-class Twice:
-    def __init__(self, items):
-        self.items = items
-    def __iter__(self):
-        return iter(self.items)
-    def __next__(self):
-        return self.items[0]
-    def __len__(self):
-        return len(self.items)
-"""
-    checks = [
-        "d = Down(3)\nassert list(d) == [3, 2, 1] and list(d) == [3, 2, 1]",
-        "assert [a for a in Down(1200)][:2] == [1200, 1199] and sum(Down(1200)) == 720600",
-        "d = Down(3)\nassert iter(d) is d and next(d) == 3 and next(d) == 2",
-        "t = Twice([4, 5])\nassert list(t) == [4, 5] and next(t) == 4 and len(t) == 2",
-    ]
-    cells = [("solution", made), *(("check", check) for check in checks)]
-    assert graded(*cells) == [""] * len(checks)
-
-
 def test_a_function_does_not_choose_what_becomes_of_its_arguments():
     """Not by the name of another one, of which the author's changes what it is given."""
     author = (
@@ -255,18 +160,6 @@ def test_who_ends_the_connection_has_raised_no_error(error):
     assert judged(check.replace(error, "ValueError"), right)[0] == ""
     assert (judged(check, right)[0] == "") == (error != "OSError")
     assert "stopped answering" in judged(check, right, end=_Leaves)[0]
-
-
-BIG = """
-class Temp:
-    def __init__(self, value):
-        self.value = value
-    def __add__(self, other):
-        return 1 << 400_000
-    @property
-    def kelvin(self):
-        return 1 << 400_000
-"""
 
 
 @pytest.mark.parametrize(
@@ -354,28 +247,6 @@ def test_what_a_failed_check_would_have_made_is_whole_or_not_there():
     assert [not one for one in graded(*cells, student={0: half})] == [
         True, True, False, False, False, False, False, True,
     ]  # fmt: skip
-
-
-VECTOR = """\
-class Vector:
-    def __init__(self, x):
-        self.x = x
-    def __eq__(self, other):
-        return isinstance(other, Vector) and self.x == other.x
-    def __add__(self, other):
-        return Vector(self.x + other.x)
-    def __iter__(self):
-        return iter([self.x])
-    def __enter__(self):
-        return self
-    def __exit__(self, *error):
-        pass
-    def __len__(self):
-        return 1
-    def __repr__(self):
-        return "v"
-"""
-BARE = "class Vector:\n    def __init__(self, x):\n        self.x = x\n"
 
 
 def test_what_agrees_to_everything_is_nothing_that_a_course_imports():

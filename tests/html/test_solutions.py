@@ -12,7 +12,7 @@ import nbformat
 import pytest
 from bs4 import BeautifulSoup
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
-from pages import fits, unreadable, visit
+from pages import WIDTHS, fits, unreadable, visit
 
 from coursekit.authoring.solutions import solutions, stale
 from coursekit.cli import main
@@ -461,7 +461,7 @@ def made_pages() -> list[Path]:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("made", [None, *made_pages()], ids=lambda page: page and page.stem)
 def test_a_page_fetches_nothing_and_fits_the_screen(
     browser: Any, course: Course, made: Path | None, width: int

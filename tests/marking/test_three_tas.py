@@ -22,7 +22,7 @@ def day_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.browser
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_three_tas_mark_at_once(day_once, database, tmp_path, coursekit, request, capsys):

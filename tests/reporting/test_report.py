@@ -15,7 +15,7 @@ from bs4 import BeautifulSoup
 from growth import is_linear
 from hand_ins import SOLVED, hand_in
 from made_up import CRASHED, ERROR, INVALID, SWAPPED, code_of, make_class, students
-from pages import fits, unreadable, visit
+from pages import WIDTHS, fits, unreadable, visit
 from pages import soup as soup_of
 
 from coursekit.grading.ledger import Ledger
@@ -369,7 +369,7 @@ def test_pictures_have_a_text_and_contents_lead_somewhere(reported, name):
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("name", ["hw1", "course"])
 def test_a_report_fetches_nothing_and_fits_the_screen(browser, reported, name, width):
     page = reported / "reports" / name / "index.html"

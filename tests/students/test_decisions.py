@@ -160,7 +160,7 @@ def test_excused_and_withdrawn(course, coursekit):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("before", [True, False])
+@pytest.mark.parametrize("before", [True, pytest.param(False, marks=pytest.mark.nightly)])
 def test_a_team_has_one_submission_one_mark_and_one_feedback(course, coursekit, before):
     team = ["team", "hw1", "ada", "bo", "cy", "--name", "Team 7"]
     if before:
