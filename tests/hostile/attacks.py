@@ -367,5 +367,10 @@ ATTACKS = {
         points=None,
     ),
 }
+# What differs where checks run beside the answers. Forks could pass each other words through
+# terminals that stay open: a person looks.
+BESIDE = ATTACKS | {
+    "terminals": replace(ATTACKS["terminals"], status="unclear", points=0, says="connections open")
+}
 # They never end: each takes all its time twice, beside others and once more alone.
 ENDLESS = {"loops", "swallows", "c-call", "stops", "fork-bomb"}
