@@ -66,12 +66,21 @@ def port() -> Iterator[int]:
         yield number
 
 
-def hand_in_all(machine: Machine, tried: dict[str, Attack], port: int, every: int = 4) -> None:
-    """Attacks, and innocents between them; students are graded in the order of their names."""
+def hand_in_all(
+    machine: Machine,
+    tried: dict[str, Attack],
+    port: int,
+    every: int = 4,
+    root: Path | None = None,
+) -> None:
+    """Attacks, and innocents between them; students are graded in the order of their names.
+
+    `root` is what attacks aim at: the course, if it is not given.
+    """
     for number, (name, attack) in enumerate(tried.items()):
         if number % every == 0:
             machine.hand_in(f"{number:03}a-innocent", SOLVED)
-        code = attack.code.replace("{root}", str(machine.root)).replace("{port}", str(port))
+        code = attack.code.replace("{root}", str(root or machine.root)).replace("{port}", str(port))
         machine.hand_in(f"{number:03}b-{name}", code)
         if attack.edit is not None:
             attack.edit(machine.root / f"submitted/{number:03}b-{name}/hw1/measures.ipynb")
@@ -327,11 +336,16 @@ def test_each_attack_harms_nobody_else(machine, port, place, endless, route):
     # Beside the answers it is the other half, with what differs there.
     chosen = list((attacks.BESIDE if route else attacks.ATTACKS).items())
     tried = of_kind(chosen[every - 1 if route else 0 :: every], ENDLESS, endless)
-    hand_in_all(machine, tried, port)
-    before = outside(machine)
+    root = machine.root
+    if not place:  # it works within the course: that much of the way there is to be seen
+        root = Path(shutil.copytree(machine.root, machine.root.with_name("another")))
+        for path in [root, *root.rglob("*")]:
+            os.chown(path, machine.uid, machine.uid)
+    hand_in_all(machine, tried, port, root=root)
+    before = outside(machine), tree(root / "source"), tree(root / "release")
     wrong = grade(machine, place, endless) + faults(machine, tried)
     assert not wrong, "\n".join(wrong)
-    assert outside(machine) == before
+    assert (outside(machine), tree(root / "source"), tree(root / "release")) == before
     assert left_running(machine) == []
     assert list(machine.temporary.iterdir()) == []
     biggest = max(path.stat().st_size for path in (machine.root / "autograded").rglob("*.ipynb"))
