@@ -120,7 +120,6 @@ async def _run(
         kernel_name=_kernel(run.notebook, run.name),
         allow_errors=go_on,
         record_timing=False,
-        store_widget_state=False,
         coalesce_streams=True,
         resources={"metadata": {"path": str(run.folder)}},
         extra_arguments=[*_PYTHON_ARGUMENTS, *arguments] if _is_python(run.notebook) else [],
@@ -134,6 +133,12 @@ async def _run(
     try:
         # What the kernel's own process says about its life would bury the one line of an error.
         await client.async_execute(env=_environment(home), stdout=DEVNULL, stderr=DEVNULL)
+        # It must keep widgets' states, or it fails when one takes an output in.
+        run.notebook.metadata.pop("widgets", None)
+        for cell, name, message in failures(run.notebook) if not go_on else ():
+            if "raises-exception" not in cell.metadata.get("tags", []):  # a script's, by `%run`
+                current[0] = f": cell {label(run.notebook, cell)}"
+                raise wrong(f"raises {name}: {message.rstrip('.')}; mend the cell.")
     except CellExecutionError as error:
         what = f"{error.ename}: {_message(error.evalue, error.traceback)}"
         raise wrong(f"raises {_short(what.rstrip('.'))}; mend the cell.") from error

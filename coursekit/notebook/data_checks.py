@@ -12,6 +12,7 @@ import builtins
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
+from pathlib import Path
 
 from coursekit.notebook.code import parsed
 from coursekit.notebook.names import Cell, sets_and_reads
@@ -70,7 +71,7 @@ class _Notebook:
     imported : dict of str to str
         What a name that some cell imports is, in full.
     modules : mapping of str to set of str
-        Modules of the course's own, and what in them changes other modules; see `meddling`.
+        Modules of the course's own, and what in them changes other modules; see `modules_in`.
     private : set of str
         Names that checks bind.
     bindings : dict of str to list
@@ -106,7 +107,7 @@ def doubts(
     cells : list of Cell
         All its code cells, in order.
     modules : mapping of str to set of str, optional
-        The course's own modules, and what in each changes other modules; see `meddling`. The rest
+        The course's own modules, and what in each changes other modules; see `modules_in`. The rest
         of it computes, or runs what it asks of a notebook beside its answers.
     beside : collection of str
         Checks that run beside the answers for another reason, by grade id.
@@ -131,7 +132,16 @@ def doubts(
     return found | _sharing(cells, notebook, {*found, *beside})
 
 
-def meddling(text: str) -> frozenset[str]:
+def modules_in(folder: Path) -> dict[str, frozenset[str]]:
+    """The modules beside a notebook, and what in each changes other modules."""
+    return {
+        path.stem: _meddling(path.read_text(encoding="utf-8", errors="replace"))
+        for path in folder.glob("*.py")
+        if path.is_file()
+    }
+
+
+def _meddling(text: str) -> frozenset[str]:
     """The functions of a module that change other modules: only one process would see that."""
     try:
         tree = parse(text)
@@ -328,6 +338,8 @@ class _Check:
     def _look_at_statement(self, call: ast.Call) -> None:
         """A call of whose result nothing is made changes something."""
         function = call.func
+        if root_name(function) == "get_ipython":
+            raise _Doubt("runs a magic, which may do more than compute")
         name = last_name(function)
         if name in _ASKING or name.startswith(("assert", "Assert")):
             return

@@ -109,6 +109,10 @@ def a_solution_that_raises(cells):
     cells["task-1-1"].source += "\nraise ValueError('the labels\\nare empty.')"
 
 
+def a_script_that_raises(cells):
+    cells["setup"].source += "\nPath('bad.py').write_text('1 / 0')\n%run bad.py"
+
+
 def a_solution_that_is_wrong(cells):
     cells["task-1-1"].source = cells["task-1-1"].source.replace("a == b", "a != b")
 
@@ -148,6 +152,7 @@ REFUSALS = [
     (no_marker_at_all, "task-1-1", "no BEGIN SOLUTION"),
     (other_points_in_the_prompt, "prompt-1-1", "says 4 points for Task 1.1, its cells add up to 3"),
     (a_solution_that_raises, "task-1-1", "raises ValueError: the labels are empty; mend the cell."),
+    (a_script_that_raises, "setup", "raises ZeroDivisionError: division by zero; mend the cell."),
     (a_solution_that_is_wrong, "test-1-1", "raises AssertionError"),
     (a_bare_assert_that_fails, "test-1-1", "raises AssertionError: assert x == 2; mend the cell."),
     (a_check_that_warns_and_gives_a_part, "test-1-1", "gets 0.5 of 1 points"),
@@ -171,6 +176,31 @@ def test_bad_notebook_is_refused(released_course, coursekit, spoil, name, what):
     assert err.startswith(f"coursekit: {NOTEBOOK}: cell {name}: ")
     assert what in err
     assert (tree(released_course / "release"), _max_scores(released_course)) == before
+
+
+def test_a_check_whose_script_raises_is_refused_for_that(released_course, coursekit):
+    _configure(released_course, "c.CourseKit.conventions = False")
+    with edited(released_course / NOTEBOOK) as cells:
+        cells["setup"].source += "\nsize = Path('bad.py').write_text('1 / 0')"
+        cells["test-1-1"].source = "%run bad.py"
+    code, out, err = coursekit(released_course, "release")
+    assert (code, out) == (2, "")
+    assert "cell test-1-1: raises ZeroDivisionError: division by zero; mend the cell." in err
+    _, out, err = coursekit(released_course, "lint", "hw1")
+    assert "it runs a magic, which may do more than compute" in out + err
+
+
+def test_a_solution_may_print_into_a_widget(released_course, coursekit):
+    """It ended in a traceback."""
+    with edited(released_course / NOTEBOOK) as cells:
+        cells[
+            "setup"
+        ].source += (
+            "\nimport ipywidgets\nshown = ipywidgets.Output()\nwith shown:\n    print('within')"
+        )
+    assert coursekit(released_course, "release")[::2] == (0, "")
+    text = (released_course / "release/hw1/measures.ipynb").read_text(encoding="utf-8")
+    assert '"widgets"' not in text
 
 
 def test_stubs_may_begin_and_end_with_the_markers(released_course, coursekit):

@@ -367,5 +367,12 @@ ATTACKS = {
         points=None,
     ),
 }
+# What differs where checks run beside the answers: a person looks. Forks could pass each other
+# words through terminals that stay open, and an ordinary user's may have deleted the folder that
+# forks would be seen to write to.
+BESIDE = ATTACKS | {
+    "terminals": replace(ATTACKS["terminals"], status="unclear", points=0, says="connections open"),
+    "deletes": replace(ATTACKS["deletes"], status=""),
+}
 # They never end: each takes all its time twice, beside others and once more alone.
 ENDLESS = {"loops", "swallows", "c-call", "stops", "fork-bomb"}

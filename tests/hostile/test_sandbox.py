@@ -14,10 +14,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
 
+import attacks
 import nbformat
 import pytest
 import tricks
-from attacks import ATTACKS, ENDLESS, READS, SOLVED, Attack
+from attacks import ENDLESS, READS, SOLVED, Attack
 from hand_ins import STEPS, points
 from machines import WHO, Machine, as_who
 from small import cell, edited, tree, write
@@ -65,12 +66,21 @@ def port() -> Iterator[int]:
         yield number
 
 
-def hand_in_all(machine: Machine, attacks: dict[str, Attack], port: int, every: int = 4) -> None:
-    """Attacks, and innocents between them; students are graded in the order of their names."""
-    for number, (name, attack) in enumerate(attacks.items()):
+def hand_in_all(
+    machine: Machine,
+    tried: dict[str, Attack],
+    port: int,
+    every: int = 4,
+    root: Path | None = None,
+) -> None:
+    """Attacks, and innocents between them; students are graded in the order of their names.
+
+    `root` is what attacks aim at: the course, if it is not given.
+    """
+    for number, (name, attack) in enumerate(tried.items()):
         if number % every == 0:
             machine.hand_in(f"{number:03}a-innocent", SOLVED)
-        code = attack.code.replace("{root}", str(machine.root)).replace("{port}", str(port))
+        code = attack.code.replace("{root}", str(root or machine.root)).replace("{port}", str(port))
         machine.hand_in(f"{number:03}b-{name}", code)
         if attack.edit is not None:
             attack.edit(machine.root / f"submitted/{number:03}b-{name}/hw1/measures.ipynb")
@@ -109,14 +119,14 @@ def raised(machine: Machine, number: int, name: str) -> str:
     return " ".join(f"{o.ename}: {o.evalue[:300]}" for o in outputs if o.output_type == "error")
 
 
-def faults(machine: Machine, attacks: dict[str, Attack]) -> list[str]:
+def faults(machine: Machine, tried: dict[str, Attack]) -> list[str]:
     results = machine.results()
     wrong = [
         f"{student}: {result}"
         for student, result in results.items()
         if "innocent" in student and (result["status"], result["points"]) != ("graded", 3)
     ]
-    for number, (name, attack) in enumerate(attacks.items()):
+    for number, (name, attack) in enumerate(tried.items()):
         result = results[f"{number:03}b-{name}"]
         status = attack.status or result["status"]
         points = result["points"] if attack.points is None else attack.points
@@ -143,13 +153,32 @@ def innocents_feedback(machine: Machine) -> set[str]:
 PLACES = pytest.mark.parametrize(
     "place", [("--jobs", "2"), ("--cluster", "2")], ids=["here", "cluster"]
 )
+COMMANDS = pytest.mark.parametrize(
+    "place", [("--jobs", "2"), ("--cluster", "2"), ()], ids=["here", "cluster", "nbgrader"]
+)
 
+BESIDE = """
+c.CourseKit.conventions = False
+c.Sandbox.proof = True
+c.Sandbox.beside = ["measures"]
+"""
+ROUTES = pytest.mark.parametrize("route", ["", BESIDE], ids=["judged", "beside"])
 ENDS = pytest.mark.parametrize("endless", [False, True], ids=["ends", "endless"])
 
 
 def at_once(place: tuple[str, str], endless: bool) -> tuple[str, str]:
     """How many are graded at a time: more of those that mostly wait for their limit."""
     return (place[0], "4") if endless else place
+
+
+def grade(machine: Machine, place: tuple[str, ...], endless: bool) -> list[str]:
+    """Grade by nbgrader's own command where there is no place; what is wrong with the command."""
+    if not place:
+        done = machine.nbgrader("autograde", "hw1", "--create")
+        return [] if done.returncode == 0 else [done.stderr]
+    done = machine.coursekit("grade", "hw1", *at_once(place, endless))
+    odd = any(one["status"] != "graded" for one in machine.results().values())
+    return [] if done.returncode == odd and "Traceback" not in done.stderr else [done.stderr]
 
 
 def of_kind(found: list[tuple[str, Attack]], endless: set[str], wanted: bool) -> dict[str, Attack]:
@@ -293,28 +322,35 @@ def test_follow_through_gives_nothing_away_and_cannot_be_spoilt(machine):
     assert list(machine.temporary.iterdir()) == []
 
 
-@PLACES
+@ROUTES
+@COMMANDS
 @ENDS
-def test_each_attack_harms_nobody_else(machine, port, place, endless):
+def test_each_attack_harms_nobody_else(machine, port, place, endless, route):
     skip_twice(machine, place)
-    machine.configure(SOON if endless else "c.Execute.timeout = 12\n")
+    machine.configure((SOON if endless else "c.Execute.timeout = 12\n") + route)
+    if route:
+        assert main(["-C", str(machine.root), "release"]) == 0  # finds the canaries
     (machine.root / "outside.txt").write_text("mine", encoding="utf-8")
-    # A cluster's workers run each in the same sandbox: every second will do.
-    every = 2 if "--cluster" in place else 1
-    attacks = of_kind(list(ATTACKS.items())[::every], ENDLESS, endless)
-    hand_in_all(machine, attacks, port)
-    before = outside(machine)
-    done = machine.coursekit("grade", "hw1", *at_once(place, endless))
-    assert done.returncode == 1, done.stderr
-    assert "Traceback" not in done.stderr, done.stderr
-    wrong = faults(machine, attacks)
+    # A cluster's workers, and nbgrader, run each in the same sandbox: every second will do.
+    every = 1 if "--jobs" in place else 2
+    # Beside the answers it is the other half, with what differs there.
+    chosen = list((attacks.BESIDE if route else attacks.ATTACKS).items())
+    tried = of_kind(chosen[every - 1 if route else 0 :: every], ENDLESS, endless)
+    root = machine.root
+    if not place:  # it works within the course: that much of the way there is to be seen
+        root = Path(shutil.copytree(machine.root, machine.root.with_name("another")))
+        for path in [root, *root.rglob("*")]:
+            os.chown(path, machine.uid, machine.uid)
+    hand_in_all(machine, tried, port, root=root)
+    before = outside(machine), tree(root / "source"), tree(root / "release")
+    wrong = grade(machine, place, endless) + faults(machine, tried)
     assert not wrong, "\n".join(wrong)
-    assert outside(machine) == before
+    assert (outside(machine), tree(root / "source"), tree(root / "release")) == before
     assert left_running(machine) == []
     assert list(machine.temporary.iterdir()) == []
     biggest = max(path.stat().st_size for path in (machine.root / "autograded").rglob("*.ipynb"))
     assert biggest < 12 * 2**20
-    for name in attacks.keys() & {"few-lines", "many-lines", "errors"}:
+    for name in tried.keys() & {"few-lines", "many-lines", "errors"}:
         (path,) = (machine.root / "autograded").glob(f"*-{name}/hw1/measures.ipynb")
         assert " bytes of output were cut]" in path.read_text(encoding="utf-8")
 

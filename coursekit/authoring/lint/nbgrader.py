@@ -25,7 +25,7 @@ from coursekit.notebook.cells import (
     points,
     regions,
 )
-from coursekit.notebook.data_checks import doubts, meddling
+from coursekit.notebook.data_checks import doubts, modules_in
 from coursekit.notebook.names import read_cells
 from coursekit.notebook.tags import SKIP, is_tagged
 
@@ -215,8 +215,7 @@ def nbgrader_format(sheet: Sheet) -> Iterator[Hit]:
 def check_beside_answers(sheet: Sheet) -> Iterator[Hit]:
     """it {reason}, so it runs in the student's process, which can bend it; let it look at nothing
     but the data that functions return."""
-    modules = {name: meddling(text) for name, text in sheet.modules.items()}
-    reasons = doubts(read_cells(sheet.notebook), modules)
+    reasons = doubts(read_cells(sheet.notebook), modules_in(sheet.folder))
     for cell in sheet.code:
         if is_check(cell) and (reason := reasons.get(str(grade_id(cell)))):
             yield cell, {"reason": reason}

@@ -7,7 +7,8 @@ the cells that break it, each with the values that the message names.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from nbformat import NotebookNode
@@ -27,14 +28,14 @@ class Sheet:
     ----------
     raw : bytes
         The notebook's file.
-    modules : dict of str to str
-        The texts of the modules beside it, by name.
+    folder : Path
+        Where it lies.
     """
 
     notebook: NotebookNode
     markers: Markers
     raw: bytes
-    modules: dict[str, str] = field(default_factory=dict)
+    folder: Path
 
     @property
     def cells(self) -> list[NotebookNode]:

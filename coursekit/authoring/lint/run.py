@@ -34,12 +34,7 @@ def lint(course: Course, assignment: str) -> list[Finding]:
 
 
 def _findings(course: Course, path: Path, markers: Markers) -> Iterator[Finding]:
-    modules = {
-        beside.stem: beside.read_text(encoding="utf-8", errors="replace")
-        for beside in path.parent.glob("*.py")
-        if beside.is_file()
-    }
-    sheet = Sheet(read_source(path), markers, path.read_bytes(), modules)
+    sheet = Sheet(read_source(path), markers, path.read_bytes(), path.parent)
     for one in RULES:
         if one.name in course.settings.ignore:
             continue

@@ -7,7 +7,6 @@ notebook left in memory, its files, and one connection.
 from __future__ import annotations
 
 import contextlib
-import io
 import json
 import os
 import socket
@@ -60,46 +59,33 @@ def _let_go(connection: int) -> None:
                 os.close(fd)
 
 
-class _Nowhere(io.TextIOBase):
-    def write(self, text: str) -> int:
-        return len(text)
-
-
-def _run(text: str) -> list[dict[str, Any]]:
-    """Run a check as the kernel would; the outputs of it that count."""
+def _run(text: str) -> list[tuple[str, str]]:
+    """Run a check as the kernel would; its errors by name, and what it gives, which has none."""
     from IPython.core.getipython import get_ipython
 
     shell: Any = get_ipython()
-    outputs: list[dict[str, Any]] = []
+    outputs: list[tuple[str, str]] = []
 
-    def send(stream: Any, message: Any, content: Any = None, *more: Any, **named: Any) -> None:
-        if isinstance(message, dict):
-            message, content = message["header"]["msg_type"], message["content"]
-        if message == "error":
-            outputs.append(_error(content["ename"], content["evalue"]))
-        elif message == "execute_result":
-            shown = str(content["data"].get("text/plain", ""))[:_LONGEST]
-            outputs.append({"output_type": message, "data": {"text/plain": shown}})
+    def add(name: Any, text: Any) -> None:
+        outputs.append((str(name)[:_LONGEST], str(text)[:_LONGEST]))
+
+    def send(stream: Any, message: Any, *more: Any, **named: Any) -> None:
+        if isinstance(message, dict) and message["msg_type"] == "execute_result":
+            add("", message["content"]["data"].get("text/plain", ""))
 
     def note(*given: Any, **named: Any) -> None:
-        name, error, _ = sys.exc_info()
-        outputs.append(_error(getattr(name, "__name__", name), error))
+        kind, error, _ = sys.exc_info()
+        add(getattr(kind, "__name__", kind), error)
 
     shell.kernel.session.send = send
     shell.showtraceback = note  # IPython's takes a quarter of a second to word it
-    sys.stdout = sys.stderr = _Nowhere()
+    sys.stdout = sys.stderr = os.fdopen(1, "w", errors="replace")  # see `_let_go`
     if shell.should_run_async(text, transformed_cell=text):
         import asyncio
 
         asyncio.events._set_running_loop(None)  # the kernel's, which goes on elsewhere
     result = shell.run_cell(text)
     error = result.error_before_exec or result.error_in_exec
-    if error is not None and all(one["output_type"] != "error" for one in outputs):
-        outputs.append(_error(type(error).__name__, error))
+    if error is not None and not any(name for name, _ in outputs):
+        add(type(error).__name__, error)
     return outputs[:_MOST]
-
-
-def _error(name: Any, text: Any) -> dict[str, Any]:
-    return {
-        "output_type": "error", "ename": str(name)[:_LONGEST], "evalue": str(text)[:_LONGEST],
-    }  # fmt: skip

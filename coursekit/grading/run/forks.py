@@ -25,7 +25,6 @@ import termios
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from nbformat import NotebookNode, v4
 
@@ -203,17 +202,15 @@ def _has_raised(outputs: Outputs | None) -> bool:
 def _outputs(answer: bytes) -> Outputs | None:
     """What a fork says, as far as it makes sense."""
     try:
-        return [_output(output) for output in json.loads(answer)]
-    except (ValueError, TypeError, KeyError, RecursionError):
+        return [_output(str(name), str(text)) for name, text in json.loads(answer)]
+    except (ValueError, TypeError, RecursionError):
         return None
 
 
-def _output(said: dict[str, Any]) -> NotebookNode:
-    if said["output_type"] == "error":
-        name, text = str(said["ename"]), str(said["evalue"])
-        return v4.new_output("error", ename=name, evalue=text, traceback=[f"{name}: {text}"])
-    shown = {"text/plain": str(said["data"]["text/plain"])}
-    return v4.new_output("execute_result", data=shown)
+def _output(name: str, text: str) -> NotebookNode:
+    if not name:
+        return v4.new_output("execute_result", data={"text/plain": text})
+    return v4.new_output("error", ename=name, evalue=text, traceback=[f"{name}: {text}"])
 
 
 def _inmates(supervisor: int) -> Iterator[tuple[int, str]]:

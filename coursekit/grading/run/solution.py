@@ -13,7 +13,7 @@ from nbformat import NotebookNode
 from coursekit.course import read_notebook
 from coursekit.notebook import tags
 from coursekit.notebook.cells import is_answer, is_check, is_solution
-from coursekit.notebook.data_checks import doubts, meddling, students_names
+from coursekit.notebook.data_checks import doubts, modules_in, students_names
 from coursekit.notebook.names import Cell, read_cells, sets_and_reads
 
 
@@ -33,12 +33,7 @@ def rule_of(notebook: Path, changed: int) -> dict[str, list[str]]:
 @lru_cache(maxsize=32)
 def doubts_of(notebook: Path, changed: int, beside: frozenset[str] = frozenset()) -> dict[str, str]:
     """Its checks that may not be data in, data out, and the reason; see `data_checks.doubts`."""
-    modules = {
-        path.stem: meddling(path.read_text(encoding="utf-8", errors="replace"))
-        for path in notebook.parent.glob("*.py")
-        if path.is_file()
-    }
-    return doubts(cells_of(notebook, changed), modules, beside)
+    return doubts(cells_of(notebook, changed), modules_in(notebook.parent), beside)
 
 
 def skipped_in(nb: NotebookNode, notebook: Path, changed: int) -> dict[int, frozenset[str]]:
