@@ -6,13 +6,13 @@ import ast
 import io
 import re
 import tokenize
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from IPython.core.inputtransformer2 import TransformerManager
 from nbformat import NotebookNode
 
-from coursekit.bank.answers import Answer, Header, bank
+from coursekit.bank.answers import CELL, Answer, Page, read_page
 from coursekit.bank.misconceptions import checks_of
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook import paths
@@ -32,36 +32,46 @@ _ENDS = (tokenize.NEWLINE, tokenize.NL, tokenize.COMMENT, tokenize.ENDMARKER)
 
 
 @dataclass(frozen=True)
+class Note:
+    """What a person says of an answer: see `Answer`; what is left empty is to be done."""
+
+    right: bool = False
+    task: str = ""
+    does: str = ""
+    tell: str = ""
+
+
+@dataclass(frozen=True)
 class Added:
     """What was added, and what is left to do.
 
     Attributes
     ----------
+    title : str
+        That of the answer on its page.
     path : str
-        The answer's file, relative to the course.
-    fails : list of str
-        The checks that it failed; empty for a right answer.
+        The page, relative to the course.
     to_do : list of str
-        Fields of its header that a person has to write.
+        Fields below its title that a person has to write.
     """
 
     assignment: str
     notebook: str
     cell: str
+    title: str
     path: str
-    fails: list[str]
     to_do: list[str]
 
     def __str__(self) -> str:
-        kind = f"wrong, fails {' '.join(self.fails)}" if self.fails else "right"
         steps = [
             f"coursekit certify {self.assignment} --notebook {self.notebook} --cell {self.cell}",
             f"coursekit grade {self.assignment}",
         ]
         if self.to_do:
             fields = ", ".join(f"'# {field}:'" for field in self.to_do)
-            steps.insert(0, f"write {fields} in {self.path}")
-        return "\n".join([f"{self.path}: {kind}", "next:", *(f"  {step}" for step in steps)])
+            steps.insert(0, f"write {fields} at the end of {self.path}")
+        title = f"{self.path}: {self.title}"
+        return "\n".join([title, "next:", *(f"  {step}" for step in steps)])
 
 
 def add(
@@ -70,19 +80,19 @@ def add(
     student: str,
     ref: CellRef,
     name: str,
-    said: Header,
+    note: Note,
 ) -> Added:
-    """Write ``answers/<assignment>/<notebook>/<cell>/<name>.py``.
+    """Write an answer at the end of its page, ``answers/<assignment>/<notebook>/<cell>.py``.
 
     Parameters
     ----------
     student : str
-        Whose graded submission it is taken from; neither the file nor its name holds it.
+        Whose graded submission it is taken from; neither the page nor the name holds it.
     ref : CellRef
         The solution cell.
     name : str
         What the answer is called in the bank.
-    said : Header
+    note : Note
         What is not given is left for a person to write; whether it is right counts, not its score.
 
     Raises
@@ -95,18 +105,16 @@ def add(
     source = _source(course, assignment, notebook, cell)
     graded = _graded(course, assignment, student, notebook)
     code = _cell(graded, cell, student, source)
-    path = course.answers / assignment / notebook / cell / f"{name}.py"
+    path = course.answers / assignment / notebook / f"{cell}.py"
     if not _NAME.fullmatch(name):
         raise CourseError(f"--name {name}: letters, digits, - and _ only; choose another.")
     if _found(student, name):
         raise CourseError(f"--name {name}: it names the student; choose another.")
-    known = [a for a in bank(course, assignment) if (a.notebook, a.cell) == (notebook, cell)]
-    if path.exists():
-        raise CourseError(f"{path}: is there already; choose another --name.")
+    page = read_page(path) if path.exists() else Page(path)
     failed = _failed(graded, cell)
-    if said.right and said.tell:
+    if note.right and note.tell:
         raise CourseError(f"{ref}: a right answer has no --tell; leave out one of the two.")
-    if not failed and not said.right:
+    if not failed and not note.right:
         raise CourseError(
             f"{ref}: no check failed for this student. If the answer is right, add --right; if "
             "it is wrong, first write a check that says so, and grade again."
@@ -114,24 +122,35 @@ def add(
     solved = course.source / assignment / f"{notebook}.ipynb"
     people = _people(course, student, solved)
     code = anonymous(code, people, source.source, paths.files(solved.parent))
-    for other in known:
+    if re.search(f"^{CELL}", code, flags=re.MULTILINE):
+        raise CourseError(f"{ref}: a line of it begins with '{CELL}', as cells of the bank do.")
+    for other in page.answers:
+        if other.name == name:
+            raise CourseError(f"{other.place}: {name} is there already; choose another --name.")
         if _dump(other.code) == _dump(code):
-            raise CourseError(f"{other.path}: the bank has this answer already.")
-    said = replace(said, task=said.task or _task(known, cell, failed))
-    text = said.text(failed)
-    # A comment right below would be read as more of the header.
-    text += "\n" * code.startswith("#") + code + "\n"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, text)
-    given = {"task": said.task, "does": said.does} | ({} if said.right else {"tell": said.tell})
-    return Added(
-        assignment=assignment,
+            raise CourseError(f"{other.place}: the bank has this answer already.")
+    tasks = {task for check in failed if (task := task_of(check))}
+    answer = Answer(
+        path=path,
+        line=0,
         notebook=notebook,
         cell=cell,
-        path=shown(course, path),
-        fails=[] if said.right else failed,
-        to_do=[field for field, value in given.items() if not value],
+        name=name,
+        task=note.task or (tasks.pop() if len(tasks) == 1 else task_of(cell) or cell),
+        right=note.right,
+        does=note.does,
+        fails=frozenset() if note.right else frozenset(failed),
+        tell=note.tell,
+        code=code,
     )
+    before = f"{path.read_text(encoding='utf-8-sig').rstrip()}\n\n" if path.exists() else ""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = answer.text(page.given)
+    write_whole(path, before + text)
+    fields = {"does": note.does} | ({} if note.right else {"tell": note.tell})
+    to_do = [field for field, text in fields.items() if not text]
+    title = text.partition("\n")[0].removeprefix(f"{CELL} ")
+    return Added(assignment, notebook, cell, title, shown(course, path), to_do)
 
 
 def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -> str:
@@ -285,12 +304,3 @@ def _cell(graded: NotebookNode, cell: str, student: str, source: NotebookNode) -
 def _failed(graded: NotebookNode, cell: str) -> list[str]:
     cells = {str(grade_id(c)): c for c in graded.cells}
     return [name for name in checks_of(graded).get(cell, []) if lost_points(cells[name])]
-
-
-def _task(known: list[Answer], cell: str, failed: list[str]) -> str:
-    """The task of other answers to the cell, or as the cells' names have it; "" if unclear."""
-    tasks = {answer.task for answer in known}
-    if len(tasks) == 1:
-        return tasks.pop()
-    named = {task for name in failed or [cell] if (task := task_of(name))}
-    return named.pop() if len(named) == 1 else ""

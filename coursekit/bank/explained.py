@@ -1,14 +1,11 @@
-"""Why a solution is right, and what can go wrong: ``why.md`` beside a solution cell's answers."""
+"""Why a solution is right, and what can go wrong: the Markdown on the page of its answers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
-from coursekit.bank.answers import Answer, read_answer
+from coursekit.bank.answers import Answer, Page, pages
 from coursekit.course import Course, CourseError
-
-NAME = "why.md"
 
 
 @dataclass(frozen=True)
@@ -35,24 +32,21 @@ def explanations(course: Course, assignment: str, notebook: str) -> dict[str, Ex
     CourseError
         If one has no text, or names what is no wrong answer of its cell.
     """
-    folder = course.answers / assignment / notebook
-    return {path.parent.name: _read(path) for path in sorted(folder.glob(f"*/{NAME}"))}
+    return {
+        page.path.stem: _explanation(page, page.explanation)
+        for page in pages(course, assignment, notebook)
+        if page.explanation is not None
+    }
 
 
-def _read(path: Path) -> Explanation:
-    text, *listed = path.read_text(encoding="utf-8").strip().split("\n- ")
+def _explanation(page: Page, text: str) -> Explanation:
+    text, *names = text.split("\n- ")
     if not text or text.startswith("- "):
-        raise CourseError(f"{path}: no sentence stands above its list of answers; write one.")
-    wrong = [_wrong(path, name.strip()) for name in listed]
-    return Explanation(text.strip(), tuple(wrong))
-
-
-def _wrong(path: Path, name: str) -> Answer:
-    file = path.parent / f"{name}.py"
-    answer = read_answer(file) if file.is_file() else None
-    if answer is None or answer.right:
-        raise CourseError(
-            f"{path}: {name!r} is not a wrong answer to this cell; "
-            "name a file beside it, without .py."
-        )
-    return answer
+        raise CourseError(f"{page.path}: no sentence stands above its list of answers; write one.")
+    wrong = {answer.name: answer for answer in page.answers if not answer.right}
+    for name in map(str.strip, names):
+        if name not in wrong:
+            raise CourseError(
+                f"{page.path}: {name!r} in its list is no wrong answer below; name one of those."
+            )
+    return Explanation(text.strip(), tuple(wrong[name.strip()] for name in names))

@@ -43,22 +43,22 @@ def record(
         The record, if it changed.
     """
     path = course.answers / assignment / FILE
-    outcomes = {answer.path: failed for answer, failed in tried}
+    outcomes = {answer.key: failed for answer, failed in tried}
     answers = [answer for answer in bank(course, assignment) if not answer.right]
     known = Misconceptions.read(path).by_answer()
     notebooks = fingerprints(course, assignment) if notebooks is None else notebooks
     kept: dict[str, dict[str, dict[str, Any]]] = {}
     for answer in answers:
-        old = known.get((answer.notebook, answer.cell, answer.name))
+        old = known.get(answer.key)
         code, now = _fingerprint(answer.code), notebooks.get(answer.notebook, "")
         if old is not None and old.code != code:
             old = None
-        failed = outcomes.get(answer.path, old.failed if old else None)
+        failed = outcomes.get(answer.key, old.failed if old else None)
         if failed is None or set(failed) != answer.fails:
             continue
         if old is not None and old.tried == now:
             failed = old.failed  # what it says may differ from run to run; the record does not
-        elif answer.path in outcomes:
+        elif answer.key in outcomes:
             failed = learnable(failed)
         else:
             now = old.tried if old else now
@@ -120,8 +120,7 @@ def unlearnt(course: Course, assignment: str) -> list[Answer]:
         a
         for a in bank(course, assignment)
         if not a.right
-        and known.get((a.notebook, a.cell, a.name))
-        != (_fingerprint(a.code), notebooks.get(a.notebook, ""), a.fails)
+        and known.get(a.key) != (_fingerprint(a.code), notebooks.get(a.notebook, ""), a.fails)
     ]
 
 
