@@ -18,8 +18,7 @@ from typing import Any
 from nbformat import NotebookNode
 
 from coursekit.authoring.execute import Run, execute
-from coursekit.bank.answers import Answer
-from coursekit.bank.explained import explanations
+from coursekit.bank.answers import Answer, explanations
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook.cells import Markers, is_solution, shown
 from coursekit.support.files import swap, write_whole

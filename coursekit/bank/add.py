@@ -12,7 +12,7 @@ from pathlib import Path
 from IPython.core.inputtransformer2 import TransformerManager
 from nbformat import NotebookNode
 
-from coursekit.bank.answers import CELL, Answer, Page, read_page
+from coursekit.bank.answers import CELL, TO_DO, Answer, Page, read_page
 from coursekit.bank.misconceptions import checks_of
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook import paths
@@ -41,39 +41,6 @@ class Note:
     tell: str = ""
 
 
-@dataclass(frozen=True)
-class Added:
-    """What was added, and what is left to do.
-
-    Attributes
-    ----------
-    title : str
-        That of the answer on its page.
-    path : str
-        The page, relative to the course.
-    to_do : list of str
-        Fields below its title that a person has to write.
-    """
-
-    assignment: str
-    notebook: str
-    cell: str
-    title: str
-    path: str
-    to_do: list[str]
-
-    def __str__(self) -> str:
-        steps = [
-            f"coursekit certify {self.assignment} --notebook {self.notebook} --cell {self.cell}",
-            f"coursekit grade {self.assignment}",
-        ]
-        if self.to_do:
-            fields = ", ".join(f"'# {field}:'" for field in self.to_do)
-            steps.insert(0, f"write {fields} at the end of {self.path}")
-        title = f"{self.path}: {self.title}"
-        return "\n".join([title, "next:", *(f"  {step}" for step in steps)])
-
-
 def add(
     course: Course,
     assignment: str,
@@ -81,7 +48,7 @@ def add(
     ref: CellRef,
     name: str,
     note: Note,
-) -> Added:
+) -> str:
     """Write an answer at the end of its page, ``answers/<assignment>/<notebook>/<cell>.py``.
 
     Parameters
@@ -95,6 +62,11 @@ def add(
     note : Note
         What is not given is left for a person to write; whether it is right counts, not its score.
 
+    Returns
+    -------
+    str
+        What was added, and what is left to do.
+
     Raises
     ------
     CourseError
@@ -102,16 +74,16 @@ def add(
         no check failed.
     """
     notebook, cell = ref
-    source = _source(course, assignment, notebook, cell)
-    graded = _graded(course, assignment, student, notebook)
-    code = _cell(graded, cell, student, source)
+    source = _source(course, assignment, ref).source
+    code, failed = _graded(course, assignment, student, ref, source)
     path = course.answers / assignment / notebook / f"{cell}.py"
     if not _NAME.fullmatch(name):
         raise CourseError(f"--name {name}: letters, digits, - and _ only; choose another.")
+    if not re.fullmatch(r"[\w.-]*", note.task):
+        raise CourseError(f"--task {note.task}: a number such as 1.2; write it so.")
     if _found(student, name):
         raise CourseError(f"--name {name}: it names the student; choose another.")
     page = read_page(path) if path.exists() else Page(path)
-    failed = _failed(graded, cell)
     if note.right and note.tell:
         raise CourseError(f"{ref}: a right answer has no --tell; leave out one of the two.")
     if not failed and not note.right:
@@ -121,36 +93,30 @@ def add(
         )
     solved = course.source / assignment / f"{notebook}.ipynb"
     people = _people(course, student, solved)
-    code = anonymous(code, people, source.source, paths.files(solved.parent))
+    code = anonymous(code, people, source, paths.files(solved.parent))
     if re.search(f"^{CELL}", code, flags=re.MULTILINE):
         raise CourseError(f"{ref}: a line of it begins with '{CELL}', as cells of the bank do.")
     for other in page.answers:
         if other.name == name:
             raise CourseError(f"{other.place}: {name} is there already; choose another --name.")
-        if _dump(other.code) == _dump(code):
+        if _tree(other.code) == _tree(code):
             raise CourseError(f"{other.place}: the bank has this answer already.")
     tasks = {task for check in failed if (task := task_of(check))}
+    task = note.task or (tasks.pop() if len(tasks) == 1 else task_of(cell) or cell)
+    fails = frozenset(() if note.right else failed)
     answer = Answer(
-        path=path,
-        line=0,
-        notebook=notebook,
-        cell=cell,
-        name=name,
-        task=note.task or (tasks.pop() if len(tasks) == 1 else task_of(cell) or cell),
-        right=note.right,
-        does=note.does,
-        fails=frozenset() if note.right else frozenset(failed),
-        tell=note.tell,
-        code=code,
+        path, 0, notebook, cell, name, task, note.right, note.does, fails, note.tell, code
     )
+    text = answer.text(page.given)
     before = f"{path.read_text(encoding='utf-8-sig').rstrip()}\n\n" if path.exists() else ""
     path.parent.mkdir(parents=True, exist_ok=True)
-    text = answer.text(page.given)
     write_whole(path, before + text)
-    fields = {"does": note.does} | ({} if note.right else {"tell": note.tell})
-    to_do = [field for field, text in fields.items() if not text]
-    title = text.partition("\n")[0].removeprefix(f"{CELL} ")
-    return Added(assignment, notebook, cell, title, shown(course, path), to_do)
+    where, title = shown(course, path), text.partition("\n")[0].removeprefix(f"{CELL} ")
+    fields = re.findall(f"^(# .*:) {TO_DO}", text, flags=re.MULTILINE)
+    steps = [f"write '{field}' at the end of {where}" for field in fields]
+    steps.append(f"coursekit certify {assignment} --notebook {notebook} --cell {cell}")
+    steps.append(f"coursekit grade {assignment}")
+    return "\n".join([f"{where}: {title}", "next:", *(f"  {step}" for step in steps)])
 
 
 def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -> str:
@@ -173,9 +139,9 @@ def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -
     CourseError
         If the code is no Python.
     """
-    if not _is_python(code):
+    if _tree(code) is None:
         code = TransformerManager().transform_cell(code)
-    if not _is_python(code):
+    if _tree(code) is None:
         raise CourseError(
             "this answer is not valid Python (a SyntaxError): its checks do not say what is wrong "
             "with it, so the bank cannot use it."
@@ -186,7 +152,7 @@ def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -
     code = _HOME.sub("folder", code)
     for word in people:
         code = re.sub(_whole(word), _SOMEBODY, code, flags=re.IGNORECASE)
-    if not _is_python(code):
+    if _tree(code) is None:
         raise CourseError("what is left without its student is not valid Python; add it by hand.")
     return code
 
@@ -226,20 +192,12 @@ def _remarks(code: str) -> list[tokenize.TokenInfo]:
     return found
 
 
-def _is_python(code: str) -> bool:
-    try:
-        parse(code)
-    except (SyntaxError, ValueError):
-        return False
-    return True
-
-
-def _dump(code: str) -> str:
-    """Equal for code that differs in layout and comments only."""
+def _tree(code: str) -> str | None:
+    """Equal for code that differs in layout and comments only; None if it is no Python."""
     try:
         return ast.dump(parse(code))
     except (SyntaxError, ValueError):
-        return code
+        return None
 
 
 def _whole(word: str) -> str:
@@ -267,40 +225,38 @@ def _people(course: Course, student: str, solved: Path) -> list[str]:
     return sorted((w for w in words if w and not _found(w, said)), key=lambda w: (-len(w), w))
 
 
-def _source(course: Course, assignment: str, notebook: str, cell: str) -> NotebookNode:
+def _source(course: Course, assignment: str, ref: CellRef) -> NotebookNode:
     """A solution cell as students got it."""
-    for path in course.notebooks(assignment):
-        if path.stem == notebook:
-            made = stubs_of(course.config, path)
-            own = {str(grade_id(c)): c for c in code_cells(made) if is_solution(c)}
-            if cell in own:
-                return own[cell]
-            known = ", ".join(own) or "none"
-            raise CourseError(f"{path}: no solution cell {cell!r}; there is {known}.")
-    known = ", ".join(path.stem for path in course.notebooks(assignment))
-    raise CourseError(
-        f"--cell {notebook}/{cell}: {assignment} has no notebook {notebook!r}; there is {known}."
-    )
+    notebooks = {path.stem: path for path in course.notebooks(assignment)}
+    if ref.notebook not in notebooks:
+        raise CourseError(
+            f"--cell {ref}: {assignment} has no notebook {ref.notebook!r}; there is "
+            f"{', '.join(notebooks)}."
+        )
+    path = notebooks[ref.notebook]
+    release = code_cells(stubs_of(course.config, path))
+    cells = {str(grade_id(cell)): cell for cell in release if is_solution(cell)}
+    if ref.cell not in cells:
+        known = ", ".join(cells) or "none"
+        raise CourseError(f"{path}: no solution cell {ref.cell!r}; there is {known}.")
+    return cells[ref.cell]
 
 
-def _graded(course: Course, assignment: str, student: str, notebook: str) -> NotebookNode:
-    path = course.autograded / student / assignment / f"{notebook}.ipynb"
+def _graded(
+    course: Course, assignment: str, student: str, ref: CellRef, source: str
+) -> tuple[str, list[str]]:
+    """A student's answer as it was graded, and the checks that it failed."""
+    path = course.autograded / student / assignment / f"{ref.notebook}.ipynb"
     if not path.is_file():
         raise CourseError(
             f"{path}: is not there; run `coursekit grade {assignment}` first, and check the id."
         )
-    return read_notebook(path)
-
-
-def _cell(graded: NotebookNode, cell: str, student: str, source: NotebookNode) -> str:
-    for one in graded.cells:
-        if grade_id(one) == cell:
-            if one.source.strip() == source.source.strip():
-                raise CourseError(f"{cell}: was left as released; there is no answer to add.")
-            return str(one.source)
-    raise CourseError(f"{cell}: the graded notebook of {student} lacks this cell; grade again.")
-
-
-def _failed(graded: NotebookNode, cell: str) -> list[str]:
-    cells = {str(grade_id(c)): c for c in graded.cells}
-    return [name for name in checks_of(graded).get(cell, []) if lost_points(cells[name])]
+    notebook = read_notebook(path)
+    cells = {str(grade_id(cell)): cell for cell in notebook.cells}
+    if ref.cell not in cells:
+        raise CourseError(f"{path}: the cell {ref.cell!r} is not there; grade again.")
+    code = str(cells[ref.cell].source)
+    if code.strip() == source.strip():
+        raise CourseError(f"{ref}: was left as released; there is no answer to add.")
+    checks = checks_of(notebook).get(ref.cell, [])
+    return code, [name for name in checks if lost_points(cells[name])]

@@ -1,35 +1,15 @@
 """The bank: known right and wrong answers, a page for each solution cell of a course.
 
 A page is ``answers/<assignment>/<notebook>/<solution cell>.py``, in cells that begin with ``# %%``:
-
-.. code-block:: python
-
-    # %% [markdown]
-    # Why the solution is right, for those who read it.
-
-    # %% given
-    def error_rate(y_true, y_pred):
-        ...
-        return wrong / len(y_true)
-
-    # %% right: by_sum
-    # does: adds booleans
-    wrong = sum(a != b for a, b in zip(y_true, y_pred))
-
-    # %% wrong: hits, task 1.2, loses test-1-2 test-1-2-hidden
-    # does: counts the right predictions
-    # tell: These are the right predictions, not the wrong ones.
-    wrong = sum(a == b for a, b in zip(y_true, y_pred))
-
-An answer takes the place of ``...`` in what is given. If nothing is given, or its title says
-``whole``, it is the text of the whole solution cell.
+docs/authoring.md has an example. An answer takes the place of ``...`` in what is given. If nothing
+is given, or its title says ``whole``, it is the text of the whole solution cell.
 """
 
 from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -45,6 +25,9 @@ _TITLE = re.compile(
     re.ASCII,
 )
 _FIELD = re.compile(r"# (does|tell): ?(.*)")
+_FOLD = textwrap.TextWrapper(
+    96, subsequent_indent="#   ", break_on_hyphens=False, break_long_words=False
+)
 _HOLE = re.compile(r"^( *)\.\.\.$", re.MULTILINE)
 
 
@@ -103,12 +86,29 @@ class Answer:
         title += ", whole" if part is None else ""
         title += f", task {self.task}" if self.task != (task_of(self.cell) or self.cell) else ""
         title += f", loses {' '.join(sorted(self.fails))}" if self.fails else ""
-        lines = [title, _folded("does", self.does or f"{TO_DO} what it does, for other authors")]
+        fields = [f"# does: {self.does or f'{TO_DO} what it does, for other authors'}"]
         if not self.right:
-            lines.append(_folded("tell", self.tell or f"{TO_DO} what its student needs to hear"))
+            fields.append(f"# tell: {self.tell or f'{TO_DO} what its student needs to hear'}")
+        lines = [title, *(_FOLD.fill(" ".join(field.split())) for field in fields)]
         code = self.code if part is None else part
         # A comment right below would be read as more of the last field.
         return "\n".join([*lines, *[""] * code.startswith("#"), code, ""])
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What readers of a solution are told beside it.
+
+    Attributes
+    ----------
+    text : str
+        Why the solution is right, in Markdown.
+    wrong : tuple of Answer
+        Wrong answers of the bank that are worth knowing.
+    """
+
+    text: str
+    wrong: tuple[Answer, ...]
 
 
 @dataclass(frozen=True)
@@ -119,13 +119,11 @@ class Page:
     ----------
     given : str
         What answers have in common, with a line ``...`` in their place; "" if nothing is given.
-    explanation : str or None
-        Why the solution is right, in Markdown, and a list of names of wrong answers.
     """
 
     path: Path
     given: str = ""
-    explanation: str | None = None
+    explanation: Explanation | None = None
     answers: tuple[Answer, ...] = ()
 
 
@@ -145,9 +143,8 @@ def read_page(path: Path) -> Page:
     if any(map(str.strip, lines[: min(starts, default=None)])):
         raise CourseError(f"{path}, line 1: text above the first cell; put '{CELL}' and a title.")
     cells: dict[str, tuple[int, re.Match[str], list[str]]] = {}
-    given, prose = "", None
     for start, end in pairwise([*starts, len(lines)]):
-        place, body = f"{path}, line {start + 1}", lines[start + 1 : end]
+        place = f"{path}, line {start + 1}"
         title = _TITLE.fullmatch(lines[start].removeprefix(CELL).strip())
         if title is None:
             raise CourseError(
@@ -157,15 +154,28 @@ def read_page(path: Path) -> Page:
         name = title["name"] or title[0]
         if name in cells:
             raise CourseError(f"{place}: {name!r} stands above, too; rename it.")
-        cells[name] = start + 1, title, body
-        if name == "given":
-            given = "\n".join(body).strip("\n")
-            if len(_HOLE.findall(given)) != 1:
-                raise CourseError(f"{place}: 'given' needs one line '...' for answers; write it.")
-        elif name == "[markdown]":
-            prose = re.sub("^# ?", "", "\n".join(body), flags=re.MULTILINE).strip()
-    answers = tuple(_answer(path, given, *cell) for cell in cells.values() if cell[1]["kind"])
-    return Page(path, given, prose, answers)
+        cells[name] = start + 1, title, lines[start + 1 : end]
+    given = ""
+    if common := cells.pop("given", None):
+        given, place = "\n".join(common[2]).strip("\n"), f"{path}, line {common[0]}"
+        if len(_HOLE.findall(given)) != 1:
+            raise CourseError(f"{place}: 'given' needs one line '...' for answers; write it.")
+    prose = cells.pop("[markdown]", None)
+    answers = {name: _answer(path, given, *cell) for name, cell in cells.items()}
+    explanation = _explanation(f"{path}, line {prose[0]}", prose[2], answers) if prose else None
+    return Page(path, given, explanation, tuple(answers.values()))
+
+
+def _explanation(place: str, lines: list[str], answers: Mapping[str, Answer]) -> Explanation:
+    prose = re.sub("^# ?", "", "\n".join(lines), flags=re.MULTILINE)
+    text, *names = prose.strip().split("\n- ")
+    if not text or text.startswith("- "):
+        raise CourseError(f"{place}: no sentence stands above its list of answers; write one.")
+    wrong = [answers.get(name.strip()) for name in names]
+    for name, answer in zip(names, wrong, strict=True):
+        if answer is None or answer.right:
+            raise CourseError(f"{place}: {name.strip()!r} is no wrong answer below; name those.")
+    return Explanation(text.strip(), tuple(answer for answer in wrong if answer))
 
 
 def _answer(path: Path, given: str, number: int, title: re.Match[str], lines: list[str]) -> Answer:
@@ -208,16 +218,6 @@ def _answer(path: Path, given: str, number: int, title: re.Match[str], lines: li
     return answer
 
 
-def _folded(field: str, text: str) -> str:
-    return textwrap.fill(
-        f"# {field}: {' '.join(text.split())}",
-        96,
-        subsequent_indent="#   ",
-        break_on_hyphens=False,
-        break_long_words=False,
-    )
-
-
 def _filled(given: str, part: str) -> str:
     """What is given, with a part in the place of its ``...``."""
     return _HOLE.sub(lambda hole: textwrap.indent(part, hole[1]), given)
@@ -247,6 +247,12 @@ def pages(course: Course, assignment: str, notebook: str = "*") -> Iterator[Page
         )
     for path in sorted(folder.glob(f"{notebook}/*.py")):
         yield read_page(path)
+
+
+def explanations(course: Course, assignment: str, notebook: str) -> dict[str, Explanation]:
+    """The explanations of a notebook's solutions, by the grade id of the solution cell."""
+    found = {page.path.stem: page.explanation for page in pages(course, assignment, notebook)}
+    return {cell: explanation for cell, explanation in found.items() if explanation}
 
 
 def bank(course: Course, assignment: str) -> list[Answer]:

@@ -43,6 +43,6 @@ def _state(known: Misconceptions, mine: Signature | None) -> str:
     enough = messages.says_enough(mine.failed)
     if not enough or mine.digits < misconceptions.LEAST_DIGITS:
         return "never named: its checks say too little"
-    if signatures.ambiguous(known, mine):
+    if {one.tell for one in known.matching(mine.notebook, mine.cell, mine.failed)} != {mine.tell}:
         return "not named: others fail in the same way"
     return "named"

@@ -12,7 +12,7 @@ from bank_answers import RIGHT, add
 from hand_ins import SOLVED, hand_in
 
 from coursekit.bank.add import anonymous
-from coursekit.bank.answers import read_page
+from coursekit.bank.answers import Explanation, read_page
 from coursekit.cli import main
 from coursekit.course import CourseError
 
@@ -121,8 +121,8 @@ def test_answers_take_their_place_in_what_is_given(tmp_path):
     path.parent.mkdir()
     path.write_text(PAGE, encoding="utf-8")
     page = read_page(path)
-    assert page.explanation == "Labels that *agree*\nare counted.\n\n- half"
     loop, short, half = page.answers
+    assert page.explanation == Explanation("Labels that *agree*\nare counted.", (half,))
     assert loop.code == FILLED
     assert short.code == "accuracy = lambda y_true, y_pred: 1"
     assert [answer.task for answer in page.answers] == ["1.1", "1.1", "1.2"]
@@ -166,7 +166,8 @@ def test_what_is_not_given_is_asked_for(graded, coursekit):
     path = graded / "answers/hw1/measures/task-1-1.py"
     _, out, _ = coursekit(graded, *take("max", "errors"))
     assert "y_pred, by_somebody=0):" in path.read_text(encoding="utf-8")
-    assert f"write '# does:', '# tell:' at the end of {path.relative_to(graded)}" in out
+    for field in "does", "tell":
+        assert f"write '# {field}:' at the end of {path.relative_to(graded)}" in out
     code, _, err = coursekit(graded, "certify", "hw1")
     assert code == 2
     assert f"{path}, line 1: its '# does:' line still says TODO; write it." in err

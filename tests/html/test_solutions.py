@@ -202,12 +202,12 @@ def test_a_solution_says_why_and_what_can_go_wrong(page: BeautifulSoup) -> None:
 
 
 BAD = {
-    "no such answer": (WHY, r"task-1-1\.py: 'thrice' in its list is no wrong answer below"),
+    "no such answer": (WHY, r"task-1-1\.py, line 1: 'thrice' is no wrong answer below"),
     "a right answer": (
         f"{WHY}# %% right: thrice\n# does: adds\nx = 1\n",
-        r"task-1-1\.py: 'thrice' in its list is no wrong answer below",
+        r"task-1-1\.py, line 1: 'thrice' is no wrong answer below",
     ),
-    "no text": ("# %% [markdown]\n# - thrice\n" + WRONG, r"task-1-1\.py: no sentence"),
+    "no text": ("# %% [markdown]\n# - thrice\n" + WRONG, r"task-1-1\.py, line 1: no sentence"),
 }
 
 
