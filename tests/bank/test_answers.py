@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from bank_answers import RIGHT, add
 from hand_ins import SOLVED, hand_in
+from house import ROOT
 
 from coursekit.bank.add import anonymous
 from coursekit.bank.answers import Explanation, read_page
@@ -133,6 +134,19 @@ def test_answers_take_their_place_in_what_is_given(tmp_path):
         "\n".join(answer.text(page.given) for answer in page.answers)
         == PAGE[PAGE.index("# %% right") :]
     )
+
+
+def test_the_page_on_authoring_shows_a_page_of_the_bank(tmp_path):
+    text = (ROOT / "docs/authoring.md").read_text(encoding="utf-8")
+    (example,) = (part for part in text.split("```python\n") if part.startswith("# %%"))
+    path = tmp_path / "task-1-6.py"
+    path.write_text(example.partition("```")[0], encoding="utf-8")
+    page = read_page(path)
+    assert [(one.name, one.task, len(one.fails)) for one in page.answers] == [
+        ("by_sum", "1.6", 0),
+        ("hits", "1.6", 2),
+    ]
+    assert page.explanation.wrong == page.answers[1:]
 
 
 @pytest.mark.slow
