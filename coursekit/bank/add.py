@@ -41,14 +41,7 @@ class Note:
     tell: str = ""
 
 
-def add(
-    course: Course,
-    assignment: str,
-    student: str,
-    ref: CellRef,
-    name: str,
-    note: Note,
-) -> str:
+def add(course: Course, assignment: str, student: str, ref: CellRef, name: str, note: Note) -> str:
     """Write an answer at the end of its page, ``answers/<assignment>/<notebook>/<cell>.py``.
 
     Parameters
@@ -81,7 +74,7 @@ def add(
         raise CourseError(f"--name {name}: letters, digits, - and _ only; choose another.")
     if not re.fullmatch(r"[\w.-]*", note.task):
         raise CourseError(f"--task {note.task}: a number such as 1.2; write it so.")
-    if _found(student, name):
+    if _word(student).search(name):
         raise CourseError(f"--name {name}: it names the student; choose another.")
     page = read_page(path) if path.exists() else Page(path)
     if note.right and note.tell:
@@ -151,7 +144,7 @@ def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -
     code = without_mail(code, "somebody@example.org")
     code = _HOME.sub("folder", code)
     for word in people:
-        code = re.sub(_whole(word), _SOMEBODY, code, flags=re.IGNORECASE)
+        code = _word(word).sub(_SOMEBODY, code)
     if _tree(code) is None:
         raise CourseError("what is left without its student is not valid Python; add it by hand.")
     return code
@@ -200,12 +193,9 @@ def _tree(code: str) -> str | None:
         return None
 
 
-def _whole(word: str) -> str:
-    return rf"(?<![A-Za-z0-9]){re.escape(word)}(?![A-Za-z0-9])"
-
-
-def _found(word: str, text: str) -> bool:
-    return bool(re.search(_whole(word), text, flags=re.IGNORECASE))
+def _word(word: str) -> re.Pattern[str]:
+    """Finds a word that is no part of another."""
+    return re.compile(rf"(?<![A-Za-z0-9]){re.escape(word)}(?![A-Za-z0-9])", re.IGNORECASE)
 
 
 def _people(course: Course, student: str, solved: Path) -> list[str]:
@@ -222,7 +212,7 @@ def _people(course: Course, student: str, solved: Path) -> list[str]:
             words |= {entry.first_name or "", entry.last_name or "", entry.lms_user_id or ""}
     # What the assignment itself says names nobody: `st` may be a student, and is scipy.stats.
     said = "\n".join(cell.source for cell in code_cells(read_notebook(solved)))
-    return sorted((w for w in words if w and not _found(w, said)), key=lambda w: (-len(w), w))
+    return sorted((w for w in words if w and not _word(w).search(said)), key=lambda w: (-len(w), w))
 
 
 def _source(course: Course, assignment: str, ref: CellRef) -> NotebookNode:

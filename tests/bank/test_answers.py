@@ -48,6 +48,7 @@ def graded_once(new_classroom: Callable[[], Path]) -> Path:
     hand_in(root, "dan", SOLVED)
     hand_in(root, "eli")
     hand_in(root, "gus", SOLVED + "print('done'")
+    hand_in(root, "ivo", "def accuracy(y_true, y_pred):\n    return '''\n# %% cell\n'''\n")
     assert main(["-C", str(root), "grade", "hw1"]) == 0
     return root
 
@@ -214,6 +215,8 @@ def test_what_cannot_be_added_is_refused_with_the_reason(graded, coursekit):
         (take("dan", "none"), "no check failed for this student"),
         (take("eli", "none"), "was left as released"),
         (take("gus", "none"), "is not valid Python"),
+        (take("ivo", "none"), "measures/task-1-1: a line of it begins with '# %%', as cells"),
+        (take("bo", "none", "--task", "1.1, loses x"), "--task 1.1, loses x: a number such as"),
         (take("who", "none"), "run `coursekit grade hw1` first"),
         (take("bo", "none", "--right", "--tell", "x"), "a right answer has no --tell"),
         ([*take("bo", "none"), "--cell", "measures/task-9"], "no solution cell 'task-9'"),
