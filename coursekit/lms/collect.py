@@ -324,7 +324,7 @@ def _keep(
     if everybodys := due(""):
         result.due = in_zone(everybodys, course.zone)
     expected = of_each[result.assignment]
-    apart = known.people.apart(result.assignment)
+    apart = known.people.ungraded(result.assignment)
     after_due: list[timedelta] = []
     for student, theirs in sorted(of_student.items()):
         empty = [one for one in theirs if one.is_notebook and one.is_empty]

@@ -8,8 +8,8 @@ from decimal import Decimal
 from typing import Any
 
 from coursekit.course import Course, CourseError
-from coursekit.gradebook.counted import Counted, Penalty, exact
 from coursekit.gradebook.people import People
+from coursekit.gradebook.totals import Penalty, Total, exact
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.result import ERROR, INVALID
 from coursekit.lms.roster import Roster, Student, read_roster
@@ -28,7 +28,7 @@ class Grade:
     Attributes
     ----------
     points, penalty : Decimal
-        What counts of those reached so far, see `Counted`, and what is taken off for lateness.
+        What counts of those reached so far, see `Total`, and what is taken off for lateness.
     state : str
         Why this is not the last word; empty if it is.
     cells : tuple of str
@@ -162,7 +162,7 @@ class _Worth:
 
     Attributes
     ----------
-    whole : Counted
+    whole : Total
         All points there are to get, none of them reached.
     """
 
@@ -170,7 +170,7 @@ class _Worth:
         self._extra = extra_cells(course.notebooks(assignment.name))
         self._rule: Penalty | None = None
         self._late: dict[str, float] = {}
-        self.whole = Counted(most=exact(assignment.max_score))
+        self.whole = Total(most=exact(assignment.max_score))
         if not self._extra:
             return
         from coursekit.gradebook.late import late_rule
@@ -185,7 +185,7 @@ class _Worth:
             ),
             Decimal(0),
         )
-        self.whole = Counted(most=self.whole.most - more, most_extra=more)
+        self.whole = Total(most=self.whole.most - more, most_extra=more)
         self._late = {one.student_id: one.total_seconds_late for one in assignment.submissions}
 
     def is_extra(self, notebook: str, cell: str) -> bool:

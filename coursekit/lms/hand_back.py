@@ -17,8 +17,7 @@ from functools import partial
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
-from coursekit.feedback.current import is_current
-from coursekit.feedback.shared import share
+from coursekit.feedback.files import is_current, share
 from coursekit.gradebook.people import People, Team
 from coursekit.grading.submission import feedback
 from coursekit.lms import columns
@@ -120,7 +119,7 @@ def hand_back(
 
 def _holders(course: Course, assignment: str) -> list[str]:
     """Whose submissions have feedback, those left out who withdrew and of a team all but one."""
-    left_out = People(course).apart(assignment)
+    left_out = People(course).ungraded(assignment)
     folders = course.autograded.glob(f"*/{assignment}")
     return sorted(path.parent.name for path in folders if path.parent.name not in left_out)
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from coursekit.course import Course
-from coursekit.gradebook.people import TEAM, Decision, People, Team, now
+from coursekit.gradebook.people import TEAM, Decision, People, Team, timestamp
 from coursekit.lms.ids import letters, plain_letters
 from coursekit.lms.roster import Roster, Student, UnknownSenderError, derived
 from coursekit.lms.shelf import Shelf
@@ -133,7 +133,7 @@ class Known:
                 if not any(self.people.team(self.assignment, one) for one in team.members):
                     who = " ".join(team.members)
                     self.people.add(
-                        Decision(0, now(), TEAM, self.assignment, who, team.name, because)
+                        Decision(0, timestamp(), TEAM, self.assignment, who, team.name, because)
                     )
         self._made = []
 

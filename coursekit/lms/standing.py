@@ -30,7 +30,7 @@ def to_look_at(course: Course, assignments: Sequence[str]) -> list[str]:
     lines = []
     for name in assignments:
         shelf = Shelf(course, name)
-        free = people.left_out(name)
+        free = people.exempt(name)
         late = [one for one in shelf.late_without_time() if one not in free]
         lines += _line(name, "late by a time that is not known, no penalty", late)
         for student, files in sorted(shelf.others().items()):
@@ -48,7 +48,7 @@ def graded_before(course: Course, assignments: Sequence[str]) -> list[str]:
     lines = []
     for name in assignments:
         ledger = Ledger(course, name)
-        graded = {one.student for one in ledger.results()} - people.left_out(name)
+        graded = {one.student for one in ledger.results()} - people.exempt(name)
         old = {one for one in graded if not ledger.is_of_these_notebooks(one)}
         then = f"graded before its files changed, see `coursekit regrade {name}`"
         lines += _line(name, then, ["everybody"] if old and old == graded else old)

@@ -1,4 +1,4 @@
-"""What counts of a submission's points: the one place that says what extra points do.
+"""The total of a submission's points: the one place that decides what extra points do.
 
 Full marks are the core points. Extra points make up for lost ones and never lead above full marks.
 Whoever shows a total reads it here; nbgrader by itself knows only the sum of all.
@@ -24,7 +24,7 @@ def exact(value: float | None) -> Decimal:
     return Decimal(repr(float(value or 0))).quantize(_FINEST)
 
 
-def for_people(value: float | Decimal, digits: int = 2) -> str:
+def format_number(value: float | Decimal, digits: int = 2) -> str:
     """A number as people read it, rounded as exports round by default: 2.125 is 2.13."""
     rounded = exact(float(value)).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
     text = without_idle_zeros(f"{rounded:f}")
@@ -32,7 +32,7 @@ def for_people(value: float | Decimal, digits: int = 2) -> str:
 
 
 @dataclass(frozen=True)
-class Counted:
+class Total:
     """Points of a submission, before any penalty.
 
     Attributes
@@ -50,11 +50,11 @@ class Counted:
 
     @property
     def points(self) -> Decimal:
-        """What counts; without extra points as nbgrader has it, a TA's bonus included."""
+        """The points that count; without extra tasks nbgrader's sum, a TA's bonus included."""
         return min(self.core + self.extra, self.most) if self.most_extra else self.core
 
-    def __add__(self, other: Counted) -> Counted:
-        return Counted(
+    def __add__(self, other: Total) -> Total:
+        return Total(
             self.core + other.core,
             self.extra + other.extra,
             self.most + other.most,
@@ -62,7 +62,7 @@ class Counted:
         )
 
     def penalty(self, nbgraders: Decimal, rule: Penalty | None, seconds_late: float) -> Decimal:
-        """What handing in late costs.
+        """The points that handing in late costs.
 
         Parameters
         ----------
