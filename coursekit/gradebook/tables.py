@@ -141,7 +141,7 @@ def text_of(path: Path) -> str:
 
 
 def decoded(path: Path) -> tuple[str, bytes, str]:
-    """The same, the mark at its beginning, and the encoding without a mark.
+    """The text of a file, the byte order mark before it, and the encoding.
 
     Raises
     ------
