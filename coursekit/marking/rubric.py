@@ -242,7 +242,7 @@ class Usage:
     task: str
     item: str
     points: float
-    answers: int
+    given: int
     marked: int
     lost: float
 

@@ -75,7 +75,7 @@ def test_the_rubric_is_kept(root, coursekit):
         file.write_text(text.replace("\n", f"\n{TORN}\n", 1), encoding="utf-8")
     before = log.read_text(encoding="utf-8")
     used = usages(Course(root), "hw1")
-    assert [(one.answers, one.marked) for one in used] == [(3, 3)]
+    assert [(one.given, one.marked) for one in used] == [(3, 3)]
 
     code, _, err = coursekit(root, "rename", "student-000", "kim")
     assert code == 0, err
