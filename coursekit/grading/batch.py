@@ -16,7 +16,7 @@ from typing import Any
 from tqdm import tqdm
 
 from coursekit.course import Course, CourseError, sqlite_url
-from coursekit.feedback.shared import share
+from coursekit.feedback.files import share
 from coursekit.gradebook import copy
 from coursekit.gradebook.copy import copy_gradebook
 from coursekit.gradebook.late import expect_extended, write_due_dates

@@ -36,7 +36,7 @@ def submitters(course: Course, assignment: str) -> list[str]:
     nbgrader is told to leave out.
     """
     there = {path.parent.name for path in course.submitted.glob(f"*/{assignment}")}
-    return sorted(there - People(course).apart(assignment).keys() - _excluded(course))
+    return sorted(there - People(course).ungraded(assignment).keys() - _excluded(course))
 
 
 def _excluded(course: Course) -> set[str]:
@@ -110,7 +110,7 @@ def chosen(course: Course, assignment: str, students: Sequence[str] | None) -> l
             f"{course.submitted.name}/STUDENT/{assignment}/."
         )
     unknown = sorted(set(students or []) - set(known))
-    if why := (People(course).apart(assignment).get(unknown[0]) if unknown else None):
+    if why := (People(course).ungraded(assignment).get(unknown[0]) if unknown else None):
         raise CourseError(f"{unknown[0]}: not graded: {why}; see `coursekit people`.")
     if unknown and unknown[0] in _excluded(course):
         raise CourseError(

@@ -10,7 +10,7 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
-from coursekit.gradebook.people import TEAM, Decision, People, Team, now
+from coursekit.gradebook.people import TEAM, Decision, People, Team, timestamp
 from coursekit.lms import columns
 from coursekit.lms.columns import read_table
 from coursekit.lms.ids import letters, plain_letters
@@ -222,7 +222,7 @@ class Known:
                 if not any(self.people.team(self.assignment, one) for one in team.members):
                     who = " ".join(team.members)
                     self.people.add(
-                        Decision(0, now(), TEAM, self.assignment, who, team.name, because)
+                        Decision(0, timestamp(), TEAM, self.assignment, who, team.name, because)
                     )
         self._made = []
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.feedback.outline import anchor
-from coursekit.gradebook.people import People, now
+from coursekit.gradebook.people import People, timestamp
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import read_ours, write_ours
 from coursekit.grading.batch import alone
@@ -148,7 +148,7 @@ class Requests:
                 )
             write = partial(_beside_the_mark, self.course, one, text.strip(), mark)
             repeated(self.course.gradebook_url, write)
-            made = replace(one, answer=text.strip(), answered=now())
+            made = replace(one, answer=text.strip(), answered=timestamp())
             self._write([made if other is one else other for other in everything])
         return made
 

@@ -31,14 +31,14 @@ MOST_LONGER = 3  # times as long as it was
 
 
 def bare(markup: str) -> str:
-    """The same without attributes of elements that only change how text looks."""
+    """The markup without attributes of elements that only change how text looks."""
     # After the last end of a tag there is none to be looked for, from each beginning anew.
     end = markup.rfind(">") + 1
     return _DRESSED.sub(r"<\1>", markup[:end]) + markup[end:]
 
 
 def is_too_much(markup: str) -> bool:
-    """Whether parsing `bare` markup may make very many elements of it, or takes very long."""
+    """True if parsing `bare` markup may make very many elements, or take very long."""
     open_: Counter[str] = Counter()
     depth = deepest = number = 0
     kinds = set()
@@ -59,5 +59,5 @@ def is_too_much(markup: str) -> bool:
 
 
 def spans_too_much(markup: str) -> bool:
-    """Whether the cells of tables in clean markup go over very many rows and columns."""
+    """True if table cells in clean markup span very many rows and columns."""
     return sum(int(number[:7]) for number in _SPAN.findall(markup)) > MOST_ELEMENTS

@@ -90,12 +90,12 @@ HAND_IN_NOTHING = ("absent", "excused", "teammate")
 
 
 def ids(*kinds: str) -> list[str]:
-    """Whose kind is one of these."""
+    """The ids of the students of these kinds."""
     return [person.id for person in PEOPLE if person.kind in kinds]
 
 
 class Material:
-    """What answers can be made of: solutions, and a bank of right and wrong ones."""
+    """The material for made-up answers: solutions, and a bank of right and wrong ones."""
 
     def __init__(self, course: Course, assignment: str, bank: Sequence[Answer]) -> None:
         markers = Markers.of(course)
@@ -115,8 +115,10 @@ class Material:
             if cell.cell_type == "markdown"
         }
         self._bank: dict[tuple[str, str, bool], list[str]] = {}
-        for one in bank:
-            self._bank.setdefault((one.notebook, one.cell, one.right), []).append(one.code)
+        for answer in bank:
+            self._bank.setdefault((answer.notebook, answer.cell, answer.right), []).append(
+                answer.code
+            )
 
     def known(self, notebook: str, cell: str, right: bool) -> list[str]:
         """The bank's answers to a cell."""
@@ -124,14 +126,16 @@ class Material:
 
 
 def answers_of(person: Person, material: Material) -> Answers:
-    """What a made-up student writes, the same every time."""
+    """The answers of a made-up student, the same every time."""
     full = material.full
     if person.kind in ("blank", "unreadable"):
         return {}
     if person.kind == "half":
-        return {name: dict(list(mine.items())[: len(mine) // 2]) for name, mine in full.items()}
+        return {
+            name: dict(list(answers.items())[: len(answers) // 2]) for name, answers in full.items()
+        }
     if person.kind == "syntax":
-        return {name: _broken(name, mine, material) for name, mine in full.items()}
+        return {name: _broken(name, answers, material) for name, answers in full.items()}
     if person.kind in ("other-ways", "misled"):
         right = person.kind == "other-ways"
         return full | _replaced(material, right, every=1 if right else 2)
@@ -153,33 +157,33 @@ def _is_task(cell: Any) -> bool:
 
 def _replaced(material: Material, right: bool, every: int) -> dict[str, dict[str, str]]:
     """Solutions, with one of the bank's answers in every n-th cell that has one."""
-    replaced = {name: dict(mine) for name, mine in material.full.items()}
+    replaced = {name: dict(answers) for name, answers in material.full.items()}
     places = [
         (name, cell)
-        for name, mine in material.full.items()
-        for cell in mine
+        for name, answers in material.full.items()
+        for cell in answers
         if material.known(name, cell, right)
     ]
     for number, (name, cell) in enumerate(sorted(places)):
         if number % every == 0:
-            found = material.known(name, cell, right)
-            replaced[name][cell] = found[number % len(found)]
+            choices = material.known(name, cell, right)
+            replaced[name][cell] = choices[number % len(choices)]
     return replaced
 
 
-def _broken(name: str, mine: Mapping[str, str], material: Material) -> dict[str, str]:
+def _broken(name: str, answers: Mapping[str, str], material: Material) -> dict[str, str]:
     """A bracket forgotten in the first code answer."""
-    first = next((cell for cell in mine if (name, cell) not in material.prose), None)
-    return dict(mine) | ({first: mine[first] + "\nprint('done'"} if first else {})
+    first = next((cell for cell in answers if (name, cell) not in material.prose), None)
+    return dict(answers) | ({first: answers[first] + "\nprint('done'"} if first else {})
 
 
 def _mixed(person: Person, material: Material) -> dict[str, dict[str, str]]:
     """Right, wrong and missing answers, by how able the student is."""
     draw = random.Random(person.id)
     able = person.able if person.kind == "mixed" else 0.8
-    made: dict[str, dict[str, str]] = {}
-    for name, mine in material.full.items():
-        for cell, solution in mine.items():
+    written: dict[str, dict[str, str]] = {}
+    for name, solutions in material.full.items():
+        for cell, solution in solutions.items():
             answer: str | None = None
             if (name, cell) in material.prose:
                 answer = _part(solution, able + draw.gauss(0, 0.2))
@@ -188,8 +192,8 @@ def _mixed(person: Person, material: Material) -> dict[str, dict[str, str]]:
             elif (wrong := material.known(name, cell, False)) and draw.random() < 0.8:
                 answer = draw.choice(wrong)
             if answer:
-                made.setdefault(name, {})[cell] = answer
-    return made
+                written.setdefault(name, {})[cell] = answer
+    return written
 
 
 def _part(text: str, share: float) -> str:

@@ -1,4 +1,4 @@
-"""What a student wrote as the answer to a question: its text, and the pictures pasted into it."""
+"""The text of a student's answer to a question, and the pictures pasted into it."""
 
 from __future__ import annotations
 
@@ -27,29 +27,31 @@ class _Cell(NamedTuple):
     pictures: Mapping[str, Any]
 
 
-def graded(course: Course, question: Question, student: str) -> Path:
+def graded_path(course: Course, question: Question, student: str) -> Path:
     """The graded notebook that holds a student's answer."""
     return course.autograded / student / question.assignment / f"{question.notebook}.ipynb"
 
 
-def written(path: Path, question: Question) -> tuple[str, str]:
+def answer_text(path: Path, question: Question) -> tuple[str, str]:
     """The text of the answer in a graded notebook, and the fingerprint of its pictures, if any.
 
     The text calls pictures by numbers, since their files' names may tell whose they are, and two
     cells may use the same one.
     """
     if question.is_check:
-        return _checked(path, question), ""
-    text, pictures = _answer(_known(path, path.stat().st_mtime_ns), question)
+        return _check_text(path, question), ""
+    text, pictures = _answer(_fingerprints(path, path.stat().st_mtime_ns), question)
     return text, sha256("\0".join(pictures.values())) if pictures else ""
 
 
-def _checked(path: Path, question: Question) -> str:
+def _check_text(path: Path, question: Question) -> str:
     """The solution cell that a check is of, and the errors that the check raised."""
     cells = {grade_id(cell): cell for cell in read_notebook(path).cells}
     parts = [str(cells[name].source).strip() for name in (question.solution,) if name in cells]
     outputs = cells[question.cell].get("outputs", []) if question.cell in cells else []
-    errors = [f"# {one.ename}: {one.evalue}" for one in outputs if one.output_type == "error"]
+    errors = [
+        f"# {output.ename}: {output.evalue}" for output in outputs if output.output_type == "error"
+    ]
     return "\n\n".join([*parts, *errors])
 
 
@@ -62,7 +64,7 @@ def html(course: Course, question: Question, student: str, text: str) -> str:
         return safe.code(safe.shortened(text), "python")
     if "attachment:" not in text:
         return safe.markdown(text)
-    _, pictures = _answer(_cells(graded(course, question, student)), question)
+    _, pictures = _answer(_cells(graded_path(course, question, student)), question)
     return safe.markdown(text, attachments=pictures)
 
 
@@ -88,12 +90,13 @@ def _cells(path: Path) -> list[_Cell]:
 
 
 @lru_cache(maxsize=1024)
-def _known(path: Path, changed: int) -> list[_Cell]:
-    """The same; a notebook with several questions is read once. Of pictures only fingerprints."""
+def _fingerprints(path: Path, changed: int) -> list[_Cell]:
+    """The cells with fingerprints for pictures; read once for several questions."""
     return [
         cell._replace(
             pictures={
-                name: sha256(json.dumps(one, sort_keys=True)) for name, one in cell.pictures.items()
+                name: sha256(json.dumps(picture, sort_keys=True))
+                for name, picture in cell.pictures.items()
             }
         )
         for cell in _cells(path)
@@ -101,29 +104,29 @@ def _known(path: Path, changed: int) -> list[_Cell]:
 
 
 def _pictures(cell: Mapping[str, Any]) -> dict[str, Any]:
-    found = cell.get("attachments")
-    if not isinstance(found, Mapping):
+    attachments = cell.get("attachments")
+    if not isinstance(attachments, Mapping):
         return {}
-    return {name: one for name, one in found.items() if isinstance(one, Mapping)}
+    return {name: picture for name, picture in attachments.items() if isinstance(picture, Mapping)}
 
 
 def _answer(cells: list[_Cell], question: Question) -> tuple[str, dict[str, Any]]:
     """The text of an answer, and its pictures by what the text calls them."""
     pictures: dict[str, Any] = {}
-    texts = [_renamed(cell, pictures) for cell in _own(cells, question)]
+    texts = [_with_numbers(cell, pictures) for cell in _answer_cells(cells, question)]
     return "\n\n".join(texts), pictures
 
 
-def _renamed(cell: _Cell, pictures: dict[str, Any]) -> str:
+def _with_numbers(cell: _Cell, pictures: dict[str, Any]) -> str:
     """A cell's source with numbers for the pictures in it, which are added to the others."""
     if not cell.pictures:
         return cell.source
     if len(cell.source) > safe.LONGEST_MARKDOWN:  # of which no picture is shown
         return _ANY_PICTURE.sub("attachment:picture", cell.source)
     names = {
-        said: name
+        reference: name
         for name in cell.pictures
-        for said in (name, quote(name), quote(name, safe="()!'*~"))
+        for reference in (name, quote(name), quote(name, safe="()!'*~"))
     }
     called: dict[str, str] = {}
 
@@ -135,23 +138,27 @@ def _renamed(cell: _Cell, pictures: dict[str, Any]) -> str:
         return f"attachment:{called[name]}"
 
     # Hundreds of names, megabytes long, would make a pattern that takes minutes to compile.
-    used = [said for said in names if len(said) <= _LONGEST_NAME and said in cell.source]
+    used = [
+        reference
+        for reference in names
+        if len(reference) <= _LONGEST_NAME and reference in cell.source
+    ]
     if not used:
         return cell.source
     longest_first = "|".join(map(re.escape, sorted(used, key=len, reverse=True)))
     return re.sub(f"attachment:({longest_first})", call, cell.source)
 
 
-def _own(cells: list[_Cell], question: Question) -> list[_Cell]:
-    """What the student wrote: the cell, or what follows it until the next of nbgrader's."""
+def _answer_cells(cells: list[_Cell], question: Question) -> list[_Cell]:
+    """The cells of an answer: the cell itself, or those up to nbgrader's next cell for a task."""
     places = [number for number, cell in enumerate(cells) if cell.name == question.cell]
     if not places:
         return []
     if not question.is_task:
         return [cells[places[0]]]
-    own = []
+    answer = []
     for cell in cells[places[0] + 1 :]:
         if cell.name:
             break
-        own.append(cell)
-    return own
+        answer.append(cell)
+    return answer
