@@ -27,7 +27,7 @@ from coursekit.gradebook.people import (
     People,
     now,
 )
-from coursekit.grading.batch import alone
+from coursekit.gradebook.queue import alone
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.submission import feedback
 from coursekit.lms.enrol import due_dates
