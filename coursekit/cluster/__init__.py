@@ -1,8 +1,8 @@
 """Grade on other machines, by Dask distributed: an optional extra, ``coursekit[cluster]``.
 
-`runner` hands submissions to Dask, `kit` grades them on a worker, `versions` says whether it
-would grade there as here, and `parcel` is how files travel. Who gets what, and who gets what a
-lost worker had, is up to Dask. A worker never writes the gradebook.
+`runner` hands submissions to Dask, `kit` grades them on a worker, and `parcel` is how files
+travel. Who gets what, and who gets what a lost worker had, is up to Dask. A worker never writes
+the gradebook.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from coursekit.course import CourseError
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 
 def options(group: Any) -> None:
     """Add the options of ``coursekit grade`` that choose a cluster."""
-    group.add_argument("--scheduler", dest="runner", type=_runner, metavar="ADDRESS",
-        help="grade on a Dask cluster, tcp://HOST:PORT")  # fmt: skip
+    group.add_argument("--scheduler", dest="runner", type=partial(partial, _graders),
+        metavar="ADDRESS", help="grade on a Dask cluster, tcp://HOST:PORT")  # fmt: skip
     group.add_argument("--cluster", dest="runner", type=_of_workers, metavar="N",
         help="start N Dask workers, grade there")  # fmt: skip
 
@@ -29,23 +30,20 @@ def options(group: Any) -> None:
 def _of_workers(text: str) -> Runner:
     if int(text) < 1:
         raise ArgumentTypeError(f"{text} is less than 1")
-    return _runner(int(text))
+    return partial(_graders, int(text))
 
 
 _of_workers.__name__ = "whole number"  # what `argparse` asks for if the text is none
 
 
-def _runner(cluster: str | int) -> Runner:
-    @contextmanager
-    def graders(job: Job) -> Iterator[Graders]:
-        try:
-            from coursekit.cluster.runner import on_cluster
-        except ImportError as error:
-            raise CourseError(
-                f'{error.name or "Dask"} is not installed; `pip install "coursekit[cluster]"`, or '
-                "grade without --scheduler and --cluster."
-            ) from error
-        with on_cluster(cluster, job) as place:
-            yield place
-
-    return graders
+@contextmanager
+def _graders(cluster: str | int, job: Job) -> Iterator[Graders]:
+    try:
+        from coursekit.cluster.runner import on_cluster
+    except ImportError as error:
+        raise CourseError(
+            f'{error.name or "Dask"} is not installed; `pip install "coursekit[cluster]"`, or '
+            "grade without --scheduler and --cluster."
+        ) from error
+    with on_cluster(cluster, job) as graders:
+        yield graders

@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+import platform
 import shutil
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from importlib.metadata import PackageNotFoundError, packages_distributions, version
 from pathlib import Path
 from typing import Any
 
 from distributed import Reschedule, Worker, WorkerPlugin, get_worker
 
 from coursekit.bank.misconceptions import FILE
-from coursekit.cluster import parcel, versions
+from coursekit.cluster import parcel
 from coursekit.course import CONFIG_FILE, Course, CourseError
 from coursekit.gradebook import people
-from coursekit.grading.local import Here, Job, here
+from coursekit.grading.local import Here, Job, here, imported
 from coursekit.grading.run import judged
 from coursekit.support import scratch
-from coursekit.support.fingerprint import sha256
+from coursekit.support.fingerprint import of_sources, sha256
 
 _COURSE, _GRADEBOOK = "course", "gradebook.db"
+# What notebooks are run and graded with, beside what they import.
+_ALWAYS = ("nbgrader nbclient nbconvert nbformat jupyter_client ipykernel ipython traitlets "
+           "SQLAlchemy")  # fmt: skip
+ENGINE = "coursekit's own files"
 
 
 class Kit(WorkerPlugin):
     """An assignment on a worker, which needs the same versions; see `Graders.ready`."""
 
-    def __init__(self, job: Job, reference: Path, needs: Mapping[str, str]) -> None:
-        self._assignment, self._trust, self._needs = job.assignment, job.trust, needs
+    def __init__(self, job: Job, reference: Path) -> None:
+        self._assignment, self._trust = job.assignment, job.trust
+        self._needs = versions(imported(job.course, job.assignment))
         self._files = _pack(job, reference)
         # That of a run that was killed makes place for it.
         self.name = f"coursekit-{sha256(f'{job.course.root} {job.assignment}'.encode())[:16]}"
@@ -52,7 +59,7 @@ class Kit(WorkerPlugin):
             stack.callback(shutil.rmtree, folder, ignore_errors=True)
             parcel.unpack(self._files, folder)
             try:
-                if different := versions.difference(self._needs):
+                if different := difference(self._needs):
                     raise CourseError(different)
                 number = worker.state.nthreads
                 job = Job(Course(folder / _COURSE), self._assignment, number, self._trust)
@@ -99,3 +106,24 @@ def _pack(job: Job, reference: Path) -> bytes:
         paths.append(course.release / job.assignment)
     files = {f"{_COURSE}/{path.relative_to(root)}": path for path in paths if path.exists()}
     return parcel.pack(files | {_GRADEBOOK: reference}, follow=True)
+
+
+def versions(modules: Iterable[str]) -> dict[str, str]:
+    """Versions by name of what decides how notebooks that import these modules are graded."""
+    sources = packages_distributions()
+    imported = {name for module in modules for name in sources.get(module.partition(".")[0], [])}
+    return {name: _version(name) for name in [ENGINE, *sorted({*_ALWAYS.split(), *imported})]}
+
+
+def difference(versions: Mapping[str, str]) -> str:
+    """What this machine has in other versions, in one line; "" if nothing."""
+    pairs = [(name, _version(name), wanted) for name, wanted in versions.items()]
+    return ", ".join(f"{name} {has} instead of {to}" for name, has, to in pairs if has != to)
+
+
+def _version(name: str) -> str:
+    if name == ENGINE:
+        return f"{of_sources('')[:8]} (Python {platform.python_version()})"
+    with suppress(PackageNotFoundError):
+        return version(name)
+    return "missing"

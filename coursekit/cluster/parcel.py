@@ -26,13 +26,7 @@ def _member(member: tarfile.TarInfo) -> tarfile.TarInfo | None:
 
 
 def unpack(packed: bytes, folder: Path) -> None:
-    """Write what was packed into a folder; nothing outside it, whatever the bytes say.
-
-    Raises
-    ------
-    tarfile.ExtractError
-        If a name leads out of the folder.
-    """
+    """Write what was packed into a folder; nothing outside it, whatever the bytes say."""
     folder.mkdir(parents=True, exist_ok=True)
     with tarfile.open(fileobj=io.BytesIO(packed)) as tar:
         # Pythons before 3.11.4 (Debian 12 has one) know no filters: `_inside` is ours.

@@ -6,14 +6,12 @@ import logging
 import os
 import signal
 import tempfile
-import threading
 import warnings
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from concurrent.futures import Future as Answered
-from contextlib import ExitStack, contextmanager, nullcontext, suppress
+from contextlib import ExitStack, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any
 
 import dask
 from distributed import Client, Future, LocalCluster
@@ -22,11 +20,12 @@ from distributed.scheduler import NoValidWorkerError, NoWorkerError
 from distributed.versions import VersionMismatchWarning
 from tornado.ioloop import PeriodicCallback
 
-from coursekit.cluster import parcel, versions
+from coursekit.cluster import parcel
 from coursekit.cluster.kit import Kit, grade
 from coursekit.course import CourseError
+from coursekit.gradebook.queue import turn
 from coursekit.grading.kernels.settings import Sandbox
-from coursekit.grading.local import Graders, Here, Job, Warm, imported
+from coursekit.grading.local import Graders, Here, Job, Warm
 from coursekit.grading.prepare.bounds import TooMuchError, refuse_too_much
 from coursekit.grading.result import INVALID, Result
 from coursekit.support import scratch
@@ -45,6 +44,7 @@ def on_cluster(cluster: str | int, job: Job) -> Iterator[Graders]:
     """Grade on the workers of the scheduler at an address, or on so many of this machine."""
     with (
         silent("distributed"),  # what becomes of submissions says what became of workers
+        turn(job.course.root, f"cluster-{job.assignment}"),  # a worker has one kit of each
         nullcontext(cluster) if isinstance(cluster, str) else _local(cluster) as place,
         _connected(place) as client,
         _Graders(client, job) as graders,
@@ -54,33 +54,27 @@ def on_cluster(cluster: str | int, job: Job) -> Iterator[Graders]:
 
 @contextmanager
 def _connected(cluster: str | LocalCluster) -> Iterator[Client]:
-    try:
-        with warnings.catch_warnings():  # `versions` says what matters, in one line
-            warnings.simplefilter("ignore", VersionMismatchWarning)
-            client = Client(cluster, timeout=_PATIENCE, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
-        reason = " ".join(str(error).split()) or type(error).__name__
-        raise CourseError(
-            f"{cluster}: no scheduler answers there ({reason}); start one with `dask scheduler`, "
-            f"check the address, then {_KEPT}"
-        ) from error
-    try:
-        client.wait_for_workers(1, timeout=_PATIENCE)
+    with ExitStack() as stack:
+        try:
+            with warnings.catch_warnings():  # `Kit` says what matters, in one line
+                warnings.simplefilter("ignore", VersionMismatchWarning)
+                client = Client(cluster, timeout=_PATIENCE, set_as_default=False)
+            stack.enter_context(closing(client))
+            client.wait_for_workers(1, timeout=_PATIENCE)
+        except (OSError, ValueError, TypeError) as error:
+            reason = " ".join(str(error).split()) or type(error).__name__
+            raise CourseError(
+                f"{cluster}: no scheduler with a worker answers there ({reason}); start them with "
+                f"`dask scheduler` and `dask worker`, check the address, then {_KEPT}"
+            ) from error
         yield client
-    except TimeoutError as error:
-        raise CourseError(
-            f"no worker has come to {cluster} within {_PATIENCE:g} s; start one there with "
-            "`dask worker`."
-        ) from error
-    finally:
-        with suppress(Exception):  # the scheduler may be gone
-            client.close(timeout=5)
 
 
 @contextmanager
 def _local(number: int) -> Iterator[LocalCluster]:
     """Workers on this machine, one process each."""
-    with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder:
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix=scratch.prefix()))
         settings = {
             "temporary-directory": folder,
             # A worker that is a daemon may not start processes.
@@ -91,20 +85,10 @@ def _local(number: int) -> Iterator[LocalCluster]:
             "distributed.scheduler.allowed-failures": 10,
             "distributed.scheduler.no-workers-timeout": f"{_PATIENCE}s",
         }
-        with dask.config.set(settings), _started(number) as cluster:
-            # Those that end while they start are replaced: Dask gives them up.
-            keeper = PeriodicCallback(lambda: cluster.scale(number), 3000)
-            cluster.loop.add_callback(keeper.start)
-            yield cluster
-            cluster.loop.add_callback(keeper.stop)
-
-
-def _started(number: int) -> LocalCluster:
-    """The workers; a Ctrl-C is for who started them, who tells them to end."""
-    is_main = threading.current_thread() is threading.main_thread()
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if is_main else None
-    try:
-        return LocalCluster(
+        stack.enter_context(dask.config.set(settings))
+        # A Ctrl-C is for who started the workers, who tells them to end.
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        cluster = LocalCluster(
             n_workers=number,
             threads_per_worker=1,
             host="127.0.0.1",
@@ -114,9 +98,13 @@ def _started(number: int) -> LocalCluster:
             scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
             silence_logs=logging.CRITICAL,
         )
-    finally:
-        if is_main:
-            signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, before)
+        # Those that end while they start are replaced: Dask gives them up.
+        keeper = PeriodicCallback(lambda: cluster.scale(number), 3000)
+        with cluster:
+            cluster.loop.add_callback(keeper.start)  # type: ignore[union-attr]
+            yield cluster
+            cluster.loop.add_callback(keeper.stop)  # type: ignore[union-attr]
 
 
 class _Graders(ExitStack):
@@ -125,27 +113,20 @@ class _Graders(ExitStack):
     def __init__(self, client: Client, job: Job) -> None:
         super().__init__()
         self._client, self._job = client, job
-        # What writes feedback: the gradebook is here.
-        self._here = Here(
-            job, min(os.cpu_count() or 1, job.due), Warm(), self.enter_context(ExitStack())
-        )
+        most = min(os.cpu_count() or 1, job.due)  # that write feedback: the gradebook is here
+        self._here = Here(job, most, Warm(), self.enter_context(ExitStack()))
         self._here.begin()
         self._threads = ThreadPoolExecutor(_MOST)
         self._out: set[Future] = set()
-        self.callback(self._threads.shutdown, wait=True)
-        self.callback(self._take_back)
-
-    def _take_back(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
-        for future in list(self._out):
-            with suppress(Exception):
-                future.cancel()
+        self.callback(self._leave)
 
     def _leave(self) -> None:
-        with suppress(Exception):  # a worker that hangs does not answer
-            scheduler: Any = self._client.scheduler
-            call = scheduler.unregister_worker_plugin
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        with suppress(Exception):  # the scheduler may be gone, or a worker hang
+            self._client.cancel(list(self._out))
+            call = self._client.scheduler.unregister_worker_plugin  # type: ignore[union-attr]
             self._client.sync(call, name=self._kit.name, callback_timeout=_LEAVE)
+        self._threads.shutdown()
 
     @property
     def most(self) -> int:
@@ -156,16 +137,13 @@ class _Graders(ExitStack):
         return 1
 
     def ready(self, reference: Path) -> str:
-        needs = versions.versions(imported(self._job.course, self._job.assignment))
-        self._kit = Kit(self._job, reference, needs)
-        self.callback(self._leave)
+        self._kit = Kit(self._job, reference)
         try:
             self._client.register_plugin(self._kit)  # on those that come later, too
         except Exception as error:  # such as ImportError, where coursekit is not installed
-            raise CourseError(
-                f"a worker would grade differently from this machine: {error}; install "
-                "the same there (requirements-lock.txt), or end that worker."
-            ) from error
+            reason = f"a worker would grade differently from this machine: {error}"
+            remedy = "install the same there (requirements-lock.txt), or end that worker."
+            raise CourseError(f"{reason}; {remedy}") from error
         return ""
 
     def grade(self, student: str, out: Path) -> Answered[Result]:
@@ -191,6 +169,6 @@ class _Graders(ExitStack):
             raise CourseError(f"{reason}; when it is back, {_KEPT}") from error
         finally:
             self._out.discard(future)
-        if graded is not None:
+        if graded:
             parcel.unpack(graded, out)
         return Result.from_dict(result)
