@@ -57,17 +57,17 @@ class Kit(WorkerPlugin):
         with ExitStack() as stack:
             folder = Path(tempfile.mkdtemp(prefix=scratch.prefix()))
             stack.callback(shutil.rmtree, folder, ignore_errors=True)
-            parcel.unpack(self._files, folder)
             try:
+                parcel.unpack(self._files, folder)
                 if different := difference(self._needs):
                     raise CourseError(different)
                 number = worker.state.nthreads
                 job = Job(Course(folder / _COURSE), self._assignment, number, self._trust)
                 self._graders: Here = stack.enter_context(here(job, number))
-            except CourseError as error:
+                self._graders.ready(folder / _GRADEBOOK)
+            except Exception as error:
                 self._refusal = f"{worker.address}: {str(error).rstrip('.')}"
                 raise CourseError(self._refusal) from error
-            self._graders.ready(folder / _GRADEBOOK)
             self._stack = stack.pop_all()
 
     def grade(self, worker: Worker, student: str, files: bytes) -> tuple[Any, bytes | None]:

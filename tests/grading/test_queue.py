@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,8 @@ def recorded(root: Path, assignment: str = "hw1") -> int:
 @pytest.mark.slow
 def test_two_assignments_are_graded_at_once(classroom, coursekit):
     shutil.copytree(classroom / "source/hw1", classroom / "source/hw2")
+    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write('c.CourseKit.files = dict.fromkeys(["hw1", "hw2"], ["data/labels.csv"])\n')
     assert coursekit(classroom, "release", "hw2")[0] == 0
     for number in range(6):
         folder = hand_in(classroom, f"s{number}", SOLVED).parent
@@ -63,6 +66,18 @@ def test_the_same_assignment_graded_at_once_ends_as_if_once(classroom, graded_cl
     for process in both:
         assert "10 graded, 1 crashed, 1 invalid" in end(process, 1)
     assert outcome(classroom) == outcome(graded_class)
+
+
+@pytest.mark.slow
+def test_the_same_assignment_graded_at_once_with_its_gradebook_on_a_server(classroom, postgres):
+    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(f"c.CourseDirectory.db_url = {postgres.database('queue')!r}\n")
+    for number in range(6):
+        hand_in(classroom, f"s{number}", SOLVED)
+    both = [begin(classroom, "grade", "hw1") for _ in range(2)]
+    for process in both:
+        assert "6 graded" in end(process)
+    assert points(classroom) == {f"s{number}": 3 for number in range(6)}
 
 
 @pytest.mark.slow
@@ -122,6 +137,25 @@ def test_who_waits_is_told_for_whom_and_comes_next(classroom):
         assert not (classroom / "autograded").exists()
     end(process)
     assert points(classroom) == {"ada": 3}
+
+
+def test_who_takes_turns_without_a_pause_lets_others_in(classroom):
+    code = f"""
+from pathlib import Path
+from coursekit.gradebook.queue import turn
+root = Path({str(classroom)!r})
+(root / "came").touch()
+with turn(root):
+    (root / "entered").touch()
+"""
+    process = subprocess.Popen([sys.executable, "-c", code])
+    waits = 0
+    while not (classroom / "entered").exists():
+        with turn(classroom):
+            waits += (classroom / "came").exists()
+            time.sleep(0.2)
+    assert process.wait() == 0
+    assert waits <= 3
 
 
 def test_a_submission_that_another_run_is_at_is_left_to_it(classroom):
