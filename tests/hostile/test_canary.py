@@ -172,6 +172,16 @@ WORD = {
         "os.remove('word')",
         "return not os.path.exists('word')",
     ),
+    "link": (
+        "os.symlink('a', 'word')",
+        "os.remove('word'); os.symlink('b', 'word')",
+        "return os.readlink('word') != 'a'",
+    ),
+    "time-of-a-folder": (
+        "open('word', 'w').close(); before = os.stat('.').st_mtime_ns",
+        "os.remove('word')",
+        "return os.stat('.').st_mtime_ns != before",
+    ),
     "mode": (
         "open('word', 'w').close()",
         "os.chmod('word', 0o600)",
@@ -410,7 +420,9 @@ def test_no_trick_passes_unseen(who, run, endless, released_course):
     assert not wrong, "\n".join(wrong)
 
 
-# A check that asks an object, or compares with what the student's code may change, believes it.
+# What cannot be told, by design: a check that asks an object believes what its `score` says ("mock",
+# "search"); one that compares with data that the answer may change, or with what an earlier check,
+# which failed, would have defined, believes these ("in-place", "left"). See docs/security.md.
 BELIEVED = {"left", "mock", "search", "in-place"}
 
 
