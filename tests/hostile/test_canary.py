@@ -420,9 +420,9 @@ def test_no_trick_passes_unseen(who, run, endless, released_course):
     assert not wrong, "\n".join(wrong)
 
 
-# What cannot be told, by design: a check that asks an object believes what its `score` says ("mock",
-# "search"); one that compares with data that the answer may change, or with what an earlier check,
-# which failed, would have defined, believes these ("in-place", "left"). See docs/security.md.
+# What cannot be told, by design. A check that asks an object believes what its `score` says
+# ("mock", "search"); one that compares with data that the answer may change, or with what an
+# earlier check, which failed, would have defined, believes these ("in-place", "left").
 BELIEVED = {"left", "mock", "search", "in-place"}
 
 
