@@ -38,7 +38,9 @@ def test_make_findings_tries_all_and_names_those_that_no_longer_hold(tmp_path: P
     (tmp_path / "findings").mkdir()
     for name, code in ("a-holds", 0), ("b-gone", 1), ("c-holds", 0):
         (tmp_path / f"findings/{name}.sh").write_text(f"echo {name} ran\nexit {code}\n")
-    done = subprocess.run(["make", "findings"], cwd=tmp_path, capture_output=True, text=True)
+    done = subprocess.run(
+        ["make", "--no-print-directory", "findings"], cwd=tmp_path, capture_output=True, text=True
+    )
     assert done.returncode != 0
     assert [line for line in done.stdout.splitlines() if "ran" in line] == [
         "a-holds ran", "b-gone ran", "c-holds ran",

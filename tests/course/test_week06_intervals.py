@@ -395,7 +395,7 @@ def test_the_two_trees_are_much_like_the_first_case_of_the_power():
 
 def test_fishers_test_is_cautious():
     """Four errors of 30 against a rate known to be 0.25: half of the observed count counts less."""
-    assert "a little cautious" in text("look-few")
+    assert "somewhat cautious: it rejects a true $H_0$ less often" in text("look-few")
     fisher = st.fisher_exact([[4, 26], [1250, 3750]]).pvalue
     mid_p = 2 * st.binom.cdf(4, 30, 0.25) - st.binom.pmf(4, 30, 0.25)
     assert mid_p < fisher == pytest.approx(0.20, abs=0.005)
