@@ -73,7 +73,7 @@ def _list_due(course: Course, args: Namespace) -> int:
     for due in plan(
         course, args.assignment, args.student, force=args.force, with_feedback=with_feedback
     ):
-        print(f"{due.student}: {due.why}")
+        print(f"{due.student}: {due.reason}")
     return 0
 
 

@@ -28,7 +28,7 @@ from coursekit.grading.ledger import Ledger
 from coursekit.grading.local import Graders, Job, Runner, here
 from coursekit.grading.plan import Due, chosen, plan
 from coursekit.grading.result import CRASHED, ERROR, Batch, Result, begun
-from coursekit.grading.unchanged import unchanged
+from coursekit.grading.write import unchanged
 from coursekit.support.scratch import sweep
 
 if sys.platform != "win32":
@@ -39,7 +39,7 @@ UNTOLD = "no feedback was written: "
 
 @dataclass(frozen=True)
 class GradeOptions:
-    """How a class is graded.
+    """Options of grading a class.
 
     Attributes
     ----------
@@ -138,7 +138,7 @@ def own_solution(course: Course, assignment: str, trust: bool) -> list[str]:
 
 @dataclass
 class Keeper:
-    """What becomes of a result: notebooks, marks and record go where they belong."""
+    """Puts a result in place: the graded notebooks, the marks and the record."""
 
     course: Course
     assignment: str
@@ -213,13 +213,13 @@ def _reference(course: Course, assignment: str, folder: Path, write: bool) -> Pa
     reference = folder / "gradebook.db"
     if not copy_gradebook(course, reference) or not write:
         generate(course, assignment, folder / "release", sqlite_url(reference))
-    with Gradebook(sqlite_url(reference)) as known:
+    with Gradebook(sqlite_url(reference)) as book:
         # nbgrader keeps that of an earlier submission where this one has none.
-        mine = SubmittedAssignment.assignment_id == known.find_assignment(assignment).id
-        known.db.query(SubmittedAssignment).filter(mine).update({"timestamp": None})
-        known.db.commit()
+        condition = SubmittedAssignment.assignment_id == book.find_assignment(assignment).id
+        book.db.query(SubmittedAssignment).filter(condition).update({"timestamp": None})
+        book.db.commit()
         if People(course).extended(assignment):
-            expect_extended(course, known, assignment)
+            expect_extended(course, book, assignment)
     return reference
 
 
@@ -300,17 +300,17 @@ def _outcome(future: Future[Result], student: str, folder: Path) -> Result:
         raise  # no other submission could be graded there, either
     except BrokenExecutor as error:
         if not begun(folder / student).exists():
-            why = f"the process that grades it could not be started: {error}"
-            return Result(student, ERROR, [why], hurried=True)
+            reason = f"the process that grades it could not be started: {error}"
+            return Result(student, ERROR, [reason], hurried=True)
         # One of those that were under way: alone it shows which.
-        why = "what it holds, or what its code sent or printed, ended the process that grades it"
-        return Result(student, CRASHED, [why], hurried=True)
+        reason = "what it holds, or what its code sent or printed, ended the process that grades it"
+        return Result(student, CRASHED, [reason], hurried=True)
     except Exception as error:
         return Result(student, ERROR, [f"the grading process ended: {error!r}"])
 
 
 def _is_broken(future: Future[Any]) -> bool:
-    """Whether a process that grades ended, this one's or another's."""
+    """True if a process that grades ended: this submission's or another's."""
     return isinstance(future.exception(), BrokenExecutor)
 
 

@@ -1,4 +1,4 @@
-"""What was graded, from which files, with which result: ``autograded/<assignment>.jsonl``.
+"""The record of grading: files and result by student, in ``autograded/<assignment>.jsonl``.
 
 The file has one line for each submission (``"kind": "submission"``) and one for each of its
 checks (``"kind": "check"``), for other tools to read, and tells the next run what it need
@@ -36,16 +36,16 @@ class Ledger:
         self._entries = _read(self.path)
 
     def fingerprint(self, student: str) -> str:
-        """That of the files behind the last result of a student; "" if there is none."""
+        """The fingerprint of the files behind a student's last result; "" if there is none."""
         return self._entries.get(student, {}).get("fingerprint", "")
 
-    def is_of_what_is_there(self, student: str) -> bool:
-        """Whether a student's submission is as it was when its last result was recorded."""
+    def has_current_submission(self, student: str) -> bool:
+        """True if a student's submission is as it was when its last result was recorded."""
         was = self._entries.get(student, {}).get("handed_in")
         return was in (None, self._handed_in(student))
 
-    def is_of_these_notebooks(self, student: str) -> bool:
-        """Whether the last result of a student is by the assignment's files as they are now."""
+    def has_current_assignment(self, student: str) -> bool:
+        """True if a student's last result is by the assignment's files as they are now."""
         was = self._entries.get(student, {}).get("assignment")
         return was in (None, self._source)
 
@@ -66,11 +66,11 @@ class Ledger:
         return [_as_result(entry) for _, entry in sorted(self._entries.items())]
 
     def told(self, student: str) -> bool:
-        """Whether feedback was written on the last result of a student."""
+        """True if feedback was written on the last result of a student."""
         return self._entries.get(student, {}).get("told", True)
 
     def is_of_another(self, student: str) -> bool:
-        """Whether the last result of a student comes from another version of what grades."""
+        """True if a student's last result is by another version of coursekit or nbgrader."""
         entry = self._entries.get(student)
         return entry is not None and entry.get("grader") != grader()
 
@@ -138,12 +138,12 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
 
 
 def _as_result(entry: dict[str, Any]) -> Result:
-    ours = ("fingerprint", "handed_in", "assignment", "told", "grader")
-    return Result.from_dict({key: value for key, value in entry.items() if key not in ours})
+    extras = ("fingerprint", "handed_in", "assignment", "told", "grader")
+    return Result.from_dict({key: value for key, value in entry.items() if key not in extras})
 
 
 def assignment_fingerprint(course: Course, assignment: str) -> str:
-    """Of all that makes a result due again but the submission itself.
+    """The fingerprint of all that makes a result due again, but the submission itself.
 
     What grades is not part of it: after an update, `grade` says whose results are of another
     version, and grades them again only if asked to.
@@ -153,17 +153,17 @@ def assignment_fingerprint(course: Course, assignment: str) -> str:
     )
 
 
-def submission_fingerprint(course: Course, assignment: str, student: str, rest: str) -> str:
-    """Of a submission's files and, in `rest`, of everything else."""
+def submission_fingerprint(course: Course, assignment: str, student: str, basis: str) -> str:
+    """The fingerprint of a submission's files and, in `basis`, of everything else."""
     folder = course.submitted / student / assignment
     try:
         refuse_too_much(folder, Sandbox(config=course.config))
     except TooMuchError as error:  # too much to be read, too: it is invalid whatever it holds
-        return fingerprint(rest, str(error))
-    return fingerprint(rest, *of_files(folder, follow=False))
+        return fingerprint(basis, str(error))
+    return fingerprint(basis, *of_files(folder, follow=False))
 
 
 @functools.cache
 def grader() -> str:
-    """What grades: the parts of coursekit, and the nbgrader, on which scores may depend."""
+    """The version of all that grades: parts of coursekit, and nbgrader."""
     return f"{of_sources('grading', 'notebook', 'course.py')}-{version('nbgrader')}"

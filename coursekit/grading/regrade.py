@@ -1,4 +1,4 @@
-"""Regrade: what a changed check, bank or number of points does to marks, before it does it.
+"""Regrade: show how a changed check, bank or number of points moves marks, then move them.
 
 `propose` grades the submissions that are due again into ``.coursekit/regrade/<assignment>/``, and
 `moves` compares. Nothing else changes until `apply` puts in place what was proposed.
@@ -37,7 +37,7 @@ Marks = Mapping[tuple[str, str, str], float]  # by student, notebook and cell
 
 @dataclass(frozen=True)
 class Step:
-    """A check that says something else than before; None where there is no such check.
+    """A check that gives other points than before; None where there is no such check.
 
     Attributes
     ----------
@@ -67,21 +67,21 @@ class Step:
         return float((check.score if self.by_hand is None else self.by_hand) or 0)
 
     @property
-    def why(self) -> str:
-        """What the check says now, or said before if it passes now."""
+    def reason(self) -> str:
+        """The check's message now, or the earlier one if it passes now."""
         for when, check in (("now", self.after), ("before", self.before)):
             if check is not None and check.lost_points and check.message:
                 return f"{when}: {' '.join(check.message.split())}"
         return ""
 
     def __str__(self) -> str:
-        text = f"{'/'.join(self.place)}  {_of(self.before)} -> {_of(self.after)}"
+        text = f"{'/'.join(self.place)}  {_score(self.before)} -> {_score(self.after)}"
         if self.by_hand is not None:
             return f"{text}, but {self.by_hand:g} by hand stays"
-        return f"{text}  {self.why}".rstrip()
+        return f"{text}  {self.reason}".rstrip()
 
 
-def _of(check: Check | None) -> str:
+def _score(check: Check | None) -> str:
     if check is None:
         return "no such check"
     score = "to mark" if check.score is None else f"{check.score:g}"
@@ -90,7 +90,7 @@ def _of(check: Check | None) -> str:
 
 @dataclass(frozen=True)
 class Move:
-    """What happens to one submission.
+    """The change of one submission's result.
 
     Attributes
     ----------
@@ -121,7 +121,7 @@ class Move:
 
 @dataclass
 class Regrade:
-    """What a regrade does, or did.
+    """The outcome of a regrade, proposed or applied.
 
     Attributes
     ----------
@@ -150,12 +150,12 @@ class Regrade:
 
     def by_check(self) -> list[tuple[str, int, int]]:
         """Check, how many students gain by it, how many lose; most students first."""
-        found: dict[str, list[int]] = {}
+        counts: dict[str, list[int]] = {}
         for step in (step for move in self.moves for step in move.steps):
-            row = found.setdefault("/".join(step.place), [0, 0])
+            row = counts.setdefault("/".join(step.place), [0, 0])
             row[0] += step.gain > 0
             row[1] += step.gain < 0
-        ordered = sorted(found.items(), key=lambda item: (-sum(item[1]), item[0]))
+        ordered = sorted(counts.items(), key=lambda item: (-sum(item[1]), item[0]))
         return [(place, up, down) for place, (up, down) in ordered]
 
     def needing(self) -> list[Move]:
@@ -280,8 +280,8 @@ def _move(before: Result, after: Result, fingerprint: str, by_hand: Marks) -> Mo
         if _worth(old.get(place)) != _worth(new.get(place))
     ]
     # Wall time says nothing to a student.
-    told = replace(before, seconds=0) != replace(after, seconds=0)
-    return Move(after.student, before, after, fingerprint, steps, told)
+    changes = replace(before, seconds=0) != replace(after, seconds=0)
+    return Move(after.student, before, after, fingerprint, steps, changes)
 
 
 def _worth(check: Check | None) -> tuple[float | None, float] | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course
@@ -12,8 +14,10 @@ from coursekit.gradebook.people import People
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.transaction import one_transaction
 from coursekit.grading.result import INVALID, Check, Result
-from coursekit.grading.unchanged import WHOLE
 
+# Stands for all that students fill in of a notebook.
+WHOLE = ""
+_Texts = dict[str, tuple[bool, str]]
 Same = Collection[tuple[str, str]]
 
 
@@ -84,8 +88,8 @@ def _hold_grades(gradebook: Any, submission: Any) -> None:
 
     if gradebook.engine.dialect.name != "sqlite":
         notebooks = [notebook.id for notebook in submission.notebooks]
-        mine = select(Grade.id).where(Grade.notebook_id.in_(notebooks))
-        gradebook.db.execute(mine.order_by(Grade.id).with_for_update())
+        grades = select(Grade.id).where(Grade.notebook_id.in_(notebooks))
+        gradebook.db.execute(grades.order_by(Grade.id).with_for_update())
 
 
 def _set(grade: Any, check: Check, is_same: bool) -> None:
@@ -112,3 +116,36 @@ def _forget_scores(gradebook: Any, assignment: str, student: str) -> None:
     for notebook in submission.notebooks:
         for grade in notebook.grades:
             grade.auto_score = None
+
+
+def unchanged(before: Path, after: Path) -> set[tuple[str, str]]:
+    """Notebook and cell of all with the same text in two folders: marks for it stay settled."""
+    same: set[tuple[str, str]] = set()
+    for path in after.glob("*.ipynb"):
+        old, new = _texts(before / path.name), _texts(path)
+        same |= {(path.stem, cell) for cell, text in new.items() if old.get(cell) == text}
+        work = {cell for cell, (is_work, _) in (old | new).items() if is_work}
+        if old and all((path.stem, cell) in same for cell in work):
+            same.add((path.stem, WHOLE))
+    return same
+
+
+def _texts(path: Path) -> _Texts:
+    """By grade id: True if students fill it in, and its text with the cells that follow it.
+
+    An answer may go on in cells that are not nbgrader's, until the next of its own.
+    """
+    try:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        texts: _Texts = {}
+        last = ""
+        for cell in cells:
+            marks = cell["metadata"].get("nbgrader", {})
+            last = marks.get("grade_id") or last
+            if not last:  # what comes before the first of them answers nothing
+                continue
+            is_work, text = texts.get(last, (bool(marks.get("solution") or marks.get("task")), ""))
+            texts[last] = is_work, f"{text}\n{''.join(cell['source'])}"
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return {}  # nothing to compare: a person looks
+    return texts

@@ -1,4 +1,4 @@
-"""What a release needs in the browser: what it imports, and what its students may."""
+"""The packages that a release needs in the browser: those it imports, or lets students import."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def needs(course: Course, assignment: str) -> Needs:
                 f"{shown(course, file)}: {line!r} is not a package with versions; a site in the "
                 "browser needs lines such as numpy>=1.26."
             ) from error
-    requirements = [one for one in requirements if normal(one.name) not in _DESK]
+    requirements = [package for package in requirements if normal(package.name) not in _DESK]
     return Needs(modules, requirements, shown(course, folder))
 
 

@@ -169,7 +169,7 @@ def _grades_of(course: Course, assignment: str, found: Mapping[str, Total]) -> d
         student = path.parent.name
         if student not in grades:
             waiting.add(student)
-        elif not grades[student].state and not ledger.is_of_what_is_there(student):
+        elif not grades[student].state and not ledger.has_current_submission(student):
             grades[student] = replace(grades[student], state=CHANGED)
     for student in waiting:
         grades[student] = replace(grades.get(student, Grade()), state=NOT_GRADED)
@@ -222,7 +222,7 @@ def graded_before(course: Course, assignments: Sequence[str]) -> list[str]:
     for name in assignments:
         ledger = Ledger(course, name)
         graded = {one.student for one in ledger.results()} - people.left_out(name)
-        old = {one for one in graded if not ledger.is_of_these_notebooks(one)}
+        old = {one for one in graded if not ledger.has_current_assignment(one)}
         then = f"graded before its files changed, see `coursekit regrade {name}`"
         lines += _line(name, then, ["everybody"] if old and old == graded else old)
     return lines

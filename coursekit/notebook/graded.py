@@ -67,7 +67,7 @@ def remember(notebook: NotebookNode, said: list[str], unclear: Sequence[str] = (
     Parameters
     ----------
     unclear : sequence of str
-        Grade ids of solutions and checks about which a person decides; see `Mended`.
+        Grade ids of solutions and checks about which a person decides; see `Repairs`.
     """
     notebook.metadata.pop(_REPAIRS, None)  # whatever the student wrote there
     if said:

@@ -24,7 +24,7 @@ def fingerprint(*parts: str | bytes) -> str:
 
 
 def of_file(path: Path) -> str:
-    """That of a file's content, read a piece at a time."""
+    """The SHA-256 of a file's content, read a piece at a time."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
@@ -54,7 +54,7 @@ def _encoded(content: str | bytes) -> bytes:
 
 @functools.cache
 def of_sources(*rooms: str) -> str:
-    """That of coursekit's own sources.
+    """The fingerprint of coursekit's own sources.
 
     Parameters
     ----------

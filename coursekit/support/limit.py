@@ -1,4 +1,4 @@
-"""An end to what takes too long."""
+"""A limit on the time that a call may take."""
 
 from __future__ import annotations
 

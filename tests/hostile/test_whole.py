@@ -280,7 +280,7 @@ def test_nothing_that_others_wrote_is_unpickled():
 @pytest.mark.slow
 def test_what_forks_has_one_thread_and_a_short_list_of_variables(monkeypatch):
     monkeypatch.setenv("SECRET_TOKEN", "hunter2")
-    started = local.Started(["numpy", "sklearn.linear_model"])
+    started = local.ParentProcess(["numpy", "sklearn.linear_model"])
     try:
         started.wait()
         place = Path(f"/proc/{started._process.pid}")

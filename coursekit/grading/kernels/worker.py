@@ -71,7 +71,7 @@ def start_forking(course: Path, assignment: str) -> None:
 
 
 def _is_alone() -> bool:
-    """Whether this process can be forked: no thread of it may hold a lock."""
+    """True if this process has one thread and can be forked: no other can hold a lock."""
     return sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1
 
 
@@ -91,7 +91,7 @@ def _forked() -> Iterator[None]:
         util.spawnv_passfds = executed
 
 
-def _fork(path: str, arguments: Sequence[str], kept: Sequence[int]) -> int:
+def _fork(path: str, arguments: Sequence[str], descriptors: Sequence[int]) -> int:
     """As `multiprocessing.util.spawnv_passfds`, for a command that ends with ``-c CODE``."""
     if pid := os.fork():
         return pid
@@ -100,7 +100,7 @@ def _fork(path: str, arguments: Sequence[str], kept: Sequence[int]) -> int:
         # Our objects are still there, and would close, or write to, what next had their numbers.
         nowhere = os.open(os.devnull, os.O_RDWR)
         for fd in map(int, os.listdir("/proc/self/fd")):
-            if fd > 2 and fd not in (*kept, nowhere):
+            if fd > 2 and fd not in (*descriptors, nowhere):
                 os.dup2(nowhere, fd, inheritable=False)
         if not sys.flags.safe_path:
             del sys.path[0]  # the folder of the script, or this one
@@ -117,7 +117,7 @@ def _surroundings(course: Path | None, assignment: str) -> AbstractContextManage
 
 
 def _context() -> Any:
-    """How workers are started.
+    """The way in which `multiprocessing` starts workers.
 
     One process imports nbgrader, which takes seconds, and forks them. Not this one: it has
     threads, and a gradebook open.

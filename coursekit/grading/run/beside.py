@@ -102,7 +102,7 @@ async def _once(
             if replied.done() and done is not None and done.done():
                 break
             late = time.monotonic() - interrupted if interrupted else 0
-            if not interrupted and clock.left() <= 0:
+            if not interrupted and clock.remaining() <= 0:
                 interrupted = time.monotonic()
                 client.ran_late(clock)
                 await ensure_async(client.km.interrupt_kernel())

@@ -246,7 +246,7 @@ class Execute(nbgrader.preprocessors.Execute):
 
     async def _async_handle_timeout(self, timeout: int, cell: NotebookNode | None = None) -> Any:
         """Wait on while the machine was busy with others; then nbclient interrupts the kernel."""
-        while (left := self._clock.left()) > 0:
+        while (left := self._clock.remaining()) > 0:
             try:
                 return await ensure_async(self.kc.shell_channel.get_msg(timeout=min(left, 1)))
             except Empty:

@@ -150,11 +150,11 @@ class Forks:
         with contextlib.suppress(OSError):  # it ends
             fork.sendall(json.dumps(text).encode() + b"\n")
             while len(answer) <= _LARGEST and not self._is_over and time.monotonic() < until:
-                if self._waits_for(fork, time.monotonic() + min(clock.left(), 0.5)):
+                if self._waits_for(fork, time.monotonic() + min(clock.remaining(), 0.5)):
                     answer += (part := fork.recv(_LARGEST))
                     if not part or answer.endswith(b"\n"):
                         break
-                elif clock.left() <= 0 and until == float("inf"):
+                elif clock.remaining() <= 0 and until == float("inf"):
                     until = time.monotonic() + GRACE
                     _signal(pid, signal.SIGINT)
         return None if until < float("inf") else _outputs(answer)

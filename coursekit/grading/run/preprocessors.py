@@ -39,7 +39,7 @@ class RepairCells(NbGraderPreprocessor):
         source = Path(folder, f"{where['notebook']}.ipynb").resolve()
         if source.exists():
             mended = mend(self.config, source, nb)
-            said = [f"{source.name}: {line}" for line in mended.said]
+            said = [f"{source.name}: {line}" for line in mended.notes]
             for line in said:
                 self.log.warning(line)
             remember(nb, said, mended.unclear)

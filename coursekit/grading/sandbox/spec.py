@@ -1,4 +1,4 @@
-"""What a sandbox is to be: what it may use, and what is seen in it."""
+"""The description of a sandbox: its limits, and the files that are seen in it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SandboxError(Exception):
 
 @dataclass(frozen=True)
 class Limits:
-    """What the processes of one sandbox may use; 0 sets no limit.
+    """The limits of the processes of one sandbox; 0 sets no limit.
 
     Attributes
     ----------
