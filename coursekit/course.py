@@ -105,7 +105,7 @@ class Course:
 
         _find_alembic()
         self.root = Path(root).resolve()
-        self.config = _configured(self.root) if config is None else deepcopy(config)
+        self.config = _load_config(self.root) if config is None else deepcopy(config)
         self.config.CourseDirectory.root = str(self.root)
         self.settings = CourseKit(config=self.config)
         for pattern in self.settings.keep_written:
@@ -123,7 +123,7 @@ class Course:
             )
 
     def shared(self) -> Course:
-        """Itself; from now on the group may write what this process makes, if nbgrader says so."""
+        """Let the group write what this process makes, if nbgrader says so; return the course."""
         if self.coursedir.groupshared:
             os.umask(os.umask(0o077) & ~0o070)
         return self
@@ -265,7 +265,7 @@ def refuse_reserved(assignment: str) -> None:
         )
 
 
-def _configured(root: Path) -> Config:
+def _load_config(root: Path) -> Config:
     if not (root / CONFIG_FILE).is_file():
         raise CourseError(
             f"{root}: no {CONFIG_FILE} here; run this in a course folder, or name one with -C DIR."

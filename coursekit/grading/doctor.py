@@ -108,10 +108,10 @@ class Diagnosis:
 def diagnose() -> Diagnosis:
     """Start a sandbox and look around inside."""
     if sys.platform != "linux":
-        return _nothing("it needs Linux", "grade on Linux, in a virtual machine for example")
+        return _no_sandbox("it needs Linux", "grade on Linux, in a virtual machine for example")
     present, error = _probe()
     if error:
-        return _nothing(error, _remedy())
+        return _no_sandbox(error, _remedy())
     layers = [
         Layer(name, meaning, present.get(name, False), name not in _OPTIONAL)
         for name, meaning in _MEANING.items()
@@ -120,7 +120,7 @@ def diagnose() -> Diagnosis:
     return Diagnosis(layers, f"missing: {', '.join(lacking)}" if lacking else "", _remedy())
 
 
-def _nothing(reason: str, remedy: str) -> Diagnosis:
+def _no_sandbox(reason: str, remedy: str) -> Diagnosis:
     layers = [Layer(name, text, False, name not in _OPTIONAL) for name, text in _MEANING.items()]
     return Diagnosis(layers, reason, remedy)
 

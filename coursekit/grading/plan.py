@@ -36,10 +36,10 @@ def submitters(course: Course, assignment: str) -> list[str]:
     nbgrader is told to leave out.
     """
     students = {path.parent.name for path in course.submitted.glob(f"*/{assignment}")}
-    return sorted(students - People(course).apart(assignment).keys() - _excluded(course))
+    return sorted(students - People(course).apart(assignment).keys() - _exclusions(course))
 
 
-def _excluded(course: Course) -> set[str]:
+def _exclusions(course: Course) -> set[str]:
     return set(course.coursedir.student_id_exclude.split(","))
 
 
@@ -112,7 +112,7 @@ def chosen(course: Course, assignment: str, students: Sequence[str] | None) -> l
     unknown = sorted(set(students or []) - set(everybody))
     if reason := (People(course).apart(assignment).get(unknown[0]) if unknown else None):
         raise CourseError(f"{unknown[0]}: not graded: {reason}; see `coursekit people`.")
-    if unknown and unknown[0] in _excluded(course):
+    if unknown and unknown[0] in _exclusions(course):
         raise CourseError(
             f"{CONFIG_FILE}: c.CourseDirectory.student_id_exclude leaves {unknown[0]} out; "
             "take the name out there to have the submission graded."

@@ -145,7 +145,7 @@ class Regrade:
 
     @property
     def moved(self) -> list[Move]:
-        """Those whose mark, status or maximum changes."""
+        """The submissions whose mark, status or maximum changes."""
         return [m for m in self.moves if m.steps or m.before.status != m.after.status]
 
     def by_check(self) -> list[tuple[str, int, int]]:
@@ -159,7 +159,7 @@ class Regrade:
         return [(place, up, down) for place, (up, down) in ordered]
 
     def needing(self) -> list[Move]:
-        """Those that end in another status than graded: a person has to look."""
+        """The submissions that end in another status than graded: a TA has to look."""
         return [move for move in self.moves if move.after.status != GRADED]
 
 

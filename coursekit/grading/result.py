@@ -170,7 +170,7 @@ class Batch:
         graded = [result for result in self.results if result.student in self.graded]
         return sorted(graded, key=lambda result: -result.seconds)[:most]
 
-    def explained(self) -> list[tuple[str, str, int]]:
+    def misconceptions(self) -> list[tuple[str, str, int]]:
         """Misconceptions: check, explanation, and how many students share it; most first."""
         shared = Counter(
             (f"{check.notebook}/{check.cell}", check.explanation)

@@ -67,9 +67,9 @@ def summary(batch: Batch) -> str:
     if failed := batch.failed_most():
         lost = (f"{name} (lost by {counted(n, 'student')})" for name, n in failed)
         lines.append(f"points lost most: {', '.join(lost)}")
-    if explained := batch.explained():
+    if misconceptions := batch.misconceptions():
         lines.append("misconceptions, by how many students share them:")
-        lines += [f"  {number}  {place}: {tell}" for place, tell, number in explained]
+        lines += [f"  {number}  {place}: {tell}" for place, tell, number in misconceptions]
     if batch.stopped:
         lines.append("stopped: what was finished is kept; run again to go on")
     return "\n".join(lines)

@@ -46,7 +46,7 @@ def harmless(text: str) -> str:
 
 
 def harmless_line(text: str) -> str:
-    """The same on one line, without characters that are not printed."""
+    """The text as `harmless` gives it, on one line, without characters that are not printed."""
     return harmless(" ".join(_visible(text).split()))
 
 

@@ -43,7 +43,7 @@ def arguments(command: Sequence[str]) -> list[str] | None:
     return words[3:] if words[1:3] == ["-m", _LAUNCHER] else None
 
 
-def prepared(command: Sequence[str], folder: Path) -> list[str]:
+def with_first_file(command: Sequence[str], folder: Path) -> list[str]:
     """The command of a kernel which first runs a file that is written to `folder`.
 
     Kernels of other languages start as they are.

@@ -190,7 +190,7 @@ def start_cold(job: dict[str, Any]) -> None:
 
 def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    _only(fds)
+    _keep_open(fds)
     descriptors = list(range(3, 3 + len(fds)))
     die_with_parent(mother)
     serve = json.loads(Path(job["serve"]).read_text(encoding="utf-8")) if "serve" in job else {}
@@ -212,7 +212,7 @@ def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:
         reference.serve(socket.socket(fileno=descriptors[0]), **serve)
 
 
-def _only(fds: list[int]) -> None:
+def _keep_open(fds: list[int]) -> None:
     """Keep open these files alone, as 3, 4, ...; standard input and output lead nowhere."""
     null = os.open(os.devnull, os.O_RDWR)
     high = [os.dup(fd) for fd in fds]

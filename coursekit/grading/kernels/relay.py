@@ -190,11 +190,11 @@ class Relay:
         self._wake, self._woken = socket.socketpair()
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._woken, selectors.EVENT_READ)
-        self._door = _listening(control / DOOR)
-        self._selector.register(self._door, selectors.EVENT_READ, self._opened)
+        self._door = _listener(control / DOOR)
+        self._selector.register(self._door, selectors.EVENT_READ, self._take_folders)
         self._sockets = [self._door, self._wake, self._woken]
         for name in names:
-            listener = _listening(control / f"p{name}")
+            listener = _listener(control / f"p{name}")
             self._sockets.append(listener)
             self._selector.register(listener, selectors.EVENT_READ, name)
         self._ways: dict[socket.socket, tuple[_Way, _Way]] = {}
@@ -230,7 +230,7 @@ class Relay:
                 elif connection in self._ways:
                     self._pass(connection, events)
 
-    def _opened(self) -> None:
+    def _take_folders(self) -> None:
         """The sandbox hands out its folders; once, before anything of the student's runs there."""
         with contextlib.suppress(OSError, ValueError), self._door.accept()[0] as caller:
             caller.settimeout(5)
@@ -245,7 +245,7 @@ class Relay:
             # The folder is ours alone, and so is whoever connects: our own ZeroMQ.
             if _peer(grader) != os.getpid() or self._folder is None:
                 raise ConnectionError
-            kernel = _connected(self._folder, f"k{name}")
+            kernel = _connection(self._folder, f"k{name}")
         except OSError:
             grader.close()  # it is not there yet; ZeroMQ tries again
             return
@@ -278,7 +278,7 @@ class Relay:
             self._selector.modify(end, wanted or selectors.EVENT_WRITE)
 
 
-def _listening(path: Path) -> socket.socket:
+def _listener(path: Path) -> socket.socket:
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(str(path))
     listener.listen(16)
@@ -292,7 +292,7 @@ def _peer(connection: socket.socket) -> int:
     return array.array("i", credentials)[0]
 
 
-def _connected(folder: int, name: str) -> socket.socket:
+def _connection(folder: int, name: str) -> socket.socket:
     """A connection to the socket of this name in a folder: no link, and nothing else."""
     place = os.open(name, os.O_PATH | os.O_NOFOLLOW, dir_fd=folder)
     try:

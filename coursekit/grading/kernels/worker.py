@@ -66,7 +66,7 @@ def start_forking(course: Path, assignment: str) -> None:
     if _is_alone():
         for name in _IMPORTED:
             importlib.import_module(name)
-    with _surroundings(course, assignment), _forked() if _is_alone() else nullcontext():
+    with _surroundings(course, assignment), _server_by_fork() if _is_alone() else nullcontext():
         _context()
 
 
@@ -76,7 +76,7 @@ def _is_alone() -> bool:
 
 
 @contextmanager
-def _forked() -> Iterator[None]:
+def _server_by_fork() -> Iterator[None]:
     """Have `multiprocessing` fork its server from this process instead of executing Python anew.
 
     What it would execute is run in the fork. Where another version of Python starts its server in

@@ -52,7 +52,7 @@ class Match:
         self.ways[place] = way
 
 
-def anchored(submitted: NotebookNode, released: NotebookNode) -> Match:
+def anchors(submitted: NotebookNode, released: NotebookNode) -> Match:
     """Find what has a name or a text that nothing else has, and put it in the release's order."""
     result = Match(list(submitted.cells), [None] * len(submitted.cells))
     _by_name(result, released.cells)

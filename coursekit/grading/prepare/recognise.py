@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from nbformat import NotebookNode
 
 from coursekit.course import grade_id
-from coursekit.grading.prepare.anchors import GIVEN, SOLUTION, Match, anchored, kind_of
+from coursekit.grading.prepare.anchors import GIVEN, SOLUTION, Match, anchors, kind_of
 from coursekit.grading.prepare.bindings import bound_names
 
 Bindings = Mapping[str, frozenset[str]]
@@ -28,7 +28,7 @@ def recognise(
     bindings : callable
         Gives what `bindings.bindings` finds; only asked if a solution cell may be a new one.
     """
-    result = anchored(submitted, released)
+    result = anchors(submitted, released)
     for places, numbers in list(_gaps(result, released)):
         for kind in ("code", "markdown"):
             wanted = [

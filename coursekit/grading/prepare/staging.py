@@ -1,4 +1,4 @@
-"""One student's submission, made fit for grading without touching what was handed in."""
+"""Make a copy of one student's submission that is fit for grading; the original stays."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def _in_folders(destination: Path) -> dict[str, Path]:
 
 
 def _readable(paths: dict[str, Path], most: int) -> dict[str, tuple[Path, NotebookNode]]:
-    """Those that can be read; a `TooMuchError` at one of more than `most` cells."""
+    """The notebooks that can be read; a `TooMuchError` at one of more than `most` cells."""
     notebooks: dict[str, tuple[Path, NotebookNode]] = {}
     for name, path in paths.items():
         try:
@@ -167,7 +167,7 @@ def is_text(value: Any) -> bool:
 
 
 def as_text(value: Any) -> Any:
-    """The same with a question mark for each half of a character."""
+    """The value with a question mark for each half of a character."""
     text = json.dumps(value, ensure_ascii=False).encode("utf-8", "replace")
     return nbformat.from_dict(json.loads(text))
 
@@ -240,11 +240,11 @@ def mend(config: Config, source: Path, notebook: NotebookNode) -> Repairs:
     notebook.metadata = NotebookNode(
         {key: of_course[key] for key in ("kernelspec", "language_info") if key in of_course}
     )
-    _as_released(notebook, solved, released)
+    _restore_texts(notebook, solved, released)
     return repair(notebook, released, solved)
 
 
-def _as_released(notebook: NotebookNode, solved: NotebookNode, released: NotebookNode) -> None:
+def _restore_texts(notebook: NotebookNode, solved: NotebookNode, released: NotebookNode) -> None:
     """Texts without heaps of accents; who hands in the solution has the release's checks."""
     texts = {
         (grade_id(full), full.source): blank.source

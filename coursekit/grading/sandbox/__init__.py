@@ -73,7 +73,7 @@ def enter(spec: Spec, descriptors: Sequence[int] = ()) -> None:
     it passes interrupts on, waits, writes the outcome, and exits like the inmate did.
     """
     signal.pthread_sigmask(signal.SIG_BLOCK, WATCHED)
-    kept_accounts = accounts.opened(spec.control)
+    accounts_file = accounts.open_file(spec.control)
     door = _door(spec)
     from_init, report = os.pipe()
     supervisor_gone, write_end = os.pipe()
@@ -107,7 +107,7 @@ def enter(spec: Spec, descriptors: Sequence[int] = ()) -> None:
             os._exit(_FAILED)
         inmate = os.fork()
         if inmate:
-            be_init(spec, inmate, report, accounts.Keeper(kept_accounts))
+            be_init(spec, inmate, report, accounts.Keeper(accounts_file))
         _close_all_but(*descriptors, report)
         os.setpgid(0, 0)
         os.chdir(spec.folder)

@@ -43,8 +43,8 @@ def read(control: Path) -> Accounts:
         return Accounts()
 
 
-def opened(control: str) -> int:
-    """The file to keep them in: from before the sandbox is entered, where it is out of sight."""
+def open_file(control: str) -> int:
+    """Open the accounts' file: before the sandbox is entered, where it is out of sight."""
     return os.open(os.path.join(control, FILE), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
 

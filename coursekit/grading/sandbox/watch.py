@@ -74,7 +74,7 @@ def be_init(spec: Spec, inmate: int, report: int, accounts: Keeper) -> NoReturn:
         if caught and caught.si_signo != signal.SIGCHLD:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(inmate, caught.si_signo)
-        for pid, status, usage in _buried():
+        for pid, status, usage in _dead_children():
             if pid == inmate:
                 say(report, _outcome(spec.limits, status, usage))
                 os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
@@ -91,7 +91,7 @@ def be_init(spec: Spec, inmate: int, report: int, accounts: Keeper) -> NoReturn:
             os._exit(128 + signal.SIGKILL)
 
 
-def _buried() -> Iterator[tuple[int, int, Any]]:
+def _dead_children() -> Iterator[tuple[int, int, Any]]:
     while True:
         try:
             pid, status, usage = os.wait4(-1, os.WNOHANG)

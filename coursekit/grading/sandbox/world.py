@@ -77,7 +77,7 @@ def build(spec: Spec, uid: int | None) -> tuple[int, int]:
             os.chown(path, *owner)
     _devices(root)
     _etc(root, uid)
-    for path in _covering(spec.readable):
+    for path in _outermost(spec.readable):
         _place(path, root + path)
         _bind(path, root + path)
     for link, target in sorted(_links([*spec.readable, spec.folder, spec.control]).items()):
@@ -184,8 +184,8 @@ def _etc(root: str, inmate: int | None) -> None:
         Path(root, "etc", name).write_text(text, encoding="ascii")
 
 
-def _covering(paths: list[str]) -> list[str]:
-    """The real paths, without those that lie in another; parents first."""
+def _outermost(paths: list[str]) -> list[str]:
+    """The real paths, without those that lie in another, sorted."""
     real = sorted({os.path.realpath(path) for path in paths if os.path.exists(path)} - {"/"})
     parents: list[str] = []
     for path in real:
