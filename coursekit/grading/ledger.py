@@ -113,7 +113,7 @@ class Ledger:
 
 
 def _lines(entry: dict[str, Any]) -> Iterable[dict[str, Any]]:
-    """Checks first: a submission counts only with its own line, written last."""
+    """The lines of an entry, checks first: a submission counts only with its own line."""
     for check in entry["checks"]:
         yield {"kind": "check", "student": entry["student"], **check}
     yield {"kind": "submission", **{key: value for key, value in entry.items() if key != "checks"}}

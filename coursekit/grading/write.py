@@ -79,7 +79,7 @@ def _write_scores(gradebook: Any, submission: Any, result: Result, same: Same) -
 
 
 def _hold_grades(gradebook: Any, submission: Any) -> None:
-    """On a server, have a mark that a person gives just now come before this, or after it.
+    """Lock the grades on a server: a mark that a TA gives now comes before this, or after.
 
     Whether a mark wants a second look is decided by what is read. SQLite has one writer anyway.
     """
@@ -93,7 +93,7 @@ def _hold_grades(gradebook: Any, submission: Any) -> None:
 
 
 def _set(grade: Any, check: Check, is_same: bool) -> None:
-    """Set what a check gave; a mark by hand is settled if it was, and what it is for is the same.
+    """Set a check's score; a mark by hand stays settled if the answer that it is for is the same.
 
     For a written answer that is its text, for a check its points and what the student wrote.
     """

@@ -1,4 +1,4 @@
-"""Pyodide, Python for the browser: what a folder has of it, and which of that releases need."""
+"""Pyodide, Python for the browser: the packages in a folder, and those that releases need."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Pyodide:
         return self._packages[name]
 
     def choose(self, need: Needs) -> set[str]:
-        """The packages of a release; what the folder lacks is got with pip, and in it then."""
+        """The packages of a release; those that the folder lacks are downloaded with pip."""
         packages = sorted(self._packages.items())
         names = {module: name for name, entry in packages for module in entry["imports"]}
         for module in (name for name, is_needed in need.modules.items() if is_needed):

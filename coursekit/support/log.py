@@ -1,4 +1,4 @@
-"""nbgrader's log, and the terminal."""
+"""Keep logs and warnings off the terminal."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def encoding_of(content: bytes) -> tuple[bytes, str]:
 
 
 def code_to_read(code: str) -> str:
-    """Code without blanks at the ends of lines, of which pygments would be at many lines for hours.
+    """Code without blanks at the ends of lines: many of them keep pygments busy for hours.
 
     Whoever reads it sees no difference. Nor has it more than 200 blanks in a row: of what stands
     after the word ``match``, pygments looks at each from each.

@@ -148,7 +148,7 @@ def _read(text: str, day_first: bool | None, zone: tzinfo) -> tuple[datetime, bo
 
 
 def _zone(local: tzinfo, names: set[str], name: str | None, seconds: int | None) -> tzinfo | None:
-    """As dateutil asks. It would drop a name that it does not know, or ask the machine's clock.
+    """The zone, for dateutil: it would drop an unknown name, or ask the machine's clock.
 
     Which of two hours is meant when clocks are put back, dateutil finds by the name of `local`.
     """
@@ -186,7 +186,7 @@ def is_day_first(texts: Iterable[str]) -> bool | None:
 
 
 def _plain(text: str) -> str:
-    """Without accents; hours as 23:30, whoever writes 23 h 30, 23h30 or 23.30 Uhr."""
+    """The text without accents, with hours as 23:30: also 23 h 30, 23h30 and 23.30 Uhr."""
     text = unicodedata.normalize("NFKD", text).translate(_LETTERS)
     text = "".join(c for c in text if not unicodedata.combining(c))
     for pattern, plain in _WORDINGS:

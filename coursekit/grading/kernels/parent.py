@@ -27,7 +27,7 @@ from coursekit.grading.protocol import wire
 from coursekit.support.environment import die_with_parent, open_many_files
 from coursekit.support.text import counted
 
-# Of a kernel's own; what it would import on its first cell otherwise.
+# A kernel's own modules, and those that it would import on its first cell otherwise.
 _ALWAYS = (
     "asyncio", "comm", "ipykernel.debugger", "ipykernel.ipkernel", "ipykernel.kernelapp",
     "ipykernel.zmqshell", "IPython.core.completer", "IPython.core.completerlib",

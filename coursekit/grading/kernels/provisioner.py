@@ -126,7 +126,7 @@ class SandboxProvisioner(LocalProvisioner):
 
     async def kill(self, restart: bool = False) -> None:
         await super().kill(restart)
-        # A killed process ends at once; who asks whether it did waits a tenth of a second.
+        # A killed process ends at once; jupyter_client looks again after a tenth of a second.
         for _ in range(100):
             if await self.poll() is not None:
                 return
@@ -159,7 +159,7 @@ class SandboxProvisioner(LocalProvisioner):
 
 
 class PromptClient(AsyncKernelClient):
-    """Ready as soon as its kernel is.
+    """A kernel client that is ready as soon as its kernel is.
 
     jupyter_client's own waits until nothing came for a fifth of a second, to be sure that it
     hears what the kernel publishes: here, it is sure when it has heard of its own request.

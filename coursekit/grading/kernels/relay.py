@@ -28,7 +28,7 @@ _MOST_PARTS = 1000
 # Of all larger messages of a notebook together; the grader may not have read any of them yet.
 _LARGE, _MOST = 64 * 1024, 512 * 2**20
 _GREETING, _MORE, _LONG, _COMMAND = 64, 1, 2, 4
-# How a greeting begins that is ZMTP 3's: bits, and what they are, by place.
+# The greeting of ZMTP 3, by place: the bits to look at, and their values.
 _MASK, _BITS = {0: 0xFF, 9: 1, 10: 0xFF}, {0: 0xFF, 9: 1, 10: 3}
 _CHUNK = 2**18
 _FULL = 2**22  # bytes that wait on their way; no more is taken in meanwhile
@@ -132,7 +132,7 @@ class Stream:
         return self._size > most or self._parts > _MOST_PARTS
 
     def _end(self, out: list[bytes]) -> None:
-        """The frame has come."""
+        """End a frame, and with its last frame a message."""
         if self._flags & _MORE:
             return
         if self._is_too_much:
@@ -153,7 +153,7 @@ class _Way:
         self.waiting = bytearray()
 
     def take(self) -> bool:
-        """Take in what has come; whether there can be more."""
+        """Take in the bytes that have come; True if there can be more."""
         try:
             chunk = self.source.recv(_CHUNK)
         except BlockingIOError:

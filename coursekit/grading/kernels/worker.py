@@ -139,7 +139,7 @@ def _begin(warm_parent: str) -> None:
 
 
 def _bound() -> None:
-    """Should memory run out in spite of all bounds, let it be this process that is ended.
+    """Bound the memory of this process, and have it end first should memory run out all the same.
 
     It grades one submission, which is then `crashed`; the rest of the class goes on.
     """
@@ -171,7 +171,7 @@ def in_time(most: float, call: Callable[..., T], *arguments: Any) -> T:
 
 
 def _end_with_parent() -> None:
-    """A killed parent tells nobody; a worker would wait for its next submission for ever."""
+    """End with the parent: if that is killed, this would wait for a submission for ever."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     wait([parent.sentinel])

@@ -126,7 +126,7 @@ def enter(spec: Spec, descriptors: Sequence[int] = ()) -> None:
 
 
 def _door(spec: Spec) -> socket.socket | None:
-    """A connection to who wants the folders of the sandbox, if somebody does."""
+    """The connection to hand out the folders of the sandbox on, if somebody wants them."""
     door = socket.socket(socket.AF_UNIX)
     try:
         door.connect(os.path.join(spec.control, DOOR))

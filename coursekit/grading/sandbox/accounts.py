@@ -18,7 +18,7 @@ _FORM = struct.Struct("=dd")
 
 
 class Accounts(NamedTuple):
-    """Of all processes of a sandbox together, since it began.
+    """The CPU and waiting times of all processes of a sandbox together.
 
     Attributes
     ----------

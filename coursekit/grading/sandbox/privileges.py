@@ -81,7 +81,7 @@ def set_limits(limits: Limits) -> None:
     bound(resource.RLIMIT_DATA, limits.memory)
     bound(resource.RLIMIT_FSIZE, limits.file_size)
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    # What it sends, and nobody takes, counts against who grades, where that is the same user.
+    # Open files that it sends, and nobody receives, count for the grader, if that is the same user.
     some = most // 4 if most != resource.RLIM_INFINITY else limits.open_files
     bound(resource.RLIMIT_NOFILE, min(limits.open_files, some))
     if os.getuid() >= _FIRST_UID or kernel() >= (5, 14):

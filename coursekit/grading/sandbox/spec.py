@@ -8,7 +8,7 @@ from pathlib import Path
 
 MIB = 2**20
 
-# Where the inmate's home is, and what it is called.
+# The path of the inmate's home, which ends with its user's name.
 HOME = "/home/student"
 
 # Files in the control folder, which the sandbox does not see, and the folder it shares.

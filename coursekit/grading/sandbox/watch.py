@@ -124,7 +124,7 @@ def _memory(more_than: int) -> bool:
     for pid in _inmates():
         rolled = _kib(pid, "smaps_rollup", rb"Pss_(?:Anon|Shmem):\s+(\d+)")
         tables = _kib(pid, "status", _TABLES)
-        # A process that keeps it secret pays for what it shares, too.
+        # A process whose exact figure cannot be read counts with the pages that it shares.
         total += (rolled + tables if rolled else _kib(pid, "status", _RESIDENT)) * 1024
     return total > more_than
 

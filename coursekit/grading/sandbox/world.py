@@ -33,7 +33,7 @@ _FLAGS = {"noexec": NOEXEC, "noatime": NOATIME, "nodiratime": NODIRATIME, "relat
 
 
 def build(spec: Spec, uid: int | None) -> tuple[int, int]:
-    """Make the inmate's own world and move into it; ours is gone from here on.
+    """Make the inmate's own file system and network, and move into them for good.
 
     Returns
     -------
