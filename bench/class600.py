@@ -38,7 +38,7 @@ from urllib.parse import quote
 from coursekit.course import Course
 from coursekit.demo.download import download, roster
 from coursekit.demo.folder import make_course
-from coursekit.demo.people import PEOPLE, Material
+from coursekit.demo.students import PEOPLE, Material
 from coursekit.grading import batch
 from coursekit.grading.doctor import diagnose
 from coursekit.grading.ledger import Ledger, assignment_fingerprint, submission_fingerprint

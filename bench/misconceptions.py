@@ -39,9 +39,9 @@ def left_out(known: Misconceptions, one: Signature) -> str:
 def counts(known: Misconceptions, verbose: bool) -> Counter[str]:
     found: Counter[str] = Counter()
     for one in known.signatures:
-        mine = one.explanation
+        mine = one.tell
         shared = any(
-            other is not one and other.explanation == mine
+            other is not one and other.tell == mine
             for other in known.signatures
             if (other.notebook, other.cell) == (one.notebook, one.cell)
         )

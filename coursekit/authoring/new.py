@@ -130,10 +130,9 @@ def _write_source(course: Course, assignment: str, folder: Path, files: list[str
 
 
 def _write_answers(assignment: str, folder: Path) -> None:
-    cell = folder / assignment / _SOLUTION_CELL
-    cell.mkdir(parents=True)
-    for path in sorted((_NEW / "answers").iterdir()):
-        shutil.copyfile(path, cell / path.name.removesuffix(".in"))
+    page = folder / assignment / f"{_SOLUTION_CELL}.py"
+    page.parent.mkdir(parents=True)
+    shutil.copyfile(_NEW / "answers.py.in", page)
 
 
 def _comment(marker: str) -> str:

@@ -18,8 +18,7 @@ from typing import Any
 from nbformat import NotebookNode
 
 from coursekit.authoring.execute import Run, execute
-from coursekit.bank.answers import Answer
-from coursekit.bank.explained import NAME, explanations
+from coursekit.bank.answers import Answer, explanations
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook.cells import Markers, is_solution, shown
 from coursekit.support.files import swap, write_whole
@@ -140,7 +139,7 @@ def _why(
     cells = {grade_id(cell) for cell in code_cells(notebook) if is_solution(cell)}
     found = explanations(course, assignment, path.stem)
     for cell in found.keys() - cells:
-        where = shown(course, course.answers / assignment / path.stem / cell / NAME)
+        where = shown(course, course.answers / assignment / path.stem / f"{cell}.py")
         raise CourseError(f"{where}: {path.name} has no solution cell {cell!r}; move it.")
     return {
         cell: {"text": one.text, "wrong": [_told(answer) for answer in one.wrong]}

@@ -6,13 +6,13 @@ import ast
 import io
 import re
 import tokenize
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from IPython.core.inputtransformer2 import TransformerManager
 from nbformat import NotebookNode
 
-from coursekit.bank.answers import Answer, Header, bank
+from coursekit.bank.answers import CELL, TO_DO, Answer, Page, read_page
 from coursekit.bank.misconceptions import checks_of
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook import paths
@@ -32,58 +32,33 @@ _ENDS = (tokenize.NEWLINE, tokenize.NL, tokenize.COMMENT, tokenize.ENDMARKER)
 
 
 @dataclass(frozen=True)
-class Added:
-    """What was added, and what is left to do.
+class Note:
+    """What a person says of an answer: see `Answer`; what is left empty is to be done."""
 
-    Attributes
-    ----------
-    path : str
-        The answer's file, relative to the course.
-    fails : list of str
-        The checks that it failed; empty for a right answer.
-    to_do : list of str
-        Fields of its header that a person has to write.
-    """
-
-    assignment: str
-    notebook: str
-    cell: str
-    path: str
-    fails: list[str]
-    to_do: list[str]
-
-    def __str__(self) -> str:
-        kind = f"wrong, fails {' '.join(self.fails)}" if self.fails else "right"
-        steps = [
-            f"coursekit certify {self.assignment} --notebook {self.notebook} --cell {self.cell}",
-            f"coursekit grade {self.assignment}",
-        ]
-        if self.to_do:
-            fields = ", ".join(f"'# {field}:'" for field in self.to_do)
-            steps.insert(0, f"write {fields} in {self.path}")
-        return "\n".join([f"{self.path}: {kind}", "next:", *(f"  {step}" for step in steps)])
+    right: bool = False
+    task: str = ""
+    does: str = ""
+    tell: str = ""
 
 
-def add(
-    course: Course,
-    assignment: str,
-    student: str,
-    ref: CellRef,
-    name: str,
-    said: Header,
-) -> Added:
-    """Write ``answers/<assignment>/<notebook>/<cell>/<name>.py``.
+def add(course: Course, assignment: str, student: str, ref: CellRef, name: str, note: Note) -> str:
+    """Write an answer at the end of its page, ``answers/<assignment>/<notebook>/<cell>.py``.
 
     Parameters
     ----------
     student : str
-        Whose graded submission it is taken from; neither the file nor its name holds it.
+        Whose graded submission it is taken from; neither the page nor the name holds it.
     ref : CellRef
         The solution cell.
     name : str
         What the answer is called in the bank.
-    said : Header
+    note : Note
         What is not given is left for a person to write; whether it is right counts, not its score.
+
+    Returns
+    -------
+    str
+        What was added, and what is left to do.
 
     Raises
     ------
@@ -92,46 +67,49 @@ def add(
         no check failed.
     """
     notebook, cell = ref
-    source = _source(course, assignment, notebook, cell)
-    graded = _graded(course, assignment, student, notebook)
-    code = _cell(graded, cell, student, source)
-    path = course.answers / assignment / notebook / cell / f"{name}.py"
+    source = _source(course, assignment, ref).source
+    code, failed = _graded(course, assignment, student, ref, source)
+    path = course.answers / assignment / notebook / f"{cell}.py"
     if not _NAME.fullmatch(name):
         raise CourseError(f"--name {name}: letters, digits, - and _ only; choose another.")
-    if _found(student, name):
+    if not re.fullmatch(r"[\w.-]*", note.task):
+        raise CourseError(f"--task {note.task}: a number such as 1.2; write it so.")
+    if _word(student).search(name):
         raise CourseError(f"--name {name}: it names the student; choose another.")
-    known = [a for a in bank(course, assignment) if (a.notebook, a.cell) == (notebook, cell)]
-    if path.exists():
-        raise CourseError(f"{path}: is there already; choose another --name.")
-    failed = _failed(graded, cell)
-    if said.right and said.tell:
+    page = read_page(path) if path.exists() else Page(path)
+    if note.right and note.tell:
         raise CourseError(f"{ref}: a right answer has no --tell; leave out one of the two.")
-    if not failed and not said.right:
+    if not failed and not note.right:
         raise CourseError(
             f"{ref}: no check failed for this student. If the answer is right, add --right; if "
             "it is wrong, first write a check that says so, and grade again."
         )
     solved = course.source / assignment / f"{notebook}.ipynb"
     people = _people(course, student, solved)
-    code = anonymous(code, people, source.source, paths.files(solved.parent))
-    for other in known:
-        if _dump(other.code) == _dump(code):
-            raise CourseError(f"{other.path}: the bank has this answer already.")
-    said = replace(said, task=said.task or _task(known, cell, failed))
-    text = said.text(failed)
-    # A comment right below would be read as more of the header.
-    text += "\n" * code.startswith("#") + code + "\n"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, text)
-    given = {"task": said.task, "does": said.does} | ({} if said.right else {"tell": said.tell})
-    return Added(
-        assignment=assignment,
-        notebook=notebook,
-        cell=cell,
-        path=shown(course, path),
-        fails=[] if said.right else failed,
-        to_do=[field for field, value in given.items() if not value],
+    code = anonymous(code, people, source, paths.files(solved.parent))
+    if re.search(f"^{CELL}", code, flags=re.MULTILINE):
+        raise CourseError(f"{ref}: a line of it begins with '{CELL}', as cells of the bank do.")
+    for other in page.answers:
+        if other.name == name:
+            raise CourseError(f"{other.place}: {name} is there already; choose another --name.")
+        if _tree(other.code) == _tree(code):
+            raise CourseError(f"{other.place}: the bank has this answer already.")
+    tasks = {task for check in failed if (task := task_of(check))}
+    task = note.task or (tasks.pop() if len(tasks) == 1 else task_of(cell) or cell)
+    fails = frozenset(() if note.right else failed)
+    answer = Answer(
+        path, 0, notebook, cell, name, task, note.right, note.does, fails, note.tell, code
     )
+    text = answer.text(page.given)
+    before = f"{path.read_text(encoding='utf-8-sig').rstrip()}\n\n" if path.exists() else ""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, before + text)
+    where, title = shown(course, path), text.partition("\n")[0].removeprefix(f"{CELL} ")
+    fields = re.findall(f"^(# .*:) {TO_DO}", text, flags=re.MULTILINE)
+    steps = [f"write '{field}' at the end of {where}" for field in fields]
+    steps.append(f"coursekit certify {assignment} --notebook {notebook} --cell {cell}")
+    steps.append(f"coursekit grade {assignment}")
+    return "\n".join([f"{where}: {title}", "next:", *(f"  {step}" for step in steps)])
 
 
 def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -> str:
@@ -154,9 +132,9 @@ def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -
     CourseError
         If the code is no Python.
     """
-    if not _is_python(code):
+    if _tree(code) is None:
         code = TransformerManager().transform_cell(code)
-    if not _is_python(code):
+    if _tree(code) is None:
         raise CourseError(
             "this answer is not valid Python (a SyntaxError): its checks do not say what is wrong "
             "with it, so the bank cannot use it."
@@ -166,8 +144,8 @@ def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -
     code = without_mail(code, "somebody@example.org")
     code = _HOME.sub("folder", code)
     for word in people:
-        code = re.sub(_whole(word), _SOMEBODY, code, flags=re.IGNORECASE)
-    if not _is_python(code):
+        code = _word(word).sub(_SOMEBODY, code)
+    if _tree(code) is None:
         raise CourseError("what is left without its student is not valid Python; add it by hand.")
     return code
 
@@ -207,28 +185,17 @@ def _remarks(code: str) -> list[tokenize.TokenInfo]:
     return found
 
 
-def _is_python(code: str) -> bool:
-    try:
-        parse(code)
-    except (SyntaxError, ValueError):
-        return False
-    return True
-
-
-def _dump(code: str) -> str:
-    """Equal for code that differs in layout and comments only."""
+def _tree(code: str) -> str | None:
+    """Equal for code that differs in layout and comments only; None if it is no Python."""
     try:
         return ast.dump(parse(code))
     except (SyntaxError, ValueError):
-        return code
+        return None
 
 
-def _whole(word: str) -> str:
-    return rf"(?<![A-Za-z0-9]){re.escape(word)}(?![A-Za-z0-9])"
-
-
-def _found(word: str, text: str) -> bool:
-    return bool(re.search(_whole(word), text, flags=re.IGNORECASE))
+def _word(word: str) -> re.Pattern[str]:
+    """Finds a word that is no part of another."""
+    return re.compile(rf"(?<![A-Za-z0-9]){re.escape(word)}(?![A-Za-z0-9])", re.IGNORECASE)
 
 
 def _people(course: Course, student: str, solved: Path) -> list[str]:
@@ -245,52 +212,41 @@ def _people(course: Course, student: str, solved: Path) -> list[str]:
             words |= {entry.first_name or "", entry.last_name or "", entry.lms_user_id or ""}
     # What the assignment itself says names nobody: `st` may be a student, and is scipy.stats.
     said = "\n".join(cell.source for cell in code_cells(read_notebook(solved)))
-    return sorted((w for w in words if w and not _found(w, said)), key=lambda w: (-len(w), w))
+    return sorted((w for w in words if w and not _word(w).search(said)), key=lambda w: (-len(w), w))
 
 
-def _source(course: Course, assignment: str, notebook: str, cell: str) -> NotebookNode:
+def _source(course: Course, assignment: str, ref: CellRef) -> NotebookNode:
     """A solution cell as students got it."""
-    for path in course.notebooks(assignment):
-        if path.stem == notebook:
-            made = stubs_of(course.config, path)
-            own = {str(grade_id(c)): c for c in code_cells(made) if is_solution(c)}
-            if cell in own:
-                return own[cell]
-            known = ", ".join(own) or "none"
-            raise CourseError(f"{path}: no solution cell {cell!r}; there is {known}.")
-    known = ", ".join(path.stem for path in course.notebooks(assignment))
-    raise CourseError(
-        f"--cell {notebook}/{cell}: {assignment} has no notebook {notebook!r}; there is {known}."
-    )
+    notebooks = {path.stem: path for path in course.notebooks(assignment)}
+    if ref.notebook not in notebooks:
+        raise CourseError(
+            f"--cell {ref}: {assignment} has no notebook {ref.notebook!r}; there is "
+            f"{', '.join(notebooks)}."
+        )
+    path = notebooks[ref.notebook]
+    release = code_cells(stubs_of(course.config, path))
+    cells = {str(grade_id(cell)): cell for cell in release if is_solution(cell)}
+    if ref.cell not in cells:
+        known = ", ".join(cells) or "none"
+        raise CourseError(f"{path}: no solution cell {ref.cell!r}; there is {known}.")
+    return cells[ref.cell]
 
 
-def _graded(course: Course, assignment: str, student: str, notebook: str) -> NotebookNode:
-    path = course.autograded / student / assignment / f"{notebook}.ipynb"
+def _graded(
+    course: Course, assignment: str, student: str, ref: CellRef, source: str
+) -> tuple[str, list[str]]:
+    """A student's answer as it was graded, and the checks that it failed."""
+    path = course.autograded / student / assignment / f"{ref.notebook}.ipynb"
     if not path.is_file():
         raise CourseError(
             f"{path}: is not there; run `coursekit grade {assignment}` first, and check the id."
         )
-    return read_notebook(path)
-
-
-def _cell(graded: NotebookNode, cell: str, student: str, source: NotebookNode) -> str:
-    for one in graded.cells:
-        if grade_id(one) == cell:
-            if one.source.strip() == source.source.strip():
-                raise CourseError(f"{cell}: was left as released; there is no answer to add.")
-            return str(one.source)
-    raise CourseError(f"{cell}: the graded notebook of {student} lacks this cell; grade again.")
-
-
-def _failed(graded: NotebookNode, cell: str) -> list[str]:
-    cells = {str(grade_id(c)): c for c in graded.cells}
-    return [name for name in checks_of(graded).get(cell, []) if lost_points(cells[name])]
-
-
-def _task(known: list[Answer], cell: str, failed: list[str]) -> str:
-    """The task of other answers to the cell, or as the cells' names have it; "" if unclear."""
-    tasks = {answer.task for answer in known}
-    if len(tasks) == 1:
-        return tasks.pop()
-    named = {task for name in failed or [cell] if (task := task_of(name))}
-    return named.pop() if len(named) == 1 else ""
+    notebook = read_notebook(path)
+    cells = {str(grade_id(cell)): cell for cell in notebook.cells}
+    if ref.cell not in cells:
+        raise CourseError(f"{path}: the cell {ref.cell!r} is not there; grade again.")
+    code = str(cells[ref.cell].source)
+    if code.strip() == source.strip():
+        raise CourseError(f"{ref}: was left as released; there is no answer to add.")
+    checks = checks_of(notebook).get(ref.cell, [])
+    return code, [name for name in checks if lost_points(cells[name])]

@@ -1,17 +1,34 @@
-"""The bank: known right and wrong answers to the solution cells of a course."""
+"""The bank: known right and wrong answers, a page for each solution cell of a course.
+
+A page is ``answers/<assignment>/<notebook>/<solution cell>.py``, in cells that begin with ``# %%``:
+docs/authoring.md has an example. An answer takes the place of ``...`` in what is given. If nothing
+is given, or its title says ``whole``, it is the text of the whole solution cell.
+"""
 
 from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
+from coursekit.notebook.cells import task_of
 
-TO_DO = "TODO"  # what a header says until a person has written the rest
-_HEADER = re.compile(r"# (answer|task|does|fails|tell): ?(.*)")
+CELL = "# %%"
+TO_DO = "TODO"  # what a field says until a person has written the rest
+_TITLE = re.compile(
+    r"given|\[markdown\]|(?P<kind>right|wrong): (?P<name>[A-Za-z0-9][\w-]*)(?P<whole>, whole)?"
+    r"(, task (?P<task>[^\s,]+))?(, loses (?P<fails>\S+( \S+)*))?",
+    re.ASCII,
+)
+_FIELD = re.compile(r"# (does|tell): ?(.*)")
+_FOLD = textwrap.TextWrapper(
+    96, subsequent_indent="#   ", break_on_hyphens=False, break_long_words=False
+)
+_HOLE = re.compile(r"^( *)\.\.\.$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -20,8 +37,12 @@ class Answer:
 
     Attributes
     ----------
+    path, line : Path, int
+        Its page, and the line of its title there.
     notebook, cell : str
         The notebook's name and the grade id of the solution cell it replaces.
+    name : str
+        What it is called; no other answer to the cell has this name.
     task : str
         The task it answers, such as ``"1.6"``: a cell may cover several.
     right : bool
@@ -37,8 +58,10 @@ class Answer:
     """
 
     path: Path
+    line: int
     notebook: str
     cell: str
+    name: str
     task: str
     right: bool
     does: str
@@ -47,97 +70,193 @@ class Answer:
     code: str
 
     @property
-    def name(self) -> str:
-        return self.path.stem
+    def key(self) -> tuple[str, str, str]:
+        """Its notebook, cell and name."""
+        return self.notebook, self.cell, self.name
+
+    @property
+    def place(self) -> str:
+        """Where it stands, for people."""
+        return f"{self.path}, line {self.line}"
+
+    def text(self, given: str) -> str:
+        """Its cell on a page, as `read_page` reads it; what is left empty is to be done."""
+        part = _part(given, self.code) if given else self.code
+        title = f"{CELL} {'right' if self.right else 'wrong'}: {self.name}"
+        title += ", whole" if part is None else ""
+        title += f", task {self.task}" if self.task != (task_of(self.cell) or self.cell) else ""
+        title += f", loses {' '.join(sorted(self.fails))}" if self.fails else ""
+        fields = [f"# does: {self.does or f'{TO_DO} what it does, for other authors'}"]
+        if not self.right:
+            fields.append(f"# tell: {self.tell or f'{TO_DO} what its student needs to hear'}")
+        lines = [title, *(_FOLD.fill(" ".join(field.split())) for field in fields)]
+        code = self.code if part is None else part
+        # A comment right below would be read as more of the last field.
+        return "\n".join([*lines, *[""] * code.startswith("#"), code, ""])
 
 
-def read_answer(path: Path) -> Answer:
-    """Read ``<notebook>/<solution cell>/<name>.py`` with its header of comments.
+@dataclass(frozen=True)
+class Explanation:
+    """What readers of a solution are told beside it.
+
+    Attributes
+    ----------
+    text : str
+        Why the solution is right, in Markdown.
+    wrong : tuple of Answer
+        Wrong answers of the bank that are worth knowing.
+    """
+
+    text: str
+    wrong: tuple[Answer, ...]
+
+
+@dataclass(frozen=True)
+class Page:
+    """What the bank says of one solution cell.
+
+    Attributes
+    ----------
+    given : str
+        What answers have in common, with a line ``...`` in their place; "" if nothing is given.
+    """
+
+    path: Path
+    given: str = ""
+    explanation: Explanation | None = None
+    answers: tuple[Answer, ...] = ()
+
+
+def read_page(path: Path) -> Page:
+    """Read the page of a solution cell.
 
     Raises
     ------
     CourseError
-        If it is no text, its header lacks a field, or fields contradict each other.
+        If it is no text, or a cell is not as it should be; the message has its line.
     """
     try:
         lines = path.read_text(encoding="utf-8-sig").splitlines()  # some editors write a mark
     except UnicodeDecodeError:
         raise CourseError(f"{path}: it is not in UTF-8; save it as that.") from None
-    header: dict[str, str] = {}
+    starts = [number for number, line in enumerate(lines) if line.startswith(CELL)]
+    if any(map(str.strip, lines[: min(starts, default=None)])):
+        raise CourseError(f"{path}, line 1: text above the first cell; put '{CELL}' and a title.")
+    cells: dict[str, tuple[int, re.Match[str], list[str]]] = {}
+    for start, end in pairwise([*starts, len(lines)]):
+        place = f"{path}, line {start + 1}"
+        title = _TITLE.fullmatch(lines[start].removeprefix(CELL).strip())
+        if title is None:
+            raise CourseError(
+                f"{place}: no title of a cell; write '{CELL} right: NAME', "
+                f"'{CELL} wrong: NAME, loses CHECK', '{CELL} given' or '{CELL} [markdown]'."
+            )
+        name = title["name"] or title[0]
+        if name in cells:
+            raise CourseError(f"{place}: {name!r} stands above, too; rename it.")
+        cells[name] = start + 1, title, lines[start + 1 : end]
+    given = ""
+    if common := cells.pop("given", None):
+        given, place = "\n".join(common[2]).strip("\n"), f"{path}, line {common[0]}"
+        if len(_HOLE.findall(given)) != 1:
+            raise CourseError(f"{place}: 'given' needs one line '...' for answers; write it.")
+    prose = cells.pop("[markdown]", None)
+    answers = {name: _answer(path, given, *cell) for name, cell in cells.items()}
+    explanation = _explanation(f"{path}, line {prose[0]}", prose[2], answers) if prose else None
+    return Page(path, given, explanation, tuple(answers.values()))
+
+
+def _explanation(place: str, lines: list[str], answers: Mapping[str, Answer]) -> Explanation:
+    prose = re.sub("^# ?", "", "\n".join(lines), flags=re.MULTILINE)
+    text, *names = prose.strip().split("\n- ")
+    if not text or text.startswith("- "):
+        raise CourseError(f"{place}: no sentence stands above its list of answers; write one.")
+    wrong = [answers.get(name.strip()) for name in names]
+    for name, answer in zip(names, wrong, strict=True):
+        if answer is None or answer.right:
+            raise CourseError(f"{place}: {name.strip()!r} is no wrong answer below; name those.")
+    return Explanation(text.strip(), tuple(answer for answer in wrong if answer))
+
+
+def _answer(path: Path, given: str, number: int, title: re.Match[str], lines: list[str]) -> Answer:
+    fields = {"does": "", "tell": ""}
     last = ""
     while lines:
-        if match := _HEADER.fullmatch(lines[0]):
+        if match := _FIELD.fullmatch(lines[0]):
             last = match[1]
-            header[last] = match[2].strip()
+            fields[last] = match[2].strip()
         elif last and lines[0].startswith("#   "):
-            header[last] += " " + lines[0][1:].strip()
+            fields[last] += " " + lines[0][1:].strip()
         else:
             break
-        lines.pop(0)
-    for field in ("answer", "task", "does"):
-        if not header.get(field):
-            raise CourseError(f"{path}: no '# {field}: ...' line in its header; add one.")
-    right = header["answer"] == "right"
-    if not right and header["answer"] != "wrong":
-        raise CourseError(f"{path}: '# answer:' is right or wrong, not {header['answer']!r}.")
-    for field in ("fails", "tell"):
-        if right and field in header:
-            raise CourseError(f"{path}: a right answer has no '# {field}:' line; remove it.")
-        if not right and not header.get(field):
-            raise CourseError(f"{path}: a wrong answer needs a '# {field}: ...' line; add one.")
-    for field, text in header.items():
-        if text.startswith(TO_DO):
-            raise CourseError(f"{path}: its '# {field}:' line still says {text!r}; write it.")
-    return Answer(
+        lines = lines[1:]
+    code = "\n".join(lines).strip("\n")
+    answer = Answer(
         path=path,
-        notebook=path.parent.parent.name,
-        cell=path.parent.name,
-        task=header["task"],
-        right=right,
-        does=header["does"],
-        fails=frozenset(header.get("fails", "").replace(",", " ").split()),
-        tell=header.get("tell", ""),
-        code="\n".join(lines).strip("\n"),
+        line=number,
+        notebook=path.parent.name,
+        cell=path.stem,
+        name=title["name"],
+        task=title["task"] or task_of(path.stem) or path.stem,
+        right=title["kind"] == "right",
+        fails=frozenset((title["fails"] or "").split()),
+        code=_filled(given, code) if given and not title["whole"] else code,
+        **fields,
     )
+    right, fails, does, tell = answer.right, answer.fails, answer.does, answer.tell
+    faults = {
+        "no line '# does: ...' below its title; add one.": not does,
+        "a right answer does not say 'loses'; take that out.": right and fails,
+        "a right answer has no '# tell:' line; remove it.": right and tell,
+        "a wrong answer needs ', loses CHECK' in its title.": not right and not fails,
+        "a wrong answer needs a '# tell: ...' line.": not right and not tell,
+        f"its '# does:' line still says {TO_DO}; write it.": does.startswith(TO_DO),
+        f"its '# tell:' line still says {TO_DO}; write it.": tell.startswith(TO_DO),
+    }
+    for remedy in (remedy for remedy, is_so in faults.items() if is_so):
+        raise CourseError(f"{answer.place}: {remedy}")
+    return answer
 
 
-@dataclass(frozen=True)
-class Header:
-    """What a person says of an answer: see `Answer`; what is left empty is to be done."""
-
-    right: bool = False
-    task: str = ""
-    does: str = ""
-    tell: str = ""
-
-    def text(self, fails: Iterable[str] = ()) -> str:
-        """The comments that open the answer's file, as `read_answer` reads them."""
-        fields = {
-            "answer": "right" if self.right else "wrong",
-            "task": self.task or f"{TO_DO} which task it answers",
-            "does": self.does or f"{TO_DO} what it does, for other authors",
-        }
-        if not self.right:
-            fields["fails"] = " ".join(fails)
-            fields["tell"] = self.tell or f"{TO_DO} what its student needs to hear"
-        return _folded(fields)
+def _filled(given: str, part: str) -> str:
+    """What is given, with a part in the place of its ``...``."""
+    return _HOLE.sub(lambda hole: textwrap.indent(part, hole[1]), given)
 
 
-def _folded(fields: Mapping[str, str]) -> str:
-    lines = [
-        textwrap.fill(
-            f"# {field}: {' '.join(text.split())}",
-            96,
-            subsequent_indent="#   ",
-            break_on_hyphens=False,
-            break_long_words=False,
+def _part(given: str, code: str) -> str | None:
+    """The part of an answer that takes the place of ``...``; None if it has not what is given."""
+    before, indent, after = _HOLE.split(given)
+    part = code.removeprefix(before).removesuffix(after)
+    part = re.sub(f"^{indent}", "", part, flags=re.MULTILINE).strip("\n")
+    return part if _filled(given, part) == code else None
+
+
+def pages(course: Course, assignment: str, notebook: str = "*") -> Iterator[Page]:
+    """The pages of an assignment, or of one of its notebooks.
+
+    Raises
+    ------
+    CourseError
+        If one cannot be read, or there are answers in a file each, as once was the form.
+    """
+    folder = course.answers / assignment
+    if single := [path for path in folder.glob(f"{notebook}/[!.]*/*.py")]:
+        raise CourseError(
+            f"{single[0]}: an answer in a file of its own; write all answers to the cell on one "
+            f"page, {single[0].parent}.py (docs/authoring.md)."
         )
-        for field, text in fields.items()
-    ]
-    return "\n".join(lines) + "\n"
+    for path in sorted(folder.glob(f"{notebook}/*.py")):
+        yield read_page(path)
+
+
+def explanations(course: Course, assignment: str, notebook: str) -> dict[str, Explanation]:
+    """The explanations of a notebook's solutions, by the grade id of the solution cell."""
+    found = {page.path.stem: page.explanation for page in pages(course, assignment, notebook)}
+    return {cell: explanation for cell, explanation in found.items() if explanation}
 
 
 def bank(course: Course, assignment: str) -> list[Answer]:
     """All answers to an assignment, by notebook, cell and name."""
-    folder = course.answers / assignment
-    return [read_answer(path) for path in sorted(folder.glob("*/*/*.py"))]
+    answers = [answer for page in pages(course, assignment) for answer in page.answers]
+    # Certificates hold answers in this order: that of the names of files.
+    return sorted(answers, key=lambda one: (one.notebook, one.cell, f"{one.name}."))

@@ -20,7 +20,7 @@ def listing(course: Course, assignment: str) -> str:
     for answer in answers:
         tasks[answer.notebook, answer.task].append(answer)
     known = Misconceptions.of(course, assignment)
-    new = {answer.path for answer in signatures.unlearnt(course, assignment)}
+    new = {answer.key for answer in signatures.unlearnt(course, assignment)}
     recorded = known.by_answer()
     rows = [["notebook", "task", "right", "wrong"]]
     for (notebook, task), some in sorted(tasks.items()):
@@ -31,8 +31,8 @@ def listing(course: Course, assignment: str) -> str:
         lines += ["", f"{notebook} {task}"]
         for answer in some:
             if not answer.right:
-                mine = recorded.get((answer.notebook, answer.cell, answer.name))
-                state = _state(known, None if answer.path in new else mine)
+                mine = recorded.get(answer.key)
+                state = _state(known, None if answer.key in new else mine)
                 lines.append(f"  {answer.name} ({state}): {answer.tell}")
     return "\n".join(lines)
 
@@ -43,6 +43,6 @@ def _state(known: Misconceptions, mine: Signature | None) -> str:
     enough = messages.says_enough(mine.failed)
     if not enough or mine.digits < misconceptions.LEAST_DIGITS:
         return "never named: its checks say too little"
-    if signatures.ambiguous(known, mine):
+    if {one.tell for one in known.matching(mine.notebook, mine.cell, mine.failed)} != {mine.tell}:
         return "not named: others fail in the same way"
     return "named"

@@ -61,11 +61,6 @@ class Signature:
     tried: str
     digits: int
 
-    @property
-    def explanation(self) -> str:
-        """`tell` in one line, by which explanations are compared."""
-        return " ".join(self.tell.split())
-
 
 class Misconceptions:
     """The signatures of an assignment."""
@@ -75,28 +70,22 @@ class Misconceptions:
 
     @classmethod
     def of(cls, course: Course, assignment: str) -> Misconceptions:
-        """Those that are recorded; none if there is no record.
-
-        Raises
-        ------
-        CourseError
-            If the record cannot be read.
-        """
+        """Those that are recorded; none if there is no record."""
         return cls.read(course.answers / assignment / FILE)
 
     @classmethod
     def read(cls, path: Path) -> Misconceptions:
-        """Those of a file; see `of`."""
+        """Those of a file; none if it is not there, an error if it cannot be read."""
         try:
-            text = path.read_text(encoding="utf-8")
+            return cls(_signatures(json.loads(path.read_text(encoding="utf-8"))))
         except FileNotFoundError:
             return cls()
-        except (OSError, UnicodeDecodeError) as error:
-            raise _unreadable(path, error) from error
-        try:
-            return cls(_signatures(json.loads(text)))
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
-            raise _unreadable(path, error) from error
+        except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+            reason = " ".join(str(error).split())
+            raise CourseError(
+                f"{path}: not a readable record of misconceptions ({reason}); restore it, or "
+                "remove it and run `coursekit answers learn`."
+            ) from error
 
     def by_answer(self) -> dict[tuple[str, str, str], Signature]:
         """Each signature by its answer's notebook, cell and name."""
@@ -115,7 +104,7 @@ class Misconceptions:
     def explanation(self, notebook: str, cell: str, failed: Mapping[str, str]) -> str:
         """What explains the failed checks of a cell, if one thing does and no other; else ""."""
         known = self.matching(notebook, cell, failed)
-        tells = {one.explanation for one in known}
+        tells = {one.tell for one in known}
         if len(tells) != 1 or any(one.digits < LEAST_DIGITS for one in known):
             return ""
         return tells.pop()
@@ -179,11 +168,3 @@ def _signatures(entries: Any) -> list[Signature]:
                     raise ValueError(f"{notebook}/{cell}/{name} has a field of another type")
                 found.append(one)
     return found
-
-
-def _unreadable(path: Path, error: Exception) -> CourseError:
-    why = " ".join(str(error).split())
-    return CourseError(
-        f"{path}: not a readable record of misconceptions ({why}); restore it, or remove it and "
-        "run `coursekit answers learn`."
-    )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from coursekit.bank.answers import Answer, bank
 from coursekit.bank.messages import ADDRESS, MOST_TEXT, NUMBER, message, same_text, tokens
-from coursekit.bank.misconceptions import FILE, Misconceptions, Signature
+from coursekit.bank.misconceptions import FILE, Misconceptions
 from coursekit.course import Course, code_cells, files_beside, grade_id, read_notebook
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
@@ -18,7 +18,11 @@ from coursekit.support.fingerprint import sha256
 
 def fingerprints(course: Course, assignment: str) -> dict[str, str]:
     """Of each notebook as it is now, by name: its code and the files beside it."""
-    return {path.stem: _fingerprint_of(path) for path in course.notebooks(assignment)}
+    found = {}
+    for path in course.notebooks(assignment):
+        parts = [f"{grade_id(c)}\n{c.source}" for c in code_cells(read_notebook(path))]
+        found[path.stem] = _fingerprint("\n\n".join([*parts, *files_beside(path)]))
+    return found
 
 
 def record(
@@ -43,22 +47,22 @@ def record(
         The record, if it changed.
     """
     path = course.answers / assignment / FILE
-    outcomes = {answer.path: failed for answer, failed in tried}
+    outcomes = {answer.key: failed for answer, failed in tried}
     answers = [answer for answer in bank(course, assignment) if not answer.right]
     known = Misconceptions.read(path).by_answer()
     notebooks = fingerprints(course, assignment) if notebooks is None else notebooks
     kept: dict[str, dict[str, dict[str, Any]]] = {}
     for answer in answers:
-        old = known.get((answer.notebook, answer.cell, answer.name))
+        old = known.get(answer.key)
         code, now = _fingerprint(answer.code), notebooks.get(answer.notebook, "")
         if old is not None and old.code != code:
             old = None
-        failed = outcomes.get(answer.path, old.failed if old else None)
+        failed = outcomes.get(answer.key, old.failed if old else None)
         if failed is None or set(failed) != answer.fails:
             continue
         if old is not None and old.tried == now:
             failed = old.failed  # what it says may differ from run to run; the record does not
-        elif answer.path in outcomes:
+        elif answer.key in outcomes:
             failed = learnable(failed)
         else:
             now = old.tried if old else now
@@ -112,41 +116,27 @@ def _length(number: str) -> int:
 def unlearnt(course: Course, assignment: str) -> list[Answer]:
     """The wrong answers without a signature from the notebook as it is now."""
     notebooks = fingerprints(course, assignment)
-    known = {
-        place: (s.code, s.tried, frozenset(s.failed))
-        for place, s in Misconceptions.of(course, assignment).by_answer().items()
-    }
+    known = Misconceptions.of(course, assignment).by_answer()
     return [
-        a
-        for a in bank(course, assignment)
-        if not a.right
-        and known.get((a.notebook, a.cell, a.name))
-        != (_fingerprint(a.code), notebooks.get(a.notebook, ""), a.fails)
+        answer
+        for answer in bank(course, assignment)
+        if not answer.right
+        and (
+            (one := known.get(answer.key)) is None
+            or (one.code, one.tried) != (_fingerprint(answer.code), notebooks.get(one.notebook))
+            or set(one.failed) != answer.fails
+        )
     ]
 
 
 def learnable(failed: Mapping[str, str]) -> dict[str, str]:
     """Errors of failed checks, as `trial` has them, in the form that messages are compared in."""
-    return {check: _said(error) for check, error in failed.items()}
-
-
-def _said(error: str) -> str:
-    """A message from an error as `trial` has it."""
-    name, _, text = error.partition(":")
-    return ADDRESS.sub("0x", message(name, text))[:MOST_TEXT]
+    messages = {}
+    for check, error in failed.items():
+        name, _, text = error.partition(":")
+        messages[check] = ADDRESS.sub("0x", message(name, text))[:MOST_TEXT]
+    return messages
 
 
 def _fingerprint(text: str) -> str:
     return sha256(text)[:12]
-
-
-def _fingerprint_of(notebook: Path) -> str:
-    """Of a notebook's code and the files beside it."""
-    parts = [f"{grade_id(c)}\n{c.source}" for c in code_cells(read_notebook(notebook))]
-    return _fingerprint("\n\n".join([*parts, *files_beside(notebook)]))
-
-
-def ambiguous(known: Misconceptions, one: Signature) -> Collection[str]:
-    """The other explanations that the failures of an answer fit, too."""
-    fits = known.matching(one.notebook, one.cell, one.failed)
-    return sorted({other.explanation for other in fits} - {one.explanation})

@@ -44,5 +44,5 @@ def learn(
     work = [one for one in work if one[1]]
     found = failures(one for _, one in tried(course, work, jobs))
     record(course, assignment, found, before)
-    left = {a.path for a in unlearnt(course, assignment)}
-    return len(found), [answer for answer, _ in found if answer.path in left]
+    left = {a.key for a in unlearnt(course, assignment)}
+    return len(found), [answer for answer, _ in found if answer.key in left]

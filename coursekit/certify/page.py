@@ -104,7 +104,11 @@ def _broken(
         {
             "it": one,
             "task": task_of(one.check or one.cell) or one.check or one.cell,
-            "file": shown(course, one.who.path) if isinstance(one.who, Answer) else "",
+            "place": (
+                f"{shown(course, one.who.path)}, line {one.who.line}"
+                if isinstance(one.who, Answer)
+                else ""
+            ),
             "changes": _changes(one, sources.get((one.notebook, one.cell), "")),
             "entry": _entry(one),
         }

@@ -124,7 +124,7 @@ def _banks(course: Course, assignment: str, options: CertifyOptions) -> Banks:
     answers = [a for a in bank(course, assignment) if options.is_tried(a.cell)]
     for answer in answers:
         if answer.notebook not in {p.stem for p in course.notebooks(assignment)}:
-            raise CourseError(f"{answer.path}: {assignment} has no notebook {answer.notebook!r}.")
+            raise CourseError(f"{answer.place}: {assignment} has no notebook {answer.notebook!r}.")
     cell = options.cell
     if cell is not None and not any(_asked(path, options) for path in paths):
         names = ", ".join(path.name for path in paths)
@@ -249,9 +249,11 @@ def _solutions(path: Path, chosen: str | None) -> list[Answer]:
     """The solution of each cell, as an answer."""
     return [
         Answer(
-            path=path.with_name(f"{ITSELF}.py"),
+            path=path,
+            line=0,
             notebook=path.stem,
             cell=name,
+            name=ITSELF,
             task="",
             right=True,
             does="the solution",

@@ -119,13 +119,12 @@ def _answers_list(course: Course, args: Namespace) -> int:
 
 
 def _answers_add(course: Course, args: Namespace) -> int:
-    from coursekit.bank.add import add
-    from coursekit.bank.answers import Header
+    from coursekit.bank.add import Note, add
     from coursekit.notebook.cells import CellRef
 
     (assignment,) = course.chosen(args.assignment)
-    said = Header(right=args.right, task=args.task, does=args.does, tell=args.tell)
-    added = add(course, assignment, args.student, CellRef.parse(args.cell), args.name, said)
+    note = Note(right=args.right, task=args.task, does=args.does, tell=args.tell)
+    added = add(course, assignment, args.student, CellRef.parse(args.cell), args.name, note)
     print(added)
     return 0
 
@@ -141,5 +140,8 @@ def _answers_learn(course: Course, args: Namespace) -> int:
         print(f"{assignment}: {tried} wrong answers tried, {tried - len(left)} learnt")
         without += left
     for answer in without:
-        print(f"{answer.path}: not learnt; `coursekit certify` says why", file=sys.stderr)
+        print(
+            f"{answer.place}: {answer.name} not learnt; `coursekit certify` says why",
+            file=sys.stderr,
+        )
     return 1 if without else 0

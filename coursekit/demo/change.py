@@ -54,9 +54,13 @@ class Change:
 
 
 def change(course: Course, assignment: str) -> Change | None:
-    """What moves most marks: the last thing that a check asks, or else all that one asks."""
-    found = list(_changes(course, assignment))[::-1]  # of equals, what is asked last
-    return max(found, key=lambda one: (one.hit > 0, not one.whole, one.hit), default=None)
+    """The change that moves most marks: a check without its last assertion, or without any."""
+    changes = list(_changes(course, assignment))[::-1]  # of equals, what is asked last
+    return max(
+        changes,
+        key=lambda candidate: (candidate.hit > 0, not candidate.whole, candidate.hit),
+        default=None,
+    )
 
 
 def _changes(course: Course, assignment: str) -> Iterator[Change]:
@@ -69,21 +73,21 @@ def _changes(course: Course, assignment: str) -> Iterator[Change]:
         for cell in read_notebook(path).cells:
             if not is_check(cell):
                 continue
-            said = messages.get((path.stem, str(grade_id(cell))), [])
+            failures = messages.get((path.stem, str(grade_id(cell))), [])
             try:
                 statements = parse(cell.source).body
             except SyntaxError:  # not only Python: a magic
                 continue
-            asking = [one for one in statements if _asks(one)]
+            asking = [statement for statement in statements if _asks(statement)]
             if not asking:
                 continue
             without = _without(cell.source, asking[-1:])
             telling = [text for text in _texts(asking[-1]) if text not in without]
-            hit = sum(any(text in message for text in telling) for message in said)
+            hit = sum(any(text in message for text in telling) for message in failures)
             if len(asking) > 1:
                 yield Change(path, str(grade_id(cell)), False, without, hit)
             nothing = _without(cell.source, asking)
-            yield Change(path, str(grade_id(cell)), True, nothing, len(said))
+            yield Change(path, str(grade_id(cell)), True, nothing, len(failures))
 
 
 def _asks(statement: ast.stmt) -> bool:
@@ -91,7 +95,7 @@ def _asks(statement: ast.stmt) -> bool:
 
 
 def _texts(statement: ast.stmt) -> list[str]:
-    """What is sure to be in the messages of a statement's assertions."""
+    """The texts that are sure to be in the messages of a statement's assertions."""
     return [
         node.value
         for node in ast.walk(statement)
@@ -103,7 +107,9 @@ def _texts(statement: ast.stmt) -> list[str]:
 
 def _without(source: str, statements: list[ast.stmt]) -> str:
     gone = {
-        line for one in statements for line in range(one.lineno, (one.end_lineno or one.lineno) + 1)
+        line
+        for statement in statements
+        for line in range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
     }
     lines = source.split("\n")
     return "\n".join(line for number, line in enumerate(lines, start=1) if number not in gone)

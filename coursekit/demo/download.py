@@ -13,7 +13,7 @@ import nbformat
 from nbformat import NotebookNode
 
 from coursekit.course import Course, grade_id
-from coursekit.demo.people import HAND_IN_NOTHING, PEOPLE, Material, Person, answers_of
+from coursekit.demo.students import HAND_IN_NOTHING, PEOPLE, Material, Person, answers_of
 from coursekit.notebook.cells import is_answer, is_solution
 from coursekit.notebook.stubs import stubs
 
@@ -32,52 +32,60 @@ def roster(path: Path) -> Path:
     with path.open("w", encoding="utf-8", newline="") as file:
         table = csv.writer(file)
         table.writerow(_COLUMNS)
-        for number, one in enumerate(PEOPLE):
+        for number, person in enumerate(PEOPLE):
             s = f"S{number + 1:04}"
-            mail = f"{one.id}@example.org"
-            table.writerow([one.id, one.first_name, one.last_name, mail, _canvas(one), s, s, s])
+            mail = f"{person.id}@example.org"
+            table.writerow(
+                [person.id, person.first_name, person.last_name, mail, _canvas(person), s, s, s]
+            )
     return path
 
 
 def download(course: Course, assignment: str, material: Material, path: Path) -> int:
-    """Write the zip archive; how many students are in it."""
+    """Write the zip archive, and return the number of students in it."""
     blank = {name: stubs(course.config, notebook) for name, notebook in material.solved.items()}
     number = _FIRST_NUMBER
-    students = [one for one in PEOPLE if one.kind not in HAND_IN_NOTHING]
+    students = [person for person in PEOPLE if person.kind not in HAND_IN_NOTHING]
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for one in students:
-            answers = answers_of(one, material)
+        for person in students:
+            answers = answers_of(person, material)
             filled = {name: _filled(blank[name], answers.get(name, {})) for name in blank}
-            if one.kind == "rewritten":
+            if person.kind == "rewritten":
                 for notebook in filled.values():
                     _rewrite(notebook)
-            mine = {f"{name}.ipynb": _bytes(notebook) for name, notebook in filled.items()}
-            for name, content in _as_sent(one, assignment, mine):
+            files = {f"{name}.ipynb": _bytes(notebook) for name, notebook in filled.items()}
+            for name, content in _as_sent(person, assignment, files):
                 number += 1  # Canvas numbers files in the order in which they were sent
-                late = "LATE_" * (one.kind in ("late", "extended"))
-                _add(archive, f"{_run_together(one)}_{late}{_canvas(one)}_{number}_{name}", content)
+                late = "LATE_" * (person.kind in ("late", "extended"))
+                _add(
+                    archive,
+                    f"{_run_together(person)}_{late}{_canvas(person)}_{number}_{name}",
+                    content,
+                )
     return len(students)
 
 
 def _as_sent(
-    person: Person, assignment: str, mine: Mapping[str, bytes]
+    person: Person, assignment: str, files: Mapping[str, bytes]
 ) -> Iterable[tuple[str, bytes]]:
     """The files of a student, as they called them, in the order in which they were sent."""
-    first, *others = sorted(mine)
+    first, *others = sorted(files)
     if person.kind == "renamed":
-        mine = {first.replace(".ipynb", " (1).ipynb"): mine[first]} | {n: mine[n] for n in others}
+        files = {first.replace(".ipynb", " (1).ipynb"): files[first]} | {
+            n: files[n] for n in others
+        }
     elif person.kind == "unreadable":
-        mine = dict(mine) | {first: mine[first][:200]}
+        files = dict(files) | {first: files[first][:200]}
     elif person.kind == "resubmitted":
         # The second time, Canvas adds a number to the name; the download has the last attempt.
-        mine = {name.replace(".ipynb", "-1.ipynb"): content for name, content in mine.items()}
+        files = {name.replace(".ipynb", "-1.ipynb"): content for name, content in files.items()}
     elif person.kind == "zipped":
         inner = io.BytesIO()
         with zipfile.ZipFile(inner, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, content in mine.items():
+            for name, content in files.items():
                 _add(archive, f"Übung {assignment}/{name}", content)
-        mine = {f"{assignment}.zip": inner.getvalue()}
-    return mine.items()
+        files = {f"{assignment}.zip": inner.getvalue()}
+    return files.items()
 
 
 def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
@@ -107,12 +115,12 @@ def _filled(blank: NotebookNode, answers: Mapping[str, str]) -> NotebookNode:
 def _rewrite(notebook: NotebookNode) -> None:
     """Have the first code and the first words be in new cells, those of the course deleted."""
     for kind in ("code", "markdown"):
-        own = [
+        answers = [
             cell
             for cell in notebook.cells
             if cell.cell_type == kind and (is_solution(cell) or is_answer(cell))
         ]
-        for cell in own[:1]:
+        for cell in answers[:1]:
             cell.metadata = NotebookNode()
             if "id" in cell:
                 cell.id = f"own-{kind}"

@@ -58,8 +58,8 @@ def make_course(course: Course, folder: Path, late: str = "") -> Course:
         copy_to = folder / path.relative_to(course.root)
         copy_to.parent.mkdir(parents=True)
         shutil.copy2(path, copy_to)
-    made = Course(folder)
+    copy = Course(folder)
     # Feedback folds the prose that the release holds. An absolute path names the same one.
-    if late and (course.release / late).is_dir() and not (made.release / late).exists():
-        shutil.copytree(course.release / late, made.release / late)
-    return made
+    if late and (course.release / late).is_dir() and not (copy.release / late).exists():
+        shutil.copytree(course.release / late, copy.release / late)
+    return copy

@@ -14,7 +14,7 @@ from coursekit.course import Course, CourseError
 from coursekit.demo.change import change
 from coursekit.demo.download import download, roster
 from coursekit.demo.folder import LATE, make_course
-from coursekit.demo.people import Material, ids
+from coursekit.demo.students import Material, ids
 from coursekit.grading.batch import GradeOptions
 from coursekit.marking.marks import Answer
 from coursekit.marking.questions import Question
@@ -41,107 +41,111 @@ def play(course: Course, assignment: str, folder: Path) -> Course:
     from coursekit.grading.doctor import diagnose
 
     with _step("made up") as say:
-        made = make_course(course, folder, late=assignment)
-        people = roster(made.root / "roster.csv")
-        zipped = made.root / "submissions.zip"
-        number = download(made, assignment, Material(made, assignment, bank(course, assignment)),
+        demo = make_course(course, folder, late=assignment)
+        people = roster(demo.root / "roster.csv")
+        zipped = demo.root / "submissions.zip"
+        number = download(demo, assignment, Material(demo, assignment, bank(course, assignment)),
                           zipped)  # fmt: skip
         say(f"{number} students in {zipped.name}, as from Canvas, and {people.name}")
     with _step("decided") as say:
-        say(_decide(made, assignment))
+        say(_decide(demo, assignment))
     with _step("collected") as say:
-        say(_collect(made, assignment, zipped))
+        say(_collect(demo, assignment, zipped))
     # The class is made of the course's own answers: it is graded on any machine.
     trust = not diagnose().sandboxed
     with _step("graded") as say:
-        say(_grade(made, assignment, trust))
+        say(_grade(demo, assignment, trust))
     with _step("marked") as say:
-        say(_mark(made, assignment))
+        say(_mark(demo, assignment))
     with _step("regrade") as say:
-        say(_regrade(made, assignment, trust))
+        say(_regrade(demo, assignment, trust))
     with _step("exported") as say:  # before feedback: it settles late penalties
-        say(_export(made, assignment))
+        say(_export(demo, assignment))
     with _step("feedback") as say:
-        say(_feedback(made, assignment))
+        say(_feedback(demo, assignment))
     with _step("returned") as say:
-        say(_return(made, assignment))
+        say(_return(demo, assignment))
     with _step("report") as say:
-        page = _report(made, assignment)
-        say(f"{made.root.name}/{page.relative_to(made.root)}")
+        page = _report(demo, assignment)
+        say(f"{demo.root.name}/{page.relative_to(demo.root)}")
     print("\nLook at")
-    for path in _worth_a_look(course, made, assignment, page):
+    for path in _worth_a_look(course, demo, assignment, page):
         print(f"  {path}")
-    return made
+    return demo
 
 
 @contextmanager
 def _step(name: str) -> Iterator[Callable[[str], None]]:
     began = time.monotonic()
-    said: list[str] = []
-    yield said.append
-    print(f"{name:<10} {'; '.join(said)} ({time.monotonic() - began:.0f} s)")
+    results: list[str] = []
+    yield results.append
+    print(f"{name:<10} {'; '.join(results)} ({time.monotonic() - began:.0f} s)")
 
 
-def _decide(made: Course, assignment: str) -> str:
-    """What is agreed with single students before anybody hands in."""
+def _decide(demo: Course, assignment: str) -> str:
+    """Enter the extensions, excuses and teams agreed before anybody hands in."""
     from coursekit.students import decisions
 
     name, hours = "Team 7", 48
     team, (excused,), (extended,) = ids("team", "teammate"), ids("excused"), ids("extended")
-    decisions.team(made, assignment, team, name)
-    decisions.excuse(made, assignment, [excused], because="ill")
-    decisions.extend(made, assignment, [extended], hours=hours)
+    decisions.team(demo, assignment, team, name)
+    decisions.excuse(demo, assignment, [excused], because="ill")
+    decisions.extend(demo, assignment, [extended], hours=hours)
     return (
         f"{name} is {' and '.join(team)}, {excused} is excused, {extended} has {hours} hours more"
     )
 
 
-def _collect(made: Course, assignment: str, zipped: Path) -> str:
+def _collect(demo: Course, assignment: str, zipped: Path) -> str:
     from coursekit.lms.collect import collect
 
     # Canvas says who was late, not when: a TA writes down what it shows.
-    times = made.root / "times.csv"
+    times = demo.root / "times.csv"
     rows = [f"{student},{LATE}" for student in ids("late", "extended")]
     times.write_text("\n".join(["id,submitted_at", *rows, ""]), encoding="utf-8")
-    done = collect(made, assignment, zipped, times_file=times)
-    told = [
-        f"{len(done.done)} submissions",
-        f"{len(done.missing)} missing",
-        f"{len(done.late)} late",
+    report = collect(demo, assignment, zipped, times_file=times)
+    parts = [
+        f"{len(report.done)} submissions",
+        f"{len(report.missing)} missing",
+        f"{len(report.late)} late",
     ]
-    if done.needs_a_person:
-        told.append(f"{len(done.doubts) + len(done.not_understood) + len(done.refused)} to look at")
-    return ", ".join(told)
+    if report.needs_a_person:
+        parts.append(
+            f"{len(report.doubts) + len(report.not_understood) + len(report.refused)} to look at"
+        )
+    return ", ".join(parts)
 
 
-def _grade(made: Course, assignment: str, trust: bool) -> str:
+def _grade(demo: Course, assignment: str, trust: bool) -> str:
     from coursekit.grading import batch
 
     # Feedback comes when there is all to say.
-    done = batch.grade(
-        made, assignment, options=batch.GradeOptions(trust=trust, with_feedback=False)
+    report = batch.grade(
+        demo, assignment, options=batch.GradeOptions(trust=trust, with_feedback=False)
     )
-    return ", ".join(f"{number} {status}" for status, number in done.counts().items())
+    return ", ".join(f"{number} {status}" for status, number in report.counts().items())
 
 
-def _mark(made: Course, assignment: str) -> str:
+def _mark(demo: Course, assignment: str) -> str:
     """Mark the first two written questions; a second TA takes a sample of the first."""
     from coursekit.marking import marks
     from coursekit.marking.agreement import agreement
     from coursekit.marking.questions import questions
 
-    told = []
-    for number, question in enumerate(questions(made, assignment)[:_QUESTIONS]):
-        waiting = [one for one in marks.answers(made, question) if one.waiting]
-        marks.save(made, question, [_marked(one, question, "first") for one in waiting])
-        said = f"{question.task}: {len(waiting)} answers"
+    lines = []
+    for number, question in enumerate(questions(demo, assignment)[:_QUESTIONS]):
+        waiting = [answer for answer in marks.answers(demo, question) if answer.waiting]
+        marks.save(demo, question, [_marked(answer, question, "first") for answer in waiting])
+        line = f"{question.task}: {len(waiting)} answers"
         if number == 0 and waiting:
-            sample = marks.sample(made, question)
-            marks.save_second(made, question, [_marked(one, question, "second") for one in sample])
-            agreed = agreement(made, question)
-            said += f", {len(sample)} of them twice: weighted kappa {agreed.weighted}"
-        told.append(said)
-    return "; ".join(told) or "no written question"
+            sample = marks.sample(demo, question)
+            marks.save_second(
+                demo, question, [_marked(answer, question, "second") for answer in sample]
+            )
+            agreed = agreement(demo, question)
+            line += f", {len(sample)} of them twice: weighted kappa {agreed.weighted}"
+        lines.append(line)
+    return "; ".join(lines) or "no written question"
 
 
 def _marked(answer: Answer, question: Question, marker: str) -> tuple[Answer, float, str]:
@@ -154,72 +158,72 @@ def _marked(answer: Answer, question: Question, marker: str) -> tuple[Answer, fl
     return answer, points, comment
 
 
-def _regrade(made: Course, assignment: str, trust: bool) -> str:
+def _regrade(demo: Course, assignment: str, trust: bool) -> str:
     from coursekit.grading import regrade, summary
 
-    milder = change(made, assignment)
+    milder = change(demo, assignment)
     if milder is None:
         return "no check to change"
     milder.apply()
-    found = regrade.propose(made, assignment, options=GradeOptions(trust=trust))
-    shown = made.root / "regrade.txt"
-    shown.write_text(summary.regrade_summary(found, assignment, False) + "\n", encoding="utf-8")
-    regrade.apply(made, assignment, found)
+    proposal = regrade.propose(demo, assignment, options=GradeOptions(trust=trust))
+    shown = demo.root / "regrade.txt"
+    shown.write_text(summary.regrade_summary(proposal, assignment, False) + "\n", encoding="utf-8")
+    regrade.apply(demo, assignment, proposal)
     return (
-        f"left out of {milder}: {counted(len(found.moved), 'mark')} changed, shown in "
-        f"{made.root.name}/{shown.name}, then applied"
+        f"left out of {milder}: {counted(len(proposal.moved), 'mark')} changed, shown in "
+        f"{demo.root.name}/{shown.name}, then applied"
     )
 
 
-def _export(made: Course, assignment: str) -> str:
+def _export(demo: Course, assignment: str) -> str:
     from coursekit.lms.export import Wanted, export, names
 
-    told = []
+    files = []
     for system in names():
         try:
             # Partial: not all questions are marked, and one submission cannot be graded.
-            told.append(export(made, Wanted(system, [assignment], partial=True)).file.name)
+            files.append(export(demo, Wanted(system, [assignment], partial=True)).file.name)
         except CourseError as error:  # such as ids that the made-up class does not have
-            told.append(f"not to {system}: {error}")
-    return ", ".join(told)
+            files.append(f"not to {system}: {error}")
+    return ", ".join(files)
 
 
-def _feedback(made: Course, assignment: str) -> str:
-    from coursekit.feedback.shared import share
+def _feedback(demo: Course, assignment: str) -> str:
+    from coursekit.feedback.files import share
     from coursekit.grading.kernels.warm import NONE
     from coursekit.grading.kernels.worker import workers
     from coursekit.grading.submission import feedback
 
-    graded = sorted(path.parent.name for path in made.autograded.glob(f"*/{assignment}"))
+    graded = sorted(path.parent.name for path in demo.autograded.glob(f"*/{assignment}"))
     with workers(os.cpu_count() or 1, NONE) as pool:
-        jobs = [pool.submit(feedback, made.root, assignment, student) for student in graded]
-        trouble = [said for job in jobs if (said := job.result())]
+        jobs = [pool.submit(feedback, demo.root, assignment, student) for student in graded]
+        trouble = [problem for job in jobs if (problem := job.result())]
     for student in graded:
-        share(made, assignment, student)
+        share(demo, assignment, student)
     return "; ".join([f"{len(graded) - len(trouble)} students", *trouble])
 
 
-def _return(made: Course, assignment: str) -> str:
+def _return(demo: Course, assignment: str) -> str:
     from coursekit.lms.hand_back import hand_back
 
-    done = hand_back(made, assignment, "canvas")
-    files = ", ".join(f"{made.root.name}/{file.relative_to(made.root)}" for file in done.files)
-    return "; ".join([f"{done.pages} pages in {files}", *done.remarks])
+    report = hand_back(demo, assignment, "canvas")
+    files = ", ".join(f"{demo.root.name}/{file.relative_to(demo.root)}" for file in report.files)
+    return "; ".join([f"{report.pages} pages in {files}", *report.remarks])
 
 
-def _report(made: Course, assignment: str) -> Path:
+def _report(demo: Course, assignment: str) -> Path:
     from coursekit.reporting.assignment import report
 
-    return report(made, assignment)
+    return report(demo, assignment)
 
 
-def _worth_a_look(course: Course, made: Course, assignment: str, page: Path) -> Iterator[Path]:
+def _worth_a_look(course: Course, demo: Course, assignment: str, page: Path) -> Iterator[Path]:
     yield page
     for student in ids("misled", "late", "rewritten", "team"):
-        yield made.feedback / student / assignment / f"{assignment}.html"
-    yield made.root / "regrade.txt"
-    yield made.root / "people.csv"
-    yield made.root / "grades-canvas.csv"
+        yield demo.feedback / student / assignment / f"{assignment}.html"
+    yield demo.root / "regrade.txt"
+    yield demo.root / "people.csv"
+    yield demo.root / "grades-canvas.csv"
     for folder in (course.release, course.solutions):
         if (folder / assignment).exists():
             yield folder / assignment

@@ -1,1 +1,1 @@
-"""What students get back: a page that says what was lost, why, and where to look next."""
+"""The page that students get back: lost points, the reasons, and where to look next."""

@@ -20,7 +20,7 @@ from coursekit.course import grade_id
 from coursekit.feedback import outline
 from coursekit.feedback.marks import Marks
 from coursekit.feedback.outline import Item, Task, anchor
-from coursekit.gradebook.counted import for_people
+from coursekit.gradebook.totals import format_number
 from coursekit.html import safe
 from coursekit.html.published import figure_alt
 from coursekit.html.templates import environment
@@ -73,13 +73,13 @@ class Submission:
 
 @functools.cache
 def templates() -> jinja2.Environment:
-    made = environment("feedback")
-    made.filters["points"] = points
-    made.filters["clock"] = lambda when, zone: in_zone(when.replace(tzinfo=UTC), zone)
-    made.filters["inline"] = _inline
-    made.filters["prose"] = lambda text: Markup(safe.markdown(text))
-    made.globals["anchor"] = anchor
-    return made
+    jinja = environment("feedback")
+    jinja.filters["points"] = points
+    jinja.filters["clock"] = lambda when, zone: in_zone(when.replace(tzinfo=UTC), zone)
+    jinja.filters["inline"] = _inline
+    jinja.filters["prose"] = lambda text: Markup(safe.markdown(text))
+    jinja.globals["anchor"] = anchor
+    return jinja
 
 
 @functools.cache
@@ -89,7 +89,7 @@ def _macros() -> Any:
 
 def points(number: float | Decimal) -> str:
     """A number of points, as people write it."""
-    return for_people(number)
+    return format_number(number)
 
 
 def _inline(text: str) -> Markup:
@@ -124,59 +124,59 @@ class Cells:
         """Prose that is as it was handed out is folded, but for what says what to do."""
         macros, folded = _macros(), list[tuple[str, str, Markup]]()
         for place, cell in enumerate(self._notebook.cells):
-            here = anchor(self._name, grade_id(cell) or f"-{place}")
+            anchor_id = anchor(self._name, grade_id(cell) or f"-{place}")
             if self._is_handed_out(cell):
-                folded.append((here, outline.heading(cell.source), self._prose(cell)))
+                folded.append((anchor_id, outline.heading(cell.source), self._prose(cell)))
                 continue
             if folded:
                 yield macros.folded(folded)
                 folded = []
-            yield from self._shown(macros, cell, here)
+            yield from self._shown(macros, cell, anchor_id)
         if folded:
             yield macros.folded(folded)
 
     def _is_handed_out(self, cell: NotebookNode) -> bool:
-        """Whether it is prose of the course's that sets no task, and nobody wrote in or marked."""
-        own = grade_id(cell) or ""
+        """True for the course's own prose that sets no task, and that nobody edited or marked."""
+        name = grade_id(cell) or ""
         return (
             cell.cell_type == "markdown"
             and cell.source.strip() in self._prose_of_course
-            and not (is_answer(cell) or own in self._items or own in self._marks.comments)
+            and not (is_answer(cell) or name in self._items or name in self._marks.comments)
             and not any(number for number, _ in outline.titles(cell.source))
         )
 
-    def _shown(self, macros: Any, cell: NotebookNode, here: str) -> Iterator[Markup]:
-        own = grade_id(cell) or ""
-        comment = self._marks.comments.get(own, "")
-        task, item = self._items.get(own, (None, None))
+    def _shown(self, macros: Any, cell: NotebookNode, anchor_id: str) -> Iterator[Markup]:
+        name = grade_id(cell) or ""
+        comment = self._marks.comments.get(name, "")
+        task, item = self._items.get(name, (None, None))
         if is_check(cell) and item is not None:
             parts = regions(cell.source, self._all.markers.hidden)
             source = "\n".join(parts.outside)
             shown = self._code(source.strip("\n")) if not _says_nothing(source) else ""
             # A hidden check may print its own lines and values.
-            told = not parts.found or self._all.tell_expected
-            printed = self._printed(cell) if told else Markup("")
-            yield macros.check(here, item, shown, comment, printed)
+            is_open = not parts.found or self._all.tell_expected
+            printed = self._printed(cell) if is_open else Markup("")
+            yield macros.check(anchor_id, item, shown, comment, printed)
         elif cell.cell_type == "markdown" and is_answer(cell):
-            yield macros.answer(here, item, task, self._prose(cell), comment)
+            yield macros.answer(anchor_id, item, task, self._prose(cell), comment)
         elif cell.cell_type == "markdown":
-            yield macros.prose(here, self._prose(cell))
+            yield macros.prose(anchor_id, self._prose(cell))
         elif cell.cell_type == "code":
-            yield self._code_cell(macros, cell, here, item, comment)
+            yield self._code_cell(macros, cell, anchor_id, item, comment)
 
     def _code_cell(
         self,
         macros: Any,
         cell: NotebookNode,
-        here: str,
+        anchor_id: str,
         item: Item | None,
         comment: str,
     ) -> Markup:
         outputs, followed, errors = self._outputs(cell)
         if self._ends_early(cell, errors):
-            errors = [one for one in errors if not one["is_unsolved"]] + [{"is_left": True}]
+            errors = [error for error in errors if not error["is_unsolved"]] + [{"is_left": True}]
         return macros.code(
-            here,
+            anchor_id,
             item,
             self._code(cell.source),
             outputs,
@@ -187,12 +187,12 @@ class Cells:
         )
 
     def _ends_early(self, cell: NotebookNode, errors: list[dict[str, Any]]) -> bool:
-        """Whether code was written, and the line of the stub that stops it was left."""
-        own = grade_id(cell)
-        if not is_solution(cell) or own in self._marks.unanswered or not _STUB.search(cell.source):
+        """True if code was written, and the line of the stub that stops it was left."""
+        name = grade_id(cell)
+        if not is_solution(cell) or name in self._marks.unanswered or not _STUB.search(cell.source):
             return False
-        _, failed = self._failed.get(str(own), ("", []))
-        stops = any(one["is_unsolved"] for one in errors)
+        _, failed = self._failed.get(str(name), ("", []))
+        stops = any(error["is_unsolved"] for error in errors)
         return stops or any(item.state == outline.UNSOLVED for item in failed)
 
     def _code(self, source: str) -> Markup:
@@ -219,8 +219,8 @@ class Cells:
         alt = figure_alt(cell.source) or "A figure that this cell drew"
         for output in cell.get("outputs", []):
             if output.output_type == "stream":
-                found, text = notes_in(output.text) if is_solution(cell) else ([], output.text)
-                for solution, names in found:
+                notes, text = notes_in(output.text) if is_solution(cell) else ([], output.text)
+                for solution, names in notes:
                     title, failed = self._failed.get(solution, (solution, []))
                     followed.append((title, anchor(self._name, solution), failed, names))
                 text = without_bars(text)
@@ -230,10 +230,10 @@ class Cells:
                 errors += self._error(output)
             elif "data" in output:
                 shown.append(safe.output(output.data, output.get("metadata", {}), alt))
-        return [Markup(one) for one in shown if one], followed, errors
+        return [Markup(markup) for markup in shown if markup], followed, errors
 
     def _error(self, output: NotebookNode) -> list[dict[str, Any]]:
-        """What a cell's error is to its student; the rest of a stopped notebook says it once."""
+        """A cell's error for its student; a stopped notebook shows its error once."""
         if output.ename in _STOPPED:
             if self._stopped and output.evalue:
                 return []
@@ -244,7 +244,7 @@ class Cells:
                 "is_stop": output.ename in _STOPPED,
                 "text": safe.shortened(f"{output.ename}: {_without_file(output.evalue)}", 2000),
                 "why": re.sub(r" than c\.\S+ allows", " than is allowed", output.evalue),
-                "frames": safe.shortened(safe.theirs(output.get("traceback", []))),
+                "frames": safe.shortened(safe.own_frames(output.get("traceback", []))),
             }
         ]
 
@@ -265,18 +265,18 @@ def _failed_of_solutions(
     notebook: NotebookNode, items: Mapping[str, tuple[Task, Item]]
 ) -> dict[str, tuple[str, list[Item]]]:
     """Title of the first task that each solution cell's checks belong to, and those that failed."""
-    found: dict[str, tuple[str, list[Item]]] = {}
+    failed_by_solution: dict[str, tuple[str, list[Item]]] = {}
     solution = ""
     for cell in notebook.cells:
-        own = grade_id(cell) or ""
+        name = grade_id(cell) or ""
         if is_solution(cell):
-            solution = own
-        elif solution and own in items and is_check(cell):
-            task, item = items[own]
-            _, failed = found.setdefault(solution, (task.title, []))
+            solution = name
+        elif solution and name in items and is_check(cell):
+            task, item = items[name]
+            _, failed = failed_by_solution.setdefault(solution, (task.title, []))
             if item.state != outline.PASSED:
                 failed.append(item)
-    return found
+    return failed_by_solution
 
 
 def _without_file(text: str) -> str:
@@ -285,7 +285,7 @@ def _without_file(text: str) -> str:
 
 
 def _says_nothing(source: str) -> bool:
-    """Whether a check shows no test: a docstring and ``pass``."""
+    """True if a check shows no test: a docstring and ``pass``."""
     lines = [line.partition("#")[0].strip() for line in source.splitlines()]
     body = re.sub(r'^("""|\'\'\').*?\1', "", "\n".join(lines).strip(), flags=re.DOTALL)
     return body.strip() in ("", "pass")

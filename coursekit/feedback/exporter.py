@@ -17,7 +17,7 @@ from nbgrader.coursedir import CourseDirectory
 
 from coursekit.course import Course, CourseError, CourseKit
 from coursekit.feedback import marks
-from coursekit.feedback.current import fingerprint_of, how_to_ask
+from coursekit.feedback.files import fingerprint_of, how_to_ask
 from coursekit.feedback.page import Submission, pages
 from coursekit.gradebook.late import late_rule
 from coursekit.gradebook.people import People
@@ -41,21 +41,21 @@ class FeedbackExporter(Exporter):
     def from_notebook_node(self, nb: NotebookNode, resources: Any = None, **kwargs: Any) -> Any:
         """The page of a notebook; `resources` says whose. What `nb` holds makes no difference."""
         resources = self._init_resources(resources)
-        where = resources["nbgrader"]
-        whole, name = f"{where['assignment']}.html", f"{where['notebook']}.html"
-        key = where["assignment"], where["student"]
+        source = resources["nbgrader"]
+        whole, name = f"{source['assignment']}.html", f"{source['notebook']}.html"
+        key = source["assignment"], source["student"]
         if self._made is None or self._made[0] != key:
             # The first notebook of a submission: nbgrader comes for the others next.
-            self._made = key, pages(self._submission(where))
+            self._made = key, pages(self._submission(source))
             # nbconvert's writer writes it beside the page of the notebook.
             resources["outputs"] = {whole: self._made[1][whole].encode()}
         if name not in self._made[1]:
-            raise CourseError(f"{where['notebook']}: the gradebook does not know this notebook.")
+            raise CourseError(f"{source['notebook']}: the gradebook does not know this notebook.")
         resources["output_extension"] = self.file_extension
         return self._made[1][name], resources
 
-    def _submission(self, where: Any) -> Submission:
-        assignment, student = where["assignment"], where["student"]
+    def _submission(self, source: Any) -> Submission:
+        assignment, student = source["assignment"], source["student"]
         course = getattr(self.parent, "coursedir", None) or CourseDirectory(config=self.config)
         graded = Path(course.format_path(course.autograded_directory, student, assignment))
         notebooks = {path.stem: _read(path) for path in sorted(graded.glob("*.ipynb"))}
@@ -66,23 +66,23 @@ class FeedbackExporter(Exporter):
         people = People(whole)
         team = people.members(assignment, student)
         extra = extra_cells(whole.notebooks(assignment))
-        given = marks.read(where["db_url"], assignment, student, penalty, team, extra)
+        student_marks = marks.read(source["db_url"], assignment, student, penalty, team, extra)
         standing = people.sentence(assignment, student)
         ask = how_to_ask(self.config, assignment, student)
         return Submission(
             assignment,
             notebooks,
-            given,
+            student_marks,
             Markers.of_config(self.config),
             list(dict.fromkeys(line for nb in notebooks.values() for line in remembered(nb))),
-            rule=rule if given.due else "",
+            rule=rule if student_marks.due else "",
             released=os.path.abspath(release) if release.is_dir() else "",
             trusted=settings.conventions,
             tell_expected=settings.tell_expected,
             standing=standing,
             zone=whole.zone,
             ask=ask,
-            fingerprint=fingerprint_of(given, rule, standing, ask),
+            fingerprint=fingerprint_of(student_marks, rule, standing, ask),
         )
 
 

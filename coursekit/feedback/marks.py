@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from coursekit.gradebook.counted import Counted, Penalty, exact
-from coursekit.gradebook.queries import called, comments_of, grades_of
+from coursekit.gradebook.queries import comments_of, display_names, grades_of
+from coursekit.gradebook.totals import Penalty, Total, exact
 from coursekit.notebook.extra import Places
 
 
 @dataclass(frozen=True)
 class Mark:
-    """What one graded cell was given.
+    """The points of one graded cell.
 
     Attributes
     ----------
@@ -36,12 +36,12 @@ class Mark:
 
     @property
     def points(self) -> float:
-        given = self.auto if self.manual is None else self.manual
-        return (given or 0.0) + self.extra
+        points = self.auto if self.manual is None else self.manual
+        return (points or 0.0) + self.extra
 
     @property
     def is_open(self) -> bool:
-        """Whether no points have been given yet, by nobody."""
+        """True if neither a check nor a person has given points yet."""
         return self.auto is None and self.manual is None
 
 
@@ -71,7 +71,7 @@ class NotebookMarks:
 
     @property
     def points(self) -> float:
-        """Before any penalty, extra ones included."""
+        """The points before any penalty, extra ones included."""
         return sum(mark.points for mark in self.cells.values())
 
     @property
@@ -79,17 +79,17 @@ class NotebookMarks:
         return sum(mark.most for mark in self.cells.values())
 
     @property
-    def counted(self) -> Counted:
+    def counted(self) -> Total:
         """Core and extra points apart."""
-        core, more = (
+        core, bonus = (
             [mark for cell, mark in self.cells.items() if (cell in self.extra) == extra]
             for extra in (False, True)
         )
-        return Counted(
+        return Total(
             exact(sum(mark.points for mark in core)),
-            exact(sum(mark.points for mark in more)),
+            exact(sum(mark.points for mark in bonus)),
             exact(sum(mark.most for mark in core)),
-            exact(sum(mark.most for mark in more)),
+            exact(sum(mark.most for mark in bonus)),
         )
 
 
@@ -115,9 +115,9 @@ class Marks:
     late: float = 0.0
 
     @property
-    def counted(self) -> Counted:
+    def counted(self) -> Total:
         """Core and extra points apart."""
-        return sum((notebook.counted for notebook in self.notebooks.values()), Counted())
+        return sum((notebook.counted for notebook in self.notebooks.values()), Total())
 
     @property
     def penalty(self) -> float:
@@ -130,7 +130,7 @@ class Marks:
 
     @property
     def points(self) -> float:
-        """What counts: as `coursekit export` has it, penalties taken off, never below 0."""
+        """The points that count, as `coursekit export` has them: less penalties, never below 0."""
         return max(0.0, float(self.counted.points) - self.penalty)
 
     @property
@@ -178,26 +178,28 @@ def read(
         for notebook, cell, most in _worth(gradebook.db, names):
             # A notebook that was not handed in has no grades.
             notebooks[names[notebook]].cells[cell] = Mark(0.0, None, 0.0, most, False)
-        mine = {one.id: notebooks[names[one.notebook_id]] for one in submission.notebooks}
-        for one in submission.notebooks:
-            mine[one.id].penalty = one.late_submission_penalty or 0.0
-        for notebook, cell, auto, manual, bonus, waits in grades_of(gradebook.db, mine):
-            most = mine[notebook].cells[cell].most
-            mine[notebook].cells[cell] = Mark(auto, manual, bonus or 0.0, most, waits)
-        for notebook, cell, manual, auto in comments_of(gradebook.db, mine):
+        by_id = {entry.id: notebooks[names[entry.notebook_id]] for entry in submission.notebooks}
+        for entry in submission.notebooks:
+            by_id[entry.id].penalty = entry.late_submission_penalty or 0.0
+        for notebook, cell, auto, manual, bonus, waits in grades_of(gradebook.db, by_id):
+            most = by_id[notebook].cells[cell].most
+            by_id[notebook].cells[cell] = Mark(auto, manual, bonus or 0.0, most, waits)
+        for notebook, cell, manual, auto in comments_of(gradebook.db, by_id):
             if manual and manual.strip():
-                mine[notebook].comments[cell] = manual
+                by_id[notebook].comments[cell] = manual
             elif auto:
-                mine[notebook].unanswered.add(cell)
+                by_id[notebook].unanswered.add(cell)
         for notebook, cell in extra:
             if notebook in notebooks and cell in notebooks[notebook].cells:
                 notebooks[notebook].extra.add(cell)
         late = submission.total_seconds_late
         if penalty is not None:
             for name in names.values():
-                own = notebooks[name]
-                own.penalty = penalty(own.points, own.most, late) if late > 0 else 0.0
-        people = list(called(gradebook.db, tuple(team) or (student,)).values())
+                notebook_marks = notebooks[name]
+                notebook_marks.penalty = (
+                    penalty(notebook_marks.points, notebook_marks.most, late) if late > 0 else 0.0
+                )
+        people = list(display_names(gradebook.db, tuple(team) or (student,)).values())
         when, due = submission.timestamp, submission.duedate
         return Marks(notebooks, people, when, due, penalty, late)
 

@@ -1,4 +1,4 @@
-"""What a graded notebook says of each task: its checks and answers in words for its student."""
+"""The tasks of a graded notebook: their checks and answers in words for the student."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Item:
 
 @dataclass
 class Task:
-    """What is worth points together, under one prompt."""
+    """The cells that are worth points under one prompt."""
 
     notebook: str
     title: str
@@ -111,12 +111,12 @@ class Task:
 
     @property
     def is_to_do(self) -> bool:
-        """Whether there is something to look at again; an extra task may be left alone."""
+        """True if the student should look at it again; an extra task may be skipped."""
         return self.lost > 0 and not (self.is_extra and self.state in (UNSOLVED, UNANSWERED))
 
     @property
     def state(self) -> str:
-        """What became of it, in a few words."""
+        """The state of the task, in a few words."""
         states = [item.state for item in self.items]
         if WAITS in states:
             return WAITS
@@ -134,7 +134,7 @@ class Task:
 
     @property
     def first_lost(self) -> Item:
-        """Where to look first."""
+        """The cell that lost most points, to look at first."""
         return max(self.items, key=lambda item: item.lost)
 
 
@@ -162,34 +162,34 @@ def tasks(
     tell_expected : bool
         Whether messages of hidden checks keep the numbers that were wanted.
     """
-    found: dict[str, Task] = {}
+    by_key: dict[str, Task] = {}
     prompts: dict[str, tuple[str, str]] = {}
     latest, solution = ("", ""), ""
     for place, cell in enumerate(notebook.cells):
-        own = grade_id(cell)
+        grade = grade_id(cell)
         if cell.cell_type == "markdown" and not is_answer(cell):
-            here = anchor(name, own or f"-{place}")
+            anchor_id = anchor(name, grade or f"-{place}")
             for number, title in titles(cell.source):
                 if number:
-                    prompts.setdefault(number, (f"Task {number}: {title}".strip(": "), here))
-                latest = (title, here)
-        if own is None or not (is_check(cell) or is_answer(cell) or is_solution(cell)):
+                    prompts.setdefault(number, (f"Task {number}: {title}".strip(": "), anchor_id))
+                latest = (title, anchor_id)
+        if grade is None or not (is_check(cell) or is_answer(cell) or is_solution(cell)):
             continue
         if is_solution(cell):
-            solution = own
+            solution = grade
             continue
-        key = _number(own, prompts) or (own if is_answer(cell) else solution or own)
-        title, where = prompts.get(key, latest)
-        task = found.setdefault(
-            key, Task(name, title or key, where or anchor(name, key if key == solution else own))
+        key = _number(grade, prompts) or (grade if is_answer(cell) else solution or grade)
+        title, target = prompts.get(key, latest)
+        task = by_key.setdefault(
+            key, Task(name, title or key, target or anchor(name, key if key == solution else grade))
         )
-        mark = marks.cells.get(own)
+        mark = marks.cells.get(grade)
         if mark is not None:
-            place_of = _Place(name, own, 1 + len(task.items))
+            place_of = _Place(name, grade, 1 + len(task.items))
             item = _item(cell, place_of, mark, marks, _Reader(markers, trusted, tell_expected))
-            item.is_extra = own in marks.extra
+            item.is_extra = grade in marks.extra
             task.items.append(item)
-    return [task for task in found.values() if task.items]
+    return [task for task in by_key.values() if task.items]
 
 
 @lru_cache(maxsize=1024)
@@ -213,12 +213,12 @@ def heading(source: str) -> str:
 def _short(text: str) -> str:
     """The first sentence of Markdown, cut to a line: never within code or a formula."""
     text = _SENTENCE.split(text.strip(), maxsplit=1)[0].strip("*#_ .:;")
-    kept = ""
+    title = ""
     for word in _WORDS.findall(text):
-        if len(kept) + len(word) > _LONGEST_TITLE:
-            return kept.rstrip(" ,;:(") + " …"
-        kept += word
-    return kept
+        if len(title) + len(word) > _LONGEST_TITLE:
+            return title.rstrip(" ,;:(") + " …"
+        title += word
+    return title
 
 
 def _number(cell: str, prompts: dict[str, tuple[str, str]]) -> str:
@@ -246,20 +246,20 @@ class _Reader(NamedTuple):
 
 
 def _item(
-    cell: NotebookNode, where: _Place, mark: Mark, marks: NotebookMarks, reader: _Reader
+    cell: NotebookNode, place: _Place, mark: Mark, marks: NotebookMarks, reader: _Reader
 ) -> Item:
     if is_answer(cell):
         state = WAITS if mark.is_open else MARKED
-        if where.cell in marks.unanswered and mark.manual is None:
+        if place.cell in marks.unanswered and mark.manual is None:
             state = UNANSWERED
-        return Item(where.cell, anchor(where.notebook, where.cell), "Your answer", mark, state)
+        return Item(place.cell, anchor(place.notebook, place.cell), "Your answer", mark, state)
     hidden = regions(cell.source, reader.markers.hidden)
     errors = [output for output in cell.get("outputs", []) if output.output_type == "error"]
-    said = [output for output in errors if output.evalue.strip()] or errors
-    item = Item(where.cell, anchor(where.notebook, where.cell), "", mark, FAILED)
+    telling = [output for output in errors if output.evalue.strip()] or errors
+    item = Item(place.cell, anchor(place.notebook, place.cell), "", mark, FAILED)
     kind = "Hidden check" if hidden.found else "Check"
     about = docstring("\n".join(hidden.outside))
-    item.name = f"{kind}: {about}" if about else f"{kind} {where.number}"
+    item.name = f"{kind}: {about}" if about else f"{kind} {place.number}"
     if mark.points >= mark.most and (mark.most > 0 or not errors):
         item.state = PASSED
     elif mark.points > 0:
@@ -269,10 +269,10 @@ def _item(
     elif any(output.ename == _UNSOLVED for output in errors):
         item.state = UNSOLVED
     if mark.is_open or (mark.auto is not None and (mark.auto < mark.most or errors)):
-        item.message = _message(said[-1], hidden.inside, reader.trusted) if said else ""
-        if hidden.found and not reader.tell_expected and said:
+        item.message = _message(telling[-1], hidden.inside, reader.trusted) if telling else ""
+        if hidden.found and not reader.tell_expected and telling:
             item.message = without_call(item.message)
-            if said[-1].ename == "AssertionError":
+            if telling[-1].ename == "AssertionError":
                 item.message = without_expected(item.message)
         item.message = safe.shortened(item.message, _LONGEST_MESSAGE)
         item.tell = next(filter(None, map(_tell, cell.get("outputs", []))), "")
@@ -281,7 +281,7 @@ def _item(
 
 @lru_cache(maxsize=1024)
 def docstring(source: str) -> str:
-    """What a check is about: the first paragraph of its docstring, without "Check 1.6:"."""
+    """The subject of a check: the first paragraph of its docstring, without "Check 1.6:"."""
     try:
         text = ast.get_docstring(parse(source)) or ""
     except (SyntaxError, ValueError):
@@ -305,7 +305,7 @@ def _message(error: NotebookNode, secret: list[str], trusted: bool) -> str:
 
 
 def _is_authors(text: str, lines: list[str]) -> bool:
-    """Whether a message is one that a check spells out: not a library's, with expected values."""
+    """True if a check spells out a message: not one of a library's, with expected values."""
     try:
         tree = parse("\n".join(lines))
     except (SyntaxError, ValueError):

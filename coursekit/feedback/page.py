@@ -53,12 +53,14 @@ def pages(submission: Submission) -> dict[str, str]:
     each notebook, ``<notebook>.html`` has the marks of all, and the cells of that notebook.
     """
     sections = [_section(submission, name) for name in submission.marks.notebooks]
-    made = {}
-    for one in sections:
-        if one.is_there:
-            own = [s if s is one else replace(s, cells=[], file=f"{s.name}.html") for s in sections]
-            made[f"{one.name}.html"] = _page(submission, own)
-    return made | {f"{submission.assignment}.html": _page(submission, sections)}
+    files = {}
+    for section in sections:
+        if section.is_there:
+            linked = [
+                s if s is section else replace(s, cells=[], file=f"{s.name}.html") for s in sections
+            ]
+            files[f"{section.name}.html"] = _page(submission, linked)
+    return files | {f"{submission.assignment}.html": _page(submission, sections)}
 
 
 def _page(submission: Submission, sections: list[Section]) -> str:
@@ -89,8 +91,8 @@ def _general(submission: Submission) -> list[str]:
 
 @functools.cache
 def _style() -> str:
-    own = (TEMPLATES / "feedback" / "style.css").read_text(encoding="utf-8")
-    return style_sheet() + own
+    rules = (TEMPLATES / "feedback" / "style.css").read_text(encoding="utf-8")
+    return style_sheet() + rules
 
 
 def _section(submission: Submission, name: str) -> Section:
@@ -107,7 +109,7 @@ def _section(submission: Submission, name: str) -> Section:
         submission.tell_expected,
     )
     file = f"{name}.ipynb: "
-    mended = [one.removeprefix(file) for one in submission.repairs if one.startswith(file)]
+    mended = [repair.removeprefix(file) for repair in submission.repairs if repair.startswith(file)]
     cells = list(Cells(submission, name, notebook, tasks))
     return Section(name, marks, tasks, cells, mended, _stopped(notebook))
 

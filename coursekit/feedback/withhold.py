@@ -1,4 +1,4 @@
-"""What a hidden check expected, left out of its message: the check may be used again."""
+"""Messages of hidden checks without expected values: the checks may be used again."""
 
 from __future__ import annotations
 

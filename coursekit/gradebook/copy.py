@@ -37,8 +37,8 @@ def copy_tables(source: str, target: str) -> bool:
         # Others go on writing; what is read is of one moment.
         read = read.execution_options(isolation_level="REPEATABLE READ")
     with read.connect() as giving:
-        there = inspect(giving)
-        if not there.has_table(Course.__tablename__):
+        tables = inspect(giving)
+        if not tables.has_table(Course.__tablename__):
             return False
         with create_engine(target, poolclass=NullPool).begin() as taking:
             Base.metadata.create_all(taking)
@@ -46,7 +46,7 @@ def copy_tables(source: str, target: str) -> bool:
             taking.execute(delete(Course))  # of a gradebook that was only looked at
             taking.execute(delete(version))
             for table in (version, *Base.metadata.sorted_tables):
-                if not there.has_table(table.name):
+                if not tables.has_table(table.name):
                     continue
                 rows = giving.execute(select(table).execution_options(yield_per=_AT_ONCE))
                 for part in rows.mappings().partitions():
@@ -77,10 +77,10 @@ def restore(course: Course, file: Path) -> dict[str, int]:
     if not file.is_file():
         raise CourseError(f"{file}: no such file; backups are in .coursekit/backups/.")
     try:
-        found = _counted(sqlite_url(file.resolve()))
+        counts = _counted(sqlite_url(file.resolve()))
     except DatabaseError as error:
         raise CourseError(f"{file}: no gradebook ({error.orig}); name another file.") from error
-    if not any(found.values()):
+    if not any(counts.values()):
         raise CourseError(f"{file}: no gradebook, or an empty one; name another file.")
     url = course.gradebook_url
     with one_at_a_time(url):

@@ -28,10 +28,10 @@ _copies: set[str] = set()
 
 def _engine(url: str, **options: Any) -> sqlalchemy.Engine:
     if url not in _engines:
-        made = sqlalchemy.create_engine(url, **options)
+        engine = sqlalchemy.create_engine(url, **options)
         if url in _copies:  # nobody reads the copy after a crash
-            sqlalchemy.event.listen(made, "connect", _hasten)
-        _engines[url] = made
+            sqlalchemy.event.listen(engine, "connect", _hasten)
+        _engines[url] = engine
     return _engines[url]
 
 

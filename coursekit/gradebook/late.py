@@ -1,4 +1,4 @@
-"""What late work costs: a rule of the course, for nbgrader's autograding and for ours.
+"""The course's rule for late work, for nbgrader's autograding and for ours.
 
 ``nbgrader_config.py`` names it as ``c.AssignLatePenalties.plugin_class``. Due dates are
 nbgrader's: in formgrader, in ``nbgrader db assignment add --duedate``, or written there from
@@ -19,8 +19,8 @@ from traitlets.config import Config
 from traitlets.utils.importstring import import_item
 
 from coursekit.course import Course, CourseError
-from coursekit.gradebook.counted import Penalty
 from coursekit.gradebook.people import People
+from coursekit.gradebook.totals import Penalty
 from coursekit.support.text import without_idle_zeros
 from coursekit.support.times import deadline
 
@@ -71,8 +71,8 @@ class LatePolicy(LateSubmissionPlugin):
 
     def penalty(self, score: float, max_score: float, seconds_late: float) -> float:
         """The points that a notebook loses: never more than it scored."""
-        of = max_score if self.of == POSSIBLE else score
-        return float(max(min(self.share(seconds_late) * _exact(of), _exact(score)), Decimal(0)))
+        base = max_score if self.of == POSSIBLE else score
+        return float(max(min(self.share(seconds_late) * _exact(base), _exact(score)), Decimal(0)))
 
     def late_submission_penalty(
         self, student_id: str, score: float, total_seconds_late: float
@@ -90,17 +90,19 @@ class LatePolicy(LateSubmissionPlugin):
         """The rule in a sentence or two."""
         if not self.per_day or not self.cap:
             return "Late work loses no points."
-        of = "its points" if self.of == REACHED else "the points that there are to get"
-        said = f"Late work loses {_percent(self.per_day)} of {of} for each day or part of a day"
+        base = "its points" if self.of == REACHED else "the points that there are to get"
+        sentence = (
+            f"Late work loses {_percent(self.per_day)} of {base} for each day or part of a day"
+        )
         if self.cap < 1:
-            said += f", at most {_percent(self.cap)}"
+            sentence += f", at most {_percent(self.cap)}"
         if self.grace:
-            said += f"; the first {_minutes(self.grace)} after the due date cost nothing"
-        return said + "."
+            sentence += f"; the first {_minutes(self.grace)} after the due date cost nothing"
+        return sentence + "."
 
 
 def policy(config: Config) -> LateSubmissionPlugin:
-    """What a course's configuration says of late work.
+    """The plugin for late work that a course's configuration names.
 
     Raises
     ------
@@ -123,9 +125,9 @@ def policy(config: Config) -> LateSubmissionPlugin:
 
 
 def late_rule(config: Config) -> tuple[str, Penalty | None]:
-    """What the course's own rule for late work says, and what it computes; "" and None without."""
-    found = policy(config)
-    return (found.rule(), found.penalty) if isinstance(found, LatePolicy) else ("", None)
+    """The course's rule for late work as a sentence and a function; "" and None without."""
+    plugin = policy(config)
+    return (plugin.rule(), plugin.penalty) if isinstance(plugin, LatePolicy) else ("", None)
 
 
 def set_due_dates(course: Course, gradebook: Any, assignments: Sequence[str]) -> None:
@@ -136,15 +138,15 @@ def set_due_dates(course: Course, gradebook: Any, assignments: Sequence[str]) ->
     CourseError
         If one is no date.
     """
-    found = policy(course.config)
-    if not isinstance(found, LatePolicy):
+    plugin = policy(course.config)
+    if not isinstance(plugin, LatePolicy):
         return
-    known = {one.name: one for one in gradebook.assignments}
-    for name in found.due:
+    by_name = {assignment.name: assignment for assignment in gradebook.assignments}
+    for name in plugin.due:
         decided = decided_due(course, name)
         when = decided and decided.replace(tzinfo=None)  # nbgrader's are in UTC, without saying so
-        if name in assignments and name in known and known[name].duedate != when:
-            known[name].duedate = when
+        if name in assignments and name in by_name and by_name[name].duedate != when:
+            by_name[name].duedate = when
     gradebook.db.commit()
 
 
@@ -166,11 +168,11 @@ def extend(people: People, submission: Any) -> None:
     due = submission.assignment.duedate
     if due is None:  # nbgrader cannot add an extension to no date
         return
-    more = people.extension(
+    extension = people.extension(
         submission.assignment.name, submission.student_id, due.replace(tzinfo=UTC)
     )
-    if more is not None and submission.extension != more:
-        submission.extension = more
+    if extension is not None and submission.extension != extension:
+        submission.extension = extension
 
 
 def expect_extended(course: Course, gradebook: Any, assignment: str) -> None:
@@ -192,8 +194,8 @@ def decided_due(course: Course, assignment: str) -> datetime | None:
     CourseError
         If it is no date.
     """
-    found = policy(course.config)
-    text = found.due.get(assignment) if isinstance(found, LatePolicy) else None
+    plugin = policy(course.config)
+    text = plugin.due.get(assignment) if isinstance(plugin, LatePolicy) else None
     if text is None:
         return None
     try:
@@ -203,11 +205,11 @@ def decided_due(course: Course, assignment: str) -> datetime | None:
 
 
 def write_due_dates(course: Course, assignment: str) -> None:
-    """The same for one assignment, the gradebook left closed if nothing is to be written."""
+    """Write one assignment's due date; open the gradebook only if there is one."""
     from nbgrader.api import Gradebook
 
-    found = policy(course.config)
-    if isinstance(found, LatePolicy) and assignment in found.due:
+    plugin = policy(course.config)
+    if isinstance(plugin, LatePolicy) and assignment in plugin.due:
         with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
             set_due_dates(course, gradebook, [assignment])
 
@@ -234,16 +236,16 @@ def due_dates(course: Course, assignment: str) -> Callable[[str], datetime | Non
 
 
 def settle(course: Course, gradebook: Any, assignments: Sequence[str]) -> list[str]:
-    """Bring the penalties in the gradebook up to date; whose changed, as student/assignment.
+    """Update the penalties in the gradebook; return the changed ones as student/assignment.
 
     nbgrader sets a penalty when it grades. Points that a person gives afterwards, another due
     date or an extension change what it has to be.
     """
     set_due_dates(course, gradebook, assignments)
     set_extensions(course, gradebook, assignments)
-    found = policy(course.config)
+    plugin = policy(course.config)
     changed: list[str] = []
-    if not isinstance(found, LatePolicy):
+    if not isinstance(plugin, LatePolicy):
         return changed
     for assignment in gradebook.assignments:
         if assignment.name not in assignments:
@@ -253,7 +255,7 @@ def settle(course: Course, gradebook: Any, assignments: Sequence[str]) -> list[s
             touched = False
             for notebook in submission.notebooks:
                 is_ = notebook.late_submission_penalty or 0.0
-                due = found.penalty(notebook.score, notebook.max_score, late) if late > 0 else 0.0
+                due = plugin.penalty(notebook.score, notebook.max_score, late) if late > 0 else 0.0
                 if not math.isclose(is_, due, abs_tol=1e-9):
                     notebook.late_submission_penalty = due or None
                     touched = True

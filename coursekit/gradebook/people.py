@@ -1,7 +1,7 @@
-"""Who is treated otherwise than the class: extensions, excuses, withdrawals, teams, other ids.
+"""Decisions on single students: extensions, excuses, withdrawals, teams, other ids.
 
-``people.csv`` in the course folder says so, a row for each decision; nothing else keeps it. What
-was undone stays in it with the date. `coursekit.students.decisions` writes it, and
+``people.csv`` in the course folder has a row for each decision, and is its only record. A
+decision that was undone stays in it with the date. `coursekit.students.decisions` writes it, and
 `coursekit.lms.senders` the teams that the roster's groups make.
 """
 
@@ -56,7 +56,7 @@ class Decision:
     undone: str = ""
 
     @property
-    def who(self) -> tuple[str, ...]:
+    def ids(self) -> tuple[str, ...]:
         return tuple(self.students.split())
 
     def extension(self, due: datetime | None, zone: tzinfo) -> timedelta | None:
@@ -104,26 +104,32 @@ class People:
         self.path = course.root / FILE
         self.decisions = _read(self.path)
 
-    def holding(self, what: str, assignment: str = "") -> list[Decision]:
-        """What was decided and not undone, for an assignment or the whole course."""
+    def holding(self, kind: str, assignment: str = "") -> list[Decision]:
+        """The decisions that are not undone, for an assignment or the whole course."""
         return [
-            one
-            for one in self.decisions
-            if one.what == what and not one.undone and one.assignment in ("", assignment)
+            decision
+            for decision in self.decisions
+            if decision.what == kind
+            and not decision.undone
+            and decision.assignment in ("", assignment)
         ]
 
     def excused(self, assignment: str) -> dict[str, str]:
-        """Who is excused, and why."""
-        found = self.holding(EXCUSE, assignment)
-        return {student: one.because for one in found for student in one.who}
+        """The reasons of those who are excused, by student."""
+        excuses = self.holding(EXCUSE, assignment)
+        return {student: decision.because for decision in excuses for student in decision.ids}
 
     def withdrawn(self) -> dict[str, str]:
-        """Who has left the course, and why."""
-        return {student: one.because for one in self.holding(WITHDRAW) for student in one.who}
+        """The reasons of those who have left the course, by student."""
+        return {
+            student: decision.because
+            for decision in self.holding(WITHDRAW)
+            for student in decision.ids
+        }
 
     def teams(self, assignment: str) -> list[Team]:
         """The teams of an assignment."""
-        return [Team(one.value, one.who) for one in self.holding(TEAM, assignment)]
+        return [Team(decision.value, decision.ids) for decision in self.holding(TEAM, assignment)]
 
     def team(self, assignment: str, student: str) -> Team | None:
         """The team of a student."""
@@ -135,12 +141,12 @@ class People:
         return team.members if team else (student,)
 
     def holder(self, assignment: str, student: str) -> str:
-        """Whose submission counts for a student: the own one, or that of one in the team."""
+        """The student whose submission counts for a student: the same one, or one of the team."""
         team = self.team(assignment, student)
         return self._holder(assignment, team) if team else student
 
     def sharing(self, assignment: str) -> dict[str, str]:
-        """Members of teams, and whose submission is theirs, where that is another's."""
+        """The member of the team who has the submission, by each other member."""
         return {
             member: holder
             for team in self.teams(assignment)
@@ -149,87 +155,97 @@ class People:
             if member != holder
         }
 
-    def apart(self, assignment: str) -> dict[str, str]:
-        """Whose submissions are not graded, and why; a team's is while one of them is there."""
+    def ungraded(self, assignment: str) -> dict[str, str]:
+        """The reasons why submissions are not graded, by student, also for teams."""
         sharing, gone = self.sharing(assignment), self.withdrawn()
-        found = {who: f"{holder} has the team's submission" for who, holder in sharing.items()}
-        alone = [
-            who
-            for who in gone
-            if who in sharing or gone.keys() >= set(self.members(assignment, who))
+        reasons = {
+            student: f"{holder} has the team's submission" for student, holder in sharing.items()
+        }
+        leavers = [
+            student
+            for student in gone
+            if student in sharing or gone.keys() >= set(self.members(assignment, student))
         ]
-        return found | dict.fromkeys(alone, "withdrawn")
+        return reasons | dict.fromkeys(leavers, "withdrawn")
 
-    def left_out(self, assignment: str) -> set[str]:
-        """Whose submissions need no marks: no mark comes of them, or a team's holder has it."""
+    def exempt(self, assignment: str) -> set[str]:
+        """The students whose submissions need no marks: excused, gone, or in another's team."""
         free = self.excused(assignment).keys() | self.withdrawn().keys()
-        alone = {who for who in free if free >= set(self.members(assignment, who))}
-        return alone | self.apart(assignment).keys()
+        unmarked = {student for student in free if free >= set(self.members(assignment, student))}
+        return unmarked | self.ungraded(assignment).keys()
 
     def extension(self, assignment: str, student: str, due: datetime | None) -> timedelta | None:
         """The longest extension that a student, or one of the team, was given; None without."""
-        mine = self.members(assignment, student)
+        members = self.members(assignment, student)
         # Of several for one person, the last counts.
         last = {
-            who: one.extension(due, self.course.zone)
-            for one in self.holding(EXTEND, assignment)
-            for who in one.who
-            if who in mine
+            member: decision.extension(due, self.course.zone)
+            for decision in self.holding(EXTEND, assignment)
+            for member in decision.ids
+            if member in members
         }
-        return max((one for one in last.values() if one is not None), default=None)
+        return max(
+            (extension for extension in last.values() if extension is not None), default=None
+        )
 
     def extended(self, assignment: str) -> list[str]:
-        """Who has an extension, teams with all their members."""
-        found: dict[str, None] = {}
-        for one in self.holding(EXTEND, assignment):
-            for who in one.who:
-                found |= dict.fromkeys(self.members(assignment, who))
-        return list(found)
+        """The students with an extension, teams with all their members."""
+        students: dict[str, None] = {}
+        for decision in self.holding(EXTEND, assignment):
+            for student in decision.ids:
+                students |= dict.fromkeys(self.members(assignment, student))
+        return list(students)
 
     def sentence(self, assignment: str, student: str) -> str:
-        """What a student's feedback has to say of it; empty if nothing."""
+        """The sentence in a student's feedback on why the points do not count; empty if they do."""
         members = set(self.members(assignment, student))
-        said = []
-        for verb, why, everybody in (
+        sentences = []
+        for verb, reason, everybody in (
             ("have", "withdrawn from the course", self.withdrawn()),
             ("are", "excused from this assignment", self.excused(assignment)),
         ):
-            who = everybody.keys() & members
-            if who == members:
-                return f"You {verb} {why}: these points do not count."
-            if who:
-                names = ", ".join(sorted(who))
-                said.append(f"{names}: {why}; for them these points do not count.")
-        return " ".join(said)
+            concerned = everybody.keys() & members
+            if concerned == members:
+                return f"You {verb} {reason}: these points do not count."
+            if concerned:
+                names = ", ".join(sorted(concerned))
+                sentences.append(f"{names}: {reason}; for them these points do not count.")
+        return " ".join(sentences)
 
-    def earlier(self, student: str) -> list[str]:
+    def former_ids(self, student: str) -> list[str]:
         """The ids that a student had before, the last one first."""
-        found: list[str] = []
-        for one in reversed(self.holding(RENAME)):
-            if one.students == [student, *found][-1]:
-                found.append(one.value)
-        return found
+        ids: list[str] = []
+        for decision in reversed(self.holding(RENAME)):
+            if decision.students == [student, *ids][-1]:
+                ids.append(decision.value)
+        return ids
 
     def _holder(self, assignment: str, team: Team) -> str:
-        """Who handed in last of those who did; the first of these if that is not known.
+        """The member who handed in last; the first who handed in if that is not known.
 
         Without times, the system's own numbers say it: they grow from one person to the next.
         """
-        there = [one for one in team.members if (self.course.submitted / one / assignment).is_dir()]
-        if len(there) < 2:
-            return (*there, *team.members)[0]
-        sent: dict[str, str] | dict[str, int] = {one: self._when(one, assignment) for one in there}
+        senders = [
+            member
+            for member in team.members
+            if (self.course.submitted / member / assignment).is_dir()
+        ]
+        if len(senders) < 2:
+            return (*senders, *team.members)[0]
+        sent: dict[str, str] | dict[str, int] = {
+            member: self._when(member, assignment) for member in senders
+        }
         if not any(sent.values()):
             attempts = self._attempts(assignment)
-            sent = {one: attempts.get(one, 0) for one in there}
-        return max(there, key=sent.__getitem__)  # the first of those that are equal
+            sent = {member: attempts.get(member, 0) for member in senders}
+        return max(senders, key=sent.__getitem__)  # the first of those that are equal
 
     def _attempts(self, assignment: str) -> dict[str, int]:
         """The numbers of what was sent, as `coursekit.lms.shelf` has recorded them."""
         path = self.course.root / "collected" / assignment / "collected.json"
         try:
             record = json.loads(path.read_text(encoding="utf-8"))
-            return {who: int(one.get("attempt") or 0) for who, one in record.items()}
+            return {student: int(entry.get("attempt") or 0) for student, entry in record.items()}
         except (OSError, ValueError, TypeError, AttributeError):
             return {}  # collecting says what is wrong with it
 
@@ -251,26 +267,26 @@ class People:
             If it could not be read again.
         """
         _check(decision, decision.value)
-        made = self._numbered(decision)
-        self._write([*self.decisions, made])
-        return made
+        numbered = self._numbered(decision)
+        self._write([*self.decisions, numbered])
+        return numbered
 
     def _numbered(self, decision: Decision) -> Decision:
-        number = max((one.number for one in self.decisions), default=0) + 1
+        number = max((row.number for row in self.decisions), default=0) + 1
         return replace(decision, number=number)
 
     def change(self, decision: Decision) -> None:
-        """Write a decision anew, by its number."""
-        self._write([decision if one.number == decision.number else one for one in self.decisions])
+        """Replace the decision with the same number."""
+        self._write([decision if row.number == decision.number else row for row in self.decisions])
 
     def rename(self, old: str, new: str, decision: Decision | None = None) -> None:
-        """Write an id otherwise in all decisions, and with it another decision, or neither."""
+        """Replace an id in all decisions, and add another decision: both, or neither."""
         self._write([
             *(
-                one if one.what == RENAME else replace(
-                    one, students=" ".join(new if who == old else who for who in one.who)
+                row if row.what == RENAME else replace(
+                    row, students=" ".join(new if name == old else name for name in row.ids)
                 )
-                for one in self.decisions
+                for row in self.decisions
             ),
             *([self._numbered(decision)] if decision else []),
         ])  # fmt: skip
@@ -280,7 +296,7 @@ class People:
         self.decisions = list(decisions)
 
 
-def now() -> str:
+def timestamp() -> str:
     """The time as the file has it."""
     return datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
 
@@ -289,27 +305,27 @@ def _read(path: Path) -> list[Decision]:
     if not path.exists():
         return []
     return [
-        _decision(f"{path}, row {number}", *said.values())
-        for number, said in read_ours(path, COLUMNS)
+        _decision(f"{path}, row {number}", *row.values())
+        for number, row in read_ours(path, COLUMNS)
     ]
 
 
-def _decision(where: str, number: str, *rest: str) -> Decision:
+def _decision(place: str, number: str, *values: str) -> Decision:
     try:
-        made = Decision(int(number), *rest)
+        decision = Decision(int(number), *values)
     except ValueError as error:
         raise CourseError(
-            f"{where}: {number!r} is not the number of a decision; mend it."
+            f"{place}: {number!r} is not the number of a decision; mend it."
         ) from error
-    if made.what not in KINDS or not made.who:
+    if decision.what not in KINDS or not decision.ids:
         raise CourseError(
-            f"{where}: {made.what!r} of {made.students!r} is not a decision; mend it."
+            f"{place}: {decision.what!r} of {decision.students!r} is not a decision; mend it."
         )
-    _check(made, where)
-    return made
+    _check(decision, place)
+    return decision
 
 
-def _check(decision: Decision, where: str) -> None:
+def _check(decision: Decision, place: str) -> None:
     value = decision.value
     if decision.what != EXTEND or re.fullmatch(r"\+(\d{1,4} d|\d{1,5}(\.\d+)? h)", value):
         return
@@ -317,6 +333,6 @@ def _check(decision: Decision, where: str) -> None:
         deadline(value.removeprefix("until "), UTC)
     except ValueError as error:
         raise CourseError(
-            f"{where}: {value!r} is not an extension; "
+            f"{place}: {value!r} is not an extension; "
             "write +2 d, +36 h or until 2026-11-05 23:59 UTC."
         ) from error

@@ -1,4 +1,4 @@
-"""What is asked of the gradebook, in few queries: a class of 600 takes minutes otherwise."""
+"""Queries of the gradebook, few of them: a class of 600 takes minutes otherwise."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def every_grade(*columns: Any) -> Any:
     )
 
 
-def called(db: Any, students: Collection[str] | None = None) -> dict[str, str]:
-    """What people call students, by id: "Ada Lovelace (ada)"; only the id without a name.
+def display_names(db: Any, students: Collection[str] | None = None) -> dict[str, str]:
+    """The names of students by id, as "Ada Lovelace (ada)"; only the id without a name.
 
     Parameters
     ----------
@@ -49,15 +49,17 @@ def called(db: Any, students: Collection[str] | None = None) -> dict[str, str]:
     query = select(Student.id, Student.first_name, Student.last_name)
     if students is not None:
         query = query.where(Student.id.in_(students))
-    names = {one: f"{first or ''} {last or ''}".strip() for one, first, last in db.execute(query)}
+    names = {
+        student: f"{first or ''} {last or ''}".strip() for student, first, last in db.execute(query)
+    }
     return {
-        one: f"{names[one]} ({one})" if names.get(one) else one
-        for one in (sorted(names) if students is None else students)
+        student: f"{names[student]} ({student})" if names.get(student) else student
+        for student in (sorted(names) if students is None else students)
     }
 
 
 def is_by_hand() -> Any:
-    """Whether a person marks a graded cell, of a query that has `BaseCell`: a text, or code."""
+    """A condition on `BaseCell` that selects the cells which a person marks."""
     from nbgrader import api
     from sqlalchemy import exists, or_, select
 
@@ -149,16 +151,16 @@ def scores(course: Course, assignment: str) -> list[Score]:
     """One entry for each submitted notebook in the gradebook, by student and notebook."""
     from nbgrader.api import Gradebook
 
-    found: dict[tuple[str, str], list[Any]] = {}
-    more: dict[tuple[str, str], list[Any]] = {}
+    grades_by_notebook: dict[tuple[str, str], list[Any]] = {}
+    extras: dict[tuple[str, str], list[Any]] = {}
     places = extra_cells(course.notebooks(assignment))
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         for student, notebook, cell, *grade in gradebook.db.execute(_grades(assignment)):
             if (notebook, cell) in places:
-                more.setdefault((student, notebook), []).append(grade[1:])
-            mine = found.setdefault((student, notebook), [])
+                extras.setdefault((student, notebook), []).append(grade[1:])
+            graded = grades_by_notebook.setdefault((student, notebook), [])
             if grade[0] is not None:
-                mine.append(grade[1:])
+                graded.append(grade[1:])
     return [
         Score(
             student=student,
@@ -167,14 +169,14 @@ def scores(course: Course, assignment: str) -> list[Score]:
             auto_max=sum(float(most) for *_, most, written in grades if not written),
             written=sum(manual or 0 for _, manual, *_ in grades),
             waiting=sum(float(most) for _, _, waits, most, _ in grades if waits),
-            extra=sum(auto or 0 for auto, *_ in more.get((student, notebook), ())),
+            extra=sum(auto or 0 for auto, *_ in extras.get((student, notebook), ())),
             extra_max=sum(
                 float(most)
-                for *_, most, written in more.get((student, notebook), ())
+                for *_, most, written in extras.get((student, notebook), ())
                 if not written
             ),
         )
-        for (student, notebook), grades in sorted(found.items())
+        for (student, notebook), grades in sorted(grades_by_notebook.items())
     ]
 
 
@@ -183,7 +185,7 @@ def _grades(assignment: str) -> Any:
     from nbgrader import api
     from sqlalchemy import func, select
 
-    handed_in, own = api.SubmittedAssignment.__table__, api.SubmittedNotebook.__table__
+    handed_in, submitted = api.SubmittedAssignment.__table__, api.SubmittedNotebook.__table__
     cell, code, task = api.BaseCell.__table__, api.GradeCell.__table__, api.TaskCell.__table__
     grade, notebook, whole = api.Grade.__table__, api.Notebook.__table__, api.Assignment.__table__
     return (
@@ -199,10 +201,10 @@ def _grades(assignment: str) -> Any:
             is_by_hand(),
         )
         .select_from(
-            own.join(handed_in, own.c.assignment_id == handed_in.c.id)
-            .join(notebook, own.c.notebook_id == notebook.c.id)
+            submitted.join(handed_in, submitted.c.assignment_id == handed_in.c.id)
+            .join(notebook, submitted.c.notebook_id == notebook.c.id)
             .join(whole, notebook.c.assignment_id == whole.c.id)
-            .outerjoin(grade, grade.c.notebook_id == own.c.id)
+            .outerjoin(grade, grade.c.notebook_id == submitted.c.id)
             .outerjoin(cell, grade.c.cell_id == cell.c.id)
             .outerjoin(code, code.c.id == cell.c.id)
             .outerjoin(task, task.c.id == cell.c.id)

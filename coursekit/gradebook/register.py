@@ -46,21 +46,21 @@ def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path
     config.CourseDirectory.assignment_id = assignment
     coursedir = CourseDirectory(config=config)
     converter = GenerateAssignment(coursedir=coursedir, config=config)
-    converter.log, said = _listening()
+    converter.log, records = _listening()
     try:
         with one_at_a_time(db_url):
             _begin(db_url)
             converter.start()
     except Exception as error:
-        if said_of_server := trouble(course, error):
-            raise said_of_server from error
-        raise CourseError(_reason(course, assignment, error, said)) from error
-    made = Path(coursedir.format_path(str(folder), ".", assignment)).resolve()
-    for path in made.glob("*.ipynb"):
+        if server_error := trouble(course, error):
+            raise server_error from error
+        raise CourseError(_reason(course, assignment, error, records)) from error
+    release = Path(coursedir.format_path(str(folder), ".", assignment)).resolve()
+    for path in release.glob("*.ipynb"):
         notebook = nbformat.from_dict(json.loads(path.read_text(encoding="utf-8")))
         if without_ids(notebook):
             write_whole(path, nbformat.v4.writes(notebook) + "\n")
-    return made
+    return release
 
 
 def _begin(url: str) -> None:
@@ -104,16 +104,16 @@ def _listening() -> tuple[logging.Logger, list[logging.LogRecord]]:
 
 
 def _reason(
-    course: Course, assignment: str, error: Exception, said: list[logging.LogRecord]
+    course: Course, assignment: str, error: Exception, records: list[logging.LogRecord]
 ) -> str:
-    """What nbgrader's log says of the error, in one line."""
-    where, why = assignment, str(error)
-    for record in said:
+    """The error with the reason from nbgrader's log, in one line."""
+    place, reason = assignment, str(error)
+    for record in records:
         text = record.getMessage()
         if text.startswith("Converting notebook "):
-            where = shown(course, Path(text.removeprefix("Converting notebook ")))
+            place = shown(course, Path(text.removeprefix("Converting notebook ")))
         if text.startswith("Traceback"):
-            why = text.strip().splitlines()[-1]
-    if "submissions associated" in why:
-        why += ". Keep its cells and notebooks, or start a new assignment"
-    return f"{where}: nbgrader refuses it: {' '.join(why.split()).rstrip('.')}."
+            reason = text.strip().splitlines()[-1]
+    if "submissions associated" in reason:
+        reason += ". Keep its cells and notebooks, or start a new assignment"
+    return f"{place}: nbgrader refuses it: {' '.join(reason.split()).rstrip('.')}."

@@ -34,7 +34,7 @@ _FILE_UNUSABLE = (
 
 
 def is_server(url: str) -> bool:
-    """Whether a gradebook's address is that of a server."""
+    """True if a gradebook's address is that of a server."""
     from sqlalchemy.engine import make_url
 
     return make_url(url).get_backend_name() != "sqlite"
@@ -80,7 +80,7 @@ def one_at_a_time(url: str) -> Iterator[None]:
 
 
 def trouble(course: Course | None, error: BaseException) -> CourseError | None:
-    """What to tell a person of an error that comes from the server; None if it does not.
+    """The message for a person on an error of the database server; None for other errors.
 
     The same of a file that cannot be read or written. No password is in it.
     """
@@ -93,24 +93,24 @@ def trouble(course: Course | None, error: BaseException) -> CourseError | None:
             f"{CONFIG_FILE}: c.CourseDirectory.db_url: {_shown(course)} needs a driver that is not "
             f'installed ({error}); run: pip install "coursekit[postgres]".'
         )
-    found = _refused(error)
-    if not _is_of_connection(found) and not (found and _state(found) == _NO_RIGHTS):
+    refused = _refused(error)
+    if not _is_of_connection(refused) and not (refused and _state(refused) == _NO_RIGHTS):
         return None
-    lines = str(found.orig).strip().splitlines() or [type(found.orig).__name__]
-    why = _without_password(course, " ".join(lines[0].split()).rstrip("."))
+    lines = str(refused.orig).strip().splitlines() or [type(refused.orig).__name__]
+    reason = _without_password(course, " ".join(lines[0].split()).rstrip("."))
     return CourseError(
         f"{CONFIG_FILE}: c.CourseDirectory.db_url: the gradebook at {_shown(course)} cannot be "
-        f"used: {why}; mend that, or the address, and run this again."
+        f"used: {reason}; mend that, or the address, and run this again."
     )
 
 
 def _of_file(file: Path, error: BaseException) -> CourseError | None:
     refused = _refused(error)
-    found = refused.orig if refused is not None else error
+    cause = refused.orig if refused is not None else error
     # The lower byte is the kind of error.
-    if getattr(found, "sqlite_errorcode", 0) & 0xFF not in _FILE_UNUSABLE:
+    if getattr(cause, "sqlite_errorcode", 0) & 0xFF not in _FILE_UNUSABLE:
         return None
-    return CourseError(f"{file}: the gradebook cannot be used: {found}; mend that and go on.")
+    return CourseError(f"{file}: the gradebook cannot be used: {cause}; mend that and go on.")
 
 
 def _refused(error: BaseException | None) -> Any:
@@ -124,17 +124,17 @@ def _refused(error: BaseException | None) -> Any:
 
 
 def _is_of_connection(error: Any) -> bool:
-    """Whether the error is about the server, not about what it was asked."""
+    """True if the error is about the server, not about the query."""
     from sqlalchemy.exc import InterfaceError, OperationalError
 
     return isinstance(error, OperationalError | InterfaceError)
 
 
 def _passes(error: BaseException) -> bool:
-    """Whether to try again may help."""
-    found = _refused(error)
-    state = _state(found) if found else ""
-    return state.startswith(_PASSING) if state else _is_of_connection(found)
+    """True if trying again may help."""
+    refused = _refused(error)
+    state = _state(refused) if refused else ""
+    return state.startswith(_PASSING) if state else _is_of_connection(refused)
 
 
 def _state(error: Any) -> str:

@@ -58,27 +58,27 @@ def read_ours(
     """
     headings, rows = parse(text_of(path), str(path))
     names = [heading.strip().casefold() for heading in headings]
-    there, needed = {name for name in names if name}, set(columns)
-    if not (there >= needed if others else there == needed):
+    present, needed = {name for name in names if name}, set(columns)
+    if not (present >= needed if others else present == needed):
         raise CourseError(
             f"{path}, row 1: the columns have to be {','.join(columns)}, not "
             f"{','.join(names) or 'none'}; mend them."
         )
-    found, bad = [], []
+    results, bad = [], []
     for row in rows:
-        where = f"{path}, row {row.number}"
+        place = f"{path}, row {row.number}"
         cells = dict(zip(names, map(str.strip, row.cells), strict=False))
         unnamed = [cell for name, cell in zip(names, row.cells, strict=False) if not name]
         if not others and (len(row.cells) > len(names) or any(map(str.strip, unnamed))):
-            bad.append(f"{where}: a cell is in no column; put a text with commas in quotes.")
-        wanted = [*columns, *there.intersection(optional)]
-        said = {column: cells.get(column, "") for column in wanted}
-        wrong = {name: error_in(said[name]) for name in columns}
-        bad += [f"{where}: {name} is {error}." for name, error in wrong.items() if error]
-        found.append((row.number, {name: plain(cell) for name, cell in said.items()}))
+            bad.append(f"{place}: a cell is in no column; put a text with commas in quotes.")
+        wanted = [*columns, *present.intersection(optional)]
+        values = {column: cells.get(column, "") for column in wanted}
+        wrong = {name: error_in(values[name]) for name in columns}
+        bad += [f"{place}: {name} is {error}." for name, error in wrong.items() if error]
+        results.append((row.number, {name: plain(cell) for name, cell in values.items()}))
     if bad:
         raise CourseError("\n".join(bad))
-    return found
+    return results
 
 
 def write_ours(path: Path, columns: Sequence[str], rows: Iterable[Any]) -> None:
@@ -86,7 +86,7 @@ def write_ours(path: Path, columns: Sequence[str], rows: Iterable[Any]) -> None:
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     table.writerow(columns)
-    table.writerows([harmless(str(cell)) for cell in astuple(one)] for one in rows)
+    table.writerows([harmless(str(cell)) for cell in astuple(row)] for row in rows)
     write_whole(path, out.getvalue())
 
 
@@ -102,8 +102,8 @@ def parse(text: str, name: str) -> tuple[list[str], list[Row]]:
     """
     text = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n").lstrip("\ufeff")
     # Excel writes it, for itself.
-    if said := re.match(r'"?sep=(.)"?\n', text, re.I):
-        rows = _rows(text[said.end() :], said[1], name)
+    if hint := re.match(r'"?sep=(.)"?\n', text, re.I):
+        rows = _rows(text[hint.end() :], hint[1], name)
         before = 1
     else:
         readings = [_rows(text, separator, name) for separator in _SEPARATORS]
@@ -141,7 +141,7 @@ def text_of(path: Path) -> str:
 
 
 def decoded(path: Path) -> tuple[str, bytes, str]:
-    """The same, the mark at its beginning, and the encoding without a mark.
+    """The text of a file, the byte order mark before it, and the encoding.
 
     Raises
     ------

@@ -1,95 +1,81 @@
-"""What the points of a submission add up to, exact to the digit."""
+"""The total of a submission's points: the one place that decides what extra points do.
+
+Full marks are the core points. Extra points make up for lost ones and never lead above full marks.
+Whoever shows a total reads it here; nbgrader by itself knows only the sum of all.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from decimal import Decimal
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
 
-from coursekit.course import Course
-from coursekit.gradebook.counted import Counted, exact
-from coursekit.gradebook.late import late_rule
-from coursekit.notebook.extra import extra_cells
+from coursekit.support.text import without_idle_zeros
+
+# Points that are lost: of points, the most there is to get, seconds late.
+Penalty = Callable[[float, float, float], float]
+
+# Finer than any points, coarser than what sums of binary floats are off by.
+_FINEST = Decimal("1e-9")
 
 
-@dataclass
+def exact(value: float | None) -> Decimal:
+    """A float as it was meant: 0.1 + 0.2 is 0.3."""
+    return Decimal(repr(float(value or 0))).quantize(_FINEST)
+
+
+def format_number(value: float | Decimal, digits: int = 2) -> str:
+    """A number as people read it, rounded as exports round by default: 2.125 is 2.13."""
+    rounded = exact(float(value)).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
+    text = without_idle_zeros(f"{rounded:f}")
+    return "0" if text == "-0" else text
+
+
+@dataclass(frozen=True)
 class Total:
-    """A student's points in an assignment.
+    """Points of a submission, before any penalty.
 
     Attributes
     ----------
-    counted : Counted
-    penalty : Decimal
-        What is taken off for lateness.
-    is_graded : bool
-        Whether each cell has points, or waits for a person's.
-    waits : bool
-        Whether a cell waits for a person's points.
-    corrected : list of str
-        Checks whose points a person has corrected, and that have been graded again since.
+    core, extra : Decimal
+        Reached.
+    most, most_extra : Decimal
+        There are to get.
     """
 
-    counted: Counted
-    penalty: Decimal = Decimal(0)
-    is_graded: bool = True
-    waits: bool = False
-    corrected: list[str] = field(default_factory=list)
+    core: Decimal = Decimal(0)
+    extra: Decimal = Decimal(0)
+    most: Decimal = Decimal(0)
+    most_extra: Decimal = Decimal(0)
 
+    @property
+    def points(self) -> Decimal:
+        """The points that count; without extra tasks nbgrader's sum, a TA's bonus included."""
+        return min(self.core + self.extra, self.most) if self.most_extra else self.core
 
-def totals(course: Course, gradebook: Any, assignment: Any) -> tuple[Decimal, dict[str, Total]]:
-    """The most that there is to get, extra points aside, and each student's total."""
-    from nbgrader import api
-
-    extra = extra_cells(course.notebooks(assignment.name))
-    most_extra = sum(
-        (
-            exact(cell.max_score)
-            for notebook in (assignment.notebooks if extra else ())
-            for cell in (*notebook.grade_cells, *notebook.task_cells)
-            if (notebook.name, cell.name) in extra
-        ),
-        Decimal(0),
-    )
-    whole = Counted(most=exact(assignment.max_score) - most_extra, most_extra=most_extra)
-    submission = api.SubmittedNotebook.assignment_id == api.SubmittedAssignment.id
-    chosen = api.SubmittedAssignment.assignment_id == assignment.id
-    found: dict[str, Total] = {}
-    for student, penalty in (
-        gradebook.db.query(
-            api.SubmittedAssignment.student_id, api.SubmittedNotebook.late_submission_penalty
+    def __add__(self, other: Total) -> Total:
+        return Total(
+            self.core + other.core,
+            self.extra + other.extra,
+            self.most + other.most,
+            self.most_extra + other.most_extra,
         )
-        .join(api.SubmittedNotebook, submission)
-        .filter(chosen)
-    ):
-        found.setdefault(student, Total(whole)).penalty += exact(penalty)
-    # Cell by cell: the gradebook's own sums are binary, and what rounds up is decimal.
-    code = api.GradeCell.__table__.c
-    for student, score, waits, auto, manual, notebook, cell, kind in (
-        gradebook.db.query(
-            api.SubmittedAssignment.student_id, api.Grade.score, api.Grade.needs_manual_grade,
-            api.Grade.auto_score, api.Grade.manual_score, api.Notebook.name, api.BaseCell.name,
-            code.cell_type,
-        )
-        .join(api.SubmittedNotebook, submission)
-        .join(api.Grade, api.Grade.notebook_id == api.SubmittedNotebook.id)
-        .join(api.Notebook, api.Notebook.id == api.SubmittedNotebook.notebook_id)
-        .join(api.BaseCell, api.BaseCell.id == api.Grade.cell_id)
-        .outerjoin(api.GradeCell.__table__, code.id == api.BaseCell.id)
-        .filter(chosen)
-    ):  # fmt: skip
-        total = found[student]
-        part = "extra" if (notebook, cell) in extra else "core"
-        points = getattr(total.counted, part) + exact(score)
-        total.counted = replace(total.counted, **{part: points})
-        if waits and kind == "code" and auto is not None and manual is not None:
-            total.corrected.append(f"{notebook}/{cell}")
-        elif waits:
-            total.waits = True
-        elif auto is None and manual is None:
-            total.is_graded = False
-    if extra:
-        rule = late_rule(course.config)[1]
-        late = {one.student_id: one.total_seconds_late for one in assignment.submissions}
-        for student, total in found.items():
-            total.penalty = total.counted.penalty(total.penalty, rule, late.get(student, 0))
-    return whole.most, found
+
+    def penalty(self, nbgraders: Decimal, rule: Penalty | None, seconds_late: float) -> Decimal:
+        """The points that handing in late costs.
+
+        Parameters
+        ----------
+        nbgraders : Decimal
+            The gradebook's penalty, of the sum of all points.
+        rule : callable, optional
+            The course's own rule. It is asked again, about what counts: otherwise, more work
+            would cost more. The gradebook's share is kept where there is no such rule.
+        """
+        if not self.most_extra:
+            return nbgraders
+        if rule is not None:
+            late = seconds_late > 0
+            return exact(rule(float(self.points), float(self.most), seconds_late) if late else 0)
+        every = self.core + self.extra
+        return exact(float(nbgraders * self.points / every)) if every else Decimal(0)

@@ -36,7 +36,7 @@ def submitters(course: Course, assignment: str) -> list[str]:
     nbgrader is told to leave out.
     """
     students = {path.parent.name for path in course.submitted.glob(f"*/{assignment}")}
-    return sorted(students - People(course).apart(assignment).keys() - _exclusions(course))
+    return sorted(students - People(course).ungraded(assignment).keys() - _exclusions(course))
 
 
 def _exclusions(course: Course) -> set[str]:
@@ -110,7 +110,7 @@ def chosen(course: Course, assignment: str, students: Sequence[str] | None) -> l
             f"{course.submitted.name}/STUDENT/{assignment}/."
         )
     unknown = sorted(set(students or []) - set(everybody))
-    if reason := (People(course).apart(assignment).get(unknown[0]) if unknown else None):
+    if reason := (People(course).ungraded(assignment).get(unknown[0]) if unknown else None):
         raise CourseError(f"{unknown[0]}: not graded: {reason}; see `coursekit people`.")
     if unknown and unknown[0] in _exclusions(course):
         raise CourseError(

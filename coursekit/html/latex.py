@@ -50,7 +50,7 @@ def prepared(latex: str) -> str:
 
 
 def _breaks_a_line(latex: str) -> bool:
-    r"""Whether there is a ``\\`` outside of every environment and brace."""
+    r"""True if there is a ``\\`` outside of every environment and brace."""
     depth = 0
     for token in re.findall(r"\\begin|\\end|\\\\|\\.|[{}]", latex, flags=re.DOTALL):
         if token in (r"\begin", "{"):

@@ -286,14 +286,14 @@ def _is_name(text: str) -> bool:
 
 
 def _is_fenced(element: Element) -> bool:
-    r"""Whether `element` is what stands between \left and \right, with or without an exponent."""
+    r"""True if `element` is what stands between \left and \right, with or without an exponent."""
     while element.tag in _SCRIPTED:
         element = element[0]
     return element.tag == "mrow" and len(element) > 0 and element[0].get("fence") == "true"
 
 
 def _kind(element: Element) -> str:
-    """What stands there for the spacing of its neighbours."""
+    """The class of an element, by which its neighbours are spaced."""
     operator = _operator(element)
     if operator is None:
         return "space" if element.tag in ("mspace", "mtext") else "ordinary"

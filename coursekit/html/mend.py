@@ -1,4 +1,4 @@
-"""What nbconvert leaves to be mended in a page: links, tables, headings, requests."""
+"""Repairs of a page from nbconvert: links, tables, headings, requests."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _TASK = re.compile(r"Task\s+(\d+(?:\.\d+)*[a-z]?)[.:]?")
 
 
 def refuse_requests(soup: BeautifulSoup) -> None:
-    """A page that would fetch anything is refused, and the cell named."""
-    for element, what in _requests(soup):
+    """Refuse a page that would fetch anything, and name the cell."""
+    for element, address in _requests(soup):
         raise CourseError(
-            f"cell {cell_of(element)}: the page would fetch {what}; put the file beside the "
+            f"cell {cell_of(element)}: the page would fetch {address}; put the file beside the "
             "notebook, or attach it to the cell."
         )
 
@@ -60,7 +60,7 @@ def mend_tables(soup: BeautifulSoup) -> None:
 
 
 def reach(soup: BeautifulSoup) -> None:
-    """What may be too wide for a screen can be scrolled with the keyboard, too."""
+    """Let boxes that may be too wide for a screen be scrolled with the keyboard."""
     boxes = soup.select("pre, .scroll, .formula")
     for formula in soup.find_all("math"):
         if len(formula.get_text()) > LONG and not formula.find_parent(class_="formula"):
@@ -73,14 +73,14 @@ def outline(soup: BeautifulSoup, name: str) -> None:
     """Give headings and tasks ids, and the page its title and contents."""
     main = soup.main
     assert main is not None
-    taken = {str(element["id"]) for element in soup.find_all(id=True)}
+    ids = {str(element["id"]) for element in soup.find_all(id=True)}
     headings = main.find_all(["h1", "h2", "h3", "h4"])
     for heading in headings:
         # As JupyterLab does it, so that links within a notebook work here, too.
-        _name(heading, heading.get_text(), taken)
+        _name(heading, heading.get_text(), ids)
     tasks: dict[str, str] = {}
     for start, number in _tasks(main):
-        _name(start, f"Task {number}", taken)
+        _name(start, f"Task {number}", ids)
         tasks[str(start["id"])] = number
     title = next((heading for heading in headings if heading.name == "h1"), None)
     if title is None:
@@ -96,8 +96,12 @@ def outline(soup: BeautifulSoup, name: str) -> None:
     assert contents is not None
     for heading in main.find_all([*_CONTENTS, "strong"]):
         if task := tasks.get(str(heading.get("id"))):
-            told = {"href": f"#{heading['id']}", "aria-label": f"Task {task}", "class": "task"}
-            link = soup.new_tag("a", attrs=told)
+            attributes = {
+                "href": f"#{heading['id']}",
+                "aria-label": f"Task {task}",
+                "class": "task",
+            }
+            link = soup.new_tag("a", attrs=attributes)
             link.string = task
             if not contents.find("li"):
                 contents.append(soup.new_tag("li"))
@@ -117,24 +121,24 @@ def outline(soup: BeautifulSoup, name: str) -> None:
 
 
 def _tasks(main: Tag) -> list[tuple[Tag, str]]:
-    """Where tasks are set, and their numbers: what stands at the beginning of a line, in bold."""
-    found = []
+    """The elements that set tasks, in bold at the start of a line, and the tasks' numbers."""
+    places = []
     for start in main.select("p > strong:first-child"):
-        told = _TASK.fullmatch(start.get_text().strip())
-        if told and not (start.previous_sibling and str(start.previous_sibling).strip()):
-            found.append((start, told[1]))
-    return found
+        match = _TASK.fullmatch(start.get_text().strip())
+        if match and not (start.previous_sibling and str(start.previous_sibling).strip()):
+            places.append((start, match[1]))
+    return places
 
 
-def _name(element: Tag, text: str, taken: set[str]) -> None:
+def _name(element: Tag, text: str, ids: set[str]) -> None:
     """Give an element the id that its text makes, and that no other has."""
     wanted = re.sub(r"\s+", "-", text.strip()) or "section"
     unique = wanted
     for number in itertools.count(2):
-        if unique not in taken:
+        if unique not in ids:
             break
         unique = f"{wanted}-{number}"
-    taken.add(unique)
+    ids.add(unique)
     element["id"] = unique
 
 

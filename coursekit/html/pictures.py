@@ -15,11 +15,11 @@ _DATA = re.compile(r"data:image/(?:png|jpeg|gif);base64,(.*)", re.DOTALL)
 
 
 def is_too_much(address: str) -> bool:
-    """Whether the picture of a data address would take too much, or is none."""
-    found = _DATA.fullmatch(address)
-    if found is None:
+    """True if the picture of a data address would take too much room, or is none."""
+    match = _DATA.fullmatch(address)
+    if match is None:
         return True
-    code = "".join(found[1].split()).rstrip("=")
+    code = "".join(match[1].split()).rstrip("=")
     try:
         content = base64.b64decode(code + "=" * (-len(code) % 4))  # browsers need no such end
     except ValueError:
@@ -28,7 +28,7 @@ def is_too_much(address: str) -> bool:
 
 
 def is_too_large(picture: bytes) -> bool:
-    """Whether a picture has too many points, or is none of PNG, JPEG and GIF.
+    """True if a picture has too many points, or is none of PNG, JPEG and GIF.
 
     Browsers go by what is in it, whatever it is called.
     """

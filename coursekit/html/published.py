@@ -1,4 +1,4 @@
-"""What readers see of an executed solution notebook: its cells without nbgrader's parts."""
+"""The published form of an executed solution notebook: its cells without nbgrader's parts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def published(
     marking: bool = False,
     why: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> NotebookNode:
-    """What readers see of an executed solution notebook.
+    """Make the published form of an executed solution notebook.
 
     Hidden tests go, and with them each check that has nothing else; so do the markers of
     solutions, and the marking schemes unless `marking`. Of the outputs, progress bars,
@@ -120,17 +120,17 @@ def _solution_lines(source: str, fence: Fence, cell: NotebookNode) -> tuple[str,
     """The cell without its solution markers, and the numbers of the lines between them."""
     lines: list[str] = []
     inside: list[int] = []
-    is_open = found = False
+    is_open = is_marked = False
     for line in source.strip("\n").split("\n"):
         if fence.begin in line:
-            is_open = found = True
+            is_open = is_marked = True
         elif fence.end in line:
             is_open = False
         else:
             lines.append(line)
             if is_open:
                 inside.append(len(lines))
-    if nbgrader_metadata(cell).get("solution") and not found:
+    if nbgrader_metadata(cell).get("solution") and not is_marked:
         inside = list(range(1, len(lines) + 1))  # nbgrader replaces such a cell as a whole
     return "\n".join(lines), inside
 
@@ -209,17 +209,17 @@ def _shown_form(data: NotebookNode, name: str) -> NotebookNode | None:
 def _without_text_chunks(png: str) -> str:
     """A PNG in base64 without the chunks that name software and dates."""
     data = base64.b64decode(png)
-    kept, at = [data[:8]], 8
+    chunks, at = [data[:8]], 8
     while at + 8 <= len(data):
         (size,) = struct.unpack(">I", data[at : at + 4])
         end = at + 12 + size
         if data[at + 4 : at + 8] not in (b"tEXt", b"zTXt", b"iTXt", b"tIME"):
-            kept.append(data[at:end])
+            chunks.append(data[at:end])
         at = end
-    return base64.b64encode(b"".join(kept)).decode("ascii")
+    return base64.b64encode(b"".join(chunks)).decode("ascii")
 
 
 def figure_alt(source: str) -> str:
-    """What a cell's first line says of its figures: ``# Figure: what it shows``; "" if nothing."""
+    """The description in a cell's first line, ``# Figure: what it shows``; "" if there is none."""
     match = _FIGURE.match(source.lstrip().split("\n", 1)[0])
     return match["alt"].rstrip() if match else ""

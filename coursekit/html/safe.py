@@ -1,4 +1,4 @@
-"""What students wrote and printed, as HTML that runs nothing and loads nothing.
+"""Students' text and output as HTML that runs nothing and loads nothing.
 
 A page of feedback is opened by the people who grade. All that comes out of a notebook goes
 through `clean`, the last step before it stands in a page; the page's own policy (see the
@@ -24,7 +24,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
-from coursekit.html import bounded, pictures
+from coursekit.html import markup_limits, pictures
 from coursekit.html.latex import FormulaError
 from coursekit.html.mathml import LONG, mathml
 from coursekit.support.text import code_to_read
@@ -57,7 +57,7 @@ _WORD, _WORDS = re.compile(r"-?[a-z][a-z-]*|\d00"), re.compile(r"[a-z0-9 ,-]+")
 _COLOUR = r"(?!thick|inherit)[a-z]+|\#[0-9a-f]{3,6}"
 _LOW = rf"(?:0|0?\.[01]\d*em|0?\.20*em|[0-3]px|{_COLOUR})"
 _WIDE = rf"(?:0|[01]?(?:\.\d+)?em|2em|[0-3]?\dpx|{_COLOUR})"
-_LOWS, _WIDES = (re.compile(rf"{one}(?: {one}){{0,3}}") for one in (_LOW, _WIDE))
+_LOWS, _WIDES = (re.compile(rf"{glyph}(?: {glyph}){{0,3}}") for glyph in (_LOW, _WIDE))
 _STYLES = {
     **dict.fromkeys(("text-align", "vertical-align", "font-weight", "font-style"), _WORD),
     "font-family": _WORDS,
@@ -134,12 +134,12 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
 
 
 def _style(value: str) -> str | None:
-    kept = []
+    declarations = []
     for declaration in value.lower().split(";"):
-        name, _, said = (part.strip() for part in declaration.partition(":"))
-        if name in _STYLES and _STYLES[name].fullmatch(said):
-            kept.append(f"{name}:{said}")
-    return ";".join(kept) or None
+        name, _, setting = (part.strip() for part in declaration.partition(":"))
+        if name in _STYLES and _STYLES[name].fullmatch(setting):
+            declarations.append(f"{name}:{setting}")
+    return ";".join(declarations) or None
 
 
 def clean(markup: str) -> str:
@@ -148,10 +148,10 @@ def clean(markup: str) -> str:
     What would take too long to read, or to make, is shown as it was written.
     """
     markup = markup.encode("utf-8", "replace").decode()  # there may be halves of characters
-    markup = bounded.bare(markup.replace("\0", "\ufffd"))
-    cleaned = "" if (is_too_much := bounded.is_too_much(markup)) else _CLEANER.clean(markup)
-    is_too_much |= len(cleaned) > bounded.MOST_LONGER * len(markup) + LONGEST_TEXT
-    if is_too_much or bounded.spans_too_much(cleaned):
+    markup = markup_limits.bare(markup.replace("\0", "\ufffd"))
+    cleaned = "" if (is_too_much := markup_limits.is_too_much(markup)) else _CLEANER.clean(markup)
+    is_too_much |= len(cleaned) > markup_limits.MOST_LONGER * len(markup) + LONGEST_TEXT
+    if is_too_much or markup_limits.spans_too_much(cleaned):
         return f'<pre class="output">{plain(markup)}</pre>'
     for pattern, instead in _AFTERWARDS:
         cleaned = pattern.sub(instead, cleaned)
@@ -210,10 +210,10 @@ def _picture(url: str, folder: str, attachments: Mapping[str, Any]) -> str | Non
         return url
     if url.startswith("attachment:"):
         name = url.removeprefix("attachment:")
-        found = attachments.get(name) or attachments.get(unquote(name))
+        attachment = attachments.get(name) or attachments.get(unquote(name))
         for form in ("image/png", "image/jpeg", "image/gif"):
-            if isinstance(found, Mapping) and isinstance(found.get(form), str):
-                return f"data:{form};base64,{found[form]}"
+            if isinstance(attachment, Mapping) and isinstance(attachment.get(form), str):
+                return f"data:{form};base64,{attachment[form]}"
         return None
     path = Path(folder, url)
     if not folder or path.suffix.lower() not in _PICTURES:
@@ -300,12 +300,12 @@ def plain(text: str) -> str:
     return escape(shortened(strip_ansi(text)))
 
 
-def theirs(traceback: list[str]) -> str:
+def own_frames(traceback: list[str]) -> str:
     """A traceback's frames in the student's own cells, in plain text; "" if there is none."""
     frames = [strip_ansi(frame) for frame in traceback[1:-1]]
-    own = [frame for frame in frames if re.match(r"\s*(Cell In|Input In|File <ipython)", frame)]
-    lines = "\n".join(own).splitlines()
-    return "\n".join([*lines[-LONGEST_FRAMES:]]) if own else ""
+    cells = [frame for frame in frames if re.match(r"\s*(Cell In|Input In|File <ipython)", frame)]
+    lines = "\n".join(cells).splitlines()
+    return "\n".join([*lines[-LONGEST_FRAMES:]]) if cells else ""
 
 
 def figure(form: str, data: str, metadata: Mapping[str, Any], alt: str) -> str:

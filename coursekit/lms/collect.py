@@ -310,7 +310,7 @@ def _keep(
     if everybodys := due(""):
         result.due = in_zone(everybodys, course.zone)
     expected = of_each[result.assignment]
-    apart = known.people.apart(result.assignment)
+    apart = known.people.ungraded(result.assignment)
     for student, theirs in sorted(of_student.items()):
         empty = [one for one in theirs if one.is_notebook and one.is_empty]
         files = [one for one in theirs if not one.objection and one not in empty]

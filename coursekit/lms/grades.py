@@ -9,7 +9,7 @@ from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import People
-from coursekit.gradebook.totals import Total, totals
+from coursekit.gradebook.standings import Standing, standings
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.result import ERROR, INVALID
 from coursekit.lms.roster import Roster, Student, read_roster
@@ -29,7 +29,7 @@ class Grade:
     Attributes
     ----------
     points, penalty : Decimal
-        What counts of those reached so far, see `Counted`, and what is taken off for lateness.
+        What counts of those reached so far, see `Total`, and what is taken off for lateness.
     state : str
         Why this is not the last word; empty if it is.
     cells : tuple of str
@@ -102,7 +102,7 @@ def read_grades(
     everybody = _students(gradebook, read_roster(course), students)
     found = Grades([one for one in everybody if one.id not in gone])
     for assignment in chosen:
-        found.maximum[assignment.name], each = totals(course, gradebook, assignment)
+        found.maximum[assignment.name], each = standings(course, gradebook, assignment)
         grades = _grades_of(course, assignment.name, each)
         for student, holder in people.sharing(assignment.name).items():
             grades.pop(student, None)  # of a time before the team
@@ -157,11 +157,11 @@ def _students(gradebook: Any, roster: Roster | None, wanted: Collection[str]) ->
     return [people[one] for one in sorted(people) if not wanted or one in wanted]
 
 
-def _grades_of(course: Course, assignment: str, found: Mapping[str, Total]) -> dict[str, Grade]:
+def _grades_of(course: Course, assignment: str, found: Mapping[str, Standing]) -> dict[str, Grade]:
     """What each student got, by student."""
     grades = {
-        student: Grade(total.counted.points, total.penalty, _state(total), tuple(total.corrected))
-        for student, total in found.items()
+        student: Grade(row.total.points, row.penalty, _state(row), tuple(row.corrected))
+        for student, row in found.items()
     }
     ledger = Ledger(course, assignment)
     waiting = {one.student for one in ledger.results() if one.status in (INVALID, ERROR)}
@@ -176,12 +176,12 @@ def _grades_of(course: Course, assignment: str, found: Mapping[str, Total]) -> d
     return grades
 
 
-def _state(total: Total) -> str:
-    if not total.is_graded:
+def _state(standing: Standing) -> str:
+    if not standing.is_graded:
         return NOT_GRADED
-    if total.waits:
+    if standing.waits:
         return TO_MARK
-    return CORRECTED if total.corrected else ""
+    return CORRECTED if standing.corrected else ""
 
 
 def not_counted(course: Course, assignments: Sequence[str]) -> list[str]:
@@ -203,7 +203,7 @@ def to_look_at(course: Course, assignments: Sequence[str]) -> list[str]:
     lines = []
     for name in assignments:
         shelf = Shelf(course, name)
-        free = people.left_out(name)
+        free = people.exempt(name)
         late = [one for one in shelf.late_without_time() if one not in free]
         lines += _line(name, "late by a time that is not known, no penalty", late)
         for student, files in sorted(shelf.others().items()):
@@ -221,7 +221,7 @@ def graded_before(course: Course, assignments: Sequence[str]) -> list[str]:
     lines = []
     for name in assignments:
         ledger = Ledger(course, name)
-        graded = {one.student for one in ledger.results()} - people.left_out(name)
+        graded = {one.student for one in ledger.results()} - people.exempt(name)
         old = {one for one in graded if not ledger.has_current_assignment(one)}
         then = f"graded before its files changed, see `coursekit regrade {name}`"
         lines += _line(name, then, ["everybody"] if old and old == graded else old)

@@ -16,8 +16,7 @@ from functools import partial
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
-from coursekit.feedback.current import is_current
-from coursekit.feedback.shared import share
+from coursekit.feedback.files import is_current, share
 from coursekit.gradebook.people import People, Team
 from coursekit.grading.submission import feedback
 from coursekit.lms import columns
@@ -83,7 +82,7 @@ def hand_back(
     its = uploads()[system]
     done = Returned(where=its.upload)
     # Left out are those who withdrew, and of a team all but one.
-    apart = People(course).apart(assignment)
+    apart = People(course).ungraded(assignment)
     graded = {path.parent.name for path in course.autograded.glob(f"*/{assignment}")}
     if not (holders := sorted(graded - apart.keys())):
         raise CourseError(f"{assignment}: nobody has feedback; run `coursekit grade {assignment}`.")

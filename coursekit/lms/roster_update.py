@@ -123,12 +123,12 @@ def update(course: Course, export: Path) -> Updated:
     unclear = {line.split(" ")[0] for line in done.unclear}
     ours = [clean_id(row["id"]) for row in file.rows]
     decided = [*People(course).holding(WITHDRAW)]
-    withdrawn = {one for decision in decided for one in decision.who}
+    withdrawn = {one for decision in decided for one in decision.ids}
     # Who has withdrawn is gone for a reason: nobody has to be told to withdraw them.
     done.gone = [one for one in ours if one not in seen | unclear | withdrawn]
     for decision in decided:
-        if back := sorted(seen.intersection(decision.who)):
-            rest = sorted({*decision.who}.difference(back))
+        if back := sorted(seen.intersection(decision.ids)):
+            rest = sorted({*decision.ids}.difference(back))
             again = f", then coursekit withdraw {' '.join(rest)}" if rest else ""
             done.returned.append(
                 f"{', '.join(back)}: back? coursekit people --undo {decision.number}{again}"

@@ -10,7 +10,7 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
-from coursekit.gradebook.people import TEAM, Decision, People, Team, now
+from coursekit.gradebook.people import TEAM, Decision, People, Team, timestamp
 from coursekit.lms import columns
 from coursekit.lms.columns import read_table
 from coursekit.lms.ids import letters, plain_letters
@@ -213,7 +213,7 @@ class Known:
 
     def _write_teams(self) -> None:
         """Write down the teams that the roster's groups make; others may be deciding, too."""
-        from coursekit.grading.batch import alone
+        from coursekit.gradebook.queue import alone
 
         because = f"the groups in {self.roster.name}" if self.roster else ""
         with alone(self.course):
@@ -222,7 +222,7 @@ class Known:
                 if not any(self.people.team(self.assignment, one) for one in team.members):
                     who = " ".join(team.members)
                     self.people.add(
-                        Decision(0, now(), TEAM, self.assignment, who, team.name, because)
+                        Decision(0, timestamp(), TEAM, self.assignment, who, team.name, because)
                     )
         self._made = []
 

@@ -59,9 +59,9 @@ class Agreement:
     ]  # fmt: skip
 
     def row(self) -> tuple[Any, ...]:
-        """What the table of `FIELDS` says of it."""
+        """The values of the table's columns, in the order of `FIELDS`."""
         plain, weighted = self.plain, self.weighted
-        numbers = [(one.value, one.low, one.high) for one in (plain, weighted)]
+        numbers = [(kappa.value, kappa.low, kappa.high) for kappa in (plain, weighted)]
         note = plain.why_not or weighted.why_not
         return self.task, len(self.pairs), self.same, *numbers[0], *numbers[1], note
 
@@ -75,17 +75,21 @@ class Agreement:
         if self.outdated:
             lines.append(f"not counted: {self.outdated} that changed after the second mark")
         differ = [pair for pair in self.pairs if pair[1] != pair[2]]
-        for code, first, other in sorted(differ, key=lambda one: (-abs(one[1] - one[2]), one[0])):
+        for code, first, other in sorted(
+            differ, key=lambda pair: (-abs(pair[1] - pair[2]), pair[0])
+        ):
             lines.append(f"  {code}: first {first:g}, second {other:g} of {self.most:g}")
-            said = zip(("first", "second"), self.comments.get(code, ()), strict=False)
-            lines += [f"    {who}: {' '.join(one.split())}" for who, one in said if one]
+            comments = zip(("first", "second"), self.comments.get(code, ()), strict=False)
+            lines += [
+                f"    {rank}: {' '.join(comment.split())}" for rank, comment in comments if comment
+            ]
         return "\n".join(lines)
 
 
 def agreements(course: Course, assignment: str) -> list[Agreement]:
-    """That of each question of an assignment which a second TA has marked."""
-    found = [agreement(course, question) for question in questions(course, assignment)]
-    return [one for one in found if one.pairs or one.outdated]
+    """The agreement on each question of an assignment that a second TA has marked."""
+    results = [agreement(course, question) for question in questions(course, assignment)]
+    return [result for result in results if result.pairs or result.outdated]
 
 
 def agreement(course: Course, question: Question) -> Agreement:
@@ -93,7 +97,9 @@ def agreement(course: Course, question: Question) -> Agreement:
     others = second_marks(course, question)
     firsts = {}
     if others:
-        firsts = {one.code: one for one in answers(course, question) if one.points is not None}
+        firsts = {
+            answer.code: answer for answer in answers(course, question) if answer.points is not None
+        }
     pairs = [
         (code, float(firsts[code].points or 0), points)
         for code, (points, _) in sorted(others.items())
@@ -125,9 +131,9 @@ def kappa(first: Sequence[float], other: Sequence[float], *, weighted: bool = Fa
     from statsmodels.stats.inter_rater import cohens_kappa
 
     table = np.zeros((len(categories),) * 2)
-    for one, two in zip(first, other, strict=True):
-        table[categories.index(one), categories.index(two)] += 1
-    how = {"weights": categories, "wt": "quadratic"} if weighted else {}
-    result = cohens_kappa(table, **how)
+    for mark, second_mark in zip(first, other, strict=True):
+        table[categories.index(mark), categories.index(second_mark)] += 1
+    options = {"weights": categories, "wt": "quadratic"} if weighted else {}
+    result = cohens_kappa(table, **options)
     low, high = max(-1.0, result.kappa_low), min(1.0, result.kappa_upp)
     return Kappa(float(result.kappa), float(low), float(high))

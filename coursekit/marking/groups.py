@@ -1,4 +1,4 @@
-"""Answers that say the same, or nearly: marked once."""
+"""Groups of answers with the same text, or nearly the same, which are marked together."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ def groups(answers: Sequence[Answer], is_code: bool = False) -> list[Group]:
     """Put answers together, in the order of the first of each group; of code only equal ones."""
     return [
         Group([answers[n] for n in same], [answers[n] for n in near])
-        for same, near in _places(tuple((one.text, one.pictures) for one in answers), is_code)
+        for same, near in _places(
+            tuple((answer.text, answer.pictures) for answer in answers), is_code
+        )
     ]
 
 
@@ -52,29 +54,29 @@ def groups(answers: Sequence[Answer], is_code: bool = False) -> list[Group]:
 def _places(
     answers: tuple[tuple[str, str], ...], is_code: bool
 ) -> list[tuple[list[int], list[int]]]:
-    """The same by places: of 600 answers it takes seconds, and texts change seldom."""
-    by_said: dict[tuple[str, str], list[int]] = {}
+    """The groups as positions of answers: 600 answers take seconds, and texts change seldom."""
+    by_text: dict[tuple[str, str], list[int]] = {}
     for place, (text, pictures) in enumerate(answers):
-        said = text.strip("\n") if is_code else _plain(text)
-        by_said.setdefault((said, pictures), []).append(place)
-    found: list[tuple[list[int], list[int]]] = []
+        normal = text.strip("\n") if is_code else _plain(text)
+        by_text.setdefault((normal, pictures), []).append(place)
+    places: list[tuple[list[int], list[int]]] = []
     firsts: list[tuple[str, tuple[str, ...], Counter[str], list[int]]] = []
-    for (said, pictures), same in by_said.items():
-        words = () if is_code or len(said) > _LONGEST else _words(said)
+    for (normal, pictures), same in by_text.items():
+        words = () if is_code or len(normal) > _LONGEST else _words(normal)
         count = Counter(words)
         for shown, other, their_count, near in firsts:
             if shown == pictures and _is_near(words, count, other, their_count):
                 near += same
                 break
         else:
-            found.append((same, []))
+            places.append((same, []))
             if _SHORT <= len(words) <= _LONG:
-                firsts.append((pictures, words, count, found[-1][1]))
-    return found
+                firsts.append((pictures, words, count, places[-1][1]))
+    return places
 
 
 def _plain(text: str) -> str:
-    """A text without what changes nothing that it says, wherever it stands.
+    """A text without spaces and full stops that do not change its meaning.
 
     A capital letter may be another variable, a sign or a bracket another formula, the end of a
     line the end of an item, and in code a space may be one of a text.
@@ -88,15 +90,15 @@ def _plain(text: str) -> str:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    found = re.findall(r"\w+(?:[.,]\w+)*|[^\w\s]", text.casefold())
-    return tuple(word for word in found if word not in _HARMLESS)
+    words = re.findall(r"\w+(?:[.,]\w+)*|[^\w\s]", text.casefold())
+    return tuple(word for word in words if word not in _HARMLESS)
 
 
 def _is_near(
-    words: tuple[str, ...], count: Counter[str], other: tuple[str, ...], theirs: Counter[str]
+    words: tuple[str, ...], count: Counter[str], other: tuple[str, ...], other_count: Counter[str]
 ) -> bool:
     longer = max(len(words), len(other))
-    if not _SHORT <= len(words) <= _LONG or (count & theirs).total() < _NEAR * longer:
+    if not _SHORT <= len(words) <= _LONG or (count & other_count).total() < _NEAR * longer:
         return False
     if _exact(words) != _exact(other):
         return False
@@ -104,5 +106,5 @@ def _is_near(
 
 
 def _exact(words: tuple[str, ...]) -> list[str]:
-    """Numbers and signs, of which each may turn round what is said."""
+    """The numbers and signs of a text, each of which may reverse its meaning."""
     return [word for word in words if not word[0].isalpha() or any(c.isdigit() for c in word)]

@@ -22,7 +22,7 @@ from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import every_grade
 from coursekit.gradebook.server import repeated
 from coursekit.marking.questions import Question, questions
-from coursekit.marking.written import graded, written
+from coursekit.marking.texts import answer_text, graded_path
 from coursekit.support.files import append_lines, read_lines, write_whole
 from coursekit.support.fingerprint import sha256
 from coursekit.support.text import aligned, without_mail
@@ -34,7 +34,7 @@ _SOMEBODY = "[name]"
 
 @dataclass(frozen=True)
 class Answer:
-    """What one student wrote, and the mark that a person gave, if any.
+    """One student's answer to a question, and the mark that a TA gave, if any.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ class Answer:
 
     @property
     def digest(self) -> str:
-        """Of the text and its pictures: a mark is for what was seen."""
+        """The fingerprint of text and pictures: a mark is for the answer that was seen."""
         return self.code.rpartition("-")[2]
 
     @property
@@ -74,21 +74,21 @@ def answers(course: Course, question: Question) -> list[Answer]:
     The order does not follow names, is the same every time, and is another for each task; a
     student who comes later changes nobody else's place.
     """
-    found = []
+    results = []
     people = People(course)
-    left_out = people.left_out(question.assignment)
+    left_out = people.exempt(question.assignment)
     for student, names, auto, manual, needs, comment in _grades(course, question):
-        path = graded(course, question, student)
+        path = graded_path(course, question, student)
         if question.is_check and manual is None:
             continue  # the check's own points count
         if not path.is_file() or student in left_out:
             continue  # not handed in, no longer gradable, or no mark of its own
-        text, pictures = written(path, question)
+        text, pictures = answer_text(path, question)
         if question.is_check:
             text = f"{text}\n\n# the check gives {auto or 0:g} of {question.most:g} now"
-        text = _nameless(text, [student, *people.earlier(student), *names], str(question))
+        text = _nameless(text, [student, *people.former_ids(student), *names], str(question))
         digest = sha256(f"{text}\0{pictures}" if pictures else text)[:6]
-        found.append(
+        results.append(
             Answer(
                 student=student,
                 code=f"{code_start(question.assignment, question.task, student)}-{digest}",
@@ -101,19 +101,20 @@ def answers(course: Course, question: Question) -> list[Answer]:
             )
         )
     return sorted(
-        found, key=lambda one: _hash("order", question.assignment, question.task, one.student)
+        results,
+        key=lambda answer: _hash("order", question.assignment, question.task, answer.student),
     )
 
 
 def code_start(assignment: str, task: str, student: str) -> str:
-    """What the codes of a student's answers to a question begin with, whatever they say."""
+    """The start of the codes of a student's answers to a question, whatever their text."""
     return f"a{_hash('code', assignment, task, student)[:8]}"
 
 
 def save(
     course: Course,
     question: Question,
-    given: Iterable[tuple[Answer, float | None, str]],
+    new_marks: Iterable[tuple[Answer, float | None, str]],
     *,
     again: Collection[str] = (),
 ) -> None:
@@ -126,23 +127,23 @@ def save(
     CourseError
         If the gradebook no longer has one of the submissions.
     """
-    repeated(course.gradebook_url, partial(_save, course, question, list(given), again))
+    repeated(course.gradebook_url, partial(_save, course, question, list(new_marks), again))
 
 
 def _save(
     course: Course,
     question: Question,
-    given: list[tuple[Answer, float | None, str]],
+    new_marks: list[tuple[Answer, float | None, str]],
     again: Collection[str],
 ) -> None:
     from nbgrader.api import Gradebook, MissingEntry
 
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        for answer, points, comment in given:
-            where = (question.notebook, question.assignment, answer.student)
+        for answer, points, comment in new_marks:
+            key = (question.notebook, question.assignment, answer.student)
             try:
-                grade = gradebook.find_grade(question.cell, *where)
-                note = gradebook.find_comment(question.solution or question.cell, *where)
+                grade = gradebook.find_grade(question.cell, *key)
+                note = gradebook.find_comment(question.solution or question.cell, *key)
             except MissingEntry as error:
                 gradebook.db.rollback()
                 raise CourseError(
@@ -160,13 +161,13 @@ def overview(course: Course, assignment: str) -> str:
     """A line for each question: how many answers wait, are marked, are marked twice."""
     rows = [["question", "points", "to mark", "to look at again", "marked", "marked twice"]]
     for question in questions(course, assignment):
-        found = answers(course, question)
+        all_answers = answers(course, question)
         twice = second_marks(course, question)
         numbers = [
-            sum(one.waiting for one in found),
-            sum(one.again for one in found),
-            sum(one.points is not None for one in found),
-            sum(one.code in twice and one.points is not None for one in found),
+            sum(answer.waiting for answer in all_answers),
+            sum(answer.again for answer in all_answers),
+            sum(answer.points is not None for answer in all_answers),
+            sum(answer.code in twice and answer.points is not None for answer in all_answers),
         ]
         rows.append([question.task, f"{question.most:g}", *map(str, numbers)])
     return aligned(rows) if len(rows) > 1 else f"{assignment}: no written question"
@@ -180,11 +181,14 @@ def todo(
     A second TA gets a sample without the first marks, less what is marked twice already.
     """
     if is_second:
-        done = second_marks(course, question)
+        seconds = second_marks(course, question)
         drawn = sample(course, question, number)
-        return [(one, None, "") for one in drawn if one.code not in done]
-    waiting = [one for one in answers(course, question) if one.waiting or one.again]
-    return [(one, one.points if one.again else None, one.comment * one.again) for one in waiting]
+        return [(answer, None, "") for answer in drawn if answer.code not in seconds]
+    waiting = [answer for answer in answers(course, question) if answer.waiting or answer.again]
+    return [
+        (answer, answer.points if answer.again else None, answer.comment * answer.again)
+        for answer in waiting
+    ]
 
 
 def second_marks(course: Course, question: Question) -> dict[str, tuple[float, str]]:
@@ -201,21 +205,23 @@ def sample(course: Course, question: Question, number: int | None = None) -> lis
 
     Those marked twice already stay in it, so that it never changes while it is being marked.
     """
-    done = second_marks(course, question)
-    marked = [one for one in answers(course, question) if one.points is not None]
-    drawn = sorted(marked, key=lambda one: (one.code not in done, _draw(question, one)))
-    chosen = {one.code for one in drawn[: SAMPLE if number is None else number]}
+    seconds = second_marks(course, question)
+    marked = [answer for answer in answers(course, question) if answer.points is not None]
+    drawn = sorted(marked, key=lambda answer: (answer.code not in seconds, _draw(question, answer)))
+    chosen = {answer.code for answer in drawn[: SAMPLE if number is None else number]}
     # In the order in which all are marked, which says nothing of what was drawn first.
-    return [one for one in marked if one.code in chosen]
+    return [answer for answer in marked if answer.code in chosen]
 
 
-def save_second(course: Course, question: Question, given: list[tuple[Answer, float, str]]) -> None:
+def save_second(
+    course: Course, question: Question, new_marks: list[tuple[Answer, float, str]]
+) -> None:
     """Add second marks; they are on disk when this returns."""
     when = datetime.now(UTC).isoformat(timespec="seconds")
     entries = [
-        {"task": question.task, "code": one.code, "student": one.student, "points": points,
+        {"task": question.task, "code": answer.code, "student": answer.student, "points": points,
          "comment": comment, "when": when}
-        for one, points, comment in given
+        for answer, points, comment in new_marks
     ]  # fmt: skip
     append_lines(_path(course, question.assignment), entries)
 
@@ -293,12 +299,12 @@ def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
     ]
 
 
-def _nameless(text: str, words: list[str | None], said: str) -> str:
-    """The text without its student's names; what the question says itself names nobody."""
+def _nameless(text: str, words: list[str | None], question: str) -> str:
+    """The text without its student's names; words of the question itself stay."""
     text = without_mail(text, _SOMEBODY)
     for word in sorted({word for word in words if word and len(word) > 1}, key=len, reverse=True):
         whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
-        if not whole.search(said):
+        if not whole.search(question):
             text = whole.sub(_SOMEBODY, text)
     return text
 

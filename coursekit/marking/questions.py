@@ -48,7 +48,7 @@ class Question:
 
     @property
     def is_check(self) -> bool:
-        """Whether it is a check whose points a person corrected, and not a written question."""
+        """True for a check whose points a TA corrected, false for a written question."""
         return bool(self.solution)
 
     @property
@@ -67,7 +67,7 @@ class Question:
 
 
 def questions(course: Course, assignment: str) -> list[Question]:
-    """All of an assignment, in the order of the solution notebooks.
+    """All questions of an assignment, in the order of the solution notebooks.
 
     A check is one if somebody corrected its points, and the answer has changed since: whether
     they hold for the new answer, a person has to say.
@@ -80,36 +80,36 @@ def questions(course: Course, assignment: str) -> list[Question]:
     (assignment,) = course.chosen(assignment)
     markers = Markers.of(course)
     checks = _corrected(course, assignment)
-    found = []
+    results = []
     for path in course.notebooks(assignment):
         before: list[str] = []
         task: tuple[NotebookNode, list[str]] | None = None
         for cell in read_notebook(path).cells:
             if is_answer(cell):
-                found.append(_question(assignment, path.stem, cell, before, markers))
+                results.append(_question(assignment, path.stem, cell, before, markers))
             elif task and (path.stem, grade_id(cell)) in checks:
-                found.append(_check(assignment, path.stem, cell, *task))
+                results.append(_check(assignment, path.stem, cell, *task))
             if is_solution(cell):
                 task = cell, before
             if is_answer(cell) or is_solution(cell) or points(cell):
                 before = []
             elif cell.cell_type == "markdown":
                 before.append(cell.source)
-    return found
+    return results
 
 
 def question(course: Course, assignment: str, task: str) -> Question:
-    """The one named ``notebook/cell``.
+    """The question named ``notebook/cell``.
 
     Raises
     ------
     CourseError
         If there is none of that name.
     """
-    known = questions(course, assignment)
-    for one in known:
-        if one.task == task:
-            return one
+    candidates = questions(course, assignment)
+    for candidate in candidates:
+        if candidate.task == task:
+            return candidate
     for path in course.notebooks(assignment):
         for cell in read_notebook(path).cells:
             if is_check(cell) and task == f"{path.stem}/{grade_id(cell)}":
@@ -117,9 +117,9 @@ def question(course: Course, assignment: str, task: str) -> Question:
                     f"{task}: a check, and none of its points wait for you: they would if you had "
                     "corrected some in formgrader and the answer had changed since."
                 )
-    there = ", ".join(one.task for one in known) or "none"
+    names = ", ".join(candidate.task for candidate in candidates) or "none"
     place = shown(course, course.source / assignment)
-    raise CourseError(f"{task}: no written question of {place}; there is {there}.")
+    raise CourseError(f"{task}: no written question of {place}; there is {names}.")
 
 
 def _corrected(course: Course, assignment: str) -> set[tuple[str, str]]:
@@ -139,7 +139,7 @@ def _corrected(course: Course, assignment: str) -> set[tuple[str, str]]:
     )
     with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         rows = gradebook.db.execute(query).all()
-    left_out = People(course).left_out(assignment) if rows else ()
+    left_out = People(course).exempt(assignment) if rows else ()
     return {(notebook, cell) for notebook, cell, student in rows if student not in left_out}
 
 

@@ -35,8 +35,8 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Given:
-    """What one answer, whose text had a digest, was given by whom: items, and points besides."""
+class RubricMark:
+    """The rubric items and extra points that a TA gave an answer with a certain fingerprint."""
 
     digest: str
     items: tuple[int, ...]
@@ -47,7 +47,7 @@ class Given:
 
 @dataclass
 class Rubric:
-    """The items of one question of at most so many points, and who was given which.
+    """The rubric items of one question, and the marks that were given with them.
 
     Attributes
     ----------
@@ -62,7 +62,7 @@ class Rubric:
     most: float
     from_full: bool = False
     items: dict[int, Item] = field(default_factory=dict)
-    given: dict[str, Given] = field(default_factory=dict)
+    marks: dict[str, RubricMark] = field(default_factory=dict)
     claims: dict[str, tuple[str, datetime]] = field(default_factory=dict)
     version: int = 0
 
@@ -80,23 +80,23 @@ class Rubric:
     def total(self, items: tuple[int, ...], adjust: float) -> float:
         """The points of an answer with some items: never below 0, never above the most."""
         start = self.most if self.from_full else 0.0
-        found = start + sum(self.items[n].points for n in items if n in self.items) + adjust
-        return round(min(max(found, 0.0), self.most), 6)
+        points = start + sum(self.items[n].points for n in items if n in self.items) + adjust
+        return round(min(max(points, 0.0), self.most), 6)
 
     def words(self, items: tuple[int, ...], comment: str) -> str:
-        """What the student reads: the items' comments, then that for this answer."""
-        said = [self.items[n].comment for n in items if n in self.items]
-        return "\n\n".join(part for part in (*said, comment.strip()) if part)
+        """The comment for the student: those of the items, then that on this answer."""
+        comments = [self.items[n].comment for n in items if n in self.items]
+        return "\n\n".join(part for part in (*comments, comment.strip()) if part)
 
-    def mark(self, given: Given) -> tuple[float, str]:
-        """Points and comment of what was given."""
-        return self.total(given.items, given.adjust), self.words(given.items, given.comment)
+    def mark(self, mark: RubricMark) -> tuple[float, str]:
+        """The points and the comment of a mark."""
+        return self.total(mark.items, mark.adjust), self.words(mark.items, mark.comment)
 
-    def holds(self, given: Given, answer: Answer) -> bool:
-        """Whether an answer still has the mark that it was given here."""
-        points, words = self.mark(given)
+    def holds(self, mark: RubricMark, answer: Answer) -> bool:
+        """True if an answer still has the mark that it was given here."""
+        points, words = self.mark(mark)
         return (
-            given.digest == answer.digest
+            mark.digest == answer.digest
             and answer.points is not None
             and math.isclose(answer.points, points)
             and answer.comment == words
@@ -104,13 +104,13 @@ class Rubric:
         )
 
     def claimed(self, student: str, by: str) -> bool:
-        """Whether somebody else looks at an answer."""
-        who, since = self.claims.get(student, (by, datetime.min.replace(tzinfo=UTC)))
-        return who != by and datetime.now(UTC) - since < CLAIM
+        """True if another TA looks at an answer."""
+        holder, since = self.claims.get(student, (by, datetime.min.replace(tzinfo=UTC)))
+        return holder != by and datetime.now(UTC) - since < CLAIM
 
 
 class Log:
-    """What was done to an assignment's rubrics."""
+    """The log of changes to an assignment's rubrics."""
 
     def __init__(self, course: Course, assignment: str) -> None:
         self.path = course.root / "marking" / f"{assignment}-rubric.jsonl"
@@ -118,8 +118,8 @@ class Log:
         self._read_to = 0
 
     @contextmanager
-    def alone(self) -> Iterator[None]:
-        """Have nobody else change anything meanwhile, of all who mark in this course folder."""
+    def lock(self) -> Iterator[None]:
+        """Hold the lock that all who mark in this course folder take before a change."""
         self.path.parent.mkdir(exist_ok=True)
         with self.path.with_suffix(".lock").open("a") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -127,7 +127,7 @@ class Log:
             yield
 
     def refresh(self) -> None:
-        """Read what has come since."""
+        """Read the events that have been added since."""
         if not self.path.exists():
             return
         with self.path.open("rb") as file:
@@ -144,87 +144,92 @@ class Log:
                 continue
             if event.get("do") == "rename":  # no event of its own: places of others stay
                 old, new = event["old"], event["new"]
-                self.events = [_renamed(one, old, new) for one in self.events]
+                self.events = [_renamed(earlier, old, new) for earlier in self.events]
             else:
                 self.events.append(event)
 
     def add(self, **event: Any) -> None:
-        """Write down what was done; it is on disk when this returns."""
+        """Add an event; it is on disk when this returns."""
         when = datetime.now(UTC).isoformat(timespec="seconds")
         append_lines(self.path, [{"when": when, **event}])
         self.refresh()
 
     def rename(self, old: str, new: str) -> None:
-        """Have all that was done to a student's answers be done to another id's, by an event more.
+        """Move a student's marks to another id, by adding an event.
 
-        Nothing is rewritten: who marks at a page meanwhile reads on from where they were.
+        Nothing is rewritten: an open marking page goes on reading at its place.
         """
         if not self.path.exists():
             return
-        with self.alone():
-            if any(_renamed(one, old, new) != one for one in self.events):
+        with self.lock():
+            if any(_renamed(event, old, new) != event for event in self.events):
                 self.add(do="rename", old=old, new=new)
 
     def last(self, task: str, by: str) -> tuple[int, dict[str, Any]] | None:
-        """What somebody did last to a question and has not taken back, with its place."""
+        """The last action of a TA on a question that is not undone, with its place in the log."""
         undone = {event["of"] for event in self.events if event["do"] == "undo"}
-        done = [
+        changes = [
             (place, event)
             for place, event in enumerate(self.events)
             if event["do"] in ("mark", "item", "full") and place not in undone
         ]
-        mine = [one for one in done if (one[1]["task"], one[1]["by"]) == (task, by)]
-        return mine[-1] if mine else None
+        matches = [
+            change for change in changes if (change[1]["task"], change[1]["by"]) == (task, by)
+        ]
+        return matches[-1] if matches else None
 
     def rubric(
         self, task: str, most: float, *, without: int | None = None, until: int | None = None
     ) -> Rubric:
-        """What holds by now, or held before the event at `until`; that at `without` aside."""
-        found = Rubric(most)
+        """The rubric by now, or before the event at `until`, without the event at `without`."""
+        rubric = Rubric(most)
         events = self.events[:until]
         undone = {event["of"] for event in events if event["do"] == "undo"} | {without}
         for place, event in enumerate(events):
             do, is_its = event["do"], event.get("task") == task
             if do == "claim":
                 when, by = datetime.fromisoformat(event["when"]), event["by"]
-                found.claims = {who: one for who, one in found.claims.items() if one[0] != by}
+                rubric.claims = {
+                    student: claim for student, claim in rubric.claims.items() if claim[0] != by
+                }
                 if is_its:
-                    found.claims |= {student: (by, when) for student in event["students"]}
+                    rubric.claims |= {student: (by, when) for student in event["students"]}
             if not is_its:
                 continue
             # One that is taken back changes it twice.
             changed = self.events[event["of"]] if do == "undo" else event
-            found.version += changed["do"] in ("item", "full")
+            rubric.version += changed["do"] in ("item", "full")
             if place in undone:
                 continue
-            found.change(event)
+            rubric.change(event)
             if do == "mark":
                 for student, digest in event["answers"].items():
-                    found.given[student] = Given(
+                    rubric.marks[student] = RubricMark(
                         digest, tuple(event["items"]), event["adjust"], event["comment"],
                         event["by"],
                     )  # fmt: skip
-        return found
+        return rubric
 
     def number(self, task: str) -> int:
-        """The next item's, which no item of the question ever had."""
+        """The number of the next item, which no item of the question ever had."""
         used = [e["number"] for e in self.events if e["do"] == "item" and e["task"] == task]
         return max(used, default=0) + 1
 
 
 def _renamed(event: dict[str, Any], old: str, new: str) -> dict[str, Any]:
-    """An event with another id wherever it says whose answers it is about."""
-    made = dict(event)
+    """A copy of an event with another id for a student."""
+    copy = dict(event)
     for by_student in ("answers", "before", "marks"):
-        if old in made.get(by_student, {}):
-            made[by_student] = {
-                (new if who == old else who): one for who, one in made[by_student].items()
+        if old in copy.get(by_student, {}):
+            copy[by_student] = {
+                (new if student == old else student): value
+                for student, value in copy[by_student].items()
             }
-    if old in made.get("students", []):
-        made["students"] = [new if who == old else who for who in made["students"]]
-    if "event" in made:
-        made["event"] = _renamed(made["event"], old, new)
-    return made
+    if old in copy.get("students", []):
+        copy["students"] = [new if student == old else student for student in copy["students"]]
+    if "event" in copy:
+        copy["event"] = _renamed(copy["event"], old, new)
+    return copy
 
 
 @dataclass(frozen=True)
@@ -243,21 +248,23 @@ class Usage:
 
 
 def usages(course: Course, assignment: str) -> list[Usage]:
-    """Of each question's items, those that cost most first."""
+    """The use of each question's items, those that cost most points first."""
     log = Log(course, assignment)
     log.refresh()
-    found: list[Usage] = []
+    results: list[Usage] = []
     for question in questions(course, assignment) if log.events else ():
         rubric = log.rubric(question.task, question.most)
         marked = [
-            given
-            for one in answers(course, question)
-            if (given := rubric.given.get(one.student)) and rubric.holds(given, one)
+            mark
+            for answer in answers(course, question)
+            if (mark := rubric.marks.get(answer.student)) and rubric.holds(mark, answer)
         ]
-        mine = []
+        of_question = []
         for item in rubric.items.values():
-            have = sum(item.number in given.items for given in marked)
+            have = sum(item.number in mark.items for mark in marked)
             lost = abs(item.points) * (have if item.points < 0 else len(marked) - have)
-            mine.append(Usage(question.task, item.comment, item.points, have, len(marked), lost))
-        found += sorted(mine, key=lambda one: (-one.lost, one.item))
-    return found
+            of_question.append(
+                Usage(question.task, item.comment, item.points, have, len(marked), lost)
+            )
+        results += sorted(of_question, key=lambda usage: (-usage.lost, usage.item))
+    return results

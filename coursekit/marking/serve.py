@@ -65,11 +65,11 @@ class Server(ThreadingHTTPServer):
         self.path = f"/{secrets.token_urlsafe(16)}/"
         self.hosts = {f"{HOST}:{self.port}", f"localhost:{self.port}"}
         self.asks: dict[str, Callable[[dict[str, str]], dict[str, Any]]] = {
-            "api/overview": lambda said: desk.overview(),
-            "api/question": lambda said: desk.question(said.get("task", "")),
-            "api/version": lambda said: desk.version(said.get("task", "")),
-            "api/group": lambda said: desk.group(
-                said.get("task", ""), said.get("code", ""), said.get("after", "")
+            "api/overview": lambda query: desk.overview(),
+            "api/question": lambda query: desk.question(query.get("task", "")),
+            "api/version": lambda query: desk.version(query.get("task", "")),
+            "api/group": lambda query: desk.group(
+                query.get("task", ""), query.get("code", ""), query.get("after", "")
             ),
         }
         self.changes: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
@@ -105,23 +105,23 @@ class _Handler(BaseHTTPRequestHandler):
         path, _, query = self.path.partition("?")
         if not self._is_host():
             return
-        said = {name: values[0] for name, values in parse_qs(query).items()}
-        if path == "/" and self._is_token(said.get("token", "")):
-            own = self.server.path
+        parameters = {name: values[0] for name, values in parse_qs(query).items()}
+        if path == "/" and self._is_token(parameters.get("token", "")):
+            page = self.server.path
             self._send(HTTPStatus.SEE_OTHER, b"", "text/plain", {
-                "Location": own,
-                "Set-Cookie": f"{COOKIE}={self.server.token}; Path={own}; HttpOnly; "
+                "Location": page,
+                "Set-Cookie": f"{COOKIE}={self.server.token}; Path={page}; HttpOnly; "
                 "SameSite=Strict",
             })  # fmt: skip
             return
-        what = path.removeprefix(self.server.path)
+        file = path.removeprefix(self.server.path)
         if not self._is_known():
             return
-        if what in _FILES:
-            name, kind = _FILES[what]
+        if file in _FILES:
+            name, kind = _FILES[file]
             self._send(HTTPStatus.OK, (TEMPLATES / "marking" / name).read_bytes(), kind)
-        elif what in self.server.asks:
-            self._answer(lambda: self.server.asks[what](said))
+        elif file in self.server.asks:
+            self._answer(lambda: self.server.asks[file](parameters))
         else:
             self._refuse(HTTPStatus.NOT_FOUND, "There is no such page.")
 
@@ -144,55 +144,55 @@ class _Handler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "Too long.")
             return
         try:
-            said = json.loads(self.rfile.read(int(length)))
+            request = json.loads(self.rfile.read(int(length)))
         except (ValueError, RecursionError):
-            said = None
-        if not isinstance(said, dict):
+            request = None
+        if not isinstance(request, dict):
             self._refuse(HTTPStatus.BAD_REQUEST, "No JSON object.")
             return
-        self._answer(lambda: change(said))
+        self._answer(lambda: change(request))
 
     def _answer(self, ask: Callable[[], dict[str, Any]]) -> None:
         try:
-            found = ask()
+            answer = ask()
         except (RefusedError, CourseError) as error:
             self._refuse(HTTPStatus.CONFLICT, str(error))
             return
         except Exception as error:
             self._refuse(HTTPStatus.INTERNAL_SERVER_ERROR, f"Not done: {type(error).__name__}.")
             raise
-        self._send(HTTPStatus.OK, json.dumps(found).encode(), "application/json")
+        self._send(HTTPStatus.OK, json.dumps(answer).encode(), "application/json")
 
     def _is_host(self) -> bool:
-        """Whether the request is to this machine by name: names elsewhere may lead here, too."""
+        """True if the request names this machine: other names may lead here, too."""
         if self.headers.get("Host", "") in self.server.hosts:
             return True
         self._refuse(HTTPStatus.FORBIDDEN, "This is not the page's address.")
         return False
 
     def _is_known(self) -> bool:
-        """Whether the request has the cookie, and is for the page's own path."""
+        """True if the request has the cookie, and is for the page's own path."""
         try:
             cookies = SimpleCookie(self.headers.get("Cookie", ""))
         except CookieError:
             cookies = SimpleCookie()
-        mine = cookies.get(COOKIE)
-        if mine and self._is_token(mine.value) and self.path.startswith(self.server.path):
+        cookie = cookies.get(COOKIE)
+        if cookie and self._is_token(cookie.value) and self.path.startswith(self.server.path):
             return True
         self._refuse(HTTPStatus.FORBIDDEN, "Open the address that the terminal shows.")
         return False
 
-    def _is_token(self, said: str) -> bool:
-        return hmac.compare_digest(said.encode(), self.server.token.encode())
+    def _is_token(self, text: str) -> bool:
+        return hmac.compare_digest(text.encode(), self.server.token.encode())
 
-    def _refuse(self, status: HTTPStatus, why: str) -> None:
-        self._send(status, json.dumps({"why": why}).encode(), "application/json")
+    def _refuse(self, status: HTTPStatus, reason: str) -> None:
+        self._send(status, json.dumps({"why": reason}).encode(), "application/json")
 
     def _send(
-        self, status: HTTPStatus, content: bytes, kind: str, more: dict[str, str] | None = None
+        self, status: HTTPStatus, content: bytes, kind: str, headers: dict[str, str] | None = None
     ) -> None:
         self.send_response(status)
-        for name, value in (_HEADERS | (more or {})).items():
+        for name, value in (_HEADERS | (headers or {})).items():
             self.send_header(name, value)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(content)))

@@ -24,7 +24,7 @@ def write(
     course: Course, question: Question, path: Path, *, is_second: bool = False,
     number: int | None = None,
 ) -> int:  # fmt: skip
-    """Write the answers that wait, without names; how many there are.
+    """Write the answers that wait, without names, and return their number.
 
     Raises
     ------
@@ -40,8 +40,8 @@ def write(
             table.writerow(_HEADING)
             for answer, before, comment in waiting:
                 points = "" if before is None else f"{before:g}"
-                told = harmless(shortened(answer.shown, _LONGEST))
-                table.writerow([answer.code, told, points, harmless(comment)])
+                text = harmless(shortened(answer.shown, _LONGEST))
+                table.writerow([answer.code, text, points, harmless(comment)])
     except FileExistsError as error:
         raise CourseError(f"{path}: is there already; name another file, or read it.") from error
     except OSError as error:
@@ -55,7 +55,7 @@ def read(
 ) -> tuple[int, int]:  # fmt: skip
     """Take points and comments from a sheet, those of all rows or none; replace other marks, too.
 
-    How many rows had some, and how many had none.
+    Returns how many rows had points, and how many had none.
 
     Raises
     ------
@@ -63,7 +63,7 @@ def read(
         If rows cannot be taken, a line for each of them; nothing was saved then.
     """
     reader = _Reader(course, question, is_second=is_second, replace=replace)
-    found: list[tuple[Answer, float, str]] = []
+    new_marks: list[tuple[Answer, float, str]] = []
     bad: list[str] = []
     empty = 0
     for line, row in read_ours(path, _COLUMNS, optional=("answer",), others=True):
@@ -75,7 +75,7 @@ def read(
         if mark is None:
             empty += 1
         else:
-            found.append(mark)
+            new_marks.append(mark)
     if reader.is_of_another_question:
         raise CourseError(
             f"{path}: no row is an answer to {question.task}; name the question that it is of."
@@ -83,8 +83,8 @@ def read(
     if bad:
         raise CourseError("\n".join(bad))
     save = marks.save_second if is_second else marks.save
-    save(course, question, found)
-    return len(found), empty
+    save(course, question, new_marks)
+    return len(new_marks), empty
 
 
 class _Reader:
@@ -95,29 +95,29 @@ class _Reader:
     ) -> None:
         self._question = question
         self._is_second, self._replace = is_second, replace
-        self._answers = {one.code: one for one in answers(course, question)}
+        self._answers = {answer.code: answer for answer in answers(course, question)}
         # The first part of a code is the student's, the second the answer's.
         self._starts = {code.partition("-")[0] for code in self._answers}
-        self._texts = {_letters(one.shown) for one in self._answers.values()}
+        self._texts = {_letters(answer.shown) for answer in self._answers.values()}
         self._second = marks.second_marks(course, question)
         self._rows: dict[str, int] = {}
 
     @property
     def is_of_another_question(self) -> bool:
-        """Whether there were codes, and none is one of this question's."""
+        """True if the sheet has codes, and none is one of this question's."""
         starts = {code.partition("-")[0] for code in self._rows}
         return bool(starts) and not starts & self._starts
 
     def mark(self, line: int, row: dict[str, str]) -> tuple[Answer, float, str] | None:
         """The answer, its points and comment; None if the row has no points."""
         answer = self._answer(line, row)
-        said, comment = row["points"], row["comment"]
-        if not said:
+        text, comment = row["points"], row["comment"]
+        if not text:
             if comment:
                 raise ValueError(f"{answer.code} has a comment but no points; add points")
             return None
         try:
-            points = points_of(said, self._question.most)
+            points = points_of(text, self._question.most)
         except ValueError as error:
             raise ValueError(f"{answer.code}: {error}; mend the points") from error
         if self._is_second and answer.points is None:
@@ -144,7 +144,7 @@ class _Reader:
         return answer
 
     def _changed(self, answer: Answer, points: float, comment: str) -> tuple[float, str]:
-        """What is to be saved; an earlier mark and comment stay if they are only written anew."""
+        """The points and comment to save; an equal earlier mark and comment stay as they were."""
         before, remark = answer.points, answer.comment
         if self._is_second:
             before, remark = self._second.get(answer.code, (None, ""))
@@ -155,12 +155,15 @@ class _Reader:
                 "row"
             )
         # As it was, though it may have ended with spaces.
-        kept = comment == remark.strip()
-        if before is not None and remark and not kept and not self._replace:
+        is_same_comment = comment == remark.strip()
+        if before is not None and remark and not is_same_comment and not self._replace:
             raise ValueError(
                 f"{answer.code} has another comment already; add --replace, or remove the row"
             )
-        return before if before is not None and is_same else points, remark if kept else comment
+        return (
+            before if before is not None and is_same else points,
+            remark if is_same_comment else comment,
+        )
 
 
 def _letters(text: str) -> str:

@@ -15,10 +15,9 @@ from coursekit.grading.result import STATUSES
 from coursekit.marking.agreement import Agreement, agreements
 from coursekit.marking.rubric import Usage, usages
 from coursekit.reporting import figures, similar
-from coursekit.reporting.corrected import corrected
 from coursekit.reporting.data import MISSING, NOT_GRADED, Assignment, read
 from coursekit.reporting.page import feedback_of, render, write
-from coursekit.reporting.statistics import item_table
+from coursekit.reporting.statistics import corrections, item_table
 
 __all__ = ["report"]
 
@@ -44,10 +43,10 @@ def report(course: Course, assignment: str) -> Path:
     refuse_reserved(assignment)
     data = read(course, assignment)
     items = data.items.join(item_table(data.points, data.items["max"]))
-    given = similar.released(course, assignment)
-    code = similar.codes(course, assignment, list(data.points.index), given)
-    alike = similar.similarity(code, "\n\n".join(given))
-    changed = corrected(data.grades)
+    handout = similar.released(course, assignment)
+    code = similar.codes(course, assignment, list(data.points.index), handout)
+    alike = similar.similarity(code, "\n\n".join(handout))
+    changed = corrections(data.grades)
     second = agreements(course, assignment)
     rubric = usages(course, assignment)
     page = render(
@@ -94,9 +93,9 @@ def _tables(
         ),
         "similar": pairs.set_index(["first", "second"]),
         "corrected": changed,
-        "agreement": pd.DataFrame([one.row() for one in second], columns=Agreement.FIELDS)
+        "agreement": pd.DataFrame([column.row() for column in second], columns=Agreement.FIELDS)
         .set_index("task"),
-        "rubric": pd.DataFrame(rubric, columns=[one.name for one in fields(Usage)])
+        "rubric": pd.DataFrame(rubric, columns=[column.name for column in fields(Usage)])
         .set_index("task"),
     }  # fmt: skip
 
@@ -122,11 +121,11 @@ def _statuses(data: Assignment) -> list[dict[str, Any]]:
 def _scores(data: Assignment) -> dict[str, Any]:
     counted = data.students[data.students.counted]
     most = float(counted["max"].iloc[0])
-    told: dict[str, Any] = {"most": most, "figure": "", "n": len(counted)}
+    summary: dict[str, Any] = {"most": most, "figure": "", "n": len(counted)}
     if most:
         points = counted.points
         low, middle, high = (float(q) for q in np.quantile(points, [0.25, 0.5, 0.75]))
-        told |= {
+        summary |= {
             "mean": points.mean(),
             "sd": points.std(ddof=1),
             "low": low,
@@ -140,7 +139,7 @@ def _scores(data: Assignment) -> dict[str, Any]:
                 marks={"median": middle, "mean": float(points.mean())},
             ),
         }
-    return told
+    return summary
 
 
 def _difficulty(items: pd.DataFrame) -> str:
@@ -165,8 +164,8 @@ def _map(data: Assignment, items: pd.DataFrame) -> str:
 
 def _best_first(data: Assignment) -> pd.DataFrame:
     """The students; of those with full marks, as extra points may give many, by points given."""
-    given = data.students.assign(given=data.points.sum(axis=1))
-    return given.sort_values(["counted", "points", "given"], ascending=False, kind="stable")
+    students = data.students.assign(given=data.points.sum(axis=1))
+    return students.sort_values(["counted", "points", "given"], ascending=False, kind="stable")
 
 
 def _people(course: Course, data: Assignment) -> list[dict[str, Any]]:
@@ -177,8 +176,8 @@ def _people(course: Course, data: Assignment) -> list[dict[str, Any]]:
         if row.counted:
             points = data.points.loc[student]
             for notebook in notebooks:
-                mine = data.items.index[data.items.notebook == notebook]
-                shares[notebook] = points[mine].sum(min_count=1)
+                tasks = data.items.index[data.items.notebook == notebook]
+                shares[notebook] = points[tasks].sum(min_count=1)
         rows.append(
             {
                 "link": feedback_of(course, data.name, str(student)),
@@ -211,8 +210,8 @@ def _time(course: Course, data: Assignment) -> dict[str, Any]:
 
 
 def _failed(course: Course, data: Assignment) -> list[dict[str, Any]]:
-    """The checks that cost most students points, with what they were told, most frequent first."""
-    found: list[dict[str, Any]] = []
+    """The checks that cost most students points, with their messages, most frequent first."""
+    checks: list[dict[str, Any]] = []
     for (notebook, cell), rows in data.checks.groupby(["notebook", "cell"]):
         messages = [
             {"text": text or "no message", "students": len(those)}
@@ -220,7 +219,7 @@ def _failed(course: Course, data: Assignment) -> list[dict[str, Any]]:
                 rows.groupby("message").student, key=lambda pair: (-len(pair[1]), pair[0])
             )
         ]
-        found.append(
+        checks.append(
             {
                 "place": f"{notebook}/{cell}",
                 "students": len(rows),
@@ -229,31 +228,33 @@ def _failed(course: Course, data: Assignment) -> list[dict[str, Any]]:
                 "names": _links(course, data, rows.student, str(notebook)),
             }
         )
-    found.sort(key=lambda one: (-one["students"], one["place"]))
-    return found[:_MOST_CHECKS]
+    checks.sort(key=lambda check: (-check["students"], check["place"]))
+    return checks[:_MOST_CHECKS]
 
 
 def _misconceptions(course: Course, data: Assignment) -> list[dict[str, Any]]:
-    told = data.checks[data.checks.explanation != ""]
-    found: list[dict[str, Any]] = [
+    explained = data.checks[data.checks.explanation != ""]
+    explanations: list[dict[str, Any]] = [
         {
             "place": f"{notebook}/{cell}",
             "text": text,
             "students": len(rows),
             "names": _links(course, data, rows.student, str(notebook)),
         }
-        for (notebook, cell, text), rows in told.groupby(["notebook", "cell", "explanation"])
+        for (notebook, cell, text), rows in explained.groupby(["notebook", "cell", "explanation"])
     ]
-    return sorted(found, key=lambda one: (-one["students"], one["place"]))
+    return sorted(
+        explanations, key=lambda explanation: (-explanation["students"], explanation["place"])
+    )
 
 
 def _alike(course: Course, data: Assignment, alike: similar.Similarity) -> dict[str, Any]:
     unusual = alike.unusual
-    told: dict[str, Any] = {
+    summary: dict[str, Any] = {
         "compared": len(alike.pairs),
         "limit": alike.limit,
         "why_not": alike.why_not,
-        "left_out": [data.students.called.get(one, one) for one in alike.left_out],
+        "left_out": [data.students.called.get(student, student) for student in alike.left_out],
         "number": len(unusual),
         "most": _MOST_PAIRS,
         "figure": "",
@@ -266,18 +267,18 @@ def _alike(course: Course, data: Assignment, alike: similar.Similarity) -> dict[
         ],
     }
     if len(alike.pairs):
-        told["median"] = float(alike.pairs.similarity.median())
-        told["highest"] = float(alike.pairs.similarity.max())
+        summary["median"] = float(alike.pairs.similarity.median())
+        summary["highest"] = float(alike.pairs.similarity.max())
         limit = {} if np.isnan(alike.limit) else {"unusual from here": alike.limit}
-        told["figure"] = figures.histogram(
+        summary["figure"] = figures.histogram(
             alike.pairs.similarity.tolist(),
             np.linspace(0, 1, 41).tolist(),
             x="similarity of two submissions",
             y="pairs (log scale)",
-            marks={"median": told["median"], **limit},
+            marks={"median": summary["median"], **limit},
             log=True,
         )
-    return told
+    return summary
 
 
 def _links(
@@ -287,7 +288,7 @@ def _links(
 
 
 def _link(course: Course, data: Assignment, student: str, notebook: str = "") -> dict[str, Any]:
-    """What a student is called, and where the feedback is."""
+    """The name of a student, and the address of the feedback."""
     return {
         "called": data.students.called[student],
         "link": feedback_of(course, data.name, student, notebook),

@@ -1,4 +1,4 @@
-"""What there is to report on: the gradebook and the record of grading, as tables."""
+"""The data of a report: the gradebook and the record of grading, as tables."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import pandas as pd
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
-from coursekit.gradebook.counted import Counted, exact
 from coursekit.gradebook.people import People
-from coursekit.gradebook.queries import called, every_grade, is_by_hand
+from coursekit.gradebook.queries import display_names, every_grade, is_by_hand
+from coursekit.gradebook.totals import Total, exact
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.plan import submitters
 from coursekit.grading.result import CRASHED, GRADED, TIMEOUT, UNCLEAR, Result
@@ -29,14 +29,14 @@ _GRADES = ["student", "notebook", "cell", "auto", "manual", "extra", "max", "nee
 
 @dataclass(frozen=True)
 class Assignment:
-    """What became of an assignment.
+    """The results of an assignment.
 
     Attributes
     ----------
     students : DataFrame
         One row for each student, the index: ``called`` what people call the student, ``status``,
         ``seconds`` that grading took (NaN if unknown), ``counted``, ``points`` and ``max`` over
-        the tasks marked for everyone counted, as `Counted` has them; ``waiting`` points that
+        the tasks marked for everyone counted, as `Total` has them; ``waiting`` points that
         nobody has given or refused yet.
     items : DataFrame
         One row for each task, the index, in the order of the notebooks: ``notebook``, ``task``,
@@ -71,35 +71,35 @@ def read(course: Course, assignment: str) -> Assignment:
     CourseError
         If nothing was graded.
     """
-    found = grades(course, assignment)
+    table = grades(course, assignment)
     results = {result.student: result for result in Ledger(course, assignment).results()}
-    students = _students(course, assignment, set(found.student), results)
+    students = _students(course, assignment, set(table.student), results)
     counted = students.index[students.counted]
     if counted.empty:
         raise CourseError(
             f"{assignment}: no submission has scores yet; run `coursekit grade {assignment}` first."
         )
-    found = found[found.student.isin(counted)].copy()
-    places = found.notebook + "/" + found.cell
-    without_points = sorted(set(places[found["max"] <= 0]))
-    found = found[found["max"] > 0]
-    if found.empty:
+    table = table[table.student.isin(counted)].copy()
+    places = table.notebook + "/" + table.cell
+    without_points = sorted(set(places[table["max"] <= 0]))
+    table = table[table["max"] > 0]
+    if table.empty:
         raise CourseError(f"{assignment}: no cell is worth points; there is nothing to report.")
-    found["task"] = [_task(*one) for one in zip(found.cell, found.written, strict=True)]
-    found["item"] = found.notebook + " " + found.task
-    items, points = _items(found, _order(course, assignment), counted)
+    table["task"] = [_task(*cell) for cell in zip(table.cell, table.written, strict=True)]
+    table["item"] = table.notebook + " " + table.task
+    items, points = _items(table, _order(course, assignment), counted)
     complete = points[items.index[items.complete]]
     students["points"] = complete.sum(axis=1)
     students["max"] = items["max"][items.complete].sum()
     extra = extra_cells(course.notebooks(assignment))
     if extra:
-        marked = found[found.item.isin(complete.columns)]
+        marked = table[table.item.isin(complete.columns)]
         _make_up(students, marked, [place in extra for place in _places(marked)])
-    waiting = found[found.score.isna()].groupby("student")["max"].sum()
+    waiting = table[table.score.isna()].groupby("student")["max"].sum()
     students["waiting"] = waiting.reindex(students.index, fill_value=0.0)
     checks = _checks(results[name] for name in counted if name in results)
     return Assignment(
-        assignment, students, items, points, found, checks, without_points, bool(extra)
+        assignment, students, items, points, table, checks, without_points, bool(extra)
     )
 
 
@@ -114,17 +114,19 @@ def _make_up(students: pd.DataFrame, marked: pd.DataFrame, extra: list[bool]) ->
         Which of them are extra.
     """
     cells = marked.assign(extra=extra).drop_duplicates(["notebook", "cell"])
-    most = {one: exact(cells["max"][cells.extra == one].sum()) for one in (False, True)}
+    most = {
+        is_extra: exact(cells["max"][cells.extra == is_extra].sum()) for is_extra in (False, True)
+    }
     reached = marked.score.groupby([marked.student, pd.Series(extra, marked.index)]).sum()
     for student in students.index[students.counted]:
-        core, more = (exact(reached.get((student, one), 0.0)) for one in (False, True))
-        counted = Counted(core, more, most[False], most[True])
+        core, bonus = (exact(reached.get((student, is_extra), 0.0)) for is_extra in (False, True))
+        counted = Total(core, bonus, most[False], most[True])
         students.loc[student, "points"] = float(counted.points)
     students["max"] = float(most[False])
 
 
-def _places(found: pd.DataFrame) -> Iterator[tuple[str, str]]:
-    return zip(found.notebook, found.cell, strict=True)
+def _places(table: pd.DataFrame) -> Iterator[tuple[str, str]]:
+    return zip(table.notebook, table.cell, strict=True)
 
 
 def grades(course: Course, assignment: str) -> pd.DataFrame:
@@ -149,13 +151,13 @@ def grades(course: Course, assignment: str) -> pd.DataFrame:
     ).where(api.Assignment.name == assignment)
     with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         rows = [tuple(row) for row in gradebook.db.execute(query)]
-    found = pd.DataFrame(rows, columns=_GRADES).sort_values(["student", "notebook", "cell"])
+    table = pd.DataFrame(rows, columns=_GRADES).sort_values(["student", "notebook", "cell"])
     numbers = ["auto", "manual", "extra", "max"]
-    found[numbers] = found[numbers].astype(float)
-    found["written"] = found.written.astype(bool)
+    table[numbers] = table[numbers].astype(float)
+    table["written"] = table.written.astype(bool)
     # As nbgrader's own Grade.score, but a mark that is not there yet is no zero.
-    found["score"] = found.manual.fillna(found.auto) + found.extra
-    return found.reset_index(drop=True)
+    table["score"] = table.manual.fillna(table.auto) + table.extra
+    return table.reset_index(drop=True)
 
 
 def roster(course: Course) -> dict[str, str]:
@@ -163,17 +165,17 @@ def roster(course: Course) -> dict[str, str]:
     from nbgrader import api
 
     with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        return called(gradebook.db)
+        return display_names(gradebook.db)
 
 
 def _students(
     course: Course, assignment: str, scored: set[str], results: dict[str, Result]
 ) -> pd.DataFrame:
     submitted = set(submitters(course, assignment))
-    apart = People(course).left_out(assignment)
+    exempt = People(course).exempt(assignment)
     everybody = roster(course)
     rows = {}
-    for student in sorted({*everybody, *submitted, *results} - apart):
+    for student in sorted({*everybody, *submitted, *results} - exempt):
         if student in results:
             status, seconds = results[student].status, results[student].seconds
         else:  # nbgrader's own commands may have graded it, and keep no record
@@ -209,9 +211,9 @@ def _order(course: Course, assignment: str) -> dict[tuple[str, str], int]:
 
 
 def _items(
-    found: pd.DataFrame, order: dict[tuple[str, str], int], counted: Iterable[str]
+    table: pd.DataFrame, order: dict[tuple[str, str], int], counted: Iterable[str]
 ) -> tuple[pd.DataFrame, pd.DataFrame]:
-    cells = found.drop_duplicates(["notebook", "cell"]).copy()
+    cells = table.drop_duplicates(["notebook", "cell"]).copy()
     cells["place"] = [order.get(place, len(order)) for place in _places(cells)]
     items = (
         cells.groupby("item")
@@ -226,7 +228,7 @@ def _items(
         .sort_values(["place"], kind="stable")
         .drop(columns="place")
     )
-    by_both = found.assign(open=found.score.isna()).groupby(["student", "item"])
+    by_both = table.assign(open=table.score.isna()).groupby(["student", "item"])
     # A task is marked when all of its cells are.
     points = by_both.score.sum().mask(by_both.open.any()).unstack()
     points = points.reindex(index=list(counted), columns=items.index).astype(float)

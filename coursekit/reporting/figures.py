@@ -83,10 +83,23 @@ def dots(table: pd.DataFrame, *, x: str, limits: tuple[float, float], percent: b
     with matplotlib.rc_context(_STYLE):
         figure, axes = _figure(0.8 + 0.23 * len(table))
         rows = np.arange(len(table))
-        known = table.low.notna().to_numpy()
-        axes.hlines(rows[known], table.low[known], table.high[known], color=BLUE, linewidth=1.6)
-        axes.plot(table.value[known], rows[known], "o", color=BLUE, markersize=5)
-        axes.plot(table.value[~known], rows[~known], "s", color=BLUE, markersize=5, mfc="white")
+        has_interval = table.low.notna().to_numpy()
+        axes.hlines(
+            rows[has_interval],
+            table.low[has_interval],
+            table.high[has_interval],
+            color=BLUE,
+            linewidth=1.6,
+        )
+        axes.plot(table.value[has_interval], rows[has_interval], "o", color=BLUE, markersize=5)
+        axes.plot(
+            table.value[~has_interval],
+            rows[~has_interval],
+            "s",
+            color=BLUE,
+            markersize=5,
+            mfc="white",
+        )
         for row in rows[table.value.isna().to_numpy()]:
             over = {"fc": "white", "ec": "none", "pad": 1}  # the line at 0
             axes.text(

@@ -28,29 +28,36 @@ def report(course: Course) -> Path:
     CourseError
         If nothing was graded.
     """
-    found: list[Assignment] = []
+    assignments: list[Assignment] = []
     without = []
     for name in course.assignments():
         try:
-            found.append(read(course, name))
+            assignments.append(read(course, name))
         except CourseError:  # nothing of it was graded yet
             without.append(name)
-    if not found:
+    if not assignments:
         raise CourseError(
             f"{course.root}: no submission has scores yet; run `coursekit grade ASSIGNMENT` first."
         )
-    shares = _shares(found)
+    shares = _shares(assignments)
     counted = shares.notna()
     mean = shares.mean(axis=1)
-    called = pd.concat([one.students.called for one in found]).groupby(level=0).first()
+    called = (
+        pd.concat([assignment.students.called for assignment in assignments])
+        .groupby(level=0)
+        .first()
+    )
     page = render(
         "course.html.j2",
         course=course.coursedir.course_id or course.root.name,
         without=without,
-        weeks=[_week(one, shares[one.name]) for one in found],
+        weeks=[_week(assignment, shares[assignment.name]) for assignment in assignments],
         students=len(shares),
         boxes=figures.boxes(
-            {one.name: shares[one.name].dropna().tolist() for one in found},
+            {
+                assignment.name: shares[assignment.name].dropna().tolist()
+                for assignment in assignments
+            },
             x="share of the points marked for everyone",
         ),
         map=figures.heat_map(
@@ -66,32 +73,36 @@ def report(course: Course) -> Path:
             }
             for student, row in shares.loc[mean.sort_values(ascending=False).index].iterrows()
         ],
-        together=shares.corr(min_periods=4) if len(found) > 1 else None,
+        together=shares.corr(min_periods=4) if len(assignments) > 1 else None,
     )
-    weeks = pd.DataFrame([_week(one, shares[one.name]) for one in found]).set_index("assignment")
+    weeks = pd.DataFrame(
+        [_week(assignment, shares[assignment.name]) for assignment in assignments]
+    ).set_index("assignment")
     return write(course, "course", page, {"assignments": weeks, "students": shares})
 
 
-def _shares(found: list[Assignment]) -> pd.DataFrame:
+def _shares(assignments: list[Assignment]) -> pd.DataFrame:
     """Students by assignments: the share of points; NaN for who has no scores in it."""
     columns = {}
-    for one in found:
-        counted = one.students[one.students.counted & (one.students["max"] > 0)]
-        columns[one.name] = counted.points / counted["max"]
-    everybody = sorted(set().union(*(one.students.index for one in found)))
+    for assignment in assignments:
+        counted = assignment.students[
+            assignment.students.counted & (assignment.students["max"] > 0)
+        ]
+        columns[assignment.name] = counted.points / counted["max"]
+    everybody = sorted(set().union(*(assignment.students.index for assignment in assignments)))
     return pd.DataFrame(columns, index=pd.Index(everybody, name="student"), dtype=float)
 
 
-def _week(one: Assignment, shares: pd.Series) -> dict[str, Any]:
-    known = shares.dropna()
+def _week(assignment: Assignment, shares: pd.Series) -> dict[str, Any]:
+    values = shares.dropna()
     return {
-        "assignment": one.name,
-        "students": len(one.students),
-        "counted": len(known),
-        "points": float(one.students["max"].iloc[0]),
-        "mean": known.mean(),
-        "median": known.median(),
-        "lower_quartile": known.quantile(0.25),
-        "upper_quartile": known.quantile(0.75),
-        "to_mark": float(one.students.waiting.sum()),
+        "assignment": assignment.name,
+        "students": len(assignment.students),
+        "counted": len(values),
+        "points": float(assignment.students["max"].iloc[0]),
+        "mean": values.mean(),
+        "median": values.median(),
+        "lower_quartile": values.quantile(0.25),
+        "upper_quartile": values.quantile(0.75),
+        "to_mark": float(assignment.students.waiting.sum()),
     }

@@ -14,7 +14,7 @@ import jinja2
 import pandas as pd
 
 from coursekit.course import Course
-from coursekit.gradebook.counted import for_people
+from coursekit.gradebook.totals import format_number
 from coursekit.html.templates import TEMPLATES, environment
 from coursekit.support.files import swap, write_whole
 from coursekit.support.spreadsheet import harmless
@@ -26,7 +26,7 @@ def number(value: float | None, digits: int = 2) -> str:
     """A number as the page shows it, with a dash for none."""
     if value is None or pd.isna(value) or not math.isfinite(value):
         return "–"
-    return for_people(value, digits).replace("-", "−")
+    return format_number(value, digits).replace("-", "−")
 
 
 def percent(value: float | None) -> str:
@@ -41,7 +41,7 @@ def feedback_of(course: Course, assignment: str, student: str, notebook: str = "
     """
     folder = course.feedback / student / assignment
     names = [notebook, assignment, *(path.stem for path in course.notebooks(assignment))]
-    page = next((one for name in names if (one := folder / f"{name}.html").is_file()), None)
+    page = next((file for name in names if (file := folder / f"{name}.html").is_file()), None)
     if page is None:
         return ""
     start = course.root / "reports" / assignment
@@ -73,12 +73,12 @@ def inert(table: pd.DataFrame) -> pd.DataFrame:
     def safe(value: Any) -> Any:
         return harmless(value) if isinstance(value, str) else value
 
-    made = table.map(safe)
+    copy = table.map(safe)
     # Of several columns, too: pairs of students, say.
-    named = made.index.to_frame().map(safe)
-    is_one = made.index.nlevels == 1
-    made.index = pd.Index(named.iloc[:, 0]) if is_one else pd.MultiIndex.from_frame(named)
-    return made.rename_axis(index=table.index.names)
+    named = copy.index.to_frame().map(safe)
+    is_one = copy.index.nlevels == 1
+    copy.index = pd.Index(named.iloc[:, 0]) if is_one else pd.MultiIndex.from_frame(named)
+    return copy.rename_axis(index=table.index.names)
 
 
 @functools.cache

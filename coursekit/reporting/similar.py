@@ -60,23 +60,25 @@ class Similarity:
         return self.pairs[self.pairs.unusual]
 
 
-def codes(course: Course, assignment: str, students: list[str], given: list[str]) -> dict[str, str]:
-    """What each student wrote, by student: the code cells that are neither locked nor as given."""
-    same = {text.strip() for text in given}
-    found = {}
+def codes(
+    course: Course, assignment: str, students: list[str], handout: list[str]
+) -> dict[str, str]:
+    """The code of each student: the cells that are neither locked nor as released."""
+    same = {text.strip() for text in handout}
+    code_by_student = {}
     for student in students:
         folder = course.autograded / student / assignment
         written = [text for path in sorted(folder.glob("*.ipynb")) for text in _written(path)]
-        found[student] = "\n\n".join(text for text in written if text.strip() not in same)
-    return found
+        code_by_student[student] = "\n\n".join(text for text in written if text.strip() not in same)
+    return code_by_student
 
 
 def released(course: Course, assignment: str) -> list[str]:
     """The code cells that every student was given."""
     from coursekit.notebook.stubs import stubs_of
 
-    made = [stubs_of(course.config, path) for path in course.notebooks(assignment)]
-    return [cell.source for notebook in made for cell in code_cells(notebook)]
+    notebooks = [stubs_of(course.config, path) for path in course.notebooks(assignment)]
+    return [cell.source for notebook in notebooks for cell in code_cells(notebook)]
 
 
 def _written(path: Path) -> list[str]:
@@ -104,19 +106,23 @@ def similarity(code: Mapping[str, str], template: str) -> Similarity:
     none = pd.DataFrame(columns=["first", "second", "similarity", "unusual"]).astype(
         {"similarity": float, "unusual": bool}
     )
-    given = _fingerprints(template)
-    prints = {name: np.setdiff1d(_fingerprints(text), given) for name, text in code.items()}
-    sizes = pd.Series({student: len(own) for student, own in prints.items()}, dtype=float)
+    handout = _fingerprints(template)
+    prints = {name: np.setdiff1d(_fingerprints(text), handout) for name, text in code.items()}
+    sizes = pd.Series(
+        {student: len(own_prints) for student, own_prints in prints.items()}, dtype=float
+    )
     # Two answers to one short task are alike by chance: half of what is usual is asked for.
     compared = sorted(sizes.index[sizes > max(sizes.median() / 2, 0)]) if len(sizes) else []
     left_out = sorted(set(sizes.index) - set(compared))
     if len(compared) < 2:
         return Similarity(none, left_out=left_out, why_not="fewer than two can be compared")
-    known, columns = np.unique(
+    vocabulary, columns = np.unique(
         np.concatenate([prints[name] for name in compared]), return_inverse=True
     )
     starts = np.concatenate([[0], np.cumsum(sizes[compared].astype(int))])
-    counts = csr_array((np.ones(len(columns)), columns, starts), shape=(len(compared), len(known)))
+    counts = csr_array(
+        (np.ones(len(columns)), columns, starts), shape=(len(compared), len(vocabulary))
+    )
     words = TfidfTransformer().fit_transform(counts)
     alike = (words @ words.T).toarray()
     rows, columns = np.triu_indices(len(compared), k=1)
@@ -166,13 +172,15 @@ def threshold(similarities: np.ndarray, students: int) -> tuple[float, str]:
 
 
 def _fingerprints(text: str) -> np.ndarray:
-    """Of all stretches of the levelled code, each once, sorted."""
+    """The fingerprints of all stretches of the levelled code, each once, sorted."""
     from copydetect import CodeFingerprint
 
     if not text.strip():
         return np.array([], dtype=np.uint32)
-    made = CodeFingerprint("code.py", _LENGTH, _WINDOW, fp=io.StringIO(code_to_read(text[:_MOST])))
-    code = made.filtered_code
+    fingerprint = CodeFingerprint(
+        "code.py", _LENGTH, _WINDOW, fp=io.StringIO(code_to_read(text[:_MOST]))
+    )
+    code = fingerprint.filtered_code
     # copydetect's own numbers are Python's hashes, others in each process.
-    stretches = (code[places[0] : places[0] + _LENGTH] for places in made.hash_idx.values())
+    stretches = (code[places[0] : places[0] + _LENGTH] for places in fingerprint.hash_idx.values())
     return np.unique([zlib.crc32(stretch.encode()) for stretch in stretches]).astype(np.uint32)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-__all__ = ["LEAST", "Estimate", "difficulty", "discrimination", "item_table"]
+__all__ = ["LEAST", "Estimate", "corrections", "difficulty", "discrimination", "item_table"]
 
 # Fisher's z has the standard error 1/sqrt(n - 3).
 LEAST = 4
@@ -55,12 +55,12 @@ def difficulty(points: pd.Series, most: float) -> Estimate:
     return Estimate(mean, float(interval.low), float(interval.high), "bootstrap")
 
 
-def discrimination(item: pd.Series, rest: pd.Series) -> Estimate:
+def discrimination(item: pd.Series, others: pd.Series) -> Estimate:
     """Pearson's correlation of an item with the rest of the points, with Fisher's interval.
 
     The rest leaves the item itself out: an item always correlates with a sum it is part of.
     """
-    both = pd.concat([item, rest], axis=1, keys=["item", "rest"]).dropna()
+    both = pd.concat([item, others], axis=1, keys=["item", "rest"]).dropna()
     if len(both) < LEAST:
         return Estimate(_NONE, _NONE, _NONE, f"fewer than {LEAST} students")
     if np.ptp(both["item"]) == 0:
@@ -98,14 +98,45 @@ def item_table(points: pd.DataFrame, most: pd.Series) -> pd.DataFrame:
     for name in points.columns:
         share = difficulty(points[name], float(most[name]))
         if not complete[name]:
-            rest = Estimate(_NONE, _NONE, _NONE, "not marked for everyone")
+            correlation = Estimate(_NONE, _NONE, _NONE, "not marked for everyone")
         elif complete.sum() < 2:
-            rest = Estimate(_NONE, _NONE, _NONE, "no other task is marked")
+            correlation = Estimate(_NONE, _NONE, _NONE, "no other task is marked")
         else:
-            rest = discrimination(points[name], total - points[name])
+            correlation = discrimination(points[name], total - points[name])
         rows[name] = {
             "n": int(points[name].notna().sum()),
             **{f"share_{key}": value for key, value in share._asdict().items()},
-            **{f"rest_{key}": value for key, value in rest._asdict().items()},
+            **{f"rest_{key}": value for key, value in correlation._asdict().items()},
         }
     return pd.DataFrame.from_dict(rows, orient="index")
+
+
+def corrections(grades: pd.DataFrame) -> pd.DataFrame:
+    """The checks whose points a person gave as well, one row each.
+
+    Parameters
+    ----------
+    grades : DataFrame
+        As `coursekit.reporting.data.grades` makes it. Written answers are left out: no check
+        scores them.
+
+    Returns
+    -------
+    DataFrame
+        By ``notebook/cell``: in how many submissions a person gave points, how often the same
+        (``same``), more (``raised``) or fewer (``lowered``) than the check, and the mean
+        difference, person less check.
+    """
+    both = grades[~grades.written & grades.auto.notna() & grades.manual.notna()]
+    difference = (both.manual - both.auto).round(9)
+    place = (both.notebook + "/" + both.cell).rename("check")
+    table = pd.DataFrame(
+        {
+            "submissions": difference.groupby(place).size(),
+            "same": (difference == 0).groupby(place).sum(),
+            "raised": (difference > 0).groupby(place).sum(),
+            "lowered": (difference < 0).groupby(place).sum(),
+            "mean_difference": difference.groupby(place).mean(),
+        }
+    )
+    return table.rename_axis("check").sort_values(["submissions"], ascending=False, kind="stable")

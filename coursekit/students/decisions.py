@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError
-from coursekit.feedback.shared import share
+from coursekit.feedback.files import share
 from coursekit.gradebook import late
 from coursekit.gradebook.people import (
     EXCUSE,
@@ -25,9 +25,9 @@ from coursekit.gradebook.people import (
     WITHDRAW,
     Decision,
     People,
-    now,
+    timestamp,
 )
-from coursekit.grading.batch import alone
+from coursekit.gradebook.queue import alone
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.submission import feedback
 from coursekit.lms.roster import is_id, open_roster, read_roster
@@ -161,7 +161,7 @@ def extend(
         due = _due(course, assignment)
         if until and due is None:
             raise CourseError(f"{assignment}: has no due date; give an extension in hours or days.")
-        draft = Decision(0, now(), EXTEND, assignment, "-", value)
+        draft = Decision(0, timestamp(), EXTEND, assignment, "-", value)
         more = draft.extension(due, course.zone) or timedelta()
         if more <= timedelta():
             raise CourseError(
@@ -182,12 +182,14 @@ def excuse(
 ) -> list[str]:
     """Excuse students from an assignment: no mark, and no 0 either."""
     course.chosen(assignment)
-    return _decide(course, Decision(0, now(), EXCUSE, assignment, _ids(students), "", because))
+    return _decide(
+        course, Decision(0, timestamp(), EXCUSE, assignment, _ids(students), "", because)
+    )
 
 
 def withdraw(course: Course, students: Sequence[str], because: str = "") -> list[str]:
     """Have students no longer be in the course; what they sent is kept."""
-    return _decide(course, Decision(0, now(), WITHDRAW, "", _ids(students), "", because))
+    return _decide(course, Decision(0, timestamp(), WITHDRAW, "", _ids(students), "", because))
 
 
 def _ids(students: Sequence[str]) -> str:
@@ -208,7 +210,7 @@ def team(course: Course, assignment: str, students: Sequence[str], name: str = "
             )
     if name and name in [one.name for one in people.teams(assignment)]:
         raise CourseError(f"{name}: {assignment} has a team of this name; take another.")
-    done = _decide(course, Decision(0, now(), TEAM, assignment, _ids(students), name))
+    done = _decide(course, Decision(0, timestamp(), TEAM, assignment, _ids(students), name))
     sent = [one for one in students if (course.submitted / one / assignment).is_dir()]
     holder = People(course).holder(assignment, students[0])
     others = dict.fromkeys(one for one in sent if one != holder)
@@ -230,7 +232,7 @@ def rename(course: Course, old: str, new: str) -> list[str]:
         refuse_two_people(course, old, new, begun=begun)
         if not begun:
             before = "roster" if is_in_roster(course, old) else ""
-            people.rename(old, new, Decision(0, now(), RENAME, "", new, old, "", before))
+            people.rename(old, new, Decision(0, timestamp(), RENAME, "", new, old, "", before))
         move(course, old, new)
         return [f"{old} is {new} now", *_agree(course, course.assignments(), [new])]
 
@@ -244,15 +246,15 @@ def undo(course: Course, number: int) -> list[str]:
             why = "was undone already" if found else "there is none of that number"
             raise CourseError(f"decision {number}: {why}; `coursekit people` lists them.")
         if found.what == RENAME:
-            (new,), old = found.who, found.value
+            (new,), old = found.ids, found.value
             refuse_two_people(course, new, old, begun=True)
             move(course, new, old, with_roster=found.before == "roster")
             people.rename(new, old)
         was = _extensions(course, people, found)
-        people.change(replace(found, undone=now()))
+        people.change(replace(found, undone=timestamp()))
         if found.what in (EXTEND, TEAM):
             _put_back(course, people, found, was)
-        who = (found.value,) if found.what == RENAME else found.who
+        who = (found.value,) if found.what == RENAME else found.ids
         chosen = [found.assignment] if found.assignment else course.assignments()
         return _agree(course, chosen, who)
 
@@ -283,18 +285,18 @@ def known(course: Course, students: Iterable[str]) -> None:
 
 
 def _decide(course: Course, decision: Decision) -> list[str]:
-    known(course, decision.who)
+    known(course, decision.ids)
     with alone(course):
         people = People(course)
         for held in people.holding(decision.what, decision.assignment):
-            if twice := [one for one in decision.who if one in held.who]:
+            if twice := [one for one in decision.ids if one in held.ids]:
                 raise CourseError(
                     f"{twice[0]}: decision {held.number} says so already; nothing was written. "
                     "See `coursekit people`."
                 )
         people.add(decision)
         chosen = [decision.assignment] if decision.assignment else course.assignments()
-        return _agree(course, chosen, decision.who)
+        return _agree(course, chosen, decision.ids)
 
 
 def _asked(course: Course, question: Callable[[Any], Any]) -> Any:
@@ -337,8 +339,8 @@ def _extensions(course: Course, people: People, about: Decision) -> dict[str, ti
     if about.what not in (EXTEND, TEAM):
         return {}
     due = _due(course, about.assignment)
-    concerned = dict.fromkeys(about.who)
-    for student in about.who:
+    concerned = dict.fromkeys(about.ids)
+    for student in about.ids:
         if mine := people.team(about.assignment, student):
             concerned |= dict.fromkeys(mine.members)
     return {one: people.extension(about.assignment, one, due) for one in concerned}

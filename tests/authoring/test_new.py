@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from small import edited, tree
 
+from coursekit.bank.answers import bank
 from coursekit.course import Course
 from coursekit.gradebook.queries import scores
 
@@ -143,8 +144,8 @@ def test_a_new_course_certifies_releases_and_grades(new_course, coursekit):
     assert code == 0, err
     hand_in(new_course, "week1", "solved", SOLVED)
     hand_in(new_course, "week1", "blank")
-    wrong = (new_course / "answers/week1/week1/task-1-1/last_minus_first.py").read_text("utf-8")
-    hand_in(new_course, "week1", "wrong", wrong)
+    wrong = next(one for one in bank(Course(new_course), "week1") if not one.right)
+    hand_in(new_course, "week1", "wrong", wrong.code)
     code, _, err = coursekit(new_course, "grade", "week1")
     assert code == 0, err
     got = {score.student: score.auto for score in scores(Course(new_course), "week1")}

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from bank_answers import RIGHT, add
 from hand_ins import SOLVED, hand_in
+from house import ROOT
 
 from coursekit.bank.add import anonymous
-from coursekit.bank.answers import read_answer
+from coursekit.bank.answers import Explanation, read_page
 from coursekit.cli import main
 from coursekit.course import CourseError
 
@@ -47,6 +48,7 @@ def graded_once(new_classroom: Callable[[], Path]) -> Path:
     hand_in(root, "dan", SOLVED)
     hand_in(root, "eli")
     hand_in(root, "gus", SOLVED + "print('done'")
+    hand_in(root, "ivo", "def accuracy(y_true, y_pred):\n    return '''\n# %% cell\n'''\n")
     assert main(["-C", str(root), "grade", "hw1"]) == 0
     return root
 
@@ -61,16 +63,91 @@ def take(student: str, name: str, *more: str) -> list[str]:
     return ["answers", "add", "hw1", *where, "--name", name, *more]
 
 
-def test_a_file_as_editors_save_it(tmp_path):
-    path = tmp_path / "measures" / "task-1-1" / "one.py"
-    path.parent.mkdir(parents=True)
-    text = "# answer: right\n# task: 1.1\n# does: counts, naïvely\ndef accuracy():\n    pass\n"
-    path.write_text(text, encoding="utf-8-sig")
-    assert read_answer(path).does == "counts, naïvely"
+def test_a_page_as_editors_save_it(tmp_path):
+    path = tmp_path / "task-1-1.py"
+    text = "# %% right: one\n# does: counts, naïvely\ndef accuracy():\n    pass\n"
+    path.write_text(text, encoding="utf-8-sig", newline="\r\n")
+    (answer,) = read_page(path).answers
+    assert (answer.does, answer.code) == ("counts, naïvely", "def accuracy():\n    pass")
     path.write_text(text, encoding="latin-1")
     with pytest.raises(CourseError) as error:
-        read_answer(path)
+        read_page(path)
     assert str(error.value) == f"{path}: it is not in UTF-8; save it as that."
+
+
+PAGE = """\
+# %% [markdown]
+# Labels that *agree*
+# are counted.
+#
+# - half
+
+# %% given
+def accuracy(y_true, y_pred):
+    # Count the labels
+    ...
+    return right / len(y_true)
+
+# %% right: loop
+# does: counts in a loop, with a comment
+
+# one by one
+right = 0
+for a, b in zip(y_true, y_pred):
+
+    right += a == b
+
+# %% right: short, whole
+# does: is a lambda
+accuracy = lambda y_true, y_pred: 1
+
+# %% wrong: half, task 1.2, loses test-1-2 test-1-2-hidden
+# does: counts a half, and says so in words that take up a little more than one line of the file
+#   that they are written in
+# tell: Count all.
+right = sum(a == b for a, b in zip(y_true, y_pred)) / 2
+"""
+FILLED = """\
+def accuracy(y_true, y_pred):
+    # Count the labels
+    # one by one
+    right = 0
+    for a, b in zip(y_true, y_pred):
+
+        right += a == b
+    return right / len(y_true)"""
+
+
+def test_answers_take_their_place_in_what_is_given(tmp_path):
+    path = tmp_path / "measures" / "task-1-1.py"
+    path.parent.mkdir()
+    path.write_text(PAGE, encoding="utf-8")
+    page = read_page(path)
+    loop, short, half = page.answers
+    assert page.explanation == Explanation("Labels that *agree*\nare counted.", (half,))
+    assert loop.code == FILLED
+    assert short.code == "accuracy = lambda y_true, y_pred: 1"
+    assert [answer.task for answer in page.answers] == ["1.1", "1.1", "1.2"]
+    assert (half.line, half.key) == (26, ("measures", "task-1-1", "half"))
+    assert half.does.endswith("one line of the file that they are written in")
+    assert half.fails == {"test-1-2", "test-1-2-hidden"}
+    assert (
+        "\n".join(answer.text(page.given) for answer in page.answers)
+        == PAGE[PAGE.index("# %% right") :]
+    )
+
+
+def test_the_page_on_authoring_shows_a_page_of_the_bank(tmp_path):
+    text = (ROOT / "docs/authoring.md").read_text(encoding="utf-8")
+    (example,) = (part for part in text.split("```python\n") if part.startswith("# %%"))
+    path = tmp_path / "task-1-6.py"
+    path.write_text(example.partition("```")[0], encoding="utf-8")
+    page = read_page(path)
+    assert [(one.name, one.task, len(one.fails)) for one in page.answers] == [
+        ("by_sum", "1.6", 0),
+        ("hits", "1.6", 2),
+    ]
+    assert page.explanation.wrong == page.answers[1:]
 
 
 @pytest.mark.slow
@@ -80,7 +157,7 @@ def test_a_new_wrong_answer_reaches_the_others_in_three_commands(graded, coursek
     code, out, err = coursekit(graded, *take("lovelace", "errors", *more))
     assert code == 0, err
     assert out.splitlines() == [
-        "answers/hw1/measures/task-1-1/errors.py: wrong, fails test-1-1 test-1-1-hidden",
+        "answers/hw1/measures/task-1-1.py: wrong: errors, loses test-1-1 test-1-1-hidden",
         "next:",
         "  coursekit certify hw1 --notebook measures --cell task-1-1",
         "  coursekit grade hw1",
@@ -90,8 +167,8 @@ def test_a_new_wrong_answer_reaches_the_others_in_three_commands(graded, coursek
     assert explained(graded) == dict.fromkeys(("lovelace", "bo", "max"), TELL)
     page = (graded / "feedback/bo/hw1/measures.html").read_text(encoding="utf-8")
     assert TELL in page
-    path = graded / "answers/hw1/measures/task-1-1/errors.py"
-    answer = read_answer(path)
+    path = graded / "answers/hw1/measures/task-1-1.py"
+    (answer,) = read_page(path).answers
     assert (answer.task, answer.right, answer.tell) == ("1.1", False, TELL)
     text = path.read_text(encoding="utf-8").lower()
     for trace in ("ada", "lovelace", "group", "laptop", "users", "@"):
@@ -101,13 +178,14 @@ def test_a_new_wrong_answer_reaches_the_others_in_three_commands(graded, coursek
 
 @pytest.mark.slow
 def test_what_is_not_given_is_asked_for(graded, coursekit):
-    path = graded / "answers/hw1/measures/task-1-1/errors.py"
+    path = graded / "answers/hw1/measures/task-1-1.py"
     _, out, _ = coursekit(graded, *take("max", "errors"))
     assert "y_pred, by_somebody=0):" in path.read_text(encoding="utf-8")
-    assert f"write '# does:', '# tell:' in {path.relative_to(graded)}" in out
+    for field in "does", "tell":
+        assert f"write '# {field}:' at the end of {path.relative_to(graded)}" in out
     code, _, err = coursekit(graded, "certify", "hw1")
     assert code == 2
-    assert f"{path}: its '# does:' line still says 'TODO what it does" in err
+    assert f"{path}, line 1: its '# does:' line still says TODO; write it." in err
     path.write_text(path.read_text().replace("does: TODO what", "does: what"))
     assert "its '# tell:' line still says" in coursekit(graded, "certify", "hw1")[2]
     path.write_text(path.read_text().replace("tell: TODO what", "tell: what"))
@@ -118,7 +196,7 @@ def test_what_is_not_given_is_asked_for(graded, coursekit):
 def test_a_right_answer_that_lost_points_shows_the_check_that_is_unjust(graded, coursekit):
     code, out, err = coursekit(graded, *take("bo", "unjust", "--right", "--does", "says so"))
     assert code == 0, err
-    assert "unjust.py: right" in out
+    assert "task-1-1.py: right: unjust" in out
     code, _, err = coursekit(graded, "certify", "hw1")
     assert code == 1
     assert "task-1-1/unjust (right) must not fail test-1-1" in err
@@ -126,16 +204,19 @@ def test_a_right_answer_that_lost_points_shows_the_check_that_is_unjust(graded, 
 
 @pytest.mark.slow
 def test_what_cannot_be_added_is_refused_with_the_reason(graded, coursekit):
+    path = graded / "answers/hw1/measures/task-1-1.py"
     coursekit(graded, *take("bo", "errors", "--tell", TELL, "--does", "errs"))
-    before = sorted(graded.glob("answers/**/*.py"))
+    before = path.read_bytes()
     for command, why in [
-        (take("bo", "errors"), "errors.py: is there already"),
-        (take("bo", "again"), "errors.py: the bank has this answer already"),
+        (take("max", "errors"), "task-1-1.py, line 1: errors is there already"),
+        (take("bo", "again"), "task-1-1.py, line 1: the bank has this answer already"),
         (take("bo", "by-bo"), "it names the student"),
         (take("bo", "../x"), "letters, digits, - and _ only"),
         (take("dan", "none"), "no check failed for this student"),
         (take("eli", "none"), "was left as released"),
         (take("gus", "none"), "is not valid Python"),
+        (take("ivo", "none"), "measures/task-1-1: a line of it begins with '# %%', as cells"),
+        (take("bo", "none", "--task", "1.1, loses x"), "--task 1.1, loses x: a number such as"),
         (take("who", "none"), "run `coursekit grade hw1` first"),
         (take("bo", "none", "--right", "--tell", "x"), "a right answer has no --tell"),
         ([*take("bo", "none"), "--cell", "measures/task-9"], "no solution cell 'task-9'"),
@@ -145,13 +226,13 @@ def test_what_cannot_be_added_is_refused_with_the_reason(graded, coursekit):
         assert code == 2, command
         assert err.count("coursekit:") == 1
         assert why in err
-    assert sorted(graded.glob("answers/**/*.py")) == before
+    assert path.read_bytes() == before
 
 
 def test_the_bank_is_listed_by_task(classroom, coursekit):
     assert "hw1: no answers in" in coursekit(classroom, "answers", "list")[1]
     add(classroom, "loop", RIGHT)
-    head = "# answer: wrong\n# task: 1.1\n# does: x\n# fails: test-1-1 test-1-1-hidden\n# tell: "
+    head = "# %% wrong: NAME, loses test-1-1 test-1-1-hidden\n# does: x\n# tell: "
     add(classroom, "errors", f"{head}Errors.\n{THEIRS}")
     for name, number in {"tenth": 0.123, "decimal": 0.123, "half": 0.5}.items():
         body = f"def accuracy(y_true, y_pred):\n    return {number}\n"

@@ -26,7 +26,7 @@ ERRORS = "This is the share of wrong predictions, and the divisor is off."
 
 def wrong(does: str, fails: str, tell: str, body: str) -> str:
     return (
-        f"# answer: wrong\n# task: 1.1\n# does: {does}\n# fails: {fails}\n# tell: {tell}\n"
+        f"# %% wrong: NAME, loses {fails}\n# does: {does}\n# tell: {tell}\n"
         f"def accuracy(y_true, y_pred):\n    {body}\n"
     )
 
@@ -119,7 +119,8 @@ def test_graded_again_the_pages_are_the_same_and_a_new_explanation_reaches_its_s
     before = tree(bank / "feedback")
     coursekit(bank, "grade", "hw1", "--force")
     assert tree(bank / "feedback") == before
-    (bank / "answers/hw1/measures/task-1-1/decimals.py").unlink()
+    path = bank / "answers/hw1/measures/task-1-1.py"
+    path.write_text(re.sub(r"(?s)# %% wrong: decimals.*?(?=# %%)", "", path.read_text()))
     assert coursekit(bank, "certify", "hw1", "--cell", "task-1-1")[0] == 0
     _, out, _ = coursekit(bank, "grade", "hw1", "--dry-run")
     assert out.splitlines() == [
@@ -157,18 +158,18 @@ def test_the_record_is_the_same_each_time_and_follows_the_bank(bank, coursekit):
     assert (code, err.count("not learnt")) == (0, 0)
     assert "hw1: 6 wrong answers tried, 6 learnt" in out
     assert record.read_bytes() == before
-    path = bank / "answers/hw1/measures/task-1-1/errors.py"
+    path = bank / "answers/hw1/measures/task-1-1.py"
     path.write_text(path.read_text().replace("tell: This is", "tell: That is"))
     assert coursekit(bank, "certify", "hw1")[0] == 0  # nothing is tried for an explanation
     assert b"That is the share" in record.read_bytes()
 
 
 def test_an_answer_that_does_not_fail_as_it_says_is_not_learnt(bank, coursekit):
-    path = bank / "answers/hw1/measures/task-1-1/errors.py"
-    path.write_text(path.read_text().replace(BOTH, "test-1-1"))
+    path = bank / "answers/hw1/measures/task-1-1.py"
+    path.write_text(path.read_text().replace(f"errors, loses {BOTH}", "errors, loses test-1-1"))
     code, _, err = coursekit(bank, "answers", "learn", "hw1")
     assert code == 1
-    assert "errors.py: not learnt; `coursekit certify` says why" in err
+    assert "task-1-1.py, line 13: errors not learnt; `coursekit certify` says why" in err
     record = json.loads((bank / "answers/hw1/misconceptions.json").read_text())
     assert "errors" not in record["measures"]["task-1-1"]
 

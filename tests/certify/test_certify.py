@@ -94,47 +94,73 @@ def test_an_answer_that_kills_the_kernel_or_spoils_a_later_task_is_caught(small_
     assert "task-1-1/loop (right) must not fail test-1-1-hidden: NameError" in err
 
 
+GIVEN = "# %% given\ndef accuracy(y_true, y_pred):\n    return 0\n"
+DOES = "# does: counts with a loop, and prints\n"
+
+
 @pytest.mark.parametrize(
-    ("text", "complaint"),
+    ("text", "line", "remedy"),
     [
-        (RIGHT.replace("# task: 1.1\n", ""), "no '# task: ...' line"),
-        (RIGHT.replace("right\n", "rihgt\n", 1), "right or wrong, not 'rihgt'"),
-        (RIGHT.replace("# does", "# tell: Well done.\n# does"), "a right answer has no '# tell:'"),
-        (WRONG.replace("# fails: test-1-1 test-1-1-hidden\n", ""), "needs a '# fails: ...' line"),
-        (WRONG.replace("test-1-1-hidden", "test-9"), "measures.ipynb has no cell 'test-9'"),
+        (RIGHT.replace("right", "rihgt", 1), 1, "no title of a cell; write '# %% right: NAME'"),
+        (RIGHT.replace(": NAME", " NAME"), 1, "no title of a cell; write"),
+        ("x = 1\n" + RIGHT, 1, "text above the first cell; put '# %%' and a title."),
+        (RIGHT + RIGHT.replace("NAME", "faulty"), 12, "'faulty' stands above, too; rename it."),
+        (RIGHT + GIVEN, 12, "'given' needs one line '...' for answers; write it."),
+        (RIGHT.replace(DOES, ""), 1, "no line '# does: ...' below its title; add one."),
+        (RIGHT.replace(DOES, "# does: TODO\n"), 1, "its '# does:' line still says TODO; write it."),
+        (RIGHT.replace(DOES, f"{DOES}# tell: Fine.\n"), 1, "a right answer has no '# tell:' line"),
+        (RIGHT.replace("NAME", "NAME, loses test-1-1"), 1, "a right answer does not say 'loses'"),
+        (WRONG.replace("NAME, loses", "NAME, task"), 1, "no title of a cell; write"),
+        (WRONG.partition(",")[0] + "\n# does: x\n", 1, "needs ', loses CHECK' in its title."),
+        (WRONG.partition("# tell")[0] + "x = 1\n", 1, "a wrong answer needs a '# tell: ...' line."),
     ],
 )
-def test_an_answer_with_a_faulty_header_is_named(small_course, coursekit, text, complaint):
+def test_a_faulty_page_is_named_with_its_line(small_course, coursekit, text, line, remedy):
     path = add(small_course, "faulty", text)
     code, _, err = coursekit(small_course, "certify")
     assert code == 2
     assert err.count("coursekit:") == 1
-    assert str(path) in err
-    assert complaint in err
+    assert f"{path}, line {line}: " in err
+    assert remedy in err
 
 
-def test_an_answer_to_a_cell_or_notebook_that_is_not_there_is_named(small_course, coursekit):
+def test_an_answer_in_a_file_of_its_own_is_not_overlooked(small_course, coursekit):
+    page = add(small_course, "loop", RIGHT)
+    copy = page.parent / ".ipynb_checkpoints" / "task-1-1-checkpoint.py"
+    single = page.parent / "task-1-1" / "loop.py"
+    for path in copy, single:
+        path.parent.mkdir()
+        path.write_text("# answer: right\n", encoding="utf-8")
+    code, _, err = coursekit(small_course, "certify")
+    assert code == 2
+    assert f"{single}: an answer in a file of its own; write all answers to the cell on one" in err
+    assert f"page, {page} (docs/authoring.md)." in err
+
+
+def test_an_answer_to_a_check_cell_or_notebook_that_is_not_there_is_named(small_course, coursekit):
+    path = add(small_course, "lost", WRONG.replace("test-1-1-hidden", "test-9"))
+    code, _, err = coursekit(small_course, "certify")
+    assert (code, f"{path}: measures.ipynb has no cell 'test-9'" in err) == (2, True)
+    path.unlink()
     path = add(small_course, "lost", RIGHT, cell="task-7")
     code, _, err = coursekit(small_course, "certify")
-    assert code == 2
-    assert "no cell 'task-7'" in err
-    path.parent.parent.rename(small_course / "answers/hw1/other")
+    assert (code, f"{path}: measures.ipynb has no cell 'task-7'" in err) == (2, True)
+    path.parent.rename(small_course / "answers/hw1/other")
     code, _, err = coursekit(small_course, "certify")
-    assert code == 2
-    assert "hw1 has no notebook 'other'" in err
+    assert (code, "line 1: hw1 has no notebook 'other'" in err) == (2, True)
 
 
 @pytest.mark.slow
 def test_what_did_not_change_is_not_tried_again(small_course, coursekit):
-    right = add(small_course, "loop", RIGHT)
     add(small_course, "errors", WRONG)
+    page = add(small_course, "loop", RIGHT)
     first = coursekit(small_course, "certify")[1]
     code, out, _ = coursekit(small_course, "certify")
     assert code == 0
     assert out == first + "certified before, and the same since: measures\n"
     assert "certified before" not in coursekit(small_course, "certify", "--again")[1]
     assert "certified before" not in coursekit(small_course, "certify", "--cell", "task-1-1")[1]
-    right.write_text(RIGHT + "    # a comment\n", encoding="utf-8")
+    page.write_text(page.read_text("utf-8") + "    # a comment\n", encoding="utf-8")
     assert "certified before" not in coursekit(small_course, "certify")[1]
     (small_course / "data/labels.csv").write_text("a\nb\n", encoding="utf-8")
     assert "certified before" not in coursekit(small_course, "certify")[1]

@@ -20,8 +20,7 @@ from coursekit.certify.world import World
 KINDS = [name for name in vars(promises) if name.isupper()]
 HEADER = WRONG.split("def ")[0]
 FRACTIONS = """\
-# answer: right
-# task: 1.1
+# %% right: NAME
 # does: is exact
 from fractions import Fraction
 
@@ -87,7 +86,7 @@ def test_a_right_answer_that_lost_points(page):
     assert "The share of" not in part.get_text()
     told = " ".join(part.select_one(".next").get_text().split())
     assert "mend the check" in told
-    assert "answers/hw1/measures/task-1-1/fractions.py" in told
+    assert "answers/hw1/measures/task-1-1.py, line 13" in told
 
 
 def test_a_wrong_answer_that_kept_its_points(page):
@@ -118,7 +117,7 @@ def test_each_kind_of_broken_promise_says_what_to_do_next(kind, world):
 
     module = environment("certify").get_template("next.html.j2").module
     one = {"it": Broken(kind, "task-1-1", "It fails.", check="test-1-1", world=world)}
-    told = module.next(one | {"file": "a.py", "entry": ""}, "equivalent.toml")
+    told = module.next(one | {"place": "a.py, line 1", "entry": ""}, "equivalent.toml")
     assert len(BeautifulSoup(told, "html.parser").get_text().split()) > 5
 
 

@@ -79,7 +79,7 @@ def test_a_dependence_that_no_name_shows_is_caught_when_all_else_is_blank(small_
         cells["task-1-1"].source += f"\n### BEGIN SOLUTION{note}\n### END SOLUTION"
         cells["task-1-3"].source += note
         cells["test-1-3"].source += '\nassert seen.get("it"), "nothing was seen."'
-    add(small_course, "other", f"# answer: right\n# task: 1.3\n# does: it\n{RECALL}", "task-1-3")
+    add(small_course, "other", f"# %% right: NAME\n# does: it\n{RECALL}", "task-1-3")
     code, _, err = coursekit(small_course, "certify")
     assert code == 0, err
     code, _, err = coursekit(small_course, "certify", "--thorough")

@@ -14,7 +14,7 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from coursekit.bank.explained import Explanation, explanations
+from coursekit.bank.answers import Explanation, explanations
 from coursekit.course import Course, grade_id, read_notebook
 from coursekit.notebook.cells import is_solution
 

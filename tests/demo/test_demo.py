@@ -21,7 +21,7 @@ from coursekit.course import Course, read_notebook
 from coursekit.demo.change import change
 from coursekit.demo.download import download, roster
 from coursekit.demo.folder import make_course
-from coursekit.demo.people import HAND_IN_NOTHING, PEOPLE, Material
+from coursekit.demo.students import HAND_IN_NOTHING, PEOPLE, Material
 from coursekit.grading.ledger import Ledger
 from coursekit.lms.collect import Collected, collect
 from coursekit.lms.roster import read_roster

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 RIGHT = """\
-# answer: right
-# task: 1.1
+# %% right: NAME
 # does: counts with a loop, and prints
 import warnings
 
@@ -21,10 +20,8 @@ def accuracy(y_true, y_pred):
 
 
 WRONG = """\
-# answer: wrong
-# task: 1.1
+# %% wrong: NAME, loses test-1-1 test-1-1-hidden
 # does: returns the error rate
-# fails: test-1-1 test-1-1-hidden
 # tell: This is the share of wrong predictions;
 #   accuracy is the share of right ones.
 def accuracy(y_true, y_pred):
@@ -33,7 +30,9 @@ def accuracy(y_true, y_pred):
 
 
 def add(root: Path, name: str, text: str, cell: str = "task-1-1") -> Path:
-    path = root / "answers" / "hw1" / "measures" / cell / f"{name}.py"
+    """Put an answer at the end of its page."""
+    path = root / "answers" / "hw1" / "measures" / f"{cell}.py"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    with path.open("a", encoding="utf-8") as page:
+        page.write(text.replace(": NAME", f": {name}", 1) + "\n")
     return path

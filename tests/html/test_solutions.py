@@ -137,19 +137,17 @@ CELLS = [
 ]
 
 
-WHY = "Twice $x$ is `x + x`,\nfor *any* number.\n\n- thrice\n"
+WHY = "# %% [markdown]\n# Twice $x$ is `x + x`,\n# for *any* number.\n#\n# - thrice\n\n"
 WRONG = (
-    "# answer: wrong\n# task: 1.1\n# does: takes 3 * x & more\n# fails: test-1-1\n"
+    "# %% wrong: thrice, loses test-1-1\n# does: takes 3 * x & more\n"
     "# tell: Two, not <three>.\ndef twice(x):\n    return 3 * x\n"
 )
 
 
-def bank(course: Course, cell: str, files: dict[str, str]) -> Path:
-    folder = course.answers / "ps1" / "one" / cell
+def bank(course: Course, cell: str, text: str) -> None:
+    folder = course.answers / "ps1" / "one"
     folder.mkdir(parents=True)
-    for name, content in files.items():
-        (folder / name).write_text(content, encoding="utf-8")
-    return folder
+    (folder / f"{cell}.py").write_text(text, encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -159,7 +157,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
         patch.setenv("NBGRADER_EXECUTION", "autograde")
         patch.setenv("MPLBACKEND", "agg")
         course = course_with(tmp_path_factory.mktemp("course"), *CELLS)
-        bank(course, "task-1-1", {"why.md": WHY, "thrice.py": WRONG})
+        bank(course, "task-1-1", WHY + WRONG)
         assert solutions(course, "ps1") == [course.solutions / "ps1" / "one.html"]
     return course
 
@@ -204,27 +202,27 @@ def test_a_solution_says_why_and_what_can_go_wrong(page: BeautifulSoup) -> None:
 
 
 BAD = {
-    "no such answer": ({"why.md": WHY}, r"why\.md: 'thrice' is not a wrong answer"),
+    "no such answer": (WHY, r"task-1-1\.py, line 1: 'thrice' is no wrong answer below"),
     "a right answer": (
-        {"why.md": WHY, "thrice.py": "# answer: right\n# task: 1.1\n# does: adds\nx = 1\n"},
-        r"why\.md: 'thrice' is not a wrong answer",
+        f"{WHY}# %% right: thrice\n# does: adds\nx = 1\n",
+        r"task-1-1\.py, line 1: 'thrice' is no wrong answer below",
     ),
-    "no text": ({"why.md": "- thrice\n", "thrice.py": WRONG}, r"why\.md: no sentence"),
+    "no text": ("# %% [markdown]\n# - thrice\n" + WRONG, r"task-1-1\.py, line 1: no sentence"),
 }
 
 
-@pytest.mark.parametrize(("files", "message"), BAD.values(), ids=list(BAD))
-def test_a_bad_explanation_is_named(files: dict[str, str], message: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("text", "message"), BAD.values(), ids=list(BAD))
+def test_a_bad_explanation_is_named(text: str, message: str, tmp_path: Path) -> None:
     course = course_with(tmp_path, *CELLS)
-    bank(course, "task-1-1", files)
+    bank(course, "task-1-1", text)
     with pytest.raises(CourseError, match=message):
         solutions(course, "ps1")
 
 
 def test_an_explanation_belongs_to_a_solution_cell(tmp_path: Path) -> None:
     course = course_with(tmp_path, *CELLS)
-    bank(course, "test-1-1", {"why.md": "It is so."})
-    with pytest.raises(CourseError, match=r"test-1-1/why\.md: one\.ipynb has no solution cell"):
+    bank(course, "test-1-1", "# %% [markdown]\n# It is so.\n")
+    with pytest.raises(CourseError, match=r"test-1-1\.py: one\.ipynb has no solution cell"):
         solutions(course, "ps1")
 
 
@@ -353,12 +351,12 @@ def test_a_page_is_stale_when_its_source_has_changed(course: Course, tmp_path: P
     assert stale(copy, "ps1") == [made]
     notebook.write_text(original)
     assert stale(copy, "ps1") == []
-    (answer,) = copy.answers.rglob("thrice.py")
-    for path in answer, answer.with_name("why.md"):
-        before = path.read_text()
-        path.write_text(before.replace("Two", "2").replace("any", "every"))
+    (answers,) = copy.answers.rglob("task-1-1.py")
+    before = answers.read_text()
+    for old, new in {"Two": "2", "any": "every"}.items():
+        answers.write_text(before.replace(old, new))
         assert stale(copy, "ps1") == [made]
-        path.write_text(before)
+    answers.write_text(before)
     (copy.root / "elsewhere.csv").write_text("x,y\n1,3\n")
     assert stale(copy, "ps1") == [made]
 

@@ -16,7 +16,7 @@ from pages import page_of, visit
 from small import edited, tree
 
 from coursekit.course import Course
-from coursekit.feedback.current import is_current
+from coursekit.feedback.files import is_current
 from coursekit.gradebook.queries import scores
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.submission import feedback

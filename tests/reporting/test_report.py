@@ -19,9 +19,8 @@ from pages import WIDTHS, fits, unreadable, visit
 from pages import soup as soup_of
 
 from coursekit.grading.ledger import Ledger
-from coursekit.reporting.corrected import corrected
 from coursekit.reporting.similar import similarity, threshold
-from coursekit.reporting.statistics import difficulty, discrimination, item_table
+from coursekit.reporting.statistics import corrections, difficulty, discrimination, item_table
 
 STATUSES = {2: INVALID, 7: ERROR, 9: CRASHED}
 ALONE = "This divides by the number of classes."
@@ -268,7 +267,9 @@ def test_corrected_checks_are_counted_by_direction():
         ("m", "c1", 0.0, 2.0, False), ("m", "c1", 2.0, 1.0, False), ("m", "c1", 2.0, 2.0, False),
         ("m", "c1", 2.0, None, False), ("m", "c2", 1.0, None, False), ("m", "a", 0.0, 1.0, True),
     ]  # fmt: skip
-    found = corrected(pd.DataFrame(rows, columns=["notebook", "cell", "auto", "manual", "written"]))
+    found = corrections(
+        pd.DataFrame(rows, columns=["notebook", "cell", "auto", "manual", "written"])
+    )
     assert found.loc["m/c1"].tolist() == [3, 1, 1, 1, pytest.approx(1 / 3)]
     assert len(found) == 1
 

@@ -15,7 +15,7 @@ from nbgrader.api import Gradebook
 from small import edited
 
 from coursekit.course import Course, CourseError
-from coursekit.gradebook.people import EXTEND, Decision, People, now
+from coursekit.gradebook.people import EXTEND, Decision, People, timestamp
 from coursekit.students import decisions
 
 pytestmark = [
@@ -324,7 +324,7 @@ def test_more_time_that_makes_no_sense_is_refused_in_words(course, coursekit, ca
 def test_no_decision_is_written_that_cannot_be_read(course):
     made = Course(course)
     with pytest.raises(CourseError, match="is not an extension"):
-        People(made).add(Decision(0, now(), EXTEND, "hw1", "ada", "+1e-05 h"))
+        People(made).add(Decision(0, timestamp(), EXTEND, "hw1", "ada", "+1e-05 h"))
     decisions.extend(made, "hw1", ["ada"], hours=0.00001)
     assert People(made).decisions[0].value == "+0.00001 h"
 

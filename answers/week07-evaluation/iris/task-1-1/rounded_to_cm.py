@@ -1,9 +1,0 @@
-# answer: wrong
-# task: 1.1
-# does: rounds the measurements to whole centimetres
-# fails: test-1-1 test-1-1-hidden
-# tell: X is to hold the measurements as they stand in the file: do not round them.
-# 1.1) Load data/iris.csv into X (four measurements a row) and y (one label a row)
-iris = pd.read_csv("data/iris.csv")
-X = iris.drop(columns="Type").round(0)
-y = iris["Type"]

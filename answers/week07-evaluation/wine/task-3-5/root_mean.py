@@ -1,8 +1,0 @@
-# answer: wrong
-# task: 3.5
-# does: root of the mean
-# fails: test-3-5 test-3-5-hidden
-# tell: The estimate is the mean of the losses as they are, without a root.
-def mean_loss(y_true, y_preds, loss_fn):
-    z = loss_fn(y_true, y_preds)
-    return z, np.sqrt(np.mean(z))

@@ -1,0 +1,352 @@
+# %% [markdown]
+# Comparing with `"Red"` says in the code which colour is 1, and it has to be said: a swapped coding
+# raises no error and leaves even the AUC as it is, but TPR, FPR and precision are then about white
+# wine. `X` takes every column but `Color` by name, wherever that stands. `.to_numpy()` takes the row
+# names off, so `y[train_index]` later selects by position.
+#
+# - codes
+# - factorize
+# - frame-y
+# - scaled
+
+# %% right: categorical-codes
+# does: orders the categories so that the code of Red is 1
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+df = pd.read_csv("data/wine2.csv")
+y = pd.Categorical(df["Color"], categories=["White", "Red"]).codes
+X = df.iloc[:, df.columns != "Color"]
+
+# %% right: csv-module
+# does: reads the file by hand, without pandas' reader, and makes y a list
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+import csv
+
+with open("data/wine2.csv", newline="") as file:
+    lines = list(csv.DictReader(file))
+y = [1 if line.pop("Color") == "Red" else 0 for line in lines]
+X = pd.DataFrame(lines).astype(float)
+
+# %% right: floats
+# does: y as floats in a list
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+table = pd.read_csv("data/wine2.csv")
+X = table[[name for name in table.columns if name != "Color"]]
+y = [float(colour == "Red") for colour in table["Color"]]
+
+# %% right: label-encoder-turned
+# does: uses LabelEncoder, which numbers Red 0, and turns its numbers round
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+from sklearn.preprocessing import LabelEncoder
+
+df = pd.read_csv("data/wine2.csv")
+y = 1 - LabelEncoder().fit_transform(df["Color"])
+X = df.drop("Color", axis=1)
+
+# %% right: map-series
+# does: maps names to numbers and keeps y as a Series
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+X = pd.read_csv("data/wine2.csv")
+y = X.pop("Color").map({"Red": 1, "White": 0})
+
+# %% right: numpy_where
+# does: np.where and pop
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+table = pd.read_csv("data/wine2.csv")
+colour = table.pop("Color")
+X = table
+y = np.where(colour.str.startswith("R"), 1, 0)
+
+# %% right: own-asserts
+# does: has asserts of its own on the shape of X and y
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+df = pd.read_csv("data/wine2.csv")
+X, y = df.drop(columns=["Color"]), np.where(df["Color"] == "Red", 1.0, 0.0)
+assert X.shape == (len(df), 11)
+assert y.shape == (len(df),) and set(y) == {0, 1}
+
+# %% right: values-and-bool
+# does: keeps X as an array and y as True and False
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+table = pd.read_csv("data/wine2.csv")
+attributes = [name for name in table.columns if name != "Color"]
+X = table[attributes].values
+y = table["Color"].values == "Red"
+
+# %% wrong: at_most_6304_rows, loses test-6-1-hidden
+# does: reads no more than 6304 rows
+# tell: Another file may have more wines: read all rows.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+table = pd.read_csv("data/wine2.csv", nrows=6304)
+X = table.drop(columns="Color")
+y = (table["Color"] == "Red").astype(int)
+
+# %% wrong: attributes_as_text, loses test-6-1
+# does: X holds the file's texts, not numbers (csv reader without float)
+# tell: X holds numbers: turn the text of the file into floats.
+import csv
+
+with open("data/wine2.csv", newline="") as file:
+    header, *body = csv.reader(file)
+wine = pd.DataFrame(body, columns=header)
+X = wine.drop(columns="Color")
+y = (wine["Color"] == "Red").astype(int).to_numpy()
+
+# %% wrong: by_sulfur, loses test-6-1-hidden test-6-1-positive
+# does: calls wines with little sulfur dioxide red
+# tell: y comes from the column Color.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+table = pd.read_csv("data/wine2.csv")
+X = table[[name for name in table.columns if name != "Color"]]
+y = (table["Total sulfur dioxide"] < 70).astype(int).to_numpy()
+
+# %% wrong: codes, loses test-6-1-hidden test-6-1-positive
+# does: takes .codes of the alphabetical categories, so white is 1
+# tell: Categories are numbered alphabetically, so your 1 means white. Red is the positive
+#   class: code it as 1 yourself.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+df = pd.read_csv("data/wine2.csv")
+X = df.drop(columns="Color")
+y = pd.Categorical(df["Color"]).codes
+
+# %% wrong: color_first_or_last, loses test-6-1-hidden
+# does: takes the first or the last column for Color
+# tell: Color may stand anywhere in the file: take it by its name.
+wine2 = pd.read_csv("data/wine2.csv")
+where = -1 if wine2.iloc[:, -1].isin(["Red", "White"]).all() else 0
+colour = wine2.iloc[:, where]
+X = wine2.iloc[:, :-1] if where else wine2.iloc[:, 1:]
+y = (colour == "Red").to_numpy(dtype=int)
+
+# %% wrong: column_vector, loses test-6-1-hidden test-6-1-positive
+# does: y has two dimensions
+# tell: y is to have one dimension.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+table = pd.read_csv("data/wine2.csv")
+X = table[[name for name in table.columns if name != "Color"]]
+y = (table["Color"] == "Red").astype(int).to_numpy().reshape(-1, 1)
+
+# %% wrong: constant_dropped, loses test-6-1-hidden
+# does: drops columns that hold one value only
+# tell: X is all columns but Color, also one that never varies.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+wine2 = pd.read_csv("data/wine2.csv")
+X = wine2.drop(columns="Color")
+X = X.loc[:, X.nunique() > 1]
+y = (wine2["Color"] == "Red").astype(int).to_numpy()
+
+# %% wrong: decimals_only, loses test-6-1-hidden
+# does: picks the columns that were read as decimal numbers
+# tell: An attribute may hold whole numbers only: X is all columns but Color.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+table = pd.read_csv("data/wine2.csv")
+X = table.select_dtypes("float")
+y = table["Color"].eq("Red").to_numpy(dtype=int)
+
+# %% wrong: drops-an-attribute, loses test-6-1-hidden
+# does: drops the last attribute, Alcohol, and keeps the colour as a number in its place
+# tell: X should be the eleven attributes: yours lacks Alcohol and holds the colour, under
+#   another name.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+df = pd.read_csv("data/wine2.csv")
+y = (df["Color"] == "Red").astype(int)
+X = df.iloc[:, :10].assign(colour=y)
+
+# %% wrong: factorize, loses test-6-1-hidden
+# does: turns factorize's numbers round, which is right only while the file begins with red wine
+# tell: factorize numbers the names by their first appearance: your coding is right only while
+#   the file begins with a red wine.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+df = pd.read_csv("data/wine2.csv")
+X = df.drop(columns="Color")
+y = 1 - pd.factorize(df["Color"])[0]
+
+# %% wrong: frame-y, loses test-6-1-hidden test-6-1-positive
+# does: makes y a table with one column
+# tell: y should be 1-D, one number for each wine; double brackets make a table with one column.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+df = pd.read_csv("data/wine2.csv")
+X = df.drop(columns="Color")
+y = (df[["Color"]] == "Red").astype(int)
+
+# %% wrong: label-encoder, loses test-6-1-hidden test-6-1-positive
+# does: uses LabelEncoder as it is, so white is 1
+# tell: LabelEncoder numbers the names alphabetically, so your 1 means white. Red is the
+#   positive class: code it as 1 yourself.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+from sklearn.preprocessing import LabelEncoder
+
+df = pd.read_csv("data/wine2.csv")
+X = df.drop(columns="Color")
+y = LabelEncoder().fit_transform(df["Color"])
+
+# %% wrong: label-in-x, loses test-6-1 test-6-1-hidden
+# does: leaves the colour in X, as a number
+# tell: Your X still holds the colour: the model would be given what it is to predict.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+X = pd.read_csv("data/wine2.csv")
+X["Color"] = (X["Color"] == "Red").astype(int)
+y = X["Color"].to_numpy()
+
+# %% wrong: logarithms, loses test-6-1-hidden
+# does: logarithms of the attributes
+# tell: X is to hold the attributes as they are.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+table = pd.read_csv("data/wine2.csv")
+X = np.log1p(table.drop(columns='Color'))
+y = (table["Color"] == "Red").astype(int).to_numpy()
+
+# %% wrong: minus_one, loses test-6-1-hidden test-6-1-positive
+# does: -1 for white
+# tell: White is 0, not -1.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+table = pd.read_csv("data/wine2.csv")
+X = table[[name for name in table.columns if name != "Color"]]
+y = (table["Color"] == "Red").astype(int).to_numpy()
+y = 2 * y - 1
+
+# %% wrong: names_typed_in, loses test-6-1-hidden
+# does: replaces the header with a typed list of names: wrong names for the attributes on a file
+#   with the columns in another order
+# tell: Keep the names that the file has; its columns may come in another order.
+columns = ["Fixed acidity", "Volatile acidity", "Citric acid", "Residual sugar", "Chlorides",
+           "Free sulfur dioxide", "Total sulfur dioxide", "Density", "pH", "Sulphates", "Alcohol"]
+wine = pd.read_csv("data/wine2.csv")
+y = (wine["Color"] == "Red").to_numpy().astype(int)
+X = wine.drop(columns="Color")
+X.columns = columns
+
+# %% wrong: no_copies, loses test-6-1 test-6-1-hidden test-6-1-positive
+# does: drops repeated rows
+# tell: Keep every row of the file.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+table = pd.read_csv("data/wine2.csv").drop_duplicates()
+X = table[[name for name in table.columns if name != "Color"]]
+y = (table["Color"] == "Red").astype(int).to_numpy()
+
+# %% wrong: rarer_is_one, loses test-6-1-hidden
+# does: codes the rarer colour as 1
+# tell: Compare with the name: red is 1 in every file, also where it is the more frequent
+#   colour.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+wine2 = pd.read_csv("data/wine2.csv")
+X = wine2.drop(columns=["Color"])
+rare = wine2["Color"].value_counts().idxmin()
+y = (wine2["Color"] == rare).astype(int)
+
+# %% wrong: rounded, loses test-6-1-hidden
+# does: rounds X to two digits
+# tell: X is to hold the attributes as they are: do not round them.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+table = pd.read_csv("data/wine2.csv")
+X = table[[name for name in table.columns if name != "Color"]].round(2)
+y = (table["Color"] == "Red").astype(int).to_numpy()
+
+# %% wrong: rounded_4, loses test-6-1-hidden
+# does: rounds X to four digits
+# tell: X is to hold the attributes as they are: do not round them.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+table = pd.read_csv("data/wine2.csv")
+X = table[[name for name in table.columns if name != "Color"]].round(4)
+y = (table["Color"] == "Red").astype(int).to_numpy()
+
+# %% wrong: rows-counted, loses test-6-1-hidden
+# does: says by row number which wines are red
+# tell: Your y goes by the position of the rows instead of the column Color; in a file in
+#   another order it is wrong.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+df = pd.read_csv("data/wine2.csv")
+X = df.drop(columns="Color")
+y = np.zeros(len(df), dtype=int)
+y[:1517] = 1
+
+# %% wrong: scaled, loses test-6-1-hidden
+# does: scales X already when loading it
+# tell: Leave X as it is in the file: mean and standard deviation of all wines would carry the
+#   test wines into the model.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+df = pd.read_csv("data/wine2.csv")
+X = df.drop(columns="Color")
+X = (X - X.mean()) / X.std()
+y = (df["Color"] == "Red").astype(int)
+
+# %% wrong: shuffles-x, loses test-6-1-hidden
+# does: shuffles the rows of X but not those of y
+# tell: You shuffled the rows of X but not those of y, so the labels belong to other wines.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+df = pd.read_csv("data/wine2.csv")
+X = df.drop(columns="Color").sample(frac=1, random_state=0)
+y = (df["Color"] == "Red").astype(int)
+
+# %% wrong: sorted_by_colour, loses test-6-1-hidden
+# does: sorts the rows by colour
+# tell: Rows in the file's order: do not sort.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+table = pd.read_csv("data/wine2.csv").sort_values("Color", kind="stable")
+X = table[[name for name in table.columns if name != "Color"]]
+y = (table["Color"] == "Red").astype(int).to_numpy()
+
+# %% wrong: sorted_coded_by_colour, loses test-6-1-hidden
+# does: sorts the rows, colours coded rightly
+# tell: Rows in the file's order: do not sort.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+table = pd.read_csv("data/wine2.csv").sort_values("Alcohol", kind="stable").reset_index(drop=True)
+X = table[[name for name in table.columns if name != "Color"]]
+y = (table["Color"] == "Red").astype(int).to_numpy()
+
+# %% wrong: strings, loses test-6-1-hidden test-6-1-positive
+# does: leaves the labels as names
+# tell: y should hold numbers, 1 for Red and 0 for White; you left the names.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+df = pd.read_csv("data/wine2.csv")
+X = df.drop(columns="Color")
+y = df["Color"]
+
+# %% wrong: text_digits, loses test-6-1-hidden test-6-1-positive
+# does: '1' and '0' as text
+# tell: y should hold numbers, not text.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+table = pd.read_csv("data/wine2.csv")
+X = table[[name for name in table.columns if name != "Color"]]
+y = (table["Color"] == "Red").astype(int).to_numpy()
+y = y.astype(str)
+
+# %% wrong: y_reversed, loses test-6-1-hidden
+# does: y in reversed order
+# tell: Each entry of y belongs to its row of X.
+
+# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
+table = pd.read_csv("data/wine2.csv")
+X = table[[name for name in table.columns if name != "Color"]]
+y = (table["Color"] == "Red").astype(int).to_numpy()[::-1]

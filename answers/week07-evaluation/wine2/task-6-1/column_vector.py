@@ -1,9 +1,0 @@
-# answer: wrong
-# task: 6.1
-# does: y has two dimensions
-# fails: test-6-1-positive test-6-1-hidden
-# tell: y is to have one dimension.
-# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
-table = pd.read_csv("data/wine2.csv")
-X = table[[name for name in table.columns if name != "Color"]]
-y = (table["Color"] == "Red").astype(int).to_numpy().reshape(-1, 1)

@@ -1,9 +1,0 @@
-# answer: wrong
-# task: 6.1
-# does: drops repeated rows
-# fails: test-6-1 test-6-1-positive test-6-1-hidden
-# tell: Keep every row of the file.
-# Load data/wine2.csv; split it into X (11 attributes) and y (1 for Red, 0 for White)
-table = pd.read_csv("data/wine2.csv").drop_duplicates()
-X = table[[name for name in table.columns if name != "Color"]]
-y = (table["Color"] == "Red").astype(int).to_numpy()
