@@ -102,7 +102,7 @@ def _regrade(course: Course, args: Namespace) -> int:
     applies = args.apply and not found.stopped
     notes = regrade.apply(course, args.assignment, found, args.jobs) if applies else []
     print(summary.regrade_summary(found, args.assignment, applies, args.student), *notes, sep="\n")
-    return 1 if found.stopped or found.needing() or notes else 0
+    return 1 if found.stopped or found.to_look_at() or notes else 0
 
 
 def _mark_verb(verbs: Verbs) -> None:
@@ -302,11 +302,11 @@ def _add_runner(verb: ArgumentParser) -> None:
 
 def _options(args: Namespace) -> GradeOptions:
     from coursekit.grading.batch import GradeOptions
-    from coursekit.grading.local import here
+    from coursekit.grading.local import local_graders
 
     return GradeOptions(
         force=getattr(args, "force", False),
         trust=args.trust_submissions,
         with_feedback=not getattr(args, "no_feedback", False),
-        runner=args.runner or partial(here, jobs=args.jobs),
+        runner=args.runner or partial(local_graders, jobs=args.jobs),
     )

@@ -25,7 +25,7 @@ from coursekit.course import CONFIG_FILE, Course, read_notebook, sqlite_url
 from coursekit.gradebook.register import generate
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.ledger import assignment_fingerprint, grader
-from coursekit.grading.local import Job, here
+from coursekit.grading.local import Job, local_graders
 from coursekit.grading.result import Check, Result
 from coursekit.grading.run import canary, judged
 from coursekit.grading.run.solution import cells_of, doubts_of
@@ -124,7 +124,7 @@ def _try(
     found = not_data(course, assignment)
     with _hand_ins(course, assignment) as (there, reference):
         job = Job(there, assignment, 4, trust)
-        with here(job) as graders:
+        with local_graders(job) as graders:
             graders.ready(reference)
 
             def graded(

@@ -74,23 +74,23 @@ class Ledger:
         """The last result of each student, by student."""
         return [_as_result(entry) for _, entry in sorted(self._entries.items())]
 
-    def told(self, student: str) -> bool:
+    def has_feedback(self, student: str) -> bool:
         """True if feedback was written on the last result of a student."""
         return self._entries.get(student, {}).get("told", True)
 
-    def is_of_another(self, student: str) -> bool:
+    def is_outdated(self, student: str) -> bool:
         """True if a student's last result is by another version of coursekit or nbgrader."""
         entry = self._entries.get(student)
         return entry is not None and entry.get("grader") != grader()
 
-    def add(self, result: Result, files: str, told: bool = True) -> None:
+    def add(self, result: Result, files: str, has_feedback: bool = True) -> None:
         """Record a result; an earlier one of the same student no longer counts.
 
         Parameters
         ----------
         files : str
             The fingerprint of the files behind it.
-        told : bool
+        has_feedback : bool
             Whether its feedback is written.
         """
         self.refresh()
@@ -98,7 +98,7 @@ class Ledger:
             "fingerprint": files,
             "handed_in": self._handed_in(result.student),
             "assignment": self._source,
-            "told": told,
+            "told": has_feedback,
             "grader": grader(),
         }
         self._entries[result.student] = entry
@@ -132,7 +132,7 @@ class Ledger:
 
 
 def _state(path: Path) -> tuple[int, ...] | None:
-    """What differs when a file was written to; None without one."""
+    """The properties of a file that differ once it was written to; None without one."""
     if not path.exists():
         return None
     status = path.stat()

@@ -1,4 +1,4 @@
-"""Where submissions are graded: on this machine, or where another runner does it.
+"""Runners, which grade submissions: the one of this machine, and the interface of others.
 
 A runner registers itself under the entry point *coursekit.runners*: a function that adds its
 options to those of ``grade`` and ``regrade``, with ``dest="runner"`` and a `Runner` as the value.
@@ -78,7 +78,7 @@ Runner = Callable[[Job], AbstractContextManager[Graders]]
 
 
 @contextmanager
-def here(job: Job, jobs: int | None = None) -> Iterator[Here]:
+def local_graders(job: Job, jobs: int | None = None) -> Iterator[LocalGraders]:
     """Grade in processes on this machine.
 
     Parameters
@@ -95,14 +95,14 @@ def here(job: Job, jobs: int | None = None) -> Iterator[Here]:
     most = min(jobs or (os.cpu_count() or 1) + 1, job.due)
     # Both import for seconds, side by side with what follows.
     with warm_parent(job.course, job.assignment) as warm, ExitStack() as stack:
-        place = Here(job, most, warm, stack)
+        place = LocalGraders(job, most, warm, stack)
         place.begin()
         refuse_without_sandbox(job.course, job.trust)
         yield place
 
 
 @dataclass
-class Here:
+class LocalGraders:
     """Processes on this machine; see `Graders`."""
 
     job: Job
@@ -200,14 +200,14 @@ def warm_parent(course: Course, assignment: str) -> Iterator[Warm]:
     if sys.platform != "linux":
         yield Warm(why_not=f"this is {sys.platform}", follows=follows)
         return
-    started = ParentProcess(imported(course, assignment))
+    started = ParentProcess(modules_of(course, assignment))
     try:
         yield Warm(started, follows=follows)
     finally:
         started.stop()
 
 
-def imported(course: Course, assignment: str) -> list[str]:
+def modules_of(course: Course, assignment: str) -> list[str]:
     """The modules that an assignment's notebooks import."""
     from coursekit.notebook.names import libraries, read_cells
 

@@ -94,7 +94,7 @@ def _has_feedback(course: Course, ledger: Ledger, last: Result, assignment: str)
     """True if a result has the feedback that it needs; formgrader may have written it."""
     place = Path(last.student, assignment)
     page, graded = _newest(course.feedback / place), _newest(course.autograded / place)
-    return not last.checks or (ledger.told(last.student) and page > 0) or page > graded
+    return not last.checks or (ledger.has_feedback(last.student) and page > 0) or page > graded
 
 
 def _newest(folder: Path) -> float:

@@ -95,7 +95,7 @@ class Move:
     ----------
     steps : list of Step
         The checks whose points change, or the most that they give.
-    told : bool
+    has_news : bool
         Whether its feedback changes, with its marks or without.
     """
 
@@ -104,7 +104,7 @@ class Move:
     after: Result
     fingerprint: str
     steps: list[Step] = field(default_factory=list)
-    told: bool = False
+    has_news: bool = False
 
     @property
     def gain(self) -> float:
@@ -157,7 +157,7 @@ class Regrade:
         ordered = sorted(counts.items(), key=lambda item: (-sum(item[1]), item[0]))
         return [(place, up, down) for place, (up, down) in ordered]
 
-    def needing(self) -> list[Move]:
+    def to_look_at(self) -> list[Move]:
         """The submissions that end in another status than graded: a TA has to look."""
         return [move for move in self.moves if move.after.status != GRADED]
 
@@ -215,7 +215,7 @@ def _propose(
 ) -> Regrade:
     due = plan(course, assignment, students, with_feedback=False)
     record = Ledger(course, assignment)
-    again = [one for one in due if record.result(one.student) is not None]
+    again = [submission for submission in due if record.result(submission.student) is not None]
     proposal = _Proposal(course, assignment)
     todo = [o.student for o in again if proposal.ledger.fingerprint(o.student) != o.fingerprint]
     stopped = False
@@ -224,17 +224,18 @@ def _propose(
         record.refresh()  # `grade` may have run at the same time
     by_hand = _by_hand(course, assignment)
     moves = []
-    for one in again:
-        before, after = record.result(one.student), proposal.ledger.result(one.student)
-        current = proposal.ledger.fingerprint(one.student) == one.fingerprint
+    for submission in again:
+        student, files = submission.student, submission.fingerprint
+        before, after = record.result(student), proposal.ledger.result(student)
+        current = proposal.ledger.fingerprint(student) == files
         if before is not None and after is not None and current:
-            moves.append(_move(before, after, one.fingerprint, by_hand))
+            moves.append(_move(before, after, files, by_hand))
     asked = len(students) if students else len(record.results())
-    new = [one.student for one in due if record.result(one.student) is None]
+    new = [submission.student for submission in due if record.result(submission.student) is None]
     as_before = asked - len(again) - (len(new) if students else 0)
     trust = options is not None and options.trust
-    said = own_solution(course, assignment, trust) if again and not stopped else []
-    return Regrade(moves, as_before, new, stopped, said)
+    notes = own_solution(course, assignment, trust) if again and not stopped else []
+    return Regrade(moves, as_before, new, stopped, notes)
 
 
 def apply(course: Course, assignment: str, regrade: Regrade, jobs: int | None = None) -> list[str]:
@@ -252,7 +253,7 @@ def apply(course: Course, assignment: str, regrade: Regrade, jobs: int | None = 
     notes: list[str] = []
     if not regrade.moves:
         return notes
-    to_tell = [move for move in regrade.moves if move.told]
+    to_tell = [move for move in regrade.moves if move.has_news]
     with queue.turn(course.root, f"regrade-{assignment}"), queue.run(course) as run:
         with queue.turn(course.root):
             copy.back_up(course)
@@ -274,20 +275,20 @@ def apply(course: Course, assignment: str, regrade: Regrade, jobs: int | None = 
                         notes.append(f"{move.student}: graded meanwhile; run the command again")
                     bar.update()
                     continue
-                was_told = keeper.ledger.told(move.student)
+                was_told = keeper.ledger.has_feedback(move.student)
                 keeper.keep(move.after, notebooks)
-                if move.told and move.after.checks:
+                if move.has_news and move.after.checks:
                     job = pool.submit(feedback, course.root, assignment, move.student)
                     telling[job] = move
                 else:
-                    keeper.done(move.after, move.fingerprint, was_told)
+                    keeper.record(move.after, move.fingerprint, was_told)
                     run.release(assignment, move.student)
                     bar.update()
             for job in as_completed(telling):
                 move = telling[job]
                 if trouble := job.result():
                     notes.append(f"{move.student}: {UNTOLD}{trouble}")
-                keeper.done(move.after, move.fingerprint, not trouble)
+                keeper.record(move.after, move.fingerprint, not trouble)
                 run.release(assignment, move.student)
                 bar.update()
         with queue.turn(course.root):

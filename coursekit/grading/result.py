@@ -23,7 +23,7 @@ ERROR = "error"
 STATUSES = (GRADED, UNCLEAR, TIMEOUT, CRASHED, INVALID, ERROR)
 
 
-def begun(graded: Path) -> Path:
+def start_mark(graded: Path) -> Path:
     """A file that is there once grading has begun: an end before that is no student's doing.
 
     Parameters
@@ -132,7 +132,7 @@ class Batch:
         The students graded in this run.
     with_feedback : list of str
         Those whose result held, and whose missing feedback was written in this run.
-    of_another : list of str
+    outdated : list of str
         Those whose result holds, though another version of coursekit or nbgrader gave it.
     stopped : bool
         Whether the run was interrupted; what it had finished is kept.
@@ -147,7 +147,7 @@ class Batch:
     results: list[Result]
     graded: list[str]
     with_feedback: list[str]
-    of_another: list[str] = field(default_factory=list)
+    outdated: list[str] = field(default_factory=list)
     stopped: bool = False
     remark: str = ""
     beside: list[str] = field(default_factory=list)

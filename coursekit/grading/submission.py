@@ -33,7 +33,7 @@ from coursekit.grading.result import (
     UNCLEAR,
     Check,
     Result,
-    begun,
+    start_mark,
 )
 from coursekit.grading.run import earlier, judged, written
 from coursekit.grading.run.slim import as_json, drop_bars
@@ -99,7 +99,7 @@ def grade_submission(
         Never raises for what a submission holds or does.
     """
     began = time.monotonic()
-    begun(out).touch()
+    start_mark(out).touch()
     open_many_files()
     # nbgrader's own dealings with SQLAlchemy, nothing a TA could act on.
     warnings.filterwarnings("ignore", module="nbgrader")

@@ -57,8 +57,8 @@ def summary(batch: Batch) -> str:
     if batch.graded:
         slow = (f"{result.student} {result.seconds:.1f} s" for result in batch.slowest())
         lines.append(f"slowest: {', '.join(slow)}")
-    if batch.of_another:
-        number = len(batch.of_another)
+    if batch.outdated:
+        number = len(batch.outdated)
         was, them = ("was", "it") if number == 1 else ("were", "them")
         lines.append(
             f"{number} {was} graded by another version of coursekit or nbgrader; "
@@ -90,8 +90,8 @@ def regrade_summary(
         rows = [["check", "students who gain", "who lose"]]
         lines += ["", aligned(rows + [[place, str(up), str(down)] for place, up, down in by_check])]
     lines += regrade.solution
-    feedback_only = sum(move.told for move in regrade.moves) - len(regrade.moved)
-    same = len(regrade.moves) - sum(move.told for move in regrade.moves) + regrade.as_before
+    feedback_only = sum(move.has_news for move in regrade.moves) - len(regrade.moved)
+    same = len(regrade.moves) - sum(move.has_news for move in regrade.moves) + regrade.as_before
     lines.append(
         f"{counted(len(regrade.moved), 'submission')} with other marks, "
         f"{feedback_only} with other feedback only, {same} as before"

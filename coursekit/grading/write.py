@@ -30,7 +30,7 @@ def write(course: Course, assignment: str, result: Result, same: Same = ()) -> N
     Parameters
     ----------
     same : collection of (str, str)
-        What says the same as before, see `unchanged`: a mark for it asks for no second look.
+        What says the same as before, see `same_texts`: a mark for it asks for no second look.
     """
     from coursekit.gradebook import engines
 
@@ -118,7 +118,7 @@ def _forget_scores(gradebook: Any, assignment: str, student: str) -> None:
             grade.auto_score = None
 
 
-def unchanged(before: Path, after: Path) -> set[tuple[str, str]]:
+def same_texts(before: Path, after: Path) -> set[tuple[str, str]]:
     """Notebook and cell of all with the same text in two folders: marks for it stay settled."""
     same: set[tuple[str, str]] = set()
     for path in after.glob("*.ipynb"):
