@@ -7,7 +7,8 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from coursekit.cli.verbs import Explained, Verbs, at_least_one
+from coursekit.cli.verbs import Explained, Verbs
+from coursekit.support.options import at_least_one
 
 if TYPE_CHECKING:
     from coursekit.course import Course

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from coursekit.cli.verbs import Verbs, at_least_one, complain
+from coursekit.cli.verbs import Verbs, complain
+from coursekit.support.options import at_least_one
 
 if TYPE_CHECKING:
     from coursekit.course import Course
@@ -289,15 +291,20 @@ def _add_runner(verb: ArgumentParser) -> None:
         metavar="N",
         help="submissions graded at once (default: cores + 1)",
     )
-    # Others than this machine register themselves: each adds options, whose value is a runner.
     verb.set_defaults(runner=None)
-    for runner in entry_points(group="coursekit.runners"):
-        runner.load()(where)
+    for add_options in _runners():
+        add_options(where)
     verb.add_argument(
         "--trust-submissions",
         action="store_true",
         help="run students' code without a sandbox, with your rights",
     )
+
+
+@cache  # each command starts here, and has several verbs that grade
+def _runners() -> list[Callable[[Any], None]]:
+    """Runners other than this machine, which register themselves: each adds its options."""
+    return [runner.load() for runner in entry_points(group="coursekit.runners")]
 
 
 def _options(args: Namespace) -> GradeOptions:

@@ -19,18 +19,6 @@ class Explained(argparse._SubParsersAction):
         return super().add_parser(name, description=f"{said[0].upper()}{said[1:]}.", **named)
 
 
-def at_least_one(text: str) -> int:
-    """The type of a number that says how many."""
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is less than 1")
-    return number
-
-
-# How `argparse` calls the type if the text is no number at all.
-at_least_one.__name__ = "whole number"
-
-
 def complain(text: object) -> None:
     """Print to standard error, as from coursekit; names in it may be strangers'."""
     print("coursekit:", printable(str(text), also="\n\t"), file=sys.stderr)

@@ -7,13 +7,12 @@ the gradebook.
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from coursekit.course import CourseError
+from coursekit.support.options import at_least_one
 
 if TYPE_CHECKING:
     from coursekit.grading.local import Graders, Job, Runner
@@ -28,19 +27,20 @@ def options(group: Any) -> None:
 
 
 def _of_workers(text: str) -> Runner:
-    if int(text) < 1:
-        raise ArgumentTypeError(f"{text} is less than 1")
-    return partial(_graders, int(text))
+    return partial(_graders, at_least_one(text))
 
 
-_of_workers.__name__ = "whole number"  # what `argparse` asks for if the text is none
+_of_workers.__name__ = at_least_one.__name__
 
 
 @contextmanager
 def _graders(cluster: str | int, job: Job) -> Iterator[Graders]:
+    # Here, for each command asks for the options above.
     try:
         from coursekit.cluster.runner import on_cluster
     except ImportError as error:
+        from coursekit.course import CourseError
+
         raise CourseError(
             f'{error.name or "Dask"} is not installed; `pip install "coursekit[cluster]"`, or '
             "grade without --scheduler and --cluster."

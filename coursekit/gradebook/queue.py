@@ -30,7 +30,7 @@ _LOOK = 0.5  # seconds between two looks at whether another run is done with a s
 
 
 @contextmanager
-def turn(root: Path, name: str = "write") -> Iterator[None]:
+def turn(root: Path, name: str = "write", shared: bool = False) -> Iterator[None]:
     """Be the only process that writes the gradebook or the ledger, for a moment.
 
     Parameters
@@ -39,22 +39,42 @@ def turn(root: Path, name: str = "write") -> Iterator[None]:
         The course's folder.
     name : str
         What else than the gradebook only one is to be at.
+    shared : bool
+        Whether others may be at it who share it, too.
     """
-    with _held(root, name):
+    if sys.platform == "win32":
+        raise CourseError("coursekit does not grade on Windows; use Linux, WSL will do.")
+    folder = root / _FOLDER
+    folder.mkdir(exist_ok=True)
+    lock_path = folder / f"{name}.lock"
+    with lock_path.with_suffix(".queue").open("a") as door, lock_path.open("a+") as lock:
+        note = threading.Timer(_SECONDS, _tell, [root, lock_path])
+        note.daemon = True
+        note.start()
+        try:
+            # Who holds it and wants it again must queue, too, behind who waits at the door.
+            fcntl.flock(door, fcntl.LOCK_EX)
+            fcntl.flock(lock, fcntl.LOCK_SH if shared else fcntl.LOCK_EX)
+            fcntl.flock(door, fcntl.LOCK_UN)
+        finally:
+            note.cancel()
+        lock.truncate(0)
+        lock.write(f"process {os.getpid()} of {_user()} since {datetime.now():%Y-%m-%d %H:%M:%S}")
+        lock.flush()
         yield
 
 
 @contextmanager
 def alone(course: Course) -> Iterator[None]:
     """Wait until nobody grades the course, and have nobody begin."""
-    with _held(course.root, "grade"):
+    with turn(course.root, "grade"):
         yield
 
 
 @contextmanager
 def run(course: Course) -> Iterator[Run]:
     """Grade side by side with other runs, but never the submission that another is at."""
-    with _held(course.root, "grade", shared=True):
+    with turn(course.root, "grade", shared=True):
         with turn(course.root):
             for old in _runs(course):  # of those that were killed
                 if not _is_alive(old):
@@ -118,30 +138,6 @@ def _is_alive(run: Path) -> bool:
     except OSError:
         pass
     return False
-
-
-@contextmanager
-def _held(root: Path, name: str, shared: bool = False) -> Iterator[None]:
-    if sys.platform == "win32":
-        raise CourseError("coursekit does not grade on Windows; use Linux, WSL will do.")
-    folder = root / _FOLDER
-    folder.mkdir(exist_ok=True)
-    lock_path = folder / f"{name}.lock"
-    with lock_path.with_suffix(".queue").open("a") as door, lock_path.open("a+") as lock:
-        note = threading.Timer(_SECONDS, _tell, [root, lock_path])
-        note.daemon = True
-        note.start()
-        try:
-            # Who holds it and wants it again must queue, too, behind who waits at the door.
-            fcntl.flock(door, fcntl.LOCK_EX)
-            fcntl.flock(lock, fcntl.LOCK_SH if shared else fcntl.LOCK_EX)
-            fcntl.flock(door, fcntl.LOCK_UN)
-        finally:
-            note.cancel()
-        lock.truncate(0)
-        lock.write(f"process {os.getpid()} of {_user()} since {datetime.now():%Y-%m-%d %H:%M:%S}")
-        lock.flush()
-        yield
 
 
 def _tell(root: Path, lock: Path) -> None:
