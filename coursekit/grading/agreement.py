@@ -40,7 +40,7 @@ from coursekit.support.text import listed
 _SOLUTION, _BLANK = "solution", "blank"
 _MOST = 12  # checks that a line names
 # How each is called, and whether the judge must not give it less (1) or more (-1).
-_WHO = {_SOLUTION: ("the solution", 1), _BLANK: ("a blank notebook", -1)}
+_HAND_INS = {_SOLUTION: ("the solution", 1), _BLANK: ("a blank notebook", -1)}
 _REMEDY = (
     "write the check in another way, or leave it so (see docs/nbgrader.md; with c.Sandbox.proof = "
     "False it would run apart all the same)"
@@ -71,111 +71,112 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
         return []
     if Path(course.coursedir.submitted_directory).is_absolute():  # nothing is handed in there
         return []
-    of = fingerprint(assignment_fingerprint(course, assignment), grader())
-    known = judged.read(course.root, assignment)
-    if known.get("of") != of:
+    state = fingerprint(assignment_fingerprint(course, assignment), grader())
+    record = judged.read(course.root, assignment)
+    if record.get("of") != state:
         try:
-            found, lost, is_certain, canaries = _try(course, assignment, trust)
+            reasons, lost, is_certain, canaries = _try(course, assignment, trust)
         except BrokenExecutor:  # what a cell sends can end the process that grades it
-            found, lost, is_certain, canaries = not_data(course, assignment), {}, False, {}
+            reasons, lost, is_certain, canaries = not_data(course, assignment), {}, False, {}
         # What ran out of time beside other work is tried again the next time.
-        judged.record(course.root, assignment, of if is_certain else "", found, lost, canaries)
-    found = judged.beside(course.root, assignment)
+        judged.record(course.root, assignment, state if is_certain else "", reasons, lost, canaries)
+    reasons = judged.beside(course.root, assignment)
     lost = judged.lost(course.root, assignment)
     return [
-        *(f"{assignment}/{line}; {_REMEDY}." for line in _lines(found)),
-        *(f"{assignment}/{name}: the solution gets {what}." for name, what in lost.items()),
+        *(f"{assignment}/{line}; {_REMEDY}." for line in _lines(reasons)),
+        *(f"{assignment}/{name}: the solution gets {points}." for name, points in lost.items()),
         *canary.missing(assignment, judged.canaries(settings, course.root, assignment)),
     ]
 
 
-def _lines(found: Mapping[str, str]) -> Iterator[str]:
+def _lines(reasons: Mapping[str, str]) -> Iterator[str]:
     """What is found, a line for each notebook."""
-    of: dict[str, dict[str, str]] = {}
-    for name, why in sorted(found.items()):
+    by_notebook: dict[str, dict[str, str]] = {}
+    for name, reason in sorted(reasons.items()):
         notebook, _, check = name.partition("/")
-        of.setdefault(notebook, {})[check] = why
-    how = "beside the answers, as nbgrader runs them"
-    for notebook, checks in of.items():
+        by_notebook.setdefault(notebook, {})[check] = reason
+    way = "beside the answers, as nbgrader runs them"
+    for notebook, checks in by_notebook.items():
         if "" not in checks:
-            which = f"{listed(checks, _MOST)} {'run' if len(checks) > 1 else 'runs'} {how}"
-            more = "; ".join(_reasons(checks))
-            yield f"{notebook}: {which}, the other checks in a process of their own: {more}"
+            subject = f"{listed(checks, _MOST)} {'run' if len(checks) > 1 else 'runs'} {way}"
+            causes = "; ".join(_reasons(checks))
+            yield f"{notebook}: {subject}, the other checks in a process of their own: {causes}"
         else:
-            yield f"{notebook}: its checks run {how}: {checks['']}"
+            yield f"{notebook}: its checks run {way}: {checks['']}"
 
 
 def _reasons(checks: Mapping[str, str]) -> Iterator[str]:
     """Why they do, each reason once, and six of them at most."""
     alike: dict[str, list[str]] = {}
-    for check, why in checks.items():
-        alike.setdefault(re.sub(r"[\d.]+ ", "", why.replace(check, "")), []).append(check)
+    for check, reason in checks.items():
+        alike.setdefault(re.sub(r"[\d.]+ ", "", reason.replace(check, "")), []).append(check)
     reasons = list(alike.values())
     for first, *others in reasons[:6]:
         yield checks[first] + (f", and so it is in {listed(others, _MOST)}" if others else "")
-    if left := [check for like in reasons[6:] for check in like]:
-        yield f"{listed(left, _MOST)} for reasons of their own"
+    if remaining := [check for like in reasons[6:] for check in like]:
+        yield f"{listed(remaining, _MOST)} for reasons of their own"
 
 
 def _try(
     course: Course, assignment: str, trust: bool
 ) -> tuple[dict[str, str], dict[str, str], bool, judged.Canaries]:
     """What `judged.record` keeps, and whether nothing ran out of time; last the canaries."""
-    found = not_data(course, assignment)
-    with _hand_ins(course, assignment) as (there, reference):
-        job = Job(there, assignment, 4, trust)
+    reasons = not_data(course, assignment)
+    with _hand_ins(course, assignment) as (trial, reference):
+        job = Job(trial, assignment, 4, trust)
         with here(job) as graders:
             graders.ready(reference)
 
             def graded(
                 students: Iterable[str], judge: bool, canaries: judged.Canaries | None = None
             ) -> dict[str, Result]:
-                judged.record(there.root, assignment, "", found, {}, canaries)
+                judged.record(trial.root, assignment, "", reasons, {}, canaries)
                 futures = {}
                 for student in students:
-                    out = there.root / f"{student}-{judge}"
+                    out = trial.root / f"{student}-{judge}"
                     shutil.rmtree(out, ignore_errors=True)
                     futures[student] = graders.grade(student, out, judge)
                 return {student: future.result() for student, future in futures.items()}
 
             with tqdm(total=1, desc=f"{assignment}: its own solution", unit="run") as bar:
                 # Full points for the one and none for the other: nothing could differ for worse.
-                ours = graded(_WHO, judge=True)
-                doubtful = [student for student in ours if _is_doubtful(student, ours[student])]
+                runs = graded(_HAND_INS, judge=True)
+                doubtful = [student for student in runs if _is_doubtful(student, runs[student])]
                 if not doubtful:
-                    _keep(course, assignment, there.root)
-                theirs = graded(doubtful, judge=False)
-                if lost := differences(ours, theirs):
+                    _keep(course, assignment, trial.root)
+                baseline = graded(doubtful, judge=False)
+                if lost := differences(runs, baseline):
                     # A check that draws at random may lose once.
-                    ours |= graded([_SOLUTION], judge=True)
-                    again = differences(ours, theirs)
-                    found |= {name: why for name, why in lost.items() if name in again}
-                    found = not_data(course, assignment, found) | found
-                for is_last in (False, True) if found else ():
+                    runs |= graded([_SOLUTION], judge=True)
+                    second = differences(runs, baseline)
+                    reasons |= {name: reason for name, reason in lost.items() if name in second}
+                    reasons = not_data(course, assignment, reasons) | reasons
+                for is_last in (False, True) if reasons else ():
                     # What one check leaves for the next, or for an answer, may be missed now.
-                    left = differences(ours | graded(doubtful, judge=True), theirs)
-                    found |= {
-                        one.partition("/")[0] if is_last else one: why for one, why in left.items()
+                    missed = differences(runs | graded(doubtful, judge=True), baseline)
+                    reasons |= {
+                        name.partition("/")[0] if is_last else name: reason
+                        for name, reason in missed.items()
                     }
-                if found or Sandbox(config=course.config).beside:
+                if reasons or Sandbox(config=course.config).beside:
                     graded([_SOLUTION], judge=True, canaries=canary.TRY)
                 bar.update()
-        canaries = canary.usable(there.root / f"{_SOLUTION}-True")
-    found |= _unproved(ours[_SOLUTION], theirs.get(_SOLUTION))
-    is_certain = not any(one.hurried for one in (*ours.values(), *theirs.values()))
-    return found, _lost(ours[_SOLUTION], theirs.get(_SOLUTION)), is_certain, canaries
+        canaries = canary.usable(trial.root / f"{_SOLUTION}-True")
+    reasons |= _unproved(runs[_SOLUTION], baseline.get(_SOLUTION))
+    is_certain = not any(result.hurried for result in (*runs.values(), *baseline.values()))
+    return reasons, _lost(runs[_SOLUTION], baseline.get(_SOLUTION)), is_certain, canaries
 
 
-def _kept(course: Course, assignment: str, student: str) -> Path:
+def _agreed_folder(course: Course, assignment: str, student: str) -> Path:
     """Where the notebooks lie with which all was well: what is as it was then is not run again."""
     return course.root / ".coursekit" / "agreed" / assignment / student
 
 
 def _keep(course: Course, assignment: str, ran: Path) -> None:
-    for student in _WHO:
-        kept = _kept(course, assignment, student)
-        shutil.rmtree(kept, ignore_errors=True)
-        shutil.copytree(ran / f"{student}-True", kept)
+    for student in _HAND_INS:
+        target = _agreed_folder(course, assignment, student)
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(ran / f"{student}-True", target)
 
 
 def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
@@ -232,15 +233,15 @@ def not_data(course: Course, assignment: str, beside: Collection[str] = ()) -> d
         Other checks, or whole notebooks, that run beside the answers.
     """
     written = by_students(course, assignment)
-    found: dict[str, str] = {}
+    doubtful: dict[str, str] = {}
     for path in course.notebooks(assignment):
-        of_it = judged.key(path.stem, "")
+        prefix = judged.key(path.stem, "")
         source = path.resolve(), path.stat().st_mtime_ns
-        named = {name.removeprefix(of_it) for name in beside if name.startswith(of_it)}
+        named = {name.removeprefix(prefix) for name in beside if name.startswith(prefix)}
         files = needs_files(cells_of(*source), course.source / assignment, written)
         reasons = files | doubts_of(*source, frozenset({*files, *named}))
-        found |= {f"{of_it}{check}": f"{check} {reason}" for check, reason in reasons.items()}
-    return found
+        doubtful |= {f"{prefix}{check}": f"{check} {reason}" for check, reason in reasons.items()}
+    return doubtful
 
 
 def _is_doubtful(student: str, result: Result) -> bool:
@@ -261,26 +262,26 @@ def differences(judged_runs: Mapping[str, Result], beside: Mapping[str, Result])
     beside : mapping of str to Result
         The same with the checks run beside the answers, where that was tried.
     """
-    found: dict[str, str] = {}
+    lines: dict[str, str] = {}
     for student, other in beside.items():
-        who, sign = _WHO[student]
+        label, sign = _HAND_INS[student]
         scores = {(check.notebook, check.cell): check for check in judged_runs[student].checks}
         for check in other.checks:
-            mine = scores.get((check.notebook, check.cell))
-            if check.score is None or (mine is not None and mine.score is None):
+            verdict = scores.get((check.notebook, check.cell))
+            if check.score is None or (verdict is not None and verdict.score is None):
                 continue
-            got = 0.0 if mine is None else float(mine.score or 0)
+            got = 0.0 if verdict is None else float(verdict.score or 0)
             if sign * (check.score - got) > 1e-9:
                 name = judged.key(check.notebook, check.cell)
-                found.setdefault(name, _said(who, check, mine, got))
-    return found
+                lines.setdefault(name, _difference(label, check, verdict, got))
+    return lines
 
 
-def _said(who: str, check: Check, mine: Check | None, got: float) -> str:
-    why = _reason(mine.message) if mine is not None else ""
+def _difference(label: str, check: Check, verdict: Check | None, got: float) -> str:
+    reason = _reason(verdict.message) if verdict is not None else ""
     return (
-        f"in {check.cell} {who} gets {check.score:g} of {check.max_score:g} points when nbgrader "
-        f"runs the check, and {got:g} when it runs apart from the answers{why}"
+        f"in {check.cell} {label} gets {check.score:g} of {check.max_score:g} points when nbgrader "
+        f"runs the check, and {got:g} when it runs apart from the answers{reason}"
     )
 
 
@@ -296,27 +297,27 @@ def _hand_ins(course: Course, assignment: str) -> Iterator[tuple[Course, Path]]:
         if source != course.source:
             source.parent.mkdir(parents=True, exist_ok=True)
             source.symlink_to(course.source)
-        there = Course(root)
+        trial = Course(root)
         reference = root / "reference.db"
-        released = generate(there, assignment, root / "made", sqlite_url(reference))
-        shutil.copytree(released, there.submitted / _BLANK / assignment)
-        handed_in = there.submitted / _SOLUTION / assignment
+        released = generate(trial, assignment, root / "made", sqlite_url(reference))
+        shutil.copytree(released, trial.submitted / _BLANK / assignment)
+        handed_in = trial.submitted / _SOLUTION / assignment
         shutil.copytree(course.source / assignment, handed_in, symlinks=True)
         for path in handed_in.glob("*.ipynb"):
             write_whole(path, writes(with_header(course.root, course.config, read_notebook(path))))
-        for student in _WHO:
-            if (kept := _kept(course, assignment, student)).exists():
-                shutil.copytree(kept, there.autograded / student / assignment)
-        yield there, reference
+        for student in _HAND_INS:
+            if (agreed := _agreed_folder(course, assignment, student)).exists():
+                shutil.copytree(agreed, trial.autograded / student / assignment)
+        yield trial, reference
 
 
 def _used_by_steps(course: Course) -> Iterator[Path]:
     """What else lies in the course's folder: templates of tests, a header, modules of steps."""
     folders = (course.source, course.release, course.submitted, course.autograded, course.feedback)
-    made = {CONFIG_FILE, *(folder.relative_to(course.root).parts[0] for folder in folders
+    outputs = {CONFIG_FILE, *(folder.relative_to(course.root).parts[0] for folder in folders
                            if folder.is_relative_to(course.root))}  # fmt: skip
     if course.gradebook_file is not None:
-        made.add(course.gradebook_file.name)
+        outputs.add(course.gradebook_file.name)
     for path in course.root.iterdir():
-        if path.name not in made and not path.name.startswith("."):
+        if path.name not in outputs and not path.name.startswith("."):
             yield path

@@ -33,7 +33,7 @@ class Names(dict):
 
     def holds(self, value: Any) -> str:
         """The name under which the notebook holds a value that it gave; "" if there is none."""
-        return next((name for name, (held, _) in self._fetched.items() if held is value), "")
+        return next((name for name, (item, _) in self._fetched.items() if item is value), "")
 
     def end(self) -> None:
         """The check is over."""

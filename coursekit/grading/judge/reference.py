@@ -37,7 +37,7 @@ def replaced(cells: list[dict[str, Any]], position: int) -> list[tuple[int, str]
     list of (int, str)
         Position of the solution cell whose result counts, and the name.
     """
-    found = [(position, name) for name in sorted(cells[position]["binds"])]
+    pairs = [(position, name) for name in sorted(cells[position]["binds"])]
     names = set(cells[position]["binds"])
     todo = [(position, name) for name in sorted(cells[position]["uses"])]
     while todo:
@@ -47,10 +47,10 @@ def replaced(cells: list[dict[str, Any]], position: int) -> list[tuple[int, str]
         for earlier in range(before - 1, -1, -1):
             if cells[earlier]["solution"] and name in cells[earlier]["binds"]:
                 names.add(name)
-                found.append((earlier, name))
+                pairs.append((earlier, name))
                 todo += [(earlier, other) for other in sorted(cells[earlier]["uses"])]
                 break
-    return found
+    return pairs
 
 
 class _Results:
@@ -132,9 +132,9 @@ def _shell() -> Any:
 
 def _bound(connection: socket.socket, memory: int, cpu: int) -> None:
     """Let what one student asks for cost no more than a notebook may, nor outlast it."""
-    for what, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_CPU, cpu)):
+    for limit, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_CPU, cpu)):
         if most:
-            resource.setrlimit(what, (most, most))
+            resource.setrlimit(limit, (most, most))
 
     def end_with_them() -> None:
         poll = select.poll()

@@ -104,8 +104,8 @@ def make_module(name: str, text: str) -> None:
     """Make a module from its text, unless there is one of the same name and text."""
     import linecache
 
-    there = sys.modules.get(name)
-    if there is not None and getattr(there, "_coursekit_text", None) == text:
+    previous = sys.modules.get(name)
+    if previous is not None and getattr(previous, "_coursekit_text", None) == text:
         return
     module: Any = ModuleType(name)
     module._coursekit_text = text

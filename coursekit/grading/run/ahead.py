@@ -29,8 +29,8 @@ def read_ahead(root: str, assignment: str) -> None:
     for path in course.notebooks(assignment):
         notebook = path.resolve()  # as a submission's processes name it
         changed = notebook.stat().st_mtime_ns
-        where = {"assignment": assignment, "notebook": path.stem}
-        if (besides := checks_beside(settings, root, where)) is not None:
+        labels = {"assignment": assignment, "notebook": path.stem}
+        if (besides := checks_beside(settings, root, labels)) is not None:
             solution.doubts_of(notebook, changed, besides)
             solution.rule_of(notebook, changed)
         solution.skipped_in(read_notebook(notebook), notebook, changed)
@@ -46,8 +46,8 @@ def show_ahead(root: str, assignment: str) -> None:
 
 if AHEAD in os.environ:
     with contextlib.suppress(Exception):  # who grades says what is wrong with the notebooks
-        ahead = json.loads(os.environ.pop(AHEAD))
-        read_ahead(*ahead)
-        show_ahead(*ahead)
+        arguments = json.loads(os.environ.pop(AHEAD))
+        read_ahead(*arguments)
+        show_ahead(*arguments)
     gc.collect()
     gc.freeze()  # what is never collected is never written to, hence stays shared

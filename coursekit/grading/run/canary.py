@@ -42,15 +42,15 @@ class Canary:
     ----------
     client : Execute
         What runs it.
-    known : mapping of str to list of str, or "try"
+    kinds : mapping of str to list of str, or "try"
         The kinds that can be used, by check; see `TRY`.
     folder : Path
         The notebook's working folder.
     """
 
-    def __init__(self, client: Any, known: Mapping[str, list[str]] | str, folder: Path) -> None:
+    def __init__(self, client: Any, kinds: Mapping[str, list[str]] | str, folder: Path) -> None:
         self._client = client
-        self._known = known
+        self._kinds = kinds
         self._folder = folder
 
     def run(self, cell: NotebookNode) -> dict[str, Outputs | None] | str:
@@ -59,8 +59,8 @@ class Canary:
         There is nothing if there are no canaries for it. If there can be no forks, why not.
         """
         texts = variants(as_python(cell.source))
-        if not isinstance(self._known, str):
-            kinds = self._known.get(str(grade_id(cell)), [])
+        if not isinstance(self._kinds, str):
+            kinds = self._kinds.get(str(grade_id(cell)), [])
             first = [kind for kind in (VALUES, WANTED) if kind in kinds][:1]
             wanted = {*first, *(kind for kind in kinds if kind == NEGATED)}
             texts = {kind: text for kind, text in texts.items() if kind in {REAL, *wanted}}
@@ -86,7 +86,7 @@ class Canary:
             return str(error)
 
     def judge(
-        self, cell: NotebookNode, given: dict[str, Outputs | None] | str, outcome: Outcome
+        self, cell: NotebookNode, trials: dict[str, Outputs | None] | str, outcome: Outcome
     ) -> None:
         """Compare what a check gave in the kernel with what it gave in forks.
 
@@ -95,34 +95,34 @@ class Canary:
 
         Parameters
         ----------
-        given : dict or str
+        trials : dict or str
             See `run`.
         outcome : Outcome
             Is told what was found.
         """
         name, got = str(grade_id(cell)), _points(cell)
-        forked = {} if isinstance(given, str) else given
-        points = {kind: _points(cell, said) for kind, said in forked.items() if said is not None}
+        forked = {} if isinstance(trials, str) else trials
+        points = {kind: _points(cell, o) for kind, o in forked.items() if o is not None}
         real = points.pop(REAL, None)
-        if isinstance(self._known, str):
+        if isinstance(self._kinds, str):
             outcome.canaries[name] = [
                 kind
                 for kind, wrong in sorted(points.items())
                 if got and got == real and not wrong and _is_honest(forked[kind])
             ]
             return
-        why = ""
+        finding = ""
         if real and any(points.values()):
             kinds = " and ".join(sorted({_HOW[kind] for kind in points if points[kind]}))
-            why = f"also {kinds}: look whether the student's code changes the check"
-        elif given and got > (real or 0) and not self._is_followed():
-            reason = given if isinstance(given, str) else "there it gives less, or does not end"
-            why = f"but not in a copy of the student's process: {reason}"
+            finding = f"also {kinds}: look whether the student's code changes the check"
+        elif trials and got > (real or 0) and not self._is_followed():
+            reason = trials if isinstance(trials, str) else "there it gives less, or does not end"
+            finding = f"but not in a copy of the student's process: {reason}"
         elif real and got < real:
             cell.outputs = forked[REAL]
-        if why:
+        if finding:
             outcome.bent.append(name)
-            outcome.said.append(f"cell {name}: the check passes, {why}")
+            outcome.said.append(f"cell {name}: the check passes, {finding}")
 
     def _is_followed(self) -> bool:
         """Whether a right result is in place of a wrong one: it may need a process outside."""
@@ -139,11 +139,11 @@ def usable(graded: Path) -> dict[str, list[str]]:
     }
 
 
-def missing(assignment: str, known: Mapping[str, list[str]] | str) -> list[str]:
+def missing(assignment: str, canaries: Mapping[str, list[str]] | str) -> list[str]:
     """What `grade` and `release` are to say of checks for which there is no canary."""
-    if isinstance(known, str) or all(known.values()):
+    if isinstance(canaries, str) or all(canaries.values()):
         return []
-    names = listed([name for name, kinds in known.items() if not kinds], _MOST)
+    names = listed([name for name, kinds in canaries.items() if not kinds], _MOST)
     return [f"{assignment}: no canary for {names}: who bends it is not noticed ({_PAGE})."]
 
 
@@ -158,4 +158,4 @@ def _points(cell: NotebookNode, outputs: Outputs | None = None) -> float:
 
 def _is_honest(outputs: Outputs | None) -> bool:
     """Whether a check ran to its end, or to an assert that failed."""
-    return all(one.get("ename", "AssertionError") == "AssertionError" for one in outputs or ())
+    return all(o.get("ename", "AssertionError") == "AssertionError" for o in outputs or ())

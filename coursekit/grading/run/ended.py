@@ -19,19 +19,19 @@ def why_not_run(error: Exception, outcome: dict[str, Any]) -> tuple[str, str]:
     """What stopped a notebook, and why, as a person reads it."""
     limit = outcome.get("limit")
     if limit == "wall":
-        kind, why = LATE, "the notebook took longer than c.Sandbox.wall allows"
+        kind, cause = LATE, "the notebook took longer than c.Sandbox.wall allows"
     elif isinstance(error, CellTimeoutError):
-        kind, why = LATE, "a cell ran too long and could not be interrupted"
+        kind, cause = LATE, "a cell ran too long and could not be interrupted"
     elif limit:
-        kind, why = DIED, f"the code {_LIMITS[limit]}"
+        kind, cause = DIED, f"the code {_LIMITS[limit]}"
     elif not isinstance(error, RuntimeError):  # as DeadKernelError is
-        kind, why = DIED, f"the kernel said what cannot be read: {type(error).__name__}"
+        kind, cause = DIED, f"the kernel said what cannot be read: {type(error).__name__}"
     elif outcome.get("signal"):
         number = outcome["signal"]
-        kind, why = DIED, f"the code was killed by signal {number} ({_signal_name(number)})"
+        kind, cause = DIED, f"the code was killed by signal {number} ({_signal_name(number)})"
     else:
-        kind, why = DIED, f"the code ended its own process (exit code {outcome.get('exit', '?')})"
-    return kind, f"not run to its end: {why}"
+        kind, cause = DIED, f"the code ended its own process (exit code {outcome.get('exit', '?')})"
+    return kind, f"not run to its end: {cause}"
 
 
 def _signal_name(number: int) -> str:

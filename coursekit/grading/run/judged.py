@@ -29,19 +29,21 @@ def beside(root: Path, assignment: str) -> dict[str, str]:
     return _texts(root, assignment, "beside")
 
 
-def checks_beside(settings: Sandbox, root: str, where: Mapping[str, str]) -> frozenset[str] | None:
+def checks_beside(
+    settings: Sandbox, root: str, submission: Mapping[str, str]
+) -> frozenset[str] | None:
     """The checks of a notebook, by grade id, that run beside the answers; None for all of them.
 
     Parameters
     ----------
-    where : mapping
+    submission : mapping
         Its ``assignment`` and ``notebook``.
     """
-    left_out = not_judged(settings, Path(root), where["assignment"])
-    if not settings.judge or where["notebook"] in left_out:
+    left_out = not_judged(settings, Path(root), submission["assignment"])
+    if not settings.judge or submission["notebook"] in left_out:
         return None
-    of_it = key(where["notebook"], "")
-    return frozenset(name.removeprefix(of_it) for name in left_out if name.startswith(of_it))
+    prefix = key(submission["notebook"], "")
+    return frozenset(name.removeprefix(prefix) for name in left_out if name.startswith(prefix))
 
 
 def canaries(settings: Sandbox, root: Path, assignment: str) -> Canaries:
@@ -50,24 +52,24 @@ def canaries(settings: Sandbox, root: Path, assignment: str) -> Canaries:
 
 
 def canaries_of(
-    settings: Sandbox, root: str, where: Mapping[str, str], known: Canaries | None
+    settings: Sandbox, root: str, submission: Mapping[str, str], all_canaries: Canaries | None
 ) -> Canaries:
     """The same of a notebook, by grade id.
 
     Parameters
     ----------
-    known : mapping or str, optional
+    all_canaries : mapping or str, optional
         Those of all notebooks; what is recorded, if not given.
     """
     if not settings.judge or settings.trust_submissions:
         return {}
-    if known is None:
-        known = canaries(settings, Path(root), where["assignment"])
-    if isinstance(known, str):
-        return known
-    of_it = key(where["notebook"], "")
-    return {name.removeprefix(of_it): kinds for name, kinds in known.items()
-            if name.startswith(of_it)}  # fmt: skip
+    if all_canaries is None:
+        all_canaries = canaries(settings, Path(root), submission["assignment"])
+    if isinstance(all_canaries, str):
+        return all_canaries
+    prefix = key(submission["notebook"], "")
+    return {name.removeprefix(prefix): kinds for name, kinds in all_canaries.items()
+            if name.startswith(prefix)}  # fmt: skip
 
 
 def not_judged(settings: Sandbox, root: Path, assignment: str) -> set[str]:
@@ -77,8 +79,8 @@ def not_judged(settings: Sandbox, root: Path, assignment: str) -> set[str]:
 
 def read(root: Path, assignment: str) -> dict[str, Any]:
     """What is recorded of an assignment: what was tried (``of``), and what came out."""
-    found = _all(root).get(assignment)
-    return found if isinstance(found, dict) else {}
+    entry = _all(root).get(assignment)
+    return entry if isinstance(entry, dict) else {}
 
 
 def lost(root: Path, assignment: str) -> dict[str, str]:
@@ -87,28 +89,28 @@ def lost(root: Path, assignment: str) -> dict[str, str]:
 
 
 def _texts(root: Path, assignment: str, kind: str) -> dict[str, str]:
-    found = read(root, assignment).get(kind, {})
-    return {str(name): str(text) for name, text in found.items()}
+    texts = read(root, assignment).get(kind, {})
+    return {str(name): str(text) for name, text in texts.items()}
 
 
 def record(
     root: Path,
     assignment: str,
-    of: str,
-    found: dict[str, str],
+    fingerprint: str,
+    reasons: dict[str, str],
     lost: dict[str, str],
     canaries: Canaries | None = None,
 ) -> None:
-    """Keep what was found out for an assignment as it is now; `of` is its fingerprint."""
-    entry = {"of": of, "beside": found, "lost": lost, "canaries": canaries or {}}
+    """Keep what was found out for an assignment as it is now; with its `fingerprint`."""
+    entry = {"of": fingerprint, "beside": reasons, "lost": lost, "canaries": canaries or {}}
     with turn(root):
-        known = _all(root) | {assignment: entry}
-        write_whole(root / FILE, json.dumps(known, indent=1, sort_keys=True) + "\n")
+        entries = _all(root) | {assignment: entry}
+        write_whole(root / FILE, json.dumps(entries, indent=1, sort_keys=True) + "\n")
 
 
 def _all(root: Path) -> dict[str, Any]:
     try:
-        found = json.loads((root / FILE).read_text(encoding="utf-8"))
+        entries = json.loads((root / FILE).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return entries if isinstance(entries, dict) else {}

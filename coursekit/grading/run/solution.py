@@ -45,13 +45,13 @@ def skipped_in(nb: NotebookNode, notebook: Path, changed: int) -> dict[int, froz
         The course's own, which last `changed` at that time; what a submission says of its own
         tags counts nothing.
     """
-    left = Counter(_tagged(notebook, changed))
+    tagged = Counter(_tagged(notebook, changed))
     places, pieces = [], []
     for place, cell in enumerate(nb.cells):
         if cell.cell_type == "code":
             is_graded = is_check(cell) or is_solution(cell) or is_answer(cell)
-            is_tagged = left[cell.source] > 0 and not is_graded
-            left[cell.source] -= is_tagged
+            is_tagged = tagged[cell.source] > 0 and not is_graded
+            tagged[cell.source] -= is_tagged
             places.append(place)
             pieces.append(tags.Piece(cell.source, is_tagged, is_check(cell)))
     if not any(piece.tagged for piece in pieces):
@@ -97,9 +97,9 @@ def take_kernel(nb: NotebookNode, notebook: Path, changed: int) -> str:
 @lru_cache(maxsize=32)
 def _kernel_of(notebook: Path, changed: int) -> tuple[str, str]:
     """The kernel that a solution notebook names, or "", and its language."""
-    said = read_notebook(notebook).metadata
-    spec = said.get("kernelspec", {})
-    language = spec.get("language") or said.get("language_info", {}).get("name") or "python"
+    metadata = read_notebook(notebook).metadata
+    spec = metadata.get("kernelspec", {})
+    language = spec.get("language") or metadata.get("language_info", {}).get("name") or "python"
     return str(spec.get("name") or ""), str(language).lower()
 
 
