@@ -27,9 +27,9 @@ from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.ledger import assignment_fingerprint, grader
 from coursekit.grading.local import Job, here
 from coursekit.grading.result import Check, Result
-from coursekit.grading.run import canary, judged
+from coursekit.grading.run import canary, proof
+from coursekit.grading.run.output_files import students_files
 from coursekit.grading.run.solution import cells_of, doubts_of
-from coursekit.grading.run.written import by_students
 from coursekit.notebook.stubs import with_header
 from coursekit.notebook.students_files import needs_files
 from coursekit.support import scratch
@@ -72,20 +72,20 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
     if Path(course.coursedir.submitted_directory).is_absolute():  # nothing is handed in there
         return []
     state = fingerprint(assignment_fingerprint(course, assignment), grader())
-    record = judged.read(course.root, assignment)
+    record = proof.read(course.root, assignment)
     if record.get("of") != state:
         try:
             reasons, lost, is_certain, canaries = _try(course, assignment, trust)
         except BrokenExecutor:  # what a cell sends can end the process that grades it
-            reasons, lost, is_certain, canaries = not_data(course, assignment), {}, False, {}
+            reasons, lost, is_certain, canaries = data_doubts(course, assignment), {}, False, {}
         # What ran out of time beside other work is tried again the next time.
-        judged.record(course.root, assignment, state if is_certain else "", reasons, lost, canaries)
-    reasons = judged.beside(course.root, assignment)
-    lost = judged.lost(course.root, assignment)
+        proof.record(course.root, assignment, state if is_certain else "", reasons, lost, canaries)
+    reasons = proof.reasons_beside(course.root, assignment)
+    lost = proof.shortfalls(course.root, assignment)
     return [
         *(f"{assignment}/{line}; {_REMEDY}." for line in _lines(reasons)),
         *(f"{assignment}/{name}: the solution gets {points}." for name, points in lost.items()),
-        *canary.missing(assignment, judged.canaries(settings, course.root, assignment)),
+        *canary.missing(assignment, proof.canaries(settings, course.root, assignment)),
     ]
 
 
@@ -119,18 +119,18 @@ def _reasons(checks: Mapping[str, str]) -> Iterator[str]:
 
 def _try(
     course: Course, assignment: str, trust: bool
-) -> tuple[dict[str, str], dict[str, str], bool, judged.Canaries]:
-    """What `judged.record` keeps, and whether nothing ran out of time; last the canaries."""
-    reasons = not_data(course, assignment)
+) -> tuple[dict[str, str], dict[str, str], bool, proof.Canaries]:
+    """What `proof.record` keeps, and whether nothing ran out of time; last the canaries."""
+    reasons = data_doubts(course, assignment)
     with _hand_ins(course, assignment) as (trial, reference):
         job = Job(trial, assignment, 4, trust)
         with here(job) as graders:
             graders.ready(reference)
 
             def graded(
-                students: Iterable[str], judge: bool, canaries: judged.Canaries | None = None
+                students: Iterable[str], judge: bool, canaries: proof.Canaries | None = None
             ) -> dict[str, Result]:
-                judged.record(trial.root, assignment, "", reasons, {}, canaries)
+                proof.record(trial.root, assignment, "", reasons, {}, canaries)
                 futures = {}
                 for student in students:
                     out = trial.root / f"{student}-{judge}"
@@ -150,7 +150,7 @@ def _try(
                     runs |= graded([_SOLUTION], judge=True)
                     second = differences(runs, baseline)
                     reasons |= {name: reason for name, reason in lost.items() if name in second}
-                    reasons = not_data(course, assignment, reasons) | reasons
+                    reasons = data_doubts(course, assignment, reasons) | reasons
                 for is_last in (False, True) if reasons else ():
                     # What one check leaves for the next, or for an answer, may be missed now.
                     missed = differences(runs | graded(doubtful, judge=True), baseline)
@@ -185,7 +185,7 @@ def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
         return {}
     lost = {(check.notebook, check.cell) for check in judged_run.checks if check.lost_points}
     return {
-        judged.key(check.notebook, check.cell): f"{check.score:g} of {check.max_score:g} points"
+        proof.key(check.notebook, check.cell): f"{check.score:g} of {check.max_score:g} points"
         f"{_reason(check.message)}; mend it, or the check{_hint(check.message)}"
         for check in beside.checks
         if check.lost_points and (check.notebook, check.cell) in lost
@@ -200,7 +200,7 @@ def _unproved(judged_run: Result, beside: Result | None) -> dict[str, str]:
         if check.lost_points and not check.score
     }
     return {
-        judged.key(check.notebook, check.cell): f"{check.cell} gives the solution no points"
+        proof.key(check.notebook, check.cell): f"{check.cell} gives the solution no points"
         for check in judged_run.checks
         if check.lost_points and not check.score and (check.notebook, check.cell) in nothing
     }
@@ -224,7 +224,7 @@ def _hint(message: str) -> str:
     )
 
 
-def not_data(course: Course, assignment: str, beside: Collection[str] = ()) -> dict[str, str]:
+def data_doubts(course: Course, assignment: str, beside: Collection[str] = ()) -> dict[str, str]:
     """By name the checks of an assignment that are not certainly data in, data out; the reason.
 
     Parameters
@@ -232,10 +232,10 @@ def not_data(course: Course, assignment: str, beside: Collection[str] = ()) -> d
     beside : collection of str
         Other checks, or whole notebooks, that run beside the answers.
     """
-    written = by_students(course, assignment)
+    written = students_files(course, assignment)
     doubtful: dict[str, str] = {}
     for path in course.notebooks(assignment):
-        prefix = judged.key(path.stem, "")
+        prefix = proof.key(path.stem, "")
         source = path.resolve(), path.stat().st_mtime_ns
         named = {name.removeprefix(prefix) for name in beside if name.startswith(prefix)}
         files = needs_files(cells_of(*source), course.source / assignment, written)
@@ -272,7 +272,7 @@ def differences(judged_runs: Mapping[str, Result], beside: Mapping[str, Result])
                 continue
             got = 0.0 if verdict is None else float(verdict.score or 0)
             if sign * (check.score - got) > 1e-9:
-                name = judged.key(check.notebook, check.cell)
+                name = proof.key(check.notebook, check.cell)
                 lines.setdefault(name, _difference(label, check, verdict, got))
     return lines
 

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from coursekit.grading.judge.calling import described, is_discarded
 from coursekit.grading.protocol.errors import Gone, Interrupted, TheirError
 from coursekit.grading.protocol.peer import Function, Peer, argument
-from coursekit.grading.protocol.plain import RemoteName, PlainError, draws
+from coursekit.grading.protocol.plain import PlainError, RemoteName, draws
 
 
 class Holder(Protocol):

@@ -25,8 +25,8 @@ from coursekit.grading.protocol.plain import (
     SHORT_BITS,
     SIMPLE,
     VIEWS,
-    RemoteName,
     PlainError,
+    RemoteName,
 )
 from coursekit.grading.protocol.sparse import SparseEncoder
 from coursekit.grading.protocol.tables import TableEncoder

@@ -17,9 +17,9 @@ from nbformat import NotebookNode
 from nbgrader.utils import determine_grade
 
 from coursekit.course import grade_id, read_notebook
-from coursekit.grading.run.beside import GRACE, NoAnswer, TookTooLong, beside
 from coursekit.grading.run.forks import Forks, NotAlone, Outputs
-from coursekit.grading.run.judged import key
+from coursekit.grading.run.kernel_call import GRACE, NoAnswer, TookTooLong, call_with_kernel
+from coursekit.grading.run.proof import key
 from coursekit.grading.run.solution import as_python
 from coursekit.grading.run.variants import NEGATED, REAL, VALUES, WANTED, variants
 from coursekit.notebook.outcome import Outcome
@@ -75,7 +75,7 @@ class Canary:
             lambda: client.clock(limit),
         )
         try:
-            return run_sync(beside)(
+            return run_sync(call_with_kernel)(
                 client,
                 "forks",
                 lambda connection: forks.run(texts, REAL, connection),

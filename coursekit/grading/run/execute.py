@@ -29,13 +29,13 @@ from coursekit.grading.kernels.provisioner import NAME, hasten
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
-from coursekit.grading.run import earlier, messages
-from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
+from coursekit.grading.run import messages, reuse
 from coursekit.grading.run.canary import Canary
-from coursekit.grading.run.ended import why_not_run
 from coursekit.grading.run.explain import explain
-from coursekit.grading.run.follow import Followed, put_in_place
-from coursekit.grading.run.judged import canaries_of, checks_beside
+from coursekit.grading.run.follow import FollowThrough, put_in_place
+from coursekit.grading.run.kernel_call import NoAnswer, TookTooLong, call_with_kernel
+from coursekit.grading.run.output_files import bring, keep_written
+from coursekit.grading.run.proof import canaries_of, checks_beside
 from coursekit.grading.run.referee import Referee
 from coursekit.grading.run.solution import (
     as_python,
@@ -46,7 +46,6 @@ from coursekit.grading.run.solution import (
     skipped_in,
     take_kernel,
 )
-from coursekit.grading.run.written import bring, keep_written
 from coursekit.notebook.cells import is_check, is_locked
 from coursekit.notebook.graded import lost_points
 from coursekit.notebook.names import libraries
@@ -69,12 +68,12 @@ class Execute(nbgrader.preprocessors.Execute):
     # Five times of day a cell would be a twentieth of the notebook, and differ from run to run.
     record_timing = Bool(False).tag(config=True)
 
-    written = Unicode(help="See `written.keep_written`.").tag(config=True)
-    handed_on = Unicode(help="See `written.bring`.").tag(config=True)
-    terms = Unicode(help="See `earlier.terms`.").tag(config=True)
+    written = Unicode(help="See `output_files.keep_written`.").tag(config=True)
+    handed_on = Unicode(help="See `output_files.bring`.").tag(config=True)
+    terms = Unicode(help="See `reuse.terms`.").tag(config=True)
     graded_before = Unicode(help="A folder with what was graded before.").tag(config=True)
-    blanks = Unicode(help="See `earlier.keep_blank`.").tag(config=True)
-    canaries = AnyValue(help="See `judged.canaries`; what is recorded if None.").tag(config=True)
+    blanks = Unicode(help="See `reuse.keep_blank`.").tag(config=True)
+    canaries = AnyValue(help="See `proof.canaries`; what is recorded if None.").tag(config=True)
 
     _manager: Any = None
     _referee: Referee | None = None
@@ -115,11 +114,11 @@ class Execute(nbgrader.preprocessors.Execute):
         submission = resources["nbgrader"]
         folder = Path(course.format_path(course.source_directory, ".", submission["assignment"]))
         notebook = folder.resolve() / f"{submission['notebook']}.ipynb"
-        run_id = self._outcome.of_run = earlier.of_run(self.terms, nb, notebook, self.handed_on)
+        run_id = self._outcome.of_run = reuse.identify(self.terms, nb, notebook, self.handed_on)
         last_time = (
-            earlier.GradedNotebook.read(Path(self.graded_before, notebook.name)) if run_id else None
+            reuse.GradedNotebook.read(Path(self.graded_before, notebook.name)) if run_id else None
         )
-        if run := earlier.take(nb, chain([last_time], earlier.blanks(self.blanks, run_id)), run_id):
+        if run := reuse.take(nb, chain([last_time], reuse.blanks(self.blanks, run_id)), run_id):
             run.write(nb)
             return nb, resources
         bring(self.handed_on, Path(resources["metadata"]["path"]))
@@ -142,7 +141,7 @@ class Execute(nbgrader.preprocessors.Execute):
                 if cell.cell_type == "code":
                     # Whether the kernel's word that it had begun came through is chance.
                     cell.execution_count = None
-                    kind, reason = why_not_run(error, outcome)
+                    kind, reason = messages.stop_reason(error, outcome)
                     cell.setdefault("outputs", []).append(messages.error(_NAMES[kind], reason))
                     if all(stop != kind for stop, _, _ in self._outcome.stops):
                         self._note_stop(kind, cell, reason)
@@ -162,7 +161,7 @@ class Execute(nbgrader.preprocessors.Execute):
         for place, cut in self._budget.cut.items():
             cut_note = messages.printed(f"[{cut} bytes of output were cut]\n")
             nb.cells[place].outputs.insert(0, cut_note)
-        earlier.keep_blank(nb, self.config, notebook, self.blanks)
+        reuse.keep_blank(nb, self.config, notebook, self.blanks)
         return nb, self.resources
 
     def _prepare(self, nb: NotebookNode, notebook: Path, folder: Path, run_folder: Path) -> None:
@@ -186,7 +185,7 @@ class Execute(nbgrader.preprocessors.Execute):
         rule = rule_of(*self._source)
         self._referee = Referee(cells, rule, folder, self._settings, self._warm_parent)
         if CourseKit(config=self.config).follows:
-            self._followed = Followed(cells)
+            self._followed = FollowThrough(cells)
 
     def _replaces(self) -> bool:
         """Whether right results take the place of those of tasks that failed."""
@@ -273,7 +272,7 @@ class Execute(nbgrader.preprocessors.Execute):
         cell.outputs = []
         python = as_python(cell.source)
         try:
-            reply = await beside(
+            reply = await call_with_kernel(
                 self,
                 "judge",
                 lambda connection: referee.check(python, name, connection, originals),

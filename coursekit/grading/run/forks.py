@@ -29,7 +29,7 @@ from pathlib import Path
 from nbformat import NotebookNode, v4
 
 from coursekit.grading.kernels.clock import Clock
-from coursekit.grading.run.beside import GRACE
+from coursekit.grading.run.kernel_call import GRACE
 from coursekit.grading.sandbox import HOME, SOCKETS
 from coursekit.support import scratch
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import signal
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
 from jupyter_client.session import Session
+from nbclient.exceptions import CellTimeoutError
 from nbclient.output_widget import OutputWidget
 from nbformat import NotebookNode, v4
+
+from coursekit.notebook.outcome import DIED, LATE
 
 # A single message of more than this is not even looked at.
 _LARGEST_MESSAGE = 64 * 2**20
@@ -181,3 +185,35 @@ def printed(text: str) -> NotebookNode:
 def error(name: str, text: str) -> NotebookNode:
     """An output of a cell, as if it had raised an error."""
     return v4.new_output("error", ename=name, evalue=text, traceback=[f"{name}: {text}"])
+
+
+_LIMITS = {
+    "cpu": "used more CPU time than c.Sandbox.cpu allows",
+    "memory": "used more memory than c.Sandbox.memory allows",
+}
+
+
+def stop_reason(error: Exception, outcome: dict[str, Any]) -> tuple[str, str]:
+    """What stopped a notebook, and why, as a person reads it."""
+    limit = outcome.get("limit")
+    if limit == "wall":
+        kind, cause = LATE, "the notebook took longer than c.Sandbox.wall allows"
+    elif isinstance(error, CellTimeoutError):
+        kind, cause = LATE, "a cell ran too long and could not be interrupted"
+    elif limit:
+        kind, cause = DIED, f"the code {_LIMITS[limit]}"
+    elif not isinstance(error, RuntimeError):  # as DeadKernelError is
+        kind, cause = DIED, f"the kernel said what cannot be read: {type(error).__name__}"
+    elif outcome.get("signal"):
+        number = outcome["signal"]
+        kind, cause = DIED, f"the code was killed by signal {number} ({_signal_name(number)})"
+    else:
+        kind, cause = DIED, f"the code ended its own process (exit code {outcome.get('exit', '?')})"
+    return kind, f"not run to its end: {cause}"
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return "unknown"

@@ -33,7 +33,7 @@ class TookTooLong(Exception):
         self.usable = usable
 
 
-async def beside(
+async def call_with_kernel(
     client: Any,
     service: str,
     call: Callable[[socket.socket], T],

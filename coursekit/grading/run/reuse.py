@@ -76,7 +76,7 @@ def _that_count(lines: Iterable[str]) -> Iterator[str]:
     return (line for name, line in named if not name.endswith(".ipynb") and name != TIMESTAMP)
 
 
-def of_run(terms: str, notebook: NotebookNode, source: Path, handed_on: str) -> str:
+def identify(terms: str, notebook: NotebookNode, source: Path, handed_on: str) -> str:
     """The fingerprint of one run of a notebook; "" without `terms`.
 
     Parameters
@@ -167,7 +167,7 @@ class GradedNotebook:
 
 
 def blanks(folder: str, run_id: str) -> Iterator[GradedNotebook | None]:
-    """What `keep_blank` keeps of a run; see `of_run`."""
+    """What `keep_blank` keeps of a run; see `identify`."""
     return map(
         GradedNotebook.read,
         sorted(Path(folder).glob(f"{run_id}-*.ipynb")) if folder and run_id else (),
@@ -184,7 +184,7 @@ def take(
     graded : iterable of GradedNotebook or None
         Graded notebooks that may be like it, that of the last time for one.
     run_id : str
-        See `of_run`.
+        See `identify`.
 
     Returns
     -------

@@ -260,7 +260,7 @@ def put(files: Path, graded: Path) -> list[str]:
     return notes
 
 
-def by_students(course: Course, assignment: str) -> list[str]:
+def students_files(course: Course, assignment: str) -> list[str]:
     """Relative paths of the assignment's files of which the students' count, if handed in."""
     from nbgrader.converters import Autograde
 
@@ -270,7 +270,7 @@ def by_students(course: Course, assignment: str) -> list[str]:
 
 def drop_course_files(course: Course, assignment: str, graded: Path) -> None:
     """Remove the assignment's own files, which nbgrader copies to every student."""
-    source, exempt = course.source / assignment, by_students(course, assignment)
+    source, exempt = course.source / assignment, students_files(course, assignment)
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source)
         if path.suffix != ".ipynb" and name.as_posix() not in exempt and (graded / name).is_file():

@@ -24,7 +24,7 @@ def key(notebook: str, check: str) -> str:
     return f"{notebook}/{check}"
 
 
-def beside(root: Path, assignment: str) -> dict[str, str]:
+def reasons_beside(root: Path, assignment: str) -> dict[str, str]:
     """By name the notebooks, or single checks, that the judge must not run; why not."""
     return _texts(root, assignment, "beside")
 
@@ -39,7 +39,7 @@ def checks_beside(
     submission : mapping
         Its ``assignment`` and ``notebook``.
     """
-    left_out = not_judged(settings, Path(root), submission["assignment"])
+    left_out = names_beside(settings, Path(root), submission["assignment"])
     if not settings.judge or submission["notebook"] in left_out:
         return None
     prefix = key(submission["notebook"], "")
@@ -72,9 +72,9 @@ def canaries_of(
             if name.startswith(prefix)}  # fmt: skip
 
 
-def not_judged(settings: Sandbox, root: Path, assignment: str) -> set[str]:
+def names_beside(settings: Sandbox, root: Path, assignment: str) -> set[str]:
     """The notebooks and single checks that run beside the answers: named, or found out."""
-    return {*settings.beside, *(beside(root, assignment) if settings.proof else ())}
+    return {*settings.beside, *(reasons_beside(root, assignment) if settings.proof else ())}
 
 
 def read(root: Path, assignment: str) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def read(root: Path, assignment: str) -> dict[str, Any]:
     return entry if isinstance(entry, dict) else {}
 
 
-def lost(root: Path, assignment: str) -> dict[str, str]:
+def shortfalls(root: Path, assignment: str) -> dict[str, str]:
     """By check what the assignment's own solution gets, where that is not all."""
     return _texts(root, assignment, "lost")
 
