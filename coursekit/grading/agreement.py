@@ -1,4 +1,4 @@
-"""Whether the judge gives an assignment's own solution the points that nbgrader gives it.
+"""Compare the points that judge and nbgrader give an assignment's own solution.
 
 A check that runs in a process of its own may look at something that is not there: the author's
 solution would lose points, or a blank notebook gain some. Where it is so, that check runs beside
@@ -48,7 +48,7 @@ _REMEDY = (
 
 
 def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
-    """Try an assignment's solution both ways, unless that was done; what `grade` is to say.
+    """Try an assignment's solution both ways, unless that was done; return lines for `grade`.
 
     Parameters
     ----------
@@ -90,7 +90,7 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
 
 
 def _lines(reasons: Mapping[str, str]) -> Iterator[str]:
-    """What is found, a line for each notebook."""
+    """Lines on what is found, one for each notebook."""
     by_notebook: dict[str, dict[str, str]] = {}
     for name, reason in sorted(reasons.items()):
         notebook, _, check = name.partition("/")
@@ -106,7 +106,7 @@ def _lines(reasons: Mapping[str, str]) -> Iterator[str]:
 
 
 def _reasons(checks: Mapping[str, str]) -> Iterator[str]:
-    """Why they do, each reason once, and six of them at most."""
+    """Reasons of checks that run beside the answers, each once, and six of them at most."""
     alike: dict[str, list[str]] = {}
     for check, reason in checks.items():
         alike.setdefault(re.sub(r"[\d.]+ ", "", reason.replace(check, "")), []).append(check)
@@ -120,7 +120,7 @@ def _reasons(checks: Mapping[str, str]) -> Iterator[str]:
 def _try(
     course: Course, assignment: str, trust: bool
 ) -> tuple[dict[str, str], dict[str, str], bool, proof.Canaries]:
-    """What `proof.record` keeps, and whether nothing ran out of time; last the canaries."""
+    """Try both; return `proof.record`'s parts and, before the canaries, whether time sufficed."""
     reasons = data_doubts(course, assignment)
     with _hand_ins(course, assignment) as (trial, reference):
         job = Job(trial, assignment, 4, trust)
@@ -168,7 +168,7 @@ def _try(
 
 
 def _agreed_folder(course: Course, assignment: str, student: str) -> Path:
-    """Where the notebooks lie with which all was well: what is as it was then is not run again."""
+    """Folder of notebooks on which both agreed: those that have not changed are not run again."""
     return course.root / ".coursekit" / "agreed" / assignment / student
 
 
@@ -180,7 +180,7 @@ def _keep(course: Course, assignment: str, ran: Path) -> None:
 
 
 def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
-    """By check what the solution gets, if it loses points in either way of running."""
+    """Points of the solution, by check, where it loses some in either way of running."""
     if beside is None:
         return {}
     lost = {(check.notebook, check.cell) for check in judged_run.checks if check.lost_points}
@@ -193,7 +193,7 @@ def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
 
 
 def _unproved(judged_run: Result, beside: Result | None) -> dict[str, str]:
-    """By check that gives the solution nothing in either way: if they agree, nobody knows."""
+    """Reasons, by check, where the solution gets nothing either way: that proves no agreement."""
     nothing = {
         (check.notebook, check.cell)
         for check in (beside.checks if beside is not None else ())
@@ -213,7 +213,7 @@ def _reason(message: str) -> str:
 
 
 def _hint(message: str) -> str:
-    """What may help where something is not there: most of this machine is not to be seen."""
+    """Advice on an error about something missing: checks see little of this machine."""
     away = r"(ModuleNotFound|Import|FileNotFound|Permission|OS|URL|Connection)Error|No such file"
     if not re.search(away, message):
         return ""
@@ -225,7 +225,7 @@ def _hint(message: str) -> str:
 
 
 def data_doubts(course: Course, assignment: str, beside: Collection[str] = ()) -> dict[str, str]:
-    """By name the checks of an assignment that are not certainly data in, data out; the reason.
+    """Reasons, by name, why checks of an assignment may not be data in, data out.
 
     Parameters
     ----------
@@ -251,9 +251,9 @@ def _is_doubtful(student: str, result: Result) -> bool:
 
 
 def differences(judged_runs: Mapping[str, Result], beside: Mapping[str, Result]) -> dict[str, str]:
-    """By check where the judge takes what nbgrader gives, or gives what it does not, and how.
+    """Differences, by check, for the worse between the judge's points and nbgrader's.
 
-    What else differs is nbgrader's: it takes points for a warning in a check, for one.
+    Other differences are nbgrader's: it takes points for a warning in a check, for one.
 
     Parameters
     ----------
@@ -312,7 +312,7 @@ def _hand_ins(course: Course, assignment: str) -> Iterator[tuple[Course, Path]]:
 
 
 def _used_by_steps(course: Course) -> Iterator[Path]:
-    """What else lies in the course's folder: templates of tests, a header, modules of steps."""
+    """Other paths in the course's folder: templates of tests, a header, modules of steps."""
     folders = (course.source, course.release, course.submitted, course.autograded, course.feedback)
     outputs = {CONFIG_FILE, *(folder.relative_to(course.root).parts[0] for folder in folders
                            if folder.is_relative_to(course.root))}  # fmt: skip

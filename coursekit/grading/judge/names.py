@@ -27,7 +27,7 @@ class Names(dict):
         self._student: Student | None = None
 
     def begin(self, student: Student) -> None:
-        """Be the names of a check."""
+        """Begin a check of a student's notebook."""
         self._student = student
         self.forget()
 
@@ -36,7 +36,7 @@ class Names(dict):
         return next((name for name, (item, _) in self._fetched.items() if item is value), "")
 
     def end(self) -> None:
-        """The check is over."""
+        """End the check."""
         self._student = None
         self.forget()
 

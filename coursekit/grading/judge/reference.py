@@ -27,7 +27,7 @@ Coded = tuple[Any, list[bytes]]
 
 
 def replaced(cells: list[dict[str, Any]], position: int) -> list[tuple[int, str]]:
-    """What has to be replaced when the solution cell at `position` failed.
+    """List the names to replace when the solution cell at `position` failed.
 
     The names that it binds, and, so that all fit together, the data that it was made from
     as far as earlier solution cells made them.
@@ -89,7 +89,7 @@ class _Results:
                 self._callable.add((position, name))
 
     def names(self, position: int) -> list[tuple[int, str]]:
-        """What `give` would set; of what others made, the data only."""
+        """Names that `give` would set; of other cells' results, the data only."""
         return [
             place
             for place in replaced(self._cells, position)

@@ -15,7 +15,7 @@ from coursekit.grading.protocol.plain import PlainError, RemoteName, draws
 
 
 class Holder(Protocol):
-    """What a check's names are kept in; see `names`."""
+    """The holder of a check's names; see `names`."""
 
     def holds(self, value: Any) -> str:
         """The name under which the notebook holds a value that it gave; "" if there is none."""

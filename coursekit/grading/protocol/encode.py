@@ -114,7 +114,7 @@ class Encoder(TableEncoder, SparseEncoder):
         return [self.encode(value, depth + 1) for value in values]
 
     def _are_short(self, values: list[Any], kinds: set[type]) -> bool:
-        """Whether all whole numbers are short enough for JSON; then their room is taken."""
+        """Return whether all whole numbers are short enough for JSON; then their room is taken."""
         numbers = [value for value in values if type(value) is int] if int in kinds else []
         if numbers and max(max(numbers), -min(numbers)).bit_length() >= SHORT_BITS:
             return False
@@ -192,7 +192,7 @@ class Encoder(TableEncoder, SparseEncoder):
         return self._standard(value, kind, depth)
 
     def _class(self, kind: type, names: list[str]) -> dict[str, Any]:
-        """What tells of a class with fields; in a notebook, the class is remembered."""
+        """Name and fields of a class; in a notebook, the class is remembered."""
         if not self._trusted:
             CLASSES[kind.__name__, tuple(names)] = kind
         return {"name": kind.__name__, "fields": names}
@@ -303,7 +303,7 @@ def _fields(kind: type) -> list[str] | None:
 
 
 def _seeds(np: Any, source: Any) -> list[Any] | None:
-    """What generators that are spawned come from."""
+    """Seeds from which generators are spawned."""
     seeds: Any = getattr(source, "seed_seq", None)
     if type(seeds) is not np.random.SeedSequence:
         return None
@@ -317,5 +317,5 @@ def _seeds(np: Any, source: Any) -> list[Any] | None:
 
 
 def _is(kind: type, name: tuple[str, str]) -> bool:
-    """Whether a class is that of the standard library, and none that says so."""
+    """Return whether a class is truly the standard library's, whatever it says of itself."""
     return getattr(sys.modules.get(name[0]), name[1], None) is kind

@@ -26,7 +26,7 @@ class Interrupted(TimeoutError):
 
 @dataclass(frozen=True)
 class Report:
-    """What the other side says of an exception.
+    """The other side's report of an exception.
 
     Attributes
     ----------

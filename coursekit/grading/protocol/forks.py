@@ -1,4 +1,4 @@
-"""What a student's kernel does when a check is tried in forks of its process.
+"""Run a check, in a student's kernel, in forks of the kernel's process.
 
 All forks do the same, whichever text of the check they are sent. Each has nothing but what the
 notebook left in memory, its files, and one connection.

@@ -1,4 +1,4 @@
-"""What a student's kernel does while a check looks at its notebook, or a right result comes."""
+"""Serve a check that looks at a notebook, or take a right result, in a student's kernel."""
 
 from __future__ import annotations
 

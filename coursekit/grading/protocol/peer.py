@@ -53,7 +53,7 @@ class Function:
 
 
 class Peer:
-    """One end.
+    """One end of a connection between two processes.
 
     Parameters
     ----------
@@ -214,7 +214,7 @@ class Peer:
         return changes[place] if changed_there else argument(fields, place)
 
     def _handed(self, value: Any) -> Any:
-        """What stands for an argument on its way; itself, unless the other end holds it."""
+        """Return an argument's stand-in on its way; itself, unless the other end holds it."""
         return value
 
     def _exchange(self, verb: str, fields: dict[str, Any]) -> tuple[dict[str, Any], list[bytes]]:
@@ -283,7 +283,7 @@ class Peer:
 
     @contextlib.contextmanager
     def answering(self) -> Iterator[None]:
-        """While what was asked for is done."""
+        """Surround the answer to a request."""
         yield
 
     def _called(
@@ -315,7 +315,7 @@ class Peer:
 
 
 def _is_given(function: Any) -> bool:
-    """Whether a message means a function that this end gave: a text's `format` would reach more."""
+    """Return whether this end gave the function meant: a text's `format` would reach more."""
     return isinstance(function, dict) and function.get("t") == "yours"
 
 

@@ -148,12 +148,12 @@ def _spawn(source: Any, new: Any) -> None:
 
 
 def is_mutable(value: Any) -> bool:
-    """Whether `update` can change a value."""
+    """Return whether `update` can change a value."""
     return isinstance(value, tuple(_mutable()))
 
 
 def draws(value: Any) -> bool:
-    """Whether a value gives random numbers, and is another one once it has."""
+    """Return whether a value gives random numbers, and is another one once it has."""
     np: Any = sys.modules.get("numpy")
     kinds = (np.random.Generator, np.random.RandomState) if np is not None else ()
     return isinstance(value, (random.Random, *kinds))

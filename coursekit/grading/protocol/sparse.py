@@ -20,7 +20,7 @@ _ROOM = {"dok": (32, 0), "lil": (8, 16)}
 
 
 class SparseEncoder:
-    """What `Encoder` knows of sparse arrays."""
+    """The part of `Encoder` for sparse arrays."""
 
     encode: Any
 
@@ -41,7 +41,7 @@ class SparseEncoder:
 
 
 class SparseDecoder:
-    """What `Decoder` knows of sparse arrays."""
+    """The part of `Decoder` for sparse arrays."""
 
     _grow: Any
     _items: Any

@@ -15,7 +15,7 @@ from coursekit.grading.protocol.plain import (
 
 
 class TableEncoder:
-    """What `Encoder` knows of pandas."""
+    """The part of `Encoder` for pandas."""
 
     encode: Any
     _many: Any
@@ -91,7 +91,7 @@ class TableEncoder:
 
 
 class TableDecoder:
-    """What `Decoder` knows of pandas; it believes nothing."""
+    """The part of `Decoder` for pandas; it believes nothing."""
 
     _decode: Any
     _items: Any
@@ -199,6 +199,6 @@ class TableDecoder:
 
 
 def _labels(index: Any) -> Any:
-    """What an index holds; of one with levels, what each of these does."""
+    """Labels in an index; in one with levels, those of each level."""
     levels = getattr(index, "levels", None)
     return index if levels is None else (label for level in levels for label in level)

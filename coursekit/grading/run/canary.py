@@ -54,7 +54,7 @@ class Canary:
         self._folder = folder
 
     def run(self, cell: NotebookNode) -> dict[str, Outputs | None] | str:
-        """Run a check in forks before it runs in the kernel; what each text gives, by kind.
+        """Run a check in forks before it runs in the kernel; return what each text gives, by kind.
 
         There is nothing if there are no canaries for it. If there can be no forks, why not.
         """
@@ -125,7 +125,7 @@ class Canary:
             outcome.said.append(f"cell {name}: the check passes, {finding}")
 
     def _is_followed(self) -> bool:
-        """Whether a right result is in place of a wrong one: it may need a process outside."""
+        """Return whether a right result replaces a wrong one: it may need a process outside."""
         followed = self._client._followed
         return followed is not None and followed.has_replaced
 
@@ -140,7 +140,7 @@ def usable(graded: Path) -> dict[str, list[str]]:
 
 
 def missing(assignment: str, canaries: Mapping[str, list[str]] | str) -> list[str]:
-    """What `grade` and `release` are to say of checks for which there is no canary."""
+    """Lines for `grade` and `release` to print on checks for which there is no canary."""
     if isinstance(canaries, str) or all(canaries.values()):
         return []
     names = listed([name for name, kinds in canaries.items() if not kinds], _MOST)
@@ -148,7 +148,7 @@ def missing(assignment: str, canaries: Mapping[str, list[str]] | str) -> list[st
 
 
 def _points(cell: NotebookNode, outputs: Outputs | None = None) -> float:
-    """What nbgrader gives for a check's outputs, or for others in their place."""
+    """Points that nbgrader gives for a check's outputs, or for others in their place."""
     if outputs is not None:
         cell = NotebookNode(cell | {"outputs": outputs})
         if no_points(cell):
@@ -157,5 +157,5 @@ def _points(cell: NotebookNode, outputs: Outputs | None = None) -> float:
 
 
 def _is_honest(outputs: Outputs | None) -> bool:
-    """Whether a check ran to its end, or to an assert that failed."""
+    """Return whether a check ran to its end, or to an assert that failed."""
     return all(o.get("ename", "AssertionError") == "AssertionError" for o in outputs or ())

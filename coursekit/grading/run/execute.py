@@ -165,7 +165,7 @@ class Execute(nbgrader.preprocessors.Execute):
         return nb, self.resources
 
     def _prepare(self, nb: NotebookNode, notebook: Path, folder: Path, run_folder: Path) -> None:
-        """Find what forks, and who judges; `notebook` is the course's own."""
+        """Set up the processes that fork and judge; `notebook` is the course's own."""
         self._source = notebook, notebook.stat().st_mtime_ns  # what `solution` remembers goes by
         self._referee = self._followed = self._warm_parent = self._canary = None
         self._paths = Paths.of(nb, notebook, run_folder)
@@ -188,7 +188,7 @@ class Execute(nbgrader.preprocessors.Execute):
             self._followed = FollowThrough(cells)
 
     def _replaces(self) -> bool:
-        """Whether right results take the place of those of tasks that failed."""
+        """Return whether right results take the place of those of tasks that failed."""
         referee, followed = self._referee, self._followed
         return followed is not None and referee is not None and referee.can_replace
 
@@ -236,7 +236,7 @@ class Execute(nbgrader.preprocessors.Execute):
             self._followed.failed(str(grade_id(cell)))
 
     def clock(self, limit: float | None) -> Clock:
-        """What tells how long a cell has had, from now on."""
+        """Start a clock that tells how long a cell has had."""
         judge = self._referee.control if self._referee is not None else None
         controls = getattr(getattr(self._manager, "provisioner", None), "control", None), judge
         return Clock(limit or None, [folder for folder in controls if folder is not None])
@@ -258,7 +258,7 @@ class Execute(nbgrader.preprocessors.Execute):
         return await super()._async_handle_timeout(timeout, cell)
 
     async def _async_check_alive(self) -> None:
-        """A task of nbclient's may look once more when the kernel has been given up."""
+        """Raise if the kernel was given up: a task of nbclient's may look once more."""
         if self.kc is None:
             raise DeadKernelError("Kernel died")
         await super()._async_check_alive()
@@ -303,7 +303,7 @@ class Execute(nbgrader.preprocessors.Execute):
             self._refuse_points(cell)
 
     def _refuse_points(self, cell: NotebookNode) -> None:
-        """Have a check fail that gives points which cannot be."""
+        """Have a check fail that gives an impossible number of points."""
         if reason := no_points(cell):
             # nbgrader stops at the first result
             cell.outputs.insert(0, messages.error("ValueError", reason))
@@ -314,7 +314,7 @@ class Execute(nbgrader.preprocessors.Execute):
         self._outcome.stops.append([kind, name, reason])
 
     def _count_dropped(self, place: int) -> None:
-        """What was so large that it did not get here is cut, too."""
+        """Count output as cut that was too large to get here."""
         relay = getattr(getattr(self._manager, "provisioner", None), "relay", None)
         if relay is not None and (dropped := relay.bounds.dropped - self._dropped):
             self._dropped += dropped

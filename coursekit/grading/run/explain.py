@@ -48,7 +48,7 @@ def explain(
 
 
 class Explainer:
-    """Says what the bank explains now of results that are recorded."""
+    """Looks up the bank's current explanations for recorded results."""
 
     def __init__(self, course: Course, assignment: str) -> None:
         self._bank = _bank(course.answers / assignment / FILE)
@@ -72,7 +72,7 @@ class Explainer:
         return explanations
 
     def is_current(self, result: Result) -> bool:
-        """Whether a result says what would be said of it now."""
+        """Return whether a result's explanations are those that the bank has now."""
         explanations = {(c.notebook, c.cell): c.explanation for c in result.checks if c.explanation}
         return explanations == self.explanations(result)
 

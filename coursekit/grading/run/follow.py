@@ -60,7 +60,7 @@ class FollowThrough:
 
     @property
     def has_replaced(self) -> bool:
-        """Whether anything of the notebook's is the reference's."""
+        """Return whether anything of the notebook's is the reference's."""
         return bool(self._names)
 
     def used_later(self, solution: str, names: list[str]) -> list[str]:

@@ -146,7 +146,7 @@ class Forks:
         return ready
 
     def _ask(self, fork: socket.socket, pid: int, text: str) -> Outputs | None:
-        """What a text gives in a fork; None if it ran too long, or its process ended."""
+        """Return a text's outputs in a fork; None if it ran too long, or its process ended."""
         answer, clock, until = b"", self._clock(), float("inf")
         with contextlib.suppress(OSError):  # it ends
             fork.sendall(json.dumps(text).encode() + b"\n")
@@ -161,7 +161,7 @@ class Forks:
         return None if until < float("inf") else _outputs(answer)
 
     def _stop_all(self) -> set[int]:
-        """Stop the sandbox's processes; which these are."""
+        """Stop the sandbox's processes, and return their numbers."""
         until = time.monotonic() + _PATIENCE
         while moving := self._living("tT"):
             for pid in moving:
@@ -201,7 +201,7 @@ def _has_raised(outputs: Outputs | None) -> bool:
 
 
 def _outputs(answer: bytes) -> Outputs | None:
-    """What a fork says, as far as it makes sense."""
+    """Outputs that a fork sent; None if they cannot be read."""
     try:
         return [_output(str(name), str(text)) for name, text in json.loads(answer)]
     except (ValueError, TypeError, RecursionError):
@@ -253,7 +253,7 @@ def _look_at(fork: socket.socket, forks: Mapping[socket.socket, int]) -> None:
 
 
 def _still(pid: int) -> list[str]:
-    """What does not change of a process that is stopped, unless somebody reaches it."""
+    """Facts about a stopped process that change only if somebody reaches it."""
     process = Path(f"/proc/{pid}")
     status = (process / "status").read_text(errors="replace").splitlines()
     lines = [line for line in status if line.startswith(_STANDS_STILL)]
@@ -327,7 +327,7 @@ class Files:
 
 
 def _signs(status: os.stat_result | None) -> tuple[int, ...]:
-    """What tells whether a file is as it was; a folder changes with what is in it."""
+    """Numbers that change when a file does; a folder changes with what is in it."""
     if status is None:
         return ()
     content = (

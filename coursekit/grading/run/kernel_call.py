@@ -26,7 +26,7 @@ class NoAnswer(Exception):
 
 
 class TookTooLong(Exception):
-    """What was to be done was given up; the kernel can still be used if `usable`."""
+    """The call was given up; the kernel can still be used if `usable`."""
 
     def __init__(self, usable: bool) -> None:
         super().__init__("it ran too long and was stopped")

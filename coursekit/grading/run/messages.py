@@ -1,4 +1,4 @@
-"""Bounds on what a kernel says: what is too large is not read, or cut to what a person reads."""
+"""Bounds on a kernel's messages: a large one is not read, or cut to what a person reads."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _shorten(content: dict[str, Any], most: int, frames: int) -> None:
 
 
 def _is_too_deep(content: Any) -> bool:
-    """Whether what a kernel says is nested so deep that who copies or writes it may fail."""
+    """Return whether a message is nested so deep that copying or writing it may fail."""
     inner = [content]
     for _ in range(_DEEPEST):
         values = [value.values() if isinstance(value, dict) else value for value in inner]
@@ -57,7 +57,7 @@ def _drop_false_count(content: dict[str, Any]) -> None:
 
 
 class Widget(OutputWidget):
-    """What takes a cell's outputs in; its kernel is told them anew with each, but not for ever."""
+    """Widget for a cell's outputs; its kernel gets them again with each, but not for ever."""
 
     _updates = 0
 
@@ -69,7 +69,7 @@ class Widget(OutputWidget):
 
 @dataclass(frozen=True)
 class OutputTarget:
-    """What a message with output is for.
+    """The place for a message's output.
 
     Attributes
     ----------
@@ -90,7 +90,7 @@ class OutputTarget:
 
 
 class OutputBudget:
-    """What is kept of all that a notebook's kernel says.
+    """The bytes that a notebook's kernel may still put out.
 
     Parameters
     ----------
@@ -111,7 +111,7 @@ class OutputBudget:
         self.cut[place] = self.cut.get(place, 0) + size
 
     def takes(self, message: dict[str, Any], target: OutputTarget) -> bool:
-        """Whether anything of a message is kept; what is not is cut from it."""
+        """Cut from a message what there is no room for; return whether anything is left."""
         kind, content, size = message["msg_type"], message["content"], message.get("size", 0)
         _drop_false_count(content)
         if kind == "error" and not target.is_captured:
@@ -194,7 +194,7 @@ _LIMITS = {
 
 
 def stop_reason(error: Exception, outcome: dict[str, Any]) -> tuple[str, str]:
-    """What stopped a notebook, and why, as a person reads it."""
+    """Return the kind of stop that ended a notebook's run, and the reason, as a person reads it."""
     limit = outcome.get("limit")
     if limit == "wall":
         kind, cause = LATE, "the notebook took longer than c.Sandbox.wall allows"

@@ -126,7 +126,7 @@ class Keeper:
         return path in self._course_files or any(file.is_file() for file in files)
 
     def _keep(self, folder: int, name: str, path: str, target: Path) -> str:
-        """Keep a file; why not, or "" if there is nothing to tell."""
+        """Keep a file; return the reason if it is not kept, or ""."""
         try:
             file = os.open(name, _FILE, dir_fd=folder)
         except OSError:
@@ -148,7 +148,7 @@ class Keeper:
         return ""
 
     def _too_much(self, size: int) -> str:
-        """Why no file of this size is kept; if it is, it counts."""
+        """Return the reason why no file of this size is kept, or "", and count it."""
         if size > self._size:
             return "c.Sandbox.output allows no more bytes"
         if self._most < 1:
@@ -170,7 +170,7 @@ class Keeper:
         return True
 
     def _refused(self, path: str) -> str:
-        """What is wrong with a name."""
+        """Return the reason to refuse a file's name, or ""."""
         first, name = path.split("/")[0], path.rpartition("/")[2]
         if not path.isprintable() or "\\" in path:
             return "not every system can have a file of this name"
@@ -261,7 +261,7 @@ def put(files: Path, graded: Path) -> list[str]:
 
 
 def students_files(course: Course, assignment: str) -> list[str]:
-    """Relative paths of the assignment's files of which the students' count, if handed in."""
+    """Relative paths of the assignment's files that students may replace by their own."""
     from nbgrader.converters import Autograde
 
     exclusions = Autograde(config=course.config).exclude_overwriting

@@ -23,7 +23,7 @@ from coursekit.notebook.cells import Markers
 
 
 def read_ahead(root: str, assignment: str) -> None:
-    """Have what `solution` says of an assignment's notebooks remembered."""
+    """Fill the caches of `solution` for an assignment's notebooks."""
     course = Course(root)
     settings = Sandbox(config=course.config)
     for path in course.notebooks(assignment):
@@ -37,7 +37,7 @@ def read_ahead(root: str, assignment: str) -> None:
 
 
 def show_ahead(root: str, assignment: str) -> None:
-    """Have remembered what feedback shows of the course's own cells."""
+    """Fill the caches of feedback for the course's own cells."""
     course = Course(root)
     notebooks = {path.stem: read_notebook(path) for path in course.notebooks(assignment)}
     marks = Marks({name: NotebookMarks() for name in notebooks}, people=[])

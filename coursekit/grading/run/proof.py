@@ -1,4 +1,4 @@
-"""Which checks run beside the answers, as nbgrader does it, and why: single ones or a notebook's.
+"""The record of checks, single ones or a notebook's, that run beside the answers, and why.
 
 `coursekit.grading.agreement` finds them; ``.coursekit/judged.json`` keeps what it found, and
 which points the assignment's own solution does not get.
@@ -20,12 +20,12 @@ Canaries = Mapping[str, list[str]] | str
 
 
 def key(notebook: str, check: str) -> str:
-    """What a single check is called where notebooks are called by name."""
+    """Return the name of a single check among names of notebooks."""
     return f"{notebook}/{check}"
 
 
 def reasons_beside(root: Path, assignment: str) -> dict[str, str]:
-    """By name the notebooks, or single checks, that the judge must not run; why not."""
+    """Reasons, by name, for notebooks or single checks that the judge must not run."""
     return _texts(root, assignment, "beside")
 
 
@@ -54,7 +54,7 @@ def canaries(settings: Sandbox, root: Path, assignment: str) -> Canaries:
 def canaries_of(
     settings: Sandbox, root: str, submission: Mapping[str, str], all_canaries: Canaries | None
 ) -> Canaries:
-    """The same of a notebook, by grade id.
+    """The kinds of canaries that can be used in one notebook, by grade id.
 
     Parameters
     ----------
@@ -78,13 +78,13 @@ def names_beside(settings: Sandbox, root: Path, assignment: str) -> set[str]:
 
 
 def read(root: Path, assignment: str) -> dict[str, Any]:
-    """What is recorded of an assignment: what was tried (``of``), and what came out."""
+    """Read an assignment's record: the state that was tried (``of``), and what came out."""
     entry = _all(root).get(assignment)
     return entry if isinstance(entry, dict) else {}
 
 
 def shortfalls(root: Path, assignment: str) -> dict[str, str]:
-    """By check what the assignment's own solution gets, where that is not all."""
+    """Points, by check, of the assignment's own solution where it does not get all."""
     return _texts(root, assignment, "lost")
 
 
@@ -101,7 +101,7 @@ def record(
     lost: dict[str, str],
     canaries: Canaries | None = None,
 ) -> None:
-    """Keep what was found out for an assignment as it is now; with its `fingerprint`."""
+    """Write an assignment's record, which is true of the state with its `fingerprint`."""
     entry = {"of": fingerprint, "beside": reasons, "lost": lost, "canaries": canaries or {}}
     with turn(root):
         entries = _all(root) | {assignment: entry}

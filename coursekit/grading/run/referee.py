@@ -1,4 +1,4 @@
-"""What the grading process has to do with judges and references: start, ask and end them."""
+"""Start, ask and end judges and references, from the process that grades."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Referee:
 
     @property
     def can_replace(self) -> bool:
-        """Whether there can be a reference."""
+        """Return whether there can be a reference."""
         return self._parent is not None
 
     def check(self, source: str, name: str, connection: socket.socket, originals: list[str]) -> Any:
@@ -115,7 +115,7 @@ class Referee:
             remove(self._folders.pop())
 
     def start_judge(self) -> socket.socket:
-        """Have the judge, if there is none, get ready while others do their part; its channel."""
+        """Have the judge, if there is none, get ready meanwhile; return its channel."""
         if self._channel is not None:
             return self._channel
         channel, judge_channel = socket.socketpair()
@@ -144,7 +144,7 @@ class Referee:
         self._ready = True
 
     def _place(self, serve: dict[str, Any], inside: str | None = None, **limits: int) -> dict:
-        """Where a forked process works, and what it may do."""
+        """Prepare a forked process's folder and sandbox, and return how to start it there."""
         if self._settings.trust_submissions:
             folder = Path(tempfile.mkdtemp(prefix=prefix(short=True), dir=inside))
             if inside is None:
@@ -226,7 +226,7 @@ class Referee:
 
 
 def _of_one_task(memory: int) -> int:
-    """How much of a notebook's memory the reference may take for one failed task of a student.
+    """Bytes of memory that the reference may take for one failed task of a student.
 
     Each such task has a process of its own, and all of them stay to the notebook's end.
     """

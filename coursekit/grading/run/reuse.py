@@ -1,4 +1,4 @@
-"""What an earlier run of the same notebook gave: nothing is run twice that would say the same.
+"""Reuse the outputs of an earlier run of the same notebook instead of running it again.
 
 When a check of one notebook is mended, or a student hands in again, the other notebooks of the
 assignment are as they were; those that were left blank are the same for all. Each graded notebook
@@ -71,7 +71,7 @@ def terms(course: Course, assignment: str, handed_in: Path, steps: Iterable[Any]
 
 
 def _that_count(lines: Iterable[str]) -> Iterator[str]:
-    """Those of no notebook, nor of the time of handing in: whoever does so again has a new one."""
+    """Lines on neither a notebook nor the time of handing in, which is new with each attempt."""
     named = ((line.rpartition(" ")[0], line) for line in lines)
     return (line for name, line in named if not name.endswith(".ipynb") and name != TIMESTAMP)
 
@@ -125,7 +125,7 @@ def keep_blank(notebook: NotebookNode, config: Config, source: Path, folder: str
 
 
 def _texts(notebook: NotebookNode) -> list[str]:
-    """What may differ in a notebook that was handed in: its checks are the course's."""
+    """Texts of the cells that students may change: checks are the course's."""
     return [cell.source for cell in notebook.cells if not is_check(cell)]
 
 
@@ -148,7 +148,7 @@ class GradedNotebook:
 
     @classmethod
     def read(cls, path: Path) -> GradedNotebook | None:
-        """None if there is no such notebook, or none that can be read."""
+        """Read a notebook; None if there is none, or it cannot be read."""
         if not path.is_file():
             return None
         try:
@@ -167,7 +167,7 @@ class GradedNotebook:
 
 
 def blanks(folder: str, run_id: str) -> Iterator[GradedNotebook | None]:
-    """What `keep_blank` keeps of a run; see `identify`."""
+    """Notebooks that `keep_blank` kept of a run; see `identify`."""
     return map(
         GradedNotebook.read,
         sorted(Path(folder).glob(f"{run_id}-*.ipynb")) if folder and run_id else (),

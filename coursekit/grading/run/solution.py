@@ -1,4 +1,4 @@
-"""What the solution notebook says of how a submission is run."""
+"""Facts about the solution notebook that decide how a submission is run."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def cells_of(notebook: Path, changed: int) -> list[Cell]:
 
 @lru_cache(maxsize=32)
 def rule_of(notebook: Path, changed: int) -> dict[str, list[str]]:
-    """What a judge is told of the names in its checks; see `judge.Judge`."""
+    """Return the imports and students' names that a judge needs; see `judge.Judge`."""
     cells = cells_of(notebook, changed)
     lines = dict.fromkeys(line for cell in cells for line in cell.imports)
     return {"imports": list(lines), "students": students_names(cells)}
@@ -60,7 +60,7 @@ def skipped_in(nb: NotebookNode, notebook: Path, changed: int) -> dict[int, froz
 
 
 def lacks(nb: NotebookNode, skipped: Mapping[int, frozenset[str]]) -> bool:
-    """Whether a cell failed for want of a name that a skipped cell binds.
+    """Return whether a cell failed for want of a name that a skipped cell binds.
 
     What cells read is known before, save for names that are made up as the cells run.
     """
@@ -83,7 +83,7 @@ def _tagged(notebook: Path, changed: int) -> list[str]:
 
 
 def take_kernel(nb: NotebookNode, notebook: Path, changed: int) -> str:
-    """Have a submission run by its solution notebook's kernel; the language of that.
+    """Set a submission's kernel to its solution notebook's, and return its language.
 
     What a submission says of itself would choose who judges it.
     """

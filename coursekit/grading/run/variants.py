@@ -171,7 +171,7 @@ class _Wanted(_Change):
             call.args[place] = self._other(call.args[place], is_number)
 
     def _other(self, wanted: ast.expr, is_number: bool) -> ast.expr:
-        """Something else than a value that is no literal; itself, if it may be another already."""
+        """Return another expression for what is no literal; itself if it may differ already."""
         if self._has_renewed:
             return wanted
         constant = ast.Constant(self._random.randrange(2, 9))
