@@ -27,7 +27,7 @@ from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.ledger import assignment_fingerprint, grader
 from coursekit.grading.local import Job, here
 from coursekit.grading.result import Check, Result
-from coursekit.grading.run import canary, proof
+from coursekit.grading.run import canary, placement
 from coursekit.grading.run.output_files import students_files
 from coursekit.grading.run.solution import cells_of, doubts_of
 from coursekit.notebook.stubs import with_header
@@ -72,20 +72,22 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
     if Path(course.coursedir.submitted_directory).is_absolute():  # nothing is handed in there
         return []
     state = fingerprint(assignment_fingerprint(course, assignment), grader())
-    record = proof.read(course.root, assignment)
+    record = placement.read(course.root, assignment)
     if record.get("of") != state:
         try:
             reasons, lost, is_certain, canaries = _try(course, assignment, trust)
         except BrokenExecutor:  # what a cell sends can end the process that grades it
             reasons, lost, is_certain, canaries = data_doubts(course, assignment), {}, False, {}
         # What ran out of time beside other work is tried again the next time.
-        proof.record(course.root, assignment, state if is_certain else "", reasons, lost, canaries)
-    reasons = proof.reasons_beside(course.root, assignment)
-    lost = proof.shortfalls(course.root, assignment)
+        placement.record(
+            course.root, assignment, state if is_certain else "", reasons, lost, canaries
+        )
+    reasons = placement.reasons_beside(course.root, assignment)
+    lost = placement.shortfalls(course.root, assignment)
     return [
         *(f"{assignment}/{line}; {_REMEDY}." for line in _lines(reasons)),
         *(f"{assignment}/{name}: the solution gets {points}." for name, points in lost.items()),
-        *canary.missing(assignment, proof.canaries(settings, course.root, assignment)),
+        *canary.missing(assignment, placement.canaries(settings, course.root, assignment)),
     ]
 
 
@@ -119,8 +121,8 @@ def _reasons(checks: Mapping[str, str]) -> Iterator[str]:
 
 def _try(
     course: Course, assignment: str, trust: bool
-) -> tuple[dict[str, str], dict[str, str], bool, proof.Canaries]:
-    """Try both; return `proof.record`'s parts and, before the canaries, whether time sufficed."""
+) -> tuple[dict[str, str], dict[str, str], bool, placement.Canaries]:
+    """Try both ways; return parts for `placement.record`, and whether time was enough."""
     reasons = data_doubts(course, assignment)
     with _hand_ins(course, assignment) as (trial, reference):
         job = Job(trial, assignment, 4, trust)
@@ -128,9 +130,9 @@ def _try(
             graders.ready(reference)
 
             def graded(
-                students: Iterable[str], judge: bool, canaries: proof.Canaries | None = None
+                students: Iterable[str], judge: bool, canaries: placement.Canaries | None = None
             ) -> dict[str, Result]:
-                proof.record(trial.root, assignment, "", reasons, {}, canaries)
+                placement.record(trial.root, assignment, "", reasons, {}, canaries)
                 futures = {}
                 for student in students:
                     out = trial.root / f"{student}-{judge}"
@@ -185,7 +187,7 @@ def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
         return {}
     lost = {(check.notebook, check.cell) for check in judged_run.checks if check.lost_points}
     return {
-        proof.key(check.notebook, check.cell): f"{check.score:g} of {check.max_score:g} points"
+        placement.key(check.notebook, check.cell): f"{check.score:g} of {check.max_score:g} points"
         f"{_reason(check.message)}; mend it, or the check{_hint(check.message)}"
         for check in beside.checks
         if check.lost_points and (check.notebook, check.cell) in lost
@@ -200,7 +202,7 @@ def _unproved(judged_run: Result, beside: Result | None) -> dict[str, str]:
         if check.lost_points and not check.score
     }
     return {
-        proof.key(check.notebook, check.cell): f"{check.cell} gives the solution no points"
+        placement.key(check.notebook, check.cell): f"{check.cell} gives the solution no points"
         for check in judged_run.checks
         if check.lost_points and not check.score and (check.notebook, check.cell) in nothing
     }
@@ -235,7 +237,7 @@ def data_doubts(course: Course, assignment: str, beside: Collection[str] = ()) -
     written = students_files(course, assignment)
     doubtful: dict[str, str] = {}
     for path in course.notebooks(assignment):
-        prefix = proof.key(path.stem, "")
+        prefix = placement.key(path.stem, "")
         source = path.resolve(), path.stat().st_mtime_ns
         named = {name.removeprefix(prefix) for name in beside if name.startswith(prefix)}
         files = needs_files(cells_of(*source), course.source / assignment, written)
@@ -272,7 +274,7 @@ def differences(judged_runs: Mapping[str, Result], beside: Mapping[str, Result])
                 continue
             got = 0.0 if verdict is None else float(verdict.score or 0)
             if sign * (check.score - got) > 1e-9:
-                name = proof.key(check.notebook, check.cell)
+                name = placement.key(check.notebook, check.cell)
                 lines.setdefault(name, _difference(label, check, verdict, got))
     return lines
 

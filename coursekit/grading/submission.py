@@ -35,7 +35,7 @@ from coursekit.grading.result import (
     Result,
     begun,
 )
-from coursekit.grading.run import output_files, proof, reuse
+from coursekit.grading.run import output_files, placement, reuse
 from coursekit.grading.run.slim import as_json, drop_bars
 from coursekit.notebook.graded import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
@@ -110,8 +110,8 @@ def grade_submission(
         course.config.Sandbox.judge = False
     # Said here, for nbgrader grades in a folder that does not have the record.
     settings = Sandbox(config=course.config)
-    course.config.Sandbox.beside = sorted(proof.names_beside(settings, course.root, assignment))
-    course.config.Execute.canaries = proof.canaries(settings, course.root, assignment)
+    course.config.Sandbox.beside = sorted(placement.names_beside(settings, course.root, assignment))
+    course.config.Execute.canaries = placement.canaries(settings, course.root, assignment)
     if not terms.anew:
         course.config.Execute.graded_before = str(course.autograded / student / assignment)
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder:

@@ -35,7 +35,7 @@ from coursekit.grading.run.explain import explain
 from coursekit.grading.run.follow import FollowThrough, put_in_place
 from coursekit.grading.run.kernel_call import NoAnswer, TookTooLong, call_with_kernel
 from coursekit.grading.run.output_files import bring, keep_written
-from coursekit.grading.run.proof import canaries_of, checks_beside
+from coursekit.grading.run.placement import canaries_of, checks_beside
 from coursekit.grading.run.referee import Referee
 from coursekit.grading.run.solution import (
     as_python,
@@ -73,7 +73,7 @@ class Execute(nbgrader.preprocessors.Execute):
     terms = Unicode(help="See `reuse.terms`.").tag(config=True)
     graded_before = Unicode(help="A folder with what was graded before.").tag(config=True)
     blanks = Unicode(help="See `reuse.keep_blank`.").tag(config=True)
-    canaries = AnyValue(help="See `proof.canaries`; what is recorded if None.").tag(config=True)
+    canaries = AnyValue(help="See `placement.canaries`; what is recorded if None.").tag(config=True)
 
     _manager: Any = None
     _referee: Referee | None = None

@@ -18,7 +18,7 @@ from coursekit.feedback.page import Submission, pages
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.worker import AHEAD
 from coursekit.grading.run import solution
-from coursekit.grading.run.proof import checks_beside
+from coursekit.grading.run.placement import checks_beside
 from coursekit.notebook.cells import Markers
 
 
