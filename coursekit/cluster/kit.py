@@ -20,7 +20,7 @@ from coursekit.cluster import parcel
 from coursekit.course import CONFIG_FILE, Course, CourseError
 from coursekit.gradebook import people
 from coursekit.grading.local import Job, LocalGraders, local_graders, modules_of
-from coursekit.grading.run import judged
+from coursekit.grading.run import placement
 from coursekit.support import scratch
 from coursekit.support.fingerprint import of_sources, sha256
 
@@ -100,7 +100,7 @@ def _pack(job: Job, reference: Path) -> bytes:
             f"{root / CONFIG_FILE}: source_directory is {source}; on other machines it is "
             "to be a folder of the course: give its name only."
         )
-    paths = [root / CONFIG_FILE, root / people.FILE, root / judged.FILE]
+    paths = [root / CONFIG_FILE, root / people.FILE, root / placement.FILE]
     paths += [course.source / job.assignment, course.answers / job.assignment / FILE]
     if not Path(course.coursedir.release_directory).is_absolute():
         paths.append(course.release / job.assignment)

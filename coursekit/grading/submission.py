@@ -35,7 +35,7 @@ from coursekit.grading.result import (
     Result,
     start_mark,
 )
-from coursekit.grading.run import earlier, judged, written
+from coursekit.grading.run import output_files, placement, reuse
 from coursekit.grading.run.slim import as_json, drop_bars
 from coursekit.notebook.graded import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
@@ -110,8 +110,8 @@ def grade_submission(
         course.config.Sandbox.judge = False
     # Said here, for nbgrader grades in a folder that does not have the record.
     settings = Sandbox(config=course.config)
-    course.config.Sandbox.beside = sorted(judged.not_judged(settings, course.root, assignment))
-    course.config.Execute.canaries = judged.canaries(settings, course.root, assignment)
+    course.config.Sandbox.beside = sorted(placement.names_beside(settings, course.root, assignment))
+    course.config.Execute.canaries = placement.canaries(settings, course.root, assignment)
     if not terms.force:
         course.config.Execute.graded_before = str(course.autograded / student / assignment)
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder:
@@ -151,7 +151,7 @@ def _grade(
         config.Execute.extra_arguments = list(_KERNEL_ARGUMENTS)
     steps = _steps(config)
     config.Autograde.autograde_preprocessors = steps
-    config.Execute.terms = earlier.terms(course, assignment, private, steps)
+    config.Execute.terms = reuse.terms(course, assignment, private, steps)
     config.RepairCells.done = True  # by `stage`
     # Notebooks are validated after the last step, not after each; nbconvert fails where none is.
     if all(
@@ -168,14 +168,14 @@ def _grade(
     if not reply["success"]:
         return Result(student, ERROR, [*staged.repairs, _reason(reply)])
     graded = folder / course.autograded.name / student / assignment
-    written.take_back(folder / "handed-on", graded, private)
+    output_files.take_back(folder / "handed-on", graded, private)
     notebooks = {path: read_notebook(path) for path in sorted(graded.glob("*.ipynb"))}
     outcomes = {path: Outcome.of(notebook) for path, notebook in notebooks.items()}
     late = [line for path, outcome in outcomes.items() for line in outcome.notes(LATE, path.name)]
     died = [line for path, outcome in outcomes.items() for line in outcome.notes(DIED, path.name)]
     other = [f"{path.name}: {line}" for path, outcome in outcomes.items() for line in outcome.said]
     for path in notebooks:
-        lines = written.put(folder / "written" / path.stem, graded)
+        lines = output_files.put(folder / "written" / path.stem, graded)
         other += [f"{path.name}: {line}" for line in lines]
     status = CRASHED if died else TIMEOUT if late else GRADED
     result = Result(student, status, staged.repairs + late + died + other)
@@ -188,7 +188,7 @@ def _grade(
     for check in result.checks:
         check.explanation = explanations.get(check.notebook, {}).get(check.cell, "")
     _finish(notebooks, result)
-    written.drop_course_files(course, assignment, graded)
+    output_files.drop_course_files(course, assignment, graded)
     shutil.move(graded, out)
     return result
 

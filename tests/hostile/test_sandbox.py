@@ -43,8 +43,8 @@ c.Sandbox.processes = 64
 # For what never ends: an innocent is graded in half a second, and how soon who does not let go is
 # killed decides nothing.
 SOON = """
-import coursekit.grading.run.beside
-coursekit.grading.run.beside.GRACE = 3
+import coursekit.grading.run.kernel_call
+coursekit.grading.run.kernel_call.GRACE = 3
 c.Execute.timeout = 4
 """
 

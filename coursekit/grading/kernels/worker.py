@@ -27,7 +27,7 @@ T = TypeVar("T")
 _MOST_MEMORY = 4 * 2**30
 MOST_CPU = 600.0  # seconds, a hundred times what a submission takes
 _IMPORTED = ("coursekit.grading.submission", "coursekit.grading.run.execute", "nbgrader.apps.api")
-_PRELOADED = (*_IMPORTED, "coursekit.grading.run.ahead")
+_PRELOADED = (*_IMPORTED, "coursekit.grading.run.preload")
 # The environment variable that says which course's folder and assignment to read beforehand.
 AHEAD = "COURSEKIT_AHEAD"
 _SAFE = "PYTHONSAFEPATH"

@@ -34,16 +34,16 @@ class RepairCells(NbGraderPreprocessor):
         if self.done:
             return nb, resources
         course = CourseDirectory(config=self.config)
-        where = resources["nbgrader"]
-        folder = course.format_path(course.source_directory, ".", where["assignment"])
-        source = Path(folder, f"{where['notebook']}.ipynb").resolve()
+        submission = resources["nbgrader"]
+        folder = course.format_path(course.source_directory, ".", submission["assignment"])
+        source = Path(folder, f"{submission['notebook']}.ipynb").resolve()
         if source.exists():
             mended = mend(self.config, source, nb)
-            said = [f"{source.name}: {line}" for line in mended.notes]
-            for line in said:
+            notes = [f"{source.name}: {line}" for line in mended.notes]
+            for line in notes:
                 self.log.warning(line)
-            remember(nb, said, mended.unclear)
-            put_note(nb, "", said)
+            remember(nb, notes, mended.unclear)
+            put_note(nb, "", notes)
         return nb, resources
 
 
@@ -78,11 +78,11 @@ class LeaveToTA(NbGraderPreprocessor):
         from coursekit.notebook.graded import put_note, remembered
         from coursekit.notebook.outcome import Outcome
 
-        outcome, where = Outcome.of(nb), resources["nbgrader"]
+        outcome, submission = Outcome.of(nb), resources["nbgrader"]
         if outcome.bent:
-            with Gradebook(where["db_url"]) as gradebook:
+            with Gradebook(submission["db_url"]) as gradebook:
                 for name in outcome.bent:
-                    place = where["notebook"], where["assignment"], where["student"]
+                    place = submission["notebook"], submission["assignment"], submission["student"]
                     grade = gradebook.find_grade(name, *place)
                     grade.auto_score, grade.needs_manual_grade = None, True
                 gradebook.db.commit()
