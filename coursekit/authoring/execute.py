@@ -127,8 +127,8 @@ async def _run(
         on_cell_executed=lambda **_: bar.update(),
     )
 
-    def wrong(what: str) -> CourseError:
-        return CourseError(f"{run.name}{current[0]}: {what}")
+    def wrong(message: str) -> CourseError:
+        return CourseError(f"{run.name}{current[0]}: {message}")
 
     try:
         # What the kernel's own process says about its life would bury the one line of an error.

@@ -94,8 +94,8 @@ def new_assignment(course: Course, assignment: str) -> list[Path]:
             _write_answers(assignment, fresh / "answers")
             swap((fresh / "source", source), (fresh / "answers", answers))
     except OSError as error:
-        where = error.filename or course.root
-        raise CourseError(f"{where}: cannot be written ({error.strerror}).") from error
+        path = error.filename or course.root
+        raise CourseError(f"{path}: cannot be written ({error.strerror}).") from error
     return [source, answers]
 
 
@@ -114,8 +114,8 @@ def _write_source(course: Course, assignment: str, folder: Path, files: list[str
         (_NEW / "notebook.ipynb.in").read_text(encoding="utf-8"), as_version=4
     )
     words = {"@ASSIGNMENT@": assignment}
-    for ours, theirs in zip(_MARKERS, Markers.of(course), strict=True):
-        words |= {ours.begin: _comment(theirs.begin), ours.end: _comment(theirs.end)}
+    for placeholder, fence in zip(_MARKERS, Markers.of_course(course), strict=True):
+        words |= {placeholder.begin: _comment(fence.begin), placeholder.end: _comment(fence.end)}
     for cell in notebook.cells:
         cell.source = _filled(cell.source, words)
     (folder / f"{assignment}.ipynb").write_text(normal_text(notebook), encoding="utf-8")

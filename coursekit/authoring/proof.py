@@ -51,9 +51,9 @@ def check_solutions(course: Course, assignment: str, remembered: Remembered) -> 
                 if _warns(cell, f"{name}: cell {label(executed, cell)}")
             ]
             if warn and not _has_our_steps(course):
-                more = f" (and {len(warn) - 1} more)" if len(warn) > 1 else ""
+                suffix = f" (and {len(warn) - 1} more)" if len(warn) > 1 else ""
                 notes.append(
-                    f"{name}: cell {warn[0]}{more}: prints to stderr or warns; `coursekit grade` "
+                    f"{name}: cell {warn[0]}{suffix}: prints to stderr or warns; `coursekit grade` "
                     "gives its points all the same, `nbgrader autograde` none in this course; "
                     "silence it, or add coursekit's steps (docs/nbgrader.md)."
                 )
@@ -62,15 +62,15 @@ def check_solutions(course: Course, assignment: str, remembered: Remembered) -> 
     return notes
 
 
-def _warns(check: NotebookNode, where: str) -> bool:
+def _warns(check: NotebookNode, place: str) -> bool:
     """Whether a check that was run prints to stderr; refuse one that costs the solution points."""
-    if why := no_points(check):
-        raise CourseError(f"{where}: {why}; mend it.")
+    if reason := no_points(check):
+        raise CourseError(f"{place}: {reason}; mend it.")
     printed = len(check.outputs)
     got, worth = earned(check)
     if got < worth:
         raise CourseError(
-            f"{where}: the solution gets {got:g} of {worth:g} points, because the check ends with "
+            f"{place}: the solution gets {got:g} of {worth:g} points, because the check ends with "
             "that number; mend the solution or the number, or end the check with an assert."
         )
     return len(check.outputs) < printed
@@ -97,7 +97,7 @@ def _has_our_steps(course: Course) -> bool:
     from nbgrader.converters import Autograde
 
     steps = Autograde(config=course.config).autograde_preprocessors
-    names = (one if isinstance(one, str) else f"{one.__module__}." for one in steps)
+    names = (step if isinstance(step, str) else f"{step.__module__}." for step in steps)
     return any(name.startswith("coursekit.grading.") for name in names)
 
 
@@ -106,7 +106,7 @@ def check_on_its_own(
 ) -> list[str]:
     """Run the release elsewhere: only unsolved cells may fail, and checks must."""
     notes = []
-    markers = Markers.of(course)
+    markers = Markers.of_course(course)
     with copied(course, assignment, built) as folder:
         jobs = {
             path: read_notebook(folder / path.name)
@@ -120,10 +120,10 @@ def check_on_its_own(
                 for fault in _faults(executed, checks, is_strict=course.settings.conventions)
             ]
             if faults:
-                more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+                suffix = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
                 if course.settings.conventions:
-                    raise CourseError(faults[0] + more)
-                notes.append(faults[0] + more)
+                    raise CourseError(faults[0] + suffix)
+                notes.append(faults[0] + suffix)
             else:
                 remembered.add("release", path.name, folder)
     return notes
@@ -204,14 +204,14 @@ class Remembered:
 
     def has(self, kind: str, name: str, folder: Path) -> bool:
         key = f"{self._assignment}/{name}: {kind}"
-        return self._known().get(key) == self._fingerprint(name, folder)
+        return self._entries().get(key) == self._fingerprint(name, folder)
 
     def add(self, kind: str, name: str, folder: Path) -> None:
         key = f"{self._assignment}/{name}: {kind}"
-        known = self._known() | {key: self._fingerprint(name, folder)}
-        write_whole(self._path, json.dumps(known, indent=1, sort_keys=True) + "\n")
+        entries = self._entries() | {key: self._fingerprint(name, folder)}
+        write_whole(self._path, json.dumps(entries, indent=1, sort_keys=True) + "\n")
 
-    def _known(self) -> dict[str, str]:
+    def _entries(self) -> dict[str, str]:
         try:
             return dict(json.loads(self._path.read_text(encoding="utf-8")))
         except (OSError, ValueError):

@@ -67,11 +67,11 @@ class Release:
 
     def __str__(self) -> str:
         worth = f"{self.points:g} points" + (f" and {self.extra:g} extra" if self.extra else "")
-        what = (
+        summary = (
             f"{self.assignment}: {counted(len(self.notebooks), 'notebook')}, {worth}, "
             f"{counted(len(self.files), 'file')} in {self.folder} and {self.archive}"
         )
-        return "\n".join([what, *(f"{self.assignment}: note: {note}" for note in self.notes)])
+        return "\n".join([summary, *(f"{self.assignment}: note: {note}" for note in self.notes)])
 
 
 def release(course: Course, assignment: str, *, certified: bool = True) -> Release:
@@ -185,17 +185,17 @@ def _refuse_uncertified(course: Course, assignment: str) -> None:
     if not (course.answers / assignment).is_dir():
         return
     if faults := certify(course, assignment, CertifyOptions(any_tools=True)).faults():
-        more = f"{len(faults) - 1} more; " if len(faults) > 1 else ""
+        others = f"{len(faults) - 1} more; " if len(faults) > 1 else ""
         raise CourseError(
-            f"{assignment}: {faults[0]} ({more}see coursekit certify {assignment}; "
+            f"{assignment}: {faults[0]} ({others}see coursekit certify {assignment}; "
             "--uncertified releases it all the same)"
         )
 
 
 def _refuse_first(errors: list[Finding], assignment: str) -> None:
     if errors:
-        more = f" (and {len(errors) - 1} more: coursekit lint {assignment})"
-        raise CourseError(f"{errors[0]}{more if len(errors) > 1 else ''}")
+        suffix = f" (and {len(errors) - 1} more: coursekit lint {assignment})"
+        raise CourseError(f"{errors[0]}{suffix if len(errors) > 1 else ''}")
 
 
 def _check_files(course: Course, assignment: str) -> None:
@@ -226,16 +226,16 @@ def _check_files(course: Course, assignment: str) -> None:
 
 def _refuse_leaks(course: Course, assignment: str, built: Path) -> list[str]:
     """Notes on what the course may mean, such as a folder of its hub."""
-    found = list(leaks(course, assignment, built))
-    refused = [leak for leak in found if is_refused(course, leak)]
+    traces = list(leaks(course, assignment, built))
+    refused = [leak for leak in traces if is_refused(course, leak)]
     if refused:
-        more = f" (and {len(refused) - 1} more)" if len(refused) > 1 else ""
-        where, _, what = refused[0].partition(": ")
+        suffix = f" (and {len(refused) - 1} more)" if len(refused) > 1 else ""
+        file, _, trace = refused[0].partition(": ")
         raise CourseError(
-            f"{shown(course, course.source / assignment / where)}: its release would "
-            f"hold {what}{more}; take it out of the source."
+            f"{shown(course, course.source / assignment / file)}: its release would "
+            f"hold {trace}{suffix}; take it out of the source."
         )
-    return [f"{leak}; students get it" for leak in found]
+    return [f"{leak}; students get it" for leak in traces]
 
 
 def _pack(folder: Path, archive: Path) -> None:
@@ -259,16 +259,20 @@ def _destination(course: Course, assignment: str) -> tuple[Path, Path]:
 
 def _differences(course: Course, fresh: Path, old: Path) -> list[str]:
     """How the files in a folder differ from those of a fresh build."""
-    new, there = _tree(course, fresh), _tree(course, old)
-    what = dict.fromkeys(new - there, "missing") | dict.fromkeys(there - new, "superfluous")
-    for name in new & there:
+    new, existing = _tree(course, fresh), _tree(course, old)
+    differences = dict.fromkeys(new - existing, "missing") | dict.fromkeys(
+        existing - new, "superfluous"
+    )
+    for name in new & existing:
         if not filecmp.cmp(fresh / name, old / name, shallow=False):
-            what[name] = _DIFFERS
-    return [f"{shown(course, old / name)}: {why}" for name, why in what.items()]
+            differences[name] = _DIFFERS
+    return [
+        f"{shown(course, old / name)}: {difference}" for name, difference in differences.items()
+    ]
 
 
 def _tree(course: Course, folder: Path) -> set[str]:
     from nbgrader.utils import find_all_files
 
-    found = find_all_files(str(folder), course.coursedir.ignore)
-    return {str(Path(path).relative_to(folder)) for path in found}
+    paths = find_all_files(str(folder), course.coursedir.ignore)
+    return {str(Path(path).relative_to(folder)) for path in paths}

@@ -45,8 +45,8 @@ def check_tagged(course: Course, assignment: str, built: Path, remembered: Remem
     CourseError
         If a check gives other points then.
     """
-    for who, folder in ((_SOLUTION, course.source / assignment), (_BLANK, built)):
-        kind = f"{who} without skipped cells"
+    for version, folder in ((_SOLUTION, course.source / assignment), (_BLANK, built)):
+        kind = f"{version} without skipped cells"
         with copied(course, assignment, folder) as work:
             wholes = {
                 path: notebook
@@ -54,7 +54,7 @@ def check_tagged(course: Course, assignment: str, built: Path, remembered: Remem
                 if any(map(is_tagged, (notebook := read_notebook(work / path.name)).cells))
                 and not remembered.has(kind, path.name, work)
             }
-            differences = _differences(course, who, wholes, work)
+            differences = _differences(course, version, wholes, work)
             for path, difference in differences.items():
                 if difference:
                     raise CourseError(f"{shown(course, path)}: {difference}")
@@ -62,29 +62,29 @@ def check_tagged(course: Course, assignment: str, built: Path, remembered: Remem
 
 
 def _differences(
-    course: Course, who: str, notebooks: dict[Path, NotebookNode], folder: Path
+    course: Course, version: str, notebooks: dict[Path, NotebookNode], folder: Path
 ) -> dict[Path, str]:
     """By notebook the first check that gives other points without skipped cells, or ""."""
     wholes = notebooks
-    if who == _SOLUTION:  # whose checks give all their points, or `check_solutions` refuses it
+    if version == _SOLUTION:  # whose checks give all their points, or `check_solutions` refuses it
         wholes = {p: with_header(course.root, course.config, n) for p, n in notebooks.items()}
     shorts = {path: without_skipped(notebook) for path, notebook in wholes.items()}
-    for jobs in (shorts, wholes if who == _BLANK else {}):
+    for jobs in (shorts, wholes if version == _BLANK else {}):
         for _ in run_all(course, jobs, folder, go_on=True):
             pass
-    return {path: _difference(who, wholes[path], short) for path, short in shorts.items()}
+    return {path: _difference(version, wholes[path], short) for path, short in shorts.items()}
 
 
-def _difference(who: str, whole: NotebookNode, short: NotebookNode) -> str:
+def _difference(version: str, whole: NotebookNode, short: NotebookNode) -> str:
     checks = [cell for cell in code_cells(whole) if is_check(cell)]
     others = [cell for cell in code_cells(short) if is_check(cell)]
     for check, other in zip(checks, others, strict=True):
-        expected = points(check) if who == _SOLUTION else earned(check)[0]
+        expected = points(check) if version == _SOLUTION else earned(check)[0]
         got = earned(other)[0]
         if got != expected:
             tagged = listed([label(whole, cell) for cell in whole.cells if is_tagged(cell)], 12)
             return (
-                f"cell {label(whole, check)}: the {who} gets {got:g} points without the cells "
+                f"cell {label(whole, check)}: the {version} gets {got:g} points without the cells "
                 f"tagged {SKIP}, {expected:g} with them; take the tag from the cell that it "
                 f"depends on ({tagged})."
             )

@@ -52,23 +52,25 @@ def says_enough(failed: Mapping[str, str]) -> bool:
     None is of code that did not run, and one at least was written by the author of the check:
     what Python says of a wrong type or index, it says of many mistakes.
     """
-    said = [" ".join(text.split()) for text in failed.values()]
+    texts = [" ".join(text.split()) for text in failed.values()]
     return (
-        any(text != NO_MESSAGE and not _ERROR.match(text) for text in said)
-        and not any(_SAYS_NOTHING.match(text) for text in said)
-        and NO_MESSAGE not in said
-        and "" not in said
+        any(text != NO_MESSAGE and not _ERROR.match(text) for text in texts)
+        and not any(_SAYS_NOTHING.match(text) for text in texts)
+        and NO_MESSAGE not in texts
+        and "" not in texts
     )
 
 
-def same(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
+def same(first: Mapping[str, str], second: Mapping[str, str]) -> bool:
     """Whether the same checks failed and said the same."""
-    return one.keys() == other.keys() and all(same_text(one[check], other[check]) for check in one)
+    return first.keys() == second.keys() and all(
+        same_text(first[check], second[check]) for check in first
+    )
 
 
-def same_text(one: str, other: str) -> bool:
+def same_text(text: str, other: str) -> bool:
     """Whether two messages say the same: words are equal, numbers close, in any container."""
-    first, second = tokens(one), tokens(other)
+    first, second = tokens(text), tokens(other)
     return len(first) == len(second) and all(map(_same_token, first, second))
 
 
@@ -78,12 +80,12 @@ def tokens(text: str) -> tuple[str, ...]:
     return tuple(_TOKEN.findall(_WRAPPERS.sub("", _TRUTH.sub(r"\1", text))))
 
 
-def _same_token(one: str, other: str) -> bool:
-    if one == other:
+def _same_token(token: str, other: str) -> bool:
+    if token == other:
         return True
-    if not (NUMBER.match(one) and NUMBER.match(other)):
+    if not (NUMBER.match(token) and NUMBER.match(other)):
         return False
     try:
-        return math.isclose(float(one), float(other), rel_tol=_CLOSE, abs_tol=_CLOSE**2)
+        return math.isclose(float(token), float(other), rel_tol=_CLOSE, abs_tol=_CLOSE**2)
     except ValueError:  # "2nd"
         return False

@@ -35,21 +35,21 @@ def borrowed(notebook: NotebookNode) -> list[Borrowed]:
 
     A name that the task's own solution reads, too, is what the task builds on: that is no fault.
     """
-    found: list[Borrowed] = []
+    loans: list[Borrowed] = []
     maker: dict[str, str] = {}  # by name the solution cell that bound it last
-    own, builds_on = "", frozenset[str]()
+    task, builds_on = "", frozenset[str]()
     for cell in read_cells(notebook):
         if cell.check:
             names = sorted(cell.uses - cell.binds - builds_on)
-            found += [
+            loans += [
                 Borrowed(cell.name, name, maker[name])
                 for name in names
-                if maker.get(name, own) != own
+                if maker.get(name, task) != task
             ]
         elif cell.solution:
-            own, builds_on = cell.name, cell.uses
+            task, builds_on = cell.name, cell.uses
             maker |= dict.fromkeys(cell.binds, cell.name)
         else:
             for name in cell.binds:
                 maker.pop(name, None)
-    return found
+    return loans

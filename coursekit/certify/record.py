@@ -99,13 +99,15 @@ class Certified:
         except (OSError, ValueError):
             return {}
 
-    def _of(self, notebook: Path) -> list[Equivalent]:
-        return [one for one in self._equivalents if one.notebook == notebook.stem]
+    def _equivalents_in(self, notebook: Path) -> list[Equivalent]:
+        return [entry for entry in self._equivalents if entry.notebook == notebook.stem]
 
     def content(self, notebook: Path, answers: Sequence[Answer]) -> str:
         """The fingerprint of a notebook as it is now, and of the answers."""
         parts = [f"mutants: {self._course.examines_mutants(notebook)}"]
-        parts += [f"{one.cell} {one.mutant} {one.diff}" for one in self._of(notebook)]
+        parts += [
+            f"{entry.cell} {entry.mutant} {entry.diff}" for entry in self._equivalents_in(notebook)
+        ]
         cells = _tried(notebook, answers)
         for cell in cells:
             parts += [json.dumps(nbgrader_metadata(cell), sort_keys=True), cell.source]
@@ -128,10 +130,10 @@ def _tried(notebook: Path, answers: Sequence[Answer]) -> list[NotebookNode]:
 @functools.cache
 def _tools() -> dict[str, str]:
     """By name the version of all that tries answers; of coursekit's own modules a hash."""
-    found = {"python": platform.python_version().rpartition(".")[0]}
+    versions = {"python": platform.python_version().rpartition(".")[0]}
     for library in _LIBRARIES:
         try:
-            found[library] = version(library)
+            versions[library] = version(library)
         except PackageNotFoundError:
-            found[library] = "not there"
-    return found | {"coursekit": of_sources(*_TRIED_BY)[:12]}
+            versions[library] = "not there"
+    return versions | {"coursekit": of_sources(*_TRIED_BY)[:12]}

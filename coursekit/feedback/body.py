@@ -154,7 +154,7 @@ class Cells:
             source = "\n".join(parts.outside)
             shown = self._code(source.strip("\n")) if not _says_nothing(source) else ""
             # A hidden check may print its own lines and values.
-            is_open = not parts.found or self._all.tell_expected
+            is_open = not parts.fences or self._all.tell_expected
             printed = self._printed(cell) if is_open else Markup("")
             yield macros.check(anchor_id, item, shown, comment, printed)
         elif cell.cell_type == "markdown" and is_answer(cell):

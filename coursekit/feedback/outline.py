@@ -257,7 +257,7 @@ def _item(
     errors = [output for output in cell.get("outputs", []) if output.output_type == "error"]
     telling = [output for output in errors if output.evalue.strip()] or errors
     item = Item(place.cell, anchor(place.notebook, place.cell), "", mark, FAILED)
-    kind = "Hidden check" if hidden.found else "Check"
+    kind = "Hidden check" if hidden.fences else "Check"
     about = docstring("\n".join(hidden.outside))
     item.name = f"{kind}: {about}" if about else f"{kind} {place.number}"
     if mark.points >= mark.most and (mark.most > 0 or not errors):
@@ -270,7 +270,7 @@ def _item(
         item.state = UNSOLVED
     if mark.is_open or (mark.auto is not None and (mark.auto < mark.most or errors)):
         item.message = _message(telling[-1], hidden.inside, reader.trusted) if telling else ""
-        if hidden.found and not reader.tell_expected and telling:
+        if hidden.fences and not reader.tell_expected and telling:
             item.message = without_call(item.message)
             if telling[-1].ename == "AssertionError":
                 item.message = without_expected(item.message)

@@ -171,7 +171,7 @@ def _grade(
     graded = folder / course.autograded.name / student / assignment
     written.take_back(folder / "handed-on", graded, private)
     notebooks = {path: read_notebook(path) for path in sorted(graded.glob("*.ipynb"))}
-    outcomes = {path: Outcome.of(notebook) for path, notebook in notebooks.items()}
+    outcomes = {path: Outcome.of_notebook(notebook) for path, notebook in notebooks.items()}
     late = [line for path, one in outcomes.items() for line in one.notes(LATE, path.name)]
     died = [line for path, one in outcomes.items() for line in one.notes(DIED, path.name)]
     other = [f"{path.name}: {line}" for path, one in outcomes.items() for line in one.said]
@@ -327,7 +327,9 @@ def _read_scores(
 def _leave_to_a_person(result: Result, graded: Mapping[Path, NotebookNode]) -> None:
     """Take back points refused where it is not certain which cell is the answer, and bent ones."""
     unclear = {(path.stem, cell) for path, nb in graded.items() for cell in unclear_in(nb)}
-    bent = {(path.stem, cell) for path, nb in graded.items() for cell in Outcome.of(nb).bent}
+    bent = {
+        (path.stem, cell) for path, nb in graded.items() for cell in Outcome.of_notebook(nb).bent
+    }
     for check in result.checks:
         if (check.notebook, check.cell) in (bent | unclear if check.lost_points else bent):
             check.score = None

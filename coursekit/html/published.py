@@ -73,7 +73,7 @@ def published(
                 raise CourseError(f"cell {name}: {fault}; mend the markers.")
         hidden = regions(source, markers.hidden)
         source = "\n".join(hidden.outside)
-        if hidden.found and not does_something(source):
+        if hidden.fences and not does_something(source):
             continue
         marks = regions(source, markers.scheme)
         source, scheme = "\n".join(marks.outside), "\n".join(marks.inside).strip()

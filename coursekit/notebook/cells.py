@@ -40,7 +40,7 @@ class Markers:
     scheme: Fence
 
     @classmethod
-    def of(cls, course: Course) -> Markers:
+    def of_course(cls, course: Course) -> Markers:
         return cls.of_config(course.config)
 
     @classmethod
@@ -66,7 +66,7 @@ class Regions(NamedTuple):
 
     inside: list[str]
     outside: list[str]
-    found: int
+    fences: int
     fault: str
 
 
@@ -74,12 +74,12 @@ def regions(source: str, fence: Fence) -> Regions:
     """Split a cell at a kind of fence, as nbgrader does."""
     inside: list[str] = []
     outside: list[str] = []
-    found, is_open, fault = 0, False, ""
+    fences, is_open, fault = 0, False, ""
     for line in source.split("\n"):
         if fence.begin in line:
             if is_open:
                 fault = fault or f"a second {fence.begin} before {fence.end}"
-            found, is_open = found + 1, True
+            fences, is_open = fences + 1, True
         elif fence.end in line:
             if not is_open:
                 fault = fault or f"{fence.end} without {fence.begin}"
@@ -88,7 +88,7 @@ def regions(source: str, fence: Fence) -> Regions:
             (inside if is_open else outside).append(line)
     if is_open:
         fault = fault or f"{fence.begin} without {fence.end}"
-    return Regions(inside, outside, found, fault)
+    return Regions(inside, outside, fences, fault)
 
 
 class CellRef(NamedTuple):
@@ -151,10 +151,10 @@ def has_ids(notebook: NotebookNode) -> bool:
 
 def without_ids(notebook: NotebookNode) -> bool:
     """Take ids away in a format that has none, as a newer header leaves them; whether any were."""
-    found = [cell for cell in notebook.cells if "id" in cell and not has_ids(notebook)]
-    for cell in found:
+    cells = [cell for cell in notebook.cells if "id" in cell and not has_ids(notebook)]
+    for cell in cells:
         del cell["id"]
-    return bool(found)
+    return bool(cells)
 
 
 def label(notebook: NotebookNode, cell: NotebookNode) -> str:
@@ -169,7 +169,7 @@ def label(notebook: NotebookNode, cell: NotebookNode) -> str:
 def visible_and_secret(cell: NotebookNode, markers: Markers) -> tuple[list[str], list[str]]:
     """The lines of a source cell that students see, and those they do not."""
     solution = regions(cell.source, markers.solution)
-    if nbgrader_metadata(cell).get("solution") and not solution.found:
+    if nbgrader_metadata(cell).get("solution") and not solution.fences:
         # nbgrader replaces such a cell as a whole.
         return [], [line for line in solution.outside if not _is_marker(line, markers)]
     visible, secret = solution.outside, solution.inside

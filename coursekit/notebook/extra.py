@@ -45,14 +45,14 @@ def extra_cells(notebooks: Iterable[Path]) -> Places:
     texts = {path: path.stat() for path in notebooks if path.is_file()}
     if not any(_has_tag(path, stat.st_mtime_ns, stat.st_size) for path, stat in texts.items()):
         return frozenset()
-    found = [
+    cells = [
         (place, extra)
         for path, stat in texts.items()
         for place, extra in _worth(path, stat.st_mtime_ns, stat.st_size)
     ]
-    if all(extra for _, extra in found):
+    if all(extra for _, extra in cells):
         return frozenset()
-    return frozenset(place for place, extra in found if extra)
+    return frozenset(place for place, extra in cells if extra)
 
 
 @lru_cache(maxsize=256)

@@ -41,8 +41,8 @@ def put_note(notebook: NotebookNode, status: str, lines: Sequence[str]) -> None:
         return
     # As text: a file's name, say, is the student's, and formgrader renders Markdown and HTML.
     items = "".join(f"<li><code>{_escaped(line)}</code></li>" for line in lines)
-    told = f"<strong>For markers.</strong> Status: {status}." if status else "For markers."
-    source = f"<div>{told}{f'<ul>{items}</ul>' if items else ''}</div>"
+    heading = f"<strong>For markers.</strong> Status: {status}." if status else "For markers."
+    source = f"<div>{heading}{f'<ul>{items}</ul>' if items else ''}</div>"
     cell = nbformat.v4.new_markdown_cell(source, id=_ID)
     if not has_ids(notebook):
         del cell["id"]
@@ -61,7 +61,7 @@ def _escaped(text: str) -> str:
     return "".join(c if c.isalnum() or c in " ,:;/" else f"&#{ord(c)};" for c in printable(text))
 
 
-def remember(notebook: NotebookNode, said: list[str], unclear: Sequence[str] = ()) -> None:
+def remember(notebook: NotebookNode, repairs: list[str], unclear: Sequence[str] = ()) -> None:
     """Have a notebook carry what was mended in its submission, for feedback to tell.
 
     Parameters
@@ -70,17 +70,17 @@ def remember(notebook: NotebookNode, said: list[str], unclear: Sequence[str] = (
         Grade ids of solutions and checks about which a person decides; see `Mended`.
     """
     notebook.metadata.pop(_REPAIRS, None)  # whatever the student wrote there
-    if said:
+    if repairs:
         # A file's name need not be text that a notebook can hold.
-        notebook.metadata[_REPAIRS] = NotebookNode(repairs=[printable(line) for line in said])
+        notebook.metadata[_REPAIRS] = NotebookNode(repairs=[printable(line) for line in repairs])
         if unclear:
             notebook.metadata[_REPAIRS]["unclear"] = list(unclear)
 
 
 def remembered(notebook: NotebookNode) -> list[str]:
     """What was mended in a graded notebook's submission, a line each."""
-    said = notebook.metadata.get(_REPAIRS, {}).get("repairs", [])
-    return [str(line) for line in said]
+    repairs = notebook.metadata.get(_REPAIRS, {}).get("repairs", [])
+    return [str(line) for line in repairs]
 
 
 def unclear_in(notebook: NotebookNode) -> set[str]:
@@ -98,11 +98,11 @@ def note_on(solution: str, names: list[str]) -> str:
 
 def notes_in(text: str) -> tuple[list[tuple[str, str]], str]:
     """The solution cell and the names of each such note that a text begins with, and the rest."""
-    found = []
+    notes = []
     while match := _NOTE.match(text):
-        found.append((match[1], match[2]))
+        notes.append((match[1], match[2]))
         text = text[match.end() :]
-    return found, text
+    return notes, text
 
 
 # Parts of tqdm's lines: "30%|###   | 3/10 [00:01<00:02]" and "12it [00:03, 4.00it/s]".

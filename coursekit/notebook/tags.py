@@ -56,9 +56,9 @@ def skipped(pieces: Sequence[Piece]) -> set[int]:
     pieces : sequence of Piece
         All code cells, wherever they stand: a check may run another cell once more.
     """
-    places = {place for place, one in enumerate(pieces) if one.tagged}
+    places = {place for place, part in enumerate(pieces) if part.tagged}
     while True:
-        read = {name for n, one in enumerate(pieces) if n not in places for name in reads(one)}
+        read = {name for n, part in enumerate(pieces) if n not in places for name in reads(part)}
         needed = {n for n in places if sets_and_reads(pieces[n].source).sets & read}
         if not needed:
             return places

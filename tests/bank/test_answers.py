@@ -132,7 +132,7 @@ def test_answers_take_their_place_in_what_is_given(tmp_path):
     assert half.does.endswith("one line of the file that they are written in")
     assert half.fails == {"test-1-2", "test-1-2-hidden"}
     assert (
-        "\n".join(answer.text(page.given) for answer in page.answers)
+        "\n".join(answer.text(page.frame) for answer in page.answers)
         == PAGE[PAGE.index("# %% right") :]
     )
 

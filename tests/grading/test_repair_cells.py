@@ -298,7 +298,7 @@ def course() -> Course:
 
 def solved(course: Course, path: Path) -> NotebookNode:
     """The release with the solutions of the source in it."""
-    markers = Markers.of(course)
+    markers = Markers.of_course(course)
     notebook = stubs_of(course.config, path)
     answers = {
         grade_id(one): "\n".join(
@@ -427,4 +427,4 @@ def test_a_notebook_without_end_is_looked_at_in_finite_time(released):
     submitted.cells = [*(code(f"x{n} = {n}", f"c{n}") for n in range(3000)), *submitted.cells]
     submitted.cells[0].source = "x = 1\n" * 10**5
     found = recognise(submitted, released, dict)
-    assert len(found.cells) == len(found.of) == len(submitted.cells)
+    assert len(found.cells) == len(found.of_course) == len(submitted.cells)

@@ -52,8 +52,8 @@ def statements(sheet: Sheet) -> Iterator[tuple[NotebookNode, str | None, float]]
         if is_answer(cell) and not cell.metadata.nbgrader.get("task"):
             continue
         named = _TASK_POINTS.findall(cell.source)
-        for task, said, _ in named:
-            yield cell, task, float(said)
+        for task, stated, _ in named:
+            yield cell, task, float(stated)
         unnamed = _POINTS.findall(cell.source)
         if unnamed and not named:
             yield cell, None, sum(map(float, unnamed))
@@ -106,7 +106,7 @@ def has_kind(cell: NotebookNode) -> bool:
 
 def is_hidden(cell: NotebookNode, markers: Markers) -> bool:
     """Whether all that a check does is hidden."""
-    if not regions(cell.source, markers.hidden).found:
+    if not regions(cell.source, markers.hidden).fences:
         return False
     return not does_something("\n".join(visible_and_secret(cell, markers)[0]))
 

@@ -122,7 +122,7 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
             staged.invalid = str(error)
             return staged
         repairs = done.said
-        known = Paths.of(notebook, expected[path.stem], destination)
+        known = Paths.of_notebook(notebook, expected[path.stem], destination)
         for cell in code_cells(notebook):
             if not is_locked(cell):
                 repairs += known.replacements(cell.source)

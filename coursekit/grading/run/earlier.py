@@ -116,7 +116,7 @@ def keep_blank(notebook: NotebookNode, config: Config, source: Path, folder: str
     folder : str
         Of one batch; nothing is kept without it.
     """
-    of = Outcome.of(notebook).of_run
+    of = Outcome.of_notebook(notebook).of_run
     if not (folder and of) or _texts(notebook) != _texts(stubs_of(config, source)):
         return
     Path(folder).mkdir(exist_ok=True)
@@ -153,7 +153,7 @@ class Before:
             return None
         try:
             notebook = read_notebook(path)
-            outcome = Outcome.of(notebook)
+            outcome = Outcome.of_notebook(notebook)
         except (CourseError, TypeError):  # another version may have written it
             return None
         cells = [cell for cell in notebook.cells if not is_note(cell)]

@@ -167,7 +167,7 @@ class Execute(nbgrader.preprocessors.Execute):
         """Find what forks, and who judges; `notebook` is the course's own, `where` it runs."""
         self._source = notebook, notebook.stat().st_mtime_ns  # what `solution` remembers goes by
         self._referee = self._followed = self._warm_parent = self._canary = None
-        self._paths = Paths.of(nb, notebook, where)
+        self._paths = Paths.of_notebook(nb, notebook, where)
         if take_kernel(nb, *self._source) != "python":
             return  # its checks run beside the answers, as nbgrader does it
         if self._known:

@@ -78,7 +78,7 @@ class LeaveToTA(NbGraderPreprocessor):
         from coursekit.notebook.graded import put_note, remembered
         from coursekit.notebook.outcome import Outcome
 
-        outcome, where = Outcome.of(nb), resources["nbgrader"]
+        outcome, where = Outcome.of_notebook(nb), resources["nbgrader"]
         if outcome.bent:
             with Gradebook(where["db_url"]) as gradebook:
                 for name in outcome.bent:
