@@ -181,7 +181,7 @@ def failures(notebook: NotebookNode) -> Iterator[tuple[NotebookNode, str, str]]:
 
 
 def _message(value: str, traceback: str) -> str:
-    """What an error says, or, of an assert without a message, the line that failed."""
+    """The message of an error; of an assert without one, the line that failed."""
     from nbconvert.filters import strip_ansi
 
     line = _FAILED.search(strip_ansi(traceback))

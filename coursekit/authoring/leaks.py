@@ -40,7 +40,7 @@ class Trace(str):
 
 @dataclass(frozen=True)
 class _Patterns:
-    """What to look for: markers, lines with where they come from, folders."""
+    """The text to look for: markers, lines with where they come from, folders."""
 
     marks: list[str]
     secrets: dict[str, str]
@@ -48,7 +48,7 @@ class _Patterns:
 
 
 def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
-    """What the release in `folder` should not hold, each in one line.
+    """Find all that the release in `folder` should not hold, each in one line.
 
     Not all are refused: see `is_refused`.
 
@@ -73,7 +73,7 @@ def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
 
 
 def is_refused(course: Course, leak: str) -> bool:
-    """Whether a release may not hold it: a course that has its own ways may mean a trace."""
+    """Return whether a leak prevents a release; without our conventions a trace may be meant."""
     return course.settings.conventions or not isinstance(leak, Trace)
 
 
@@ -156,7 +156,7 @@ def _pieces(line: str, is_prose: bool) -> Iterator[str]:
 
 
 def _is_telling(line: str) -> bool:
-    """Whether a line is too much of its own to stand in another program by chance."""
+    """Return whether a line is so particular that it stands in no other program by chance."""
     words = set(re.findall(r"[^\W\d]\w*", line)) - set(keyword.kwlist)
     return len(line) >= SHORTEST_IN_FILE and len(words) >= FEWEST_WORDS_IN_FILE
 

@@ -84,7 +84,7 @@ def normal_text(notebook: NotebookNode) -> str:
 
 
 def is_made_up(cell_id: str) -> bool:
-    """Whether an editor, not an author, chose the id."""
+    """Return whether an editor, not an author, chose the id."""
     return bool(_MADE_UP_ID.match(cell_id))
 
 

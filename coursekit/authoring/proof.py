@@ -34,14 +34,14 @@ from coursekit.support.fingerprint import fingerprint, of_file, of_files
 UNSOLVED = "NotImplementedError"
 
 
-def check_solutions(course: Course, assignment: str, remembered: Remembered) -> list[str]:
+def check_solutions(course: Course, assignment: str, record: RunRecord) -> list[str]:
     """Run the solution notebooks: no cell may raise, no check may cost a point; notes on them."""
     notes = []
-    with copied(course, assignment, course.source / assignment) as folder:
+    with temporary_copy(course, assignment, course.source / assignment) as folder:
         jobs = {
             path: with_header(course.root, course.config, read_notebook(path))
             for path in course.notebooks(assignment)
-            if not remembered.has("solution", path.name, folder)
+            if not record.has("solution", path.name, folder)
         }
         for path, executed in run_all(course, jobs, folder):
             name = shown(course, path)
@@ -58,12 +58,12 @@ def check_solutions(course: Course, assignment: str, remembered: Remembered) -> 
                     "silence it, or add coursekit's steps (docs/nbgrader.md)."
                 )
             else:
-                remembered.add("solution", path.name, folder)
+                record.add("solution", path.name, folder)
     return notes
 
 
 def _warns(check: NotebookNode, place: str) -> bool:
-    """Whether a check that was run prints to stderr; refuse one that costs the solution points."""
+    """Return whether an executed check prints to stderr; refuse one that costs points."""
     if reason := no_points(check):
         raise CourseError(f"{place}: {reason}; mend it.")
     printed = len(check.outputs)
@@ -93,7 +93,7 @@ def earned(check: NotebookNode) -> tuple[float, float]:
 
 
 def _has_our_steps(course: Course) -> bool:
-    """Whether nbgrader's own commands run coursekit's steps, to which a warning is no failure."""
+    """Return whether nbgrader's commands run coursekit's steps, which pass a check that warns."""
     from nbgrader.converters import Autograde
 
     steps = Autograde(config=course.config).autograde_preprocessors
@@ -101,17 +101,15 @@ def _has_our_steps(course: Course) -> bool:
     return any(name.startswith("coursekit.grading.") for name in names)
 
 
-def check_on_its_own(
-    course: Course, assignment: str, built: Path, remembered: Remembered
-) -> list[str]:
+def check_on_its_own(course: Course, assignment: str, built: Path, record: RunRecord) -> list[str]:
     """Run the release elsewhere: only unsolved cells may fail, and checks must."""
     notes = []
     markers = Markers.of_course(course)
-    with copied(course, assignment, built) as folder:
+    with temporary_copy(course, assignment, built) as folder:
         jobs = {
             path: read_notebook(folder / path.name)
             for path in course.notebooks(assignment)
-            if not remembered.has("release", path.name, folder)
+            if not record.has("release", path.name, folder)
         }
         for path, executed in run_all(course, jobs, folder, go_on=True):
             checks = _visible_checks(read_source(path), markers)
@@ -125,7 +123,7 @@ def check_on_its_own(
                     raise CourseError(faults[0] + suffix)
                 notes.append(faults[0] + suffix)
             else:
-                remembered.add("release", path.name, folder)
+                record.add("release", path.name, folder)
     return notes
 
 
@@ -173,7 +171,7 @@ def run_all(
 
 
 @contextmanager
-def copied(course: Course, assignment: str, folder: Path) -> Iterator[Path]:
+def temporary_copy(course: Course, assignment: str, folder: Path) -> Iterator[Path]:
     """A copy of notebooks and files, outside the course, where `..` leads nowhere."""
     with tempfile.TemporaryDirectory(prefix="coursekit-") as name:
         target = Path(name, assignment)
@@ -186,8 +184,8 @@ def copied(course: Course, assignment: str, folder: Path) -> Iterator[Path]:
         yield target
 
 
-class Remembered:
-    """Which notebooks ran well, so that unchanged ones need not run again.
+class RunRecord:
+    """A record of the notebooks that ran well: unchanged ones need not run again.
 
     A notebook is known by its own content, that of all files beside it, the course's
     configuration, and the versions of Python and of the packages installed.

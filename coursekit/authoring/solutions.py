@@ -121,7 +121,7 @@ def _folder(course: Course, assignment: str, marking: bool) -> Path:
 
 
 def _stamp(course: Course, assignment: str, notebook: Path) -> dict[str, str]:
-    """What a page says about where it comes from."""
+    """The fingerprints of all that a page is made from, as it carries them."""
     files = [part for name, path in _files(course, assignment) for part in (name, of_file(path))]
     for cell, note in explanations(course, assignment, notebook.stem).items():
         files += [
@@ -139,7 +139,7 @@ def _stamp(course: Course, assignment: str, notebook: Path) -> dict[str, str]:
 def _notes(
     course: Course, assignment: str, path: Path, notebook: NotebookNode
 ) -> dict[str, dict[str, Any]]:
-    """What the page says below the solution cells, by grade id; see `published`."""
+    """The bank's explanations below the solution cells, by grade id; see `published`."""
     cells = {grade_id(cell) for cell in code_cells(notebook) if is_solution(cell)}
     by_cell = explanations(course, assignment, path.stem)
     for cell in by_cell.keys() - cells:

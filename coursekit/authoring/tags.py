@@ -9,7 +9,7 @@ from pathlib import Path
 from nbformat import NotebookNode
 
 from coursekit.authoring.normalise import normal_text
-from coursekit.authoring.proof import Remembered, copied, earned, run_all
+from coursekit.authoring.proof import RunRecord, earned, run_all, temporary_copy
 from coursekit.course import Course, CourseError, code_cells, read_notebook
 from coursekit.notebook.cells import (
     is_answer,
@@ -30,14 +30,14 @@ from coursekit.support.text import listed
 _SOLUTION, _BLANK = "solution", "blank notebook"
 
 
-def check_tagged(course: Course, assignment: str, built: Path, remembered: Remembered) -> None:
+def check_tagged(course: Course, assignment: str, built: Path, record: RunRecord) -> None:
     """Run solution and release without the cells that grading skips: the points must be the same.
 
     Parameters
     ----------
     built : Path
         The folder with the release.
-    remembered : Remembered
+    record : RunRecord
         What has been run before need not run again.
 
     Raises
@@ -47,18 +47,18 @@ def check_tagged(course: Course, assignment: str, built: Path, remembered: Remem
     """
     for version, folder in ((_SOLUTION, course.source / assignment), (_BLANK, built)):
         kind = f"{version} without skipped cells"
-        with copied(course, assignment, folder) as work:
+        with temporary_copy(course, assignment, folder) as work:
             wholes = {
                 path: notebook
                 for path in course.notebooks(assignment)
                 if any(map(is_tagged, (notebook := read_notebook(work / path.name)).cells))
-                and not remembered.has(kind, path.name, work)
+                and not record.has(kind, path.name, work)
             }
             differences = _differences(course, version, wholes, work)
             for path, difference in differences.items():
                 if difference:
                     raise CourseError(f"{shown(course, path)}: {difference}")
-                remembered.add(kind, path.name, work)
+                record.add(kind, path.name, work)
 
 
 def _differences(
@@ -111,7 +111,7 @@ def propose(course: Course, assignment: str, path: Path) -> list[str]:
             return []
         tried = read_source(path)
         tag(tried, [label(notebook, cell) for cell in cells])
-        with copied(course, assignment, course.source / assignment) as folder:
+        with temporary_copy(course, assignment, course.source / assignment) as folder:
             if not _differences(course, _SOLUTION, {path: tried}, folder)[path]:
                 return list(cells)
         half = len(cells) // 2

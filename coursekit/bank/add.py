@@ -33,7 +33,7 @@ _ENDS = (tokenize.NEWLINE, tokenize.NL, tokenize.COMMENT, tokenize.ENDMARKER)
 
 @dataclass(frozen=True)
 class Note:
-    """What a person says of an answer: see `Answer`; what is left empty is to be done."""
+    """A person's description of an answer: see `Answer`; empty fields are to be written later."""
 
     right: bool = False
     task: str = ""
@@ -86,7 +86,7 @@ def add(course: Course, assignment: str, student: str, ref: CellRef, name: str, 
         )
     solved = course.source / assignment / f"{notebook}.ipynb"
     people = _people(course, student, solved)
-    code = anonymous(code, people, source, paths.files(solved.parent))
+    code = anonymise(code, people, source, paths.files(solved.parent))
     if re.search(f"^{CELL}", code, flags=re.MULTILINE):
         raise CourseError(f"{ref}: a line of it begins with '{CELL}', as cells of the bank do.")
     for other in page.answers:
@@ -112,7 +112,7 @@ def add(course: Course, assignment: str, student: str, ref: CellRef, name: str, 
     return "\n".join([f"{place}: {title}", "next:", *(f"  {step}" for step in steps)])
 
 
-def anonymous(code: str, people: list[str], stub: str, files: dict[str, str]) -> str:
+def anonymise(code: str, people: list[str], stub: str, files: dict[str, str]) -> str:
     """Code without what may say whose it is.
 
     Comments and text that stands on its own go, but for those that every student was given.
@@ -139,7 +139,7 @@ def anonymous(code: str, people: list[str], stub: str, files: dict[str, str]) ->
             "this answer is not valid Python (a SyntaxError): its checks do not say what is wrong "
             "with it, so the bank cannot use it."
         )
-    code = paths.Paths(files, cells=[code]).mended(code)
+    code = paths.Paths(files, cells=[code]).mend(code)
     code = _without_remarks(code, stub)
     code = without_mail(code, "somebody@example.org")
     code = _HOME.sub("folder", code)

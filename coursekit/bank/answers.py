@@ -76,7 +76,7 @@ class Answer:
 
     @property
     def place(self) -> str:
-        """Where it stands, for people."""
+        """The page and line of the answer, for people."""
         return f"{self.path}, line {self.line}"
 
     def text(self, frame: str) -> str:
@@ -97,7 +97,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Explanation:
-    """What readers of a solution are told beside it.
+    """The text that readers of a solution see beside it.
 
     Attributes
     ----------
@@ -113,7 +113,7 @@ class Explanation:
 
 @dataclass(frozen=True)
 class Page:
-    """What the bank says of one solution cell.
+    """The bank's page about one solution cell.
 
     Attributes
     ----------
@@ -200,7 +200,7 @@ def _answer(path: Path, frame: str, number: int, title: re.Match[str], lines: li
         task=title["task"] or task_of(path.stem) or path.stem,
         right=title["kind"] == "right",
         fails=frozenset((title["fails"] or "").split()),
-        code=_filled(frame, code) if frame and not title["whole"] else code,
+        code=_fill(frame, code) if frame and not title["whole"] else code,
         **fields,
     )
     right, fails, does, tell = answer.right, answer.fails, answer.does, answer.tell
@@ -218,17 +218,17 @@ def _answer(path: Path, frame: str, number: int, title: re.Match[str], lines: li
     return answer
 
 
-def _filled(frame: str, part: str) -> str:
-    """What is given, with a part in the place of its ``...``."""
+def _fill(frame: str, part: str) -> str:
+    """The code in common, with a part in the place of its ``...``."""
     return _HOLE.sub(lambda hole: textwrap.indent(part, hole[1]), frame)
 
 
 def _part(frame: str, code: str) -> str | None:
-    """The part of an answer that takes the place of ``...``; None if it has not what is given."""
+    """The part of an answer that takes the place of ``...``; None if the frame is not there."""
     before, indent, after = _HOLE.split(frame)
     part = code.removeprefix(before).removesuffix(after)
     part = re.sub(f"^{indent}", "", part, flags=re.MULTILINE).strip("\n")
-    return part if _filled(frame, part) == code else None
+    return part if _fill(frame, part) == code else None
 
 
 def pages(course: Course, assignment: str, notebook: str = "*") -> Iterator[Page]:

@@ -1,4 +1,4 @@
-"""What the bank of answers holds, for a person to read."""
+"""The listing of the bank of answers, for a person to read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def listing(course: Course, assignment: str) -> str:
     for answer in answers:
         tasks[answer.notebook, answer.task].append(answer)
     record = Misconceptions.of_assignment(course, assignment)
-    new = {answer.key for answer in signatures.unlearnt(course, assignment)}
+    new = {answer.key for answer in signatures.unlearnt_answers(course, assignment)}
     recorded = record.by_answer()
     rows = [["notebook", "task", "right", "wrong"]]
     for (notebook, task), some in sorted(tasks.items()):

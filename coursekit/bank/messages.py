@@ -1,4 +1,4 @@
-"""What failed checks say, and when two of them say the same."""
+"""The messages of failed checks, and the comparison of two messages."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _CLOSE = 1e-6
 
 
 def message(name: str, text: str) -> str:
-    """How a failed check's error is said to students, and compared."""
+    """The message of a failed check, as students read it and as it is compared."""
     text = text.strip()
     if name == "AssertionError":
         return text or NO_MESSAGE
@@ -47,7 +47,7 @@ def message(name: str, text: str) -> str:
 
 
 def says_enough(failed: Mapping[str, str]) -> bool:
-    """Whether messages can tell one mistake from another.
+    """Return whether messages can tell one mistake from another.
 
     None is of code that did not run, and one at least was written by the author of the check:
     what Python says of a wrong type or index, it says of many mistakes.
@@ -62,14 +62,14 @@ def says_enough(failed: Mapping[str, str]) -> bool:
 
 
 def same(first: Mapping[str, str], second: Mapping[str, str]) -> bool:
-    """Whether the same checks failed and said the same."""
+    """Return whether the same checks failed with the same messages."""
     return first.keys() == second.keys() and all(
         same_text(first[check], second[check]) for check in first
     )
 
 
 def same_text(text: str, other: str) -> bool:
-    """Whether two messages say the same: words are equal, numbers close, in any container."""
+    """Return whether two messages are the same: words equal, numbers close, in any container."""
     first, second = tokens(text), tokens(other)
     return len(first) == len(second) and all(map(_same_token, first, second))
 

@@ -35,7 +35,7 @@ LEAST_DIGITS = 3
 
 @dataclass(frozen=True)
 class Signature:
-    """What the checks say of one wrong answer of the bank.
+    """The failed checks and messages by which one wrong answer of the bank is recognised.
 
     Attributes
     ----------
@@ -70,12 +70,12 @@ class Misconceptions:
 
     @classmethod
     def of_assignment(cls, course: Course, assignment: str) -> Misconceptions:
-        """Those that are recorded; none if there is no record."""
+        """The recorded signatures of an assignment; none if there is no record."""
         return cls.read(course.answers / assignment / FILE)
 
     @classmethod
     def read(cls, path: Path) -> Misconceptions:
-        """Those of a file; none if it is not there, an error if it cannot be read."""
+        """The signatures in a file; none if it does not exist, an error if it cannot be read."""
         try:
             return cls(_signatures(json.loads(path.read_text(encoding="utf-8"))))
         except FileNotFoundError:
@@ -106,7 +106,7 @@ class Misconceptions:
         ]
 
     def explanation(self, notebook: str, cell: str, failed: Mapping[str, str]) -> str:
-        """What explains the failed checks of a cell, if one thing does and no other; else ""."""
+        """The one explanation of a cell's failed checks; "" if there is none, or more than one."""
         matches = self.matching(notebook, cell, failed)
         tells = {signature.tell for signature in matches}
         if len(tells) != 1 or any(signature.digits < LEAST_DIGITS for signature in matches):

@@ -1,4 +1,4 @@
-"""The record of by which failed checks each wrong answer of the bank is recognised."""
+"""The record of the failed checks by which each wrong answer of the bank is recognised."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from coursekit.support.fingerprint import sha256
 
 
 def fingerprints(course: Course, assignment: str) -> dict[str, str]:
-    """Of each notebook as it is now, by name: its code and the files beside it."""
+    """The fingerprint of each notebook, by name: its code and the files beside it."""
     by_notebook = {}
     for path in course.notebooks(assignment):
         parts = [f"{grade_id(c)}\n{c.source}" for c in code_cells(read_notebook(path))]
@@ -109,11 +109,11 @@ def _numbers(text: str) -> frozenset[str]:
 
 
 def _length(number: str) -> int:
-    """How many digits say something: not those that only say how large the number is."""
+    """The number of significant digits: those that only say how large a number is do not count."""
     return len(number.partition("e")[0].replace(".", "").strip("0"))
 
 
-def unlearnt(course: Course, assignment: str) -> list[Answer]:
+def unlearnt_answers(course: Course, assignment: str) -> list[Answer]:
     """The wrong answers without a signature from the notebook as it is now."""
     notebooks = fingerprints(course, assignment)
     signatures = Misconceptions.of_assignment(course, assignment).by_answer()

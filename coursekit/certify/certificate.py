@@ -10,9 +10,9 @@ from coursekit.bank.answers import Answer
 from coursekit.certify import mutant_outcomes, trial
 from coursekit.certify.constants import Constant
 from coursekit.certify.equivalent import Equivalent
-from coursekit.certify.independence import Borrowed
+from coursekit.certify.independence import BorrowedName
 from coursekit.certify.mutants import Mutant
-from coursekit.certify.promises import BORROWED, Broken, of_trial
+from coursekit.certify.promises import BORROWED, Fault, faults_of
 from coursekit.certify.trial import Trial
 from coursekit.certify.variants import Dressed
 from coursekit.certify.world import World
@@ -49,36 +49,36 @@ class Certificate:
     previous: dict[str, dict[str, Any]] = field(default_factory=dict)
     recorded: dict[str, list[Equivalent]] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
-    borrowed: dict[str, list[Borrowed]] = field(default_factory=dict)
+    borrowed: dict[str, list[BorrowedName]] = field(default_factory=dict)
     unanswered: dict[str, list[str]] = field(default_factory=dict)
     changed: list[str] = field(default_factory=list)
 
-    def faults(self) -> list[str]:
+    def messages(self) -> list[str]:
         """Every broken promise, a line each; empty when the checks can be trusted."""
         again = f"run `coursekit certify {self.assignment}` again."
         changed = [f"{name}: it changed while it was tried; {again}" for name in self.changed]
-        return changed + [str(fault) for fault in self.broken()]
+        return changed + [str(fault) for fault in self.all_faults()]
 
-    def broken(self) -> list[Broken]:
+    def all_faults(self) -> list[Fault]:
         """Every broken promise: those of the notebooks, then those of other worlds."""
-        broken_here = [fault for name in dict(self.trials) for fault in self.broken_in(name)]
+        faults = [fault for name in dict(self.trials) for fault in self.faults_in(name)]
         places = dict.fromkeys((world, name) for world, name, _ in self.elsewhere)
-        return broken_here + [
-            fault for world, name in places for fault in self.broken_elsewhere(world, name)
+        return faults + [
+            fault for world, name in places for fault in self.faults_elsewhere(world, name)
         ]
 
-    def broken_in(self, notebook: str) -> list[Broken]:
+    def faults_in(self, notebook: str) -> list[Fault]:
         """The broken promises of one notebook."""
         outcomes = self.outcomes(notebook)
-        faults = [fault for outcome in outcomes for fault in of_trial(outcome)]
+        faults = [fault for outcome in outcomes for fault in faults_of(outcome)]
         faults += [
-            Broken(BORROWED, loan.check, str(loan), check=loan.check)
+            Fault(BORROWED, loan.check, str(loan), check=loan.check)
             for loan in self.borrowed.get(notebook, [])
         ]
-        faults += mutant_outcomes.broken(outcomes, self.recorded.get(notebook, []))
+        faults += mutant_outcomes.faults_in(outcomes, self.recorded.get(notebook, []))
         return [fault.at(notebook) for fault in faults]
 
-    def broken_elsewhere(self, world: World, notebook: str) -> list[Broken]:
+    def faults_elsewhere(self, world: World, notebook: str) -> list[Fault]:
         """The verdicts on one notebook that another world changes."""
         outcomes = [
             outcome for place, name, outcome in self.elsewhere if (place, name) == (world, notebook)
@@ -88,11 +88,11 @@ class Certificate:
             fault.at(notebook, world)
             for outcome in outcomes
             if not (world.blank and (isinstance(outcome.who, str) or outcome.who.cell in built_on))
-            for fault in of_trial(outcome)
+            for fault in faults_of(outcome)
         ]
 
     def outcomes(self, notebook: str) -> list[Trial]:
-        """What was tried on a notebook."""
+        """The trials of a notebook."""
         return [outcome for name, outcome in self.trials if name == notebook]
 
     def table(self) -> str:
@@ -136,7 +136,7 @@ class Certificate:
         return {name: self.counts(name) for name, _ in self.trials} | self.previous
 
     def counts(self, notebook: str) -> dict[str, Any]:
-        """Of one notebook.
+        """The counts of one notebook.
 
         Returns
         -------
@@ -187,7 +187,7 @@ class Certificate:
 
 
 def _is_said(error: str) -> bool:
-    """Whether a check said itself what is wrong: it did not stumble over what it got."""
+    """Return whether a check's own message says what is wrong: it did not crash on the answer."""
     return error.startswith(AssertionError.__name__)
 
 

@@ -1,4 +1,4 @@
-"""How an answer differs from the solution, line by line, for people."""
+"""The lines in which an answer differs from the solution, for people."""
 
 from __future__ import annotations
 

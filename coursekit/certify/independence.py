@@ -10,7 +10,7 @@ from coursekit.notebook.names import read_cells
 
 
 @dataclass(frozen=True)
-class Borrowed:
+class BorrowedName:
     """A name that a check takes from an earlier task.
 
     Attributes
@@ -30,19 +30,19 @@ class Borrowed:
         )
 
 
-def borrowed(notebook: NotebookNode) -> list[Borrowed]:
+def borrowed_names(notebook: NotebookNode) -> list[BorrowedName]:
     """The names that checks of a solution notebook read and only an earlier solution cell binds.
 
     A name that the task's own solution reads, too, is what the task builds on: that is no fault.
     """
-    loans: list[Borrowed] = []
+    loans: list[BorrowedName] = []
     maker: dict[str, str] = {}  # by name the solution cell that bound it last
     task, builds_on = "", frozenset[str]()
     for cell in read_cells(notebook):
         if cell.check:
             names = sorted(cell.uses - cell.binds - builds_on)
             loans += [
-                Borrowed(cell.name, name, maker[name])
+                BorrowedName(cell.name, name, maker[name])
                 for name in names
                 if maker.get(name, task) != task
             ]

@@ -14,7 +14,7 @@ from coursekit.certify.changes import changes
 from coursekit.certify.equivalent import equivalents
 from coursekit.certify.mutant_outcomes import COLUMNS, total
 from coursekit.certify.mutants import Mutant
-from coursekit.certify.promises import Broken
+from coursekit.certify.promises import Fault
 from coursekit.certify.trial import Tried
 from coursekit.course import Course, code_cells, grade_id, read_notebook
 from coursekit.html.solution import style_sheet
@@ -59,14 +59,14 @@ def _content(course: Course, certificate: Certificate) -> dict[str, Any]:
     fates = total(counts)
     notebooks = {p.stem: p for p in course.notebooks(certificate.assignment)}
     recorded = equivalents(course, certificate.assignment)
-    broken = _broken(course, certificate, notebooks)
+    faults = _faults(course, certificate, notebooks)
     tasks_broken: dict[tuple[str, str], list[int]] = {}
-    for place, fault in enumerate(broken, 1):
+    for place, fault in enumerate(faults, 1):
         tasks_broken.setdefault((fault["it"].notebook, fault["task"]), []).append(place)
     return {
         "style": style_sheet() + (TEMPLATES / "certify/style.css").read_text(encoding="utf-8"),
         "assignment": certificate.assignment,
-        "broken": broken,
+        "broken": faults,
         "tasks_broken": tasks_broken,
         "record": shown(course, course.answers / certificate.assignment / "equivalent.toml"),
         "rejected": rate(lost, right),
@@ -90,10 +90,10 @@ def _content(course: Course, certificate: Certificate) -> dict[str, Any]:
     }
 
 
-def _broken(
+def _faults(
     course: Course, certificate: Certificate, notebooks: dict[str, Path]
 ) -> list[dict[str, Any]]:
-    """Of each broken promise what it is about, where that is, and how it differs."""
+    """Each broken promise with its task, its place and how its answer differs from the solution."""
     fence = Markers.of_course(course).solution
     sources = {
         (name, grade_id(cell)): _unmarked(cell.source, fence)
@@ -112,7 +112,7 @@ def _broken(
             "changes": _changes(fault, sources.get((fault.notebook, fault.cell), "")),
             "entry": _entry(fault),
         }
-        for fault in certificate.broken()
+        for fault in certificate.all_faults()
     ]
 
 
@@ -122,20 +122,20 @@ def _unmarked(source: str, fence: Fence) -> str:
     return "\n".join(line for line in lines if fence.begin not in line and fence.end not in line)
 
 
-def _changes(broken: Broken, solution: str) -> list[tuple[str, str]]:
-    if not isinstance(broken.subject, Tried):
+def _changes(fault: Fault, solution: str) -> list[tuple[str, str]]:
+    if not isinstance(fault.subject, Tried):
         return []
-    return changes(solution, broken.subject.code, parsed=isinstance(broken.subject, Mutant))
+    return changes(solution, fault.subject.code, parsed=isinstance(fault.subject, Mutant))
 
 
-def _entry(broken: Broken) -> str:
-    """What the record of equivalent mutants would say."""
-    if not isinstance(broken.subject, Mutant):
+def _entry(fault: Fault) -> str:
+    """The entry for a mutant in the record of equivalent ones."""
+    if not isinstance(fault.subject, Mutant):
         return ""
     mutant, diff = (
-        json.dumps(part) for part in (broken.subject.id, broken.subject.diff)
+        json.dumps(part) for part in (fault.subject.id, fault.subject.diff)
     )  # TOML's, too
-    place = f"[[{broken.notebook}.{broken.cell}]]"
+    place = f"[[{fault.notebook}.{fault.cell}]]"
     return f'{place}\nmutant = {mutant}\ndiff = {diff}\nreason = ""'
 
 

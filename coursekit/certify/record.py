@@ -1,4 +1,4 @@
-"""What was certified, by content: ``answers/<assignment>/certified.json``, which is committed.
+"""The record of certified content: ``answers/<assignment>/certified.json``, which is committed.
 
 Certifying runs every answer and every mutant against the checks, which takes minutes. A notebook
 whose cells, files, answers, record of equivalent mutants and tools (Python, libraries, the parts of
@@ -41,7 +41,7 @@ _TRIED_BY = (
 )
 
 
-class Certified:
+class CertificationRecord:
     """The record of an assignment."""
 
     def __init__(self, course: Course, assignment: str) -> None:
@@ -53,7 +53,7 @@ class Certified:
     def find(
         self, notebook: Path, answers: Sequence[Answer], any_tools: bool = False
     ) -> dict[str, Any] | None:
-        """What is recorded of a notebook, if it is the same with the same answers.
+        """Find the record of a notebook, if it is the same with the same answers.
 
         Parameters
         ----------

@@ -17,9 +17,9 @@ from coursekit.certify import trial
 from coursekit.certify.certificate import ITSELF, Certificate
 from coursekit.certify.constants import constants
 from coursekit.certify.equivalent import equivalents
-from coursekit.certify.independence import borrowed
+from coursekit.certify.independence import borrowed_names
 from coursekit.certify.mutants import Mutant, mutants
-from coursekit.certify.record import Certified
+from coursekit.certify.record import CertificationRecord
 from coursekit.certify.trial import Trial
 from coursekit.certify.variants import dressed
 from coursekit.certify.world import TrialOptions, World
@@ -32,7 +32,7 @@ WORLDS = (*(World(seed=number) for number in range(1, 5)), World(blank=True))
 
 @dataclass(frozen=True)
 class CertifyOptions:
-    """What to try, and how.
+    """The options of a trial: answers and mutants to try, worlds, processes.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ class CertifyOptions:
     any_tools: bool = False
 
     def is_tried(self, cell: str) -> bool:
-        """Whether answers to a solution cell are tried."""
+        """Return whether answers to a solution cell are tried."""
         return self.cell in (None, cell)
 
 
@@ -78,7 +78,7 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
     options = options or CertifyOptions()
     banks = _banks(course, assignment, options)
     certificate = Certificate(assignment)
-    record = Certified(course, assignment)
+    record = CertificationRecord(course, assignment)
     before = {path: record.content(path, answers) for path, answers in banks.items()}
     fingerprints = signatures.fingerprints(course, assignment)
     recorded = [entry for entry in equivalents(course, assignment) if options.is_tried(entry.cell)]
@@ -93,7 +93,7 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
         if previous is not None:
             certificate.previous[path.stem] = previous
             continue
-        certificate.borrowed[path.stem] = borrowed(read_notebook(path))
+        certificate.borrowed[path.stem] = borrowed_names(read_notebook(path))
         extras = [variant for variant in _variants(path) if options.is_tried(variant.cell)]
         if not course.examines_mutants(path):
             certificate.left_out[path.stem] = "not examined"
@@ -105,7 +105,7 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
                 entry for entry in recorded if entry.notebook == path.stem
             ]
         work.append((path, [*answers, *extras]))
-    certificate.trials = tried(course, work, options.jobs)
+    certificate.trials = run_trials(course, work, options.jobs)
     signatures.record(course, assignment, failures(t for _, t in certificate.trials), fingerprints)
     # What was saved meanwhile was not tried, or only in part.
     same = {
@@ -115,7 +115,7 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
     }
     if options.cell is None and options.with_mutants:
         for path, _ in work:
-            if path in same and not certificate.broken_in(path.stem):
+            if path in same and not certificate.faults_in(path.stem):
                 record.add(path, same[path], certificate.counts(path.stem))
     for world in options.worlds:
         _try_elsewhere(course, certificate, record, world, banks, options)
@@ -143,7 +143,7 @@ def _banks(course: Course, assignment: str, options: CertifyOptions) -> Banks:
 def _try_elsewhere(
     course: Course,
     certificate: Certificate,
-    record: Certified,
+    record: CertificationRecord,
     world: World,
     banks: Banks,
     options: CertifyOptions,
@@ -156,11 +156,11 @@ def _try_elsewhere(
         if previous is None or str(world) not in previous.get("worlds", []):
             extra = _solutions(path, options.cell) if world.blank else []
             work.append((path, [*answers, *extra]))
-    outcomes = tried(course, work, options.jobs, TrialOptions(world=world))
+    outcomes = run_trials(course, work, options.jobs, TrialOptions(world=world))
     certificate.elsewhere += [(world, name, outcome) for name, outcome in outcomes]
     for path, _ in work:
         is_same = before[path] == record.content(path, banks[path])
-        if is_same and options.cell is None and not certificate.broken_elsewhere(world, path.stem):
+        if is_same and options.cell is None and not certificate.faults_elsewhere(world, path.stem):
             record.add_world(path, before[path], str(world))
 
 
@@ -184,7 +184,7 @@ def chosen_notebooks(course: Course, assignment: str, notebook: str | None) -> l
     return paths
 
 
-def tried(
+def run_trials(
     course: Course,
     work: Sequence[Work],
     jobs: int | None = None,
@@ -229,7 +229,7 @@ def tried(
 
 
 def failures(trials: Iterable[Trial]) -> list[tuple[Answer, dict[str, str] | None]]:
-    """What the record of signatures is to know of trials."""
+    """The failed checks of wrong answers, for the record of signatures."""
     return [
         (outcome.who, None if outcome.trouble else outcome.failed)
         for outcome in trials
@@ -248,7 +248,7 @@ def all_mutants(course: Course, path: Path) -> list[Mutant]:
 
 
 def _variants(path: Path) -> list[trial.Tried]:
-    """What is made of a notebook's solution cells, mutants aside."""
+    """Variants of a notebook's solution cells: dressed solutions and constant answers."""
     cells = _solution_cells(path).items()
     return [variant for make in (dressed, constants) for cell in cells for variant in make(*cell)]
 

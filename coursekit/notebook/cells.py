@@ -1,4 +1,4 @@
-"""What kind of cell a cell is, and which of its lines students get to see."""
+"""The kinds of cells, and the lines of a cell that students get to see."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TASK = re.compile(r"(?:test|answer|task)-(\d+(?:-\d+)*[a-z]?)(?![a-z0-9])")
 
 
 def is_cell_id(value: object) -> bool:
-    """Whether the notebook format allows it as a cell's id."""
+    """Return whether the notebook format allows a name as a cell's id."""
     return isinstance(value, str) and bool(_CELL_ID.fullmatch(value))
 
 
@@ -108,30 +108,30 @@ class CellRef(NamedTuple):
 
 
 def is_check(cell: NotebookNode) -> bool:
-    """Whether the cell is graded automatically."""
+    """Return whether the cell is graded automatically."""
     meta = nbgrader_metadata(cell)
     return bool(meta.get("grade")) and not meta.get("solution")
 
 
 def is_locked(cell: NotebookNode) -> bool:
-    """Whether the cell is the course's own, and restored if a student changed it."""
+    """Return whether the cell is the course's, and restored if a student changed it."""
     return bool(nbgrader_metadata(cell).get("locked"))
 
 
 def is_answer(cell: NotebookNode) -> bool:
-    """Whether a person grades the cell."""
+    """Return whether a person grades the cell."""
     meta = nbgrader_metadata(cell)
     return bool(meta.get("grade") and meta.get("solution")) or bool(meta.get("task"))
 
 
 def is_solution(cell: NotebookNode) -> bool:
-    """Whether students write the cell and checks grade it."""
+    """Return whether students write the cell and checks grade it."""
     meta = nbgrader_metadata(cell)
     return bool(meta.get("solution")) and not meta.get("grade")
 
 
 def points(cell: NotebookNode) -> float:
-    """What a graded cell is worth; 0 for others."""
+    """The points that a graded cell is worth; 0 for others."""
     if not (is_check(cell) or is_answer(cell)):
         return 0.0
     worth = cell.metadata.nbgrader.get("points")
@@ -145,12 +145,12 @@ def task_of(name: str) -> str:
 
 
 def has_ids(notebook: NotebookNode) -> bool:
-    """Whether cells have ids in the notebook's format, as they have from 4.5 on."""
+    """Return whether cells have ids in the notebook's format, as they have from 4.5 on."""
     return (notebook.get("nbformat", 4), notebook.get("nbformat_minor", 5)) >= (4, 5)
 
 
 def without_ids(notebook: NotebookNode) -> bool:
-    """Take ids away in a format that has none, as a newer header leaves them; whether any were."""
+    """Remove ids, left by a newer header, in a format without; return whether there were any."""
     cells = [cell for cell in notebook.cells if "id" in cell and not has_ids(notebook)]
     for cell in cells:
         del cell["id"]
@@ -158,7 +158,7 @@ def without_ids(notebook: NotebookNode) -> bool:
 
 
 def label(notebook: NotebookNode, cell: NotebookNode) -> str:
-    """How messages name a cell: its grade id, else its id, else its place."""
+    """The name of a cell in messages: its grade id, else its id, else its place."""
     name = grade_id(cell) or cell.get("id")
     if name:
         return str(name)

@@ -58,7 +58,7 @@ class _Doubt(Exception):
 
 @dataclass
 class _Notebook:
-    """What is known of the solution notebook.
+    """The names of a solution notebook, by who binds and uses them.
 
     Attributes
     ----------
@@ -399,7 +399,7 @@ class _Check:
     # Whose an object is
 
     def _is_theirs(self, value: ast.expr) -> bool:
-        """Whether a value may be one that the student's code has, too."""
+        """Return whether the student's code may hold this very value, too."""
         return self._owners.owners(value)[0]
 
     def _full(self, node: ast.expr) -> str:
@@ -411,7 +411,7 @@ class _Check:
 
 
 class _Owners:
-    """Which values the student's code may have, too: (the value itself, what it holds)."""
+    """Values that the student's code may hold, too: (the value itself, what is in it)."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Which graded cells give extra points, as the solution notebooks say: these make up for lost ones.
+"""Graded cells that give extra points, as the solution notebooks say: they make up for lost ones.
 
 Nothing that a student hands in is read here, and nothing of nbgrader's own metadata says it.
 """
@@ -21,7 +21,7 @@ Places = frozenset[tuple[str, str]]
 
 
 def is_extra(cell: NotebookNode) -> bool:
-    """Whether the cell is tagged as extra."""
+    """Return whether the cell is tagged as extra."""
     tags = cell.metadata.get("tags")
     return isinstance(tags, list) and TAG in tags
 

@@ -1,4 +1,4 @@
-"""What grading writes into a notebook, and feedback reads there: notes, repairs, headings."""
+"""Notes, repairs and headings that grading writes into a notebook and feedback reads there."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def put_note(notebook: NotebookNode, status: str, lines: Sequence[str]) -> None:
 
 
 def is_note(cell: NotebookNode) -> bool:
-    """Whether a cell is such a note."""
+    """Return whether a cell is a note of `put_note`."""
     return bool(cell.metadata.get(_KEY)) and cell.get("id", _ID) == _ID
 
 
@@ -77,8 +77,8 @@ def remember(notebook: NotebookNode, repairs: list[str], unclear: Sequence[str] 
             notebook.metadata[_REPAIRS]["unclear"] = list(unclear)
 
 
-def remembered(notebook: NotebookNode) -> list[str]:
-    """What was mended in a graded notebook's submission, a line each."""
+def repairs_in(notebook: NotebookNode) -> list[str]:
+    """Repairs that were made to a graded notebook's submission, a line each."""
     repairs = notebook.metadata.get(_REPAIRS, {}).get("repairs", [])
     return [str(line) for line in repairs]
 
@@ -89,7 +89,7 @@ def unclear_in(notebook: NotebookNode) -> set[str]:
 
 
 def note_on(solution: str, names: list[str]) -> str:
-    """What a graded notebook says where a right result took a failed task's place."""
+    """Headings in a graded notebook where a right result took a failed task's place."""
     return (
         f"[A check of {solution} failed. From here on a right result stands in its "
         f"place, so that what follows is graded on its own: {', '.join(names)}]\n"
@@ -120,7 +120,7 @@ def without_bars(text: str) -> str:
 
 
 def _is_bar(line: str) -> bool:
-    """Whether tqdm wrote a line."""
+    """Return whether tqdm wrote a line."""
     if "TqdmWarning: IProgress not found" in line or line.startswith("from .autonotebook import"):
         return True
     if not line.endswith("]"):
@@ -132,6 +132,6 @@ def _is_bar(line: str) -> bool:
 
 
 def lost_points(cell: NotebookNode) -> bool:
-    """Whether a check that has been run gave less than its points."""
+    """Return whether an executed check gave less than its points."""
     score, most = determine_grade(cell)
     return score is not None and score < most

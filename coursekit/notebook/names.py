@@ -1,4 +1,4 @@
-"""Which names a notebook's cells import, bind and use, found without running them."""
+"""The names that a notebook's cells import, bind and use, found without running them."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def names(source: str) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _names(source: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-    """What `names` gives, then the names that functions read when they are called.
+    """The names of `names`, then those that functions read when they are called.
 
     Raises
     ------
@@ -140,7 +140,7 @@ def _names(source: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]
 
 @dataclass(frozen=True)
 class SetsAndReads:
-    """What a cell does to global names.
+    """The global names that a cell sets and reads.
 
     Attributes
     ----------
@@ -162,7 +162,7 @@ class SetsAndReads:
 
 @lru_cache(maxsize=1024)
 def sets_and_reads(source: str) -> SetsAndReads:
-    """What a cell does to global names; nothing if it is not Python."""
+    """The global names that a cell sets and reads; none if it is not Python."""
     tree = parsed(source)
     if tree is None:
         return SetsAndReads()
@@ -243,7 +243,7 @@ def _bound_again(node: ast.AST) -> list[ast.expr]:
 
 
 def _keeps_functions(statement: ast.AST) -> bool:
-    """Whether functions that a statement makes may be called after it."""
+    """Return whether functions that a statement makes may be called after it."""
     binding = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign,
                ast.AugAssign, ast.NamedExpr, ast.Delete)  # fmt: skip
     return any(isinstance(node, binding) for node in ast.walk(statement))

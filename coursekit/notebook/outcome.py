@@ -1,4 +1,4 @@
-"""How the run of a notebook went: what grading writes beside its cells, where no code can."""
+"""The outcome of a notebook's run, which grading writes beside its cells, where no code can."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LATE, DIED = "late", "died"
 
 @dataclass
 class Outcome:
-    """How a run went.
+    """The outcome of a notebook's run.
 
     Attributes
     ----------
@@ -51,7 +51,7 @@ class Outcome:
     canaries: dict[str, list[str]] = field(default_factory=dict)
 
     def notes(self, kind: str, file: str) -> list[str]:
-        """What a TA is told of what ran too long, or died."""
+        """Notes for a TA on cells that ran too long, or died."""
         lines = []
         for stop, cell, reason in self.stops:
             if stop == kind and not reason:
@@ -66,6 +66,6 @@ class Outcome:
 
     @classmethod
     def of_notebook(cls, notebook: NotebookNode) -> Outcome:
-        """That of a graded notebook; nothing, where none was written."""
+        """Read the outcome from a graded notebook; an empty one if none was written."""
         fields = notebook.metadata.get(_KEY)
         return cls(**fields) if fields else cls()

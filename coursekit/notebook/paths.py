@@ -56,7 +56,7 @@ class _Literal(NamedTuple):
 
 
 class Paths:
-    """Which paths in a notebook's cells are meant for files of the assignment.
+    """The paths in a notebook's cells that are meant for files of the assignment.
 
     A path is left as it is if something is there, if the course's own notebook has it, if it is
     part of a longer expression, or if the notebook may write there.
@@ -94,7 +94,7 @@ class Paths:
 
     @classmethod
     def of_notebook(cls, notebook: NotebookNode, solution: Path, folder: Path) -> Paths:
-        """Those of a submitted notebook that runs in `folder`; `solution` is the course's own."""
+        """The paths of a submitted notebook that runs in `folder`; `solution` is the course's."""
         names, cells = files(solution.parent), [cell.source for cell in code_cells(notebook)]
         if not any(name in cell for cell in cells for name in names):
             return cls({})
@@ -102,7 +102,7 @@ class Paths:
             names, folder, cells, [cell.source for cell in code_cells(read_notebook(solution))]
         )
 
-    def mended(self, source: str) -> str:
+    def mend(self, source: str) -> str:
         """A cell's text with paths to the assignment's files replaced by the right ones.
 
         ``open(r"C:\\Users\\Ada\\iris.csv")`` and ``open("../iris.csv")`` become
@@ -116,7 +116,7 @@ class Paths:
         return "".join(lines)
 
     def replacements(self, source: str) -> list[str]:
-        """What `mended` replaces, for a person to read."""
+        """The paths that `mend` replaces, for a person to read."""
         lines = [f"{literal.code} is read as {right}" for literal, right in self._wrong(source)]
         return list(dict.fromkeys(lines))
 
@@ -231,7 +231,7 @@ def _text(literal: str) -> str | None:
 
 
 def _use(tokens: list[tokenize.TokenInfo], place: int, opened: int | None) -> tuple[str, str]:
-    """What becomes of a string, and the name that it is kept under; see `_Literal`.
+    """The use of a string, and the name that it is kept under; see `_Literal`.
 
     `opened` is the place of the innermost bracket around it.
     """

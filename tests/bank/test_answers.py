@@ -12,7 +12,7 @@ from bank_answers import RIGHT, add
 from hand_ins import SOLVED, hand_in
 from house import ROOT
 
-from coursekit.bank.add import anonymous
+from coursekit.bank.add import anonymise
 from coursekit.bank.answers import Explanation, read_page
 from coursekit.cli import main
 from coursekit.course import CourseError
@@ -268,4 +268,4 @@ def test_the_bank_is_listed_by_task(classroom, coursekit):
 )
 def test_nothing_is_left_of_the_student(code, people, left):
     files = {"iris.csv": "data/iris.csv"}
-    assert anonymous(code, people, "# given", files) == (left or code)
+    assert anonymise(code, people, "# given", files) == (left or code)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from coursekit.authoring.lint.nbgrader import EXECUTION_METADATA
 from coursekit.authoring.lint.reading import (
     code_lines,
-    defined,
+    definitions,
     draws,
     graded_for,
     has_kind,
@@ -56,7 +56,7 @@ _SCHEME_POINTS = re.compile(r"^[\s#]*[-*]\s*(\d+(?:\.\d+)?)\s*points?\s*:", re.M
 def unmarked_solution(sheet: Sheet) -> Iterator[Hit]:
     """no {marker} in a solution cell; mark the part that students write."""
     for cell in sheet.code:
-        if not is_solution(cell) or defined(cell):
+        if not is_solution(cell) or definitions(cell):
             continue  # missing-solution-marker looks at those that define something
         if not regions(cell.source, sheet.markers.solution).fences:
             yield cell, {"marker": sheet.markers.solution.begin}

@@ -1,4 +1,4 @@
-"""What nbgrader itself needs of a solution notebook."""
+"""Rules that nbgrader itself needs a solution notebook to keep."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from coursekit.authoring.lint.reading import (
-    defined,
+    definitions,
     graded_after,
     graded_for,
     has_kind,
@@ -114,7 +114,7 @@ def missing_solution_marker(sheet: Sheet) -> Iterator[Hit]:
     """no {marker}, so that students get a blank cell without {lost}; mark what they write."""
     for cell in sheet.code:
         if is_solution(cell) and not regions(cell.source, sheet.markers.solution).fences:
-            names = defined(cell)
+            names = definitions(cell)
             if names:
                 yield cell, {"marker": sheet.markers.solution.begin, "lost": ", ".join(names)}
 

@@ -22,7 +22,7 @@ Hit = tuple[NotebookNode | None, dict[str, Any]]
 
 @dataclass(frozen=True)
 class Sheet:
-    """What a rule looks at: a solution notebook and the markers of its course.
+    """A solution notebook and the markers of its course, as rules read them.
 
     Attributes
     ----------

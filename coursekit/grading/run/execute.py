@@ -209,7 +209,7 @@ class Execute(nbgrader.preprocessors.Execute):
             note = run_sync(put_in_place)(self, self._followed, self._referee, cell, limit)
         if cell.cell_type == "code":
             source = cell.source
-            cell.source = source if is_locked(cell) else self._paths.mended(source)
+            cell.source = source if is_locked(cell) else self._paths.mend(source)
             forked = self._canary.run(cell) if self._canary and is_check(cell) else {}
             self._clock = self.clock(self._get_timeout(cell))
         cell, resources = super().preprocess_cell(cell, resources, index)

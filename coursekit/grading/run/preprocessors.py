@@ -75,7 +75,7 @@ class LeaveToTA(NbGraderPreprocessor):
         from nbgrader.api import Gradebook
 
         from coursekit.grading.result import UNCLEAR
-        from coursekit.notebook.graded import put_note, remembered
+        from coursekit.notebook.graded import put_note, repairs_in
         from coursekit.notebook.outcome import Outcome
 
         outcome, where = Outcome.of_notebook(nb), resources["nbgrader"]
@@ -86,5 +86,5 @@ class LeaveToTA(NbGraderPreprocessor):
                     grade = gradebook.find_grade(name, *place)
                     grade.auto_score, grade.needs_manual_grade = None, True
                 gradebook.db.commit()
-            put_note(nb, UNCLEAR, [*remembered(nb), *outcome.said])
+            put_note(nb, UNCLEAR, [*repairs_in(nb), *outcome.said])
         return nb, resources
