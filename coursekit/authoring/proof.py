@@ -67,7 +67,7 @@ def _warns(check: NotebookNode, place: str) -> bool:
     if reason := no_points(check):
         raise CourseError(f"{place}: {reason}; mend it.")
     printed = len(check.outputs)
-    got, worth = earned(check)
+    got, worth = earned_points(check)
     if got < worth:
         raise CourseError(
             f"{place}: the solution gets {got:g} of {worth:g} points, because the check ends with "
@@ -76,7 +76,7 @@ def _warns(check: NotebookNode, place: str) -> bool:
     return len(check.outputs) < printed
 
 
-def earned(check: NotebookNode) -> tuple[float, float]:
+def earned_points(check: NotebookNode) -> tuple[float, float]:
     """The points that a check which was run gives, and how many there are."""
     from nbgrader.utils import determine_grade
 
@@ -143,7 +143,7 @@ def _faults(executed: NotebookNode, visible_checks: set[str], *, is_strict: bool
         name = label(executed, cell)
         if name not in visible_checks or name in failed:
             continue
-        got, worth = earned(cell)
+        got, worth = earned_points(cell)
         if got:  # a check may end with the points that it gives, and 0 is none
             gives = "passes" if got == worth else f"gives {got:g} of {worth:g} points"
             yield f"{name}: {gives} before anything is solved; let it use what it checks."

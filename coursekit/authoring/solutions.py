@@ -127,7 +127,7 @@ def _stamp(course: Course, assignment: str, notebook: Path) -> dict[str, str]:
         files += [
             cell,
             note.text,
-            *(part for answer in note.wrong for part in _explained(answer)),
+            *(part for answer in note.wrong for part in _mistake(answer)),
         ]
     return {
         "generator": f"coursekit {of_sources(*_RENDERED_BY)}",
@@ -148,13 +148,13 @@ def _notes(
     return {
         cell: {
             "text": note.text,
-            "wrong": [_explained(answer) for answer in note.wrong],
+            "wrong": [_mistake(answer) for answer in note.wrong],
         }
         for cell, note in by_cell.items()
     }
 
 
-def _explained(answer: Answer) -> tuple[str, str]:
+def _mistake(answer: Answer) -> tuple[str, str]:
     return f"{answer.does[:1].upper()}{answer.does[1:]}.", answer.tell
 
 

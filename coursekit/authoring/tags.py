@@ -9,7 +9,7 @@ from pathlib import Path
 from nbformat import NotebookNode
 
 from coursekit.authoring.normalise import normal_text
-from coursekit.authoring.proof import RunRecord, earned, run_all, temporary_copy
+from coursekit.authoring.proof import RunRecord, earned_points, run_all, temporary_copy
 from coursekit.course import Course, CourseError, code_cells, read_notebook
 from coursekit.notebook.cells import (
     is_answer,
@@ -79,8 +79,8 @@ def _difference(version: str, whole: NotebookNode, short: NotebookNode) -> str:
     checks = [cell for cell in code_cells(whole) if is_check(cell)]
     others = [cell for cell in code_cells(short) if is_check(cell)]
     for check, other in zip(checks, others, strict=True):
-        expected = points(check) if version == _SOLUTION else earned(check)[0]
-        got = earned(other)[0]
+        expected = points(check) if version == _SOLUTION else earned_points(check)[0]
+        got = earned_points(other)[0]
         if got != expected:
             tagged = listed([label(whole, cell) for cell in whole.cells if is_tagged(cell)], 12)
             return (
@@ -106,7 +106,7 @@ def propose(course: Course, assignment: str, path: Path) -> list[str]:
     ]
     candidates = [code[place] for place in sorted(skipped(pieces)) if not is_tagged(code[place])]
 
-    def proven(cells: Sequence[NotebookNode]) -> list[NotebookNode]:
+    def harmless(cells: Sequence[NotebookNode]) -> list[NotebookNode]:
         if not cells:
             return []
         tried = read_source(path)
@@ -115,9 +115,9 @@ def propose(course: Course, assignment: str, path: Path) -> list[str]:
             if not _differences(course, _SOLUTION, {path: tried}, folder)[path]:
                 return list(cells)
         half = len(cells) // 2
-        return [*proven(cells[:half]), *proven(cells[half:])] if half else []
+        return [*harmless(cells[:half]), *harmless(cells[half:])] if half else []
 
-    return [label(notebook, cell) for cell in proven(candidates)]
+    return [label(notebook, cell) for cell in harmless(candidates)]
 
 
 def _may_be_tagged(cell: NotebookNode) -> bool:

@@ -17,7 +17,7 @@ from coursekit.bank.misconceptions import checks_of
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook import paths
 from coursekit.notebook.cells import CellRef, is_solution, shown, task_of
-from coursekit.notebook.graded import lost_points
+from coursekit.notebook.notes import lost_points
 from coursekit.notebook.stubs import stubs_of
 from coursekit.support.files import write_whole
 from coursekit.support.syntax import parse

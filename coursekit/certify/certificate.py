@@ -165,7 +165,7 @@ class Certificate:
             elif isinstance(subject, Constant):
                 for check in outcome.passed:
                     constants.setdefault(check, []).append(subject.result)
-                if outcome.failed and not any(map(_is_said, outcome.failed.values())):
+                if outcome.failed and not any(map(_is_explained, outcome.failed.values())):
                     unexplained.setdefault(subject.cell, []).append(subject.result)
             elif isinstance(subject, Answer):
                 row = tasks.setdefault(subject.task, [0, 0, 0, 0])
@@ -186,7 +186,7 @@ class Certificate:
         }
 
 
-def _is_said(error: str) -> bool:
+def _is_explained(error: str) -> bool:
     """Return whether a check's own message says what is wrong: it did not crash on the answer."""
     return error.startswith(AssertionError.__name__)
 

@@ -60,7 +60,7 @@ class CertificationRecord:
         any_tools : bool
             Whether a record made with other versions of the tools will do.
         """
-        return self._recorded(notebook, self.content(notebook, answers), any_tools)
+        return self._entry(notebook, self.content(notebook, answers), any_tools)
 
     def add(self, notebook: Path, content: str, outcome: dict[str, Any]) -> None:
         """Record that a notebook was certified without a fault.
@@ -77,11 +77,11 @@ class CertificationRecord:
     def add_world(self, notebook: Path, content: str, world: str) -> None:
         """Record that no verdict changes in another world; nothing if it is not certified."""
         self._entries = self._read()
-        if (entry := self._recorded(notebook, content)) is not None:
+        if (entry := self._entry(notebook, content)) is not None:
             entry["worlds"] = sorted({*entry.get("worlds", []), world})
             self._write()
 
-    def _recorded(
+    def _entry(
         self, notebook: Path, content: str, any_tools: bool = False
     ) -> dict[str, Any] | None:
         entry = self._entries.get(notebook.stem, {})
@@ -108,7 +108,7 @@ class CertificationRecord:
         parts += [
             f"{entry.cell} {entry.mutant} {entry.diff}" for entry in self._equivalents_in(notebook)
         ]
-        cells = _tried(notebook, answers)
+        cells = _cells_run(notebook, answers)
         for cell in cells:
             parts += [json.dumps(nbgrader_metadata(cell), sort_keys=True), cell.source]
         sources = [*(cell.source for cell in cells), *(answer.code for answer in answers)]
@@ -119,7 +119,7 @@ class CertificationRecord:
         return fingerprint(*parts)
 
 
-def _tried(notebook: Path, answers: Sequence[Answer]) -> list[NotebookNode]:
+def _cells_run(notebook: Path, answers: Sequence[Answer]) -> list[NotebookNode]:
     """The code cells that run when the answers are tried."""
     cells = list(code_cells(read_notebook(notebook)))
     pieces = [*map(piece, cells), *(Piece(answer.code, False, False) for answer in answers)]

@@ -85,7 +85,7 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
     work: list[Work] = []
     for path, answers in banks.items():
         answered = {answer.cell for answer in answers}
-        if unanswered := [cell for cell in _asked(path, options) if cell not in answered]:
+        if unanswered := [cell for cell in _cells_to_answer(path, options) if cell not in answered]:
             certificate.unanswered[path.stem] = unanswered
         previous = None
         if not (options.again or options.cell):
@@ -134,7 +134,7 @@ def _banks(course: Course, assignment: str, options: CertifyOptions) -> Banks:
         if answer.notebook not in {p.stem for p in course.notebooks(assignment)}:
             raise CourseError(f"{answer.place}: {assignment} has no notebook {answer.notebook!r}.")
     cell = options.cell
-    if cell is not None and not any(_asked(path, options) for path in paths):
+    if cell is not None and not any(_cells_to_answer(path, options) for path in paths):
         names = ", ".join(path.name for path in paths)
         raise CourseError(f"{assignment}: no solution cell {cell!r} in {names}.")
     return {path: [a for a in answers if a.notebook == path.stem] for path in paths}
@@ -274,7 +274,7 @@ def _solutions(path: Path, chosen: str | None) -> list[Answer]:
     ]
 
 
-def _asked(path: Path, options: CertifyOptions) -> list[str]:
+def _cells_to_answer(path: Path, options: CertifyOptions) -> list[str]:
     """The solution cells of a notebook to which answers are tried."""
     return [name for name in _solution_cells(path) if options.is_tried(name)]
 

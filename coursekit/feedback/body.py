@@ -25,7 +25,7 @@ from coursekit.html import safe
 from coursekit.html.published import figure_alt
 from coursekit.html.templates import environment
 from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
-from coursekit.notebook.graded import notes_in, without_bars
+from coursekit.notebook.notes import notes_in, without_bars
 from coursekit.support.times import in_zone
 
 _STUB = re.compile(r"^[^\S\n]*raise NotImplementedError\b", re.M)

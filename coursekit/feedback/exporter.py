@@ -23,7 +23,7 @@ from coursekit.gradebook.late import late_rule
 from coursekit.gradebook.people import People
 from coursekit.notebook.cells import Markers
 from coursekit.notebook.extra import extra_cells
-from coursekit.notebook.graded import is_note, repairs_in
+from coursekit.notebook.notes import is_note, repairs_in
 
 
 class FeedbackExporter(Exporter):

@@ -16,8 +16,8 @@ from coursekit.course import grade_id
 from coursekit.feedback.marks import Mark, NotebookMarks
 from coursekit.feedback.withhold import without_call, without_expected
 from coursekit.html import safe
-from coursekit.notebook import graded
 from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions, task_of
+from coursekit.notebook.notes import CAVEAT, HEADING
 from coursekit.support.syntax import parse
 
 PASSED, PARTLY, FAILED, UNSOLVED = "passed", "partly passed", "failed", "not solved yet"
@@ -338,6 +338,6 @@ def _has_in_order(text: str, parts: list[str]) -> bool:
 def _tell(output: NotebookNode) -> str:
     """The explanation that an output of a check is, if it is one."""
     text = output.get("data", {}).get("text/plain", "")
-    if not isinstance(text, str) or not text.startswith(graded.HEADING):
+    if not isinstance(text, str) or not text.startswith(HEADING):
         return ""
-    return safe.shortened(text.removeprefix(graded.HEADING).removesuffix(graded.CAVEAT).strip())
+    return safe.shortened(text.removeprefix(HEADING).removesuffix(CAVEAT).strip())

@@ -38,7 +38,7 @@ from coursekit.grading.result import (
 )
 from coursekit.grading.run import earlier, judged, written
 from coursekit.grading.run.slim import as_json, drop_bars
-from coursekit.notebook.graded import put_note, unclear_in
+from coursekit.notebook.notes import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.support import scratch
 from coursekit.support.environment import open_many_files

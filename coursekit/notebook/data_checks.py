@@ -263,7 +263,7 @@ class _Check:
                     for item in items:
                         self._look_at_context(item.context_expr)
                 case ast.AugAssign(target=ast.Name(id=name)):
-                    if self._is_theirs(ast.Name(name, ast.Load())):
+                    if self._is_shared(ast.Name(name, ast.Load())):
                         raise _Doubt(f"changes {name}, which the student's code may still have")
                 case ast.Subscript() if _is_set(node):
                     self._look_at_change(node.value)
@@ -349,7 +349,7 @@ class _Check:
                 return
             if function.id in self._notebook.students:
                 for value in (*call.args, *(word.value for word in call.keywords)):
-                    if self._is_theirs(value):
+                    if self._is_shared(value):
                         text = ast.unparse(value)
                         raise _Doubt(f"may have {function.id} change {text}, which is a copy here")
                 return
@@ -379,7 +379,7 @@ class _Check:
                 continue
             if any(isinstance(side, ast.Constant) for side in pair):
                 continue
-            shared = [self._is_theirs(side) for side in pair]
+            shared = [self._is_shared(side) for side in pair]
             if all(shared) or (any(shared) and not all(isinstance(s, ast.Name) for s in pair)):
                 raise _Doubt(f"asks whether two objects are one ({ast.unparse(node)})")
 
@@ -393,12 +393,12 @@ class _Check:
         raise _Doubt(f"runs in {ast.unparse(context)}, which may be about the whole process")
 
     def _look_at_change(self, value: ast.expr) -> None:
-        if self._is_theirs(value):
+        if self._is_shared(value):
             raise _Doubt(f"changes {ast.unparse(value)}, which the student's code may still have")
 
     # Whose an object is
 
-    def _is_theirs(self, value: ast.expr) -> bool:
+    def _is_shared(self, value: ast.expr) -> bool:
         """Return whether the student's code may hold this very value, too."""
         return self._owners.owners(value)[0]
 

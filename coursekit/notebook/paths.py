@@ -83,12 +83,14 @@ class Paths:
         self._files = files
         self._folder = folder
         self._code = list(cells)
-        self._solution_texts = {literal.text for code in solution for literal in self._named(code)}
+        self._solution_texts = {
+            literal.text for code in solution for literal in self._file_names(code)
+        }
         self._moves = any(_MOVES.search(code) for code in self._code)
         self._outputs = {
             literal.parts[-1]
             for code in self._code
-            for literal in self._named(code)
+            for literal in self._file_names(code)
             if literal.use != "read"
         }
 
@@ -121,7 +123,7 @@ class Paths:
         return list(dict.fromkeys(lines))
 
     def _wrong(self, source: str) -> Iterator[tuple[_Literal, str]]:
-        for literal in self._named(source):
+        for literal in self._file_names(source):
             right = self._files[literal.parts[-1]]
             is_right = (
                 posixpath.normpath(literal.text) == right or literal.text in self._solution_texts
@@ -129,7 +131,7 @@ class Paths:
             if len(literal.parts) > 1 and literal.use and not is_right and self._is_meant(literal):
                 yield literal, right
 
-    def _named(self, source: str) -> list[_Literal]:
+    def _file_names(self, source: str) -> list[_Literal]:
         """The strings that end in the name of one of the files."""
         if not any(name in source for name in self._files):
             return []
@@ -143,16 +145,16 @@ class Paths:
 
     def _is_meant(self, literal: _Literal) -> bool:
         if _ELSEWHERE.match(literal.text.strip()):
-            return literal.use != "kept" or literal.name not in self._written
+            return literal.use != "kept" or literal.name not in self._names_written
         can_be_made = (
             self._moves or literal.parts[-1] in self._outputs or self._is_there(literal.text)
         )
         return literal.use == "read" and not can_be_made
 
     @cached_property
-    def _written(self) -> set[str]:
+    def _names_written(self) -> set[str]:
         """The names under which the path of a file may be kept that is written."""
-        return {name for code in self._code for name in _written(code)}
+        return {name for code in self._code for name in _names_written(code)}
 
 
 def files(folder: Path) -> dict[str, str]:
@@ -176,7 +178,7 @@ def _tokens(source: str) -> list[tokenize.TokenInfo] | None:
         return None
 
 
-def _written(source: str) -> Iterator[str]:
+def _names_written(source: str) -> Iterator[str]:
     """The names in a cell that stand where a file is written."""
     tokens = _tokens(source)
     if tokens is None:

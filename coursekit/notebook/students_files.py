@@ -36,7 +36,7 @@ def needs_files(cells: list[Cell], source: Path, students: Collection[str]) -> d
         if tree is None or cell.solution:
             continue
         imports = {
-            name: reason for name, module in _imported(tree) if (reason := files.module(module))
+            name: reason for name, module in _imports(tree) if (reason := files.module(module))
         }
         named |= imports
         if cell.check:
@@ -64,7 +64,7 @@ class _Files:
         trees = {path.stem: _tree(path) for path in source.glob("*.py")}
         for _ in trees:  # one may import another
             for name, tree in trees.items():
-                reasons = [self.module(module) for _, module in _imported(tree)]
+                reasons = [self.module(module) for _, module in _imports(tree)]
                 if reason := next(filter(None, reasons), "") or self.named(tree):
                     self._modules.setdefault(name, reason)
 
@@ -79,7 +79,7 @@ class _Files:
         return next((self._texts[name] for name in names if name in self._texts), "")
 
 
-def _imported(tree: ast.AST) -> Iterator[tuple[str, str]]:
+def _imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
     """The names that its imports bind, and of which modules; those in functions, too."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

@@ -22,7 +22,7 @@ from coursekit.grading.prepare.bounds import TooMuchError, refuse_too_many_cells
 from coursekit.grading.prepare.handed_in import read_handed_in
 from coursekit.grading.prepare.repair import Mended, repair
 from coursekit.notebook.cells import is_answer, is_locked, is_solution, shown
-from coursekit.notebook.graded import remember
+from coursekit.notebook.notes import remember
 from coursekit.notebook.paths import Paths
 from coursekit.notebook.stubs import stubs_of
 from coursekit.support.fingerprint import NOT_CONTENT

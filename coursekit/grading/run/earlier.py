@@ -23,7 +23,7 @@ from coursekit.gradebook.people import TIMESTAMP
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.run.slim import as_json
 from coursekit.notebook.cells import is_check
-from coursekit.notebook.graded import is_note
+from coursekit.notebook.notes import is_note
 from coursekit.notebook.outcome import Outcome
 from coursekit.notebook.stubs import stubs_of
 from coursekit.support.files import write_whole

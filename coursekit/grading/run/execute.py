@@ -48,8 +48,8 @@ from coursekit.grading.run.solution import (
 )
 from coursekit.grading.run.written import bring, keep_written
 from coursekit.notebook.cells import is_check, is_locked
-from coursekit.notebook.graded import lost_points
 from coursekit.notebook.names import libraries
+from coursekit.notebook.notes import lost_points
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.notebook.paths import Paths
 from coursekit.notebook.points import no_points

@@ -12,8 +12,8 @@ from coursekit.course import CourseError, grade_id
 from coursekit.grading.kernels.warm import WarmParentError
 from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
 from coursekit.grading.run.referee import Referee
-from coursekit.notebook.graded import note_on
 from coursekit.notebook.names import Cell
+from coursekit.notebook.notes import note_on
 
 
 class Followed:

@@ -29,7 +29,7 @@ class RepairCells(NbGraderPreprocessor):
         self, nb: NotebookNode, resources: dict[str, Any]
     ) -> tuple[NotebookNode, dict[str, Any]]:
         from coursekit.grading.prepare.staging import mend
-        from coursekit.notebook.graded import put_note, remember
+        from coursekit.notebook.notes import put_note, remember
 
         if self.done:
             return nb, resources
@@ -75,7 +75,7 @@ class LeaveToTA(NbGraderPreprocessor):
         from nbgrader.api import Gradebook
 
         from coursekit.grading.result import UNCLEAR
-        from coursekit.notebook.graded import put_note, repairs_in
+        from coursekit.notebook.notes import put_note, repairs_in
         from coursekit.notebook.outcome import Outcome
 
         outcome, where = Outcome.of_notebook(nb), resources["nbgrader"]
