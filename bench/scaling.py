@@ -82,11 +82,9 @@ def model(assignment: str, students: int, workers: list[int], folder: Path) -> N
     course = Course(root)
     student = sorted(course.submitted.iterdir())[0].name
     folder = course.submitted / student / assignment
-    same = parcel.same_files(folder, course.source / assignment)
-    there = len(parcel.pack({"": folder}, leave=same))
+    there = len(parcel.pack({"": folder}))
     graded = len(parcel.pack({"": course.autograded / student / assignment}))
-    pages = len(parcel.pack({"": course.feedback / student / assignment}))
-    moved = there + 2 * graded + pages  # graded notebooks come back, and go out for their feedback
+    moved = there + graded
     print(
         f"{assignment}: start {start:.1f} s, work {work:.2f} s a submission and core (fit: off by "
         f"{off.max():.0%} at most), driver {own * 1000:.0f} ms of CPU, {moved / 1e6:.2f} MB moved"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from functools import partial
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,6 @@ from coursekit.cli.verbs import Verbs, at_least_one, complain
 if TYPE_CHECKING:
     from coursekit.course import Course
     from coursekit.grading.batch import GradeOptions
-    from coursekit.grading.local import Runner
 
 
 def add(verbs: Verbs) -> None:
@@ -47,7 +47,9 @@ def _grade(course: Course, args: Namespace) -> int:
     course.chosen(args.assignment)
     if args.dry_run:
         return _list_due(course, args)
-    _fork_workers(course, args)
+    from coursekit.grading.kernels.worker import start_forking
+
+    start_forking(course.root, args.assignment)  # before more is imported and opened here
     from coursekit.gradebook import queries
     from coursekit.grading import summary
     from coursekit.grading.batch import grade
@@ -91,7 +93,9 @@ def _regrade_verb(verbs: Verbs) -> None:
 
 def _regrade(course: Course, args: Namespace) -> int:
     course.chosen(args.assignment)
-    _fork_workers(course, args)
+    from coursekit.grading.kernels.worker import start_forking
+
+    start_forking(course.root, args.assignment)  # before more is imported and opened here
     from coursekit.grading import regrade, summary
 
     found = regrade.propose(course, args.assignment, args.student, _options(args))
@@ -285,12 +289,10 @@ def _add_runner(verb: ArgumentParser) -> None:
         metavar="N",
         help="submissions graded at once (default: cores + 1)",
     )
-    where.add_argument(
-        "--scheduler", metavar="ADDRESS", help="grade on a Dask cluster, tcp://HOST:PORT"
-    )
-    where.add_argument(
-        "--cluster", type=at_least_one, metavar="N", help="start N Dask workers, grade there"
-    )
+    # Others than this machine register themselves: each adds options, whose value is a runner.
+    verb.set_defaults(runner=None)
+    for runner in entry_points(group="coursekit.runners"):
+        runner.load()(where)
     verb.add_argument(
         "--trust-submissions",
         action="store_true",
@@ -298,37 +300,13 @@ def _add_runner(verb: ArgumentParser) -> None:
     )
 
 
-def _fork_workers(course: Course, args: Namespace) -> None:
-    """Start what forks workers, before more is imported and opened here."""
-    if not _is_elsewhere(args):
-        from coursekit.grading.kernels.worker import start_forking
-
-        start_forking(course.root, args.assignment)
-
-
-def _is_elsewhere(args: Namespace) -> bool:
-    """Whether a cluster grades."""
-    return any(getattr(args, name, None) is not None for name in ("scheduler", "cluster"))
-
-
 def _options(args: Namespace) -> GradeOptions:
     from coursekit.grading.batch import GradeOptions
+    from coursekit.grading.local import here
 
     return GradeOptions(
         force=getattr(args, "force", False),
         trust=args.trust_submissions,
         with_feedback=not getattr(args, "no_feedback", False),
-        runner=_runner(args),
+        runner=args.runner or partial(here, jobs=args.jobs),
     )
-
-
-def _runner(args: Namespace) -> Runner:
-    if not _is_elsewhere(args):
-        from coursekit.grading.local import here
-
-        return partial(here, jobs=args.jobs)
-    from coursekit.cluster import graders
-
-    if args.scheduler is not None:
-        return graders.on_scheduler(args.scheduler)
-    return graders.on_this_machine(args.cluster)

@@ -19,12 +19,10 @@ if TYPE_CHECKING:
 
     from coursekit.course import Course
 
-# Imported only if the course sets something of them: Dask alone takes a second.
 _OURS: dict[str, Any] = {
     "CourseKit": "coursekit.course.CourseKit",
     "Sandbox": "coursekit.grading.kernels.settings.Sandbox",
     "Collect": "coursekit.lms.settings.Collect",
-    "Cluster": "coursekit.cluster.connect.Cluster",
     "LatePolicy": "coursekit.gradebook.late.LatePolicy",
     "GradeExport": "coursekit.lms.export.GradeExport",
     "CsvExport": "coursekit.lms.export.CsvExport",

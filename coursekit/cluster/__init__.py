@@ -1,18 +1,49 @@
 """Grade on other machines, by Dask distributed: an optional extra, ``coursekit[cluster]``.
 
-`connect` finds or starts the workers, `graders` hands them submissions, `kit` is what grades
-there, `versions` says whether a worker would grade as this machine does, and `parcel` is how
-files travel. The gradebook is written by who hands out, never by a worker.
+`runner` hands submissions to Dask, `kit` grades them on a worker, and `parcel` is how files
+travel. Who gets what, and who gets what a lost worker had, is up to Dask. A worker never writes
+the gradebook.
 """
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from coursekit.course import CourseError
 
-try:
-    import distributed
-except ImportError as error:
-    raise CourseError(
-        f'{error.name or "Dask"} is not installed; `pip install "coursekit[cluster]"`, or grade '
-        "without --scheduler and --cluster."
-    ) from error
+if TYPE_CHECKING:
+    from coursekit.grading.local import Graders, Job, Runner
 
-del distributed
+
+def options(group: Any) -> None:
+    """Add the options of ``coursekit grade`` that choose a cluster."""
+    group.add_argument("--scheduler", dest="runner", type=partial(partial, _graders),
+        metavar="ADDRESS", help="grade on a Dask cluster, tcp://HOST:PORT")  # fmt: skip
+    group.add_argument("--cluster", dest="runner", type=_of_workers, metavar="N",
+        help="start N Dask workers, grade there")  # fmt: skip
+
+
+def _of_workers(text: str) -> Runner:
+    if int(text) < 1:
+        raise ArgumentTypeError(f"{text} is less than 1")
+    return partial(_graders, int(text))
+
+
+_of_workers.__name__ = "whole number"  # what `argparse` asks for if the text is none
+
+
+@contextmanager
+def _graders(cluster: str | int, job: Job) -> Iterator[Graders]:
+    try:
+        from coursekit.cluster.runner import on_cluster
+    except ImportError as error:
+        raise CourseError(
+            f'{error.name or "Dask"} is not installed; `pip install "coursekit[cluster]"`, or '
+            "grade without --scheduler and --cluster."
+        ) from error
+    with on_cluster(cluster, job) as graders:
+        yield graders

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import shutil
-import sys
-import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +14,7 @@ from tqdm import tqdm
 
 from coursekit.course import Course, CourseError, sqlite_url
 from coursekit.feedback.files import share
-from coursekit.gradebook import copy
+from coursekit.gradebook import copy, queue
 from coursekit.gradebook.copy import copy_gradebook
 from coursekit.gradebook.late import expect_extended, write_due_dates
 from coursekit.gradebook.people import People
@@ -31,10 +28,8 @@ from coursekit.grading.result import CRASHED, ERROR, Batch, Result, begun
 from coursekit.grading.unchanged import unchanged
 from coursekit.support.scratch import sweep
 
-if sys.platform != "win32":
-    import fcntl
-
 UNTOLD = "no feedback was written: "
+Recorded = tuple[Result, bool] | None
 
 
 @dataclass(frozen=True)
@@ -83,11 +78,12 @@ def grade(
     Raises
     ------
     CourseError
-        If nobody handed in, one of `students` did not, another run is grading the course, or
-        the runner cannot grade: for one, it has no sandbox and the submissions are not trusted.
+        If nobody handed in, one of `students` did not, or the runner cannot grade: for one, it
+        has no sandbox and the submissions are not trusted.
     """
     options = options or GradeOptions()
-    with alone(course):
+    with queue.run(course) as run:
+        sweep()
         todo = plan(
             course,
             assignment,
@@ -97,28 +93,30 @@ def grade(
         )
         due = {one.student: one for one in todo}
         ledger = Ledger(course, assignment)
+        keeper = trial or Keeper(course, assignment, ledger)
+        recorded = {one.student: keeper.recorded(one) for one in todo}
         before = {student: last for student in due if (last := ledger.result(student))}
         done: list[str] = []
         stopped, remark = False, ""
         beside = own_solution(course, assignment, options.trust) if due else []
         if due:
             job = Job(course, assignment, len(due), options.trust, options.force)
-            # Removed when nobody grades any more who could write into it.
-            with _batch_folder(course) as name, options.runner(job) as graders:
-                folder = Path(name)
-                if not trial:
-                    copy.back_up(course)
-                reference = _reference(course, assignment, folder, write=not trial)
-                keeper = trial or Keeper(course, assignment, ledger)
+            with options.runner(job) as graders:
+                with queue.turn(course.root):
+                    if not trial:
+                        copy.back_up(course)
+                    reference = _reference(course, assignment, run.folder, write=not trial)
                 remark = graders.ready(reference)
-                run = _Run(assignment, keeper, graders, folder, options.with_feedback)
+                batch = _Batch(keeper, graders, run, recorded, options.with_feedback)
                 try:
-                    for result, is_told in _finished(run, todo):
+                    for result, is_told in _finished(batch, todo):
                         keeper.done(result, due[result.student].fingerprint, is_told)
+                        run.release(assignment, result.student)
                         done.append(result.student)
                 except KeyboardInterrupt:
                     stopped = True
-        ledger.compact()  # a run that was killed may have left a result twice
+        with queue.turn(course.root):
+            ledger.compact()  # a run that was killed may have left a result twice
         asked = chosen(course, assignment, students)
         results = [result for result in ledger.results() if result.student in asked]
         graded = [student for student in done if due[student].result is None]
@@ -131,7 +129,8 @@ def grade(
 def own_solution(course: Course, assignment: str, trust: bool) -> list[str]:
     """See `agree`; where this machine cannot grade, the runner says so, or does it elsewhere."""
     try:
-        return agree(course, assignment, trust)
+        with queue.turn(course.root, f"solution-{assignment}"):
+            return agree(course, assignment, trust)
     except CourseError as error:
         return [f"{assignment}: its own solution was not tried, which may cost points: {error}"]
 
@@ -144,60 +143,51 @@ class Keeper:
     assignment: str
     ledger: Ledger
 
+    def recorded(self, due: Due) -> Recorded:
+        """What is recorded of a submission as it is: result, and if there is feedback."""
+        self.ledger.refresh()
+        result = self.ledger.result(due.student)
+        if result is None or self.ledger.fingerprint(due.student) != due.fingerprint:
+            return None
+        return result, self.ledger.told(due.student)
+
     def keep(self, result: Result, graded: Path) -> None:
         """Take the notebooks in `graded`, if there are any, and the marks."""
-        # Killed from here on, this one is graded again.
-        self.ledger.withdraw(result.student)
-        place = self.course.autograded / result.student / self.assignment
-        # Marks first: killed in between, what is compared the next time is still the old one.
-        write.write(self.course, self.assignment, result, unchanged(place, graded))
-        if result.status != ERROR and place.exists():
-            shutil.rmtree(place)
-        if graded.exists():
-            place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.move(graded, place)
+        with queue.turn(self.course.root):
+            # Killed from here on, this one is graded again.
+            self.ledger.withdraw(result.student)
+            place = self.course.autograded / result.student / self.assignment
+            # Marks first: killed in between, what is compared the next time is still the old one.
+            write.write(self.course, self.assignment, result, unchanged(place, graded))
+            if result.status != ERROR and place.exists():
+                shutil.rmtree(place)
+            if graded.exists():
+                place.parent.mkdir(parents=True, exist_ok=True)
+                shutil.move(graded, place)
 
     def done(self, result: Result, fingerprint: str, told: bool) -> None:
         """Record a result of which everything is in place, feedback too if it is `told`."""
-        if told:
-            share(self.course, self.assignment, result.student)
-        self.ledger.add(result, fingerprint, told)
+        with queue.turn(self.course.root):
+            if told:
+                share(self.course, self.assignment, result.student)
+            self.ledger.add(result, fingerprint, told)
 
 
 @dataclass(frozen=True)
-class _Run:
+class _Batch:
     """What all submissions of a run have in common; see `grade` and `_reference`."""
 
-    assignment: str
     keeper: Keeper
     graders: Graders
-    folder: Path
+    run: queue.Run
+    recorded: Mapping[str, Recorded]
     with_feedback: bool
 
-
-@contextmanager
-def alone(course: Course) -> Iterator[None]:
-    """Hold the course's lock, and clear up after a run that was killed."""
-    folder = course.root / ".coursekit"
-    folder.mkdir(exist_ok=True)
-    with (folder / "grade.lock").open("w") as lock:
-        if sys.platform == "win32":
-            raise CourseError("coursekit does not grade on Windows; use Linux, WSL will do.")
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            raise CourseError(
-                f"{course.root}: another run is grading this course; wait until it has ended."
-            ) from error
-        for left in folder.glob("batch-*"):
-            shutil.rmtree(left, ignore_errors=True)
-        sweep()
-        yield
-
-
-def _batch_folder(course: Course) -> tempfile.TemporaryDirectory[str]:
-    """A folder for what comes out."""
-    return tempfile.TemporaryDirectory(dir=course.root / ".coursekit", prefix="batch-")
+    def is_done(self, due: Due) -> bool:
+        """Whether another run has graded a submission since this one was planned."""
+        now = self.keeper.recorded(due)
+        is_told = now is not None and (now[1] or not self.with_feedback)
+        return is_told and now != self.recorded[due.student]
 
 
 def _reference(course: Course, assignment: str, folder: Path, write: bool) -> Path:
@@ -229,7 +219,7 @@ def register(course: Course, assignment: str, folder: Path) -> None:
     write_due_dates(course, assignment)
 
 
-def _finished(run: _Run, due: list[Due]) -> Iterator[tuple[Result, bool]]:
+def _finished(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
     """Results as they come, each with everything in place, under a bar with live counts.
 
     With each, whether its feedback is written.
@@ -237,28 +227,41 @@ def _finished(run: _Run, due: list[Due]) -> Iterator[tuple[Result, bool]]:
     Few submissions are handed over at a time: feedback would otherwise wait until the
     whole class is graded, and so would the record of what is done.
     """
+    run, graders, assignment = batch.run, batch.graders, batch.keeper.assignment
     counts: Counter[str] = Counter()
     todo = list(reversed(due))
+    elsewhere: list[Due] = []  # what other runs are at
     # What may have failed because of what ran beside it is tried again when all else is done.
     again: list[Due] = []
     alone: set[str] = set()
     late: set[str] = set()
     grading: dict[Future[Result], str] = {}
     telling: dict[Future[str], Result] = {}
-    with tqdm(total=len(due), desc=run.assignment, unit="submission") as bar:
-        while todo or again or grading or telling:
+    with tqdm(total=len(due), desc=assignment, unit="submission") as bar:
+        while todo or again or grading or telling or elsewhere:
+            if elsewhere and not (todo or again or grading or telling):
+                run.wait()
+                todo, elsewhere = elsewhere, []
             if again and not (todo or grading or telling):
                 todo.append(again.pop())
                 alone.add(todo[-1].student)
                 shutil.rmtree(run.folder / todo[-1].student, ignore_errors=True)
                 begun(run.folder / todo[-1].student).unlink(missing_ok=True)
-            while todo and max(len(grading), len(telling)) < run.graders.most:
+            while todo and max(len(grading), len(telling)) < graders.most:
                 one = todo.pop()
+                if one.student not in alone and not run.claim(assignment, one.student):
+                    elsewhere.append(one)
+                    bar.set_postfix(_shown(counts, again, elsewhere))
+                    continue
+                if batch.is_done(one):
+                    run.release(assignment, one.student)
+                    bar.update()
+                    continue
                 if one.result is None:
-                    grading[run.graders.grade(one.student, run.folder / one.student)] = one.student
+                    grading[graders.grade(one.student, run.folder / one.student)] = one.student
                 else:
                     notes = [note for note in one.result.notes if not note.startswith(UNTOLD)]
-                    telling[run.graders.tell(one.student)] = replace(one.result, notes=notes)
+                    telling[graders.tell(one.student)] = replace(one.result, notes=notes)
             waiting: list[Future] = [*grading, *telling]
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:
                 told = False
@@ -267,30 +270,31 @@ def _finished(run: _Run, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                     company = len(due) > 1 or result.status == CRASHED
                     if result.hurried and company and result.student not in alone:
                         again.append(next(one for one in due if one.student == result.student))
-                        bar.set_postfix(_shown(counts, again))
+                        bar.set_postfix(_shown(counts, again, elsewhere))
                         continue
-                    run.keeper.keep(result, run.folder / result.student)
-                    if result.checks and run.with_feedback:
-                        telling[run.graders.tell(result.student)] = result
+                    batch.keeper.keep(result, run.folder / result.student)
+                    if result.checks and batch.with_feedback:
+                        telling[graders.tell(result.student)] = result
                         continue
                 else:
                     result = telling.pop(future)
                     if _is_broken(future) and result.student not in late:
                         late.add(result.student)  # what ended it may have been another's
-                        telling[run.graders.tell(result.student)] = result
+                        telling[graders.tell(result.student)] = result
                         continue
                     trouble = _trouble(future)
                     told = not trouble
                     if trouble:
                         result.notes.append(f"{UNTOLD}{trouble}")
                 counts[result.status] += 1
-                bar.set_postfix(_shown(counts, again))
+                bar.set_postfix(_shown(counts, again, elsewhere))
                 bar.update()
                 yield result, told
 
 
-def _shown(counts: Counter[str], again: list[Due]) -> dict[str, int]:
-    return counts | ({"to_try_again_alone": len(again)} if again else {})
+def _shown(counts: Counter[str], again: list[Due], elsewhere: list[Due]) -> dict[str, int]:
+    more = {"to_try_again_alone": len(again), "in_another_run": len(elsewhere)}
+    return counts | {name: number for name, number in more.items() if number}
 
 
 def _outcome(future: Future[Result], student: str, folder: Path) -> Result:

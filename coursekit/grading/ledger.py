@@ -24,6 +24,8 @@ from coursekit.support.fingerprint import fingerprint, of_files, of_sources
 class Ledger:
     """The record of an assignment; a line is on disk before `add` returns.
 
+    Other runs may record, too: who writes has `queue.turn`.
+
     Parameters
     ----------
     folder : Path, optional
@@ -33,7 +35,14 @@ class Ledger:
     def __init__(self, course: Course, assignment: str, folder: Path | None = None) -> None:
         self._course, self._assignment = course, assignment
         self.path = (folder or course.autograded) / f"{assignment}.jsonl"
-        self._entries = _read(self.path)
+        self._state: tuple[int, ...] | None = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read what others have recorded since."""
+        state = _state(self.path)
+        if state is None or state != self._state:
+            self._entries, self._state = _read(self.path), state
 
     def fingerprint(self, student: str) -> str:
         """That of the files behind the last result of a student; "" if there is none."""
@@ -84,6 +93,7 @@ class Ledger:
         told : bool
             Whether its feedback is written.
         """
+        self.refresh()
         entry = result.as_dict() | {
             "fingerprint": files,
             "handed_in": self._handed_in(result.student),
@@ -93,23 +103,40 @@ class Ledger:
         }
         self._entries[result.student] = entry
         append_lines(self.path, _lines(entry))
+        self._state = _state(self.path)
 
     def withdraw(self, student: str) -> None:
         """Have a student's last result no longer count: what it tells of is being replaced."""
+        self.refresh()
         if self._entries.pop(student, None) is not None:
             append_lines(self.path, [{"kind": "withdrawn", "student": student}])
+            self._state = _state(self.path)
 
     def rename(self, old: str, new: str) -> None:
         """Have a student's last result be that of another id."""
+        self.refresh()
         if (entry := self._entries.pop(old, None)) is not None:
             self._entries[new] = entry | {"student": new}
-            self.compact()
+            self._write()
 
     def compact(self) -> None:
         """Drop the lines of results that no longer count."""
+        self.refresh()
+        self._write()
+
+    def _write(self) -> None:
         if self._entries:
             entries = (line for _, entry in sorted(self._entries.items()) for line in _lines(entry))
             write_whole(self.path, as_lines(entries))
+            self._state = _state(self.path)
+
+
+def _state(path: Path) -> tuple[int, ...] | None:
+    """What differs when a file was written to; None without one."""
+    if not path.exists():
+        return None
+    status = path.stat()
+    return status.st_ino, status.st_size, status.st_mtime_ns
 
 
 def _lines(entry: dict[str, Any]) -> Iterable[dict[str, Any]]:

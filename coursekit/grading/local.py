@@ -1,4 +1,8 @@
-"""Where submissions are graded: on this machine, or on others (see `coursekit.cluster`)."""
+"""Where submissions are graded: on this machine, or where another runner does it.
+
+A runner registers itself under the entry point *coursekit.runners*: a function that adds its
+options to those of ``grade`` and ``regrade``, with ``dest="runner"`` and a `Runner` as the value.
+"""
 
 from __future__ import annotations
 

@@ -15,12 +15,11 @@ from pathlib import Path
 from tqdm import tqdm
 
 from coursekit.course import Course, CourseError
-from coursekit.gradebook import copy
+from coursekit.gradebook import copy, queue
 from coursekit.grading.batch import (
     UNTOLD,
     GradeOptions,
     Keeper,
-    alone,
     grade,
     own_solution,
     register,
@@ -174,7 +173,8 @@ class _Proposal(Keeper):
         return self.folder / "notebooks" / student
 
     def keep(self, result: Result, graded: Path) -> None:
-        self.ledger.withdraw(result.student)
+        with queue.turn(self.course.root):
+            self.ledger.withdraw(result.student)
         place = self.notebooks(result.student)
         if place.exists():
             shutil.rmtree(place)
@@ -203,6 +203,16 @@ def propose(
     CourseError
         As `batch.grade`.
     """
+    with queue.turn(course.root, f"regrade-{assignment}"):
+        return _propose(course, assignment, students, options)
+
+
+def _propose(
+    course: Course,
+    assignment: str,
+    students: Sequence[str] | None,
+    options: GradeOptions | None,
+) -> Regrade:
     due = plan(course, assignment, students, with_feedback=False)
     record = Ledger(course, assignment)
     again = [one for one in due if record.result(one.student) is not None]
@@ -211,6 +221,7 @@ def propose(
     stopped = False
     if todo:
         stopped = grade(course, assignment, todo, options, proposal).stopped
+        record.refresh()  # `grade` may have run at the same time
     by_hand = _by_hand(course, assignment)
     moves = []
     for one in again:
@@ -242,32 +253,46 @@ def apply(course: Course, assignment: str, regrade: Regrade, jobs: int | None = 
     if not regrade.moves:
         return notes
     to_tell = [move for move in regrade.moves if move.told]
-    with alone(course):
-        copy.back_up(course)
-        register(course, assignment, proposal.folder / "release")
-        shutil.rmtree(proposal.folder / "release")
+    with queue.turn(course.root, f"regrade-{assignment}"), queue.run(course) as run:
+        with queue.turn(course.root):
+            copy.back_up(course)
+            register(course, assignment, run.folder / "release")
         with (
             workers(min(jobs or 2, len(to_tell) or 1), NONE) as pool,
             tqdm(total=len(regrade.moves), desc=f"{assignment}: apply", unit="submission") as bar,
         ):
             telling = {}
             for move in regrade.moves:
+                while not run.claim(assignment, move.student):
+                    run.wait()
+                notebooks = proposal.notebooks(move.student)
+                keeper.ledger.refresh()
+                if keeper.ledger.result(move.student) != move.before or (
+                    move.after.checks and not notebooks.exists()
+                ):
+                    if keeper.ledger.fingerprint(move.student) != move.fingerprint:
+                        notes.append(f"{move.student}: graded meanwhile; run the command again")
+                    bar.update()
+                    continue
                 was_told = keeper.ledger.told(move.student)
-                keeper.keep(move.after, proposal.notebooks(move.student))
+                keeper.keep(move.after, notebooks)
                 if move.told and move.after.checks:
                     job = pool.submit(feedback, course.root, assignment, move.student)
                     telling[job] = move
                 else:
                     keeper.done(move.after, move.fingerprint, was_told)
+                    run.release(assignment, move.student)
                     bar.update()
             for job in as_completed(telling):
                 move = telling[job]
                 if trouble := job.result():
                     notes.append(f"{move.student}: {UNTOLD}{trouble}")
                 keeper.done(move.after, move.fingerprint, not trouble)
+                run.release(assignment, move.student)
                 bar.update()
-        keeper.ledger.compact()
-        shutil.rmtree(proposal.folder)
+        with queue.turn(course.root):
+            keeper.ledger.compact()
+        shutil.rmtree(proposal.folder, ignore_errors=True)
     return notes
 
 

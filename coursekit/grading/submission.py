@@ -22,7 +22,6 @@ from nbformat import NotebookNode
 
 from coursekit.bank.messages import message
 from coursekit.course import Course, CourseError, grade_id, read_notebook
-from coursekit.gradebook.rows import Rows, put
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.prepare.staging import stage
 from coursekit.grading.result import (
@@ -223,26 +222,6 @@ def feedback(root: Path, assignment: str, student: str, db_url: str = "") -> str
     except TimeoutError as error:
         return str(error)
     return "" if said["success"] else _reason(said)
-
-
-def feedback_elsewhere(
-    root: Path, assignment: str, student: str, gradebook: Path, rows: Rows
-) -> str:
-    """Write the feedback where the course's gradebook is not; what went wrong, or "".
-
-    Parameters
-    ----------
-    gradebook : Path
-        A gradebook that knows the assignment; it is copied.
-    rows : dict
-        What the course's gradebook holds of the submission; see `rows.take`.
-    """
-    from coursekit.gradebook import engines
-
-    engines.keep()
-    url = engines.scratch(gradebook, gradebook.parent)
-    put(url, assignment, student, rows)
-    return feedback(root, assignment, student, url)
 
 
 def _steps(config: Any) -> list[Any]:

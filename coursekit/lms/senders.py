@@ -213,7 +213,7 @@ class Known:
 
     def _write_teams(self) -> None:
         """Write down the teams that the roster's groups make; others may be deciding, too."""
-        from coursekit.grading.batch import alone
+        from coursekit.gradebook.queue import alone
 
         because = f"the groups in {self.roster.name}" if self.roster else ""
         with alone(self.course):

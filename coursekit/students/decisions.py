@@ -27,7 +27,7 @@ from coursekit.gradebook.people import (
     People,
     timestamp,
 )
-from coursekit.grading.batch import alone
+from coursekit.gradebook.queue import alone
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.submission import feedback
 from coursekit.lms.roster import is_id, open_roster, read_roster

@@ -17,9 +17,9 @@ from pathlib import Path
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.feedback.outline import anchor
 from coursekit.gradebook.people import People, timestamp
+from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import read_ours, write_ours
-from coursekit.grading.batch import alone
 from coursekit.html.templates import environment
 from coursekit.lms.columns import WHEN, known, read_table
 from coursekit.lms.ids import letters, plain_letters
@@ -87,7 +87,7 @@ class Requests:
         roster = read_roster(self.course) or Roster([], "the roster")
         # The same row may be there twice; two of one text, on two tasks, are two requests.
         told = dict.fromkeys(messages(path))
-        with alone(self.course):
+        with turn(self.course.root):
             before = _read(self.path)
             there = Counter(self._key(one) for one in before)
             number = max((one.number for one in before), default=0)
@@ -131,7 +131,7 @@ class Requests:
         """
         if not text.strip():
             raise CourseError("requests --answer: say something.")
-        with alone(self.course):
+        with turn(self.course.root):
             everything = _read(self.path)
             found = [one for one in everything if one.number == number]
             if not found:

@@ -202,7 +202,7 @@ def test_two_batches_and_formgrader_at_once_lose_nothing(
 ):
     hand_in_class(classroom)
     with_second_assignment(classroom)
-    # Two folders, as two TAs may have: in one folder one batch runs at a time.
+    # Two folders, as two TAs may have; of one folder, see tests/grading/test_queue.py.
     other, file = tmp_path / "other", tmp_path / "file"
     for copied in (other, file):
         shutil.copytree(classroom, copied, symlinks=True)

@@ -367,19 +367,6 @@ def test_a_broken_solution_notebook_is_named(classroom, coursekit):
     assert "Traceback" not in err
 
 
-def test_two_runs_at_once_are_refused(classroom, coursekit):
-    import fcntl
-
-    hand_in(classroom, "ada", SOLVED)
-    lock = classroom / ".coursekit/grade.lock"
-    lock.parent.mkdir(exist_ok=True)
-    with lock.open("w") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
-        code, _, err = coursekit(classroom, "grade", "hw1")
-    assert code == 2
-    assert "another run is grading this course" in err
-
-
 def test_what_a_killed_run_left_in_the_temporary_folder_goes(classroom, coursekit, tmp_path):
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()

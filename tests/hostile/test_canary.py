@@ -176,6 +176,16 @@ WORD = {
         "os.remove('word')",
         "return not os.path.exists('word')",
     ),
+    "link": (
+        "os.symlink('a', 'word')",
+        "os.remove('word'); os.symlink('b', 'word')",
+        "return os.readlink('word') != 'a'",
+    ),
+    "time-of-a-folder": (
+        "open('word', 'w').close(); before = os.stat('.').st_mtime_ns",
+        "os.remove('word')",
+        "return os.stat('.').st_mtime_ns != before",
+    ),
     "mode": (
         "open('word', 'w').close()",
         "os.chmod('word', 0o600)",
@@ -414,7 +424,9 @@ def test_no_trick_passes_unseen(who, run, endless, released_course):
     assert not wrong, "\n".join(wrong)
 
 
-# A check that asks an object, or compares with what the student's code may change, believes it.
+# What cannot be told, by design. A check that asks an object believes what its `score` says
+# ("mock", "search"); one that compares with data that the answer may change, or with what an
+# earlier check, which failed, would have defined, believes these ("in-place", "left").
 BELIEVED = {"left", "mock", "search", "in-place"}
 
 
@@ -442,3 +454,22 @@ def test_forgers_are_left_to_a_ta(who, forgers, run: Callable[[Machine], Complet
         assert bool(more) == (student in BELIEVED), (student, more, results[student])
     assert results["honest"]["status"] == "graded"
     assert sum(got["honest"].values()) == sum(forgeries.POINTS["honest"].values())
+
+
+WAITS = """
+import time
+from coursekit.grading.protocol import notebook
+notebook.serve_forks = lambda path: time.sleep(600)
+"""
+
+
+@pytest.mark.slow
+def test_a_kernel_that_does_not_answer_keeps_nobody_waiting(released_course, coursekit):
+    """Forks were waited for until c.Sandbox.wall was up, an hour."""
+    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(STEPS + BESIDE + "c.Execute.timeout = 2\nc.Sandbox.wall = 150\n")
+    hand_in(released_course, "waits", SOLVED + WAITS)
+    coursekit(released_course, "grade", "hw1", "--jobs", "1", "--no-feedback")
+    result = Machine(released_course, released_course, [], 0).results()["waits"]
+    assert "c.Sandbox.wall" not in result["notes"], result
+    assert result["status"] in ("graded", "unclear"), result

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,7 @@ from made_up import make_class, marks_in
 from nbgrader.api import Gradebook
 from pages import soup
 
+from coursekit.gradebook.queue import turn
 from coursekit.students.requests import COLUMNS
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
@@ -233,16 +237,17 @@ def test_a_number_is_given_once_and_one_request_answered(course, coursekit):
     assert file.read_text(encoding="utf-8") == before
 
 
-def test_who_writes_at_the_same_time_is_told(course, coursekit):
-    from coursekit.course import Course
-    from coursekit.grading.batch import alone
-
+def test_who_writes_at_the_same_time_waits(course, coursekit):
     (course / "form.csv").write_text(GOOGLE, encoding="utf-8")
-    with alone(Course(course)):
-        code, _, err = coursekit(course, "requests", str(course / "form.csv"))
-        assert (code, "another run" in err) == (2, True)
+    command = [sys.executable, "-m", "coursekit", "-C", course, "requests", course / "form.csv"]
+    with turn(course):
+        run = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        assert f"waiting for process {os.getpid()} of " in run.stderr.readline()
         assert coursekit(course, "requests")[0] == 0
-    assert not (course / "requests.csv").exists()
+        assert not (course / "requests.csv").exists()
+    run.communicate(timeout=60)
+    assert run.returncode == 1  # a stranger is among those who ask
+    assert (course / "requests.csv").exists()
 
 
 def test_a_notebook_names_its_assignment(course, coursekit):

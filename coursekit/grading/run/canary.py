@@ -17,7 +17,7 @@ from nbformat import NotebookNode
 from nbgrader.utils import determine_grade
 
 from coursekit.course import grade_id, read_notebook
-from coursekit.grading.run.beside import NoAnswer, beside
+from coursekit.grading.run.beside import GRACE, NoAnswer, TookTooLong, beside
 from coursekit.grading.run.forks import Forks, NotAlone, Outputs
 from coursekit.grading.run.judged import key
 from coursekit.grading.run.solution import as_python
@@ -79,10 +79,10 @@ class Canary:
                 client,
                 "forks",
                 lambda connection: forks.run(texts, REAL, connection),
-                None,
+                len(texts) * (limit + GRACE) if limit else None,
                 forks.stop,
             )
-        except (NotAlone, NoAnswer) as error:
+        except (NotAlone, NoAnswer, TookTooLong) as error:
             return str(error)
 
     def judge(

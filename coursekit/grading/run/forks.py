@@ -101,7 +101,8 @@ class Forks:
                 raise NotAlone("its copies have ended")
             for fork in forks:
                 _look_at(fork, forks)
-            with Files(_peer(kernel), self._folder) as files:
+            with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as copies:
+                files = Files(_peer(kernel), self._folder, Path(copies))
                 order = random.SystemRandom().sample(sorted(texts), len(texts))
                 for kind, (fork, pid) in zip(order, forks.items(), strict=True):
                     stopped.discard(pid)
@@ -276,27 +277,23 @@ class Files:
         A process of the sandbox.
     folder : Path
         Its working folder.
+    copies : Path
+        Where their contents are kept meanwhile.
 
     Raises
     ------
-    OSError
+    NotAlone, OSError
         If there is what cannot be put back.
     """
 
-    def __init__(self, pid: int, folder: Path) -> None:
+    def __init__(self, pid: int, folder: Path, copies: Path) -> None:
         places = {"/tmp", HOME, "/dev/shm", SOCKETS, str(folder.resolve())}
         self._roots = [f"/proc/{pid}/root{place}" for place in sorted(places)]
         self._before = self._listed()
-        self._copies = Path(tempfile.mkdtemp(prefix=scratch.prefix()))
+        self._copies = copies
         for number, path in enumerate(self._before):
             if stat.S_ISREG(self._before[path].st_mode):
                 shutil.copyfile(path, self._copies / str(number), follow_symlinks=False)
-
-    def __enter__(self) -> Files:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        shutil.rmtree(self._copies)
 
     def _listed(self) -> dict[str, os.stat_result]:
         found: dict[str, os.stat_result] = {}
@@ -319,19 +316,21 @@ class Files:
         for path in sorted(now.keys() - self._before.keys(), reverse=True):
             (os.rmdir if stat.S_ISDIR(now[path].st_mode) else os.unlink)(path)
         for number, (path, was) in enumerate(self._before.items()):
-            kind = stat.S_IFMT(was.st_mode)
-            if path in now and stat.S_IFMT(now[path].st_mode) != kind:
-                os.unlink(path)
-            if kind == stat.S_IFREG and _signs(was) != _signs(now.get(path)):
-                with open(path, "wb") as file, open(self._copies / str(number), "rb") as copy:
-                    shutil.copyfileobj(copy, file)
+            if _signs(was) != _signs(now.get(path)):
+                if not stat.S_ISREG(was.st_mode) or not stat.S_ISREG(now.get(path, was).st_mode):
+                    raise NotAlone("its files cannot be put back")  # above all, no link
+                shutil.copyfile(self._copies / str(number), path)
                 os.chown(path, was.st_uid, was.st_gid)
-            if kind != stat.S_IFLNK:
                 os.chmod(path, stat.S_IMODE(was.st_mode))
-            # Of all, so that nothing tells which were changed.
+        for path, was in self._before.items():  # of all, so that nothing tells which were changed
             os.utime(path, ns=(was.st_atime_ns, was.st_mtime_ns), follow_symlinks=False)
 
 
 def _signs(status: os.stat_result | None) -> tuple[int, ...]:
-    """What tells whether a file is as it was."""
-    return () if status is None else (status.st_size, status.st_mtime_ns, status.st_ino)
+    """What tells whether a file is as it was; a folder changes with what is in it."""
+    if status is None:
+        return ()
+    more = (
+        () if stat.S_ISDIR(status.st_mode) else (status.st_size, status.st_mtime_ns, status.st_ino)
+    )
+    return status.st_mode, *more

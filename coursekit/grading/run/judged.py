@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from coursekit.gradebook.queue import turn
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.support.files import write_whole
 
@@ -99,12 +100,10 @@ def record(
     canaries: Canaries | None = None,
 ) -> None:
     """Keep what was found out for an assignment as it is now; `of` is its fingerprint."""
-    path = root / FILE
-    path.parent.mkdir(exist_ok=True)
-    known = _all(root) | {
-        assignment: {"of": of, "beside": found, "lost": lost, "canaries": canaries or {}}
-    }
-    write_whole(path, json.dumps(known, indent=1, sort_keys=True) + "\n")
+    entry = {"of": of, "beside": found, "lost": lost, "canaries": canaries or {}}
+    with turn(root):
+        known = _all(root) | {assignment: entry}
+        write_whole(root / FILE, json.dumps(known, indent=1, sort_keys=True) + "\n")
 
 
 def _all(root: Path) -> dict[str, Any]:
