@@ -427,4 +427,4 @@ def test_a_notebook_without_end_is_looked_at_in_finite_time(released):
     submitted.cells = [*(code(f"x{n} = {n}", f"c{n}") for n in range(3000)), *submitted.cells]
     submitted.cells[0].source = "x = 1\n" * 10**5
     found = recognise(submitted, released, dict)
-    assert len(found.cells) == len(found.of_course) == len(submitted.cells)
+    assert len(found.cells) == len(found.of) == len(submitted.cells)
