@@ -51,7 +51,7 @@ def _certify_verb(verbs: Verbs) -> None:
 
 
 def _certify(course: Course, args: Namespace) -> int:
-    from coursekit.bank.signatures import unlearnt
+    from coursekit.bank.signatures import unlearnt_answers
     from coursekit.certify.run import WORLDS, CertifyOptions, certify
     from coursekit.certify.world import World
 
@@ -74,10 +74,10 @@ def _certify(course: Course, args: Namespace) -> int:
             from coursekit.certify.page import write_page
 
             print(f"{assignment}: see {write_page(course, certificate)}")
-        if new := unlearnt(course, assignment):
+        if new := unlearnt_answers(course, assignment):
             todo = f"coursekit answers learn {assignment}"
             print(f"wrong answers not learnt: {len(new)}; run `{todo}`")
-        faults += certificate.faults()
+        faults += certificate.messages()
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0

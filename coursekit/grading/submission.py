@@ -37,7 +37,7 @@ from coursekit.grading.result import (
 )
 from coursekit.grading.run import output_files, placement, reuse
 from coursekit.grading.run.slim import as_json, drop_bars
-from coursekit.notebook.graded import put_note, unclear_in
+from coursekit.notebook.notes import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.support import scratch
 from coursekit.support.environment import open_many_files
@@ -170,7 +170,7 @@ def _grade(
     graded = folder / course.autograded.name / student / assignment
     output_files.take_back(folder / "handed-on", graded, private)
     notebooks = {path: read_notebook(path) for path in sorted(graded.glob("*.ipynb"))}
-    outcomes = {path: Outcome.of(notebook) for path, notebook in notebooks.items()}
+    outcomes = {path: Outcome.of_notebook(notebook) for path, notebook in notebooks.items()}
     late = [line for path, outcome in outcomes.items() for line in outcome.notes(LATE, path.name)]
     died = [line for path, outcome in outcomes.items() for line in outcome.notes(DIED, path.name)]
     other = [f"{path.name}: {line}" for path, outcome in outcomes.items() for line in outcome.said]
@@ -306,7 +306,9 @@ def _read_scores(
 def _leave_to_a_person(result: Result, graded: Mapping[Path, NotebookNode]) -> None:
     """Take back points refused where it is not certain which cell is the answer, and bent ones."""
     unclear = {(path.stem, cell) for path, nb in graded.items() for cell in unclear_in(nb)}
-    bent = {(path.stem, cell) for path, nb in graded.items() for cell in Outcome.of(nb).bent}
+    bent = {
+        (path.stem, cell) for path, nb in graded.items() for cell in Outcome.of_notebook(nb).bent
+    }
     for check in result.checks:
         if (check.notebook, check.cell) in (bent | unclear if check.lost_points else bent):
             check.score = None

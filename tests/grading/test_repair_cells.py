@@ -298,7 +298,7 @@ def course() -> Course:
 
 def solved(course: Course, path: Path) -> NotebookNode:
     """The release with the solutions of the source in it."""
-    markers = Markers.of(course)
+    markers = Markers.of_course(course)
     notebook = stubs_of(course.config, path)
     answers = {
         grade_id(one): "\n".join(

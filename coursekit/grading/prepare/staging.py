@@ -22,7 +22,7 @@ from coursekit.grading.prepare.bounds import TooMuchError, refuse_too_many_cells
 from coursekit.grading.prepare.reader import read_handed_in
 from coursekit.grading.prepare.repair import Repairs, repair
 from coursekit.notebook.cells import is_answer, is_locked, is_solution, shown
-from coursekit.notebook.graded import remember
+from coursekit.notebook.notes import remember
 from coursekit.notebook.paths import Paths
 from coursekit.notebook.stubs import stubs_of
 from coursekit.support.fingerprint import NOT_CONTENT
@@ -122,7 +122,7 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
             staged.invalid = str(error)
             return staged
         repairs = result.notes
-        paths = Paths.of(notebook, expected[path.stem], destination)
+        paths = Paths.of_notebook(notebook, expected[path.stem], destination)
         for cell in code_cells(notebook):
             if not is_locked(cell):
                 repairs += paths.replacements(cell.source)

@@ -135,7 +135,7 @@ def usable(graded: Path) -> dict[str, list[str]]:
     return {
         key(path.stem, check): kinds
         for path in graded.glob("*.ipynb")
-        for check, kinds in Outcome.of(read_notebook(path)).canaries.items()
+        for check, kinds in Outcome.of_notebook(read_notebook(path)).canaries.items()
     }
 
 

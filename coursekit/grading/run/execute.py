@@ -47,8 +47,8 @@ from coursekit.grading.run.solution import (
     take_kernel,
 )
 from coursekit.notebook.cells import is_check, is_locked
-from coursekit.notebook.graded import lost_points
 from coursekit.notebook.names import libraries
+from coursekit.notebook.notes import lost_points
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.notebook.paths import Paths
 from coursekit.notebook.points import no_points
@@ -168,7 +168,7 @@ class Execute(nbgrader.preprocessors.Execute):
         """Set up the processes that fork and judge; `notebook` is the course's own."""
         self._source = notebook, notebook.stat().st_mtime_ns  # what `solution` remembers goes by
         self._referee = self._followed = self._warm_parent = self._canary = None
-        self._paths = Paths.of(nb, notebook, run_folder)
+        self._paths = Paths.of_notebook(nb, notebook, run_folder)
         if take_kernel(nb, *self._source) != "python":
             return  # its checks run beside the answers, as nbgrader does it
         if self._kinds:
@@ -210,7 +210,7 @@ class Execute(nbgrader.preprocessors.Execute):
             note = run_sync(put_in_place)(self, self._followed, self._referee, cell, limit)
         if cell.cell_type == "code":
             source = cell.source
-            cell.source = source if is_locked(cell) else self._paths.mended(source)
+            cell.source = source if is_locked(cell) else self._paths.mend(source)
             forked = self._canary.run(cell) if self._canary and is_check(cell) else {}
             self._clock = self.clock(self._get_timeout(cell))
         cell, resources = super().preprocess_cell(cell, resources, index)

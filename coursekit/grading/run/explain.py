@@ -16,7 +16,7 @@ from coursekit.bank.misconceptions import FILE, Misconceptions, checks_of
 from coursekit.course import ANSWERS, Course, grade_id, read_notebook
 from coursekit.grading.result import Result
 from coursekit.notebook.cells import is_check
-from coursekit.notebook.graded import CAVEAT, HEADING, lost_points
+from coursekit.notebook.notes import CAVEAT, HEADING, lost_points
 
 
 def explain(

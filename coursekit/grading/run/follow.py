@@ -12,8 +12,8 @@ from coursekit.course import CourseError, grade_id
 from coursekit.grading.kernels.warm import WarmParentError
 from coursekit.grading.run.kernel_call import NoAnswer, TookTooLong, call_with_kernel
 from coursekit.grading.run.referee import Referee
-from coursekit.notebook.graded import note_on
 from coursekit.notebook.names import Cell
+from coursekit.notebook.notes import note_on
 
 
 class FollowThrough:

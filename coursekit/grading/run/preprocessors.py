@@ -29,7 +29,7 @@ class RepairCells(NbGraderPreprocessor):
         self, nb: NotebookNode, resources: dict[str, Any]
     ) -> tuple[NotebookNode, dict[str, Any]]:
         from coursekit.grading.prepare.staging import mend
-        from coursekit.notebook.graded import put_note, remember
+        from coursekit.notebook.notes import put_note, remember
 
         if self.done:
             return nb, resources
@@ -75,10 +75,10 @@ class LeaveToTA(NbGraderPreprocessor):
         from nbgrader.api import Gradebook
 
         from coursekit.grading.result import UNCLEAR
-        from coursekit.notebook.graded import put_note, remembered
+        from coursekit.notebook.notes import put_note, repairs_in
         from coursekit.notebook.outcome import Outcome
 
-        outcome, submission = Outcome.of(nb), resources["nbgrader"]
+        outcome, submission = Outcome.of_notebook(nb), resources["nbgrader"]
         if outcome.bent:
             with Gradebook(submission["db_url"]) as gradebook:
                 for name in outcome.bent:
@@ -86,5 +86,5 @@ class LeaveToTA(NbGraderPreprocessor):
                     grade = gradebook.find_grade(name, *place)
                     grade.auto_score, grade.needs_manual_grade = None, True
                 gradebook.db.commit()
-            put_note(nb, UNCLEAR, [*remembered(nb), *outcome.said])
+            put_note(nb, UNCLEAR, [*repairs_in(nb), *outcome.said])
         return nb, resources

@@ -23,7 +23,7 @@ from coursekit.gradebook.people import TIMESTAMP
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.run.slim import as_json
 from coursekit.notebook.cells import is_check
-from coursekit.notebook.graded import is_note
+from coursekit.notebook.notes import is_note
 from coursekit.notebook.outcome import Outcome
 from coursekit.notebook.stubs import stubs_of
 from coursekit.support.files import write_whole
@@ -116,7 +116,7 @@ def keep_blank(notebook: NotebookNode, config: Config, source: Path, folder: str
     folder : str
         Of one batch; nothing is kept without it.
     """
-    run_id = Outcome.of(notebook).of_run
+    run_id = Outcome.of_notebook(notebook).of_run
     if not (folder and run_id) or _texts(notebook) != _texts(stubs_of(config, source)):
         return
     Path(folder).mkdir(exist_ok=True)
@@ -153,7 +153,7 @@ class GradedNotebook:
             return None
         try:
             notebook = read_notebook(path)
-            outcome = Outcome.of(notebook)
+            outcome = Outcome.of_notebook(notebook)
         except (CourseError, TypeError):  # another version may have written it
             return None
         cells = [cell for cell in notebook.cells if not is_note(cell)]
