@@ -166,7 +166,7 @@ def _return(course: Course, args: Namespace) -> int:
     for remark in (*done.notes, *done.remarks):
         complain(remark)
     files = ", ".join(str(file.relative_to(course.root)) for file in done.files)
-    print(f"{counted(done.pages, 'page')} in {files}; upload at {done.where}")
+    print(f"{counted(done.pages, 'page')} in {files}; upload at {done.upload_page}")
     if not args.grades:
         return 1 if done.remarks else 0
     file = course.root / FOLDER / args.assignment / args.grades.name

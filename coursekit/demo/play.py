@@ -105,7 +105,7 @@ def _collect(demo: Course, assignment: str, zipped: Path) -> str:
     times.write_text("\n".join(["id,submitted_at", *rows, ""]), encoding="utf-8")
     report = collect(demo, assignment, zipped, times_file=times)
     parts = [
-        f"{len(report.done)} submissions",
+        f"{len(report.statuses)} submissions",
         f"{len(report.missing)} missing",
         f"{len(report.late)} late",
     ]

@@ -151,19 +151,22 @@ class _Reader:
             for entry in sorted(outer, key=lambda entry: entry.file.stat().st_size)
             if _is_archive(entry.path)
         }
-        return [entry for one in outer for entry in inner.get(one.file, [one])]
+        return [entry for outermost in outer for entry in inner.get(outermost.file, [outermost])]
 
-    def refuse(self, archive: str, name: str, why: str) -> None:
+    def refuse(self, archive: str, name: str, reason: str) -> None:
         # What lies in the download itself may be as many students'.
         whose = archive or name.partition("/")[0]
         place = "/".join(filter(None, [archive, name]))
-        self._refused.setdefault((whose, why), []).append(place)
+        self._refused.setdefault((whose, reason), []).append(place)
 
     def refusals(self) -> list[tuple[str, str]]:
         """What was refused, a hundred entries of one archive for one reason in one line."""
         return [
-            (printable(places[0]), f"{why}, and {len(places) - 1} more" if places[1:] else why)
-            for (_, why), places in self._refused.items()
+            (
+                printable(places[0]),
+                f"{reason}, and {len(places) - 1} more" if places[1:] else reason,
+            )
+            for (_, reason), places in self._refused.items()
         ]
 
     def _folder(self, root: Path) -> Iterator[Entry]:
@@ -198,8 +201,8 @@ class _Reader:
         try:
             entries = list(self._nested(archive, limit, 1))
             if not entries and refused == len(self._refused):
-                why = "an archive with only checkpoints in it, or nothing"
-                self.refuse("", archive.path, why)
+                reason = "an archive with only checkpoints in it, or nothing"
+                self.refuse("", archive.path, reason)
             self._whole.count(limit.size, limit.files)
         except (_TooMuchError, _BrokenError) as error:
             is_broken = isinstance(error, _BrokenError)
@@ -250,8 +253,8 @@ class _Reader:
         if name.endswith("/") or is_junk(name):
             return None
         path = f"{archive.path}/{name}" if limit else name
-        if why := _unsafe(info, name, of_system=limit is None):
-            self.refuse(archive.path, name, why)
+        if reason := _unsafe(info, name, of_system=limit is None):
+            self.refuse(archive.path, name, reason)
             return None
         try:
             file = self._unpack(opened, info, limit or self._limit())
@@ -307,7 +310,7 @@ def _is_archive(name: str) -> bool:
 
 
 @contextmanager
-def _reading(told: str = "") -> Iterator[None]:
+def _reading(problem: str = "") -> Iterator[None]:
     """Around the standard library's reading of what somebody else packed.
 
     Archives are broken in more ways than any list of exceptions names.
@@ -319,8 +322,8 @@ def _reading(told: str = "") -> Iterator[None]:
     except Exception as error:
         if isinstance(error, OSError) and error.errno == errno.ENOSPC:
             raise  # which is nobody's archive's fault
-        why = printable(" ".join(str(error).split())[:100]) or type(error).__name__
-        raise _BrokenError(f"{told} ({why})" if told else why) from error
+        detail = printable(" ".join(str(error).split())[:100]) or type(error).__name__
+        raise _BrokenError(f"{problem} ({detail})" if problem else detail) from error
 
 
 class _Careful(io.BufferedReader):
@@ -407,7 +410,7 @@ def _unsafe(info: zipfile.ZipInfo, name: str, of_system: bool = False) -> str:
         name, which in many scripts takes three bytes for a letter.
     """
     parts = name.split("/")
-    made = parts[of_system:]
+    named_parts = parts[of_system:]
     if not name:
         return "no name"
     kind = stat.S_IFMT(info.external_attr >> 16)
@@ -415,7 +418,7 @@ def _unsafe(info: zipfile.ZipInfo, name: str, of_system: bool = False) -> str:
         return "an absolute path"
     if ".." in parts:
         return "a path that leads out of its folder"
-    if any(map(is_too_long, made)) or len(os.fsencode(name)) > _LONGEST:
+    if any(map(is_too_long, named_parts)) or len(os.fsencode(name)) > _LONGEST:
         return "a path that is too long"
     if printable(name) != name:
         return "control characters in its path"
@@ -427,6 +430,6 @@ def _unsafe(info: zipfile.ZipInfo, name: str, of_system: bool = False) -> str:
         return "encrypted; ask for one without a password"
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         # What zipfile unpacks of the others has no bound.
-        how = _METHODS.get(info.compress_type, f"method {info.compress_type}")
-        return f"packed with {how}, which is not read; ask for an ordinary zip archive"
+        method = _METHODS.get(info.compress_type, f"method {info.compress_type}")
+        return f"packed with {method}, which is not read; ask for an ordinary zip archive"
     return ""

@@ -21,8 +21,8 @@ def clean_id(text: str) -> str:
 
 def unquoted(text: str) -> str:
     """A cell without the formula that keeps a spreadsheet from changing it."""
-    found = _QUOTED.fullmatch(text)
-    return found[1] if found else text
+    quoted = _QUOTED.fullmatch(text)
+    return quoted[1] if quoted else text
 
 
 def lost_digits(text: str) -> bool:

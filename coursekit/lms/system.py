@@ -151,35 +151,35 @@ def register(system: type[System]) -> type[System]:
 def systems() -> list[System]:
     """All systems, in the order in which they are asked whose download it is."""
     _load()
-    return sorted(REGISTERED.values(), key=lambda one: one.order)
+    return sorted(REGISTERED.values(), key=lambda system: system.order)
 
 
 def listing() -> list[System]:
     """Those that have a list of people, in the order in which they are asked whose it is."""
-    return [one for one in reversed(systems()) if one.people]
+    return [system for system in reversed(systems()) if system.people]
 
 
 def uploads() -> dict[str, System]:
     """Those that take feedback, by name."""
-    return {one.name: one for one in reversed(systems()) if one.upload}
+    return {system.name: system for system in reversed(systems()) if system.upload}
 
 
 def passing() -> dict[str, str]:
     """Columns with ids of one assignment only, and what to do; see `System`."""
-    return {column: remedy for one in systems() for column, remedy in one.passing.items()}
+    return {column: remedy for system in systems() for column, remedy in system.passing.items()}
 
 
 def normal(column: str, text: str) -> str:
     """An id of a column of the roster without what is added to it there."""
-    for one in systems():
-        if column in one.columns or column in one.passing:
-            return one.id_of(column, text)
+    for system in systems():
+        if column in system.columns or column in system.passing:
+            return system.id_of(column, text)
     return clean_id(text)
 
 
 def classes() -> dict[str, type[Any]]:
     """The classes that `nbgrader_config.py` may configure, by name."""
-    kinds = [kind for one in systems() for kind in (one.scheme, one.exporter) if kind]
+    kinds = [kind for system in systems() for kind in (system.scheme, system.exporter) if kind]
     return {kind.__name__: kind for kind in kinds}
 
 
@@ -309,11 +309,13 @@ class Scheme(FileNameCollectorPlugin):
         pattern: str = proposal["value"]
         setting = f"c.{type(self).__name__}.named_regexp"
         try:
-            lacking = [one for one in self.groups if one not in re.compile(pattern).groupindex]
+            lacking = [
+                group for group in self.groups if group not in re.compile(pattern).groupindex
+            ]
         except re.error as error:
             raise CourseError(f"{setting}: not a regular expression ({error}).") from error
         if lacking:
-            named = ", ".join(f"(?P<{one}>...)" for one in lacking)
+            named = ", ".join(f"(?P<{group}>...)" for group in lacking)
             raise CourseError(f"{setting}: no group {named}; name that part of the file names.")
         return pattern
 
@@ -401,21 +403,21 @@ def read_names(entries: Sequence[Entry], config: Any, limits: Collect) -> Readin
         pieces = [piece for _, piece in read if piece is not None]
         strange = [entry.path for entry, piece in read if piece is None]
         if pieces and (best is None or len(pieces) > len(best.pieces)):
-            why = f"not a name that {system.title} gives"
-            left = [(path, why) for path in strange if not scheme.is_own(path)]
-            best = Reading(system, scheme, pieces, left)
+            reason = f"not a name that {system.title} gives"
+            unfit = [(path, reason) for path in strange if not scheme.is_own(path)]
+            best = Reading(system, scheme, pieces, unfit)
     return best
 
 
 def foreign_list(headings: Sequence[str]) -> str:
     """The system whose list has such columns; empty if it is none of these."""
     plain = {plain_letters(heading) for heading in headings}
-    return next((system for system, own in _UNREAD_LISTS if own <= plain), "")
+    return next((system for system, headings_of in _UNREAD_LISTS if headings_of <= plain), "")
 
 
 def foreign_system(paths: Collection[str]) -> str:
     """The system that names files like most of these; empty if none is known to."""
-    refused = [pair for one in systems() for pair in one.refused]
+    refused = [pair for system in systems() for pair in system.refused]
     for system, pattern in [*_UNREAD, *refused]:
         if 2 * sum(bool(re.search(pattern, path)) for path in paths) > len(paths):
             return system

@@ -21,7 +21,7 @@ from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import read_ours, write_ours
 from coursekit.grading.batch import alone
 from coursekit.html.templates import environment
-from coursekit.lms.columns import WHEN, known, read_table
+from coursekit.lms.columns import WHEN, read_table, recognise
 from coursekit.lms.ids import letters, plain_letters
 from coursekit.lms.roster import Roster, read_roster, sender_of, student_of, unique
 from coursekit.lms.system import Sender
@@ -233,7 +233,7 @@ def messages(path: Path) -> list[Message]:
         )
     if not rows:
         raise CourseError(f"{path.name}: no table with rows; save the form's answers as CSV.")
-    names = known(headings)
+    names = recognise(headings)
     found = []
     for row in rows:
         said: dict[str, str] = {}

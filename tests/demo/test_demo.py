@@ -71,12 +71,12 @@ def sources(course: Course, student: str) -> dict[str, str]:
 def test_the_made_up_download_is_collected_whole(collected_once, has_bank):
     made, result = collected_once[has_bank]
     assert result.system == "Canvas"
-    assert set(result.done.values()) == {"new"}
-    assert len(result.done) == 30
+    assert set(result.statuses.values()) == {"new"}
+    assert len(result.statuses) == 30
     assert result.missing == ["mia-absent", "quinn-teammate", "rosa-excused"]
     assert list(result.late) == ["kai-late", "noor-extended"]
     assert not result.needs_a_person
-    for student in result.done:
+    for student in result.statuses:
         files = {path.name for path in (made.submitted / student / "hw1").iterdir()}
         assert files == {"measures.ipynb"}, student
     assert "hits" in sources(made, "ada-perfect")["task-1-1"]
