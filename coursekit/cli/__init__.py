@@ -47,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _is_read_no_more() -> bool:
-    """Whether nobody reads what is printed any more, as after ``| head``."""
+    """True if nobody reads what is printed any more, as after ``| head``."""
     printed = sys.stdout.fileno()
     reader = select.poll()
     reader.register(printed, 0)  # that there is none is always told
@@ -90,7 +90,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _of_a_setting(error: Exception) -> str:
-    """What is wrong with the value of a setting, if that is the error."""
+    """A message on the value of a setting, if that is the error; else empty."""
     from traitlets import TraitError
 
     from coursekit.course import CONFIG_FILE

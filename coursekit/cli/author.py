@@ -1,4 +1,4 @@
-"""What authors do: write, check, release and publish an assignment."""
+"""The verbs of authors: write, check, release and publish an assignment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What authors do with the bank of answers."""
+"""The verbs of authors for the bank of answers."""
 
 from __future__ import annotations
 

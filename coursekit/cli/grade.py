@@ -1,4 +1,4 @@
-"""What TAs do with submissions: grade, mark, report."""
+"""The verbs of TAs for submissions: grade, mark, report."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def _mark(course: Course, args: Namespace) -> int:
 
 
 def _contradiction(args: Namespace) -> str:
-    """What is wrong with the options of `mark` together; "" if nothing is."""
+    """A message on options of `mark` that contradict each other; "" if none do."""
     sampled = args.sample is not None
     wrong = {
         "--sample chooses what to mark; leave it out": sampled and (args.read or args.agreement),
@@ -278,7 +278,7 @@ def _demo(course: Course, args: Namespace) -> int:
 
 
 def _add_runner(verb: ArgumentParser) -> None:
-    """Whom to grade, and where."""
+    """Add the options that say whom to grade, and where."""
     verb.add_argument("--student", nargs="+", metavar="ID", help="only these students")
     runner = verb.add_mutually_exclusive_group()
     runner.add_argument(
@@ -309,7 +309,7 @@ def _fork_workers(course: Course, args: Namespace) -> None:
 
 
 def _is_elsewhere(args: Namespace) -> bool:
-    """Whether a cluster grades."""
+    """True if a cluster grades."""
     return any(getattr(args, name, None) is not None for name in ("scheduler", "cluster"))
 
 

@@ -114,7 +114,7 @@ def _of_nothing(course: Course) -> Iterator[str]:
 
 
 def _places(course: Course, name: str) -> list[str]:
-    """What `beside` or `mutants_not_examined` may name."""
+    """The names that `beside` or `mutants_not_examined` may have."""
     from coursekit.notebook.cells import read_source
 
     paths = [path for assignment in course.assignments() for path in course.notebooks(assignment)]
@@ -148,7 +148,7 @@ def _old(config: Config) -> Iterator[str]:
 
 
 def _of_feedback(config: Config) -> Iterator[str]:
-    """What nbgrader's pages would heed, where coursekit's take their place."""
+    """Settings that nbgrader's pages would heed, where coursekit's take their place."""
     if "exporter_class" in config.GenerateFeedback:
         return
     settings = [

@@ -1,4 +1,4 @@
-"""What passes between the course and a learning management system."""
+"""The verbs for learning management systems, and for decisions on single students."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ def _requests_verb(verbs: Verbs) -> None:
 
 
 def _points(text: str) -> float:
-    """As people write them, with a point or a comma."""
+    """A number of points as people write it, with a point or a comma."""
     try:
         return float(text.replace(",", "."))
     except ValueError:
@@ -226,7 +226,7 @@ def _requests(course: Course, args: Namespace) -> int:
 
 
 def _decision_verbs(verbs: Verbs) -> None:
-    """What single people are given; each can be undone."""
+    """Add the verbs that decide on single students; each can be undone."""
     extend = verbs.add_parser("extend", help="give students more time for an assignment")
     extend.add_argument("assignment")
     extend.add_argument("students", nargs="+", metavar="ID")

@@ -1,4 +1,4 @@
-"""What the verbs of the command line share."""
+"""Helpers that the verbs of the command line share."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class Entry:
 
 @dataclass
 class Download:
-    """What a download holds.
+    """The contents of a download.
 
     Attributes
     ----------
@@ -83,7 +83,7 @@ class _BrokenError(Exception):
 
 @dataclass
 class _Limit:
-    """What a download, or one submission in it with all that is nested there, may hold."""
+    """A limit on a download, or on one submission in it with all that is nested there."""
 
     megabytes: int
     most_files: int
@@ -143,7 +143,7 @@ class _Reader:
         self._whole = _Limit(limits.max_total, limits.max_entries)
 
     def read(self, path: Path) -> list[Entry]:
-        """What is there, in the order of the download."""
+        """The entries of a download, in its order."""
         outer = list(self._folder(path) if path.is_dir() else self._files(Entry("", path)))
         self._whole.inside = "in the whole download with it"
         inner = {
@@ -160,7 +160,7 @@ class _Reader:
         self._refused.setdefault((whose, reason), []).append(place)
 
     def refusals(self) -> list[tuple[str, str]]:
-        """What was refused, a hundred entries of one archive for one reason in one line."""
+        """Path and reason of refused entries, a hundred of one archive and reason in one line."""
         return [
             (
                 printable(places[0]),
@@ -196,7 +196,7 @@ class _Reader:
                         yield Entry(shown, path)
 
     def _submission(self, archive: Entry) -> list[Entry]:
-        """What is in an archive that lies in the download, all or nothing."""
+        """The entries of an archive that lies in the download, all or none."""
         limit, first, refused = self._limit(), self._number, len(self._refused)
         try:
             entries = list(self._nested(archive, limit, 1))
@@ -370,7 +370,7 @@ def _date_of(info: zipfile.ZipInfo, zone: tzinfo) -> datetime | None:
 
 
 def _no_zip(path: Path) -> str:
-    """What is wrong with a file that is no zip archive."""
+    """A message on a file that is no zip archive."""
     with path.open("rb") as file:
         start = file.read(4)
     if start == b"PK\x03\x04":
@@ -390,18 +390,18 @@ def _extra(info: zipfile.ZipInfo, wanted: int) -> bytes:
 
 
 def is_junk(name: str) -> bool:
-    """What operating systems and Jupyter add of their own."""
+    """True for files that operating systems and Jupyter add."""
     parts = PurePosixPath(name).parts
     return bool(_JUNK.intersection(parts)) or any(part.startswith("._") for part in parts)
 
 
 def is_too_long(part: str) -> bool:
-    """Whether a part of a path is longer than every disk takes, with what is added to it."""
+    """True if a part of a path is longer than every disk takes, with its additions."""
     return len(os.fsencode(part)) > 200
 
 
 def _unsafe(info: zipfile.ZipInfo, name: str, of_system: bool = False) -> str:
-    """Why an entry is not read; empty if it is.
+    """The reason why an entry is not read; empty if it is.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Of all that a student sent, the files that count, and what they are called."""
+"""Choose the files that count of all that a student sent, and name them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TIMESTAMP = "timestamp.txt"
 
 @dataclass
 class Submission:
-    """What counts of what a student sent.
+    """The files that count of those that a student sent.
 
     Attributes
     ----------
@@ -118,7 +118,7 @@ def choose(pieces: Sequence[Piece], expected: Collection[str], assignment: str =
 
 
 def order_unknown(pieces: Iterable[Piece]) -> str:
-    """Why nobody can say what somebody sent last; empty if that can be said."""
+    """The reason why nobody can say which file was sent last; empty if that can be said."""
     times = {piece.unread or str(piece.when) for piece in pieces}
     unread = sorted({piece.unread for piece in pieces} - {""})
     if not unread or len(times) == 1:
@@ -142,7 +142,7 @@ def _sent_later(chosen: Mapping[str, Piece], others: Iterable[Piece]) -> list[st
 
 
 def is_inside(path: str) -> bool:
-    """Whether a relative path stays in the folder that it is put into."""
+    """True if a relative path stays in the folder that it is put into."""
     parts = path.split("/")
     return not {"", ".", ".."}.intersection(parts)
 
@@ -150,7 +150,7 @@ def is_inside(path: str) -> bool:
 def _counts(
     name: str, candidates: list[Piece], others: list[Piece], submission: Submission
 ) -> Piece:
-    """Of all that one notebook can be, the one that counts: sent last, least deep in folders.
+    """The candidate for a notebook that counts: sent last, least deep in folders.
 
     What was sent with it stays among `others`; what was sent before is left out.
     """
@@ -240,7 +240,7 @@ class _Names:
 
 
 def are_of(pieces: Iterable[Piece], expected: Collection[str], assignment: str) -> bool:
-    """Whether one of the notebooks that were sent is one of an assignment's."""
+    """True if one of the notebooks that were sent is one of an assignment's."""
     return any(
         piece.is_notebook
         and PurePosixPath(_canonical(piece.path, expected, assignment)).name.removesuffix(".ipynb")

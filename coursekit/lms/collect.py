@@ -68,7 +68,7 @@ def dated(pieces: list[Piece]) -> tuple[list[Piece], list[str]]:
 
 
 def other_time(before: dict[str, Any], after: dict[str, Any], zone: tzinfo) -> list[str]:
-    """What is to be said if the same files are said to have been sent at another time."""
+    """A note if the same files are now said to have been sent at another time."""
     if before.get("digest") != after["digest"] or before["when"] in (None, after["when"]):
         return []
     old, new = (in_zone(datetime.fromisoformat(record["when"]), zone) for record in (before, after))
@@ -76,7 +76,7 @@ def other_time(before: dict[str, Any], after: dict[str, Any], zone: tzinfo) -> l
 
 
 def lateness(sent: Submission, when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
-    """How late a submission is; empty if it is not, or nobody knows."""
+    """A text that says how late a submission is; empty if it is not, or nobody knows."""
     if when is None or due is None or when <= due:
         return ""
     minutes = int((when - due).total_seconds() // 60)
@@ -89,7 +89,7 @@ def lateness(sent: Submission, when: datetime | None, due: datetime | None, zone
 
 @dataclass
 class Collected:
-    """What became of a download.
+    """The result of collecting a download.
 
     Attributes
     ----------
@@ -171,7 +171,7 @@ class Collected:
 
     @property
     def needs_a_person(self) -> bool:
-        """Whether somebody has to look at something, other than that students are missing."""
+        """True if somebody has to look at something, other than that students are missing."""
         return bool(self.doubts or self.not_understood or self.refused)
 
     def __str__(self) -> str:
@@ -296,7 +296,7 @@ def _notebooks_of_each(course: Course) -> dict[str, list[str]]:
 
 
 def _of_another(of_each: dict[str, list[str]], assignment: str, pieces: list[Piece]) -> str:
-    """Of which other assignment there are notebooks, if there are none of this one."""
+    """Another assignment that has notebooks among the pieces, if this one has none."""
     if are_of(pieces, of_each[assignment], assignment):
         return ""
     others = (name for name, names in of_each.items() if are_of(pieces, names, name))
@@ -416,7 +416,7 @@ def _date(sent: Submission, pieces: list[Piece], sent_by: dict[Sender, str], tim
 
 
 def _place(finder: PeopleFinder, student: str) -> Path:
-    """Where the submission that counts for a student is."""
+    """The folder of the submission that counts for a student."""
     holder = finder.people.holder(finder.assignment, student)
     return finder.course.submitted / holder / finder.assignment
 
@@ -424,7 +424,7 @@ def _place(finder: PeopleFinder, student: str) -> Path:
 def _by_student(
     result: Collected, by_sender: dict[Sender, list[Piece]], finder: PeopleFinder, system: System
 ) -> tuple[dict[str, list[Piece]], dict[str, Student], dict[Sender, str]]:
-    """What each student or team sent, under whose submission it is to be; the students; senders.
+    """Pieces by the student whose submission they become; students by id; students by sender.
 
     Of a team's own folder the holder is taken for the sender.
     """

@@ -36,7 +36,7 @@ grade           grade bewertung note calificacion valutazione nota avaliacao beo
 
 
 def recognise(headings: Sequence[str]) -> list[str]:
-    """What a file's columns are to us; empty for one that says nothing of who it is or when.
+    """Our names for a file's columns; empty for one that says nothing of who it is or when.
 
     A column named ID is a system's own in its files, and else ours.
     """
@@ -53,7 +53,7 @@ def recognise(headings: Sequence[str]) -> list[str]:
 
 
 def system_of(headings: Sequence[str]) -> System | None:
-    """Whose list has such columns; None for a file of the course's own, or of nobody known."""
+    """The system whose list has such columns; None for the course's own file, or nobody's."""
     names = set(_standard_names(headings))
     lists = [] if foreign_list(headings) else listing()
     return next((system for system in lists if system.lists(names)), None)
@@ -71,7 +71,7 @@ def read_table(path: Path) -> tuple[list[str], list[Row]]:
 
 
 def parse_table(text: str, name: str) -> tuple[list[str], list[Row]]:
-    """The same from text."""
+    """The headings and rows of CSV text, as `read_table` gives those of a file."""
     headings, rows = parse(text, name)
     return _lines(headings), [Row(row.number, _lines(row.cells)) for row in rows]
 

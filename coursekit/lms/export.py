@@ -68,7 +68,7 @@ _ROUNDING = {
 
 @dataclass
 class Exported:
-    """What was written.
+    """The file that was written, and remarks on it.
 
     Attributes
     ----------
@@ -119,7 +119,7 @@ class GradeExport(ExportPlugin):
     ).tag(config=True)
 
     def export(self, gradebook: Any) -> None:
-        """As nbgrader's export asks."""
+        """Write the file for ``nbgrader export``."""
         try:
             exported = self.write(gradebook)
         except CourseError as error:
@@ -266,7 +266,7 @@ class GradeExport(ExportPlugin):
         raise NotImplementedError
 
     def person(self, student: Student) -> list[str]:
-        """What stands in them."""
+        """The cells that say who a student is, below `heading`."""
         raise NotImplementedError
 
     def lacks(self, student: Student) -> str:
@@ -274,7 +274,7 @@ class GradeExport(ExportPlugin):
         return ""
 
     def title(self, assignment: str) -> str:
-        """What an assignment's column is called."""
+        """The heading of an assignment's column."""
         return harmless_line(self.columns.get(assignment, assignment))
 
     def cell(self, grades: Grades, student: Student, assignment: str) -> str:
@@ -298,7 +298,7 @@ class GradeExport(ExportPlugin):
         return text.replace(".", ",") if self.decimal_comma else text
 
     def _with_a_place(self, everybody: list[Student], exported: Exported) -> list[Student]:
-        """Those whom the system can find; the others are named, in one line for each reason."""
+        """Students whom the system can find; the others are named, in one line for each reason."""
         lacking: dict[str, list[str]] = {}
         for student in everybody:
             lacking.setdefault(self.lacks(student), []).append(student.id)
@@ -408,7 +408,7 @@ def _exporter(system: str) -> type[GradeExport]:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What to export.
+    """The options of an export.
 
     Attributes
     ----------

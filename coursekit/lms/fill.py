@@ -75,7 +75,7 @@ class SystemsFile:
         return self._places[row] + 1 + bool(self.start.strip(b"\xef\xbb\xbf\xfe\xff"))
 
     def cell(self, row: int, column: int) -> str:
-        """What a cell says; empty if the row has none there."""
+        """A cell's text; empty if the row has none there."""
         cells = self.table[self._places[row]]
         return cells[column].strip() if column < len(cells) else ""
 
@@ -87,7 +87,7 @@ class SystemsFile:
 
     @property
     def has_decimal_comma(self) -> bool:
-        """Whether numbers in it are written as 2,5."""
+        """True if numbers in it are written as 2,5."""
         cells = [cell.strip() for row in self.table for cell in row]
         numbers = [cell for cell in cells if _NUMBER.fullmatch(cell)]
         return any("," in number for number in numbers) and not any(
@@ -126,7 +126,7 @@ class SystemsFile:
         )
 
     def _is_read_only(self, column: int) -> bool:
-        """Whether a row on assignments says so, in brackets: "(read only)"."""
+        """True if a row on assignments says so, in brackets: "(read only)"."""
         return any(re.fullmatch(r"\(.+\)", self.cell(row, column)) for row in self.on_assignments())
 
     def on_assignments(self) -> list[int]:
@@ -157,7 +157,7 @@ class SystemsFile:
         return []
 
     def people(self, roster: Roster, remarks: list[str]) -> dict[int, Student]:
-        """Whom rows are about; `remarks` names those of whom that is not certain."""
+        """Students by row; `remarks` names rows of which that is not certain."""
         student_in: dict[int, Student] = {}
         on_assignments = self.on_assignments()
         blind = 0
@@ -265,10 +265,10 @@ def _as_number(text: str) -> object:
 
 
 def _spaced(heading: str) -> str:
-    """The same in any case, and with single spaces."""
+    """A heading without case and with single spaces."""
     return " ".join(unicodedata.normalize("NFC", heading).casefold().split())
 
 
 def _plain(heading: str) -> str:
-    """Also without punctuation and spaces, but for those between digits: 1.1 is not 11."""
+    """A heading without punctuation and spaces, but for those between digits: 1.1 is not 11."""
     return re.sub(r"(?<!\d)[\W_]++|[\W_]++(?!\d)", "", _spaced(heading))

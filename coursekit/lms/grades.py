@@ -24,7 +24,7 @@ CORRECTED = "a check that was corrected by hand has been graded again, see `cour
 
 @dataclass(frozen=True)
 class Grade:
-    """What a student got in an assignment.
+    """A student's grade in an assignment.
 
     Attributes
     ----------
@@ -43,7 +43,7 @@ class Grade:
 
     @property
     def score(self) -> Decimal:
-        """What counts: never below zero."""
+        """Points less the penalty, never below zero."""
         return max(self.points - self.penalty, Decimal(0))
 
 
@@ -144,7 +144,7 @@ def _assignments(gradebook: Any, wanted: Sequence[str]) -> list[Any]:
 
 
 def _students(gradebook: Any, roster: Roster | None, wanted: Collection[str]) -> list[Student]:
-    """As the roster has them; whom it does not list, as the gradebook does."""
+    """Students as the roster has them, or else the gradebook."""
     number = listing()[0].number
     people = {
         row.id: Student.from_row({
@@ -162,7 +162,7 @@ def _students(gradebook: Any, roster: Roster | None, wanted: Collection[str]) ->
 def _grades_of(
     course: Course, assignment: str, by_student: Mapping[str, Standing]
 ) -> dict[str, Grade]:
-    """What each student got, by student."""
+    """Grades of an assignment by student."""
     grades = {
         student: Grade(row.total.points, row.penalty, _state(row), tuple(row.corrected))
         for student, row in by_student.items()
@@ -189,7 +189,7 @@ def _state(standing: Standing) -> str:
 
 
 def not_counted(course: Course, assignments: Sequence[str]) -> list[str]:
-    """Who is excused, who has withdrawn, and who are teams; a line for each assignment and kind."""
+    """Lines on who is excused, withdrawn, or in a team: one for each assignment and kind."""
     people = People(course)
     lines = _line("", "withdrawn, left out", people.withdrawn())
     for name in assignments:
@@ -202,7 +202,7 @@ def not_counted(course: Course, assignments: Sequence[str]) -> list[str]:
 
 
 def to_look_at(course: Course, assignments: Sequence[str]) -> list[str]:
-    """Whose submission is late by nobody knows how much, and who sent something else."""
+    """Lines on submissions late by an unknown time, and on students who sent something else."""
     people = People(course)
     lines = []
     for name in assignments:
@@ -220,7 +220,7 @@ def to_look_at(course: Course, assignments: Sequence[str]) -> list[str]:
 
 
 def graded_before(course: Course, assignments: Sequence[str]) -> list[str]:
-    """Whose grades come from an assignment as it was: a check may have been corrected since."""
+    """Lines on students graded before an assignment's files changed."""
     people = People(course)
     lines = []
     for name in assignments:

@@ -34,7 +34,7 @@ _DATE = (1980, 1, 1, 0, 0, 0)  # the same pages make the same archive
 
 @dataclass
 class Returned:
-    """What was written.
+    """The archives that were written, and remarks on them.
 
     Attributes
     ----------
@@ -116,7 +116,7 @@ def hand_back(
 def _chosen(
     course: Course, assignment: str, holders: Sequence[str], students: Collection[str]
 ) -> list[str]:
-    """Those of the holders who have the submissions of some students; all if none is named."""
+    """The holders of some students' submissions; all holders if no student is named."""
     people = People(course)
     wanted = {student: people.holder(assignment, student) for student in students}
     if lacking := [student for student, holder in wanted.items() if holder not in holders]:
@@ -159,7 +159,7 @@ def _names(
     holders: Iterable[str],
     numbers: dict[str, str],
 ) -> dict[str, dict[str, str]]:
-    """What the paths of each one's files begin with, and whom that names.
+    """The starts of the paths of each holder's files, and the sender that each start names.
 
     That is empty for those for whom the system has no name.
     """
@@ -211,7 +211,7 @@ def _leave_shared(names: dict[str, dict[str, str]]) -> list[str]:
 
 
 def _numbers(course: Course, system: System, worksheet: Path) -> dict[str, str]:
-    """What each student's files begin with, from the numbers in a system's worksheet."""
+    """The start of each student's paths, from the numbers in a system's worksheet."""
     headings, rows = read_table(worksheet)
     names = columns.recognise(headings)
     roster = read_roster(course)

@@ -51,7 +51,7 @@ class Student:
 
     @classmethod
     def from_row(cls, row: Mapping[str, str]) -> Student:
-        """Of cells by column."""
+        """Make a student of a row's cells by column."""
         ids = tuple((name, row[name]) for name in system_columns() if row.get(name))
         names = [field.name for field in fields(cls) if field.name in row]
         return cls(**{name: row[name] for name in names}, ids=ids)
@@ -73,7 +73,7 @@ class Student:
 
     @property
     def lms_user_id(self) -> str:
-        """What nbgrader's gradebook keeps as the learning management system's id."""
+        """The learning management system's id, as nbgrader's gradebook keeps it."""
         numbers = (str(getattr(self, system.number)) for system in listing() if system.number)
         return next(filter(None, numbers), "")
 
@@ -92,7 +92,7 @@ def columns() -> tuple[str, ...]:
 
 
 def unique() -> tuple[str, ...]:
-    """Those of which each cell belongs to one person."""
+    """The columns of which each cell belongs to one person."""
     return tuple(column for column in columns() if column not in _MAY_BE_SHARED)
 
 
@@ -181,19 +181,19 @@ class Roster:
         return None
 
     def with_ids(self, keys: Iterable[tuple[str, str]]) -> dict[str, Student]:
-        """Who has one of some ids, by ours: more than one if they are not of one person."""
+        """Students with one of these ids, by ours: several if the ids are not of one person."""
         students = (self.by_id(Sender("", (key,))) for key in keys)
         return {student.id: student for student in students if student is not None}
 
     def _with_address(self, column: str, value: str) -> list[Student]:
-        """Who has a mail address, which may be the id or the login as well."""
+        """Students with a mail address, which may be the id or the login as well."""
         if column != "email" or "@" not in value:
             return []
         students = [student for column in unique() for student in self._with(column, value)]
         return list(dict.fromkeys(students))
 
     def _with_login(self, name: str) -> Student | None:
-        """Who is called "alovelace Ada Lovelace", as files with user names are."""
+        """The student of a name with a login before it, as "alovelace Ada Lovelace"."""
         login, _, full_name = name.partition(" ")
         students = [
             student
@@ -203,7 +203,7 @@ class Roster:
         return students[0] if students else None
 
     def knows(self, sender: Sender, student: Student) -> bool:
-        """Whether an id says that a student is the sender, not only the name."""
+        """True if an id says that a student is the sender, not only the name."""
         return self.by_id(sender) == student or any(
             student in self._with(column, value) for column, value in sender.breaks_ties
         )
@@ -218,7 +218,7 @@ class Roster:
         ]
 
     def _with(self, column: str, value: str) -> list[Student]:
-        """Who has an id: as it is, or else as a spreadsheet may have changed it, if that is one."""
+        """Students with an id, or else the one whose id a spreadsheet has changed."""
         if column not in self._ids:
             self._ids[column] = self._index(column)
         exact, plain = self._ids[column]
@@ -237,7 +237,7 @@ class Roster:
         return exact, plain
 
     def _after_group(self, name: str) -> list[Student]:
-        """Who is called "Lab A-Ada Lovelace", where a system has put the group before."""
+        """Students of a name with their group before it, as "Lab A-Ada Lovelace"."""
         students = [
             student
             for dash in re.finditer("-", name)
@@ -316,7 +316,7 @@ def parse_roster(text: str, name: str) -> Roster:
 
 
 def is_id(text: str) -> bool:
-    """Whether a text can be our id of a student, which is a folder's name."""
+    """True if a text can be our id of a student, which is a folder's name."""
     return bool(_ID.fullmatch(text))
 
 
@@ -348,7 +348,7 @@ def student_of(sender: Sender, roster: Roster | None) -> Student | None:
 
 
 def sender_of(cell_of: dict[str, str]) -> Sender:
-    """Who is meant in a row; a number of this assignment only tells people of one name apart."""
+    """The sender in a row; a number of this assignment only tells people of one name apart."""
     name = cell_of.get("full_name") or " ".join(
         filter(None, [cell_of.get("first_name"), cell_of.get("last_name")])
     )

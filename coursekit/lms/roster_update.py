@@ -35,7 +35,7 @@ _NAMED = ("first_name", "last_name")
 
 @dataclass
 class Updated:
-    """What became of the roster.
+    """The changes that an export made to the roster.
 
     Attributes
     ----------
@@ -142,7 +142,7 @@ def update(course: Course, export: Path) -> Updated:
 def _people(
     names: list[str], rows: list[Row], export: str, updated: Updated, system: System
 ) -> list[Student]:
-    """Those whom the rows are, each once: who is in two sections is in two rows."""
+    """The people in the rows, each once: somebody in two sections has two rows."""
     people: list[Student] = []
     others: Counter[str] = Counter()
     for row in rows:

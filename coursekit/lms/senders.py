@@ -1,4 +1,4 @@
-"""Who is behind each sender of a download, and what a file says of when they sent it."""
+"""Find the student or team behind each sender of a download, and read times of submission."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from coursekit.support.times import is_day_first, moment
 
 @dataclass
 class Times:
-    """What such a file says.
+    """Times of submission and numbers of students, read from a file.
 
     Attributes
     ----------
@@ -108,7 +108,7 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
 
 @dataclass
 class PeopleFinder:
-    """What is known of an assignment's people before its download is opened.
+    """Finds an assignment's people by what a download says of senders.
 
     Attributes
     ----------
@@ -153,7 +153,7 @@ class PeopleFinder:
         return people
 
     def hidden(self, senders: Sequence[Sender]) -> str:
-        """What to do if all are marked blind and nobody is known; empty if somebody is."""
+        """A remedy if all are marked blind and nobody is known; empty if somebody is."""
         if not all(sender.is_blind for sender in senders):
             return ""
         people = self.find_all(senders).values()
@@ -174,13 +174,13 @@ class PeopleFinder:
         return piece if isinstance(self.find(other.sender), str) else other
 
     def is_certain(self, sender: Sender, student: Student) -> bool:
-        """Whether more than a name says that a student is the sender."""
+        """True if more than a name says that a student is the sender."""
         if self._by_number(sender) == student:
             return True
         return self.roster is not None and self.roster.knows(sender, student)
 
     def is_test(self, system: System, sender: Sender, person: Student | Team | str) -> bool:
-        """Whether a sender is a system's own student, and nobody in the roster."""
+        """True if a sender is a system's own student, and nobody in the roster."""
         is_known = self.roster is not None and not isinstance(person, str)
         return bool(sender.keys) and not is_known and system.is_test(sender.name, {})
 
@@ -237,14 +237,14 @@ class PeopleFinder:
 
 
 def _is_called(student: Student, name: str) -> bool:
-    """Whether a name is a student's, run together."""
+    """True if a name is a student's, run together."""
     return plain_letters(name) in map(plain_letters, student.run_together)
 
 
 def other_account(
     shelf: Shelf, account: str, student: str, pieces: list[Piece], finder: PeopleFinder
 ) -> str:
-    """Why what came under another of the system's numbers is not the student's; empty if it is."""
+    """The reason why files under another of the system's numbers are not the student's, or ""."""
     before = shelf.last(student).get("account", "")
     if not before or not account or before == account:
         return ""
@@ -259,7 +259,7 @@ def other_account(
 
 
 def other_student(shelf: Shelf, account: str, student: str, finder: PeopleFinder) -> str:
-    """Why what came under one of the system's numbers is another id's; empty if it is not.
+    """The reason why files under one of the system's numbers are another id's, or "".
 
     A spreadsheet that takes zeros from the roster's ids makes somebody new of each: with two
     submissions, and two rows in what is exported.

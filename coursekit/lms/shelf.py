@@ -108,11 +108,11 @@ class Shelf:
         return [student for student, numbers in its.items() if numbers_wanted & _accounts(numbers)]
 
     def is_by_hand(self, student: str) -> bool:
-        """Whether what is here was there before anything was collected."""
+        """True if a student's files in submitted/ were there before anything was collected."""
         return "by hand" in self.last(student)
 
     def is_put_by_hand(self, student: str) -> bool:
-        """Whether what is here was put there by a person, and nothing collected in its place."""
+        """True if a person put a student's files there, and none were collected since."""
         place = self.course.submitted / student / self.assignment
         return place.is_dir() and (not self.last(student) or self.is_by_hand(student))
 
@@ -122,7 +122,7 @@ class Shelf:
         self._save()
 
     def others(self) -> dict[str, list[str]]:
-        """Who sent last what is no submission, and what."""
+        """Names of files that are no submission, by the student who sent them last."""
         return {
             student: record["other"]
             for student, record in self._record.items()
@@ -130,7 +130,7 @@ class Shelf:
         }
 
     def late_without_time(self) -> list[str]:
-        """Whose submission is late as the system says, which does not say by how much."""
+        """Students whose submission the system calls late without saying by how much."""
         return [
             student
             for student, record in sorted(self._record.items())
@@ -146,11 +146,11 @@ class Shelf:
             shutil.move(earlier, self.folder / "earlier" / new)
 
     def under(self, student: str) -> list[str]:
-        """What the paths of what the student gets back begin with; see `Submission`."""
+        """The starts of the paths of files handed back to a student; see `Submission`."""
         return list(self.last(student).get("under", []))
 
     def _again(self, student: str, sent: Submission, place: Path) -> str:
-        """The same files: only their time, or what a system calls them, may be another."""
+        """Record the same files again, with another time or another name in the system."""
         record = self._record[student]
         when = sent.when and sent.when.isoformat()
         if sent.under and _order(sent, record) >= 0:
@@ -206,7 +206,7 @@ def _order(sent: Submission, record: dict[str, Any]) -> int:
 
 
 def _files(folder: Path) -> dict[str, Path]:
-    """What lies in a submission's folder, by relative path, without the time and Jupyter's own."""
+    """The files in a submission's folder, by relative path, but for the time and Jupyter's own."""
     paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
     return {
         name: path

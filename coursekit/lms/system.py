@@ -1,4 +1,4 @@
-"""What a learning management system is to coursekit: one class for each, which registers itself.
+"""Learning management systems as coursekit sees them: a class for each, which registers itself.
 
 The files in `coursekit.lms.systems` have one each, and nothing else names a system. A package of
 somebody else's names its module under the entry point *coursekit.systems*.
@@ -98,27 +98,27 @@ class System:
         return clean_id(text)
 
     def lists(self, columns: set[str]) -> bool:
-        """Whether its list of people, or its gradebook, has such columns, as we call them."""
+        """True if its list of people, or its gradebook, has such columns, as we call them."""
         return False
 
     def id_column(self, columns: Sequence[str], headings: Sequence[str]) -> str:
-        """What a column called ID is in a file of its own; empty if the file is none."""
+        """Our name for a column called ID in one of its files; empty if the file is another's."""
         return ""
 
     def is_test(self, name: str, row: Mapping[str, str]) -> bool:
-        """Whether somebody is a student of the system's own, for trying things."""
+        """True for a student whom the system itself adds, for trying things."""
         return False
 
     def is_about_assignments(self, name: str) -> bool:
-        """Whether a name in its list is that of a row on assignments, not on a person."""
+        """True if a name in its list is that of a row on assignments, not on a person."""
         return False
 
     def people_row(self, row: dict[str, str]) -> tuple[str, list[str]]:
-        """Why a row of its list is no student's, and what else it says; may take cells away."""
+        """The reason why a row is no student's, and remarks on it; may take cells away."""
         return "", []
 
     def people_notes(self, columns: Sequence[str], headings: Sequence[str]) -> list[str]:
-        """What is to be said of its list as a whole."""
+        """Remarks on its list as a whole."""
         return []
 
     def forms(self, heading: str) -> list[str]:
@@ -126,7 +126,7 @@ class System:
         return []
 
     def is_no_points(self, heading: str) -> bool:
-        """Whether a column has something else than an assignment's points, as it is called."""
+        """True if a heading says that its column has something else than an assignment's points."""
         return False
 
     def likely(self, file: Any, titles: Sequence[str], free: Sequence[int]) -> list[int]:
@@ -134,11 +134,11 @@ class System:
         return []
 
     def maximum(self, file: Any, column: int) -> list[str]:
-        """What such a file says of the most points of a column, beside rows on assignments."""
+        """The most points of a column as the file names them outside of rows on assignments."""
         return []
 
     def start(self, row: Mapping[str, str]) -> str:
-        """What feedback's path begins with, by a row of its worksheet; empty if it is none."""
+        """The start of feedback's path, from a row of its worksheet; empty if it is none."""
         return ""
 
 
@@ -155,12 +155,12 @@ def systems() -> list[System]:
 
 
 def listing() -> list[System]:
-    """Those that have a list of people, in the order in which they are asked whose it is."""
+    """Systems that have a list of people, in the order in which they are asked whose it is."""
     return [system for system in reversed(systems()) if system.people]
 
 
 def uploads() -> dict[str, System]:
-    """Those that take feedback, by name."""
+    """Systems that take feedback, by name."""
     return {system.name: system for system in reversed(systems()) if system.upload}
 
 
@@ -201,7 +201,7 @@ def _load() -> None:
 
 @dataclass(frozen=True)
 class Sender:
-    """Who sent a file, as far as its name says.
+    """The sender of a file, as far as its name says.
 
     Attributes
     ----------
@@ -223,12 +223,12 @@ class Sender:
 
     @property
     def is_blind(self) -> bool:
-        """Whether the system hides who it is, behind a number of this assignment only."""
+        """True if the system hides who it is, behind a number of this assignment only."""
         return bool(self.keys) and self.keys[0][0] in passing()
 
     @property
     def remedy(self) -> str:
-        """How to tell two people of one name apart."""
+        """A way to tell two people of one name apart."""
         columns = [column for column, _ in (*self.keys, *self.breaks_ties)]
         if not columns:
             return "nothing in the names tells them apart: put their files in submitted/ by hand"
@@ -282,7 +282,7 @@ class Piece:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing in it."""
+        """True if there is nothing in it."""
         return self.entry.file.stat().st_size < 1000 and not self.entry.file.read_bytes().strip()
 
 
@@ -320,7 +320,7 @@ class Scheme(FileNameCollectorPlugin):
         return pattern
 
     def match(self, path: str) -> dict[str, str] | None:
-        """What the first part of a path, and all parts after it, say that fit the scheme."""
+        """The groups of the scheme in a path, from the first part at which it fits, or None."""
         parts = PurePosixPath(path).parts
         for start in range(len(parts)):
             if match := re.fullmatch(self.named_regexp, "/".join(parts[start:])):
@@ -328,7 +328,7 @@ class Scheme(FileNameCollectorPlugin):
         return None
 
     def collect(self, submitted_file: str) -> dict[str, Any] | None:
-        """As nbgrader's zip_collect asks; see there."""
+        """The groups and the time in a file's name, as nbgrader's zip_collect wants them."""
         groups = self.match(submitted_file)
         if groups is None or not submitted_file.endswith(tuple(self.valid_ext)):
             return None
@@ -336,7 +336,7 @@ class Scheme(FileNameCollectorPlugin):
         return groups | {"timestamp": when and when.replace(tzinfo=None)}
 
     def piece(self, entry: Entry, zone: tzinfo) -> Piece | None:
-        """What an entry's path says; None if it does not fit."""
+        """The piece that an entry's path describes; None if it does not fit."""
         groups = self.match(entry.path)
         if groups is None:
             return None
@@ -370,15 +370,15 @@ class Scheme(FileNameCollectorPlugin):
         return ""
 
     def is_own(self, path: str) -> bool:
-        """Whether the system itself adds this file."""
+        """True if the system itself adds this file."""
         return False
 
     def objection(self, groups: dict[str, str]) -> str:
-        """Why a file that fits is none to collect; empty if it is."""
+        """The reason why a file that fits is not collected; empty if it is."""
         return ""
 
     def otherwise(self, piece: Piece) -> Piece | None:
-        """How else a name may be read; None if it is certain."""
+        """Another reading of a piece's name; None if the first is certain."""
         return None
 
 
@@ -393,7 +393,7 @@ class Reading:
 
 
 def read_names(entries: Sequence[Entry], config: Any, limits: Collect) -> Reading | None:
-    """As the system reads it that fits most files; None if none fits any."""
+    """The reading of a download by the system that fits most files; None if none fits any."""
     best = None
     for system in systems():
         if system.scheme is None:
@@ -425,7 +425,7 @@ def foreign_system(paths: Collection[str]) -> str:
 
 
 def laid_out(assignment: str) -> str:
-    """How to lay out files that no system has named."""
+    """Advice on laying out files that no system has named."""
     return (
         "Lay the files out as nbgrader's exchange does, in folders such as "
         f"'ada+{assignment}+2026-11-03 22:30:00 UTC' with the student's id and the time, and "

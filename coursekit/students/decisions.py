@@ -64,7 +64,7 @@ def refuse_two_people(course: Course, old: str, new: str, *, begun: bool = False
 
 
 def is_in_roster(course: Course, student: str) -> bool:
-    """Whether the roster has an id."""
+    """True if the roster has an id."""
     return open_roster(course).row(student) is not None
 
 
@@ -121,7 +121,7 @@ def _rows(gradebook: Any, student: str) -> list[Any]:
 
 
 def _in_gradebook(course: Course, old: str, new: str) -> None:
-    """By tables: nbgrader's objects delete a student's submissions with the student."""
+    """Rename by tables: nbgrader's objects delete a student's submissions with the student."""
     from nbgrader.api import Gradebook, Student, SubmittedAssignment
     from sqlalchemy import delete, insert, select, update
 
@@ -363,7 +363,7 @@ def _hours(extra_time: timedelta | None) -> str:
 
 
 def _extensions(course: Course, people: People, about: Decision) -> dict[str, timedelta | None]:
-    """What is decided of more time for those whom a decision is about, and for their teams."""
+    """Extensions of those whom a decision is about, and of their teams."""
     if about.what not in (EXTEND, TEAM):
         return {}
     due = _due(course, about.assignment)

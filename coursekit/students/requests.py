@@ -66,7 +66,7 @@ class Request:
 
     @property
     def is_clear(self) -> bool:
-        """Whether it is known who asks, and about what."""
+        """True if it is known who asks, and about which task."""
         return bool(self.student and self.assignment and self.task)
 
 
@@ -102,7 +102,7 @@ class Requests:
         return len(new)
 
     def _key(self, request: Request) -> tuple[str, str, str]:
-        """By what a request is known again; a spreadsheet may have written its time otherwise."""
+        """The key of a request, the same if a spreadsheet has written its time otherwise."""
         when = request.when
         if len(re.findall(r"\d+", when)) > 3:  # else it has no date, and today's would be taken
             with suppress(Exception):  # a stranger may write anything for a date
@@ -202,7 +202,7 @@ class Requests:
 
 
 def links(course: Course, request: Request) -> dict[str, str]:
-    """Where a request's task stands: what it is called, and path from the course folder."""
+    """Paths from the course folder to a request's task, by what they lead to."""
     if not (request.student and request.assignment):
         return {}
     holder = People(course).holder(request.assignment, request.student)
@@ -226,7 +226,7 @@ def links(course: Course, request: Request) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Message:
-    """What one person wrote, cut and without control characters: whoever it was is a stranger.
+    """One person's message, cut and without control characters: whoever it was is a stranger.
 
     `subject` is what is looked at first: the short answers.
     """
