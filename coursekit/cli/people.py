@@ -92,9 +92,9 @@ def _exports() -> Iterable[str]:
 
 
 def _export(course: Course, args: Namespace) -> int:
-    from coursekit.lms.export import Wanted, export
+    from coursekit.lms.export import ExportOptions, export
 
-    wanted = Wanted(
+    wanted = ExportOptions(
         args.to,
         args.assignments,
         args.file,
@@ -150,7 +150,7 @@ def _lists() -> Iterable[str]:
 
 def _return(course: Course, args: Namespace) -> int:
     from coursekit.course import CourseError
-    from coursekit.lms.export import Wanted, export
+    from coursekit.lms.export import ExportOptions, export
     from coursekit.lms.grades import unfinished
     from coursekit.lms.hand_back import FOLDER, hand_back
     from coursekit.support.text import counted
@@ -174,7 +174,7 @@ def _return(course: Course, args: Namespace) -> int:
     file = course.root / FOLDER / args.assignment / args.grades.name
     filled = export(
         course,
-        Wanted(
+        ExportOptions(
             args.to, [args.assignment], file, args.partial, fill=args.grades, column=args.column
         ),
     )

@@ -88,7 +88,7 @@ def lateness(sent: Submission, when: datetime | None, due: datetime | None, zone
 
 
 @dataclass
-class Collected:
+class CollectReport:
     """The result of collecting a download.
 
     Attributes
@@ -199,7 +199,7 @@ class Collected:
 _STATUSES = (NEW, REPLACED, SAME, DATED, OLDER, BY_HAND)
 
 
-def write_unresolved(result: Collected, path: Path) -> None:
+def write_unresolved(result: CollectReport, path: Path) -> None:
     """Write a list of who is to hear of something, why, and under which address."""
     out = io.StringIO()
     table = csv.writer(out)
@@ -226,7 +226,7 @@ def collect(
     path: Path,
     roster_file: Path | None = None,
     times_file: Path | None = None,
-) -> Collected:
+) -> CollectReport:
     """Collect a download; what is in ``submitted/`` already is kept, or moved to ``collected/``.
 
     Parameters
@@ -240,7 +240,7 @@ def collect(
 
     Returns
     -------
-    Collected
+    CollectReport
     """
     course.chosen(assignment)
     limits = settings(course)
@@ -264,7 +264,7 @@ def collect(
                 f"came, not a part of it. From another system? {laid_out(assignment)}."
             )
         read = read or Reading(System(), Scheme(), [], [])  # all of it was refused
-        result = Collected(assignment, read.system.title or path.name)
+        result = CollectReport(assignment, read.system.title or path.name)
         result.refused, result.not_understood = download.refused, read.strange
         pieces = [piece for piece in read.pieces if piece.assignment in ("", assignment)]
         if read.pieces and not pieces:
@@ -304,7 +304,7 @@ def _of_another(of_each: dict[str, list[str]], assignment: str, pieces: list[Pie
 
 
 def _keep(
-    result: Collected,
+    result: CollectReport,
     read: Reading,
     finder: PeopleFinder,
     of_each: dict[str, list[str]],
@@ -383,7 +383,7 @@ def _keep(
         ]
 
 
-def _leave_other(result: Collected, shelf: Shelf, student: str, pieces: list[Piece]) -> None:
+def _leave_other(result: CollectReport, shelf: Shelf, student: str, pieces: list[Piece]) -> None:
     """Say and remember that what a student sent is no submission, and why."""
     files = [piece for piece in pieces if not piece.objection]
     shelf.put_other(
@@ -422,7 +422,10 @@ def _place(finder: PeopleFinder, student: str) -> Path:
 
 
 def _by_student(
-    result: Collected, by_sender: dict[Sender, list[Piece]], finder: PeopleFinder, system: System
+    result: CollectReport,
+    by_sender: dict[Sender, list[Piece]],
+    finder: PeopleFinder,
+    system: System,
 ) -> tuple[dict[str, list[Piece]], dict[str, Student], dict[Sender, str]]:
     """Pieces by the student whose submission they become; students by id; students by sender.
 
@@ -451,7 +454,7 @@ def _by_student(
 
 
 def _tell(
-    result: Collected, student: str, sent: Submission, expected: list[str], before: list[str]
+    result: CollectReport, student: str, sent: Submission, expected: list[str], before: list[str]
 ) -> None:
     notes, doubts = list(sent.notes), list(sent.doubts)
     lacking = [name for name in expected if f"{name}.ipynb" not in sent.files]

@@ -46,9 +46,9 @@ from coursekit.support.text import listed, without_idle_zeros
 
 __all__ = [
     "CsvExport",
-    "Exported",
+    "ExportOptions",
+    "ExportReport",
     "GradeExport",
-    "Wanted",
     "__getattr__",
     "export",
     "identifier",
@@ -67,7 +67,7 @@ _ROUNDING = {
 
 
 @dataclass
-class Exported:
+class ExportReport:
     """The file that was written, and remarks on it.
 
     Attributes
@@ -129,7 +129,7 @@ class GradeExport(ExportPlugin):
             self.log.warning("%s", remark)
         self.log.info("%d students in %s", exported.students, exported.file)
 
-    def write(self, gradebook: Any) -> Exported:
+    def write(self, gradebook: Any) -> ExportReport:
         """Write the file."""
         _, grades, exported = self._read(gradebook)
         self.prepare(grades)
@@ -139,7 +139,7 @@ class GradeExport(ExportPlugin):
         _write(exported.file, self._text(rows))
         return exported
 
-    def fill(self, gradebook: Any, source: Path, column: str = "") -> Exported:
+    def fill(self, gradebook: Any, source: Path, column: str = "") -> ExportReport:
         """Write the system's own export with grades in it; all else stays as it is.
 
         Parameters
@@ -194,7 +194,7 @@ class GradeExport(ExportPlugin):
         _write(exported.file, file.content())
         return exported
 
-    def _read(self, gradebook: Any) -> tuple[Course, Grades, Exported]:
+    def _read(self, gradebook: Any) -> tuple[Course, Grades, ExportReport]:
         """The grades, with what there is to say of them."""
         course = Course(CourseDirectory(parent=self).root, self.config)
         names = chosen_names(gradebook, [str(name) for name in self.assignment])
@@ -209,7 +209,7 @@ class GradeExport(ExportPlugin):
             )
         file = Path(self.to) if self.to else course.root / f"grades-{self.system}.csv"
         refuse_workbook(file)
-        exported = Exported(file, 0, [f"{line}; may still change" for line in unfinished])
+        exported = ExportReport(file, 0, [f"{line}; may still change" for line in unfinished])
         if settled:
             exported.notes.append(f"late penalty brought up to date: {listed(settled)}")
         exported.notes += not_counted(course, names) + graded_before(course, names)
@@ -297,7 +297,7 @@ class GradeExport(ExportPlugin):
         text = without_idle_zeros(f"{self.rounded(value):f}")
         return text.replace(".", ",") if self.decimal_comma else text
 
-    def _with_a_place(self, everybody: list[Student], exported: Exported) -> list[Student]:
+    def _with_a_place(self, everybody: list[Student], exported: ExportReport) -> list[Student]:
         """Students whom the system can find; the others are named, in one line for each reason."""
         lacking: dict[str, list[str]] = {}
         for student in everybody:
@@ -407,7 +407,7 @@ def _exporter(system: str) -> type[GradeExport]:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ExportOptions:
     """The options of an export.
 
     Attributes
@@ -435,7 +435,7 @@ class Wanted:
     column: str = ""
 
 
-def export(course: Course, wanted: Wanted) -> Exported:
+def export(course: Course, wanted: ExportOptions) -> ExportReport:
     """Export grades as `coursekit export` does."""
     from nbgrader.api import Gradebook
 

@@ -33,7 +33,7 @@ _DATE = (1980, 1, 1, 0, 0, 0)  # the same pages make the same archive
 
 
 @dataclass
-class Returned:
+class HandBackReport:
     """The archives that were written, and remarks on them.
 
     Attributes
@@ -66,7 +66,7 @@ def hand_back(
     worksheet: Path | None = None,
     megabytes: float = 0,
     students: Collection[str] = (),
-) -> Returned:
+) -> HandBackReport:
     """Write the zip archives for a system; pages that do not say today's marks are written first.
 
     Parameters
@@ -80,7 +80,7 @@ def hand_back(
     """
     course.chosen(assignment)
     its = uploads()[system]
-    returned = Returned(upload_page=its.upload)
+    returned = HandBackReport(upload_page=its.upload)
     # Left out are those who withdrew, and of a team all but one.
     ungraded = People(course).ungraded(assignment)
     graded = {path.parent.name for path in course.autograded.glob(f"*/{assignment}")}
@@ -128,7 +128,7 @@ def _chosen(
 
 
 def _bring_up_to_date(
-    course: Course, assignment: str, holders: Sequence[str], returned: Returned
+    course: Course, assignment: str, holders: Sequence[str], returned: HandBackReport
 ) -> None:
     """Write the pages again that say other marks than the gradebook, a few at a time."""
     from nbgrader.api import MissingEntry
@@ -252,7 +252,11 @@ def _members_left_out(
 
 
 def _write(
-    folder: Path, system: str, entries: Sequence[tuple[str, Path]], most: float, returned: Returned
+    folder: Path,
+    system: str,
+    entries: Sequence[tuple[str, Path]],
+    most: float,
+    returned: HandBackReport,
 ) -> None:
     """Write one archive, or as many as the limit makes necessary; earlier ones are removed."""
     if most and (big := [page for _, page in entries if page.stat().st_size > most]):

@@ -34,7 +34,7 @@ _NAMED = ("first_name", "last_name")
 
 
 @dataclass
-class Updated:
+class RosterReport:
     """The changes that an export made to the roster.
 
     Attributes
@@ -90,7 +90,7 @@ class Updated:
         return "\n".join(map(printable, lines))
 
 
-def update(course: Course, export: Path) -> Updated:
+def update(course: Course, export: Path) -> RosterReport:
     """Add who is new, fill in what is not known, change names; ids that are there stay."""
     headings, rows = read_table(export)
     system = columns.system_of(headings)
@@ -109,7 +109,7 @@ def update(course: Course, export: Path) -> Updated:
         )
     file = open_roster(course)
     roster = parse_roster(text_of(file.path), file.path.name) if file.path.exists() else None
-    updated = Updated(file.path, system.title)
+    updated = RosterReport(file.path, system.title)
     names = columns.recognise(headings)
     updated.about = system.people_notes(names, headings)
     people = _people(names, rows, export.name, updated, system)
@@ -140,7 +140,7 @@ def update(course: Course, export: Path) -> Updated:
 
 
 def _people(
-    names: list[str], rows: list[Row], export: str, updated: Updated, system: System
+    names: list[str], rows: list[Row], export: str, updated: RosterReport, system: System
 ) -> list[Student]:
     """The people in the rows, each once: somebody in two sections has two rows."""
     people: list[Student] = []
@@ -218,7 +218,7 @@ def _together(student: Student, other: Student) -> Student:
 
 
 def _matched(
-    people: list[Student], roster: Roster, system: System, updated: Updated
+    people: list[Student], roster: Roster, system: System, updated: RosterReport
 ) -> list[tuple[Student, Student | None]]:
     """Each person with who it is in the roster: by an id, or by a name that is there once."""
     matches: list[tuple[Student, Student | None]] = []
@@ -265,7 +265,7 @@ def _keys(person: Student, system: System) -> tuple[tuple[str, str], ...]:
 
 
 def _fill(
-    file: RosterFile, person: Student, student: Student, system: System, updated: Updated
+    file: RosterFile, person: Student, student: Student, system: System, updated: RosterReport
 ) -> None:
     row = file.row(student.id)
     assert row is not None  # the roster was read from the file
@@ -289,7 +289,7 @@ def _fill(
         updated.changed.append(f"{student.id}: {'; '.join(changes)}")
 
 
-def _add(file: RosterFile, person: Student, system: System, updated: Updated) -> None:
+def _add(file: RosterFile, person: Student, system: System, updated: RosterReport) -> None:
     used = {clean_id(row["id"]).casefold() for row in file.rows}
     logins = [other.login for other in reversed(listing())]
     ids = [*logins, "email", *(other.registrar for other in listing())]

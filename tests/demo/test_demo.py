@@ -23,7 +23,7 @@ from coursekit.demo.download import download, roster
 from coursekit.demo.folder import make_course
 from coursekit.demo.students import HAND_IN_NOTHING, PEOPLE, Material
 from coursekit.grading.ledger import Ledger
-from coursekit.lms.collect import Collected, collect
+from coursekit.lms.collect import CollectReport, collect
 from coursekit.lms.roster import read_roster
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,14 +44,14 @@ def with_bank(root: Path) -> Path:
 @pytest.fixture(scope="module")
 def collected_once(
     tmp_path_factory: pytest.TempPathFactory,
-) -> dict[bool, tuple[Course, Collected]]:
+) -> dict[bool, tuple[Course, CollectReport]]:
     """By whether the course has a bank; tests only read it."""
     roots = {has: make_small_course(tmp_path_factory.mktemp("demo") / "c") for has in (True, False)}
     with_bank(roots[True])
     return {has: collected(root) for has, root in roots.items()}
 
 
-def collected(root: Path) -> tuple[Course, Collected]:
+def collected(root: Path) -> tuple[Course, CollectReport]:
     """The made-up class's download, made and collected."""
     course = Course(root)
     made = make_course(course, root / "demo", late="hw1")
