@@ -1,4 +1,4 @@
-"""What authors do with the bank of answers."""
+"""The verbs of authors for the bank of answers."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    for one in (_certify_verb, _answers_verb):
-        one(verbs)
+    for add_verb in (_certify_verb, _answers_verb):
+        add_verb(verbs)
 
 
 def _certify_verb(verbs: Verbs) -> None:
@@ -135,11 +135,11 @@ def _answers_learn(course: Course, args: Namespace) -> int:
 
     without = []
     for assignment in course.chosen(args.assignment):
-        tried, left = learn(
+        tried, unlearnt = learn(
             course, assignment, notebook=args.notebook, cell=args.cell, jobs=args.jobs
         )
-        print(f"{assignment}: {tried} wrong answers tried, {tried - len(left)} learnt")
-        without += left
+        print(f"{assignment}: {tried} wrong answers tried, {tried - len(unlearnt)} learnt")
+        without += unlearnt
     for answer in without:
         print(
             f"{answer.place}: {answer.name} not learnt; `coursekit certify` says why",
