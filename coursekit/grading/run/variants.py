@@ -28,6 +28,7 @@ _OPPOSITE: dict[type, type] = {
 }  # fmt: skip
 _OPPOSITE |= {opposite: operator for operator, opposite in _OPPOSITE.items()}
 _TOLERANCE = 1e-3
+_TRIES = 100
 
 
 def variants(source: str) -> dict[str, str]:
@@ -211,9 +212,13 @@ class _Wanted(_Change):
             return None
         if isinstance(old, float) and 0 < abs(old) <= _TOLERANCE:
             return None
-        while key not in self._new or repr(self._new[key]) in self._values:
-            self._new[key] = _like(old, self._random)
-        self._values.add(repr(self._new[key]))
+        if key not in self._new:
+            tries = (_like(old, self._random, number) for number in range(_TRIES))
+            new = next((value for value in tries if repr(value) not in self._values), None)
+            if new is None:  # there are ten texts of one digit, and a check may have them all
+                return None
+            self._new[key] = new
+            self._values.add(repr(new))
         return self._new[key]
 
     def _retell(self, node: ast.AST) -> None:
@@ -227,9 +232,9 @@ class _Wanted(_Change):
                 )
 
 
-def _like(old: Any, chance: random.Random) -> Any:
+def _like(old: Any, chance: random.Random, number: int) -> Any:
     if isinstance(old, int):
-        return abs(old + chance.choice([-3, -2, -1, 1, 2, 3, 4, 5, 6, 7]))
+        return abs(old + chance.choice([-3, -2, -1, 1, 2, 3, 4, 5, 6, 7])) + number // 10
     if isinstance(old, float):
         places = len(repr(old).partition(".")[2])
         return round(abs(old + chance.uniform(-1, 1) * max(abs(old), 1)) + 0.1**places, places)
