@@ -331,7 +331,7 @@ async def _memory(folder: Path) -> None:
     from jupyter_client.manager import AsyncKernelManager
 
     from coursekit.grading.kernels.provisioner import NAME
-    from coursekit.grading.kernels.warm import Started, WarmParent
+    from coursekit.grading.kernels.warm import ParentProcess, WarmParent
 
     root = folder / "memory"
     make_course(root, WEEK7, 1, PLAIN)
@@ -341,7 +341,7 @@ async def _memory(folder: Path) -> None:
         for cell in read_cells(nbformat.read(path, as_version=4))
     ]
     before = time.perf_counter()
-    started = Started(libraries(cells, root / "source" / WEEK7))
+    started = ParentProcess(libraries(cells, root / "source" / WEEK7))
     started.wait()
     print(f"warm parent: ready after {time.perf_counter() - before:.1f} s")
     parent = WarmParent(started.address)

@@ -1,4 +1,4 @@
-"""Where things are in a course, and which assignments it has."""
+"""The course folder: its settings, its assignments, and where its files are."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PASSWORD = re.compile(r"(://[^:/@\s]*:)[^@\s]*(@)")  # in the address of a grad
 
 
 class CourseError(Exception):
-    """What is wrong with a course or a submission, in one line that names the remedy."""
+    """A fault of a course or a submission, in one line that names the remedy."""
 
 
 class CourseKit(Configurable):
@@ -78,7 +78,7 @@ class CourseKit(Configurable):
 
     @property
     def follows(self) -> bool:
-        """Whether a right result takes the place of a failed task's."""
+        """True if a right result takes the place of a failed task's."""
         return self.conventions if self.follow_through is None else self.follow_through
 
 
@@ -105,11 +105,11 @@ class Course:
 
         _find_alembic()
         self.root = Path(root).resolve()
-        self.config = _configured(self.root) if config is None else deepcopy(config)
+        self.config = _load_config(self.root) if config is None else deepcopy(config)
         self.config.CourseDirectory.root = str(self.root)
         self.settings = CourseKit(config=self.config)
         for pattern in self.settings.keep_written:
-            if any(one[:1] in ("", ".") or "**" in one for one in re.split(r"[/\\]", pattern)):
+            if any(part[:1] in ("", ".") or "**" in part for part in re.split(r"[/\\]", pattern)):
                 raise CourseError(
                     f"{self.root / CONFIG_FILE}: c.CourseKit.keep_written: {pattern!r} names no "
                     'files; write patterns like "*.csv" or "figures/*.png", a part for each folder.'
@@ -123,7 +123,7 @@ class Course:
             )
 
     def shared(self) -> Course:
-        """Itself; from now on the group may write what this process makes, if nbgrader says so."""
+        """Let the group write what this process makes, if nbgrader says so; return the course."""
         if self.coursedir.groupshared:
             os.umask(os.umask(0o077) & ~0o070)
         return self
@@ -214,13 +214,13 @@ class Course:
         CourseError
             If the course has no such assignment.
         """
-        known = self.assignments()
+        names = self.assignments()
         if assignment is None:
-            return known
-        if assignment not in known:
+            return names
+        if assignment not in names:
             raise CourseError(
                 f"{assignment}: no such assignment in {self.source}; there "
-                f"{'is ' + ', '.join(known) if known else 'is none'}."
+                f"{'is ' + ', '.join(names) if names else 'is none'}."
             )
         return [assignment]
 
@@ -229,7 +229,7 @@ class Course:
         return sorted((self.source / assignment).glob("*.ipynb"))
 
     def examines_mutants(self, notebook: Path) -> bool:
-        """Whether `coursekit certify` tries the mutants of a solution notebook."""
+        """True if `coursekit certify` tries the mutants of a solution notebook."""
         assignment = notebook.parent.name
         return not {assignment, f"{assignment}/{notebook.stem}"} & set(
             self.settings.mutants_not_examined
@@ -237,10 +237,10 @@ class Course:
 
     def declared_files(self, assignment: str) -> list[str] | None:
         """Relative paths of the files students get beside the notebooks; None if unsaid."""
-        own = self.settings.files.get(assignment)
-        if own is None and not self.settings.files_of_all:
+        files = self.settings.files.get(assignment)
+        if files is None and not self.settings.files_of_all:
             return None
-        return [*self.settings.files_of_all, *(own or [])]
+        return [*self.settings.files_of_all, *(files or [])]
 
 
 def sqlite_url(file: Path) -> str:
@@ -265,7 +265,7 @@ def refuse_reserved(assignment: str) -> None:
         )
 
 
-def _configured(root: Path) -> Config:
+def _load_config(root: Path) -> Config:
     if not (root / CONFIG_FILE).is_file():
         raise CourseError(
             f"{root}: no {CONFIG_FILE} here; run this in a course folder, or name one with -C DIR."
@@ -273,8 +273,8 @@ def _configured(root: Path) -> Config:
     try:
         config: Config = PyFileConfigLoader(CONFIG_FILE, str(root)).load_config()
     except Exception as error:
-        why = _PASSWORD.sub(r"\1***\2", repr(error))
-        raise CourseError(f"{root / CONFIG_FILE}: {why}; mend the file.") from error
+        reason = _PASSWORD.sub(r"\1***\2", repr(error))
+        raise CourseError(f"{root / CONFIG_FILE}: {reason}; mend the file.") from error
     return config
 
 
@@ -318,8 +318,8 @@ def read_notebook(path: Path, *, metadata: bool = True) -> NotebookNode:
     try:
         # Some editors put a byte-order mark before the text.
         text = path.read_text(encoding="utf-8-sig")
-        if not metadata and isinstance(made := json.loads(text), dict):
-            text = json.dumps(made | {"metadata": {}})
+        if not metadata and isinstance(content := json.loads(text), dict):
+            text = json.dumps(content | {"metadata": {}})
         return nbformat.reads(text, as_version=4)
     except Exception as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
@@ -344,6 +344,6 @@ def grade_id(cell: NotebookNode) -> str | None:
 
 
 def nbgrader_metadata(cell: NotebookNode) -> dict[str, Any]:
-    """What nbgrader says of the cell: nothing where something else stands in its place."""
-    found = cell.metadata.get("nbgrader")
-    return found if isinstance(found, dict) else {}
+    """The cell's nbgrader metadata: empty where something else stands in its place."""
+    metadata = cell.metadata.get("nbgrader")
+    return metadata if isinstance(metadata, dict) else {}

@@ -127,8 +127,8 @@ async def _run(
         on_cell_executed=lambda **_: bar.update(),
     )
 
-    def wrong(what: str) -> CourseError:
-        return CourseError(f"{run.name}{current[0]}: {what}")
+    def wrong(message: str) -> CourseError:
+        return CourseError(f"{run.name}{current[0]}: {message}")
 
     try:
         # What the kernel's own process says about its life would bury the one line of an error.
@@ -181,7 +181,7 @@ def failures(notebook: NotebookNode) -> Iterator[tuple[NotebookNode, str, str]]:
 
 
 def _message(value: str, traceback: str) -> str:
-    """What an error says, or, of an assert without a message, the line that failed."""
+    """The message of an error; of an assert without one, the line that failed."""
     from nbconvert.filters import strip_ansi
 
     line = _FAILED.search(strip_ansi(traceback))

@@ -39,8 +39,8 @@ class Trace(str):
 
 
 @dataclass(frozen=True)
-class _Known:
-    """What to look for: markers, lines with where they come from, folders."""
+class _Patterns:
+    """The text to look for: markers, lines with where they come from, folders."""
 
     marks: list[str]
     secrets: dict[str, str]
@@ -48,7 +48,7 @@ class _Known:
 
 
 def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
-    """What the release in `folder` should not hold, each in one line.
+    """Find all that the release in `folder` should not hold, each in one line.
 
     Not all are refused: see `is_refused`.
 
@@ -60,20 +60,20 @@ def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
         The release, named by its place inside the folder in messages.
     """
     yield from _wrong_files(course, assignment, folder)
-    markers = Markers.of(course)
+    markers = Markers.of_course(course)
     sources = {path.name: read_source(path) for path in course.notebooks(assignment)}
-    known = _Known(_marks(course, markers), _secrets(sources, markers), _places(course))
+    patterns = _Patterns(_marks(course, markers), _secrets(sources, markers), _places(course))
     for path in _files(folder):
         name = str(path.relative_to(folder))
         if path.suffix == ".ipynb" and name in sources:
             notebook = read_source(path)
-            yield from _notebook_leaks(name, notebook, sources[name], markers, known)
+            yield from _notebook_leaks(name, notebook, sources[name], markers, patterns)
         else:
-            yield from _file_leaks(name, path.read_bytes(), known)
+            yield from _file_leaks(name, path.read_bytes(), patterns)
 
 
 def is_refused(course: Course, leak: str) -> bool:
-    """Whether a release may not hold it: a course that has its own ways may mean a trace."""
+    """Return whether a leak prevents a release; without our conventions a trace may be meant."""
     return course.settings.conventions or not isinstance(leak, Trace)
 
 
@@ -105,12 +105,12 @@ def _files(folder: Path) -> list[Path]:
 def _wrong_files(course: Course, assignment: str, folder: Path) -> Iterator[str]:
     expected = {path.name for path in course.notebooks(assignment)}
     expected |= set(allowed_files(course, assignment))
-    found = {str(path.relative_to(folder)): path for path in _files(folder)}
-    for name in sorted(set(found) - expected):
+    files = {str(path.relative_to(folder)): path for path in _files(folder)}
+    for name in sorted(set(files) - expected):
         yield f"{name}: {assignment} does not declare this file"
-    for name in sorted(expected - set(found)):
+    for name in sorted(expected - set(files)):
         yield f"{name}: missing from the release"
-    for name, path in found.items():
+    for name, path in files.items():
         if path.is_symlink():
             yield f"{name}: a link out of the folder instead of a file"
             continue
@@ -142,7 +142,7 @@ def _secrets(sources: dict[str, NotebookNode], markers: Markers) -> dict[str, st
                 for piece in _pieces(line, cell.cell_type == "markdown"):
                     secret.setdefault(piece, f"{name}, cell {label(notebook, cell)}")
     shown = _squeeze("\n".join(visible))
-    return {line: where for line, where in secret.items() if line not in shown}
+    return {line: origin for line, origin in secret.items() if line not in shown}
 
 
 def _pieces(line: str, is_prose: bool) -> Iterator[str]:
@@ -156,7 +156,7 @@ def _pieces(line: str, is_prose: bool) -> Iterator[str]:
 
 
 def _is_telling(line: str) -> bool:
-    """Whether a line is too much of its own to stand in another program by chance."""
+    """Return whether a line is so particular that it stands in no other program by chance."""
     words = set(re.findall(r"[^\W\d]\w*", line)) - set(keyword.kwlist)
     return len(line) >= SHORTEST_IN_FILE and len(words) >= FEWEST_WORDS_IN_FILE
 
@@ -181,22 +181,22 @@ def _notebook_leaks(
     notebook: NotebookNode,
     source: NotebookNode,
     markers: Markers,
-    known: _Known,
+    patterns: _Patterns,
 ) -> Iterator[str]:
     for key in sorted(EXECUTION_METADATA & set(notebook.metadata)):
         yield Trace(f"{name}: execution metadata {key!r}")
-    yield from _text_leaks(name, _strings(notebook.metadata), known)
+    yield from _text_leaks(name, _strings(notebook.metadata), patterns)
     for cell in notebook.cells:
-        where = f"{name}: cell {label(notebook, cell)}"
+        location = f"{name}: cell {label(notebook, cell)}"
         if cell.get("outputs"):
-            yield f"{where}: a stored output"
+            yield f"{location}: a stored output"
         if cell.get("execution_count") is not None:
-            yield f"{where}: an execution count"
+            yield f"{location}: an execution count"
         for key in sorted(EXECUTION_METADATA & set(cell.metadata)):
-            yield Trace(f"{where}: execution metadata {key!r}")
-        yield from _text_leaks(where, _strings(cell), known)
+            yield Trace(f"{location}: execution metadata {key!r}")
+        yield from _text_leaks(location, _strings(cell), patterns)
         if cell.cell_type == "code":
-            yield from _somebodys(where, cell.source, known.places)
+            yield from _somebodys(location, cell.source, patterns.places)
     yield from _whole_solutions(name, notebook, source, markers)
 
 
@@ -212,34 +212,34 @@ def _whole_solutions(
             yield f"{name}: cell {label(source, cell)}: nothing was taken out"
 
 
-def _file_leaks(name: str, content: bytes, known: _Known) -> Iterator[str]:
+def _file_leaks(name: str, content: bytes, patterns: _Patterns) -> Iterator[str]:
     text = content.decode("utf-8", errors="replace")
-    telling = {line: where for line, where in known.secrets.items() if _is_telling(line)}
-    yield from _text_leaks(name, text, replace(known, secrets=telling))
-    yield from _somebodys(name, text, known.places)
+    telling = {line: origin for line, origin in patterns.secrets.items() if _is_telling(line)}
+    yield from _text_leaks(name, text, replace(patterns, secrets=telling))
+    yield from _somebodys(name, text, patterns.places)
 
 
-def _somebodys(where: str, text: str, places: re.Pattern[str]) -> Iterator[str]:
-    found = _SOMEBODYS_FOLDER.search(text)
-    if found and not places.match(f"{found[0]}/"):  # which is said already
-        yield Trace(f"{where}: the absolute path {found[0]}")
+def _somebodys(location: str, text: str, places: re.Pattern[str]) -> Iterator[str]:
+    match = _SOMEBODYS_FOLDER.search(text)
+    if match and not places.match(f"{match[0]}/"):  # which is said already
+        yield Trace(f"{location}: the absolute path {match[0]}")
 
 
-def _text_leaks(where: str, text: str, known: _Known) -> Iterator[str]:
+def _text_leaks(location: str, text: str, patterns: _Patterns) -> Iterator[str]:
     lower = text.lower()
-    for mark in known.marks:
+    for mark in patterns.marks:
         if mark.lower() in lower:
-            yield f"{where}: the marker {mark!r}"
+            yield f"{location}: the marker {mark!r}"
     squeezed = _squeeze(text)
     reported: list[str] = []
-    for line, origin in known.secrets.items():
+    for line, origin in patterns.secrets.items():
         # A sentence comes after the line that it is part of.
         if line in squeezed and not any(line in other for other in reported):
             reported.append(line)
             shown = line if len(line) <= 60 else line[:57] + "..."
-            yield f"{where}: {shown!r}, which is hidden in {origin}"
-    for place in dict.fromkeys(known.places.findall(text)):
-        yield Trace(f"{where}: the absolute path {place}")
+            yield f"{location}: {shown!r}, which is hidden in {origin}"
+    for place in dict.fromkeys(patterns.places.findall(text)):
+        yield Trace(f"{location}: the absolute path {place}")
 
 
 def _strings(node: Any) -> str:

@@ -47,7 +47,7 @@ def new_course(folder: Path, assignment: str = FIRST) -> Course:
         folder.mkdir(parents=True, exist_ok=True)
         for path in sorted((_NEW / "course").iterdir()):
             name = path.name.removesuffix(".in")
-            text = _filled(path.read_text(encoding="utf-8"), words)
+            text = _fill(path.read_text(encoding="utf-8"), words)
             (folder / _CALLED.get(name, name)).write_text(text, encoding="utf-8")
     except OSError as error:
         raise CourseError(f"{folder}: cannot be written ({error.strerror}).") from error
@@ -94,8 +94,8 @@ def new_assignment(course: Course, assignment: str) -> list[Path]:
             _write_answers(assignment, fresh / "answers")
             swap((fresh / "source", source), (fresh / "answers", answers))
     except OSError as error:
-        where = error.filename or course.root
-        raise CourseError(f"{where}: cannot be written ({error.strerror}).") from error
+        path = error.filename or course.root
+        raise CourseError(f"{path}: cannot be written ({error.strerror}).") from error
     return [source, answers]
 
 
@@ -114,10 +114,10 @@ def _write_source(course: Course, assignment: str, folder: Path, files: list[str
         (_NEW / "notebook.ipynb.in").read_text(encoding="utf-8"), as_version=4
     )
     words = {"@ASSIGNMENT@": assignment}
-    for ours, theirs in zip(_MARKERS, Markers.of(course), strict=True):
-        words |= {ours.begin: _comment(theirs.begin), ours.end: _comment(theirs.end)}
+    for placeholder, fence in zip(_MARKERS, Markers.of_course(course), strict=True):
+        words |= {placeholder.begin: _comment(fence.begin), placeholder.end: _comment(fence.end)}
     for cell in notebook.cells:
-        cell.source = _filled(cell.source, words)
+        cell.source = _fill(cell.source, words)
     (folder / f"{assignment}.ipynb").write_text(normal_text(notebook), encoding="utf-8")
     for name in files:
         place = folder / name
@@ -140,6 +140,6 @@ def _comment(marker: str) -> str:
     return marker if marker.lstrip().startswith("#") else f"### {marker}"
 
 
-def _filled(text: str, words: Mapping[str, str]) -> str:
+def _fill(text: str, words: Mapping[str, str]) -> str:
     """The text with words in place of others, all at once."""
     return re.sub("|".join(map(re.escape, words)), lambda match: words[match[0]], text)

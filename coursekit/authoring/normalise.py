@@ -84,59 +84,59 @@ def normal_text(notebook: NotebookNode) -> str:
 
 
 def is_made_up(cell_id: str) -> bool:
-    """Whether an editor, not an author, chose the id."""
+    """Return whether an editor, not an author, chose the id."""
     return bool(_MADE_UP_ID.match(cell_id))
 
 
 def _notebook_metadata(metadata: NotebookNode) -> NotebookNode:
-    kept = {key: metadata[key] for key in NOTEBOOK_METADATA if key in metadata}
-    if "language_info" in kept:
+    fields = {key: metadata[key] for key in NOTEBOOK_METADATA if key in metadata}
+    if "language_info" in fields:
         # The version is that of the author's machine.
-        kept["language_info"] = {"name": kept["language_info"].get("name", "python")}
-    return nbformat.from_dict(kept)
+        fields["language_info"] = {"name": fields["language_info"].get("name", "python")}
+    return nbformat.from_dict(fields)
 
 
 def _cell_metadata(metadata: NotebookNode) -> NotebookNode:
-    kept = {key: metadata[key] for key in CELL_METADATA if metadata.get(key)}
-    if "nbgrader" in kept:
-        found = kept["nbgrader"] if isinstance(kept["nbgrader"], dict) else {}
-        marks = {k: found[k] for k in NBGRADER_METADATA if k in found}
+    fields = {key: metadata[key] for key in CELL_METADATA if metadata.get(key)}
+    if "nbgrader" in fields:
+        source_marks = fields["nbgrader"] if isinstance(fields["nbgrader"], dict) else {}
+        marks = {k: source_marks[k] for k in NBGRADER_METADATA if k in source_marks}
         if isinstance(marks.get("points"), float) and marks["points"].is_integer():
             marks["points"] = int(marks["points"])
-        kept["nbgrader"] = marks
+        fields["nbgrader"] = marks
         if not marks:
-            del kept["nbgrader"]
-    if kept.get("jupyter", {}).get("source_hidden") is True:
-        kept["jupyter"] = {"source_hidden": True}  # the code of a question holds its answer
+            del fields["nbgrader"]
+    if fields.get("jupyter", {}).get("source_hidden") is True:
+        fields["jupyter"] = {"source_hidden": True}  # the code of a question holds its answer
     else:
-        kept.pop("jupyter", None)
-    return nbformat.from_dict(kept)
+        fields.pop("jupyter", None)
+    return nbformat.from_dict(fields)
 
 
 def _name(cells: list[NotebookNode]) -> None:
-    taken: set[str] = set()
+    names: set[str] = set()
     unnamed: list[NotebookNode] = []
     for cell in cells:
         name = grade_id(cell)
-        if is_cell_id(name) and name not in taken:
+        if is_cell_id(name) and name not in names:
             cell.id = name
-            taken.add(cell.id)
+            names.add(cell.id)
         else:
             unnamed.append(cell)
-    rest = []
+    nameless = []
     for cell in unnamed:
         name = str(cell.get("id", ""))
-        if is_cell_id(name) and not is_made_up(name) and name not in taken:
-            taken.add(name)
+        if is_cell_id(name) and not is_made_up(name) and name not in names:
+            names.add(name)
         else:
-            rest.append(cell)
-    for cell in rest:
+            nameless.append(cell)
+    for cell in nameless:
         stem = _first_words(cell)
         name, number = stem, 2
-        while name in taken:
+        while name in names:
             name, number = f"{stem}-{number}", number + 1
         cell.id = name
-        taken.add(name)
+        names.add(name)
 
 
 def _first_words(cell: NotebookNode) -> str:

@@ -34,14 +34,14 @@ from coursekit.support.fingerprint import fingerprint, of_file, of_files
 UNSOLVED = "NotImplementedError"
 
 
-def check_solutions(course: Course, assignment: str, remembered: Remembered) -> list[str]:
+def check_solutions(course: Course, assignment: str, record: RunRecord) -> list[str]:
     """Run the solution notebooks: no cell may raise, no check may cost a point; notes on them."""
     notes = []
-    with copied(course, assignment, course.source / assignment) as folder:
+    with temporary_copy(course, assignment, course.source / assignment) as folder:
         jobs = {
             path: with_header(course.root, course.config, read_notebook(path))
             for path in course.notebooks(assignment)
-            if not remembered.has("solution", path.name, folder)
+            if not record.has("solution", path.name, folder)
         }
         for path, executed in run_all(course, jobs, folder):
             name = shown(course, path)
@@ -51,32 +51,32 @@ def check_solutions(course: Course, assignment: str, remembered: Remembered) -> 
                 if _warns(cell, f"{name}: cell {label(executed, cell)}")
             ]
             if warn and not _has_our_steps(course):
-                more = f" (and {len(warn) - 1} more)" if len(warn) > 1 else ""
+                suffix = f" (and {len(warn) - 1} more)" if len(warn) > 1 else ""
                 notes.append(
-                    f"{name}: cell {warn[0]}{more}: prints to stderr or warns; `coursekit grade` "
+                    f"{name}: cell {warn[0]}{suffix}: prints to stderr or warns; `coursekit grade` "
                     "gives its points all the same, `nbgrader autograde` none in this course; "
                     "silence it, or add coursekit's steps (docs/nbgrader.md)."
                 )
             else:
-                remembered.add("solution", path.name, folder)
+                record.add("solution", path.name, folder)
     return notes
 
 
-def _warns(check: NotebookNode, where: str) -> bool:
-    """Whether a check that was run prints to stderr; refuse one that costs the solution points."""
-    if why := no_points(check):
-        raise CourseError(f"{where}: {why}; mend it.")
+def _warns(check: NotebookNode, place: str) -> bool:
+    """Return whether an executed check prints to stderr; refuse one that costs points."""
+    if reason := no_points(check):
+        raise CourseError(f"{place}: {reason}; mend it.")
     printed = len(check.outputs)
-    got, worth = earned(check)
+    got, worth = earned_points(check)
     if got < worth:
         raise CourseError(
-            f"{where}: the solution gets {got:g} of {worth:g} points, because the check ends with "
+            f"{place}: the solution gets {got:g} of {worth:g} points, because the check ends with "
             "that number; mend the solution or the number, or end the check with an assert."
         )
     return len(check.outputs) < printed
 
 
-def earned(check: NotebookNode) -> tuple[float, float]:
+def earned_points(check: NotebookNode) -> tuple[float, float]:
     """The points that a check which was run gives, and how many there are."""
     from nbgrader.utils import determine_grade
 
@@ -93,25 +93,23 @@ def earned(check: NotebookNode) -> tuple[float, float]:
 
 
 def _has_our_steps(course: Course) -> bool:
-    """Whether nbgrader's own commands run coursekit's steps, to which a warning is no failure."""
+    """Return whether nbgrader's commands run coursekit's steps, which pass a check that warns."""
     from nbgrader.converters import Autograde
 
     steps = Autograde(config=course.config).autograde_preprocessors
-    names = (one if isinstance(one, str) else f"{one.__module__}." for one in steps)
+    names = (step if isinstance(step, str) else f"{step.__module__}." for step in steps)
     return any(name.startswith("coursekit.grading.") for name in names)
 
 
-def check_on_its_own(
-    course: Course, assignment: str, built: Path, remembered: Remembered
-) -> list[str]:
+def check_on_its_own(course: Course, assignment: str, built: Path, record: RunRecord) -> list[str]:
     """Run the release elsewhere: only unsolved cells may fail, and checks must."""
     notes = []
-    markers = Markers.of(course)
-    with copied(course, assignment, built) as folder:
+    markers = Markers.of_course(course)
+    with temporary_copy(course, assignment, built) as folder:
         jobs = {
             path: read_notebook(folder / path.name)
             for path in course.notebooks(assignment)
-            if not remembered.has("release", path.name, folder)
+            if not record.has("release", path.name, folder)
         }
         for path, executed in run_all(course, jobs, folder, go_on=True):
             checks = _visible_checks(read_source(path), markers)
@@ -120,12 +118,12 @@ def check_on_its_own(
                 for fault in _faults(executed, checks, is_strict=course.settings.conventions)
             ]
             if faults:
-                more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+                suffix = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
                 if course.settings.conventions:
-                    raise CourseError(faults[0] + more)
-                notes.append(faults[0] + more)
+                    raise CourseError(faults[0] + suffix)
+                notes.append(faults[0] + suffix)
             else:
-                remembered.add("release", path.name, folder)
+                record.add("release", path.name, folder)
     return notes
 
 
@@ -145,7 +143,7 @@ def _faults(executed: NotebookNode, visible_checks: set[str], *, is_strict: bool
         name = label(executed, cell)
         if name not in visible_checks or name in failed:
             continue
-        got, worth = earned(cell)
+        got, worth = earned_points(cell)
         if got:  # a check may end with the points that it gives, and 0 is none
             gives = "passes" if got == worth else f"gives {got:g} of {worth:g} points"
             yield f"{name}: {gives} before anything is solved; let it use what it checks."
@@ -173,7 +171,7 @@ def run_all(
 
 
 @contextmanager
-def copied(course: Course, assignment: str, folder: Path) -> Iterator[Path]:
+def temporary_copy(course: Course, assignment: str, folder: Path) -> Iterator[Path]:
     """A copy of notebooks and files, outside the course, where `..` leads nowhere."""
     with tempfile.TemporaryDirectory(prefix="coursekit-") as name:
         target = Path(name, assignment)
@@ -186,8 +184,8 @@ def copied(course: Course, assignment: str, folder: Path) -> Iterator[Path]:
         yield target
 
 
-class Remembered:
-    """Which notebooks ran well, so that unchanged ones need not run again.
+class RunRecord:
+    """A record of the notebooks that ran well: unchanged ones need not run again.
 
     A notebook is known by its own content, that of all files beside it, the course's
     configuration, and the versions of Python and of the packages installed.
@@ -204,14 +202,14 @@ class Remembered:
 
     def has(self, kind: str, name: str, folder: Path) -> bool:
         key = f"{self._assignment}/{name}: {kind}"
-        return self._known().get(key) == self._fingerprint(name, folder)
+        return self._entries().get(key) == self._fingerprint(name, folder)
 
     def add(self, kind: str, name: str, folder: Path) -> None:
         key = f"{self._assignment}/{name}: {kind}"
-        known = self._known() | {key: self._fingerprint(name, folder)}
-        write_whole(self._path, json.dumps(known, indent=1, sort_keys=True) + "\n")
+        entries = self._entries() | {key: self._fingerprint(name, folder)}
+        write_whole(self._path, json.dumps(entries, indent=1, sort_keys=True) + "\n")
 
-    def _known(self) -> dict[str, str]:
+    def _entries(self) -> dict[str, str]:
         try:
             return dict(json.loads(self._path.read_text(encoding="utf-8")))
         except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""From source/ to release/: what students get, and proof that it may leave the house.
+"""Build the release of an assignment from its source, and prove it before students get it.
 
 A release is built beside the previous one, which stays as it is until everything holds:
 the solution notebooks keep the rules, their solutions run and score full, nothing leaks, and
@@ -19,7 +19,7 @@ from pathlib import Path
 from coursekit.authoring.leaks import allowed_files, is_refused, leaks, source_files
 from coursekit.authoring.lint.rule import Finding
 from coursekit.authoring.lint.run import lint
-from coursekit.authoring.proof import Remembered, check_on_its_own, check_solutions
+from coursekit.authoring.proof import RunRecord, check_on_its_own, check_solutions
 from coursekit.authoring.tags import check_tagged
 from coursekit.course import Course, CourseError, grade_id
 from coursekit.gradebook.copy import copy_of_gradebook
@@ -39,7 +39,7 @@ _DIFFERS = "differs from what the source gives"
 
 @dataclass(frozen=True)
 class Release:
-    """What was released.
+    """A release that was made: its files, points and notes.
 
     Attributes
     ----------
@@ -67,11 +67,11 @@ class Release:
 
     def __str__(self) -> str:
         worth = f"{self.points:g} points" + (f" and {self.extra:g} extra" if self.extra else "")
-        what = (
+        summary = (
             f"{self.assignment}: {counted(len(self.notebooks), 'notebook')}, {worth}, "
             f"{counted(len(self.files), 'file')} in {self.folder} and {self.archive}"
         )
-        return "\n".join([what, *(f"{self.assignment}: note: {note}" for note in self.notes)])
+        return "\n".join([summary, *(f"{self.assignment}: note: {note}" for note in self.notes)])
 
 
 def release(course: Course, assignment: str, *, certified: bool = True) -> Release:
@@ -99,7 +99,7 @@ def release(course: Course, assignment: str, *, certified: bool = True) -> Relea
     """
     if certified:
         _refuse_uncertified(course, assignment)
-    with _built(course, assignment) as (built, archive, notes):
+    with _build(course, assignment) as (built, archive, notes):
         # A second generation, now for the gradebook; nbgrader cannot do this part alone.
         recorded = archive.parent / "recorded"
         again = generate(course, assignment, recorded, course.gradebook_url)
@@ -144,7 +144,7 @@ def stale(course: Course, assignment: str) -> list[str]:
         As `release`, but for what only a run of the notebooks shows.
     """
     folder, target = _destination(course, assignment)
-    with _built(course, assignment, is_run=False) as (built, archive, _):
+    with _build(course, assignment, is_run=False) as (built, archive, _):
         differences = _differences(course, built, folder)
         if not target.is_file():
             differences.append(f"{shown(course, target)}: missing")
@@ -154,7 +154,7 @@ def stale(course: Course, assignment: str) -> list[str]:
 
 
 @contextmanager
-def _built(
+def _build(
     course: Course, assignment: str, *, is_run: bool = True
 ) -> Iterator[tuple[Path, Path, list[str]]]:
     """A fresh and checked release, its archive, and notes on it."""
@@ -165,14 +165,14 @@ def _built(
     workshop.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="release-", dir=workshop) as name:
         staging = Path(name)
-        remembered = Remembered(course, assignment)
-        notes = check_solutions(course, assignment, remembered) if is_run else []
+        record = RunRecord(course, assignment)
+        notes = check_solutions(course, assignment, record) if is_run else []
         url = copy_of_gradebook(course, staging)
         built = generate(course, assignment, staging / "release", url)
         notes += _refuse_leaks(course, assignment, built)
         if is_run:
-            notes += check_on_its_own(course, assignment, built, remembered)
-            check_tagged(course, assignment, built, remembered)
+            notes += check_on_its_own(course, assignment, built, record)
+            check_tagged(course, assignment, built, record)
         archive = staging / f"{assignment}.zip"
         _pack(built, archive)
         yield built, archive, notes
@@ -184,18 +184,18 @@ def _refuse_uncertified(course: Course, assignment: str) -> None:
 
     if not (course.answers / assignment).is_dir():
         return
-    if faults := certify(course, assignment, CertifyOptions(any_tools=True)).faults():
-        more = f"{len(faults) - 1} more; " if len(faults) > 1 else ""
+    if faults := certify(course, assignment, CertifyOptions(any_tools=True)).messages():
+        others = f"{len(faults) - 1} more; " if len(faults) > 1 else ""
         raise CourseError(
-            f"{assignment}: {faults[0]} ({more}see coursekit certify {assignment}; "
+            f"{assignment}: {faults[0]} ({others}see coursekit certify {assignment}; "
             "--uncertified releases it all the same)"
         )
 
 
 def _refuse_first(errors: list[Finding], assignment: str) -> None:
     if errors:
-        more = f" (and {len(errors) - 1} more: coursekit lint {assignment})"
-        raise CourseError(f"{errors[0]}{more if len(errors) > 1 else ''}")
+        suffix = f" (and {len(errors) - 1} more: coursekit lint {assignment})"
+        raise CourseError(f"{errors[0]}{suffix if len(errors) > 1 else ''}")
 
 
 def _check_files(course: Course, assignment: str) -> None:
@@ -225,17 +225,17 @@ def _check_files(course: Course, assignment: str) -> None:
 
 
 def _refuse_leaks(course: Course, assignment: str, built: Path) -> list[str]:
-    """Notes on what the course may mean, such as a folder of its hub."""
-    found = list(leaks(course, assignment, built))
-    refused = [leak for leak in found if is_refused(course, leak)]
+    """Refuse a release that leaks; return notes on traces that the course may mean to leave."""
+    traces = list(leaks(course, assignment, built))
+    refused = [leak for leak in traces if is_refused(course, leak)]
     if refused:
-        more = f" (and {len(refused) - 1} more)" if len(refused) > 1 else ""
-        where, _, what = refused[0].partition(": ")
+        suffix = f" (and {len(refused) - 1} more)" if len(refused) > 1 else ""
+        file, _, trace = refused[0].partition(": ")
         raise CourseError(
-            f"{shown(course, course.source / assignment / where)}: its release would "
-            f"hold {what}{more}; take it out of the source."
+            f"{shown(course, course.source / assignment / file)}: its release would "
+            f"hold {trace}{suffix}; take it out of the source."
         )
-    return [f"{leak}; students get it" for leak in found]
+    return [f"{leak}; students get it" for leak in traces]
 
 
 def _pack(folder: Path, archive: Path) -> None:
@@ -258,17 +258,21 @@ def _destination(course: Course, assignment: str) -> tuple[Path, Path]:
 
 
 def _differences(course: Course, fresh: Path, old: Path) -> list[str]:
-    """How the files in a folder differ from those of a fresh build."""
-    new, there = _tree(course, fresh), _tree(course, old)
-    what = dict.fromkeys(new - there, "missing") | dict.fromkeys(there - new, "superfluous")
-    for name in new & there:
+    """The files in a folder that differ from those of a fresh build, and how."""
+    new, existing = _tree(course, fresh), _tree(course, old)
+    differences = dict.fromkeys(new - existing, "missing") | dict.fromkeys(
+        existing - new, "superfluous"
+    )
+    for name in new & existing:
         if not filecmp.cmp(fresh / name, old / name, shallow=False):
-            what[name] = _DIFFERS
-    return [f"{shown(course, old / name)}: {why}" for name, why in what.items()]
+            differences[name] = _DIFFERS
+    return [
+        f"{shown(course, old / name)}: {difference}" for name, difference in differences.items()
+    ]
 
 
 def _tree(course: Course, folder: Path) -> set[str]:
     from nbgrader.utils import find_all_files
 
-    found = find_all_files(str(folder), course.coursedir.ignore)
-    return {str(Path(path).relative_to(folder)) for path in found}
+    paths = find_all_files(str(folder), course.coursedir.ignore)
+    return {str(Path(path).relative_to(folder)) for path in paths}

@@ -61,16 +61,16 @@ def solutions(course: Course, assignment: str, *, marking: bool = False) -> list
     sources = course.notebooks(assignment)
     stamps = {path: _stamp(course, assignment, path) for path in sources}
     notebooks = {path: read_notebook(path) for path in sources}
-    why = {path: _why(course, assignment, path, notebooks[path]) for path in sources}
+    notes = {path: _notes(course, assignment, path, notebooks[path]) for path in sources}
     _run(course, assignment, notebooks)
 
-    markers = Markers.of(course)
+    markers = Markers.of_course(course)
     pages = {}
     for path, notebook in notebooks.items():
         heading = f"{'Marking guide' if marking else 'Solutions'} – {assignment}"
         try:
             page, warnings = render(
-                published(notebook, markers, marking=marking, why=why[path]),
+                published(notebook, markers, marking=marking, why=notes[path]),
                 name=path.stem,
                 heading=heading,
                 folder=path.parent,
@@ -121,10 +121,14 @@ def _folder(course: Course, assignment: str, marking: bool) -> Path:
 
 
 def _stamp(course: Course, assignment: str, notebook: Path) -> dict[str, str]:
-    """What a page says about where it comes from."""
+    """The fingerprints of all that a page is made from, as it carries them."""
     files = [part for name, path in _files(course, assignment) for part in (name, of_file(path))]
-    for cell, one in explanations(course, assignment, notebook.stem).items():
-        files += [cell, one.text, *(part for answer in one.wrong for part in _told(answer))]
+    for cell, note in explanations(course, assignment, notebook.stem).items():
+        files += [
+            cell,
+            note.text,
+            *(part for answer in note.wrong for part in _mistake(answer)),
+        ]
     return {
         "generator": f"coursekit {of_sources(*_RENDERED_BY)}",
         "source": shown(course, notebook),
@@ -132,22 +136,25 @@ def _stamp(course: Course, assignment: str, notebook: Path) -> dict[str, str]:
     }
 
 
-def _why(
+def _notes(
     course: Course, assignment: str, path: Path, notebook: NotebookNode
 ) -> dict[str, dict[str, Any]]:
-    """What the page says below the solution cells, by grade id; see `published`."""
+    """The bank's explanations below the solution cells, by grade id; see `published`."""
     cells = {grade_id(cell) for cell in code_cells(notebook) if is_solution(cell)}
-    found = explanations(course, assignment, path.stem)
-    for cell in found.keys() - cells:
-        where = shown(course, course.answers / assignment / path.stem / f"{cell}.py")
-        raise CourseError(f"{where}: {path.name} has no solution cell {cell!r}; move it.")
+    by_cell = explanations(course, assignment, path.stem)
+    for cell in by_cell.keys() - cells:
+        place = shown(course, course.answers / assignment / path.stem / f"{cell}.py")
+        raise CourseError(f"{place}: {path.name} has no solution cell {cell!r}; move it.")
     return {
-        cell: {"text": one.text, "wrong": [_told(answer) for answer in one.wrong]}
-        for cell, one in found.items()
+        cell: {
+            "text": note.text,
+            "wrong": [_mistake(answer) for answer in note.wrong],
+        }
+        for cell, note in by_cell.items()
     }
 
 
-def _told(answer: Answer) -> tuple[str, str]:
+def _mistake(answer: Answer) -> tuple[str, str]:
     return f"{answer.does[:1].upper()}{answer.does[1:]}.", answer.tell
 
 
@@ -157,11 +164,11 @@ def _stamp_on(page: Path, names: dict[str, str]) -> dict[str, str]:
         return {}
     with page.open(encoding="utf-8") as file:
         head = file.read(4000)
-    found = {
+    tags = {
         name: html.unescape(content)
         for content, name in re.findall(r'<meta content="([^"]*)" name="([^"]*)"', head)
     }
-    return {name: found[name] for name in names if name in found}
+    return {name: tags[name] for name in names if name in tags}
 
 
 def _files(course: Course, assignment: str) -> list[tuple[str, Path]]:
@@ -170,12 +177,12 @@ def _files(course: Course, assignment: str) -> list[tuple[str, Path]]:
     declared = course.declared_files(assignment)
     if declared is None:
         ignored = shutil.ignore_patterns("*.ipynb", *course.coursedir.ignore)
-        found = []
-        for where, folders, names in os.walk(folder, followlinks=True):
-            skip = ignored(where, folders + names)
+        paths = []
+        for parent, folders, names in os.walk(folder, followlinks=True):
+            skip = ignored(parent, folders + names)
             folders[:] = [name for name in folders if name not in skip]
-            found += [Path(where, name) for name in names if name not in skip]
-        declared = [path.relative_to(folder).as_posix() for path in found]
+            paths += [Path(parent, name) for name in names if name not in skip]
+        declared = [path.relative_to(folder).as_posix() for path in paths]
     files = [(name, folder / name) for name in sorted(declared)]
     for name, path in files:
         if not path.is_file():

@@ -9,7 +9,7 @@ from pathlib import Path
 from nbformat import NotebookNode
 
 from coursekit.authoring.normalise import normal_text
-from coursekit.authoring.proof import Remembered, copied, earned, run_all
+from coursekit.authoring.proof import RunRecord, earned_points, run_all, temporary_copy
 from coursekit.course import Course, CourseError, code_cells, read_notebook
 from coursekit.notebook.cells import (
     is_answer,
@@ -30,14 +30,14 @@ from coursekit.support.text import listed
 _SOLUTION, _BLANK = "solution", "blank notebook"
 
 
-def check_tagged(course: Course, assignment: str, built: Path, remembered: Remembered) -> None:
+def check_tagged(course: Course, assignment: str, built: Path, record: RunRecord) -> None:
     """Run solution and release without the cells that grading skips: the points must be the same.
 
     Parameters
     ----------
     built : Path
         The folder with the release.
-    remembered : Remembered
+    record : RunRecord
         What has been run before need not run again.
 
     Raises
@@ -45,46 +45,46 @@ def check_tagged(course: Course, assignment: str, built: Path, remembered: Remem
     CourseError
         If a check gives other points then.
     """
-    for who, folder in ((_SOLUTION, course.source / assignment), (_BLANK, built)):
-        kind = f"{who} without skipped cells"
-        with copied(course, assignment, folder) as work:
+    for version, folder in ((_SOLUTION, course.source / assignment), (_BLANK, built)):
+        kind = f"{version} without skipped cells"
+        with temporary_copy(course, assignment, folder) as work:
             wholes = {
                 path: notebook
                 for path in course.notebooks(assignment)
                 if any(map(is_tagged, (notebook := read_notebook(work / path.name)).cells))
-                and not remembered.has(kind, path.name, work)
+                and not record.has(kind, path.name, work)
             }
-            differences = _differences(course, who, wholes, work)
+            differences = _differences(course, version, wholes, work)
             for path, difference in differences.items():
                 if difference:
                     raise CourseError(f"{shown(course, path)}: {difference}")
-                remembered.add(kind, path.name, work)
+                record.add(kind, path.name, work)
 
 
 def _differences(
-    course: Course, who: str, notebooks: dict[Path, NotebookNode], folder: Path
+    course: Course, version: str, notebooks: dict[Path, NotebookNode], folder: Path
 ) -> dict[Path, str]:
     """By notebook the first check that gives other points without skipped cells, or ""."""
     wholes = notebooks
-    if who == _SOLUTION:  # whose checks give all their points, or `check_solutions` refuses it
+    if version == _SOLUTION:  # whose checks give all their points, or `check_solutions` refuses it
         wholes = {p: with_header(course.root, course.config, n) for p, n in notebooks.items()}
     shorts = {path: without_skipped(notebook) for path, notebook in wholes.items()}
-    for jobs in (shorts, wholes if who == _BLANK else {}):
+    for jobs in (shorts, wholes if version == _BLANK else {}):
         for _ in run_all(course, jobs, folder, go_on=True):
             pass
-    return {path: _difference(who, wholes[path], short) for path, short in shorts.items()}
+    return {path: _difference(version, wholes[path], short) for path, short in shorts.items()}
 
 
-def _difference(who: str, whole: NotebookNode, short: NotebookNode) -> str:
+def _difference(version: str, whole: NotebookNode, short: NotebookNode) -> str:
     checks = [cell for cell in code_cells(whole) if is_check(cell)]
     others = [cell for cell in code_cells(short) if is_check(cell)]
     for check, other in zip(checks, others, strict=True):
-        expected = points(check) if who == _SOLUTION else earned(check)[0]
-        got = earned(other)[0]
+        expected = points(check) if version == _SOLUTION else earned_points(check)[0]
+        got = earned_points(other)[0]
         if got != expected:
             tagged = listed([label(whole, cell) for cell in whole.cells if is_tagged(cell)], 12)
             return (
-                f"cell {label(whole, check)}: the {who} gets {got:g} points without the cells "
+                f"cell {label(whole, check)}: the {version} gets {got:g} points without the cells "
                 f"tagged {SKIP}, {expected:g} with them; take the tag from the cell that it "
                 f"depends on ({tagged})."
             )
@@ -106,18 +106,18 @@ def propose(course: Course, assignment: str, path: Path) -> list[str]:
     ]
     candidates = [code[place] for place in sorted(skipped(pieces)) if not is_tagged(code[place])]
 
-    def proven(cells: Sequence[NotebookNode]) -> list[NotebookNode]:
+    def harmless(cells: Sequence[NotebookNode]) -> list[NotebookNode]:
         if not cells:
             return []
         tried = read_source(path)
         tag(tried, [label(notebook, cell) for cell in cells])
-        with copied(course, assignment, course.source / assignment) as folder:
+        with temporary_copy(course, assignment, course.source / assignment) as folder:
             if not _differences(course, _SOLUTION, {path: tried}, folder)[path]:
                 return list(cells)
         half = len(cells) // 2
-        return [*proven(cells[:half]), *proven(cells[half:])] if half else []
+        return [*harmless(cells[:half]), *harmless(cells[half:])] if half else []
 
-    return [label(notebook, cell) for cell in proven(candidates)]
+    return [label(notebook, cell) for cell in harmless(candidates)]
 
 
 def _may_be_tagged(cell: NotebookNode) -> bool:

@@ -17,7 +17,7 @@ from coursekit.bank.misconceptions import checks_of
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook import paths
 from coursekit.notebook.cells import CellRef, is_solution, shown, task_of
-from coursekit.notebook.graded import lost_points
+from coursekit.notebook.notes import lost_points
 from coursekit.notebook.stubs import stubs_of
 from coursekit.support.files import write_whole
 from coursekit.support.syntax import parse
@@ -33,7 +33,7 @@ _ENDS = (tokenize.NEWLINE, tokenize.NL, tokenize.COMMENT, tokenize.ENDMARKER)
 
 @dataclass(frozen=True)
 class Note:
-    """What a person says of an answer: see `Answer`; what is left empty is to be done."""
+    """A person's description of an answer: see `Answer`; empty fields are to be written later."""
 
     right: bool = False
     task: str = ""
@@ -86,7 +86,7 @@ def add(course: Course, assignment: str, student: str, ref: CellRef, name: str, 
         )
     solved = course.source / assignment / f"{notebook}.ipynb"
     people = _people(course, student, solved)
-    code = anonymous(code, people, source, paths.files(solved.parent))
+    code = anonymise(code, people, source, paths.files(solved.parent))
     if re.search(f"^{CELL}", code, flags=re.MULTILINE):
         raise CourseError(f"{ref}: a line of it begins with '{CELL}', as cells of the bank do.")
     for other in page.answers:
@@ -100,19 +100,19 @@ def add(course: Course, assignment: str, student: str, ref: CellRef, name: str, 
     answer = Answer(
         path, 0, notebook, cell, name, task, note.right, note.does, fails, note.tell, code
     )
-    text = answer.text(page.given)
+    text = answer.text(page.frame)
     before = f"{path.read_text(encoding='utf-8-sig').rstrip()}\n\n" if path.exists() else ""
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, before + text)
-    where, title = shown(course, path), text.partition("\n")[0].removeprefix(f"{CELL} ")
+    place, title = shown(course, path), text.partition("\n")[0].removeprefix(f"{CELL} ")
     fields = re.findall(f"^(# .*:) {TO_DO}", text, flags=re.MULTILINE)
-    steps = [f"write '{field}' at the end of {where}" for field in fields]
+    steps = [f"write '{field}' at the end of {place}" for field in fields]
     steps.append(f"coursekit certify {assignment} --notebook {notebook} --cell {cell}")
     steps.append(f"coursekit grade {assignment}")
-    return "\n".join([f"{where}: {title}", "next:", *(f"  {step}" for step in steps)])
+    return "\n".join([f"{place}: {title}", "next:", *(f"  {step}" for step in steps)])
 
 
-def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -> str:
+def anonymise(code: str, people: list[str], stub: str, files: dict[str, str]) -> str:
     """Code without what may say whose it is.
 
     Comments and text that stands on its own go, but for those that every student was given.
@@ -122,7 +122,7 @@ def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -
     ----------
     people : list of str
         Words to be replaced wherever they stand.
-    given : str
+    stub : str
         The cell's text as students got it.
     files : dict of str to str
         The assignment's files, see `paths.files`.
@@ -139,8 +139,8 @@ def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -
             "this answer is not valid Python (a SyntaxError): its checks do not say what is wrong "
             "with it, so the bank cannot use it."
         )
-    code = paths.Paths(files, cells=[code]).mended(code)
-    code = _without_remarks(code, given)
+    code = paths.Paths(files, cells=[code]).mend(code)
+    code = _without_remarks(code, stub)
     code = without_mail(code, "somebody@example.org")
     code = _HOME.sub("folder", code)
     for word in people:
@@ -150,12 +150,14 @@ def anonymous(code: str, people: list[str], given: str, files: dict[str, str]) -
     return code
 
 
-def _without_remarks(code: str, given: str) -> str:
+def _without_remarks(code: str, stub: str) -> str:
     """The code without comments, and without text that stands on its own, as docstrings do."""
-    kept = {token.string.strip() for token in _remarks(given)}
+    stub_remarks = {token.string.strip() for token in _remarks(stub)}
     lines = code.split("\n")
     gone: set[int] = set()
-    for token in reversed([one for one in _remarks(code) if one.string.strip() not in kept]):
+    for token in reversed(
+        [remark for remark in _remarks(code) if remark.string.strip() not in stub_remarks]
+    ):
         (row, start), (last, end) = token.start, token.end
         before, after = lines[row - 1][:start], lines[last - 1][end:]
         if token.type == tokenize.COMMENT:
@@ -164,8 +166,8 @@ def _without_remarks(code: str, given: str) -> str:
         else:  # a function may hold nothing else
             lines[row - 1] = f"{before}...{after}"
             gone |= set(range(row, last))
-    left = "\n".join(line for number, line in enumerate(lines) if number not in gone)
-    return re.sub(r"\n{4,}", "\n\n\n", left).strip("\n")
+    text = "\n".join(line for number, line in enumerate(lines) if number not in gone)
+    return re.sub(r"\n{4,}", "\n\n\n", text).strip("\n")
 
 
 def _remarks(code: str) -> list[tokenize.TokenInfo]:
@@ -174,15 +176,15 @@ def _remarks(code: str) -> list[tokenize.TokenInfo]:
         tokens = list(tokenize.generate_tokens(io.StringIO(code).readline))
     except (tokenize.TokenError, SyntaxError):
         return []
-    found = []
+    remarks = []
     new_line = True
     for token, following in zip(tokens, [*tokens[1:], None], strict=True):
         ends = following is None or following.type in _ENDS or following.string == ";"
         if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and new_line and ends):
-            found.append(token)
+            remarks.append(token)
         if token.type not in (tokenize.COMMENT, tokenize.NL):
             new_line = token.type in _STARTS
-    return found
+    return remarks
 
 
 def _tree(code: str) -> str | None:
@@ -211,8 +213,8 @@ def _people(course: Course, student: str, solved: Path) -> list[str]:
         else:
             words |= {entry.first_name or "", entry.last_name or "", entry.lms_user_id or ""}
     # What the assignment itself says names nobody: `st` may be a student, and is scipy.stats.
-    said = "\n".join(cell.source for cell in code_cells(read_notebook(solved)))
-    return sorted((w for w in words if w and not _word(w).search(said)), key=lambda w: (-len(w), w))
+    text = "\n".join(cell.source for cell in code_cells(read_notebook(solved)))
+    return sorted((w for w in words if w and not _word(w).search(text)), key=lambda w: (-len(w), w))
 
 
 def _source(course: Course, assignment: str, ref: CellRef) -> NotebookNode:
@@ -227,8 +229,8 @@ def _source(course: Course, assignment: str, ref: CellRef) -> NotebookNode:
     release = code_cells(stubs_of(course.config, path))
     cells = {str(grade_id(cell)): cell for cell in release if is_solution(cell)}
     if ref.cell not in cells:
-        known = ", ".join(cells) or "none"
-        raise CourseError(f"{path}: no solution cell {ref.cell!r}; there is {known}.")
+        names = ", ".join(cells) or "none"
+        raise CourseError(f"{path}: no solution cell {ref.cell!r}; there is {names}.")
     return cells[ref.cell]
 
 

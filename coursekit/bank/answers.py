@@ -76,12 +76,12 @@ class Answer:
 
     @property
     def place(self) -> str:
-        """Where it stands, for people."""
+        """The page and line of the answer, for people."""
         return f"{self.path}, line {self.line}"
 
-    def text(self, given: str) -> str:
+    def text(self, frame: str) -> str:
         """Its cell on a page, as `read_page` reads it; what is left empty is to be done."""
-        part = _part(given, self.code) if given else self.code
+        part = _part(frame, self.code) if frame else self.code
         title = f"{CELL} {'right' if self.right else 'wrong'}: {self.name}"
         title += ", whole" if part is None else ""
         title += f", task {self.task}" if self.task != (task_of(self.cell) or self.cell) else ""
@@ -97,7 +97,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Explanation:
-    """What readers of a solution are told beside it.
+    """The text that readers of a solution see beside it.
 
     Attributes
     ----------
@@ -113,16 +113,16 @@ class Explanation:
 
 @dataclass(frozen=True)
 class Page:
-    """What the bank says of one solution cell.
+    """The bank's page about one solution cell.
 
     Attributes
     ----------
-    given : str
+    frame : str
         What answers have in common, with a line ``...`` in their place; "" if nothing is given.
     """
 
     path: Path
-    given: str = ""
+    frame: str = ""
     explanation: Explanation | None = None
     answers: tuple[Answer, ...] = ()
 
@@ -155,15 +155,15 @@ def read_page(path: Path) -> Page:
         if name in cells:
             raise CourseError(f"{place}: {name!r} stands above, too; rename it.")
         cells[name] = start + 1, title, lines[start + 1 : end]
-    given = ""
+    frame = ""
     if common := cells.pop("given", None):
-        given, place = "\n".join(common[2]).strip("\n"), f"{path}, line {common[0]}"
-        if len(_HOLE.findall(given)) != 1:
+        frame, place = "\n".join(common[2]).strip("\n"), f"{path}, line {common[0]}"
+        if len(_HOLE.findall(frame)) != 1:
             raise CourseError(f"{place}: 'given' needs one line '...' for answers; write it.")
     prose = cells.pop("[markdown]", None)
-    answers = {name: _answer(path, given, *cell) for name, cell in cells.items()}
+    answers = {name: _answer(path, frame, *cell) for name, cell in cells.items()}
     explanation = _explanation(f"{path}, line {prose[0]}", prose[2], answers) if prose else None
-    return Page(path, given, explanation, tuple(answers.values()))
+    return Page(path, frame, explanation, tuple(answers.values()))
 
 
 def _explanation(place: str, lines: list[str], answers: Mapping[str, Answer]) -> Explanation:
@@ -178,7 +178,7 @@ def _explanation(place: str, lines: list[str], answers: Mapping[str, Answer]) ->
     return Explanation(text.strip(), tuple(answer for answer in wrong if answer))
 
 
-def _answer(path: Path, given: str, number: int, title: re.Match[str], lines: list[str]) -> Answer:
+def _answer(path: Path, frame: str, number: int, title: re.Match[str], lines: list[str]) -> Answer:
     fields = {"does": "", "tell": ""}
     last = ""
     while lines:
@@ -200,7 +200,7 @@ def _answer(path: Path, given: str, number: int, title: re.Match[str], lines: li
         task=title["task"] or task_of(path.stem) or path.stem,
         right=title["kind"] == "right",
         fails=frozenset((title["fails"] or "").split()),
-        code=_filled(given, code) if given and not title["whole"] else code,
+        code=_fill(frame, code) if frame and not title["whole"] else code,
         **fields,
     )
     right, fails, does, tell = answer.right, answer.fails, answer.does, answer.tell
@@ -218,17 +218,17 @@ def _answer(path: Path, given: str, number: int, title: re.Match[str], lines: li
     return answer
 
 
-def _filled(given: str, part: str) -> str:
-    """What is given, with a part in the place of its ``...``."""
-    return _HOLE.sub(lambda hole: textwrap.indent(part, hole[1]), given)
+def _fill(frame: str, part: str) -> str:
+    """The code in common, with a part in the place of its ``...``."""
+    return _HOLE.sub(lambda hole: textwrap.indent(part, hole[1]), frame)
 
 
-def _part(given: str, code: str) -> str | None:
-    """The part of an answer that takes the place of ``...``; None if it has not what is given."""
-    before, indent, after = _HOLE.split(given)
+def _part(frame: str, code: str) -> str | None:
+    """The part of an answer that takes the place of ``...``; None if the frame is not there."""
+    before, indent, after = _HOLE.split(frame)
     part = code.removeprefix(before).removesuffix(after)
     part = re.sub(f"^{indent}", "", part, flags=re.MULTILINE).strip("\n")
-    return part if _filled(given, part) == code else None
+    return part if _fill(frame, part) == code else None
 
 
 def pages(course: Course, assignment: str, notebook: str = "*") -> Iterator[Page]:
@@ -251,12 +251,12 @@ def pages(course: Course, assignment: str, notebook: str = "*") -> Iterator[Page
 
 def explanations(course: Course, assignment: str, notebook: str) -> dict[str, Explanation]:
     """The explanations of a notebook's solutions, by the grade id of the solution cell."""
-    found = {page.path.stem: page.explanation for page in pages(course, assignment, notebook)}
-    return {cell: explanation for cell, explanation in found.items() if explanation}
+    by_cell = {page.path.stem: page.explanation for page in pages(course, assignment, notebook)}
+    return {cell: explanation for cell, explanation in by_cell.items() if explanation}
 
 
 def bank(course: Course, assignment: str) -> list[Answer]:
     """All answers to an assignment, by notebook, cell and name."""
     answers = [answer for page in pages(course, assignment) for answer in page.answers]
     # Certificates hold answers in this order: that of the names of files.
-    return sorted(answers, key=lambda one: (one.notebook, one.cell, f"{one.name}."))
+    return sorted(answers, key=lambda answer: (answer.notebook, answer.cell, f"{answer.name}."))

@@ -1,4 +1,4 @@
-"""What the bank of answers holds, for a person to read."""
+"""The listing of the bank of answers, for a person to read."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def listing(course: Course, assignment: str) -> str:
     tasks: dict[tuple[str, str], list[Answer]] = defaultdict(list)
     for answer in answers:
         tasks[answer.notebook, answer.task].append(answer)
-    known = Misconceptions.of(course, assignment)
-    new = {answer.key for answer in signatures.unlearnt(course, assignment)}
-    recorded = known.by_answer()
+    record = Misconceptions.of_assignment(course, assignment)
+    new = {answer.key for answer in signatures.unlearnt_answers(course, assignment)}
+    recorded = record.by_answer()
     rows = [["notebook", "task", "right", "wrong"]]
     for (notebook, task), some in sorted(tasks.items()):
         right = sum(answer.right for answer in some)
@@ -31,18 +31,21 @@ def listing(course: Course, assignment: str) -> str:
         lines += ["", f"{notebook} {task}"]
         for answer in some:
             if not answer.right:
-                mine = recorded.get(answer.key)
-                state = _state(known, None if answer.key in new else mine)
+                signature = recorded.get(answer.key)
+                state = _state(record, None if answer.key in new else signature)
                 lines.append(f"  {answer.name} ({state}): {answer.tell}")
     return "\n".join(lines)
 
 
-def _state(known: Misconceptions, mine: Signature | None) -> str:
-    if mine is None:
+def _state(record: Misconceptions, signature: Signature | None) -> str:
+    if signature is None:
         return "not learnt yet"
-    enough = messages.says_enough(mine.failed)
-    if not enough or mine.digits < misconceptions.LEAST_DIGITS:
+    enough = messages.says_enough(signature.failed)
+    if not enough or signature.digits < misconceptions.LEAST_DIGITS:
         return "never named: its checks say too little"
-    if {one.tell for one in known.matching(mine.notebook, mine.cell, mine.failed)} != {mine.tell}:
+    if {
+        match.tell
+        for match in record.matching(signature.notebook, signature.cell, signature.failed)
+    } != {signature.tell}:
         return "not named: others fail in the same way"
     return "named"

@@ -1,4 +1,4 @@
-"""What failed checks say, and when two of them say the same."""
+"""The messages of failed checks, and the comparison of two messages."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _CLOSE = 1e-6
 
 
 def message(name: str, text: str) -> str:
-    """How a failed check's error is said to students, and compared."""
+    """The message of a failed check, as students read it and as it is compared."""
     text = text.strip()
     if name == "AssertionError":
         return text or NO_MESSAGE
@@ -47,28 +47,30 @@ def message(name: str, text: str) -> str:
 
 
 def says_enough(failed: Mapping[str, str]) -> bool:
-    """Whether messages can tell one mistake from another.
+    """Return whether messages can tell one mistake from another.
 
     None is of code that did not run, and one at least was written by the author of the check:
     what Python says of a wrong type or index, it says of many mistakes.
     """
-    said = [" ".join(text.split()) for text in failed.values()]
+    texts = [" ".join(text.split()) for text in failed.values()]
     return (
-        any(text != NO_MESSAGE and not _ERROR.match(text) for text in said)
-        and not any(_SAYS_NOTHING.match(text) for text in said)
-        and NO_MESSAGE not in said
-        and "" not in said
+        any(text != NO_MESSAGE and not _ERROR.match(text) for text in texts)
+        and not any(_SAYS_NOTHING.match(text) for text in texts)
+        and NO_MESSAGE not in texts
+        and "" not in texts
     )
 
 
-def same(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
-    """Whether the same checks failed and said the same."""
-    return one.keys() == other.keys() and all(same_text(one[check], other[check]) for check in one)
+def same(first: Mapping[str, str], second: Mapping[str, str]) -> bool:
+    """Return whether the same checks failed with the same messages."""
+    return first.keys() == second.keys() and all(
+        same_text(first[check], second[check]) for check in first
+    )
 
 
-def same_text(one: str, other: str) -> bool:
-    """Whether two messages say the same: words are equal, numbers close, in any container."""
-    first, second = tokens(one), tokens(other)
+def same_text(text: str, other: str) -> bool:
+    """Return whether two messages are the same: words equal, numbers close, in any container."""
+    first, second = tokens(text), tokens(other)
     return len(first) == len(second) and all(map(_same_token, first, second))
 
 
@@ -78,12 +80,12 @@ def tokens(text: str) -> tuple[str, ...]:
     return tuple(_TOKEN.findall(_WRAPPERS.sub("", _TRUTH.sub(r"\1", text))))
 
 
-def _same_token(one: str, other: str) -> bool:
-    if one == other:
+def _same_token(token: str, other: str) -> bool:
+    if token == other:
         return True
-    if not (NUMBER.match(one) and NUMBER.match(other)):
+    if not (NUMBER.match(token) and NUMBER.match(other)):
         return False
     try:
-        return math.isclose(float(one), float(other), rel_tol=_CLOSE, abs_tol=_CLOSE**2)
+        return math.isclose(float(token), float(other), rel_tol=_CLOSE, abs_tol=_CLOSE**2)
     except ValueError:  # "2nd"
         return False

@@ -35,7 +35,7 @@ LEAST_DIGITS = 3
 
 @dataclass(frozen=True)
 class Signature:
-    """What the checks say of one wrong answer of the bank.
+    """The failed checks and messages by which one wrong answer of the bank is recognised.
 
     Attributes
     ----------
@@ -69,13 +69,13 @@ class Misconceptions:
         self.signatures = sorted(signatures, key=lambda s: (s.notebook, s.cell, s.name))
 
     @classmethod
-    def of(cls, course: Course, assignment: str) -> Misconceptions:
-        """Those that are recorded; none if there is no record."""
+    def of_assignment(cls, course: Course, assignment: str) -> Misconceptions:
+        """The recorded signatures of an assignment; none if there is no record."""
         return cls.read(course.answers / assignment / FILE)
 
     @classmethod
     def read(cls, path: Path) -> Misconceptions:
-        """Those of a file; none if it is not there, an error if it cannot be read."""
+        """The signatures in a file; none if it does not exist, an error if it cannot be read."""
         try:
             return cls(_signatures(json.loads(path.read_text(encoding="utf-8"))))
         except FileNotFoundError:
@@ -89,23 +89,27 @@ class Misconceptions:
 
     def by_answer(self) -> dict[tuple[str, str, str], Signature]:
         """Each signature by its answer's notebook, cell and name."""
-        return {(one.notebook, one.cell, one.name): one for one in self.signatures}
+        return {
+            (signature.notebook, signature.cell, signature.name): signature
+            for signature in self.signatures
+        }
 
     def matching(self, notebook: str, cell: str, failed: Mapping[str, str]) -> list[Signature]:
         """The wrong answers to a cell whose checks failed in the same way."""
         if not says_enough(failed):
             return []
         return [
-            one
-            for one in self.signatures
-            if (one.notebook, one.cell) == (notebook, cell) and same(one.failed, failed)
+            signature
+            for signature in self.signatures
+            if (signature.notebook, signature.cell) == (notebook, cell)
+            and same(signature.failed, failed)
         ]
 
     def explanation(self, notebook: str, cell: str, failed: Mapping[str, str]) -> str:
-        """What explains the failed checks of a cell, if one thing does and no other; else ""."""
-        known = self.matching(notebook, cell, failed)
-        tells = {one.tell for one in known}
-        if len(tells) != 1 or any(one.digits < LEAST_DIGITS for one in known):
+        """The one explanation of a cell's failed checks; "" if there is none, or more than one."""
+        matches = self.matching(notebook, cell, failed)
+        tells = {signature.tell for signature in matches}
+        if len(tells) != 1 or any(signature.digits < LEAST_DIGITS for signature in matches):
             return ""
         return tells.pop()
 
@@ -133,38 +137,45 @@ class Misconceptions:
         dict of str to str
             Explanation by the first failed check of each cell that has one.
         """
-        found = {}
-        for cell, own in checks.items():
-            mine = {check: failed[check] for check in own if check in failed}
-            if not mine:
+        explanations = {}
+        for cell, cell_checks in checks.items():
+            failures = {check: failed[check] for check in cell_checks if check in failed}
+            if not failures:
                 continue
-            if tell := self.explanation(notebook, cell, mine):
-                found[next(iter(mine))] = tell
+            if tell := self.explanation(notebook, cell, failures):
+                explanations[next(iter(failures))] = tell
             if first_only:
                 break
-        return found
+        return explanations
 
 
 def checks_of(notebook: NotebookNode) -> dict[str, list[str]]:
     """The checks between each solution cell of a notebook and the next, by grade id."""
-    found: dict[str, list[str]] = {}
-    mine: list[str] = []
+    by_cell: dict[str, list[str]] = {}
+    checks: list[str] = []
     for cell in code_cells(notebook):
         if nbgrader_metadata(cell).get("solution"):
-            mine = found.setdefault(str(grade_id(cell)), [])
+            checks = by_cell.setdefault(str(grade_id(cell)), [])
         elif is_check(cell):
-            mine.append(str(grade_id(cell)))
-    return found
+            checks.append(str(grade_id(cell)))
+    return by_cell
 
 
 def _signatures(entries: Any) -> list[Signature]:
-    found = []
+    signatures = []
     for notebook, cells in entries.items():
         for cell, answers in cells.items():
             for name, entry in answers.items():
-                one = Signature(notebook, cell, name, **entry)
-                texts = (one.tell, one.code, one.tried, *one.failed.values())
-                if not all(isinstance(v, str) for v in texts) or not isinstance(one.digits, int):
+                signature = Signature(notebook, cell, name, **entry)
+                texts = (
+                    signature.tell,
+                    signature.code,
+                    signature.tried,
+                    *signature.failed.values(),
+                )
+                if not all(isinstance(v, str) for v in texts) or not isinstance(
+                    signature.digits, int
+                ):
                     raise ValueError(f"{notebook}/{cell}/{name} has a field of another type")
-                found.append(one)
-    return found
+                signatures.append(signature)
+    return signatures

@@ -1,4 +1,4 @@
-"""The record of by which failed checks each wrong answer of the bank is recognised."""
+"""The record of the failed checks by which each wrong answer of the bank is recognised."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from coursekit.support.fingerprint import sha256
 
 
 def fingerprints(course: Course, assignment: str) -> dict[str, str]:
-    """Of each notebook as it is now, by name: its code and the files beside it."""
-    found = {}
+    """The fingerprint of each notebook, by name: its code and the files beside it."""
+    by_notebook = {}
     for path in course.notebooks(assignment):
         parts = [f"{grade_id(c)}\n{c.source}" for c in code_cells(read_notebook(path))]
-        found[path.stem] = _fingerprint("\n\n".join([*parts, *files_beside(path)]))
-    return found
+        by_notebook[path.stem] = _fingerprint("\n\n".join([*parts, *files_beside(path)]))
+    return by_notebook
 
 
 def record(
@@ -49,82 +49,83 @@ def record(
     path = course.answers / assignment / FILE
     outcomes = {answer.key: failed for answer, failed in tried}
     answers = [answer for answer in bank(course, assignment) if not answer.right]
-    known = Misconceptions.read(path).by_answer()
+    signatures = Misconceptions.read(path).by_answer()
     notebooks = fingerprints(course, assignment) if notebooks is None else notebooks
-    kept: dict[str, dict[str, dict[str, Any]]] = {}
+    entries: dict[str, dict[str, dict[str, Any]]] = {}
     for answer in answers:
-        old = known.get(answer.key)
-        code, now = _fingerprint(answer.code), notebooks.get(answer.notebook, "")
+        old = signatures.get(answer.key)
+        code, state = _fingerprint(answer.code), notebooks.get(answer.notebook, "")
         if old is not None and old.code != code:
             old = None
         failed = outcomes.get(answer.key, old.failed if old else None)
         if failed is None or set(failed) != answer.fails:
             continue
-        if old is not None and old.tried == now:
+        if old is not None and old.tried == state:
             failed = old.failed  # what it says may differ from run to run; the record does not
         elif answer.key in outcomes:
             failed = learnable(failed)
         else:
-            now = old.tried if old else now
-        kept.setdefault(answer.notebook, {}).setdefault(answer.cell, {})[answer.name] = {
+            state = old.tried if old else state
+        entries.setdefault(answer.notebook, {}).setdefault(answer.cell, {})[answer.name] = {
             "tell": answer.tell,
             "failed": dict(failed),
             "code": code,
-            "tried": now,
+            "tried": state,
         }
-    _count_digits(kept, course.notebooks(assignment))
-    text = json.dumps(kept, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    _count_digits(entries, course.notebooks(assignment))
+    text = json.dumps(entries, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
     if (path.read_text(encoding="utf-8") if path.exists() else "{}\n") == text:
         return None
     write_whole(path, text)
     return path
 
 
-def _count_digits(kept: Mapping[str, Any], notebooks: Iterable[Path]) -> None:
+def _count_digits(entries: Mapping[str, Any], notebooks: Iterable[Path]) -> None:
     """Set ``digits`` of all entries; see `Signature`."""
     for path in notebooks:
         texts = {str(grade_id(c)): _numbers(c.source) for c in code_cells(read_notebook(path))}
-        for answers in kept.get(path.stem, {}).values():
+        for answers in entries.get(path.stem, {}).values():
             for entry in answers.values():
-                own: set[str] = set()
+                numbers: set[str] = set()
                 for check, text in entry["failed"].items():
-                    found = _numbers(text) - texts.get(check, frozenset())
+                    new = _numbers(text) - texts.get(check, frozenset())
                     others = [
                         _numbers(other["failed"][check])
                         for other in answers.values()
                         if check in other["failed"] and not same_text(text, other["failed"][check])
                     ]
-                    own |= found - frozenset.intersection(*others) if others else found
-                entry["digits"] = sum(map(_length, own))
+                    numbers |= new - frozenset.intersection(*others) if others else new
+                entry["digits"] = sum(map(_length, numbers))
 
 
 def _numbers(text: str) -> frozenset[str]:
     """The numbers in a text, without sign, to as many digits as are compared."""
-    found = set()
+    numbers = set()
     for token in tokens(text):
         with contextlib.suppress(ValueError):
             if NUMBER.match(token):
-                found.add(f"{abs(float(token)):.6g}")
-    return frozenset(found)
+                numbers.add(f"{abs(float(token)):.6g}")
+    return frozenset(numbers)
 
 
 def _length(number: str) -> int:
-    """How many digits say something: not those that only say how large the number is."""
+    """The number of significant digits: those that only say how large a number is do not count."""
     return len(number.partition("e")[0].replace(".", "").strip("0"))
 
 
-def unlearnt(course: Course, assignment: str) -> list[Answer]:
+def unlearnt_answers(course: Course, assignment: str) -> list[Answer]:
     """The wrong answers without a signature from the notebook as it is now."""
     notebooks = fingerprints(course, assignment)
-    known = Misconceptions.of(course, assignment).by_answer()
+    signatures = Misconceptions.of_assignment(course, assignment).by_answer()
     return [
         answer
         for answer in bank(course, assignment)
         if not answer.right
         and (
-            (one := known.get(answer.key)) is None
-            or (one.code, one.tried) != (_fingerprint(answer.code), notebooks.get(one.notebook))
-            or set(one.failed) != answer.fails
+            (signature := signatures.get(answer.key)) is None
+            or (signature.code, signature.tried)
+            != (_fingerprint(answer.code), notebooks.get(signature.notebook))
+            or set(signature.failed) != answer.fails
         )
     ]
 

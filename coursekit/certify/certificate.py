@@ -10,9 +10,9 @@ from coursekit.bank.answers import Answer
 from coursekit.certify import mutant_outcomes, trial
 from coursekit.certify.constants import Constant
 from coursekit.certify.equivalent import Equivalent
-from coursekit.certify.independence import Borrowed
+from coursekit.certify.independence import BorrowedName
 from coursekit.certify.mutants import Mutant
-from coursekit.certify.promises import BORROWED, Broken, of_trial
+from coursekit.certify.promises import BORROWED, Fault, faults_of
 from coursekit.certify.trial import Trial
 from coursekit.certify.variants import Dressed
 from coursekit.certify.world import World
@@ -29,7 +29,7 @@ class Certificate:
         Notebook name and what its checks said.
     elsewhere : list of (World, str, Trial)
         The same of the bank in other worlds.
-    known : dict of str to dict
+    previous : dict of str to dict
         Counts of the notebooks that were certified before and have not changed since.
     recorded : dict of str to list of Equivalent
         By notebook, what its record says of the mutants that were tried.
@@ -46,51 +46,53 @@ class Certificate:
     assignment: str
     trials: list[tuple[str, Trial]] = field(default_factory=list)
     elsewhere: list[tuple[World, str, Trial]] = field(default_factory=list)
-    known: dict[str, dict[str, Any]] = field(default_factory=dict)
+    previous: dict[str, dict[str, Any]] = field(default_factory=dict)
     recorded: dict[str, list[Equivalent]] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
-    borrowed: dict[str, list[Borrowed]] = field(default_factory=dict)
+    borrowed: dict[str, list[BorrowedName]] = field(default_factory=dict)
     unanswered: dict[str, list[str]] = field(default_factory=dict)
     changed: list[str] = field(default_factory=list)
 
-    def faults(self) -> list[str]:
+    def messages(self) -> list[str]:
         """Every broken promise, a line each; empty when the checks can be trusted."""
         again = f"run `coursekit certify {self.assignment}` again."
         changed = [f"{name}: it changed while it was tried; {again}" for name in self.changed]
-        return changed + [str(one) for one in self.broken()]
+        return changed + [str(fault) for fault in self.all_faults()]
 
-    def broken(self) -> list[Broken]:
+    def all_faults(self) -> list[Fault]:
         """Every broken promise: those of the notebooks, then those of other worlds."""
-        here = [one for name in dict(self.trials) for one in self.broken_in(name)]
+        faults = [fault for name in dict(self.trials) for fault in self.faults_in(name)]
         places = dict.fromkeys((world, name) for world, name, _ in self.elsewhere)
-        return here + [one for world, name in places for one in self.broken_elsewhere(world, name)]
-
-    def broken_in(self, notebook: str) -> list[Broken]:
-        """The broken promises of one notebook."""
-        outcomes = self.of(notebook)
-        found = [one for outcome in outcomes for one in of_trial(outcome)]
-        found += [
-            Broken(BORROWED, one.check, str(one), check=one.check)
-            for one in self.borrowed.get(notebook, [])
+        return faults + [
+            fault for world, name in places for fault in self.faults_elsewhere(world, name)
         ]
-        found += mutant_outcomes.broken(outcomes, self.recorded.get(notebook, []))
-        return [one.at(notebook) for one in found]
 
-    def broken_elsewhere(self, world: World, notebook: str) -> list[Broken]:
+    def faults_in(self, notebook: str) -> list[Fault]:
+        """The broken promises of one notebook."""
+        outcomes = self.outcomes(notebook)
+        faults = [fault for outcome in outcomes for fault in faults_of(outcome)]
+        faults += [
+            Fault(BORROWED, loan.check, str(loan), check=loan.check)
+            for loan in self.borrowed.get(notebook, [])
+        ]
+        faults += mutant_outcomes.faults_in(outcomes, self.recorded.get(notebook, []))
+        return [fault.at(notebook) for fault in faults]
+
+    def faults_elsewhere(self, world: World, notebook: str) -> list[Fault]:
         """The verdicts on one notebook that another world changes."""
         outcomes = [
-            one for where, name, one in self.elsewhere if (where, name) == (world, notebook)
+            outcome for place, name, outcome in self.elsewhere if (place, name) == (world, notebook)
         ]
         built_on = building_on_earlier(outcomes) if world.blank else {}
         return [
-            one.at(notebook, world)
+            fault.at(notebook, world)
             for outcome in outcomes
             if not (world.blank and (isinstance(outcome.who, str) or outcome.who.cell in built_on))
-            for one in of_trial(outcome)
+            for fault in faults_of(outcome)
         ]
 
-    def of(self, notebook: str) -> list[Trial]:
-        """What was tried on a notebook."""
+    def outcomes(self, notebook: str) -> list[Trial]:
+        """The trials of a notebook."""
         return [outcome for name, outcome in self.trials if name == notebook]
 
     def table(self) -> str:
@@ -101,15 +103,15 @@ class Certificate:
         for notebook, counted in sorted(counts.items()):
             for task, row in sorted(counted["tasks"].items()):
                 rows.append([notebook, task, *map(str, row)])
-                total = [before + more for before, more in zip(total, row, strict=True)]
+                total = [before + count for before, count in zip(total, row, strict=True)]
         rows.append(["all", "", *map(str, total)])
         lines = [aligned(rows), *mutant_outcomes.table(counts)]
         for notebook, counted in sorted(counts.items()):
-            for who, (passed, checks) in sorted(counted["whole"].items(), reverse=True):
-                lines.append(f"{notebook}: {who} passes {passed} of {checks}")
-            made, lost = counted["dressed"]
+            for version, (passed, checks) in sorted(counted["whole"].items(), reverse=True):
+                lines.append(f"{notebook}: {version} passes {passed} of {checks}")
+            tries, lost = counted["dressed"]
             lines.append(
-                f"{notebook}: solutions that print, warn, or give other types: {made}, "
+                f"{notebook}: solutions that print, warn, or give other types: {tries}, "
                 f"of which {lost} lost a point"
             )
             for check, results in sorted(counted.get("constants", {}).items()):
@@ -123,16 +125,18 @@ class Certificate:
                 lines.append(f"{notebook}: no verdict changes with: {', '.join(sorted(worlds))}")
         for notebook, cells in sorted(self.unanswered.items()):
             lines.append(f"{notebook}: the bank has no answer to {', '.join(cells)}")
-        if self.known:
-            lines.append(f"certified before, and the same since: {', '.join(sorted(self.known))}")
+        if self.previous:
+            lines.append(
+                f"certified before, and the same since: {', '.join(sorted(self.previous))}"
+            )
         return "\n".join(lines)
 
     def all_counts(self) -> dict[str, dict[str, Any]]:
         """By notebook its counts, whether it was tried now or is known from before."""
-        return {name: self.counts(name) for name, _ in self.trials} | self.known
+        return {name: self.counts(name) for name, _ in self.trials} | self.previous
 
     def counts(self, notebook: str) -> dict[str, Any]:
-        """Of one notebook.
+        """The counts of one notebook.
 
         Returns
         -------
@@ -150,24 +154,24 @@ class Certificate:
         dressed = [0, 0]
         constants: dict[str, list[str]] = {}
         unexplained: dict[str, list[str]] = {}
-        outcomes = self.of(notebook)
+        outcomes = self.outcomes(notebook)
         for outcome in outcomes:
-            who, spoilt = outcome.who, bool(outcome.failed or outcome.trouble)
-            if isinstance(who, str):
+            subject, spoilt = outcome.who, bool(outcome.failed or outcome.trouble)
+            if isinstance(subject, str):
                 passed = len(outcome.passed)
-                whole[who] = [passed, passed + len(outcome.failed)]
-            elif isinstance(who, Dressed):
+                whole[subject] = [passed, passed + len(outcome.failed)]
+            elif isinstance(subject, Dressed):
                 dressed = [dressed[0] + 1, dressed[1] + spoilt]
-            elif isinstance(who, Constant):
+            elif isinstance(subject, Constant):
                 for check in outcome.passed:
-                    constants.setdefault(check, []).append(who.result)
-                if outcome.failed and not any(map(_is_said, outcome.failed.values())):
-                    unexplained.setdefault(who.cell, []).append(who.result)
-            elif isinstance(who, Answer):
-                row = tasks.setdefault(who.task, [0, 0, 0, 0])
-                column = 0 if who.right else 2
+                    constants.setdefault(check, []).append(subject.result)
+                if outcome.failed and not any(map(_is_explained, outcome.failed.values())):
+                    unexplained.setdefault(subject.cell, []).append(subject.result)
+            elif isinstance(subject, Answer):
+                row = tasks.setdefault(subject.task, [0, 0, 0, 0])
+                column = 0 if subject.right else 2
                 row[column] += 1
-                row[column + 1] += spoilt if who.right else not spoilt
+                row[column + 1] += spoilt if subject.right else not spoilt
         mutants = self.left_out.get(notebook) or mutant_outcomes.counts(
             outcomes, self.recorded.get(notebook, [])
         )
@@ -182,8 +186,8 @@ class Certificate:
         }
 
 
-def _is_said(error: str) -> bool:
-    """Whether a check said itself what is wrong: it did not stumble over what it got."""
+def _is_explained(error: str) -> bool:
+    """Return whether a check's own message says what is wrong: it did not crash on the answer."""
     return error.startswith(AssertionError.__name__)
 
 
@@ -193,20 +197,20 @@ CHECK_COLUMNS = ("right answers rejected", "wrong answers caught", "accepted", "
 def _by_check(outcomes: Sequence[Trial]) -> dict[str, list[int]]:
     rows: dict[str, list[int]] = {}
     for outcome in outcomes:
-        who = outcome.who
-        if who == trial.SOLUTION:
+        subject = outcome.who
+        if subject == trial.SOLUTION:
             for check in [*outcome.passed, *outcome.failed]:
                 rows.setdefault(check, [0, 0, 0, 0])
         for check in outcome.failed:
             row = rows.setdefault(check, [0, 0, 0, 0])
-            if isinstance(who, Answer):
-                row[1 if check in who.fails else 0] += 1
-            elif isinstance(who, Mutant):
+            if isinstance(subject, Answer):
+                row[1 if check in subject.fails else 0] += 1
+            elif isinstance(subject, Mutant):
                 row[3] += 1
-            elif isinstance(who, Dressed):
+            elif isinstance(subject, Dressed):
                 row[0] += 1
-        if isinstance(who, Answer):
-            for check in who.fails - set(outcome.failed):
+        if isinstance(subject, Answer):
+            for check in subject.fails - set(outcome.failed):
                 rows.setdefault(check, [0, 0, 0, 0])[2] += 1
     return rows
 

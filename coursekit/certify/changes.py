@@ -1,4 +1,4 @@
-"""How an answer differs from the solution, line by line, for people."""
+"""The lines in which an answer differs from the solution, for people."""
 
 from __future__ import annotations
 
@@ -37,33 +37,33 @@ def changes(before: str, after: str, *, parsed: bool = False) -> list[tuple[str,
         before = ast.unparse(parse(TransformerManager().transform_cell(before)))
     new = after.strip("\n").splitlines()
     old = [line for says, line in _lines(before.strip("\n")) if says or line in new]
-    found: list[tuple[str, str]] = []
+    result: list[tuple[str, str]] = []
     end = 0
     for group in difflib.SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(
         _AROUND
     ):
         if group[0][1] > end:
-            found.append((_GAP, ""))
+            result.append((_GAP, ""))
         for kind, i1, i2, j1, j2 in group:
             if kind == "equal":
-                found += [(" ", line) for line in old[i1:i2]]
+                result += [(" ", line) for line in old[i1:i2]]
             else:
-                found += [("-", line) for line in old[i1:i2]]
-                found += [("+", line) for line in new[j1:j2]]
+                result += [("-", line) for line in old[i1:i2]]
+                result += [("+", line) for line in new[j1:j2]]
             end = i2
-    if found and end < len(old):
-        found.append((_GAP, ""))
-    return found
+    if result and end < len(old):
+        result.append((_GAP, ""))
+    return result
 
 
 def _lines(source: str) -> list[tuple[bool, str]]:
     """Each line, and whether it is code, not a comment or a docstring."""
-    told: set[int] = set()
+    prose: set[int] = set()
     with suppress(SyntaxError):
         for node in ast.walk(parse(TransformerManager().transform_cell(source))):
             if isinstance(node, _DOCUMENTED) and ast.get_docstring(node) is not None:
-                told |= set(range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1))
+                prose |= set(range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1))
     return [
-        (number not in told and not line.lstrip().startswith("#"), line)
+        (number not in prose and not line.lstrip().startswith("#"), line)
         for number, line in enumerate(source.splitlines(), 1)
     ]

@@ -53,19 +53,19 @@ def constants(cell: str, source: str) -> list[Constant]:
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
     others = names(ast.unparse(tree))[0] - {function.name for function in functions}
     results = _CONSTANTS if functions else _NO_ANSWER if others else ()
-    found = [
+    answers = [
         Constant(cell, result, _cell(functions, others if result in _NO_ANSWER else (), result))
         for result in results
     ]
     if any(function.args.args for function in functions):
-        found.append(Constant(cell, _ARGUMENT, _cell(functions, (), _ARGUMENT)))
-    return found
+        answers.append(Constant(cell, _ARGUMENT, _cell(functions, (), _ARGUMENT)))
+    return answers
 
 
 def _cell(functions: list[ast.FunctionDef], others: Iterable[str], result: str) -> str:
     lines = [f"{name} = {result}" for name in sorted(others)]
     for function in functions:
-        given = [argument.arg for argument in function.args.args]
-        returned = (given or ["None"])[0] if result == _ARGUMENT else result
+        arguments = [argument.arg for argument in function.args.args]
+        returned = (arguments or ["None"])[0] if result == _ARGUMENT else result
         lines += [f"def {function.name}({ast.unparse(function.args)}):", f"    return {returned}"]
     return "\n".join(lines)

@@ -28,7 +28,9 @@ def files_used(notebook: Path, sources: Iterable[str]) -> Iterator[str]:
     lines = list(files_beside(notebook))
     names = [line.rpartition(" ")[0] for line in lines]
     modules = {name: _statements(notebook.parent / name) for name in names if name.endswith(".py")}
-    used = _used([one for found in modules.values() for one in found or ()], sources)
+    used = _words_used(
+        [statement for group in modules.values() for statement in group or ()], sources
+    )
     for name, line in zip(names, lines, strict=True):
         statements = modules.get(name)
         if statements is None:
@@ -52,29 +54,31 @@ def _statements(path: Path) -> list[_Statement] | None:
         kinds = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
         if isinstance(node, kinds) and ast.get_docstring(node, clean=False) is not None:
             node.body[:1] = [] if isinstance(node, ast.Module) else [ast.Pass()]
-    return [(_defined(node), ast.unparse(node)) for node in tree.body]
+    return [(_names_defined(node), ast.unparse(node)) for node in tree.body]
 
 
-def _defined(node: ast.stmt) -> frozenset[str] | None:
+def _names_defined(node: ast.stmt) -> frozenset[str] | None:
     match node:
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
             return frozenset({name})
-        case ast.Assign(targets=targets) if all(isinstance(one, ast.Name) for one in targets):
-            return frozenset(one.id for one in targets if isinstance(one, ast.Name))
+        case ast.Assign(targets=targets) if all(isinstance(target, ast.Name) for target in targets):
+            return frozenset(target.id for target in targets if isinstance(target, ast.Name))
         case ast.AnnAssign(target=ast.Name(id=name)):
             return frozenset({name})
         case ast.Import(names=names) | ast.ImportFrom(names=names):
-            bound = {one.asname or one.name.partition(".")[0] for one in names}
+            bound = {alias.asname or alias.name.partition(".")[0] for alias in names}
             return None if bound & {"*", "annotations"} else frozenset(bound)
     return None
 
 
-def _used(statements: Iterable[_Statement], sources: Iterable[str]) -> set[str]:
+def _words_used(statements: Iterable[_Statement], sources: Iterable[str]) -> set[str]:
     """The words of texts, of what runs in any case, and of the definitions that they name."""
     words = {word for source in sources for word in _words(source)}
     unused = list(statements)
-    while used := [one for one in unused if one[0] is None or one[0] & words]:
-        unused = [one for one in unused if one not in used]
+    while used := [
+        statement for statement in unused if statement[0] is None or statement[0] & words
+    ]:
+        unused = [statement for statement in unused if statement not in used]
         words |= {word for _, text in used for word in _words(text)}
     return words
 

@@ -47,10 +47,10 @@ def equivalents(course: Course, assignment: str) -> list[Equivalent]:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
         raise CourseError(f"{path}: {error}; mend the file.") from error
-    known = {notebook.stem for notebook in course.notebooks(assignment)}
-    found: dict[tuple[str, str, str], Equivalent] = {}
+    notebooks = {notebook.stem for notebook in course.notebooks(assignment)}
+    by_mutant: dict[tuple[str, str, str], Equivalent] = {}
     for notebook, cells in tables.items():
-        if notebook not in known:
+        if notebook not in notebooks:
             raise CourseError(f"{path}: {assignment} has no notebook {notebook!r}; mend the name.")
         for cell, entries in cells.items() if isinstance(cells, dict) else [("", cells)]:
             place = f"[[{notebook}.{cell}]]"
@@ -60,11 +60,11 @@ def equivalents(course: Course, assignment: str) -> list[Equivalent]:
                         f"{path}: an entry of {place} needs {', '.join(sorted(_FIELDS))}, each a "
                         "text, and nothing else; mend it."
                     )
-                one = Equivalent(notebook, cell, **entry)
-                if (notebook, cell, one.mutant) in found:
-                    raise CourseError(f"{path}: {place} has {one.mutant} twice; remove one.")
-                found[notebook, cell, one.mutant] = one
-    return list(found.values())
+                equivalent = Equivalent(notebook, cell, **entry)
+                if (notebook, cell, equivalent.mutant) in by_mutant:
+                    raise CourseError(f"{path}: {place} has {equivalent.mutant} twice; remove one.")
+                by_mutant[notebook, cell, equivalent.mutant] = equivalent
+    return list(by_mutant.values())
 
 
 def _complete(entry: dict[str, object]) -> bool:

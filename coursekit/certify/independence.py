@@ -10,7 +10,7 @@ from coursekit.notebook.names import read_cells
 
 
 @dataclass(frozen=True)
-class Borrowed:
+class BorrowedName:
     """A name that a check takes from an earlier task.
 
     Attributes
@@ -30,26 +30,26 @@ class Borrowed:
         )
 
 
-def borrowed(notebook: NotebookNode) -> list[Borrowed]:
+def borrowed_names(notebook: NotebookNode) -> list[BorrowedName]:
     """The names that checks of a solution notebook read and only an earlier solution cell binds.
 
     A name that the task's own solution reads, too, is what the task builds on: that is no fault.
     """
-    found: list[Borrowed] = []
+    loans: list[BorrowedName] = []
     maker: dict[str, str] = {}  # by name the solution cell that bound it last
-    own, builds_on = "", frozenset[str]()
+    task, builds_on = "", frozenset[str]()
     for cell in read_cells(notebook):
         if cell.check:
             names = sorted(cell.uses - cell.binds - builds_on)
-            found += [
-                Borrowed(cell.name, name, maker[name])
+            loans += [
+                BorrowedName(cell.name, name, maker[name])
                 for name in names
-                if maker.get(name, own) != own
+                if maker.get(name, task) != task
             ]
         elif cell.solution:
-            own, builds_on = cell.name, cell.uses
+            task, builds_on = cell.name, cell.uses
             maker |= dict.fromkeys(cell.binds, cell.name)
         else:
             for name in cell.binds:
                 maker.pop(name, None)
-    return found
+    return loans

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from coursekit.bank.answers import Answer
-from coursekit.bank.signatures import fingerprints, record, unlearnt
-from coursekit.certify.run import Work, chosen_notebooks, failures, tried
+from coursekit.bank.signatures import fingerprints, record, unlearnt_answers
+from coursekit.certify.run import Work, chosen_notebooks, failures, run_trials
 from coursekit.course import Course
 
 
@@ -39,10 +39,10 @@ def learn(
     """
     paths = chosen_notebooks(course, assignment, notebook)
     before = fingerprints(course, assignment)
-    new = [a for a in unlearnt(course, assignment) if cell in (None, a.cell)]
+    new = [a for a in unlearnt_answers(course, assignment) if cell in (None, a.cell)]
     work: list[Work] = [(path, [a for a in new if a.notebook == path.stem]) for path in paths]
-    work = [one for one in work if one[1]]
-    found = failures(one for _, one in tried(course, work, jobs))
-    record(course, assignment, found, before)
-    left = {a.key for a in unlearnt(course, assignment)}
-    return len(found), [answer for answer, _ in found if answer.key in left]
+    work = [job for job in work if job[1]]
+    trials = failures(outcome for _, outcome in run_trials(course, work, jobs))
+    record(course, assignment, trials, before)
+    remaining = {a.key for a in unlearnt_answers(course, assignment)}
+    return len(trials), [answer for answer, _ in trials if answer.key in remaining]

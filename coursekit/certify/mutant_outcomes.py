@@ -1,4 +1,4 @@
-"""What became of the mutants: counts, and what is wrong with them or with their record."""
+"""Outcomes of the mutants: counts, and faults in them or in their record."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from coursekit.certify import promises, trial, world
 from coursekit.certify.equivalent import Equivalent
 from coursekit.certify.mutants import Mutant, bare
-from coursekit.certify.promises import Broken
+from coursekit.certify.promises import Fault
 from coursekit.support.text import aligned
 
 # Of the table, and of a row of `counts`.
@@ -17,8 +17,8 @@ _FAIL, _CRASH, _EQUIVALENT, _SURVIVE = 1, 2, 3, 4
 
 
 def counts(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -> dict[str, list[int]]:
-    """By solution cell: how many mutants there are, and what became of them."""
-    entries = {(one.cell, one.mutant) for one in recorded}
+    """Count the mutants of each solution cell, all and by outcome."""
+    entries = {(entry.cell, entry.mutant) for entry in recorded}
     cells: dict[str, list[int]] = {}
     for outcome, mutant in _mutants(outcomes):
         row = cells.setdefault(mutant.cell, [0] * len(COLUMNS))
@@ -29,7 +29,7 @@ def counts(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -> d
 
 def total(counted: Mapping[str, dict[str, Any]]) -> list[int]:
     """The sum over all notebooks whose mutants were tried."""
-    each = [one["mutants"] for one in counted.values() if not isinstance(one["mutants"], str)]
+    each = [row["mutants"] for row in counted.values() if not isinstance(row["mutants"], str)]
     rows = [row for cells in each for row in cells.values()]
     return [sum(row[column] for row in rows) for column in range(len(COLUMNS))]
 
@@ -48,10 +48,10 @@ def table(counted: Mapping[str, dict[str, Any]]) -> list[str]:
     return ([aligned(rows)] if len(rows) > 2 else []) + notes
 
 
-def broken(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -> list[Broken]:
+def faults_in(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -> list[Fault]:
     """Mutants that survive, and entries of the record that are not true."""
-    entries = {(one.cell, one.mutant): one for one in recorded}
-    found: list[Broken] = []
+    entries = {(equivalent.cell, equivalent.mutant): equivalent for equivalent in recorded}
+    faults: list[Fault] = []
     for outcome, mutant in _mutants(outcomes):
         cell = mutant.cell
         entry = entries.get((cell, mutant.id))
@@ -61,22 +61,22 @@ def broken(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -> l
         name = f"{cell}: mutant {mutant.id}"
         if outcome.trouble == world.NOT_TRIED:
             says = f"{cell}: its mutants were not tried: the solution fails there"
-            found.append(Broken(promises.NOT_TRIED, cell, says))
+            faults.append(Fault(promises.NOT_TRIED, cell, says))
         elif became == _SURVIVE:
             says = f"{name} survives every check ({mutant.operator}): {mutant.diff}"
-            found.append(Broken(promises.SURVIVES, cell, says, mutant))
+            faults.append(Fault(promises.SURVIVES, cell, says, mutant))
         elif entry is not None and became != _EQUIVALENT:
-            why = "".join(f"{check}: {error}" for check, error in outcome.failed.items())
-            why = why or "it crashes or hangs"
-            says = f"{name} is recorded as equivalent, but it is not; remove it: {why}"
-            found.append(Broken(promises.RECORDED, cell, says, mutant))
-    for one in entries.values():
+            reason = "".join(f"{check}: {error}" for check, error in outcome.failed.items())
+            reason = reason or "it crashes or hangs"
+            says = f"{name} is recorded as equivalent, but it is not; remove it: {reason}"
+            faults.append(Fault(promises.RECORDED, cell, says, mutant))
+    for entry in entries.values():
         says = (
-            f"{one.cell}: no mutant has the id {one.mutant} and the diff that are recorded as "
-            f"equivalent; remove the entry: {one.diff}"
+            f"{entry.cell}: no mutant has the id {entry.mutant} and the diff that are recorded as "
+            f"equivalent; remove the entry: {entry.diff}"
         )
-        found.append(Broken(promises.RECORDED, one.cell, says))
-    return list({one.says: one for one in found}.values())
+        faults.append(Fault(promises.RECORDED, entry.cell, says))
+    return list({fault.says: fault for fault in faults}.values())
 
 
 def _mutants(outcomes: Sequence[trial.Trial]) -> list[tuple[trial.Trial, Mutant]]:
@@ -84,7 +84,7 @@ def _mutants(outcomes: Sequence[trial.Trial]) -> list[tuple[trial.Trial, Mutant]
 
 
 def _column(outcome: trial.Trial, is_recorded: bool) -> int:
-    """Which of `COLUMNS` says what became of a mutant."""
+    """The place in `COLUMNS` of a mutant's outcome."""
     if outcome.failed:
         return _FAIL
     if outcome.trouble and outcome.trouble != world.NOT_TRIED:

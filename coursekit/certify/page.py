@@ -14,7 +14,7 @@ from coursekit.certify.changes import changes
 from coursekit.certify.equivalent import equivalents
 from coursekit.certify.mutant_outcomes import COLUMNS, total
 from coursekit.certify.mutants import Mutant
-from coursekit.certify.promises import Broken
+from coursekit.certify.promises import Fault
 from coursekit.certify.trial import Tried
 from coursekit.course import Course, code_cells, grade_id, read_notebook
 from coursekit.html.solution import style_sheet
@@ -54,23 +54,23 @@ def _content(course: Course, certificate: Certificate) -> dict[str, Any]:
     counts = certificate.all_counts()
     answers = bank(course, certificate.assignment)
     tasks = [row for counted in counts.values() for row in counted["tasks"].values()]
-    right, lost, wrong, kept = (sum(row[column] for row in tasks) for column in range(4))
+    right, lost, wrong, accepted = (sum(row[column] for row in tasks) for column in range(4))
     dressed, undressed = (sum(c["dressed"][column] for c in counts.values()) for column in (0, 1))
     fates = total(counts)
     notebooks = {p.stem: p for p in course.notebooks(certificate.assignment)}
     recorded = equivalents(course, certificate.assignment)
-    broken = _broken(course, certificate, notebooks)
+    faults = _faults(course, certificate, notebooks)
     tasks_broken: dict[tuple[str, str], list[int]] = {}
-    for place, one in enumerate(broken, 1):
-        tasks_broken.setdefault((one["it"].notebook, one["task"]), []).append(place)
+    for place, fault in enumerate(faults, 1):
+        tasks_broken.setdefault((fault["it"].notebook, fault["task"]), []).append(place)
     return {
         "style": style_sheet() + (TEMPLATES / "certify/style.css").read_text(encoding="utf-8"),
         "assignment": certificate.assignment,
-        "broken": broken,
+        "broken": faults,
         "tasks_broken": tasks_broken,
         "record": shown(course, course.answers / certificate.assignment / "equivalent.toml"),
         "rejected": rate(lost, right),
-        "accepted": rate(kept, wrong),
+        "accepted": rate(accepted, wrong),
         "dressed": rate(undressed, dressed),
         "survive": rate(fates[-1], fates[0] - fates[-2]),
         "check_columns": CHECK_COLUMNS,
@@ -83,18 +83,18 @@ def _content(course: Course, certificate: Certificate) -> dict[str, Any]:
                 "constants": counted.get("constants", {}),
                 "tasks": _tasks(_checks(notebooks[name], counted, answers), counted["tasks"]),
                 "mutants": counted["mutants"],
-                "equivalent": [one for one in recorded if one.notebook == name],
+                "equivalent": [entry for entry in recorded if entry.notebook == name],
             }
             for name, counted in sorted(counts.items())
         ],
     }
 
 
-def _broken(
+def _faults(
     course: Course, certificate: Certificate, notebooks: dict[str, Path]
 ) -> list[dict[str, Any]]:
-    """Of each broken promise what it is about, where that is, and how it differs."""
-    fence = Markers.of(course).solution
+    """Each broken promise with its task, its place and how its answer differs from the solution."""
+    fence = Markers.of_course(course).solution
     sources = {
         (name, grade_id(cell)): _unmarked(cell.source, fence)
         for name, path in notebooks.items()
@@ -102,38 +102,40 @@ def _broken(
     }
     return [
         {
-            "it": one,
-            "task": task_of(one.check or one.cell) or one.check or one.cell,
+            "it": fault,
+            "task": task_of(fault.check or fault.cell) or fault.check or fault.cell,
             "place": (
-                f"{shown(course, one.who.path)}, line {one.who.line}"
-                if isinstance(one.who, Answer)
+                f"{shown(course, fault.subject.path)}, line {fault.subject.line}"
+                if isinstance(fault.subject, Answer)
                 else ""
             ),
-            "changes": _changes(one, sources.get((one.notebook, one.cell), "")),
-            "entry": _entry(one),
+            "changes": _changes(fault, sources.get((fault.notebook, fault.cell), "")),
+            "entry": _entry(fault),
         }
-        for one in certificate.broken()
+        for fault in certificate.all_faults()
     ]
 
 
 def _unmarked(source: str, fence: Fence) -> str:
     """A cell without the lines that mark its solution."""
     lines = source.splitlines()
-    return "\n".join(one for one in lines if fence.begin not in one and fence.end not in one)
+    return "\n".join(line for line in lines if fence.begin not in line and fence.end not in line)
 
 
-def _changes(broken: Broken, solution: str) -> list[tuple[str, str]]:
-    if not isinstance(broken.who, Tried):
+def _changes(fault: Fault, solution: str) -> list[tuple[str, str]]:
+    if not isinstance(fault.subject, Tried):
         return []
-    return changes(solution, broken.who.code, parsed=isinstance(broken.who, Mutant))
+    return changes(solution, fault.subject.code, parsed=isinstance(fault.subject, Mutant))
 
 
-def _entry(broken: Broken) -> str:
-    """What the record of equivalent mutants would say."""
-    if not isinstance(broken.who, Mutant):
+def _entry(fault: Fault) -> str:
+    """The entry for a mutant in the record of equivalent ones."""
+    if not isinstance(fault.subject, Mutant):
         return ""
-    mutant, diff = (json.dumps(part) for part in (broken.who.id, broken.who.diff))  # TOML's, too
-    place = f"[[{broken.notebook}.{broken.cell}]]"
+    mutant, diff = (
+        json.dumps(part) for part in (fault.subject.id, fault.subject.diff)
+    )  # TOML's, too
+    place = f"[[{fault.notebook}.{fault.cell}]]"
     return f'{place}\nmutant = {mutant}\ndiff = {diff}\nreason = ""'
 
 
@@ -141,19 +143,19 @@ def _tasks(
     checks: Iterable[dict[str, Any]], counted: dict[str, list[int]]
 ) -> list[tuple[str, dict[str, Any]]]:
     """By task its checks and what became of the bank's answers, in the notebook's order."""
-    found: dict[str, dict[str, Any]] = {}
+    tasks: dict[str, dict[str, Any]] = {}
     for check in checks:
         number = task_of(check["name"]) or check["name"]
-        task = found.setdefault(number, {"checks": [], "answers": counted.get(number)})
+        task = tasks.setdefault(number, {"checks": [], "answers": counted.get(number)})
         task["checks"].append(check)
-    return list(found.items())
+    return list(tasks.items())
 
 
 def _checks(path: Path, counted: dict[str, Any], answers: Iterable[Answer]) -> list[dict[str, Any]]:
     """Of each check, in the notebook's order, its counts and the answers that it alone tells."""
     notebook = read_notebook(path)
     cell_of = {check: cell for cell, checks in checks_of(notebook).items() for check in checks}
-    wrong = [one for one in answers if one.notebook == path.stem and not one.right]
+    wrong = [answer for answer in answers if answer.notebook == path.stem and not answer.right]
     most = max((row[1] + row[3] for row in counted["checks"].values()), default=0) or 1
     return [
         {
@@ -161,7 +163,7 @@ def _checks(path: Path, counted: dict[str, Any], answers: Iterable[Answer]) -> l
             "cell": cell_of.get(name, ""),
             "counts": counted["checks"][name],
             "bars": [100 * counted["checks"][name][column] / most for column in (1, 3)],
-            "alone": sorted(one.name for one in wrong if one.fails == {name}),
+            "alone": sorted(answer.name for answer in wrong if answer.fails == {name}),
         }
         for name in (str(grade_id(cell)) for cell in code_cells(notebook))
         if name in counted["checks"]

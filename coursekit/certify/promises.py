@@ -1,4 +1,4 @@
-"""Broken promises of the checks: what was tried, and what came instead."""
+"""Broken promises of the checks: the answer that was tried, and the verdict that came."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from coursekit.certify.trial import Trial
 from coursekit.certify.variants import Dressed
 from coursekit.certify.world import World
 
-__all__ = ["Broken", "of_trial"]
+__all__ = ["Fault", "faults_of"]
 
 # Kinds; `templates/certify/next.html.j2` says of each what an author does next.
 REJECTED, ACCEPTED, OTHER, DRESSED = "rejected", "accepted", "other", "dressed"
@@ -20,7 +20,7 @@ SURVIVES, RECORDED, NOT_TRIED, CONSTANT = "survives", "recorded", "not tried", "
 
 
 @dataclass(frozen=True)
-class Broken:
+class Fault:
     """A promise that does not hold.
 
     Attributes
@@ -31,7 +31,7 @@ class Broken:
         The solution cell, or the check if none is known.
     says : str
         What came instead, as a line.
-    who : Answer, Mutant, Dressed, Constant, str or None
+    subject : Answer, Mutant, Dressed, Constant, str or None
         What was tried.
     check : str
         The check that said otherwise, "" if there is no single one.
@@ -45,60 +45,60 @@ class Broken:
     kind: str
     cell: str
     says: str
-    who: trial.Who | None = None
+    subject: trial.Who | None = None
     check: str = ""
     error: str = ""
     notebook: str = ""
     world: World | None = None
 
     def __str__(self) -> str:
-        where = [self.notebook] if self.world is None else [self.notebook, str(self.world)]
-        return ": ".join([*where, self.says])
+        places = [self.notebook] if self.world is None else [self.notebook, str(self.world)]
+        return ": ".join([*places, self.says])
 
-    def at(self, notebook: str, world: World | None = None) -> Broken:
+    def at(self, notebook: str, world: World | None = None) -> Fault:
         """The same, with its place."""
         return replace(self, notebook=notebook, world=world)
 
 
-def of_trial(outcome: Trial) -> list[Broken]:
-    """What is wrong with a trial of anything but a mutant."""
-    who = outcome.who
-    if isinstance(who, Mutant):
+def faults_of(outcome: Trial) -> list[Fault]:
+    """The broken promises in a trial of anything but a mutant."""
+    subject = outcome.who
+    if isinstance(subject, Mutant):
         return []
-    if isinstance(who, str):
-        return _of_whole(who, outcome)
-    if isinstance(who, Constant):
-        says = f"{who.cell}: an answer that is always {who.result} passes all its checks"
+    if isinstance(subject, str):
+        return _faults_of_whole(subject, outcome)
+    if isinstance(subject, Constant):
+        says = f"{subject.cell}: an answer that is always {subject.result} passes all its checks"
         whole = outcome.passed and not outcome.failed
-        return [Broken(CONSTANT, who.cell, says, who)] if whole else []
-    if isinstance(who, Dressed):
+        return [Fault(CONSTANT, subject.cell, says, subject)] if whole else []
+    if isinstance(subject, Dressed):
         fails: frozenset[str] = frozenset()
-        kind, place = DRESSED, f"{who.cell}: the solution, {who.says},"
+        kind, place = DRESSED, f"{subject.cell}: the solution, {subject.says},"
     else:
-        fails, kind = who.fails, REJECTED if who.right else OTHER
-        place = f"{who.cell}/{who.name} ({'right' if who.right else 'wrong'})"
+        fails, kind = subject.fails, REJECTED if subject.right else OTHER
+        place = f"{subject.cell}/{subject.name} ({'right' if subject.right else 'wrong'})"
     if outcome.trouble:
-        return [Broken(STOPPED, who.cell, f"{place} {outcome.trouble}", who)]
-    found = [
-        Broken(kind, who.cell, f"{place} must not fail {check}: {error}", who, check, error)
+        return [Fault(STOPPED, subject.cell, f"{place} {outcome.trouble}", subject)]
+    faults = [
+        Fault(kind, subject.cell, f"{place} must not fail {check}: {error}", subject, check, error)
         for check, error in outcome.failed.items()
         if check not in fails
     ]
-    return found + [
-        Broken(ACCEPTED, who.cell, f"{place} must fail {check}", who, check)
+    return faults + [
+        Fault(ACCEPTED, subject.cell, f"{place} must fail {check}", subject, check)
         for check in sorted(fails - set(outcome.failed))
     ]
 
 
-def _of_whole(who: str, outcome: Trial) -> list[Broken]:
+def _faults_of_whole(name: str, outcome: Trial) -> list[Fault]:
     if outcome.trouble:
-        return [Broken(STOPPED, who, f"the {who} notebook {outcome.trouble}", who)]
-    if who == trial.SOLUTION:
+        return [Fault(STOPPED, name, f"the {name} notebook {outcome.trouble}", name)]
+    if name == trial.SOLUTION:
         return [
-            Broken(SOLUTION, check, f"{check}: the solution fails: {error}", who, check, error)
+            Fault(SOLUTION, check, f"{check}: the solution fails: {error}", name, check, error)
             for check, error in outcome.failed.items()
         ]
     return [
-        Broken(BLANK, check, f"{check}: the blank notebook passes this check", who, check)
+        Fault(BLANK, check, f"{check}: the blank notebook passes this check", name, check)
         for check in outcome.passed
     ]

@@ -1,4 +1,4 @@
-"""What was certified, by content: ``answers/<assignment>/certified.json``, which is committed.
+"""The record of certified content: ``answers/<assignment>/certified.json``, which is committed.
 
 Certifying runs every answer and every mutant against the checks, which takes minutes. A notebook
 whose cells, files, answers, record of equivalent mutants and tools (Python, libraries, the parts of
@@ -41,7 +41,7 @@ _TRIED_BY = (
 )
 
 
-class Certified:
+class CertificationRecord:
     """The record of an assignment."""
 
     def __init__(self, course: Course, assignment: str) -> None:
@@ -53,14 +53,14 @@ class Certified:
     def find(
         self, notebook: Path, answers: Sequence[Answer], any_tools: bool = False
     ) -> dict[str, Any] | None:
-        """What is recorded of a notebook, if it is the same with the same answers.
+        """Find the record of a notebook, if it is the same with the same answers.
 
         Parameters
         ----------
         any_tools : bool
             Whether a record made with other versions of the tools will do.
         """
-        return self._recorded(notebook, self.content(notebook, answers), any_tools)
+        return self._entry(notebook, self.content(notebook, answers), any_tools)
 
     def add(self, notebook: Path, content: str, outcome: dict[str, Any]) -> None:
         """Record that a notebook was certified without a fault.
@@ -77,11 +77,11 @@ class Certified:
     def add_world(self, notebook: Path, content: str, world: str) -> None:
         """Record that no verdict changes in another world; nothing if it is not certified."""
         self._entries = self._read()
-        if (entry := self._recorded(notebook, content)) is not None:
+        if (entry := self._entry(notebook, content)) is not None:
             entry["worlds"] = sorted({*entry.get("worlds", []), world})
             self._write()
 
-    def _recorded(
+    def _entry(
         self, notebook: Path, content: str, any_tools: bool = False
     ) -> dict[str, Any] | None:
         entry = self._entries.get(notebook.stem, {})
@@ -99,14 +99,16 @@ class Certified:
         except (OSError, ValueError):
             return {}
 
-    def _of(self, notebook: Path) -> list[Equivalent]:
-        return [one for one in self._equivalents if one.notebook == notebook.stem]
+    def _equivalents_in(self, notebook: Path) -> list[Equivalent]:
+        return [entry for entry in self._equivalents if entry.notebook == notebook.stem]
 
     def content(self, notebook: Path, answers: Sequence[Answer]) -> str:
         """The fingerprint of a notebook as it is now, and of the answers."""
         parts = [f"mutants: {self._course.examines_mutants(notebook)}"]
-        parts += [f"{one.cell} {one.mutant} {one.diff}" for one in self._of(notebook)]
-        cells = _tried(notebook, answers)
+        parts += [
+            f"{entry.cell} {entry.mutant} {entry.diff}" for entry in self._equivalents_in(notebook)
+        ]
+        cells = _cells_run(notebook, answers)
         for cell in cells:
             parts += [json.dumps(nbgrader_metadata(cell), sort_keys=True), cell.source]
         sources = [*(cell.source for cell in cells), *(answer.code for answer in answers)]
@@ -117,7 +119,7 @@ class Certified:
         return fingerprint(*parts)
 
 
-def _tried(notebook: Path, answers: Sequence[Answer]) -> list[NotebookNode]:
+def _cells_run(notebook: Path, answers: Sequence[Answer]) -> list[NotebookNode]:
     """The code cells that run when the answers are tried."""
     cells = list(code_cells(read_notebook(notebook)))
     pieces = [*map(piece, cells), *(Piece(answer.code, False, False) for answer in answers)]
@@ -128,10 +130,10 @@ def _tried(notebook: Path, answers: Sequence[Answer]) -> list[NotebookNode]:
 @functools.cache
 def _tools() -> dict[str, str]:
     """By name the version of all that tries answers; of coursekit's own modules a hash."""
-    found = {"python": platform.python_version().rpartition(".")[0]}
+    versions = {"python": platform.python_version().rpartition(".")[0]}
     for library in _LIBRARIES:
         try:
-            found[library] = version(library)
+            versions[library] = version(library)
         except PackageNotFoundError:
-            found[library] = "not there"
-    return found | {"coursekit": of_sources(*_TRIED_BY)[:12]}
+            versions[library] = "not there"
+    return versions | {"coursekit": of_sources(*_TRIED_BY)[:12]}

@@ -17,9 +17,9 @@ from coursekit.certify import trial
 from coursekit.certify.certificate import ITSELF, Certificate
 from coursekit.certify.constants import constants
 from coursekit.certify.equivalent import equivalents
-from coursekit.certify.independence import borrowed
+from coursekit.certify.independence import borrowed_names
 from coursekit.certify.mutants import Mutant, mutants
-from coursekit.certify.record import Certified
+from coursekit.certify.record import CertificationRecord
 from coursekit.certify.trial import Trial
 from coursekit.certify.variants import dressed
 from coursekit.certify.world import TrialOptions, World
@@ -32,7 +32,7 @@ WORLDS = (*(World(seed=number) for number in range(1, 5)), World(blank=True))
 
 @dataclass(frozen=True)
 class CertifyOptions:
-    """What to try, and how.
+    """The options of a trial: answers and mutants to try, worlds, processes.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ class CertifyOptions:
     any_tools: bool = False
 
     def is_tried(self, cell: str) -> bool:
-        """Whether answers to a solution cell are tried."""
+        """Return whether answers to a solution cell are tried."""
         return self.cell in (None, cell)
 
 
@@ -78,43 +78,51 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
     options = options or CertifyOptions()
     banks = _banks(course, assignment, options)
     certificate = Certificate(assignment)
-    record = Certified(course, assignment)
-    before = {path: record.content(path, mine) for path, mine in banks.items()}
+    record = CertificationRecord(course, assignment)
+    before = {path: record.content(path, answers) for path, answers in banks.items()}
     fingerprints = signatures.fingerprints(course, assignment)
-    recorded = [one for one in equivalents(course, assignment) if options.is_tried(one.cell)]
+    recorded = [entry for entry in equivalents(course, assignment) if options.is_tried(entry.cell)]
     work: list[Work] = []
-    for path, mine in banks.items():
-        answered = {answer.cell for answer in mine}
-        if unanswered := [cell for cell in _asked(path, options) if cell not in answered]:
+    for path, answers in banks.items():
+        answered = {answer.cell for answer in answers}
+        if unanswered := [cell for cell in _cells_to_answer(path, options) if cell not in answered]:
             certificate.unanswered[path.stem] = unanswered
-        known = None
+        previous = None
         if not (options.again or options.cell):
-            known = record.find(path, mine, options.any_tools)
-        if known is not None:
-            certificate.known[path.stem] = known
+            previous = record.find(path, answers, options.any_tools)
+        if previous is not None:
+            certificate.previous[path.stem] = previous
             continue
-        certificate.borrowed[path.stem] = borrowed(read_notebook(path))
-        more = [one for one in _made(path) if options.is_tried(one.cell)]
+        certificate.borrowed[path.stem] = borrowed_names(read_notebook(path))
+        extras = [variant for variant in _variants(path) if options.is_tried(variant.cell)]
         if not course.examines_mutants(path):
             certificate.left_out[path.stem] = "not examined"
         elif not options.with_mutants:
             certificate.left_out[path.stem] = "left out"
         else:
-            more += [m for m in all_mutants(course, path) if options.is_tried(m.cell)]
-            certificate.recorded[path.stem] = [one for one in recorded if one.notebook == path.stem]
-        work.append((path, [*mine, *more]))
-    certificate.trials = tried(course, work, options.jobs)
+            extras += [m for m in all_mutants(course, path) if options.is_tried(m.cell)]
+            certificate.recorded[path.stem] = [
+                entry for entry in recorded if entry.notebook == path.stem
+            ]
+        work.append((path, [*answers, *extras]))
+    certificate.trials = run_trials(course, work, options.jobs)
     signatures.record(course, assignment, failures(t for _, t in certificate.trials), fingerprints)
     # What was saved meanwhile was not tried, or only in part.
-    same = {path: one for path, one in before.items() if one == record.content(path, banks[path])}
+    same = {
+        path: content
+        for path, content in before.items()
+        if content == record.content(path, banks[path])
+    }
     if options.cell is None and options.with_mutants:
         for path, _ in work:
-            if path in same and not certificate.broken_in(path.stem):
+            if path in same and not certificate.faults_in(path.stem):
                 record.add(path, same[path], certificate.counts(path.stem))
     for world in options.worlds:
         _try_elsewhere(course, certificate, record, world, banks, options)
     certificate.changed = [
-        path.stem for path, one in before.items() if one != record.content(path, banks[path])
+        path.stem
+        for path, content in before.items()
+        if content != record.content(path, banks[path])
     ]
     return certificate
 
@@ -126,7 +134,7 @@ def _banks(course: Course, assignment: str, options: CertifyOptions) -> Banks:
         if answer.notebook not in {p.stem for p in course.notebooks(assignment)}:
             raise CourseError(f"{answer.place}: {assignment} has no notebook {answer.notebook!r}.")
     cell = options.cell
-    if cell is not None and not any(_asked(path, options) for path in paths):
+    if cell is not None and not any(_cells_to_answer(path, options) for path in paths):
         names = ", ".join(path.name for path in paths)
         raise CourseError(f"{assignment}: no solution cell {cell!r} in {names}.")
     return {path: [a for a in answers if a.notebook == path.stem] for path in paths}
@@ -135,24 +143,24 @@ def _banks(course: Course, assignment: str, options: CertifyOptions) -> Banks:
 def _try_elsewhere(
     course: Course,
     certificate: Certificate,
-    record: Certified,
+    record: CertificationRecord,
     world: World,
     banks: Banks,
     options: CertifyOptions,
 ) -> None:
     """Try the bank in another world, where that is not on record yet."""
     work: list[Work] = []
-    before = {path: record.content(path, mine) for path, mine in banks.items()}
-    for path, mine in banks.items():
-        known = None if options.again or options.cell else record.find(path, mine)
-        if known is None or str(world) not in known.get("worlds", []):
+    before = {path: record.content(path, answers) for path, answers in banks.items()}
+    for path, answers in banks.items():
+        previous = None if options.again or options.cell else record.find(path, answers)
+        if previous is None or str(world) not in previous.get("worlds", []):
             extra = _solutions(path, options.cell) if world.blank else []
-            work.append((path, [*mine, *extra]))
-    found = tried(course, work, options.jobs, TrialOptions(world=world))
-    certificate.elsewhere += [(world, name, outcome) for name, outcome in found]
+            work.append((path, [*answers, *extra]))
+    outcomes = run_trials(course, work, options.jobs, TrialOptions(world=world))
+    certificate.elsewhere += [(world, name, outcome) for name, outcome in outcomes]
     for path, _ in work:
         is_same = before[path] == record.content(path, banks[path])
-        if is_same and options.cell is None and not certificate.broken_elsewhere(world, path.stem):
+        if is_same and options.cell is None and not certificate.faults_elsewhere(world, path.stem):
             record.add_world(path, before[path], str(world))
 
 
@@ -176,7 +184,7 @@ def chosen_notebooks(course: Course, assignment: str, notebook: str | None) -> l
     return paths
 
 
-def tried(
+def run_trials(
     course: Course,
     work: Sequence[Work],
     jobs: int | None = None,
@@ -199,12 +207,12 @@ def tried(
         folders = [Path(top, path.stem) for path, _ in work]
         processes: list[Any] = []
         total = sum(len(whos) + 2 for _, whos in work)
-        what = "answers" if options.world == World() else f"answers, {options.world}"
+        label = "answers" if options.world == World() else f"answers, {options.world}"
         try:
             for folder, (path, whos) in zip(folders, work, strict=True):
                 folder.mkdir()
                 processes.append(trial.try_answers(course, path, whos, folder, options, slots))
-            with tqdm(total=total, desc=what, unit="answer", miniters=1) as bar:
+            with tqdm(total=total, desc=label, unit="answer", miniters=1) as bar:
                 for _ in trial.wait_for(processes):
                     bar.update(sum(map(trial.finished, folders)) - bar.n)
                 bar.update(sum(map(trial.finished, folders)) - bar.n)
@@ -214,24 +222,24 @@ def tried(
                 process.terminate()
                 process.join()
         return [
-            (path.stem, one)
+            (path.stem, outcome)
             for folder, (path, whos) in zip(folders, work, strict=True)
-            for one in trial.results(folder, whos)
+            for outcome in trial.results(folder, whos)
         ]
 
 
 def failures(trials: Iterable[Trial]) -> list[tuple[Answer, dict[str, str] | None]]:
-    """What the record of signatures is to know of trials."""
+    """The failed checks of wrong answers, for the record of signatures."""
     return [
-        (one.who, None if one.trouble else one.failed)
-        for one in trials
-        if isinstance(one.who, Answer) and not one.who.right
+        (outcome.who, None if outcome.trouble else outcome.failed)
+        for outcome in trials
+        if isinstance(outcome.who, Answer) and not outcome.who.right
     ]
 
 
 def all_mutants(course: Course, path: Path) -> list[Mutant]:
     """The mutants of a notebook's solution cells."""
-    fence = Markers.of(course).solution
+    fence = Markers.of_course(course).solution
     return [
         mutant
         for name, source in _solution_cells(path).items()
@@ -239,10 +247,10 @@ def all_mutants(course: Course, path: Path) -> list[Mutant]:
     ]
 
 
-def _made(path: Path) -> list[trial.Tried]:
-    """What is made of a notebook's solution cells, mutants aside."""
+def _variants(path: Path) -> list[trial.Tried]:
+    """Variants of a notebook's solution cells: dressed solutions and constant answers."""
     cells = _solution_cells(path).items()
-    return [one for make in (dressed, constants) for cell in cells for one in make(*cell)]
+    return [variant for make in (dressed, constants) for cell in cells for variant in make(*cell)]
 
 
 def _solutions(path: Path, chosen: str | None) -> list[Answer]:
@@ -266,7 +274,7 @@ def _solutions(path: Path, chosen: str | None) -> list[Answer]:
     ]
 
 
-def _asked(path: Path, options: CertifyOptions) -> list[str]:
+def _cells_to_answer(path: Path, options: CertifyOptions) -> list[str]:
     """The solution cells of a notebook to which answers are tried."""
     return [name for name in _solution_cells(path) if options.is_tried(name)]
 

@@ -47,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _is_read_no_more() -> bool:
-    """Whether nobody reads what is printed any more, as after ``| head``."""
+    """True if nobody reads what is printed any more, as after ``| head``."""
     printed = sys.stdout.fileno()
     reader = select.poll()
     reader.register(printed, 0)  # that there is none is always told
@@ -65,9 +65,9 @@ def _run(args: argparse.Namespace) -> int:
         course = Course(args.course).shared() if args.needs_course else None
         code: int = args.run(course, args)
         if course is not None and args.warns:
-            from coursekit.cli.unheeded import unheeded
+            from coursekit.cli.idle_settings import idle_settings
 
-            for line in unheeded(course):
+            for line in idle_settings(course):
                 complain(line)
         return code
     except CourseError as error:
@@ -76,30 +76,30 @@ def _run(args: argparse.Namespace) -> int:
     except OSError as error:
         if error.filename is None and error.errno not in _OF_THE_DISK:
             raise
-        where = "" if error.filename is None else f"{error.filename}: "
+        prefix = "" if error.filename is None else f"{error.filename}: "
         nbgraders = error.filename == "alembic" and isinstance(error, FileNotFoundError)
-        complain(_NO_ALEMBIC if nbgraders else f"{where}{error.strerror}")
+        complain(_NO_ALEMBIC if nbgraders else f"{prefix}{error.strerror}")
         return 2
     except Exception as error:
         from coursekit.gradebook.server import trouble
 
-        if (said := _of_a_setting(error) or trouble(course, error)) is None:
+        if (message := _of_a_setting(error) or trouble(course, error)) is None:
             raise
-        complain(said)
+        complain(message)
         return 2
 
 
 def _of_a_setting(error: Exception) -> str:
-    """What is wrong with the value of a setting, if that is the error."""
+    """A message on the value of a setting, if that is the error; else empty."""
     from traitlets import TraitError
 
     from coursekit.course import CONFIG_FILE
 
     if not isinstance(error, TraitError):
         return ""
-    found = re.search(r"the '(\w+)' trait of an? (\w+) instance (.*)", str(error), re.I | re.S)
-    what = f"c.{found[2]}.{found[1]} {found[3]}" if found else str(error)
-    return f"{CONFIG_FILE}: {' '.join(what.split()).rstrip('.')}; mend the setting."
+    match = re.search(r"the '(\w+)' trait of an? (\w+) instance (.*)", str(error), re.I | re.S)
+    problem = f"c.{match[2]}.{match[1]} {match[3]}" if match else str(error)
+    return f"{CONFIG_FILE}: {' '.join(problem.split()).rstrip('.')}; mend the setting."
 
 
 def parser() -> argparse.ArgumentParser:

@@ -1,4 +1,4 @@
-"""What authors do: write, check, release and publish an assignment."""
+"""The verbs of authors: write, check, release and publish an assignment."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
     verb_makers = _new_verb, _release_verb, _lint_verb, _normalise_verb, _tag_verb, _solutions_verb
-    for one in verb_makers:
-        one(verbs)
+    for add_verb in verb_makers:
+        add_verb(verbs)
 
 
 def _new_verb(verbs: Verbs) -> None:
@@ -40,11 +40,11 @@ def _new(course: Course | None, args: Namespace) -> int:
     if args.new_course is None:
         for place in new_assignment(Course(args.course), assignment):
             print(place)
-        where = ""
+        folder_option = ""
     else:
         print(new_course(args.new_course, assignment).root)
-        where = f" -C {shlex.quote(str(args.new_course))}"
-    print(f"Next: coursekit{where} certify {assignment}")
+        folder_option = f" -C {shlex.quote(str(args.new_course))}"
+    print(f"Next: coursekit{folder_option} certify {assignment}")
     return 0
 
 
@@ -99,11 +99,11 @@ def _lint_verb(verbs: Verbs) -> None:
 
 def _lint(course: Course, args: Namespace) -> int:
     from coursekit.authoring.lint.run import lint
-    from coursekit.cli.unheeded import unheeded
+    from coursekit.cli.idle_settings import idle_settings
 
     findings = [f for name in course.chosen(args.assignment) for f in lint(course, name)]
-    settings = unheeded(course)
-    for finding in (*findings, *(f"warning: {one}" for one in settings)):
+    settings = idle_settings(course)
+    for finding in (*findings, *(f"warning: {setting}" for setting in settings)):
         print(finding)
     if not findings and not settings:
         print("nothing found")
@@ -124,12 +124,12 @@ def _normalise(course: Course, args: Namespace) -> int:
     from coursekit.course import CourseError
 
     everything = (path for name in course.assignments() for path in course.notebooks(name))
-    what = "not in normal form; run `coursekit normalise`" if args.check else "normalised"
+    state = "not in normal form; run `coursekit normalise`" if args.check else "normalised"
     code = 0
     for path in map(Path, args.files) if args.files else everything:
         try:
             if normalise(path, check=args.check):
-                print(f"{path}: {what}")
+                print(f"{path}: {state}")
                 code = code or int(args.check)
         except CourseError as error:
             complain(error)
@@ -153,8 +153,8 @@ def _tag(course: Course, args: Namespace) -> int:
         for path in course.notebooks(assignment):
             names = propose(course, assignment, path)
             for name in names:
-                what = "tagged" if args.write else "could be tagged"
-                print(f"{shown(course, path)}: cell {name}: {what} {SKIP}")
+                state = "tagged" if args.write else "could be tagged"
+                print(f"{shown(course, path)}: cell {name}: {state} {SKIP}")
             if args.write and names:
                 write_tags(path, names)
     return 0

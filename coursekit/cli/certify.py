@@ -1,4 +1,4 @@
-"""What authors do with the bank of answers."""
+"""The verbs of authors for the bank of answers."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    for one in (_certify_verb, _answers_verb):
-        one(verbs)
+    for add_verb in (_certify_verb, _answers_verb):
+        add_verb(verbs)
 
 
 def _certify_verb(verbs: Verbs) -> None:
@@ -51,7 +51,7 @@ def _certify_verb(verbs: Verbs) -> None:
 
 
 def _certify(course: Course, args: Namespace) -> int:
-    from coursekit.bank.signatures import unlearnt
+    from coursekit.bank.signatures import unlearnt_answers
     from coursekit.certify.run import WORLDS, CertifyOptions, certify
     from coursekit.certify.world import World
 
@@ -74,10 +74,10 @@ def _certify(course: Course, args: Namespace) -> int:
             from coursekit.certify.page import write_page
 
             print(f"{assignment}: see {write_page(course, certificate)}")
-        if new := unlearnt(course, assignment):
+        if new := unlearnt_answers(course, assignment):
             todo = f"coursekit answers learn {assignment}"
             print(f"wrong answers not learnt: {len(new)}; run `{todo}`")
-        faults += certificate.faults()
+        faults += certificate.messages()
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0
@@ -135,11 +135,11 @@ def _answers_learn(course: Course, args: Namespace) -> int:
 
     without = []
     for assignment in course.chosen(args.assignment):
-        tried, left = learn(
+        tried, unlearnt = learn(
             course, assignment, notebook=args.notebook, cell=args.cell, jobs=args.jobs
         )
-        print(f"{assignment}: {tried} wrong answers tried, {tried - len(left)} learnt")
-        without += left
+        print(f"{assignment}: {tried} wrong answers tried, {tried - len(unlearnt)} learnt")
+        without += unlearnt
     for answer in without:
         print(
             f"{answer.place}: {answer.name} not learnt; `coursekit certify` says why",

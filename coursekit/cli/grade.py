@@ -1,4 +1,4 @@
-"""What TAs do with submissions: grade, mark, report."""
+"""The verbs of TAs for submissions: grade, mark, report."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    for one in (
+    for add_verb in (
         _grade_verb,
         _regrade_verb,
         _mark_verb,
@@ -28,7 +28,7 @@ def add(verbs: Verbs) -> None:
         _doctor_verb,
         _demo_verb,
     ):
-        one(verbs)
+        add_verb(verbs)
 
 
 def _grade_verb(verbs: Verbs) -> None:
@@ -58,16 +58,16 @@ def _grade(course: Course, args: Namespace) -> int:
     from coursekit.grading.result import GRADED
     from coursekit.lms import grades
 
-    done = grade(course, args.assignment, args.student, _options(args))
-    if done.remark:
-        complain(done.remark)
+    batch = grade(course, args.assignment, args.student, _options(args))
+    if batch.remark:
+        complain(batch.remark)
     print(summary.table(queries.scores(course, args.assignment)))
-    print(summary.summary(done))
-    told = grades.not_counted(course, [args.assignment])
-    told += grades.to_look_at(course, [args.assignment])
-    print("\n".join(told), end="\n" * bool(told))
-    needing = [result for result in done.results if result.status != GRADED]
-    return 1 if needing or done.stopped else 0
+    print(summary.summary(batch))
+    remarks = grades.not_counted(course, [args.assignment])
+    remarks += grades.to_look_at(course, [args.assignment])
+    print("\n".join(remarks), end="\n" * bool(remarks))
+    unsettled = [result for result in batch.results if result.status != GRADED]
+    return 1 if unsettled or batch.stopped else 0
 
 
 def _list_due(course: Course, args: Namespace) -> int:
@@ -77,7 +77,7 @@ def _list_due(course: Course, args: Namespace) -> int:
     for due in plan(
         course, args.assignment, args.student, force=args.force, with_feedback=with_feedback
     ):
-        print(f"{due.student}: {due.why}")
+        print(f"{due.student}: {due.reason}")
     return 0
 
 
@@ -100,11 +100,13 @@ def _regrade(course: Course, args: Namespace) -> int:
     start_forking(course.root, args.assignment)  # before more is imported and opened here
     from coursekit.grading import regrade, summary
 
-    found = regrade.propose(course, args.assignment, args.student, _options(args))
-    applies = args.apply and not found.stopped
-    notes = regrade.apply(course, args.assignment, found, args.jobs) if applies else []
-    print(summary.regrade_summary(found, args.assignment, applies, args.student), *notes, sep="\n")
-    return 1 if found.stopped or found.needing() or notes else 0
+    proposal = regrade.propose(course, args.assignment, args.student, _options(args))
+    applies = args.apply and not proposal.stopped
+    notes = regrade.apply(course, args.assignment, proposal, args.jobs) if applies else []
+    print(
+        summary.regrade_summary(proposal, args.assignment, applies, args.student), *notes, sep="\n"
+    )
+    return 1 if proposal.stopped or proposal.to_look_at() or notes else 0
 
 
 def _mark_verb(verbs: Verbs) -> None:
@@ -115,12 +117,12 @@ def _mark_verb(verbs: Verbs) -> None:
     mark.add_argument(
         "task", nargs="?", metavar="TASK", help="NOTEBOOK/CELL; leave it out to list the questions"
     )
-    how = mark.add_mutually_exclusive_group()
-    how.add_argument(
+    mode = mark.add_mutually_exclusive_group()
+    mode.add_argument(
         "--sheet", metavar="FILE", help="write the answers still to be marked to a CSV file"
     )
-    how.add_argument("--read", metavar="FILE", help="read points and comments from such a file")
-    how.add_argument("--agreement", action="store_true", help="show how far two TAs agree")
+    mode.add_argument("--read", metavar="FILE", help="read points and comments from such a file")
+    mode.add_argument("--agreement", action="store_true", help="show how far two TAs agree")
     mark.add_argument(
         "--second", action="store_true", help="mark as the second TA; this changes no grade"
     )
@@ -130,7 +132,7 @@ def _mark_verb(verbs: Verbs) -> None:
     mark.add_argument(
         "--replace", action="store_true", help="with --read: replace marks already given"
     )
-    how.add_argument("--serve", action="store_true", help="mark in the browser, with a rubric")
+    mode.add_argument("--serve", action="store_true", help="mark in the browser, with a rubric")
     mark.add_argument("--port", type=int, help="with --serve; 0, the default: any that is free")
     mark.add_argument("--as", dest="by", default="", metavar="NAME", help="with --serve: your name")
     mark.set_defaults(run=_mark)
@@ -154,20 +156,20 @@ def _mark(course: Course, args: Namespace) -> int:
         raise CourseError(
             f"mark: {args.task} is a check that was corrected by hand; there are no second marks."
         )
-    who = {"is_second": args.second}
+    ta = {"is_second": args.second}
     if args.agreement:
         print(agreement.agreement(course, asked))
     elif args.sheet:
-        written = sheet.write(course, asked, Path(args.sheet), number=args.sample, **who)
+        written = sheet.write(course, asked, Path(args.sheet), number=args.sample, **ta)
         print(f"{args.sheet}: {counted(written, 'answer')}")
     else:
-        taken, empty = sheet.read(course, asked, Path(args.read), replace=args.replace, **who)
-        print(f"{counted(taken, 'mark')} saved, {counted(empty, 'row')} without points")
+        saved, empty = sheet.read(course, asked, Path(args.read), replace=args.replace, **ta)
+        print(f"{counted(saved, 'mark')} saved, {counted(empty, 'row')} without points")
     return 0
 
 
 def _contradiction(args: Namespace) -> str:
-    """What is wrong with the options of `mark` together; "" if nothing is."""
+    """A message on options of `mark` that contradict each other; "" if none do."""
     sampled = args.sample is not None
     wrong = {
         "--sample chooses what to mark; leave it out": sampled and (args.read or args.agreement),
@@ -241,8 +243,8 @@ def _restore(course: Course, args: Namespace) -> int:
     from coursekit.gradebook.copy import restore
     from coursekit.support.text import counted
 
-    found = restore(course, args.file)
-    print(f"{args.file}: {', '.join(counted(number, what) for what, number in found.items())}")
+    counts = restore(course, args.file)
+    print(f"{args.file}: {', '.join(counted(number, kind) for kind, number in counts.items())}")
     return 0
 
 
@@ -282,10 +284,10 @@ def _demo(course: Course, args: Namespace) -> int:
 
 
 def _add_runner(verb: ArgumentParser) -> None:
-    """Whom to grade, and where."""
+    """Add the options that say whom to grade, and where."""
     verb.add_argument("--student", nargs="+", metavar="ID", help="only these students")
-    where = verb.add_mutually_exclusive_group()
-    where.add_argument(
+    runner = verb.add_mutually_exclusive_group()
+    runner.add_argument(
         "--jobs",
         type=at_least_one,
         metavar="N",
@@ -293,7 +295,7 @@ def _add_runner(verb: ArgumentParser) -> None:
     )
     verb.set_defaults(runner=None)
     for add_options in _runners():
-        add_options(where)
+        add_options(runner)
     verb.add_argument(
         "--trust-submissions",
         action="store_true",
@@ -309,11 +311,11 @@ def _runners() -> list[Callable[[Any], None]]:
 
 def _options(args: Namespace) -> GradeOptions:
     from coursekit.grading.batch import GradeOptions
-    from coursekit.grading.local import here
+    from coursekit.grading.local import local_graders
 
     return GradeOptions(
         force=getattr(args, "force", False),
         trust=args.trust_submissions,
         with_feedback=not getattr(args, "no_feedback", False),
-        runner=args.runner or partial(here, jobs=args.jobs),
+        runner=args.runner or partial(local_graders, jobs=args.jobs),
     )

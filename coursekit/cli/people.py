@@ -1,4 +1,4 @@
-"""What passes between the course and a learning management system."""
+"""The verbs for learning management systems, and for decisions on single students."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    for one in (_collect_verb, _export_verb, _return_verb, _requests_verb, _decision_verbs):
-        one(verbs)
+    for add_verb in (_collect_verb, _export_verb, _return_verb, _requests_verb, _decision_verbs):
+        add_verb(verbs)
 
 
 class _Names:
@@ -92,9 +92,9 @@ def _exports() -> Iterable[str]:
 
 
 def _export(course: Course, args: Namespace) -> int:
-    from coursekit.lms.export import Wanted, export
+    from coursekit.lms.export import ExportOptions, export
 
-    wanted = Wanted(
+    wanted = ExportOptions(
         args.to,
         args.assignments,
         args.file,
@@ -103,11 +103,11 @@ def _export(course: Course, args: Namespace) -> int:
         args.fill,
         args.column,
     )
-    done = export(course, wanted)
-    for remark in (*done.notes, *done.remarks):
+    exported = export(course, wanted)
+    for remark in (*exported.notes, *exported.remarks):
         complain(remark)
-    print(f"{done.students} students in {done.file}")
-    return 1 if done.remarks else 0
+    print(f"{exported.students} students in {exported.file}")
+    return 1 if exported.remarks else 0
 
 
 def _return_verb(verbs: Verbs) -> None:
@@ -145,12 +145,12 @@ def _uploads() -> Iterable[str]:
 def _lists() -> Iterable[str]:
     from coursekit.lms.system import listing
 
-    return (one.people for one in listing())
+    return (system.people for system in listing())
 
 
 def _return(course: Course, args: Namespace) -> int:
     from coursekit.course import CourseError
-    from coursekit.lms.export import Wanted, export
+    from coursekit.lms.export import ExportOptions, export
     from coursekit.lms.grades import unfinished
     from coursekit.lms.hand_back import FOLDER, hand_back
     from coursekit.support.text import counted
@@ -160,26 +160,28 @@ def _return(course: Course, args: Namespace) -> int:
         raise CourseError(
             f"{'; '.join(still)}. Mark or grade them, or hand back with --partial what there is."
         )
-    done = hand_back(course, args.assignment, args.to, args.worksheet, args.megabytes, args.student)
+    returned = hand_back(
+        course, args.assignment, args.to, args.worksheet, args.megabytes, args.student
+    )
     if not args.grades:  # else what fills them in says so
-        done.notes += [f"{one}; may still change" for one in still]
-    for remark in (*done.notes, *done.remarks):
+        returned.notes += [f"{line}; may still change" for line in still]
+    for remark in (*returned.notes, *returned.remarks):
         complain(remark)
-    files = ", ".join(str(file.relative_to(course.root)) for file in done.files)
-    print(f"{counted(done.pages, 'page')} in {files}; upload at {done.where}")
+    files = ", ".join(str(file.relative_to(course.root)) for file in returned.files)
+    print(f"{counted(returned.pages, 'page')} in {files}; upload at {returned.upload_page}")
     if not args.grades:
-        return 1 if done.remarks else 0
+        return 1 if returned.remarks else 0
     file = course.root / FOLDER / args.assignment / args.grades.name
     filled = export(
         course,
-        Wanted(
+        ExportOptions(
             args.to, [args.assignment], file, args.partial, fill=args.grades, column=args.column
         ),
     )
     for remark in (*filled.notes, *filled.remarks):
         complain(remark)
     print(f"{filled.students} students in {file.relative_to(course.root)}")
-    return 1 if done.remarks or filled.remarks else 0
+    return 1 if returned.remarks or filled.remarks else 0
 
 
 def _requests_verb(verbs: Verbs) -> None:
@@ -196,7 +198,7 @@ def _requests_verb(verbs: Verbs) -> None:
 
 
 def _points(text: str) -> float:
-    """As people write them, with a point or a comma."""
+    """A number of points as people write it, with a point or a comma."""
     try:
         return float(text.replace(",", "."))
     except ValueError:
@@ -208,8 +210,8 @@ def _requests(course: Course, args: Namespace) -> int:
 
     requests = Requests(course)
     if args.answer is not None:
-        done = requests.answer(args.answer, args.say, args.points)
-        print(f"answered: {done.student}, {done.assignment} {done.task}")
+        request = requests.answer(args.answer, args.say, args.points)
+        print(f"answered: {request.student}, {request.assignment} {request.task}")
         return 0
     new = requests.take(args.file) if args.file else None
     print(requests)
@@ -224,14 +226,14 @@ def _requests(course: Course, args: Namespace) -> int:
 
 
 def _decision_verbs(verbs: Verbs) -> None:
-    """What single people are given; each can be undone."""
+    """Add the verbs that decide on single students; each can be undone."""
     extend = verbs.add_parser("extend", help="give students more time for an assignment")
     extend.add_argument("assignment")
     extend.add_argument("students", nargs="+", metavar="ID")
-    more = extend.add_mutually_exclusive_group(required=True)
-    more.add_argument("--until", metavar="TIME", help='as "2026-11-05 23:59"')
-    more.add_argument("--days", type=_days, metavar="N", help="this many more days")
-    more.add_argument("--hours", type=_hours, metavar="N", help="this many more hours")
+    extra_time = extend.add_mutually_exclusive_group(required=True)
+    extra_time.add_argument("--until", metavar="TIME", help='as "2026-11-05 23:59"')
+    extra_time.add_argument("--days", type=_days, metavar="N", help="this many more days")
+    extra_time.add_argument("--hours", type=_hours, metavar="N", help="this many more hours")
     extend.set_defaults(run=_extend)
 
     excuse = verbs.add_parser("excuse", help="excuse students from an assignment: no mark, no 0")
@@ -289,7 +291,7 @@ def _size(text: str) -> float:
     return value
 
 
-def _told(course: Course, lines: Iterable[str]) -> int:
+def _print_decisions(course: Course, lines: Iterable[str]) -> int:
     """Say what was done, and what holds now."""
     from coursekit.students.decisions import listing
 
@@ -300,39 +302,45 @@ def _told(course: Course, lines: Iterable[str]) -> int:
 def _extend(course: Course, args: Namespace) -> int:
     from coursekit.students import decisions
 
-    more = (args.until or "", args.hours or 0, args.days or 0)
-    return _told(course, decisions.extend(course, args.assignment, args.students, *more))
+    extra_time = (args.until or "", args.hours or 0, args.days or 0)
+    return _print_decisions(
+        course, decisions.extend(course, args.assignment, args.students, *extra_time)
+    )
 
 
 def _excuse(course: Course, args: Namespace) -> int:
     from coursekit.students import decisions
 
-    return _told(course, decisions.excuse(course, args.assignment, args.students, args.because))
+    return _print_decisions(
+        course, decisions.excuse(course, args.assignment, args.students, args.because)
+    )
 
 
 def _withdraw(course: Course, args: Namespace) -> int:
     from coursekit.students import decisions
 
-    return _told(course, decisions.withdraw(course, args.students, args.because))
+    return _print_decisions(course, decisions.withdraw(course, args.students, args.because))
 
 
 def _team(course: Course, args: Namespace) -> int:
     from coursekit.students import decisions
 
-    return _told(course, decisions.team(course, args.assignment, args.students, args.name))
+    return _print_decisions(
+        course, decisions.team(course, args.assignment, args.students, args.name)
+    )
 
 
 def _rename(course: Course, args: Namespace) -> int:
     from coursekit.students import decisions
 
-    return _told(course, decisions.rename(course, args.old, args.new))
+    return _print_decisions(course, decisions.rename(course, args.old, args.new))
 
 
 def _people(course: Course, args: Namespace) -> int:
     from coursekit.students import decisions
 
     if args.undo is not None:
-        return _told(course, decisions.undo(course, args.undo))
+        return _print_decisions(course, decisions.undo(course, args.undo))
     print(decisions.listing(course, args.all))
     return 0
 
@@ -340,6 +348,6 @@ def _people(course: Course, args: Namespace) -> int:
 def _roster(course: Course, args: Namespace) -> int:
     from coursekit.lms.roster_update import update
 
-    done = update(course, args.file)
-    print(done)
-    return 1 if done.unclear else 0
+    updated = update(course, args.file)
+    print(updated)
+    return 1 if updated.unclear else 0

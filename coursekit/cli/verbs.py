@@ -1,4 +1,4 @@
-"""What the verbs of the command line share."""
+"""Helpers that the verbs of the command line share."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ class Explained(argparse._SubParsersAction):
     """Verbs whose own help begins with what the list of verbs says about them."""
 
     def add_parser(self, name: str, **named: Any) -> argparse.ArgumentParser:
-        said = named["help"]
-        return super().add_parser(name, description=f"{said[0].upper()}{said[1:]}.", **named)
+        help_text = named["help"]
+        return super().add_parser(
+            name, description=f"{help_text[0].upper()}{help_text[1:]}.", **named
+        )
 
 
 def complain(text: object) -> None:

@@ -19,8 +19,8 @@ from coursekit.bank.misconceptions import FILE
 from coursekit.cluster import parcel
 from coursekit.course import CONFIG_FILE, Course, CourseError
 from coursekit.gradebook import people
-from coursekit.grading.local import Here, Job, here, imported
-from coursekit.grading.run import judged
+from coursekit.grading.local import Job, LocalGraders, local_graders, modules_of
+from coursekit.grading.run import placement
 from coursekit.support import scratch
 from coursekit.support.fingerprint import of_sources, sha256
 
@@ -36,7 +36,7 @@ class Kit(WorkerPlugin):
 
     def __init__(self, job: Job, reference: Path) -> None:
         self._assignment, self._trust = job.assignment, job.trust
-        self._needs = versions(imported(job.course, job.assignment))
+        self._needs = versions(modules_of(job.course, job.assignment))
         self._files = _pack(job, reference)
         # That of a run that was killed makes place for it.
         self.name = f"coursekit-{sha256(f'{job.course.root} {job.assignment}'.encode())[:16]}"
@@ -63,7 +63,7 @@ class Kit(WorkerPlugin):
                     raise CourseError(different)
                 number = worker.state.nthreads
                 job = Job(Course(folder / _COURSE), self._assignment, number, self._trust)
-                self._graders: Here = stack.enter_context(here(job, number))
+                self._graders: LocalGraders = stack.enter_context(local_graders(job, number))
                 self._graders.ready(folder / _GRADEBOOK)
             except Exception as error:
                 self._refusal = f"{worker.address}: {str(error).rstrip('.')}"
@@ -75,7 +75,7 @@ class Kit(WorkerPlugin):
         if self._refusal:  # it came when others were grading, and is of no use to them
             worker.loop.add_callback(worker.close_gracefully, reason=self._refusal)
             raise Reschedule
-        course = self._graders.what.course
+        course = self._graders.job.course
         folder, out = course.submitted / student, course.root.parent / "graded" / student
         for path in (folder, out):  # a try that failed may have left something
             shutil.rmtree(path, ignore_errors=True)
@@ -100,7 +100,7 @@ def _pack(job: Job, reference: Path) -> bytes:
             f"{root / CONFIG_FILE}: source_directory is {source}; on other machines it is "
             "to be a folder of the course: give its name only."
         )
-    paths = [root / CONFIG_FILE, root / people.FILE, root / judged.FILE]
+    paths = [root / CONFIG_FILE, root / people.FILE, root / placement.FILE]
     paths += [course.source / job.assignment, course.answers / job.assignment / FILE]
     if not Path(course.coursedir.release_directory).is_absolute():
         paths.append(course.release / job.assignment)

@@ -25,7 +25,7 @@ from coursekit.cluster.kit import Kit, grade
 from coursekit.course import CourseError
 from coursekit.gradebook.queue import turn
 from coursekit.grading.kernels.settings import Sandbox
-from coursekit.grading.local import Graders, Here, Job, Warm
+from coursekit.grading.local import Graders, Job, LocalGraders, Warm
 from coursekit.grading.prepare.bounds import TooMuchError, refuse_too_much
 from coursekit.grading.result import INVALID, Result
 from coursekit.support import scratch
@@ -114,8 +114,8 @@ class _Graders(ExitStack):
         super().__init__()
         self._client, self._job = client, job
         most = min(os.cpu_count() or 1, job.due)  # that write feedback: the gradebook is here
-        self._here = Here(job, most, Warm(), self.enter_context(ExitStack()))
-        self._here.begin()
+        self._local = LocalGraders(job, most, Warm(), self.enter_context(ExitStack()))
+        self._local.begin()
         self._threads = ThreadPoolExecutor(_MOST)
         self._out: set[Future] = set()
         self.callback(self._leave)
@@ -150,7 +150,7 @@ class _Graders(ExitStack):
         return self._threads.submit(self._grade, student, out)
 
     def tell(self, student: str) -> Answered[str]:
-        return self._here.tell(student)
+        return self._local.tell(student)
 
     def _grade(self, student: str, out: Path) -> Result:
         course, assignment = self._job.course, self._job.assignment

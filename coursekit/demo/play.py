@@ -105,7 +105,7 @@ def _collect(demo: Course, assignment: str, zipped: Path) -> str:
     times.write_text("\n".join(["id,submitted_at", *rows, ""]), encoding="utf-8")
     report = collect(demo, assignment, zipped, times_file=times)
     parts = [
-        f"{len(report.done)} submissions",
+        f"{len(report.statuses)} submissions",
         f"{len(report.missing)} missing",
         f"{len(report.late)} late",
     ]
@@ -176,13 +176,13 @@ def _regrade(demo: Course, assignment: str, trust: bool) -> str:
 
 
 def _export(demo: Course, assignment: str) -> str:
-    from coursekit.lms.export import Wanted, export, names
+    from coursekit.lms.export import ExportOptions, export, names
 
     files = []
     for system in names():
         try:
             # Partial: not all questions are marked, and one submission cannot be graded.
-            files.append(export(demo, Wanted(system, [assignment], partial=True)).file.name)
+            files.append(export(demo, ExportOptions(system, [assignment], partial=True)).file.name)
         except CourseError as error:  # such as ids that the made-up class does not have
             files.append(f"not to {system}: {error}")
     return ", ".join(files)

@@ -98,7 +98,7 @@ class Material:
     """The material for made-up answers: solutions, and a bank of right and wrong ones."""
 
     def __init__(self, course: Course, assignment: str, bank: Sequence[Answer]) -> None:
-        markers = Markers.of(course)
+        markers = Markers.of_course(course)
         self.solved = {p.stem: read_notebook(p) for p in course.notebooks(assignment)}
         self.full = {
             name: {

@@ -25,7 +25,7 @@ from coursekit.html import safe
 from coursekit.html.published import figure_alt
 from coursekit.html.templates import environment
 from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
-from coursekit.notebook.graded import notes_in, without_bars
+from coursekit.notebook.notes import notes_in, without_bars
 from coursekit.support.times import in_zone
 
 _STUB = re.compile(r"^[^\S\n]*raise NotImplementedError\b", re.M)
@@ -154,7 +154,7 @@ class Cells:
             source = "\n".join(parts.outside)
             shown = self._code(source.strip("\n")) if not _says_nothing(source) else ""
             # A hidden check may print its own lines and values.
-            is_open = not parts.found or self._all.tell_expected
+            is_open = not parts.fences or self._all.tell_expected
             printed = self._printed(cell) if is_open else Markup("")
             yield macros.check(anchor_id, item, shown, comment, printed)
         elif cell.cell_type == "markdown" and is_answer(cell):

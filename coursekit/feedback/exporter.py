@@ -23,7 +23,7 @@ from coursekit.gradebook.late import late_rule
 from coursekit.gradebook.people import People
 from coursekit.notebook.cells import Markers
 from coursekit.notebook.extra import extra_cells
-from coursekit.notebook.graded import is_note, remembered
+from coursekit.notebook.notes import is_note, repairs_in
 
 
 class FeedbackExporter(Exporter):
@@ -74,7 +74,7 @@ class FeedbackExporter(Exporter):
             notebooks,
             student_marks,
             Markers.of_config(self.config),
-            list(dict.fromkeys(line for nb in notebooks.values() for line in remembered(nb))),
+            list(dict.fromkeys(line for nb in notebooks.values() for line in repairs_in(nb))),
             rule=rule if student_marks.due else "",
             released=os.path.abspath(release) if release.is_dir() else "",
             trusted=settings.conventions,

@@ -16,8 +16,8 @@ from coursekit.course import grade_id
 from coursekit.feedback.marks import Mark, NotebookMarks
 from coursekit.feedback.withhold import without_call, without_expected
 from coursekit.html import safe
-from coursekit.notebook import graded
 from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions, task_of
+from coursekit.notebook.notes import CAVEAT, HEADING
 from coursekit.support.syntax import parse
 
 PASSED, PARTLY, FAILED, UNSOLVED = "passed", "partly passed", "failed", "not solved yet"
@@ -257,7 +257,7 @@ def _item(
     errors = [output for output in cell.get("outputs", []) if output.output_type == "error"]
     telling = [output for output in errors if output.evalue.strip()] or errors
     item = Item(place.cell, anchor(place.notebook, place.cell), "", mark, FAILED)
-    kind = "Hidden check" if hidden.found else "Check"
+    kind = "Hidden check" if hidden.fences else "Check"
     about = docstring("\n".join(hidden.outside))
     item.name = f"{kind}: {about}" if about else f"{kind} {place.number}"
     if mark.points >= mark.most and (mark.most > 0 or not errors):
@@ -270,7 +270,7 @@ def _item(
         item.state = UNSOLVED
     if mark.is_open or (mark.auto is not None and (mark.auto < mark.most or errors)):
         item.message = _message(telling[-1], hidden.inside, reader.trusted) if telling else ""
-        if hidden.found and not reader.tell_expected and telling:
+        if hidden.fences and not reader.tell_expected and telling:
             item.message = without_call(item.message)
             if telling[-1].ename == "AssertionError":
                 item.message = without_expected(item.message)
@@ -338,6 +338,6 @@ def _has_in_order(text: str, parts: list[str]) -> bool:
 def _tell(output: NotebookNode) -> str:
     """The explanation that an output of a check is, if it is one."""
     text = output.get("data", {}).get("text/plain", "")
-    if not isinstance(text, str) or not text.startswith(graded.HEADING):
+    if not isinstance(text, str) or not text.startswith(HEADING):
         return ""
-    return safe.shortened(text.removeprefix(graded.HEADING).removesuffix(graded.CAVEAT).strip())
+    return safe.shortened(text.removeprefix(HEADING).removesuffix(CAVEAT).strip())

@@ -116,6 +116,6 @@ def _section(submission: Submission, name: str) -> Section:
 
 def _stopped(notebook: NotebookNode) -> str:
     """In a few words, why a notebook was not run to its end; "" if it was."""
-    for kind, _, _ in Outcome.of(notebook).stops:
+    for kind, _, _ in Outcome.of_notebook(notebook).stops:
         return "a cell ran too long" if kind == LATE else "stopped before its end"
     return ""

@@ -1,4 +1,4 @@
-"""Whether the judge gives an assignment's own solution the points that nbgrader gives it.
+"""Compare the points that judge and nbgrader give an assignment's own solution.
 
 A check that runs in a process of its own may look at something that is not there: the author's
 solution would lose points, or a blank notebook gain some. Where it is so, that check runs beside
@@ -25,11 +25,11 @@ from coursekit.course import CONFIG_FILE, Course, read_notebook, sqlite_url
 from coursekit.gradebook.register import generate
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.ledger import assignment_fingerprint, grader
-from coursekit.grading.local import Job, here
+from coursekit.grading.local import Job, local_graders
 from coursekit.grading.result import Check, Result
-from coursekit.grading.run import canary, judged
+from coursekit.grading.run import canary, placement
+from coursekit.grading.run.output_files import students_files
 from coursekit.grading.run.solution import cells_of, doubts_of
-from coursekit.grading.run.written import by_students
 from coursekit.notebook.stubs import with_header
 from coursekit.notebook.students_files import needs_files
 from coursekit.support import scratch
@@ -40,7 +40,7 @@ from coursekit.support.text import listed
 _SOLUTION, _BLANK = "solution", "blank"
 _MOST = 12  # checks that a line names
 # How each is called, and whether the judge must not give it less (1) or more (-1).
-_WHO = {_SOLUTION: ("the solution", 1), _BLANK: ("a blank notebook", -1)}
+_HAND_INS = {_SOLUTION: ("the solution", 1), _BLANK: ("a blank notebook", -1)}
 _REMEDY = (
     "write the check in another way, or leave it so (see docs/nbgrader.md; with c.Sandbox.proof = "
     "False it would run apart all the same)"
@@ -48,7 +48,7 @@ _REMEDY = (
 
 
 def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
-    """Try an assignment's solution both ways, unless that was done; what `grade` is to say.
+    """Try an assignment's solution both ways, unless that was done; return lines for `grade`.
 
     Parameters
     ----------
@@ -71,120 +71,123 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
         return []
     if Path(course.coursedir.submitted_directory).is_absolute():  # nothing is handed in there
         return []
-    of = fingerprint(assignment_fingerprint(course, assignment), grader())
-    known = judged.read(course.root, assignment)
-    if known.get("of") != of:
+    state = fingerprint(assignment_fingerprint(course, assignment), grader())
+    record = placement.read(course.root, assignment)
+    if record.get("of") != state:
         try:
-            found, lost, is_certain, canaries = _try(course, assignment, trust)
+            reasons, lost, is_certain, canaries = _try(course, assignment, trust)
         except BrokenExecutor:  # what a cell sends can end the process that grades it
-            found, lost, is_certain, canaries = not_data(course, assignment), {}, False, {}
+            reasons, lost, is_certain, canaries = data_doubts(course, assignment), {}, False, {}
         # What ran out of time beside other work is tried again the next time.
-        judged.record(course.root, assignment, of if is_certain else "", found, lost, canaries)
-    found = judged.beside(course.root, assignment)
-    lost = judged.lost(course.root, assignment)
+        placement.record(
+            course.root, assignment, state if is_certain else "", reasons, lost, canaries
+        )
+    reasons = placement.reasons_beside(course.root, assignment)
+    lost = placement.shortfalls(course.root, assignment)
     return [
-        *(f"{assignment}/{line}; {_REMEDY}." for line in _lines(found)),
-        *(f"{assignment}/{name}: the solution gets {what}." for name, what in lost.items()),
-        *canary.missing(assignment, judged.canaries(settings, course.root, assignment)),
+        *(f"{assignment}/{line}; {_REMEDY}." for line in _lines(reasons)),
+        *(f"{assignment}/{name}: the solution gets {points}." for name, points in lost.items()),
+        *canary.missing(assignment, placement.canaries(settings, course.root, assignment)),
     ]
 
 
-def _lines(found: Mapping[str, str]) -> Iterator[str]:
-    """What is found, a line for each notebook."""
-    of: dict[str, dict[str, str]] = {}
-    for name, why in sorted(found.items()):
+def _lines(reasons: Mapping[str, str]) -> Iterator[str]:
+    """Lines on what is found, one for each notebook."""
+    by_notebook: dict[str, dict[str, str]] = {}
+    for name, reason in sorted(reasons.items()):
         notebook, _, check = name.partition("/")
-        of.setdefault(notebook, {})[check] = why
-    how = "beside the answers, as nbgrader runs them"
-    for notebook, checks in of.items():
+        by_notebook.setdefault(notebook, {})[check] = reason
+    way = "beside the answers, as nbgrader runs them"
+    for notebook, checks in by_notebook.items():
         if "" not in checks:
-            which = f"{listed(checks, _MOST)} {'run' if len(checks) > 1 else 'runs'} {how}"
-            more = "; ".join(_reasons(checks))
-            yield f"{notebook}: {which}, the other checks in a process of their own: {more}"
+            subject = f"{listed(checks, _MOST)} {'run' if len(checks) > 1 else 'runs'} {way}"
+            causes = "; ".join(_reasons(checks))
+            yield f"{notebook}: {subject}, the other checks in a process of their own: {causes}"
         else:
-            yield f"{notebook}: its checks run {how}: {checks['']}"
+            yield f"{notebook}: its checks run {way}: {checks['']}"
 
 
 def _reasons(checks: Mapping[str, str]) -> Iterator[str]:
-    """Why they do, each reason once, and six of them at most."""
+    """Reasons of checks that run beside the answers, each once, and six of them at most."""
     alike: dict[str, list[str]] = {}
-    for check, why in checks.items():
-        alike.setdefault(re.sub(r"[\d.]+ ", "", why.replace(check, "")), []).append(check)
+    for check, reason in checks.items():
+        alike.setdefault(re.sub(r"[\d.]+ ", "", reason.replace(check, "")), []).append(check)
     reasons = list(alike.values())
     for first, *others in reasons[:6]:
         yield checks[first] + (f", and so it is in {listed(others, _MOST)}" if others else "")
-    if left := [check for like in reasons[6:] for check in like]:
-        yield f"{listed(left, _MOST)} for reasons of their own"
+    if remaining := [check for like in reasons[6:] for check in like]:
+        yield f"{listed(remaining, _MOST)} for reasons of their own"
 
 
 def _try(
     course: Course, assignment: str, trust: bool
-) -> tuple[dict[str, str], dict[str, str], bool, judged.Canaries]:
-    """What `judged.record` keeps, and whether nothing ran out of time; last the canaries."""
-    found = not_data(course, assignment)
-    with _hand_ins(course, assignment) as (there, reference):
-        job = Job(there, assignment, 4, trust)
-        with here(job) as graders:
+) -> tuple[dict[str, str], dict[str, str], bool, placement.Canaries]:
+    """Try both ways; return parts for `placement.record`, and whether time was enough."""
+    reasons = data_doubts(course, assignment)
+    with _hand_ins(course, assignment) as (trial, reference):
+        job = Job(trial, assignment, 4, trust)
+        with local_graders(job) as graders:
             graders.ready(reference)
 
             def graded(
-                students: Iterable[str], judge: bool, canaries: judged.Canaries | None = None
+                students: Iterable[str], judge: bool, canaries: placement.Canaries | None = None
             ) -> dict[str, Result]:
-                judged.record(there.root, assignment, "", found, {}, canaries)
+                placement.record(trial.root, assignment, "", reasons, {}, canaries)
                 futures = {}
                 for student in students:
-                    out = there.root / f"{student}-{judge}"
+                    out = trial.root / f"{student}-{judge}"
                     shutil.rmtree(out, ignore_errors=True)
                     futures[student] = graders.grade(student, out, judge)
                 return {student: future.result() for student, future in futures.items()}
 
             with tqdm(total=1, desc=f"{assignment}: its own solution", unit="run") as bar:
                 # Full points for the one and none for the other: nothing could differ for worse.
-                ours = graded(_WHO, judge=True)
-                doubtful = [student for student in ours if _is_doubtful(student, ours[student])]
+                runs = graded(_HAND_INS, judge=True)
+                doubtful = [student for student in runs if _is_doubtful(student, runs[student])]
                 if not doubtful:
-                    _keep(course, assignment, there.root)
-                theirs = graded(doubtful, judge=False)
-                if lost := differences(ours, theirs):
+                    _keep(course, assignment, trial.root)
+                baseline = graded(doubtful, judge=False)
+                if lost := differences(runs, baseline):
                     # A check that draws at random may lose once.
-                    ours |= graded([_SOLUTION], judge=True)
-                    again = differences(ours, theirs)
-                    found |= {name: why for name, why in lost.items() if name in again}
-                    found = not_data(course, assignment, found) | found
-                for is_last in (False, True) if found else ():
+                    runs |= graded([_SOLUTION], judge=True)
+                    second = differences(runs, baseline)
+                    reasons |= {name: reason for name, reason in lost.items() if name in second}
+                    reasons = data_doubts(course, assignment, reasons) | reasons
+                for is_last in (False, True) if reasons else ():
                     # What one check leaves for the next, or for an answer, may be missed now.
-                    left = differences(ours | graded(doubtful, judge=True), theirs)
-                    found |= {
-                        one.partition("/")[0] if is_last else one: why for one, why in left.items()
+                    missed = differences(runs | graded(doubtful, judge=True), baseline)
+                    reasons |= {
+                        name.partition("/")[0] if is_last else name: reason
+                        for name, reason in missed.items()
                     }
-                if found or Sandbox(config=course.config).beside:
+                if reasons or Sandbox(config=course.config).beside:
                     graded([_SOLUTION], judge=True, canaries=canary.TRY)
                 bar.update()
-        canaries = canary.usable(there.root / f"{_SOLUTION}-True")
-    found |= _unproved(ours[_SOLUTION], theirs.get(_SOLUTION))
-    is_certain = not any(one.hurried for one in (*ours.values(), *theirs.values()))
-    return found, _lost(ours[_SOLUTION], theirs.get(_SOLUTION)), is_certain, canaries
+        canaries = canary.usable(trial.root / f"{_SOLUTION}-True")
+    reasons |= _unproved(runs[_SOLUTION], baseline.get(_SOLUTION))
+    is_certain = not any(result.hurried for result in (*runs.values(), *baseline.values()))
+    return reasons, _lost(runs[_SOLUTION], baseline.get(_SOLUTION)), is_certain, canaries
 
 
-def _kept(course: Course, assignment: str, student: str) -> Path:
-    """Where the notebooks lie with which all was well: what is as it was then is not run again."""
+def _agreed_folder(course: Course, assignment: str, student: str) -> Path:
+    """Folder of notebooks on which both agreed: those that have not changed are not run again."""
     return course.root / ".coursekit" / "agreed" / assignment / student
 
 
 def _keep(course: Course, assignment: str, ran: Path) -> None:
-    for student in _WHO:
-        kept = _kept(course, assignment, student)
-        shutil.rmtree(kept, ignore_errors=True)
-        shutil.copytree(ran / f"{student}-True", kept)
+    for student in _HAND_INS:
+        target = _agreed_folder(course, assignment, student)
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(ran / f"{student}-True", target)
 
 
 def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
-    """By check what the solution gets, if it loses points in either way of running."""
+    """Points of the solution, by check, where it loses some in either way of running."""
     if beside is None:
         return {}
     lost = {(check.notebook, check.cell) for check in judged_run.checks if check.lost_points}
     return {
-        judged.key(check.notebook, check.cell): f"{check.score:g} of {check.max_score:g} points"
+        placement.key(check.notebook, check.cell): f"{check.score:g} of {check.max_score:g} points"
         f"{_reason(check.message)}; mend it, or the check{_hint(check.message)}"
         for check in beside.checks
         if check.lost_points and (check.notebook, check.cell) in lost
@@ -192,14 +195,14 @@ def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
 
 
 def _unproved(judged_run: Result, beside: Result | None) -> dict[str, str]:
-    """By check that gives the solution nothing in either way: if they agree, nobody knows."""
+    """Reasons, by check, where the solution gets nothing either way: that proves no agreement."""
     nothing = {
         (check.notebook, check.cell)
         for check in (beside.checks if beside is not None else ())
         if check.lost_points and not check.score
     }
     return {
-        judged.key(check.notebook, check.cell): f"{check.cell} gives the solution no points"
+        placement.key(check.notebook, check.cell): f"{check.cell} gives the solution no points"
         for check in judged_run.checks
         if check.lost_points and not check.score and (check.notebook, check.cell) in nothing
     }
@@ -212,7 +215,7 @@ def _reason(message: str) -> str:
 
 
 def _hint(message: str) -> str:
-    """What may help where something is not there: most of this machine is not to be seen."""
+    """Advice on an error about something missing: checks see little of this machine."""
     away = r"(ModuleNotFound|Import|FileNotFound|Permission|OS|URL|Connection)Error|No such file"
     if not re.search(away, message):
         return ""
@@ -223,24 +226,24 @@ def _hint(message: str) -> str:
     )
 
 
-def not_data(course: Course, assignment: str, beside: Collection[str] = ()) -> dict[str, str]:
-    """By name the checks of an assignment that are not certainly data in, data out; the reason.
+def data_doubts(course: Course, assignment: str, beside: Collection[str] = ()) -> dict[str, str]:
+    """Reasons, by name, why checks of an assignment may not be data in, data out.
 
     Parameters
     ----------
     beside : collection of str
         Other checks, or whole notebooks, that run beside the answers.
     """
-    written = by_students(course, assignment)
-    found: dict[str, str] = {}
+    written = students_files(course, assignment)
+    doubtful: dict[str, str] = {}
     for path in course.notebooks(assignment):
-        of_it = judged.key(path.stem, "")
+        prefix = placement.key(path.stem, "")
         source = path.resolve(), path.stat().st_mtime_ns
-        named = {name.removeprefix(of_it) for name in beside if name.startswith(of_it)}
+        named = {name.removeprefix(prefix) for name in beside if name.startswith(prefix)}
         files = needs_files(cells_of(*source), course.source / assignment, written)
         reasons = files | doubts_of(*source, frozenset({*files, *named}))
-        found |= {f"{of_it}{check}": f"{check} {reason}" for check, reason in reasons.items()}
-    return found
+        doubtful |= {f"{prefix}{check}": f"{check} {reason}" for check, reason in reasons.items()}
+    return doubtful
 
 
 def _is_doubtful(student: str, result: Result) -> bool:
@@ -250,9 +253,9 @@ def _is_doubtful(student: str, result: Result) -> bool:
 
 
 def differences(judged_runs: Mapping[str, Result], beside: Mapping[str, Result]) -> dict[str, str]:
-    """By check where the judge takes what nbgrader gives, or gives what it does not, and how.
+    """Differences, by check, for the worse between the judge's points and nbgrader's.
 
-    What else differs is nbgrader's: it takes points for a warning in a check, for one.
+    Other differences are nbgrader's: it takes points for a warning in a check, for one.
 
     Parameters
     ----------
@@ -261,26 +264,26 @@ def differences(judged_runs: Mapping[str, Result], beside: Mapping[str, Result])
     beside : mapping of str to Result
         The same with the checks run beside the answers, where that was tried.
     """
-    found: dict[str, str] = {}
+    lines: dict[str, str] = {}
     for student, other in beside.items():
-        who, sign = _WHO[student]
+        label, sign = _HAND_INS[student]
         scores = {(check.notebook, check.cell): check for check in judged_runs[student].checks}
         for check in other.checks:
-            mine = scores.get((check.notebook, check.cell))
-            if check.score is None or (mine is not None and mine.score is None):
+            verdict = scores.get((check.notebook, check.cell))
+            if check.score is None or (verdict is not None and verdict.score is None):
                 continue
-            got = 0.0 if mine is None else float(mine.score or 0)
+            got = 0.0 if verdict is None else float(verdict.score or 0)
             if sign * (check.score - got) > 1e-9:
-                name = judged.key(check.notebook, check.cell)
-                found.setdefault(name, _said(who, check, mine, got))
-    return found
+                name = placement.key(check.notebook, check.cell)
+                lines.setdefault(name, _difference(label, check, verdict, got))
+    return lines
 
 
-def _said(who: str, check: Check, mine: Check | None, got: float) -> str:
-    why = _reason(mine.message) if mine is not None else ""
+def _difference(label: str, check: Check, verdict: Check | None, got: float) -> str:
+    reason = _reason(verdict.message) if verdict is not None else ""
     return (
-        f"in {check.cell} {who} gets {check.score:g} of {check.max_score:g} points when nbgrader "
-        f"runs the check, and {got:g} when it runs apart from the answers{why}"
+        f"in {check.cell} {label} gets {check.score:g} of {check.max_score:g} points when nbgrader "
+        f"runs the check, and {got:g} when it runs apart from the answers{reason}"
     )
 
 
@@ -296,27 +299,27 @@ def _hand_ins(course: Course, assignment: str) -> Iterator[tuple[Course, Path]]:
         if source != course.source:
             source.parent.mkdir(parents=True, exist_ok=True)
             source.symlink_to(course.source)
-        there = Course(root)
+        trial = Course(root)
         reference = root / "reference.db"
-        released = generate(there, assignment, root / "made", sqlite_url(reference))
-        shutil.copytree(released, there.submitted / _BLANK / assignment)
-        handed_in = there.submitted / _SOLUTION / assignment
+        released = generate(trial, assignment, root / "made", sqlite_url(reference))
+        shutil.copytree(released, trial.submitted / _BLANK / assignment)
+        handed_in = trial.submitted / _SOLUTION / assignment
         shutil.copytree(course.source / assignment, handed_in, symlinks=True)
         for path in handed_in.glob("*.ipynb"):
             write_whole(path, writes(with_header(course.root, course.config, read_notebook(path))))
-        for student in _WHO:
-            if (kept := _kept(course, assignment, student)).exists():
-                shutil.copytree(kept, there.autograded / student / assignment)
-        yield there, reference
+        for student in _HAND_INS:
+            if (agreed := _agreed_folder(course, assignment, student)).exists():
+                shutil.copytree(agreed, trial.autograded / student / assignment)
+        yield trial, reference
 
 
 def _used_by_steps(course: Course) -> Iterator[Path]:
-    """What else lies in the course's folder: templates of tests, a header, modules of steps."""
+    """Other paths in the course's folder: templates of tests, a header, modules of steps."""
     folders = (course.source, course.release, course.submitted, course.autograded, course.feedback)
-    made = {CONFIG_FILE, *(folder.relative_to(course.root).parts[0] for folder in folders
+    outputs = {CONFIG_FILE, *(folder.relative_to(course.root).parts[0] for folder in folders
                            if folder.is_relative_to(course.root))}  # fmt: skip
     if course.gradebook_file is not None:
-        made.add(course.gradebook_file.name)
+        outputs.add(course.gradebook_file.name)
     for path in course.root.iterdir():
-        if path.name not in made and not path.name.startswith("."):
+        if path.name not in outputs and not path.name.startswith("."):
             yield path

@@ -22,10 +22,10 @@ from coursekit.gradebook.register import generate
 from coursekit.grading import write
 from coursekit.grading.agreement import agree
 from coursekit.grading.ledger import Ledger
-from coursekit.grading.local import Graders, Job, Runner, here
+from coursekit.grading.local import Graders, Job, Runner, local_graders
 from coursekit.grading.plan import Due, chosen, plan
-from coursekit.grading.result import CRASHED, ERROR, Batch, Result, begun
-from coursekit.grading.unchanged import unchanged
+from coursekit.grading.result import CRASHED, ERROR, Batch, Result, start_mark
+from coursekit.grading.write import same_texts
 from coursekit.support.scratch import sweep
 
 UNTOLD = "no feedback was written: "
@@ -34,7 +34,7 @@ Recorded = tuple[Result, bool] | None
 
 @dataclass(frozen=True)
 class GradeOptions:
-    """How a class is graded.
+    """Options of grading a class.
 
     Attributes
     ----------
@@ -51,7 +51,7 @@ class GradeOptions:
     force: bool = False
     trust: bool = False
     with_feedback: bool = True
-    runner: Runner = here
+    runner: Runner = local_graders
 
 
 def grade(
@@ -91,12 +91,12 @@ def grade(
             force=options.force,
             with_feedback=options.with_feedback,
         )
-        due = {one.student: one for one in todo}
+        due = {submission.student: submission for submission in todo}
         ledger = Ledger(course, assignment)
         keeper = trial or Keeper(course, assignment, ledger)
-        recorded = {one.student: keeper.recorded(one) for one in todo}
+        recorded = {submission.student: keeper.recorded(submission) for submission in todo}
         before = {student: last for student in due if (last := ledger.result(student))}
-        done: list[str] = []
+        names: list[str] = []
         stopped, remark = False, ""
         beside = own_solution(course, assignment, options.trust) if due else []
         if due:
@@ -109,21 +109,21 @@ def grade(
                 remark = graders.ready(reference)
                 batch = _Batch(keeper, graders, run, recorded, options.with_feedback)
                 try:
-                    for result, is_told in _finished(batch, todo):
-                        keeper.done(result, due[result.student].fingerprint, is_told)
+                    for result, is_told in _results(batch, todo):
+                        keeper.record(result, due[result.student].fingerprint, is_told)
                         run.release(assignment, result.student)
-                        done.append(result.student)
+                        names.append(result.student)
                 except KeyboardInterrupt:
                     stopped = True
         with queue.turn(course.root):
             ledger.compact()  # a run that was killed may have left a result twice
         asked = chosen(course, assignment, students)
         results = [result for result in ledger.results() if result.student in asked]
-        graded = [student for student in done if due[student].result is None]
-        told = [student for student in done if due[student].result is not None]
-        of_another = [one.student for one in results if ledger.is_of_another(one.student)]
+        graded = [student for student in names if due[student].result is None]
+        with_feedback = [student for student in names if due[student].result is not None]
+        outdated = [result.student for result in results if ledger.is_outdated(result.student)]
         before = {student: before[student] for student in graded if student in before}
-        return Batch(results, graded, told, of_another, stopped, remark, beside, before)
+        return Batch(results, graded, with_feedback, outdated, stopped, remark, beside, before)
 
 
 def own_solution(course: Course, assignment: str, trust: bool) -> list[str]:
@@ -137,19 +137,19 @@ def own_solution(course: Course, assignment: str, trust: bool) -> list[str]:
 
 @dataclass
 class Keeper:
-    """What becomes of a result: notebooks, marks and record go where they belong."""
+    """Puts a result in place: the graded notebooks, the marks and the record."""
 
     course: Course
     assignment: str
     ledger: Ledger
 
     def recorded(self, due: Due) -> Recorded:
-        """What is recorded of a submission as it is: result, and if there is feedback."""
+        """The record of a submission as it is: its result, and if there is feedback."""
         self.ledger.refresh()
         result = self.ledger.result(due.student)
         if result is None or self.ledger.fingerprint(due.student) != due.fingerprint:
             return None
-        return result, self.ledger.told(due.student)
+        return result, self.ledger.has_feedback(due.student)
 
     def keep(self, result: Result, graded: Path) -> None:
         """Take the notebooks in `graded`, if there are any, and the marks."""
@@ -158,24 +158,24 @@ class Keeper:
             self.ledger.withdraw(result.student)
             place = self.course.autograded / result.student / self.assignment
             # Marks first: killed in between, what is compared the next time is still the old one.
-            write.write(self.course, self.assignment, result, unchanged(place, graded))
+            write.write(self.course, self.assignment, result, same_texts(place, graded))
             if result.status != ERROR and place.exists():
                 shutil.rmtree(place)
             if graded.exists():
                 place.parent.mkdir(parents=True, exist_ok=True)
                 shutil.move(graded, place)
 
-    def done(self, result: Result, fingerprint: str, told: bool) -> None:
-        """Record a result of which everything is in place, feedback too if it is `told`."""
+    def record(self, result: Result, fingerprint: str, has_feedback: bool) -> None:
+        """Record a result of which everything is in place, feedback too if it `has_feedback`."""
         with queue.turn(self.course.root):
-            if told:
+            if has_feedback:
                 share(self.course, self.assignment, result.student)
-            self.ledger.add(result, fingerprint, told)
+            self.ledger.add(result, fingerprint, has_feedback)
 
 
 @dataclass(frozen=True)
 class _Batch:
-    """What all submissions of a run have in common; see `grade` and `_reference`."""
+    """The things that all submissions of a run share; see `grade` and `_reference`."""
 
     keeper: Keeper
     graders: Graders
@@ -184,10 +184,10 @@ class _Batch:
     with_feedback: bool
 
     def is_done(self, due: Due) -> bool:
-        """Whether another run has graded a submission since this one was planned."""
-        now = self.keeper.recorded(due)
-        is_told = now is not None and (now[1] or not self.with_feedback)
-        return is_told and now != self.recorded[due.student]
+        """True if another run has graded a submission since this one was planned."""
+        record = self.keeper.recorded(due)
+        is_told = record is not None and (record[1] or not self.with_feedback)
+        return is_told and record != self.recorded[due.student]
 
 
 def _reference(course: Course, assignment: str, folder: Path, write: bool) -> Path:
@@ -203,13 +203,13 @@ def _reference(course: Course, assignment: str, folder: Path, write: bool) -> Pa
     reference = folder / "gradebook.db"
     if not copy_gradebook(course, reference) or not write:
         generate(course, assignment, folder / "release", sqlite_url(reference))
-    with Gradebook(sqlite_url(reference)) as known:
+    with Gradebook(sqlite_url(reference)) as book:
         # nbgrader keeps that of an earlier submission where this one has none.
-        mine = SubmittedAssignment.assignment_id == known.find_assignment(assignment).id
-        known.db.query(SubmittedAssignment).filter(mine).update({"timestamp": None})
-        known.db.commit()
+        condition = SubmittedAssignment.assignment_id == book.find_assignment(assignment).id
+        book.db.query(SubmittedAssignment).filter(condition).update({"timestamp": None})
+        book.db.commit()
         if People(course).extended(assignment):
-            expect_extended(course, known, assignment)
+            expect_extended(course, book, assignment)
     return reference
 
 
@@ -219,7 +219,7 @@ def register(course: Course, assignment: str, folder: Path) -> None:
     write_due_dates(course, assignment)
 
 
-def _finished(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
+def _results(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
     """Results as they come, each with everything in place, under a bar with live counts.
 
     With each, whether its feedback is written.
@@ -233,7 +233,7 @@ def _finished(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
     elsewhere: list[Due] = []  # what other runs are at
     # What may have failed because of what ran beside it is tried again when all else is done.
     again: list[Due] = []
-    alone: set[str] = set()
+    repeats: set[str] = set()
     late: set[str] = set()
     grading: dict[Future[Result], str] = {}
     telling: dict[Future[str], Result] = {}
@@ -244,32 +244,33 @@ def _finished(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                 todo, elsewhere = elsewhere, []
             if again and not (todo or grading or telling):
                 todo.append(again.pop())
-                alone.add(todo[-1].student)
+                repeats.add(todo[-1].student)
                 shutil.rmtree(run.folder / todo[-1].student, ignore_errors=True)
-                begun(run.folder / todo[-1].student).unlink(missing_ok=True)
+                start_mark(run.folder / todo[-1].student).unlink(missing_ok=True)
             while todo and max(len(grading), len(telling)) < graders.most:
-                one = todo.pop()
-                if one.student not in alone and not run.claim(assignment, one.student):
-                    elsewhere.append(one)
+                submission = todo.pop()
+                student = submission.student
+                if student not in repeats and not run.claim(assignment, student):
+                    elsewhere.append(submission)
                     bar.set_postfix(_shown(counts, again, elsewhere))
                     continue
-                if batch.is_done(one):
-                    run.release(assignment, one.student)
+                if batch.is_done(submission):
+                    run.release(assignment, student)
                     bar.update()
                     continue
-                if one.result is None:
-                    grading[graders.grade(one.student, run.folder / one.student)] = one.student
+                if (last := submission.result) is None:
+                    grading[graders.grade(student, run.folder / student)] = student
                 else:
-                    notes = [note for note in one.result.notes if not note.startswith(UNTOLD)]
-                    telling[graders.tell(one.student)] = replace(one.result, notes=notes)
+                    notes = [note for note in last.notes if not note.startswith(UNTOLD)]
+                    telling[graders.tell(student)] = replace(last, notes=notes)
             waiting: list[Future] = [*grading, *telling]
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                told = False
+                has_feedback = False
                 if future in grading:
                     result = _outcome(future, grading.pop(future), run.folder)
                     company = len(due) > 1 or result.status == CRASHED
-                    if result.hurried and company and result.student not in alone:
-                        again.append(next(one for one in due if one.student == result.student))
+                    if result.hurried and company and result.student not in repeats:
+                        again.append(next(d for d in due if d.student == result.student))
                         bar.set_postfix(_shown(counts, again, elsewhere))
                         continue
                     batch.keeper.keep(result, run.folder / result.student)
@@ -283,18 +284,18 @@ def _finished(batch: _Batch, due: list[Due]) -> Iterator[tuple[Result, bool]]:
                         telling[graders.tell(result.student)] = result
                         continue
                     trouble = _trouble(future)
-                    told = not trouble
+                    has_feedback = not trouble
                     if trouble:
                         result.notes.append(f"{UNTOLD}{trouble}")
                 counts[result.status] += 1
                 bar.set_postfix(_shown(counts, again, elsewhere))
                 bar.update()
-                yield result, told
+                yield result, has_feedback
 
 
 def _shown(counts: Counter[str], again: list[Due], elsewhere: list[Due]) -> dict[str, int]:
-    more = {"to_try_again_alone": len(again), "in_another_run": len(elsewhere)}
-    return counts | {name: number for name, number in more.items() if number}
+    queues = {"to_try_again_alone": len(again), "in_another_run": len(elsewhere)}
+    return counts | {name: number for name, number in queues.items() if number}
 
 
 def _outcome(future: Future[Result], student: str, folder: Path) -> Result:
@@ -303,18 +304,18 @@ def _outcome(future: Future[Result], student: str, folder: Path) -> Result:
     except CourseError:
         raise  # no other submission could be graded there, either
     except BrokenExecutor as error:
-        if not begun(folder / student).exists():
-            why = f"the process that grades it could not be started: {error}"
-            return Result(student, ERROR, [why], hurried=True)
+        if not start_mark(folder / student).exists():
+            reason = f"the process that grades it could not be started: {error}"
+            return Result(student, ERROR, [reason], hurried=True)
         # One of those that were under way: alone it shows which.
-        why = "what it holds, or what its code sent or printed, ended the process that grades it"
-        return Result(student, CRASHED, [why], hurried=True)
+        reason = "what it holds, or what its code sent or printed, ended the process that grades it"
+        return Result(student, CRASHED, [reason], hurried=True)
     except Exception as error:
         return Result(student, ERROR, [f"the grading process ended: {error!r}"])
 
 
 def _is_broken(future: Future[Any]) -> bool:
-    """Whether a process that grades ended, this one's or another's."""
+    """True if a process that grades ended: this submission's or another's."""
     return isinstance(future.exception(), BrokenExecutor)
 
 

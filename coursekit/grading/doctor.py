@@ -1,4 +1,4 @@
-"""What this machine offers to grade students' code in a sandbox: found by trying it."""
+"""Find out by trying which parts of the sandbox this machine offers."""
 
 from __future__ import annotations
 
@@ -85,22 +85,22 @@ class Layer:
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """What was found on this machine; `why` says what stops a sandbox, or is empty."""
+    """The layers of the sandbox on this machine; `reason` says what stops it, or is empty."""
 
     layers: list[Layer]
-    why: str
+    reason: str
     remedy: str
 
     @property
     def sandboxed(self) -> bool:
-        return not self.why
+        return not self.reason
 
     def __str__(self) -> str:
         lines = [str(layer) for layer in self.layers]
         if self.sandboxed:
             lines.append("Grading runs students' code in a sandbox.")
         else:
-            lines.append(f"No sandbox: {self.why}; {self.remedy}.")
+            lines.append(f"No sandbox: {self.reason}; {self.remedy}.")
             lines.append("`coursekit grade` refuses to run here without --trust-submissions.")
         return "\n".join(lines)
 
@@ -108,21 +108,21 @@ class Diagnosis:
 def diagnose() -> Diagnosis:
     """Start a sandbox and look around inside."""
     if sys.platform != "linux":
-        return _nothing("it needs Linux", "grade on Linux, in a virtual machine for example")
-    found, error = _probe()
+        return _no_sandbox("it needs Linux", "grade on Linux, in a virtual machine for example")
+    present, error = _probe()
     if error:
-        return _nothing(error, _remedy())
+        return _no_sandbox(error, _remedy())
     layers = [
-        Layer(name, meaning, found.get(name, False), name not in _OPTIONAL)
+        Layer(name, meaning, present.get(name, False), name not in _OPTIONAL)
         for name, meaning in _MEANING.items()
     ]
     lacking = [layer.name for layer in layers if layer.needed and not layer.present]
     return Diagnosis(layers, f"missing: {', '.join(lacking)}" if lacking else "", _remedy())
 
 
-def _nothing(why: str, remedy: str) -> Diagnosis:
+def _no_sandbox(reason: str, remedy: str) -> Diagnosis:
     layers = [Layer(name, text, False, name not in _OPTIONAL) for name, text in _MEANING.items()]
-    return Diagnosis(layers, why, remedy)
+    return Diagnosis(layers, reason, remedy)
 
 
 def _probe() -> tuple[dict[str, bool], str]:
@@ -138,7 +138,7 @@ def _probe() -> tuple[dict[str, bool], str]:
             folder.mkdir()
             command = [sys.executable, "-I", "-S", "-c", _PROBE, str(secret)]
             settings.Sandbox().spec(folder, control, command).write(control / "spec.json")
-            done = subprocess.run(
+            process = subprocess.run(
                 [*sandbox.launcher(control / "spec.json"), *command],
                 env={}, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd="/",
             )  # fmt: skip
@@ -146,9 +146,9 @@ def _probe() -> tuple[dict[str, bool], str]:
         if "error" in outcome:
             return {}, outcome["error"]
         try:
-            return json.loads(done.stdout), ""
+            return json.loads(process.stdout), ""
         except ValueError:
-            lines = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
+            lines = process.stderr.strip().splitlines() or [f"exit code {process.returncode}"]
             return {}, f"Python does not start inside ({lines[-1]})"
     finally:
         settings.remove(control)

@@ -1,4 +1,4 @@
-"""What was graded, from which files, with which result: ``autograded/<assignment>.jsonl``.
+"""The record of grading: files and result by student, in ``autograded/<assignment>.jsonl``.
 
 The file has one line for each submission (``"kind": "submission"``) and one for each of its
 checks (``"kind": "check"``), for other tools to read, and tells the next run what it need
@@ -45,16 +45,16 @@ class Ledger:
             self._entries, self._state = _read(self.path), state
 
     def fingerprint(self, student: str) -> str:
-        """That of the files behind the last result of a student; "" if there is none."""
+        """The fingerprint of the files behind a student's last result; "" if there is none."""
         return self._entries.get(student, {}).get("fingerprint", "")
 
-    def is_of_what_is_there(self, student: str) -> bool:
-        """Whether a student's submission is as it was when its last result was recorded."""
+    def has_current_submission(self, student: str) -> bool:
+        """True if a student's submission is as it was when its last result was recorded."""
         was = self._entries.get(student, {}).get("handed_in")
         return was in (None, self._handed_in(student))
 
-    def is_of_these_notebooks(self, student: str) -> bool:
-        """Whether the last result of a student is by the assignment's files as they are now."""
+    def has_current_assignment(self, student: str) -> bool:
+        """True if a student's last result is by the assignment's files as they are now."""
         was = self._entries.get(student, {}).get("assignment")
         return was in (None, self._source)
 
@@ -74,23 +74,23 @@ class Ledger:
         """The last result of each student, by student."""
         return [_as_result(entry) for _, entry in sorted(self._entries.items())]
 
-    def told(self, student: str) -> bool:
-        """Whether feedback was written on the last result of a student."""
+    def has_feedback(self, student: str) -> bool:
+        """True if feedback was written on the last result of a student."""
         return self._entries.get(student, {}).get("told", True)
 
-    def is_of_another(self, student: str) -> bool:
-        """Whether the last result of a student comes from another version of what grades."""
+    def is_outdated(self, student: str) -> bool:
+        """True if a student's last result is by another version of coursekit or nbgrader."""
         entry = self._entries.get(student)
         return entry is not None and entry.get("grader") != grader()
 
-    def add(self, result: Result, files: str, told: bool = True) -> None:
+    def add(self, result: Result, files: str, has_feedback: bool = True) -> None:
         """Record a result; an earlier one of the same student no longer counts.
 
         Parameters
         ----------
         files : str
             The fingerprint of the files behind it.
-        told : bool
+        has_feedback : bool
             Whether its feedback is written.
         """
         self.refresh()
@@ -98,7 +98,7 @@ class Ledger:
             "fingerprint": files,
             "handed_in": self._handed_in(result.student),
             "assignment": self._source,
-            "told": told,
+            "told": has_feedback,
             "grader": grader(),
         }
         self._entries[result.student] = entry
@@ -132,7 +132,7 @@ class Ledger:
 
 
 def _state(path: Path) -> tuple[int, ...] | None:
-    """What differs when a file was written to; None without one."""
+    """The properties of a file that differ once it was written to; None without one."""
     if not path.exists():
         return None
     status = path.stat()
@@ -140,7 +140,7 @@ def _state(path: Path) -> tuple[int, ...] | None:
 
 
 def _lines(entry: dict[str, Any]) -> Iterable[dict[str, Any]]:
-    """Checks first: a submission counts only with its own line, written last."""
+    """The lines of an entry, checks first: a submission counts only with its own line."""
     for check in entry["checks"]:
         yield {"kind": "check", "student": entry["student"], **check}
     yield {"kind": "submission", **{key: value for key, value in entry.items() if key != "checks"}}
@@ -165,12 +165,12 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
 
 
 def _as_result(entry: dict[str, Any]) -> Result:
-    ours = ("fingerprint", "handed_in", "assignment", "told", "grader")
-    return Result.from_dict({key: value for key, value in entry.items() if key not in ours})
+    extras = ("fingerprint", "handed_in", "assignment", "told", "grader")
+    return Result.from_dict({key: value for key, value in entry.items() if key not in extras})
 
 
 def assignment_fingerprint(course: Course, assignment: str) -> str:
-    """Of all that makes a result due again but the submission itself.
+    """The fingerprint of all that makes a result due again, but the submission itself.
 
     What grades is not part of it: after an update, `grade` says whose results are of another
     version, and grades them again only if asked to.
@@ -180,17 +180,17 @@ def assignment_fingerprint(course: Course, assignment: str) -> str:
     )
 
 
-def submission_fingerprint(course: Course, assignment: str, student: str, rest: str) -> str:
-    """Of a submission's files and, in `rest`, of everything else."""
+def submission_fingerprint(course: Course, assignment: str, student: str, basis: str) -> str:
+    """The fingerprint of a submission's files and, in `basis`, of everything else."""
     folder = course.submitted / student / assignment
     try:
         refuse_too_much(folder, Sandbox(config=course.config))
     except TooMuchError as error:  # too much to be read, too: it is invalid whatever it holds
-        return fingerprint(rest, str(error))
-    return fingerprint(rest, *of_files(folder, follow=False))
+        return fingerprint(basis, str(error))
+    return fingerprint(basis, *of_files(folder, follow=False))
 
 
 @functools.cache
 def grader() -> str:
-    """What grades: the parts of coursekit, and the nbgrader, on which scores may depend."""
+    """The version of all that grades: parts of coursekit, and nbgrader."""
     return f"{of_sources('grading', 'notebook', 'course.py')}-{version('nbgrader')}"

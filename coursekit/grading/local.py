@@ -1,4 +1,4 @@
-"""Where submissions are graded: on this machine, or where another runner does it.
+"""Runners, which grade submissions: the one of this machine, and the interface of others.
 
 A runner registers itself under the entry point *coursekit.runners*: a function that adds its
 options to those of ``grade`` and ``regrade``, with ``dest="runner"`` and a `Runner` as the value.
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from coursekit.course import Course, CourseError, CourseKit, read_notebook
-from coursekit.grading.kernels.warm import NONE, Started, WarmParentError
+from coursekit.grading.kernels.warm import NONE, ParentProcess, WarmParentError
 from coursekit.grading.kernels.worker import MOST_CPU, in_time, workers
 from coursekit.grading.result import Result
 from coursekit.grading.submission import Terms, feedback, grade_submission
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Job:
-    """What is to be graded.
+    """An assignment to be graded.
 
     Attributes
     ----------
@@ -35,7 +35,7 @@ class Job:
         How many submissions.
     trust : bool
         Whether to run their code without a sandbox, whatever the configuration says.
-    anew : bool
+    force : bool
         Whether to run notebooks, too, of which nothing has changed since they were graded.
     """
 
@@ -43,15 +43,15 @@ class Job:
     assignment: str
     due: int
     trust: bool = False
-    anew: bool = False
+    force: bool = False
 
 
 class Graders(Protocol):
-    """What grades submissions, several at a time, as long as the runner is open."""
+    """Grades submissions, several at a time, as long as the runner is open."""
 
     @property
     def most(self) -> int:
-        """How many submissions to hand over at once."""
+        """The number of submissions to hand over at once."""
 
     def ready(self, reference: Path) -> str:
         """Wait until submissions can be graded; a remark for who grades, or "".
@@ -71,14 +71,14 @@ class Graders(Protocol):
         """Grade a submission; its graded notebooks go to `out`, which does not exist yet."""
 
     def tell(self, student: str) -> Future[str]:
-        """Write the feedback on a graded submission; what went wrong, or ""."""
+        """Write the feedback on a graded submission, and return what went wrong, or ""."""
 
 
 Runner = Callable[[Job], AbstractContextManager[Graders]]
 
 
 @contextmanager
-def here(what: Job, jobs: int | None = None) -> Iterator[Here]:
+def local_graders(job: Job, jobs: int | None = None) -> Iterator[LocalGraders]:
     """Grade in processes on this machine.
 
     Parameters
@@ -92,20 +92,20 @@ def here(what: Job, jobs: int | None = None) -> Iterator[Here]:
         If there is no sandbox, and the submissions are not trusted.
     """
     # One more than cores: each waits for its kernel now and then.
-    most = min(jobs or (os.cpu_count() or 1) + 1, what.due)
+    most = min(jobs or (os.cpu_count() or 1) + 1, job.due)
     # Both import for seconds, side by side with what follows.
-    with warm_parent(what.course, what.assignment) as warm, ExitStack() as stack:
-        place = Here(what, most, warm, stack)
+    with warm_parent(job.course, job.assignment) as warm, ExitStack() as stack:
+        place = LocalGraders(job, most, warm, stack)
         place.begin()
-        refuse_without_sandbox(what.course, what.trust)
+        refuse_without_sandbox(job.course, job.trust)
         yield place
 
 
 @dataclass
-class Here:
+class LocalGraders:
     """Processes on this machine; see `Graders`."""
 
-    what: Job
+    job: Job
     most: int
     warm: Warm
     stack: ExitStack
@@ -114,8 +114,8 @@ class Here:
     def begin(self) -> None:
         """Start the processes that grade, in place of those that there were."""
         self.stack.close()
-        what = (self.what.course.root, self.what.assignment)
-        self.pool: Executor = self.stack.enter_context(workers(self.most, self.warm.address, *what))
+        task = (self.job.course.root, self.job.assignment)
+        self.pool: Executor = self.stack.enter_context(workers(self.most, self.warm.address, *task))
 
     def ready(self, reference: Path) -> str:
         self.reference = reference
@@ -123,11 +123,11 @@ class Here:
 
     def grade(self, student: str, out: Path, judge: bool = True) -> Future[Result]:
         assert self.reference is not None
-        what = (self.what.course.root, self.what.assignment, student, self.reference, out)
-        return self._submit(grade_submission, *what, Terms(self.what.trust, judge, self.what.anew))
+        task = (self.job.course.root, self.job.assignment, student, self.reference, out)
+        return self._submit(grade_submission, *task, Terms(self.job.trust, judge, self.job.force))
 
     def tell(self, student: str) -> Future[str]:
-        return self._submit(feedback, self.what.course.root, self.what.assignment, student)
+        return self._submit(feedback, self.job.course.root, self.job.assignment, student)
 
     def _submit(self, call: Callable[..., T], *arguments: Any) -> Future[T]:
         try:
@@ -147,14 +147,14 @@ def refuse_without_sandbox(course: Course, trust: bool) -> None:
     diagnosis = diagnose()
     if not diagnosis.sandboxed:
         raise CourseError(
-            f"no sandbox for students' code: {diagnosis.why}; {diagnosis.remedy}, or, where their "
-            "code can do no harm, grade with --trust-submissions (see `coursekit doctor`)."
+            f"no sandbox for students' code: {diagnosis.reason}; {diagnosis.remedy}, or, where "
+            "their code can do no harm, grade with --trust-submissions (see `coursekit doctor`)."
         )
 
 
 @dataclass
 class Warm:
-    """What forks kernels, if anything does.
+    """The warm parent that forks kernels, if there is one.
 
     Attributes
     ----------
@@ -166,7 +166,7 @@ class Warm:
         Whether later tasks are to go on from right results, which takes a process that forks.
     """
 
-    started: Started | None = None
+    started: ParentProcess | None = None
     why_not: str = ""
     follows: bool = False
 
@@ -175,17 +175,17 @@ class Warm:
         return self.started.address if self.started else NONE
 
     def trouble(self) -> str:
-        """Wait until it is ready; why it will not be, or "". Ordinary kernels do then."""
-        why = self.why_not
+        """Wait until it is ready; the reason if it will not be, or "". Ordinary kernels do then."""
+        reason = self.why_not
         try:
             if self.started:
                 self.started.wait()
         except WarmParentError as error:
-            why = str(error)
-        if not why:
+            reason = str(error)
+        if not reason:
             return ""
         lost = "; after a task that failed, the next start from its wrong result"
-        return f"kernels are started one by one, not forked: {why}{lost if self.follows else ''}"
+        return f"kernels are started one by one, not forked: {reason}{lost if self.follows else ''}"
 
 
 @contextmanager
@@ -200,14 +200,14 @@ def warm_parent(course: Course, assignment: str) -> Iterator[Warm]:
     if sys.platform != "linux":
         yield Warm(why_not=f"this is {sys.platform}", follows=follows)
         return
-    started = Started(imported(course, assignment))
+    started = ParentProcess(modules_of(course, assignment))
     try:
         yield Warm(started, follows=follows)
     finally:
         started.stop()
 
 
-def imported(course: Course, assignment: str) -> list[str]:
+def modules_of(course: Course, assignment: str) -> list[str]:
     """The modules that an assignment's notebooks import."""
     from coursekit.notebook.names import libraries, read_cells
 

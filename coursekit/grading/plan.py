@@ -1,4 +1,4 @@
-"""Which submissions are to be graded: those whose last result no longer holds."""
+"""Plan a run: find the submissions whose last result no longer holds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Due:
     """
 
     student: str
-    why: str
+    reason: str
     fingerprint: str
     result: Result | None = None
 
@@ -35,11 +35,11 @@ def submitters(course: Course, assignment: str) -> list[str]:
     Neither one who withdrew, nor one whose team's submission is another member's, nor one whom
     nbgrader is told to leave out.
     """
-    there = {path.parent.name for path in course.submitted.glob(f"*/{assignment}")}
-    return sorted(there - People(course).ungraded(assignment).keys() - _excluded(course))
+    students = {path.parent.name for path in course.submitted.glob(f"*/{assignment}")}
+    return sorted(students - People(course).ungraded(assignment).keys() - _exclusions(course))
 
 
-def _excluded(course: Course) -> set[str]:
+def _exclusions(course: Course) -> set[str]:
     return set(course.coursedir.student_id_exclude.split(","))
 
 
@@ -51,7 +51,7 @@ def plan(
     force: bool = False,
     with_feedback: bool = True,
 ) -> list[Due]:
-    """Which submissions are to be graded: those whose last result no longer holds.
+    """The submissions that are to be graded: those whose last result no longer holds.
 
     Parameters
     ----------
@@ -63,56 +63,56 @@ def plan(
     CourseError
         If nobody handed in, or one of `students` did not.
     """
-    rest = assignment_fingerprint(course, assignment)
+    basis = assignment_fingerprint(course, assignment)
     ledger = Ledger(course, assignment)
     explainer = Explainer(course, assignment)
     due = []
     for student in chosen(course, assignment, students):
-        fingerprint = submission_fingerprint(course, assignment, student, rest)
+        fingerprint = submission_fingerprint(course, assignment, student, basis)
         last, holds = ledger.result(student), None
         if last is None:
-            why = "not graded yet"
+            reason = "not graded yet"
         elif last.status == ERROR:
-            why = "failed last time"
+            reason = "failed last time"
         elif ledger.fingerprint(student) != fingerprint:
-            why = "the submission, the assignment or the settings changed"
+            reason = "the submission, the assignment or the settings changed"
         elif not (course.autograded / student / assignment).exists() and last.checks:
-            why = "its graded notebooks are gone"
+            reason = "its graded notebooks are gone"
         elif not explainer.is_current(last):
-            why = "the bank explains its mistakes differently from its feedback"
+            reason = "the bank explains its mistakes differently from its feedback"
         elif force:
-            why = "asked for"
-        elif with_feedback and not _is_told(course, ledger, last, assignment):
-            why, holds = "it has no feedback", last
+            reason = "asked for"
+        elif with_feedback and not _has_feedback(course, ledger, last, assignment):
+            reason, holds = "it has no feedback", last
         else:
             continue
-        due.append(Due(student, why, fingerprint, holds))
+        due.append(Due(student, reason, fingerprint, holds))
     return due
 
 
-def _is_told(course: Course, ledger: Ledger, last: Result, assignment: str) -> bool:
-    """Whether there is feedback on a result, if there should be; formgrader may have written it."""
-    own = Path(last.student, assignment)
-    page, graded = _newest(course.feedback / own), _newest(course.autograded / own)
-    return not last.checks or (ledger.told(last.student) and page > 0) or page > graded
+def _has_feedback(course: Course, ledger: Ledger, last: Result, assignment: str) -> bool:
+    """True if a result has the feedback that it needs; formgrader may have written it."""
+    place = Path(last.student, assignment)
+    page, graded = _newest(course.feedback / place), _newest(course.autograded / place)
+    return not last.checks or (ledger.has_feedback(last.student) and page > 0) or page > graded
 
 
 def _newest(folder: Path) -> float:
-    """When a file in a folder was last written, in seconds since 1970; 0 if there is none."""
+    """The time of the newest file in a folder, in seconds since 1970; 0 if there is none."""
     return max((path.stat().st_mtime for path in folder.glob("*") if path.is_file()), default=0)
 
 
 def chosen(course: Course, assignment: str, students: Sequence[str] | None) -> list[str]:
-    known = submitters(course, assignment)
-    if not known:
+    everybody = submitters(course, assignment)
+    if not everybody:
         raise CourseError(
             f"{course.submitted}: no submission to {assignment}; each belongs in "
             f"{course.submitted.name}/STUDENT/{assignment}/."
         )
-    unknown = sorted(set(students or []) - set(known))
-    if why := (People(course).ungraded(assignment).get(unknown[0]) if unknown else None):
-        raise CourseError(f"{unknown[0]}: not graded: {why}; see `coursekit people`.")
-    if unknown and unknown[0] in _excluded(course):
+    unknown = sorted(set(students or []) - set(everybody))
+    if reason := (People(course).ungraded(assignment).get(unknown[0]) if unknown else None):
+        raise CourseError(f"{unknown[0]}: not graded: {reason}; see `coursekit people`.")
+    if unknown and unknown[0] in _exclusions(course):
         raise CourseError(
             f"{CONFIG_FILE}: c.CourseDirectory.student_id_exclude leaves {unknown[0]} out; "
             "take the name out there to have the submission graded."
@@ -122,4 +122,4 @@ def chosen(course: Course, assignment: str, students: Sequence[str] | None) -> l
             f"{', '.join(unknown)}: nothing in {course.submitted}/STUDENT/{assignment}/ for them; "
             "check the id."
         )
-    return sorted(set(students)) if students else known
+    return sorted(set(students)) if students else everybody

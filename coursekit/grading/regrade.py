@@ -1,4 +1,4 @@
-"""Regrade: what a changed check, bank or number of points does to marks, before it does it.
+"""Regrade: show how a changed check, bank or number of points moves marks, then move them.
 
 `propose` grades the submissions that are due again into ``.coursekit/regrade/<assignment>/``, and
 `moves` compares. Nothing else changes until `apply` puts in place what was proposed.
@@ -36,7 +36,7 @@ Marks = Mapping[tuple[str, str, str], float]  # by student, notebook and cell
 
 @dataclass(frozen=True)
 class Step:
-    """A check that says something else than before; None where there is no such check.
+    """A check that gives other points than before; None where there is no such check.
 
     Attributes
     ----------
@@ -66,21 +66,21 @@ class Step:
         return float((check.score if self.by_hand is None else self.by_hand) or 0)
 
     @property
-    def why(self) -> str:
-        """What the check says now, or said before if it passes now."""
+    def reason(self) -> str:
+        """The check's message now, or the earlier one if it passes now."""
         for when, check in (("now", self.after), ("before", self.before)):
             if check is not None and check.lost_points and check.message:
                 return f"{when}: {' '.join(check.message.split())}"
         return ""
 
     def __str__(self) -> str:
-        text = f"{'/'.join(self.place)}  {_of(self.before)} -> {_of(self.after)}"
+        text = f"{'/'.join(self.place)}  {_score(self.before)} -> {_score(self.after)}"
         if self.by_hand is not None:
             return f"{text}, but {self.by_hand:g} by hand stays"
-        return f"{text}  {self.why}".rstrip()
+        return f"{text}  {self.reason}".rstrip()
 
 
-def _of(check: Check | None) -> str:
+def _score(check: Check | None) -> str:
     if check is None:
         return "no such check"
     score = "to mark" if check.score is None else f"{check.score:g}"
@@ -89,13 +89,13 @@ def _of(check: Check | None) -> str:
 
 @dataclass(frozen=True)
 class Move:
-    """What happens to one submission.
+    """The change of one submission's result.
 
     Attributes
     ----------
     steps : list of Step
         The checks whose points change, or the most that they give.
-    told : bool
+    has_news : bool
         Whether its feedback changes, with its marks or without.
     """
 
@@ -104,7 +104,7 @@ class Move:
     after: Result
     fingerprint: str
     steps: list[Step] = field(default_factory=list)
-    told: bool = False
+    has_news: bool = False
 
     @property
     def gain(self) -> float:
@@ -120,7 +120,7 @@ class Move:
 
 @dataclass
 class Regrade:
-    """What a regrade does, or did.
+    """The outcome of a regrade, proposed or applied.
 
     Attributes
     ----------
@@ -144,21 +144,21 @@ class Regrade:
 
     @property
     def moved(self) -> list[Move]:
-        """Those whose mark, status or maximum changes."""
+        """The submissions whose mark, status or maximum changes."""
         return [m for m in self.moves if m.steps or m.before.status != m.after.status]
 
     def by_check(self) -> list[tuple[str, int, int]]:
         """Check, how many students gain by it, how many lose; most students first."""
-        found: dict[str, list[int]] = {}
+        counts: dict[str, list[int]] = {}
         for step in (step for move in self.moves for step in move.steps):
-            row = found.setdefault("/".join(step.place), [0, 0])
+            row = counts.setdefault("/".join(step.place), [0, 0])
             row[0] += step.gain > 0
             row[1] += step.gain < 0
-        ordered = sorted(found.items(), key=lambda item: (-sum(item[1]), item[0]))
+        ordered = sorted(counts.items(), key=lambda item: (-sum(item[1]), item[0]))
         return [(place, up, down) for place, (up, down) in ordered]
 
-    def needing(self) -> list[Move]:
-        """Those that end in another status than graded: a person has to look."""
+    def to_look_at(self) -> list[Move]:
+        """The submissions that end in another status than graded: a TA has to look."""
         return [move for move in self.moves if move.after.status != GRADED]
 
 
@@ -215,7 +215,7 @@ def _propose(
 ) -> Regrade:
     due = plan(course, assignment, students, with_feedback=False)
     record = Ledger(course, assignment)
-    again = [one for one in due if record.result(one.student) is not None]
+    again = [submission for submission in due if record.result(submission.student) is not None]
     proposal = _Proposal(course, assignment)
     todo = [o.student for o in again if proposal.ledger.fingerprint(o.student) != o.fingerprint]
     stopped = False
@@ -224,17 +224,18 @@ def _propose(
         record.refresh()  # `grade` may have run at the same time
     by_hand = _by_hand(course, assignment)
     moves = []
-    for one in again:
-        before, after = record.result(one.student), proposal.ledger.result(one.student)
-        current = proposal.ledger.fingerprint(one.student) == one.fingerprint
+    for submission in again:
+        student, files = submission.student, submission.fingerprint
+        before, after = record.result(student), proposal.ledger.result(student)
+        current = proposal.ledger.fingerprint(student) == files
         if before is not None and after is not None and current:
-            moves.append(_move(before, after, one.fingerprint, by_hand))
+            moves.append(_move(before, after, files, by_hand))
     asked = len(students) if students else len(record.results())
-    new = [one.student for one in due if record.result(one.student) is None]
+    new = [submission.student for submission in due if record.result(submission.student) is None]
     as_before = asked - len(again) - (len(new) if students else 0)
     trust = options is not None and options.trust
-    said = own_solution(course, assignment, trust) if again and not stopped else []
-    return Regrade(moves, as_before, new, stopped, said)
+    notes = own_solution(course, assignment, trust) if again and not stopped else []
+    return Regrade(moves, as_before, new, stopped, notes)
 
 
 def apply(course: Course, assignment: str, regrade: Regrade, jobs: int | None = None) -> list[str]:
@@ -252,7 +253,7 @@ def apply(course: Course, assignment: str, regrade: Regrade, jobs: int | None = 
     notes: list[str] = []
     if not regrade.moves:
         return notes
-    to_tell = [move for move in regrade.moves if move.told]
+    to_tell = [move for move in regrade.moves if move.has_news]
     with queue.turn(course.root, f"regrade-{assignment}"), queue.run(course) as run:
         with queue.turn(course.root):
             copy.back_up(course)
@@ -274,20 +275,20 @@ def apply(course: Course, assignment: str, regrade: Regrade, jobs: int | None = 
                         notes.append(f"{move.student}: graded meanwhile; run the command again")
                     bar.update()
                     continue
-                was_told = keeper.ledger.told(move.student)
+                was_told = keeper.ledger.has_feedback(move.student)
                 keeper.keep(move.after, notebooks)
-                if move.told and move.after.checks:
+                if move.has_news and move.after.checks:
                     job = pool.submit(feedback, course.root, assignment, move.student)
                     telling[job] = move
                 else:
-                    keeper.done(move.after, move.fingerprint, was_told)
+                    keeper.record(move.after, move.fingerprint, was_told)
                     run.release(assignment, move.student)
                     bar.update()
             for job in as_completed(telling):
                 move = telling[job]
                 if trouble := job.result():
                     notes.append(f"{move.student}: {UNTOLD}{trouble}")
-                keeper.done(move.after, move.fingerprint, not trouble)
+                keeper.record(move.after, move.fingerprint, not trouble)
                 run.release(assignment, move.student)
                 bar.update()
         with queue.turn(course.root):
@@ -305,8 +306,8 @@ def _move(before: Result, after: Result, fingerprint: str, by_hand: Marks) -> Mo
         if _worth(old.get(place)) != _worth(new.get(place))
     ]
     # Wall time says nothing to a student.
-    told = replace(before, seconds=0) != replace(after, seconds=0)
-    return Move(after.student, before, after, fingerprint, steps, told)
+    changes = replace(before, seconds=0) != replace(after, seconds=0)
+    return Move(after.student, before, after, fingerprint, steps, changes)
 
 
 def _worth(check: Check | None) -> tuple[float | None, float] | None:

@@ -1,4 +1,4 @@
-"""What became of a submission, and of each of its graded cells."""
+"""The result of a submission, of each of its graded cells, and of a whole run."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ ERROR = "error"
 STATUSES = (GRADED, UNCLEAR, TIMEOUT, CRASHED, INVALID, ERROR)
 
 
-def begun(graded: Path) -> Path:
-    """What is there as soon as grading begins: what ended before that was nothing of a student's.
+def start_mark(graded: Path) -> Path:
+    """A file that is there once grading has begun: an end before that is no student's doing.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ def begun(graded: Path) -> Path:
 
 @dataclass
 class Check:
-    """What the gradebook is to say of one graded cell.
+    """The score of one graded cell, and what its student reads about it.
 
     Attributes
     ----------
@@ -59,13 +59,13 @@ class Check:
 
     @property
     def lost_points(self) -> bool:
-        """Whether the check gave less than its points."""
+        """True if the check gave less than its points."""
         return self.score is not None and self.score < self.max_score
 
 
 @dataclass
 class Result:
-    """What became of one submission.
+    """The result of one submission.
 
     Attributes
     ----------
@@ -114,10 +114,10 @@ class Result:
     @classmethod
     def from_dict(cls, fields: Mapping[str, Any]) -> Result:
         """The result that `as_dict` gave, or JSON made of that."""
-        made = cls(**fields)
-        made.checks = [Check(**check) for check in fields["checks"]]
-        made.unanswered = [(notebook, cell) for notebook, cell in fields["unanswered"]]
-        return made
+        result = cls(**fields)
+        result.checks = [Check(**check) for check in fields["checks"]]
+        result.unanswered = [(notebook, cell) for notebook, cell in fields["unanswered"]]
+        return result
 
 
 @dataclass
@@ -130,9 +130,9 @@ class Batch:
         The last result of each student asked for, by student; of this run or an earlier one.
     graded : list of str
         The students graded in this run.
-    told : list of str
+    with_feedback : list of str
         Those whose result held, and whose missing feedback was written in this run.
-    of_another : list of str
+    outdated : list of str
         Those whose result holds, though another version of coursekit or nbgrader gave it.
     stopped : bool
         Whether the run was interrupted; what it had finished is kept.
@@ -146,8 +146,8 @@ class Batch:
 
     results: list[Result]
     graded: list[str]
-    told: list[str]
-    of_another: list[str] = field(default_factory=list)
+    with_feedback: list[str]
+    outdated: list[str] = field(default_factory=list)
     stopped: bool = False
     remark: str = ""
     beside: list[str] = field(default_factory=list)
@@ -155,22 +155,22 @@ class Batch:
 
     def fell(self) -> list[tuple[Result, Result]]:
         """Results before and now where checks give fewer points than they did; most first."""
-        now = {result.student: result for result in self.results}
-        pairs = [(old, now[student]) for student, old in self.before.items() if student in now]
+        after = {result.student: result for result in self.results}
+        pairs = [(old, after[student]) for student, old in self.before.items() if student in after]
         less = [(old, new) for old, new in pairs if new.points < old.points]
         return sorted(less, key=lambda pair: (pair[1].points - pair[0].points, pair[1].student))
 
     def counts(self) -> dict[str, int]:
         """Number of students by status."""
-        found = Counter(result.status for result in self.results)
-        return {status: found[status] for status in STATUSES if found[status]}
+        numbers = Counter(result.status for result in self.results)
+        return {status: numbers[status] for status in STATUSES if numbers[status]}
 
     def slowest(self, most: int = 3) -> list[Result]:
         """The submissions graded in this run that took longest."""
-        mine = [result for result in self.results if result.student in self.graded]
-        return sorted(mine, key=lambda result: -result.seconds)[:most]
+        graded = [result for result in self.results if result.student in self.graded]
+        return sorted(graded, key=lambda result: -result.seconds)[:most]
 
-    def explained(self) -> list[tuple[str, str, int]]:
+    def misconceptions(self) -> list[tuple[str, str, int]]:
         """Misconceptions: check, explanation, and how many students share it; most first."""
         shared = Counter(
             (f"{check.notebook}/{check.cell}", check.explanation)

@@ -2,7 +2,7 @@
 
 nbgrader does the grading, in a course folder made for this one submission, against a copy
 of the gradebook. Whatever happens there, no other submission and no mark already given can
-change; what came out is read from the copy, and `coursekit.grading.write` writes it.
+change; the scores are read from the copy, and `coursekit.grading.write` writes them.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from coursekit.grading.result import (
     UNCLEAR,
     Check,
     Result,
-    begun,
+    start_mark,
 )
-from coursekit.grading.run import earlier, judged, written
+from coursekit.grading.run import output_files, placement, reuse
 from coursekit.grading.run.slim import as_json, drop_bars
-from coursekit.notebook.graded import put_note, unclear_in
+from coursekit.notebook.notes import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.support import scratch
 from coursekit.support.environment import open_many_files
@@ -54,7 +54,7 @@ FEEDBACK_SECONDS = 60.0
 
 @dataclass(frozen=True)
 class Terms:
-    """On what terms a submission's code runs, whatever the configuration says.
+    """The terms on which a submission's code runs, whatever the configuration says.
 
     Attributes
     ----------
@@ -62,13 +62,13 @@ class Terms:
         Without a sandbox.
     judge : bool
         Whether checks may run in a process of their own.
-    anew : bool
+    force : bool
         Whether to run notebooks, too, of which nothing has changed since they were graded.
     """
 
     trust: bool = False
     judge: bool = True
-    anew: bool = False
+    force: bool = False
 
 
 def grade_submission(
@@ -99,7 +99,7 @@ def grade_submission(
         Never raises for what a submission holds or does.
     """
     began = time.monotonic()
-    begun(out).touch()
+    start_mark(out).touch()
     open_many_files()
     # nbgrader's own dealings with SQLAlchemy, nothing a TA could act on.
     warnings.filterwarnings("ignore", module="nbgrader")
@@ -110,16 +110,16 @@ def grade_submission(
         course.config.Sandbox.judge = False
     # Said here, for nbgrader grades in a folder that does not have the record.
     settings = Sandbox(config=course.config)
-    course.config.Sandbox.beside = sorted(judged.not_judged(settings, course.root, assignment))
-    course.config.Execute.canaries = judged.canaries(settings, course.root, assignment)
-    if not terms.anew:
+    course.config.Sandbox.beside = sorted(placement.names_beside(settings, course.root, assignment))
+    course.config.Execute.canaries = placement.canaries(settings, course.root, assignment)
+    if not terms.force:
         course.config.Execute.graded_before = str(course.autograded / student / assignment)
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder:
         try:
             result = _grade(course, assignment, student, gradebook, Path(folder), out)
         except MemoryError:
-            why = "what its code sent or printed did not fit in the memory of the grading process"
-            result = Result(student, CRASHED, [why], hurried=True)
+            note = "what its code sent or printed did not fit in the memory of the grading process"
+            result = Result(student, CRASHED, [note], hurried=True)
         except Exception as error:
             result = Result(student, ERROR, [_one_line(error)])
     result.hurried |= result.status == ERROR
@@ -151,7 +151,7 @@ def _grade(
         config.Execute.extra_arguments = list(_KERNEL_ARGUMENTS)
     steps = _steps(config)
     config.Autograde.autograde_preprocessors = steps
-    config.Execute.terms = earlier.terms(course, assignment, private, steps)
+    config.Execute.terms = reuse.terms(course, assignment, private, steps)
     config.RepairCells.done = True  # by `stage`
     # Notebooks are validated after the last step, not after each; nbconvert fails where none is.
     if all(
@@ -164,37 +164,37 @@ def _grade(
         config.Execute.handed_on = str(folder / "handed-on")
     api = NbGraderAPI(config=config)
     with quiet(api.log):
-        said = api.autograde(assignment, student)
-    if not said["success"]:
-        return Result(student, ERROR, [*staged.repairs, _reason(said)])
+        reply = api.autograde(assignment, student)
+    if not reply["success"]:
+        return Result(student, ERROR, [*staged.repairs, _reason(reply)])
     graded = folder / course.autograded.name / student / assignment
-    written.take_back(folder / "handed-on", graded, private)
+    output_files.take_back(folder / "handed-on", graded, private)
     notebooks = {path: read_notebook(path) for path in sorted(graded.glob("*.ipynb"))}
-    outcomes = {path: Outcome.of(notebook) for path, notebook in notebooks.items()}
-    late = [line for path, one in outcomes.items() for line in one.notes(LATE, path.name)]
-    died = [line for path, one in outcomes.items() for line in one.notes(DIED, path.name)]
-    other = [f"{path.name}: {line}" for path, one in outcomes.items() for line in one.said]
+    outcomes = {path: Outcome.of_notebook(notebook) for path, notebook in notebooks.items()}
+    late = [line for path, outcome in outcomes.items() for line in outcome.notes(LATE, path.name)]
+    died = [line for path, outcome in outcomes.items() for line in outcome.notes(DIED, path.name)]
+    other = [f"{path.name}: {line}" for path, outcome in outcomes.items() for line in outcome.said]
     for path in notebooks:
-        lines = written.put(folder / "written" / path.stem, graded)
+        lines = output_files.put(folder / "written" / path.stem, graded)
         other += [f"{path.name}: {line}" for line in lines]
     status = CRASHED if died else TIMEOUT if late else GRADED
     result = Result(student, status, staged.repairs + late + died + other)
-    hurried = status == TIMEOUT and not any(one.by_cpu for one in outcomes.values())
-    result.hurried = hurried or any(one.killed for one in outcomes.values())
-    result.followed = [path.stem for path, one in outcomes.items() if one.followed]
+    hurried = status == TIMEOUT and not any(outcome.by_cpu for outcome in outcomes.values())
+    result.hurried = hurried or any(outcome.killed for outcome in outcomes.values())
+    result.followed = [path.stem for path, outcome in outcomes.items() if outcome.followed]
     _read_scores(config.CourseDirectory.db_url, assignment, result, _messages(notebooks))
     _leave_to_a_person(result, notebooks)
-    told = {path.stem: one.told for path, one in outcomes.items()}
+    explanations = {path.stem: outcome.told for path, outcome in outcomes.items()}
     for check in result.checks:
-        check.explanation = told.get(check.notebook, {}).get(check.cell, "")
+        check.explanation = explanations.get(check.notebook, {}).get(check.cell, "")
     _finish(notebooks, result)
-    written.drop_course_files(course, assignment, graded)
+    output_files.drop_course_files(course, assignment, graded)
     shutil.move(graded, out)
     return result
 
 
 def feedback(root: Path, assignment: str, student: str, db_url: str = "") -> str:
-    """Write the feedback on a graded submission; what went wrong, or "".
+    """Write the feedback on a graded submission, and return what went wrong, or "".
 
     Parameters
     ----------
@@ -218,10 +218,10 @@ def feedback(root: Path, assignment: str, student: str, db_url: str = "") -> str
     api = NbGraderAPI(config=course.config)
     try:
         with quiet(api.log), at_most(FEEDBACK_SECONDS):
-            said = api.generate_feedback(assignment, student, force=True)
+            reply = api.generate_feedback(assignment, student, force=True)
     except TimeoutError as error:
         return str(error)
-    return "" if said["success"] else _reason(said)
+    return "" if reply["success"] else _reason(reply)
 
 
 def _steps(config: Any) -> list[Any]:
@@ -233,18 +233,18 @@ def _steps(config: Any) -> list[Any]:
 
     from coursekit.grading.run.execute import Execute
 
-    given = config.Autograde.get("autograde_preprocessors")
+    value = config.Autograde.get("autograde_preprocessors")
     steps = Autograde.autograde_preprocessors.default()
-    if isinstance(given, LazyConfigValue):  # as `c.Autograde.autograde_preprocessors.append` makes
-        steps = given.get_value(steps)
-    elif given is not None:
-        steps = given
-    found = [import_item(step) if isinstance(step, str) else step for step in steps]
-    return [Execute if step is nbgrader.preprocessors.Execute else step for step in found]
+    if isinstance(value, LazyConfigValue):  # as `c.Autograde.autograde_preprocessors.append` makes
+        steps = value.get_value(steps)
+    elif value is not None:
+        steps = value
+    classes = [import_item(step) if isinstance(step, str) else step for step in steps]
+    return [Execute if step is nbgrader.preprocessors.Execute else step for step in classes]
 
 
 def _messages(graded: Mapping[Path, NotebookNode]) -> dict[tuple[str, str], str]:
-    """What the cells said that raised, by notebook and grade id."""
+    """The messages of the cells that raised, by notebook and grade id."""
     return {
         (path.stem, str(grade_id(cell))): message(output.ename, output.evalue)
         for path, notebook in graded.items()
@@ -258,12 +258,12 @@ def _finish(graded: Mapping[Path, NotebookNode], result: Result) -> None:
     """Have formgrader show the status and the notes where a TA looks first; save space."""
     names = {path.name for path in graded}
     for path, notebook in graded.items():
-        mine = [
+        notes = [
             line
             for line in result.notes
             if (name := line.partition(":")[0]) == path.name or name not in names
         ]
-        put_note(notebook, "" if result.status == GRADED and not mine else result.status, mine)
+        put_note(notebook, "" if result.status == GRADED and not notes else result.status, notes)
         drop_bars(notebook)
         # nbgrader leaves graded notebooks read-only.
         write_whole(path, as_json(notebook))
@@ -306,7 +306,9 @@ def _read_scores(
 def _leave_to_a_person(result: Result, graded: Mapping[Path, NotebookNode]) -> None:
     """Take back points refused where it is not certain which cell is the answer, and bent ones."""
     unclear = {(path.stem, cell) for path, nb in graded.items() for cell in unclear_in(nb)}
-    bent = {(path.stem, cell) for path, nb in graded.items() for cell in Outcome.of(nb).bent}
+    bent = {
+        (path.stem, cell) for path, nb in graded.items() for cell in Outcome.of_notebook(nb).bent
+    }
     for check in result.checks:
         if (check.notebook, check.cell) in (bent | unclear if check.lost_points else bent):
             check.score = None
@@ -315,13 +317,13 @@ def _leave_to_a_person(result: Result, graded: Mapping[Path, NotebookNode]) -> N
     result.unanswered = [place for place in result.unanswered if place not in unclear]
 
 
-def _reason(said: dict[str, Any]) -> str:
+def _reason(reply: dict[str, Any]) -> str:
     """The last error that nbgrader logged, in one line."""
-    log = said.get("log", "")
+    log = reply.get("log", "")
     if "nbgrader.api.MissingEntry: " in log:
         return "not in the gradebook; grade again"
     lines = [line for line in log.splitlines() if "Error" in line]
-    return (lines or said["error"].strip().splitlines())[-1].strip()
+    return (lines or reply["error"].strip().splitlines())[-1].strip()
 
 
 def _one_line(error: Exception) -> str:

@@ -1,4 +1,4 @@
-"""What a class scored, read from the gradebook."""
+"""Summaries of a run, of a regrade and of the scores of a class, for the terminal."""
 
 from __future__ import annotations
 
@@ -13,54 +13,52 @@ if TYPE_CHECKING:
     from coursekit.grading.result import Batch
 
 
-def table(found: Sequence[Score]) -> str:
+def table(scores: Sequence[Score]) -> str:
     """Students by notebooks: points from checks, with what is still to be marked.
 
     Core and extra points stand side by side: what they come to depends on all notebooks.
     """
-    notebooks = sorted({score.notebook for score in found})
-    most = {score.notebook: _apart(score.auto_max, score.extra_max, score) for score in found}
+    notebooks = sorted({score.notebook for score in scores})
+    most = {score.notebook: _points(score.auto_max, score.extra_max, score) for score in scores}
     rows = [["student", *(f"{name} /{most[name]}" for name in notebooks), "to mark"]]
-    for student in sorted({score.student for score in found}):
-        mine = {score.notebook: score for score in found if score.student == student}
-        marks = [
-            _apart(mine[n].auto, mine[n].extra, mine[n]) if n in mine else "-" for n in notebooks
-        ]
-        waiting = sum(score.waiting for score in mine.values())
+    for student in sorted({score.student for score in scores}):
+        row = {score.notebook: score for score in scores if score.student == student}
+        marks = [_points(row[n].auto, row[n].extra, row[n]) if n in row else "-" for n in notebooks]
+        waiting = sum(score.waiting for score in row.values())
         rows.append([student, *marks, f"{waiting:g} points" if waiting else "-"])
     return aligned(rows)
 
 
-def _apart(points: float, extra: float, score: Score) -> str:
-    """Core and extra points apart, where a notebook has both: "12 + 3"."""
+def _points(points: float, extra: float, score: Score) -> str:
+    """Core and extra points, separate where a notebook has both: "12 + 3 extra"."""
     return f"{points - extra:g} + {extra:g} extra" if score.extra_max else f"{points:g}"
 
 
 def summary(batch: Batch) -> str:
-    """What a run did: notes for the TA, counts by status, what was slow, what failed most."""
+    """The summary of a run: notes for the TA, counts by status, slow submissions, lost points."""
     lines = [
         f"{result.student}: {result.status}: {note}"
         for result in batch.results
         for note in result.notes
     ]
-    for before, now in batch.fell():
-        why = "" if now.status == before.status else f", {before.status} before, {now.status} now"
-        waits = sum(check.max_score for check in now.checks if check.score is None)
-        waits -= sum(check.max_score for check in before.checks if check.score is None)
-        more = f", {waits:g} more wait for a TA" if waits > 0 else ""
+    for old, new in batch.fell():
+        status = "" if new.status == old.status else f", {old.status} before, {new.status} now"
+        waits = sum(check.max_score for check in new.checks if check.score is None)
+        waits -= sum(check.max_score for check in old.checks if check.score is None)
+        waiting = f", {waits:g} more wait for a TA" if waits > 0 else ""
         lines.append(
-            f"{now.student}: points fell from {before.points:g} to {now.points:g} "
-            f"({now.points - before.points:g}){why}{more}"
+            f"{new.student}: points fell from {old.points:g} to {new.points:g} "
+            f"({new.points - old.points:g}){status}{waiting}"
         )
     lines += batch.beside
     counts = ", ".join(f"{number} {status}" for status, number in batch.counts().items())
-    told = f", {len(batch.told)} more got their feedback" if batch.told else ""
-    lines.append(f"{counts}; {len(batch.graded)} in this run{told}")
+    pages = f", {len(batch.with_feedback)} more got their feedback" if batch.with_feedback else ""
+    lines.append(f"{counts}; {len(batch.graded)} in this run{pages}")
     if batch.graded:
         slow = (f"{result.student} {result.seconds:.1f} s" for result in batch.slowest())
         lines.append(f"slowest: {', '.join(slow)}")
-    if batch.of_another:
-        number = len(batch.of_another)
+    if batch.outdated:
+        number = len(batch.outdated)
         was, them = ("was", "it") if number == 1 else ("were", "them")
         lines.append(
             f"{number} {was} graded by another version of coursekit or nbgrader; "
@@ -69,9 +67,9 @@ def summary(batch: Batch) -> str:
     if failed := batch.failed_most():
         lost = (f"{name} (lost by {counted(n, 'student')})" for name, n in failed)
         lines.append(f"points lost most: {', '.join(lost)}")
-    if explained := batch.explained():
+    if misconceptions := batch.misconceptions():
         lines.append("misconceptions, by how many students share them:")
-        lines += [f"  {number}  {place}: {tell}" for place, tell, number in explained]
+        lines += [f"  {number}  {place}: {tell}" for place, tell, number in misconceptions]
     if batch.stopped:
         lines.append("stopped: what was finished is kept; run again to go on")
     return "\n".join(lines)
@@ -80,7 +78,7 @@ def summary(batch: Batch) -> str:
 def regrade_summary(
     regrade: Regrade, assignment: str, applied: bool, students: Sequence[str] | None = None
 ) -> str:
-    """Whose marks move, by which check and why; then how many do.
+    """The marks that move, by which check and why; then the number of students.
 
     Parameters
     ----------
@@ -92,11 +90,11 @@ def regrade_summary(
         rows = [["check", "students who gain", "who lose"]]
         lines += ["", aligned(rows + [[place, str(up), str(down)] for place, up, down in by_check])]
     lines += regrade.solution
-    told = sum(move.told for move in regrade.moves) - len(regrade.moved)
-    same = len(regrade.moves) - sum(move.told for move in regrade.moves) + regrade.as_before
+    feedback_only = sum(move.has_news for move in regrade.moves) - len(regrade.moved)
+    same = len(regrade.moves) - sum(move.has_news for move in regrade.moves) + regrade.as_before
     lines.append(
         f"{counted(len(regrade.moved), 'submission')} with other marks, "
-        f"{told} with other feedback only, {same} as before"
+        f"{feedback_only} with other feedback only, {same} as before"
     )
     if regrade.not_graded:
         lines.append(f"not graded yet: {', '.join(regrade.not_graded)}; run `coursekit grade`")
@@ -107,7 +105,7 @@ def regrade_summary(
         then = f"coursekit regrade {assignment} --apply{only}"
         lines.append(
             f"nothing was written; to write it: {then}"
-            if regrade.moved or told
+            if regrade.moved or feedback_only
             else f"nothing would change; to have these results count as today's: {then}"
         )
     return "\n".join(lines)

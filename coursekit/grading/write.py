@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course
@@ -12,8 +14,10 @@ from coursekit.gradebook.people import People
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.transaction import one_transaction
 from coursekit.grading.result import INVALID, Check, Result
-from coursekit.grading.unchanged import WHOLE
 
+# Stands for all that students fill in of a notebook.
+WHOLE = ""
+_Texts = dict[str, tuple[bool, str]]
 Same = Collection[tuple[str, str]]
 
 
@@ -26,7 +30,7 @@ def write(course: Course, assignment: str, result: Result, same: Same = ()) -> N
     Parameters
     ----------
     same : collection of (str, str)
-        What says the same as before, see `unchanged`: a mark for it asks for no second look.
+        What says the same as before, see `same_texts`: a mark for it asks for no second look.
     """
     from coursekit.gradebook import engines
 
@@ -75,7 +79,7 @@ def _write_scores(gradebook: Any, submission: Any, result: Result, same: Same) -
 
 
 def _hold_grades(gradebook: Any, submission: Any) -> None:
-    """On a server, have a mark that a person gives just now come before this, or after it.
+    """Lock the grades on a server: a mark that a TA gives now comes before this, or after.
 
     Whether a mark wants a second look is decided by what is read. SQLite has one writer anyway.
     """
@@ -84,12 +88,12 @@ def _hold_grades(gradebook: Any, submission: Any) -> None:
 
     if gradebook.engine.dialect.name != "sqlite":
         notebooks = [notebook.id for notebook in submission.notebooks]
-        mine = select(Grade.id).where(Grade.notebook_id.in_(notebooks))
-        gradebook.db.execute(mine.order_by(Grade.id).with_for_update())
+        grades = select(Grade.id).where(Grade.notebook_id.in_(notebooks))
+        gradebook.db.execute(grades.order_by(Grade.id).with_for_update())
 
 
 def _set(grade: Any, check: Check, is_same: bool) -> None:
-    """Set what a check gave; a mark by hand is settled if it was, and what it is for is the same.
+    """Set a check's score; a mark by hand stays settled if the answer that it is for is the same.
 
     For a written answer that is its text, for a check its points and what the student wrote.
     """
@@ -112,3 +116,36 @@ def _forget_scores(gradebook: Any, assignment: str, student: str) -> None:
     for notebook in submission.notebooks:
         for grade in notebook.grades:
             grade.auto_score = None
+
+
+def same_texts(before: Path, after: Path) -> set[tuple[str, str]]:
+    """Notebook and cell of all with the same text in two folders: marks for it stay settled."""
+    same: set[tuple[str, str]] = set()
+    for path in after.glob("*.ipynb"):
+        old, new = _texts(before / path.name), _texts(path)
+        same |= {(path.stem, cell) for cell, text in new.items() if old.get(cell) == text}
+        work = {cell for cell, (is_work, _) in (old | new).items() if is_work}
+        if old and all((path.stem, cell) in same for cell in work):
+            same.add((path.stem, WHOLE))
+    return same
+
+
+def _texts(path: Path) -> _Texts:
+    """By grade id: True if students fill it in, and its text with the cells that follow it.
+
+    An answer may go on in cells that are not nbgrader's, until the next of its own.
+    """
+    try:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        texts: _Texts = {}
+        last = ""
+        for cell in cells:
+            marks = cell["metadata"].get("nbgrader", {})
+            last = marks.get("grade_id") or last
+            if not last:  # what comes before the first of them answers nothing
+                continue
+            is_work, text = texts.get(last, (bool(marks.get("solution") or marks.get("task")), ""))
+            texts[last] = is_work, f"{text}\n{''.join(cell['source'])}"
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return {}  # nothing to compare: a person looks
+    return texts

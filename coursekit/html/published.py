@@ -15,7 +15,7 @@ from nbformat import NotebookNode
 from coursekit.course import CourseError, grade_id, nbgrader_metadata
 from coursekit.notebook.cells import Fence, Markers, is_answer, is_check, label, points, regions
 from coursekit.notebook.code import does_something
-from coursekit.notebook.graded import without_bars
+from coursekit.notebook.notes import without_bars
 from coursekit.support.syntax import parse
 
 # Of the forms that an output comes in, the first of these is shown. No widgets, no scripts.
@@ -73,7 +73,7 @@ def published(
                 raise CourseError(f"cell {name}: {fault}; mend the markers.")
         hidden = regions(source, markers.hidden)
         source = "\n".join(hidden.outside)
-        if hidden.found and not does_something(source):
+        if hidden.fences and not does_something(source):
             continue
         marks = regions(source, markers.scheme)
         source, scheme = "\n".join(marks.outside), "\n".join(marks.inside).strip()

@@ -1,4 +1,4 @@
-"""JupyterLite: whether it is installed, what it brings, and the site that it builds."""
+"""JupyterLite: the parts that are installed, and the site that it builds."""
 
 from __future__ import annotations
 
@@ -67,17 +67,17 @@ def build(release: Path, target: Path, settings: dict[str, Any], work: Path) -> 
     command += ["--contents", str(work / "files"), "--source-date-epoch", str(_EPOCH)]
     command += ["--no-unused-shared-packages", "--ignore-sys-prefix"]
     command += ["--LiteBuildConfig.ignore_contents=[]"]
-    command += [f"--LiteBuildConfig.federated_extensions={one}" for one in extensions()]
+    command += [f"--LiteBuildConfig.federated_extensions={path}" for path in extensions()]
     environment = {name: it for name, it in os.environ.items() if "JUPYTERLITE" not in name}
-    done = subprocess.run(
+    process = subprocess.run(
         command, cwd=work, env=environment, capture_output=True, text=True, check=False
     )
-    if done.returncode:
-        lines = (done.stderr.strip() or done.stdout.strip() or "it says nothing").splitlines()
+    if process.returncode:
+        lines = (process.stderr.strip() or process.stdout.strip() or "it says nothing").splitlines()
         raise CourseError(f"{release}: JupyterLite cannot build its site: {lines[-1]}")
     for listing in (target / "api" / "contents").rglob("all.json"):
         content = json.loads(listing.read_text(encoding="utf-8"))
-        content["content"].sort(key=lambda one: one["name"])  # not as the disk has them
+        content["content"].sort(key=lambda entry: entry["name"])  # not as the disk has them
         _write(listing, content)
     page = target / "lab" / "index.html"  # to which all others lead
     html = page.read_text(encoding="utf-8")

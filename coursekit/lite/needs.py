@@ -1,4 +1,4 @@
-"""What a release needs in the browser: what it imports, and what its students may."""
+"""The packages that a release needs in the browser: those it imports, or lets students import."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def needs(course: Course, assignment: str) -> Needs:
     local = {name for path in folder.iterdir() for name in (path.stem, path.name)}
     modules: dict[str, bool] = {}
     for path in [*folder.rglob("*.ipynb"), *folder.rglob("*.py")]:
-        for name, is_needed in _imported(path):
+        for name, is_needed in _imports(path):
             if name not in local and name not in sys.stdlib_module_names:
                 modules[name] = is_needed or modules.get(name, False)
     file = folder / "requirements.txt"
@@ -47,7 +47,7 @@ def needs(course: Course, assignment: str) -> Needs:
                 f"{shown(course, file)}: {line!r} is not a package with versions; a site in the "
                 "browser needs lines such as numpy>=1.26."
             ) from error
-    requirements = [one for one in requirements if normal(one.name) not in _DESK]
+    requirements = [package for package in requirements if normal(package.name) not in _DESK]
     return Needs(modules, requirements, shown(course, folder))
 
 
@@ -58,7 +58,7 @@ def normal(name: str) -> str:
     return canonicalize_name(name)
 
 
-def _imported(path: Path) -> list[tuple[str, bool]]:
+def _imports(path: Path) -> list[tuple[str, bool]]:
     """Top-level names of the modules that a file imports, and whether it cannot do without."""
     if path.suffix == ".ipynb":
         texts = [cell.source for cell in code_cells(read_notebook(path))]

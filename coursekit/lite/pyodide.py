@@ -1,4 +1,4 @@
-"""Pyodide, Python for the browser: what a folder has of it, and which of that releases need."""
+"""Pyodide, Python for the browser: the packages in a folder, and those that releases need."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ _IN_THE_SITE = {"jupyterlab-widgets", "widgetsnbextension"}
 
 
 class Pyodide:
-    """What a folder has of Pyodide; wheels in pure Python may lie beside."""
+    """The parts of Pyodide in a folder; wheels in pure Python may lie beside."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, path = folder, folder / LOCK
         try:
             content = json.loads(path.read_text(encoding="utf-8"))
             self.info, self._python = content["info"], str(content["info"]["python"])
-            listed = {normal(name): one for name, one in content["packages"].items()}
-            for one in listed.values():
-                one["sha256"], one["version"], one["imports"], one["depends"]
-                if Path(one["file_name"]).name != one["file_name"]:
-                    raise ValueError(one["file_name"])
+            listed = {normal(name): entry for name, entry in content["packages"].items()}
+            for entry in listed.values():
+                entry["sha256"], entry["version"], entry["imports"], entry["depends"]
+                if Path(entry["file_name"]).name != entry["file_name"]:
+                    raise ValueError(entry["file_name"])
         except OSError as error:
             raise CourseError(f"{path}: cannot be read ({error.strerror}); {REMEDY}.") from error
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise CourseError(f"{path}: not a lock file of Pyodide ({error!r}).") from error
-        self._listed = {one["file_name"] for one in listed.values()}
+        self._listed = {entry["file_name"] for entry in listed.values()}
         self.wheels = {path.name: path for path in wheels_of_the_kernel()}
         self._packages = _entries(self.wheels.values(), self._python) | listed
         self._add_wheels()
@@ -57,14 +57,14 @@ class Pyodide:
         return self._packages[name]
 
     def choose(self, need: Needs) -> set[str]:
-        """The packages of a release; what the folder lacks is got with pip, and in it then."""
+        """The packages of a release; those that the folder lacks are downloaded with pip."""
         packages = sorted(self._packages.items())
         names = {module: name for name, entry in packages for module in entry["imports"]}
         for module in (name for name, is_needed in need.modules.items() if is_needed):
             # What is called otherwise than its module is known where it is installed.
             names.setdefault(module, packages_distributions().get(module, [module])[0])
         chosen: set[str] = set()
-        waiting = [*_KERNEL, *(one.name for one in need.requirements)]
+        waiting = [*_KERNEL, *(package.name for package in need.requirements)]
         waiting += [names[module] for module in need.modules if module in names]
         while waiting:
             if (name := normal(waiting.pop())) not in chosen:
@@ -72,11 +72,11 @@ class Pyodide:
                 if name not in self._packages:
                     self._download(name, need.folder)
                 waiting += self._packages[name]["depends"]
-        for one in need.requirements:
-            present = self._packages[normal(one.name)]["version"]
-            if not one.specifier.contains(present, prereleases=True):
+        for package in need.requirements:
+            present = self._packages[normal(package.name)]["version"]
+            if not package.specifier.contains(present, prereleases=True):
                 raise CourseError(
-                    f"{need.folder}/requirements.txt asks for {one}, and {self.folder} has "
+                    f"{need.folder}/requirements.txt asks for {package}, and {self.folder} has "
                     f"{present}: allow that version, or put in a wheel of another."
                 )
         return chosen
@@ -88,10 +88,10 @@ class Pyodide:
             package = f"{name}=={version(name)}"
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", package]
         command += ["--only-binary", ":all:", "--platform", "any", "--dest", str(self.folder)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        process = subprocess.run(command, capture_output=True, text=True, check=False)
         self._add_wheels()
         if name not in self._packages:
-            message = (done.stderr.strip().splitlines() or ["it got another"])[-1]
+            message = (process.stderr.strip().splitlines() or ["it got another"])[-1]
             raise CourseError(
                 f"{self.folder}: no package {name}, which {release} needs, and pip gets no wheel "
                 f"of {package} in pure Python ({message}); put one there."
@@ -104,7 +104,7 @@ class Pyodide:
 
 
 def _entries(wheels: Iterable[Path], python: str) -> dict[str, dict[str, Any]]:
-    """What a lock file would say of wheels; of two of one package, of the newer one."""
+    """The entries of wheels as in a lock file; of two of one package, of the newer one."""
     from packaging.version import Version
 
     entries = [_entry(path, python) for path in wheels]
@@ -120,7 +120,7 @@ def _entry(path: Path, python: str) -> dict[str, Any]:
         name, number, _, tags = parse_wheel_filename(path.name)
         with zipfile.ZipFile(path) as file:
             members = file.namelist()
-            (metadata,) = (one for one in members if one.endswith(".dist-info/METADATA"))
+            (metadata,) = (member for member in members if member.endswith(".dist-info/METADATA"))
             message = email.message_from_bytes(file.read(metadata))
         requirements = [Requirement(line) for line in message.get_all("Requires-Dist") or []]
     except (zipfile.BadZipFile, ValueError, OSError) as error:
@@ -134,11 +134,17 @@ def _entry(path: Path, python: str) -> dict[str, Any]:
         "platform_machine": "wasm32", "implementation_name": "cpython", "extra": "",
         "python_version": ".".join(python.split(".")[:2]), "python_full_version": python,
     }  # fmt: skip
-    needed = [one for one in requirements if one.marker is None or one.marker.evaluate(browser)]
-    modules = {one.split("/")[0].removesuffix(".py") for one in members if one.endswith(".py")}
+    needed = [
+        package
+        for package in requirements
+        if package.marker is None or package.marker.evaluate(browser)
+    ]
+    modules = {
+        member.split("/")[0].removesuffix(".py") for member in members if member.endswith(".py")
+    }
     return {
         "name": str(name), "version": str(number), "file_name": path.name,
         "sha256": of_file(path), "install_dir": "site", "package_type": "package",
         "imports": sorted(filter(str.isidentifier, modules)), "unvendored_tests": False,
-        "depends": sorted({normal(one.name) for one in needed} - _IN_THE_SITE),
+        "depends": sorted({normal(package.name) for package in needed} - _IN_THE_SITE),
     }  # fmt: skip

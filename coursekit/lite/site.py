@@ -27,8 +27,8 @@ _PROGRAM = 8_200_000
 _SLOW = 10e6 / 8  # bytes a second of a slow connection
 
 
-def wanted(course: Course, assignments: Sequence[str] = ()) -> dict[str, Needs]:
-    """What each of some assignments needs; all that are released if none is named."""
+def all_needs(course: Course, assignments: Sequence[str] = ()) -> dict[str, Needs]:
+    """The needs of some assignments, or of all that are released if none is named."""
     for name in assignments:
         course.chosen(name)
         if not (course.release / name).is_dir():
@@ -55,7 +55,7 @@ def publish(course: Course, out: Path, assignments: Sequence[str], folder: Path)
     kernel.extensions()
     out = out.resolve()
     _refuse_folder(course, out)
-    need = wanted(course, assignments)
+    need = all_needs(course, assignments)
     for name in need:
         release = course.release / name
         for leak in leaks(course, name, release):
@@ -68,7 +68,7 @@ def publish(course: Course, out: Path, assignments: Sequence[str], folder: Path)
         out.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as draft:
             site = Path(draft, "site")
-            packages = {name: sorted(pyodide.choose(one)) for name, one in need.items()}
+            packages = {name: sorted(pyodide.choose(entry)) for name, entry in need.items()}
             visit = _copy_python(pyodide, packages, site / PYODIDE)
             for name in need:
                 settings = {
@@ -97,9 +97,9 @@ def link(assignment: str, notebook: Path) -> str:
 def _refuse_folder(course: Course, out: Path) -> None:
     if course.root.is_relative_to(out):
         raise CourseError(f"{out}: holds the course; name another folder for the site.")
-    for kept in (course.source, course.release):
-        if out.is_relative_to(kept) or kept.is_relative_to(out):
-            raise CourseError(f"{out}: {kept.name}/ is there; name another folder for the site.")
+    for folder in (course.source, course.release):
+        if out.is_relative_to(folder) or folder.is_relative_to(out):
+            raise CourseError(f"{out}: {folder.name}/ is there; name another folder for the site.")
     if out.exists() and (not out.is_dir() or any(out.iterdir())) and not (out / MARK).is_file():
         raise CourseError(
             f"{out}: holds what `coursekit lite` did not make; name a new or an empty folder."
@@ -110,7 +110,7 @@ def _copy_python(pyodide: Pyodide, packages: Mapping[str, Sequence[str]], target
     """Copy Pyodide, each package checked; the bytes that a first visit loads at most."""
     target.mkdir(parents=True)
     entries = {name: pyodide[name] for names in packages.values() for name in names}
-    hashes = {one["file_name"]: one["sha256"] for one in entries.values()}
+    hashes = {entry["file_name"]: entry["sha256"] for entry in entries.values()}
     for name in (*CORE, *hashes):
         path = pyodide.wheels.get(name, pyodide.folder / name)
         if not path.is_file():

@@ -60,7 +60,7 @@ class Entry:
 
 @dataclass
 class Download:
-    """What a download holds.
+    """The contents of a download.
 
     Attributes
     ----------
@@ -83,7 +83,7 @@ class _BrokenError(Exception):
 
 @dataclass
 class _Limit:
-    """What a download, or one submission in it with all that is nested there, may hold."""
+    """A limit on a download, or on one submission in it with all that is nested there."""
 
     megabytes: int
     most_files: int
@@ -143,7 +143,7 @@ class _Reader:
         self._whole = _Limit(limits.max_total, limits.max_entries)
 
     def read(self, path: Path) -> list[Entry]:
-        """What is there, in the order of the download."""
+        """The entries of a download, in its order."""
         outer = list(self._folder(path) if path.is_dir() else self._files(Entry("", path)))
         self._whole.inside = "in the whole download with it"
         inner = {
@@ -151,19 +151,22 @@ class _Reader:
             for entry in sorted(outer, key=lambda entry: entry.file.stat().st_size)
             if _is_archive(entry.path)
         }
-        return [entry for one in outer for entry in inner.get(one.file, [one])]
+        return [entry for outermost in outer for entry in inner.get(outermost.file, [outermost])]
 
-    def refuse(self, archive: str, name: str, why: str) -> None:
+    def refuse(self, archive: str, name: str, reason: str) -> None:
         # What lies in the download itself may be as many students'.
         whose = archive or name.partition("/")[0]
         place = "/".join(filter(None, [archive, name]))
-        self._refused.setdefault((whose, why), []).append(place)
+        self._refused.setdefault((whose, reason), []).append(place)
 
     def refusals(self) -> list[tuple[str, str]]:
-        """What was refused, a hundred entries of one archive for one reason in one line."""
+        """Path and reason of refused entries, a hundred of one archive and reason in one line."""
         return [
-            (printable(places[0]), f"{why}, and {len(places) - 1} more" if places[1:] else why)
-            for (_, why), places in self._refused.items()
+            (
+                printable(places[0]),
+                f"{reason}, and {len(places) - 1} more" if places[1:] else reason,
+            )
+            for (_, reason), places in self._refused.items()
         ]
 
     def _folder(self, root: Path) -> Iterator[Entry]:
@@ -193,13 +196,13 @@ class _Reader:
                         yield Entry(shown, path)
 
     def _submission(self, archive: Entry) -> list[Entry]:
-        """What is in an archive that lies in the download, all or nothing."""
+        """The entries of an archive that lies in the download, all or none."""
         limit, first, refused = self._limit(), self._number, len(self._refused)
         try:
             entries = list(self._nested(archive, limit, 1))
             if not entries and refused == len(self._refused):
-                why = "an archive with only checkpoints in it, or nothing"
-                self.refuse("", archive.path, why)
+                reason = "an archive with only checkpoints in it, or nothing"
+                self.refuse("", archive.path, reason)
             self._whole.count(limit.size, limit.files)
         except (_TooMuchError, _BrokenError) as error:
             is_broken = isinstance(error, _BrokenError)
@@ -250,8 +253,8 @@ class _Reader:
         if name.endswith("/") or is_junk(name):
             return None
         path = f"{archive.path}/{name}" if limit else name
-        if why := _unsafe(info, name, of_system=limit is None):
-            self.refuse(archive.path, name, why)
+        if reason := _unsafe(info, name, of_system=limit is None):
+            self.refuse(archive.path, name, reason)
             return None
         try:
             file = self._unpack(opened, info, limit or self._limit())
@@ -307,7 +310,7 @@ def _is_archive(name: str) -> bool:
 
 
 @contextmanager
-def _reading(told: str = "") -> Iterator[None]:
+def _reading(problem: str = "") -> Iterator[None]:
     """Around the standard library's reading of what somebody else packed.
 
     Archives are broken in more ways than any list of exceptions names.
@@ -319,8 +322,8 @@ def _reading(told: str = "") -> Iterator[None]:
     except Exception as error:
         if isinstance(error, OSError) and error.errno == errno.ENOSPC:
             raise  # which is nobody's archive's fault
-        why = printable(" ".join(str(error).split())[:100]) or type(error).__name__
-        raise _BrokenError(f"{told} ({why})" if told else why) from error
+        detail = printable(" ".join(str(error).split())[:100]) or type(error).__name__
+        raise _BrokenError(f"{problem} ({detail})" if problem else detail) from error
 
 
 class _Careful(io.BufferedReader):
@@ -367,7 +370,7 @@ def _date_of(info: zipfile.ZipInfo, zone: tzinfo) -> datetime | None:
 
 
 def _no_zip(path: Path) -> str:
-    """What is wrong with a file that is no zip archive."""
+    """A message on a file that is no zip archive."""
     with path.open("rb") as file:
         start = file.read(4)
     if start == b"PK\x03\x04":
@@ -387,18 +390,18 @@ def _extra(info: zipfile.ZipInfo, wanted: int) -> bytes:
 
 
 def is_junk(name: str) -> bool:
-    """What operating systems and Jupyter add of their own."""
+    """True for files that operating systems and Jupyter add."""
     parts = PurePosixPath(name).parts
     return bool(_JUNK.intersection(parts)) or any(part.startswith("._") for part in parts)
 
 
 def is_too_long(part: str) -> bool:
-    """Whether a part of a path is longer than every disk takes, with what is added to it."""
+    """True if a part of a path is longer than every disk takes, with its additions."""
     return len(os.fsencode(part)) > 200
 
 
 def _unsafe(info: zipfile.ZipInfo, name: str, of_system: bool = False) -> str:
-    """Why an entry is not read; empty if it is.
+    """The reason why an entry is not read; empty if it is.
 
     Parameters
     ----------
@@ -407,7 +410,7 @@ def _unsafe(info: zipfile.ZipInfo, name: str, of_system: bool = False) -> str:
         name, which in many scripts takes three bytes for a letter.
     """
     parts = name.split("/")
-    made = parts[of_system:]
+    named_parts = parts[of_system:]
     if not name:
         return "no name"
     kind = stat.S_IFMT(info.external_attr >> 16)
@@ -415,7 +418,7 @@ def _unsafe(info: zipfile.ZipInfo, name: str, of_system: bool = False) -> str:
         return "an absolute path"
     if ".." in parts:
         return "a path that leads out of its folder"
-    if any(map(is_too_long, made)) or len(os.fsencode(name)) > _LONGEST:
+    if any(map(is_too_long, named_parts)) or len(os.fsencode(name)) > _LONGEST:
         return "a path that is too long"
     if printable(name) != name:
         return "control characters in its path"
@@ -427,6 +430,6 @@ def _unsafe(info: zipfile.ZipInfo, name: str, of_system: bool = False) -> str:
         return "encrypted; ask for one without a password"
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         # What zipfile unpacks of the others has no bound.
-        how = _METHODS.get(info.compress_type, f"method {info.compress_type}")
-        return f"packed with {how}, which is not read; ask for an ordinary zip archive"
+        method = _METHODS.get(info.compress_type, f"method {info.compress_type}")
+        return f"packed with {method}, which is not read; ask for an ordinary zip archive"
     return ""

@@ -1,4 +1,4 @@
-"""Of all that a student sent, the files that count, and what they are called."""
+"""Choose the files that count of all that a student sent, and name them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TIMESTAMP = "timestamp.txt"
 
 @dataclass
 class Submission:
-    """What counts of what a student sent.
+    """The files that count of those that a student sent.
 
     Attributes
     ----------
@@ -76,47 +76,52 @@ def choose(pieces: Sequence[Piece], expected: Collection[str], assignment: str =
     """
     newest = max(pieces, key=_order).version
     counted = sorted((piece for piece in pieces if piece.version == newest), key=_order)
-    made = Submission(late=any(piece.late for piece in counted))
+    submission = Submission(late=any(piece.late for piece in counted))
     if earlier := {piece.version for piece in pieces} - {newest}:
-        made.notes.append(f"{len(earlier)} earlier left out")
+        submission.notes.append(f"{len(earlier)} earlier left out")
     notebooks: dict[str, list[Piece]] = {}
     others = []
     for piece in counted:
-        name = PurePosixPath(_known(piece.path, expected, assignment)).name
+        name = PurePosixPath(_canonical(piece.path, expected, assignment)).name
         if name.removesuffix(".ipynb") in expected and name.endswith(".ipynb"):
             notebooks.setdefault(name, []).append(piece)
         else:
             others.append(piece)
-    taken = {name: _counts(name, theirs, others, made) for name, theirs in notebooks.items()}
-    made.doubts += _sent_later(taken, others)
-    names = _Names(taken)
-    roots = {PurePosixPath(piece.path).parent for piece in taken.values()} or _roots(others)
+    chosen = {
+        name: _counts(name, candidates, others, submission)
+        for name, candidates in notebooks.items()
+    }
+    submission.doubts += _sent_later(chosen, others)
+    names = _Names(chosen)
+    roots = {PurePosixPath(piece.path).parent for piece in chosen.values()} or _roots(others)
     for piece in sorted(others, key=_order):
         path = _relative(piece.path, roots)
         if path.lower() == TIMESTAMP:
             # The time counts that the system gives, not one that a student wrote.
             continue
         if not is_inside(path) or not names.take(path):
-            made.doubts.append(f"{piece.path}: left out, there is no place for that name")
+            submission.doubts.append(f"{piece.path}: left out, there is no place for that name")
             continue
-        if path in taken and _order(taken[path]) == _order(piece):
-            made.doubts.append(f"{path} is there twice; the last one was taken")
-        taken[path] = piece
-    made.files = {name: piece.entry.file for name, piece in sorted(taken.items())}
-    made.when = max((piece.when for piece in taken.values() if piece.when), default=None)
-    latest = [name for name, piece in taken.items() if piece.when == made.when]
-    if made.when and not any(name in notebooks for name in latest):
-        made.last = latest[-1]
-    made.attempt = max((piece.attempt for piece in taken.values()), default=0)
-    made.under = sorted({piece.account: piece.under for piece in counted if piece.under}.values())
-    return made
+        if path in chosen and _order(chosen[path]) == _order(piece):
+            submission.doubts.append(f"{path} is there twice; the last one was taken")
+        chosen[path] = piece
+    submission.files = {name: piece.entry.file for name, piece in sorted(chosen.items())}
+    submission.when = max((piece.when for piece in chosen.values() if piece.when), default=None)
+    latest = [name for name, piece in chosen.items() if piece.when == submission.when]
+    if submission.when and not any(name in notebooks for name in latest):
+        submission.last = latest[-1]
+    submission.attempt = max((piece.attempt for piece in chosen.values()), default=0)
+    submission.under = sorted(
+        {piece.account: piece.under for piece in counted if piece.under}.values()
+    )
+    return submission
 
 
 def order_unknown(pieces: Iterable[Piece]) -> str:
-    """Why nobody can say what somebody sent last; empty if that can be said."""
-    told = {piece.unread or str(piece.when) for piece in pieces}
+    """The reason why nobody can say which file was sent last; empty if that can be said."""
+    times = {piece.unread or str(piece.when) for piece in pieces}
     unread = sorted({piece.unread for piece in pieces} - {""})
-    if not unread or len(told) == 1:
+    if not unread or len(times) == 1:
         return ""
     return (
         f"sent more than once, at times that cannot be read ({', '.join(unread)}): set "
@@ -125,11 +130,11 @@ def order_unknown(pieces: Iterable[Piece]) -> str:
     )
 
 
-def _sent_later(taken: Mapping[str, Piece], others: Iterable[Piece]) -> list[str]:
+def _sent_later(chosen: Mapping[str, Piece], others: Iterable[Piece]) -> list[str]:
     """Notebooks by no name of the assignment's that were sent after all those that have one."""
-    last = max(map(_order, taken.values()), default=None)
+    last = max(map(_order, chosen.values()), default=None)
     return [
-        f"{piece.path} was sent after {', '.join(sorted(taken))}, and its name is not that "
+        f"{piece.path} was sent after {', '.join(sorted(chosen))}, and its name is not that "
         "of a notebook of the assignment: is it to count instead?"
         for piece in others
         if last is not None and piece.is_notebook and _order(piece) > last
@@ -137,13 +142,15 @@ def _sent_later(taken: Mapping[str, Piece], others: Iterable[Piece]) -> list[str
 
 
 def is_inside(path: str) -> bool:
-    """Whether a relative path stays in the folder that it is put into."""
+    """True if a relative path stays in the folder that it is put into."""
     parts = path.split("/")
     return not {"", ".", ".."}.intersection(parts)
 
 
-def _counts(name: str, theirs: list[Piece], others: list[Piece], made: Submission) -> Piece:
-    """Of all that one notebook can be, the one that counts: sent last, least deep in folders.
+def _counts(
+    name: str, candidates: list[Piece], others: list[Piece], submission: Submission
+) -> Piece:
+    """The candidate for a notebook that counts: sent last, least deep in folders.
 
     What was sent with it stays among `others`; what was sent before is left out.
     """
@@ -151,20 +158,22 @@ def _counts(name: str, theirs: list[Piece], others: list[Piece], made: Submissio
     def rank(piece: Piece) -> tuple[tuple[datetime, int], int]:
         return _order(piece), -piece.path.count("/")
 
-    top = max(map(rank, theirs))
-    best = [piece for piece in theirs if rank(piece) == top]
+    top = max(map(rank, candidates))
+    best = [piece for piece in candidates if rank(piece) == top]
     exact = [piece for piece in best if PurePosixPath(piece.path).name == name]
     counts = (exact or best)[-1]
-    for piece in theirs:
+    for piece in candidates:
         if piece is counts:
             continue
         if _order(piece) == _order(counts):
             others.append(piece)
         if rank(piece) == top and piece.path == counts.path:
             others.pop()
-            made.doubts.append(f"{piece.path} is there twice; the last one was taken")
+            submission.doubts.append(f"{piece.path} is there twice; the last one was taken")
         elif rank(piece) == top:
-            made.doubts.append(f"{counts.path} and {piece.path}: the first counts; look at both")
+            submission.doubts.append(
+                f"{counts.path} and {piece.path}: the first counts; look at both"
+            )
         elif _order(piece) < _order(counts):
             same = PurePosixPath(piece.path).parent == PurePosixPath(counts.path).parent
             sender = f" from {counts.sender}" if piece.sender != counts.sender else ""
@@ -172,10 +181,10 @@ def _counts(name: str, theirs: list[Piece], others: list[Piece], made: Submissio
             together = same and not sender and piece.when is counts.when is None
             if together and not filecmp.cmp(piece.entry.file, counts.entry.file, shallow=False):
                 message = f"{counts.path} has a higher number and counts; look at both"
-                made.doubts.append(f"{piece.path}: {message}")
+                submission.doubts.append(f"{piece.path}: {message}")
             else:
                 message = f"{piece.path}: {counts.path}{sender} was sent after it and counts"
-                (made.notes if same else made.doubts).append(message)
+                (submission.notes if same else submission.doubts).append(message)
     return counts
 
 
@@ -185,16 +194,16 @@ def _order(piece: Piece) -> tuple[datetime, int]:
 
 def _roots(pieces: Sequence[Piece]) -> set[PurePosixPath]:
     """The folder with notebooks that is least deep; zip archives count as folders."""
-    folders = [PurePosixPath(one.path).parent for one in pieces if one.is_notebook]
+    folders = [PurePosixPath(piece.path).parent for piece in pieces if piece.is_notebook]
     return {min(folders, key=lambda path: (len(path.parts), str(path)))} if folders else set()
 
 
 def _relative(path: str, roots: Collection[PurePosixPath]) -> str:
     """A path from the folder with the notebooks that it is in; a path elsewhere as it is."""
     inner = PurePosixPath(path)
-    own = [root for root in roots if inner.is_relative_to(root)]
-    if own:
-        inner = inner.relative_to(max(own, key=lambda root: len(root.parts)))
+    above = [root for root in roots if inner.is_relative_to(root)]
+    if above:
+        inner = inner.relative_to(max(above, key=lambda root: len(root.parts)))
     folders = [re.sub(r"(?<=[^.])\.zip$", "", part, flags=re.I) for part in inner.parts[:-1]]
     return "/".join([*folders, inner.name])
 
@@ -217,8 +226,11 @@ class _Names:
         name = path.lower()
         if any(is_too_long(part) for part in name.split("/")):
             return False
-        above = [str(one) for one in PurePosixPath(name).parents][:-1]
-        if any(one in self._files or one.endswith(".ipynb") or one == TIMESTAMP for one in above):
+        above = [str(folder) for folder in PurePosixPath(name).parents][:-1]
+        if any(
+            folder in self._files or folder.endswith(".ipynb") or folder == TIMESTAMP
+            for folder in above
+        ):
             return False
         if name in self._folders or self._files.get(name, path) != path:
             return False
@@ -228,25 +240,25 @@ class _Names:
 
 
 def are_of(pieces: Iterable[Piece], expected: Collection[str], assignment: str) -> bool:
-    """Whether one of the notebooks that were sent is one of an assignment's."""
+    """True if one of the notebooks that were sent is one of an assignment's."""
     return any(
-        one.is_notebook
-        and PurePosixPath(_known(one.path, expected, assignment)).name.removesuffix(".ipynb")
+        piece.is_notebook
+        and PurePosixPath(_canonical(piece.path, expected, assignment)).name.removesuffix(".ipynb")
         in expected
-        for one in pieces
+        for piece in pieces
     )
 
 
-def _known(path: str, expected: Collection[str], assignment: str) -> str:
+def _canonical(path: str, expected: Collection[str], assignment: str) -> str:
     """The path under the notebook's own name, if it is one with a copy's name."""
     inner = PurePosixPath(path)
-    own = NOTEBOOK.sub("", inner.name)
-    if own == inner.name:
+    stem_as_sent = NOTEBOOK.sub("", inner.name)
+    if stem_as_sent == inner.name:
         return path
-    if own in expected:
-        return str(inner.with_name(f"{own}.ipynb"))
+    if stem_as_sent in expected:
+        return str(inner.with_name(f"{stem_as_sent}.ipynb"))
     by_case = {name.casefold(): name for name in expected}
-    stems = [own, _COPY.sub("", own)]
+    stems = [stem_as_sent, _COPY.sub("", stem_as_sent)]
     stems.append(_COPY_OF.sub("", stems[-1], count=1))
     # Browsers put folder and name together where one downloads from a folder.
     stems += [

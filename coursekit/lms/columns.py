@@ -35,34 +35,34 @@ grade           grade bewertung note calificacion valutazione nota avaliacao beo
 """
 
 
-def known(headings: Sequence[str]) -> list[str]:
-    """What a file's columns are to us; empty for one that says nothing of who it is or when.
+def recognise(headings: Sequence[str]) -> list[str]:
+    """Our names for a file's columns; empty for one that says nothing of who it is or when.
 
     A column named ID is a system's own in its files, and else ours.
     """
     plain = [plain_letters(heading) for heading in headings]
-    found = _ours(headings)
+    names = _standard_names(headings)
     asked = [] if foreign_list(headings) else listing()
-    for place, ours in enumerate(found):
-        own = [one.id_column(found, plain) for one in asked] if ours == "id" else []
-        if any(own):
-            found[place] = next(filter(None, own))
-        elif ours and ours != BESIDE and ours in found[:place]:
-            found[place] = ""  # the first one counts
-    return found
+    for place, name in enumerate(names):
+        system_names = [system.id_column(names, plain) for system in asked] if name == "id" else []
+        if any(system_names):
+            names[place] = next(filter(None, system_names))
+        elif name and name != BESIDE and name in names[:place]:
+            names[place] = ""  # the first one counts
+    return names
 
 
 def system_of(headings: Sequence[str]) -> System | None:
-    """Whose list has such columns; None for a file of the course's own, or of nobody known."""
-    found = set(_ours(headings))
+    """The system whose list has such columns; None for the course's own file, or nobody's."""
+    names = set(_standard_names(headings))
     lists = [] if foreign_list(headings) else listing()
-    return next((one for one in lists if one.lists(found)), None)
+    return next((system for system in lists if system.lists(names)), None)
 
 
-def _ours(headings: Sequence[str]) -> list[str]:
-    lines = "\n".join([_NAMES, *(one.headings for one in systems())]).splitlines()
-    ours = {name: our for our, *names in filter(None, map(str.split, lines)) for name in names}
-    return [ours.get(plain_letters(heading), "") for heading in headings]
+def _standard_names(headings: Sequence[str]) -> list[str]:
+    lines = "\n".join([_NAMES, *(system.headings for system in systems())]).splitlines()
+    standard = {name: our for our, *names in filter(None, map(str.split, lines)) for name in names}
+    return [standard.get(plain_letters(heading), "") for heading in headings]
 
 
 def read_table(path: Path) -> tuple[list[str], list[Row]]:
@@ -71,7 +71,7 @@ def read_table(path: Path) -> tuple[list[str], list[Row]]:
 
 
 def parse_table(text: str, name: str) -> tuple[list[str], list[Row]]:
-    """The same from text."""
+    """The headings and rows of CSV text, as `read_table` gives those of a file."""
     headings, rows = parse(text, name)
     return _lines(headings), [Row(row.number, _lines(row.cells)) for row in rows]
 

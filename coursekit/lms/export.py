@@ -46,9 +46,9 @@ from coursekit.support.text import listed, without_idle_zeros
 
 __all__ = [
     "CsvExport",
-    "Exported",
+    "ExportOptions",
+    "ExportReport",
     "GradeExport",
-    "Wanted",
     "__getattr__",
     "export",
     "identifier",
@@ -67,8 +67,8 @@ _ROUNDING = {
 
 
 @dataclass
-class Exported:
-    """What was written.
+class ExportReport:
+    """The file that was written, and remarks on it.
 
     Attributes
     ----------
@@ -119,27 +119,27 @@ class GradeExport(ExportPlugin):
     ).tag(config=True)
 
     def export(self, gradebook: Any) -> None:
-        """As nbgrader's export asks."""
+        """Write the file for ``nbgrader export``."""
         try:
-            done = self.write(gradebook)
+            exported = self.write(gradebook)
         except CourseError as error:
             self.log.error("%s", error)
             sys.exit(2)
-        for remark in (*done.notes, *done.remarks):
+        for remark in (*exported.notes, *exported.remarks):
             self.log.warning("%s", remark)
-        self.log.info("%d students in %s", done.students, done.file)
+        self.log.info("%d students in %s", exported.students, exported.file)
 
-    def write(self, gradebook: Any) -> Exported:
+    def write(self, gradebook: Any) -> ExportReport:
         """Write the file."""
-        _, grades, done = self._read(gradebook)
+        _, grades, exported = self._read(gradebook)
         self.prepare(grades)
-        students = self._with_a_place(grades.students, done)
+        students = self._with_a_place(grades.students, exported)
         rows = self.rows(grades, students)
-        done.students = len(students)
-        _write(done.file, self._text(rows))
-        return done
+        exported.students = len(students)
+        _write(exported.file, self._text(rows))
+        return exported
 
-    def fill(self, gradebook: Any, source: Path, column: str = "") -> Exported:
+    def fill(self, gradebook: Any, source: Path, column: str = "") -> ExportReport:
         """Write the system's own export with grades in it; all else stays as it is.
 
         Parameters
@@ -149,54 +149,57 @@ class GradeExport(ExportPlugin):
         column : str
             The heading of the assignment's column, if it cannot be found by its name.
         """
-        course, grades, done = self._read(gradebook)
-        if done.file.resolve() == source.resolve():
+        course, grades, exported = self._read(gradebook)
+        if exported.file.resolve() == source.resolve():
             raise CourseError(f"{source}: it is not replaced; name another file with --file.")
         if column and len(grades.maximum) > 1:
             raise CourseError("export --column: name the one assignment whose column it is.")
         file = open_systems_file(source)
         self.decimal_comma = self.decimal_comma or file.has_decimal_comma
         roster = read_roster(course)
-        known = dict(roster.students if roster else {}) | {one.id: one for one in grades.students}
-        whole = Roster(known.values(), roster.name if roster else "the gradebook")
-        people = file.people(whole, done.remarks)
-        counted = {one.id for one in grades.students}
-        people = {row: one for row, one in people.items() if one.id in counted}
-        taken: dict[int, str] = {}
+        students = dict(roster.students if roster else {}) | {
+            student.id: student for student in grades.students
+        }
+        whole = Roster(students.values(), roster.name if roster else "the gradebook")
+        people = file.people(whole, exported.remarks)
+        counted = {student.id for student in grades.students}
+        people = {row: student for row, student in people.items() if student.id in counted}
+        assignment_in: dict[int, str] = {}
         for name, most in grades.maximum.items():
             titles = [self.title(name), harmless_line(self.columns.get(name, name))]
             place = file.place(titles, column)
-            if (other := taken.setdefault(place, name)) != name:
+            if (other := assignment_in.setdefault(place, name)) != name:
                 raise CourseError(
                     f"{source.name}: the column {file.headings[place]} cannot be that of {other} "
                     f"and of {name}; name one of the two."
                 )
-            done.notes.append(f"{name}: into the column {file.headings[place]}")
+            exported.notes.append(f"{name}: into the column {file.headings[place]}")
             cell = partial(self.cell, grades, assignment=name)
-            if theirs := file.another_maximum(place, most):
-                done.remarks.append(
-                    f"{name}: {self.number(most)} points here, {theirs} in {source.name}"
+            if maximum := file.another_maximum(place, most):
+                exported.remarks.append(
+                    f"{name}: {self.number(most)} points here, {maximum} in {source.name}"
                 )
             if changed := file.fill(place, people, cell):
-                done.notes.append(f"{name}: grades that were different: {listed(changed)}")
-        rows = {one.id for one in people.values()}
+                exported.notes.append(f"{name}: grades that were different: {listed(changed)}")
+        rows = {student.id for student in people.values()}
         lacking = {
-            one.id
-            for one in grades.students
-            if one.id not in rows and any(self.cell(grades, one, name) for name in grades.maximum)
+            student.id
+            for student in grades.students
+            if student.id not in rows
+            and any(self.cell(grades, student, name) for name in grades.maximum)
         }
         if lacking:
-            done.remarks.append(f"no row in {source.name}: {', '.join(sorted(lacking))}")
-        done.students = len(rows)
-        _write(done.file, file.content())
-        return done
+            exported.remarks.append(f"no row in {source.name}: {', '.join(sorted(lacking))}")
+        exported.students = len(rows)
+        _write(exported.file, file.content())
+        return exported
 
-    def _read(self, gradebook: Any) -> tuple[Course, Grades, Exported]:
+    def _read(self, gradebook: Any) -> tuple[Course, Grades, ExportReport]:
         """The grades, with what there is to say of them."""
         course = Course(CourseDirectory(parent=self).root, self.config)
         names = chosen_names(gradebook, [str(name) for name in self.assignment])
         settled = late.settle(course, gradebook, names)
-        grades = read_grades(course, gradebook, names, [str(one) for one in self.student])
+        grades = read_grades(course, gradebook, names, [str(student) for student in self.student])
         grades.students = self._once(course, grades)
         unfinished = grades.unfinished()
         if unfinished and not self.partial:
@@ -206,33 +209,40 @@ class GradeExport(ExportPlugin):
             )
         file = Path(self.to) if self.to else course.root / f"grades-{self.system}.csv"
         refuse_workbook(file)
-        done = Exported(file, 0, [f"{one}; may still change" for one in unfinished])
+        exported = ExportReport(file, 0, [f"{line}; may still change" for line in unfinished])
         if settled:
-            done.notes.append(f"late penalty brought up to date: {listed(settled)}")
-        done.notes += not_counted(course, names) + graded_before(course, names)
-        done.remarks += to_look_at(course, names)
-        return course, grades, done
+            exported.notes.append(f"late penalty brought up to date: {listed(settled)}")
+        exported.notes += not_counted(course, names) + graded_before(course, names)
+        exported.remarks += to_look_at(course, names)
+        return course, grades, exported
 
     def _once(self, course: Course, grades: Grades) -> list[Student]:
         """All but those who have no mark and are, by the system's ids, somebody in the roster."""
         roster = read_roster(course)
-        known = roster.students if roster else {}
-        marked = {who for who, _ in grades.each}
+        listed_students = roster.students if roster else {}
+        marked = {student for student, _ in grades.each}
         by_id: dict[tuple[str, str], str] = {}
         former = set()
-        surest = sorted(grades.students, key=lambda s: (s.id not in known, s.id not in marked))
-        for one in surest:
+        surest = sorted(
+            grades.students, key=lambda s: (s.id not in listed_students, s.id not in marked)
+        )
+        for student in surest:
             for column in self.ids:
-                value = getattr(one, column)
-                first = by_id.setdefault((column, value.casefold()), one.id) if value else one.id
-                if first != one.id and one.id in marked:
+                value = getattr(student, column)
+                first = (
+                    by_id.setdefault((column, value.casefold()), student.id)
+                    if value
+                    else student.id
+                )
+                if first != student.id and student.id in marked:
                     raise CourseError(
-                        f"{one.id} and {first} have the same {column} {value}, and {one.id} has "
-                        f"marks: write {one.id} into the roster again, or `coursekit rename "
-                        f"{one.id} {first}`; if both have marks, `coursekit withdraw` one of them."
+                        f"{student.id} and {first} have the same {column} {value}, and "
+                        f"{student.id} has marks: write {student.id} into the roster again, or "
+                        f"`coursekit rename {student.id} {first}`; if both have marks, `coursekit "
+                        "withdraw` one of them."
                     )
-                former |= {one.id} - {first}
-        return [one for one in grades.students if one.id not in former]
+                former |= {student.id} - {first}
+        return [student for student in grades.students if student.id not in former]
 
     def prepare(self, grades: Grades) -> None:
         """Look at all grades before the first row."""
@@ -243,8 +253,11 @@ class GradeExport(ExportPlugin):
         return [
             heading,
             *(
-                [*self.person(one), *(self.cell(grades, one, name) for name in grades.maximum)]
-                for one in students
+                [
+                    *self.person(student),
+                    *(self.cell(grades, student, name) for name in grades.maximum),
+                ]
+                for student in students
             ),
         ]
 
@@ -253,7 +266,7 @@ class GradeExport(ExportPlugin):
         raise NotImplementedError
 
     def person(self, student: Student) -> list[str]:
-        """What stands in them."""
+        """The cells that say who a student is, below `heading`."""
         raise NotImplementedError
 
     def lacks(self, student: Student) -> str:
@@ -261,7 +274,7 @@ class GradeExport(ExportPlugin):
         return ""
 
     def title(self, assignment: str) -> str:
-        """What an assignment's column is called."""
+        """The heading of an assignment's column."""
         return harmless_line(self.columns.get(assignment, assignment))
 
     def cell(self, grades: Grades, student: Student, assignment: str) -> str:
@@ -284,20 +297,20 @@ class GradeExport(ExportPlugin):
         text = without_idle_zeros(f"{self.rounded(value):f}")
         return text.replace(".", ",") if self.decimal_comma else text
 
-    def _with_a_place(self, everybody: list[Student], done: Exported) -> list[Student]:
-        """Those whom the system can find; the others are named, in one line for each reason."""
+    def _with_a_place(self, everybody: list[Student], exported: ExportReport) -> list[Student]:
+        """Students whom the system can find; the others are named, in one line for each reason."""
         lacking: dict[str, list[str]] = {}
         for student in everybody:
             lacking.setdefault(self.lacks(student), []).append(student.id)
-        found = set(lacking.pop("", []))
-        if not found:
+        findable = set(lacking.pop("", []))
+        if not findable:
             raise CourseError(
                 f"nobody has {' or '.join(lacking)} in the roster, by which {self.system} finds "
                 "people; fill it in."
             )
-        for columns, who in lacking.items():
-            done.remarks.append(f"left out, no {columns} in the roster: {', '.join(who)}")
-        return [student for student in everybody if student.id in found]
+        for columns, students in lacking.items():
+            exported.remarks.append(f"left out, no {columns} in the roster: {', '.join(students)}")
+        return [student for student in everybody if student.id in findable]
 
     def _text(self, rows: list[list[str]]) -> bytes:
         out = io.StringIO()
@@ -328,8 +341,8 @@ class CsvExport(GradeExport):
         return ["id", "last_name", "first_name", "email", "section"]
 
     def person(self, student: Student) -> list[str]:
-        told = (student.id, student.last_name, student.first_name, student.email, student.section)
-        return [harmless_line(one) for one in told]
+        cells = (student.id, student.last_name, student.first_name, student.email, student.section)
+        return [harmless_line(cell) for cell in cells]
 
     def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:
         heading = self.heading()
@@ -352,22 +365,30 @@ class CsvExport(GradeExport):
 
         That is empty while a grade is not known, which is not nothing.
         """
-        found = {name: grades.each.get((student.id, name), Grade()) for name in grades.maximum}
-        states = {grade.state for grade in found.values()}
-        most = sum(grades.maximum[one] for one, grade in found.items() if grade.state != EXCUSED)
-        total = sum(self.rounded(grade.score) for grade in found.values())
-        known = not states & {TO_MARK, NOT_GRADED}
-        return [self.number(Decimal(total)) if known else "", self.number(Decimal(most))]
+        by_assignment = {
+            name: grades.each.get((student.id, name), Grade()) for name in grades.maximum
+        }
+        states = {grade.state for grade in by_assignment.values()}
+        most = sum(
+            grades.maximum[name] for name, grade in by_assignment.items() if grade.state != EXCUSED
+        )
+        total = sum(self.rounded(grade.score) for grade in by_assignment.values())
+        is_settled = not states & {TO_MARK, NOT_GRADED}
+        return [self.number(Decimal(total)) if is_settled else "", self.number(Decimal(most))]
 
 
-def _ours() -> dict[str, type[GradeExport]]:
-    kinds: dict[str, Any] = {one.name: one.exporter for one in reversed(systems()) if one.exporter}
+def _registered() -> dict[str, type[GradeExport]]:
+    kinds: dict[str, Any] = {
+        system.name: system.exporter for system in reversed(systems()) if system.exporter
+    }
     return kinds | {"csv": CsvExport}
 
 
 def names() -> list[str]:
     """Names of the systems: ours, and those that installed packages register."""
-    return list(dict.fromkeys([*_ours(), *(one.name for one in entry_points(group=ENTRY_POINTS))]))
+    return list(
+        dict.fromkeys([*_registered(), *(entry.name for entry in entry_points(group=ENTRY_POINTS))])
+    )
 
 
 def _exporter(system: str) -> type[GradeExport]:
@@ -380,14 +401,14 @@ def _exporter(system: str) -> type[GradeExport]:
         if not (isinstance(kind, type) and issubclass(kind, GradeExport)):
             raise CourseError(f"export {entry.name}: {entry.value} is not a GradeExport.")
         return kind
-    if system in _ours():
-        return _ours()[system]
+    if system in _registered():
+        return _registered()[system]
     raise CourseError(f"export --to {system}: there is {', '.join(names())}.")
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """What to export.
+class ExportOptions:
+    """The options of an export.
 
     Attributes
     ----------
@@ -414,7 +435,7 @@ class Wanted:
     column: str = ""
 
 
-def export(course: Course, wanted: Wanted) -> Exported:
+def export(course: Course, wanted: ExportOptions) -> ExportReport:
     """Export grades as `coursekit export` does."""
     from nbgrader.api import Gradebook
 

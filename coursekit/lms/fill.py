@@ -27,7 +27,7 @@ _ON_ASSIGNMENTS = 3
 _NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
 # What a column of points may have, besides numbers: systems' words for none.
 _NONE = {"", "-", "–", "—", "ex", "n/a", "mi"}
-_SAID = re.compile(r'"?sep=(.)"?(?:\r\n|\n|\r)', re.I)  # Excel writes it, for itself
+_SEPARATOR_LINE = re.compile(r'"?sep=(.)"?(?:\r\n|\n|\r)', re.I)  # Excel writes it, for itself
 
 
 @dataclass
@@ -54,15 +54,15 @@ class SystemsFile:
         full = [number for number, row in enumerate(self.table) if any(map(str.strip, row))]
         self._places = dict(enumerate(full))
         self.headings = [cell.strip() for cell in self.table[full[0]]] if full else []
-        self.names = columns.known(self.headings)
+        self.names = columns.recognise(self.headings)
         self.system = self._system()
 
     def _system(self) -> System:
         system = columns.system_of(self.headings)
         names = set(self.names)
-        for one in listing() if system is None else ():
-            if one.lists(names) or names.intersection(one.passing):
-                return one
+        for candidate in listing() if system is None else ():
+            if candidate.lists(names) or names.intersection(candidate.passing):
+                return candidate
         return system or System()
 
     @property
@@ -75,7 +75,7 @@ class SystemsFile:
         return self._places[row] + 1 + bool(self.start.strip(b"\xef\xbb\xbf\xfe\xff"))
 
     def cell(self, row: int, column: int) -> str:
-        """What a cell says; empty if the row has none there."""
+        """A cell's text; empty if the row has none there."""
         cells = self.table[self._places[row]]
         return cells[column].strip() if column < len(cells) else ""
 
@@ -87,10 +87,12 @@ class SystemsFile:
 
     @property
     def has_decimal_comma(self) -> bool:
-        """Whether numbers in it are written as 2,5."""
+        """True if numbers in it are written as 2,5."""
         cells = [cell.strip() for row in self.table for cell in row]
         numbers = [cell for cell in cells if _NUMBER.fullmatch(cell)]
-        return any("," in one for one in numbers) and not any("." in one for one in numbers)
+        return any("," in number for number in numbers) and not any(
+            "." in number for number in numbers
+        )
 
     def place(self, titles: Iterable[str], wanted: str = "") -> int:
         """The column of an assignment.
@@ -103,28 +105,28 @@ class SystemsFile:
             The column's heading, as somebody has named it.
         """
         of_one = self.system.worksheet and {columns.WHEN, *self.system.passing} <= {*self.names}
-        ours = ("grade",) if of_one else ("", "grade")
-        free = [n for n, name in enumerate(self.names) if name in ours]
+        grade_names = ("grade",) if of_one else ("", "grade")
+        free = [n for n, name in enumerate(self.names) if name in grade_names]
         free = [n for n in free if not self._is_read_only(n)]
         free = [n for n in free if not self.system.is_no_points(self.headings[n])]
         titles = [wanted] if wanted else list(dict.fromkeys(titles))
-        found = self._called(titles, free)
-        if not found and not wanted:
-            found = self.system.likely(self, titles, free)
-        if len(found) == 1:
-            self._refuse_what_is_no_points(found[0])
-            return found[0]
+        places = self._called(titles, free)
+        if not places and not wanted:
+            places = self.system.likely(self, titles, free)
+        if len(places) == 1:
+            self._refuse_what_is_no_points(places[0])
+            return places[0]
         headings = ", ".join(dict.fromkeys(self.headings[n] for n in free)) or "none"
         remedy = f"name it with --column, one of {headings}"
-        if len({self.headings[n] for n in found}) < len(found):
+        if len({self.headings[n] for n in places}) < len(places):
             remedy = "give them different names in the system, and export again"
         raise CourseError(
-            f"{self.path.name}: {'more than one' if found else 'no'} column for "
+            f"{self.path.name}: {'more than one' if places else 'no'} column for "
             f"{' or '.join(titles)}; {remedy}."
         )
 
     def _is_read_only(self, column: int) -> bool:
-        """Whether a row on assignments says so, in brackets: "(read only)"."""
+        """True if a row on assignments says so, in brackets: "(read only)"."""
         return any(re.fullmatch(r"\(.+\)", self.cell(row, column)) for row in self.on_assignments())
 
     def on_assignments(self) -> list[int]:
@@ -150,51 +152,51 @@ class SystemsFile:
         for form in (str, _spaced, _plain):
             wanted = {form(title) for title in titles}
             for number in range(max(map(len, forms.values()), default=0)):
-                if found := [n for n in free if form(forms[n][number]) in wanted]:
-                    return found
+                if places := [n for n in free if form(forms[n][number]) in wanted]:
+                    return places
         return []
 
     def people(self, roster: Roster, remarks: list[str]) -> dict[int, Student]:
-        """Whom rows are about; `remarks` names those of whom that is not certain."""
-        found: dict[int, Student] = {}
+        """Students by row; `remarks` names rows of which that is not certain."""
+        student_in: dict[int, Student] = {}
         on_assignments = self.on_assignments()
         blind = 0
         for row in self.rows:
             cells = [(name, self.cell(row, n)) for n, name in enumerate(self.names)]
-            said = {name: cell for name, cell in reversed(cells) if name and cell}
-            where = f"{self.path.name}, row {self.line(row)}"
-            if lost := [said[name] for name in unique() if lost_digits(said.get(name, ""))]:
+            cell_of = {name: cell for name, cell in reversed(cells) if name and cell}
+            location = f"{self.path.name}, row {self.line(row)}"
+            if lost := [cell_of[name] for name in unique() if lost_digits(cell_of.get(name, ""))]:
                 raise CourseError(
-                    f"{where}: {lost[0]!r} has lost its digits in a spreadsheet; export the file "
-                    "again, and do not open it in one."
+                    f"{location}: {lost[0]!r} has lost its digits in a spreadsheet; export the "
+                    "file again, and do not open it in one."
                 )
-            sender = sender_of(said)
+            sender = sender_of(cell_of)
             if not sender.name and not sender.keys:
                 blind += bool(sender.breaks_ties)
                 continue
-            if self.system.is_test(" ".join(reversed(sender.name.split(", "))), said):
+            if self.system.is_test(" ".join(reversed(sender.name.split(", "))), cell_of):
                 continue
-            who = _who(roster, sender)
-            if isinstance(who, str):
+            student = _find_student(roster, sender)
+            if isinstance(student, str):
                 if row not in on_assignments:
-                    remarks.append(f"{where}: {sender}: {who}; left as it is")
-            elif who in found.values():
-                remarks.append(f"{where}: {who.id} is there twice; left as it is")
+                    remarks.append(f"{location}: {sender}: {student}; left as it is")
+            elif student in student_in.values():
+                remarks.append(f"{location}: {student.id} is there twice; left as it is")
             else:
-                found[row] = who
+                student_in[row] = student
         if blind:
             remarks.append(
                 f"{self.path.name}: {counted(blind, 'row')} without a name, marked blind; let the "
                 "system show who it is, and export the file again"
             )
-        return found
+        return student_in
 
     def another_maximum(self, column: int, most: Decimal) -> str:
         """The most points as the file has them, if they are others; else empty."""
-        said = [self.cell(row, column) for row in self.on_assignments()]
-        said += self.system.maximum(self, column)
-        numbers = [one for one in said if _NUMBER.fullmatch(one)]
-        return next((one for one in numbers if _as_number(one) != float(most)), "")
+        cells = [self.cell(row, column) for row in self.on_assignments()]
+        cells += self.system.maximum(self, column)
+        numbers = [cell for cell in cells if _NUMBER.fullmatch(cell)]
+        return next((number for number in numbers if _as_number(number) != float(most)), "")
 
     def fill(
         self, column: int, people: dict[int, Student], value: Callable[[Student], str]
@@ -222,18 +224,18 @@ class SystemsFile:
 def open_systems_file(path: Path) -> SystemsFile:
     """Read a system's file; comma, semicolon or tab between columns, whichever gives most."""
     text, mark, encoding = decoded(path)
-    said = _SAID.match(text)
-    start = text[: said.end()] if said else ""
+    separator_line = _SEPARATOR_LINE.match(text)
+    start = text[: separator_line.end()] if separator_line else ""
     end = re.search(r"\r\n|\n|\r", text)
     readings = []
-    for separator in said[1] if said else ",;\t":
+    for separator in separator_line[1] if separator_line else ",;\t":
         table = io.StringIO(text[len(start) :].replace("\0", ""), newline="")
         try:
             rows = list(csv.reader(table, delimiter=separator))
         except csv.Error as error:
             raise CourseError(f"{path.name}: no CSV file ({error}); export it again.") from error
         readings.append((max(map(len, rows[:1]), default=0), separator, rows))
-    _, separator, rows = max(readings, key=lambda one: one[0])
+    _, separator, rows = max(readings, key=lambda reading: reading[0])
     start_bytes = mark + start.encode(encoding)
     file = SystemsFile(path, start_bytes, encoding, separator, end[0] if end else "\n", rows)
     if not {*unique(), "full_name"}.intersection(file.names):
@@ -244,7 +246,7 @@ def open_systems_file(path: Path) -> SystemsFile:
     return file
 
 
-def _who(roster: Roster, sender: Sender) -> Student | str:
+def _find_student(roster: Roster, sender: Sender) -> Student | str:
     """The one student whom the ids of a row are of, or else its name; or why it is nobody."""
     by_id = roster.with_ids(sender.keys)
     if len(by_id) > 1:
@@ -263,10 +265,10 @@ def _as_number(text: str) -> object:
 
 
 def _spaced(heading: str) -> str:
-    """The same in any case, and with single spaces."""
+    """A heading without case and with single spaces."""
     return " ".join(unicodedata.normalize("NFC", heading).casefold().split())
 
 
 def _plain(heading: str) -> str:
-    """Also without punctuation and spaces, but for those between digits: 1.1 is not 11."""
+    """A heading without punctuation and spaces, but for those between digits: 1.1 is not 11."""
     return re.sub(r"(?<!\d)[\W_]++|[\W_]++(?!\d)", "", _spaced(heading))

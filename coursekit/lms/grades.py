@@ -24,7 +24,7 @@ CORRECTED = "a check that was corrected by hand has been graded again, see `cour
 
 @dataclass(frozen=True)
 class Grade:
-    """What a student got in an assignment.
+    """A student's grade in an assignment.
 
     Attributes
     ----------
@@ -43,7 +43,7 @@ class Grade:
 
     @property
     def score(self) -> Decimal:
-        """What counts: never below zero."""
+        """Points less the penalty, never below zero."""
         return max(self.points - self.penalty, Decimal(0))
 
 
@@ -71,13 +71,13 @@ class Grades:
         lines = []
         for assignment in self.maximum:
             for state in (TO_MARK, CORRECTED, CHANGED, NOT_GRADED):
-                who = [
+                students = [
                     f"{student.id} ({', '.join(grade.cells)})" if grade.cells else student.id
                     for student in self.students
                     if (grade := self.each.get((student.id, assignment))) and grade.state == state
                 ]
-                if who:
-                    lines.append(f"{assignment}: {state}: {', '.join(who)}")
+                if students:
+                    lines.append(f"{assignment}: {state}: {', '.join(students)}")
         return lines
 
 
@@ -100,9 +100,9 @@ def read_grades(
     people = People(course)
     gone = people.withdrawn()
     everybody = _students(gradebook, read_roster(course), students)
-    found = Grades([one for one in everybody if one.id not in gone])
+    all_grades = Grades([student for student in everybody if student.id not in gone])
     for assignment in chosen:
-        found.maximum[assignment.name], each = standings(course, gradebook, assignment)
+        all_grades.maximum[assignment.name], each = standings(course, gradebook, assignment)
         grades = _grades_of(course, assignment.name, each)
         for student, holder in people.sharing(assignment.name).items():
             grades.pop(student, None)  # of a time before the team
@@ -110,8 +110,8 @@ def read_grades(
                 grades[student] = grades[holder]
         grades |= dict.fromkeys(people.excused(assignment.name), Grade(state=EXCUSED))
         for student, grade in grades.items():
-            found.each[student, assignment.name] = grade
-    return found
+            all_grades.each[student, assignment.name] = grade
+    return all_grades
 
 
 def unfinished(course: Course, assignment: str, students: Collection[str] = ()) -> list[str]:
@@ -124,28 +124,30 @@ def unfinished(course: Course, assignment: str, students: Collection[str] = ()) 
 
 def chosen_names(gradebook: Any, assignments: Sequence[str]) -> list[str]:
     """The named assignments, or all that somebody handed in."""
-    return [one.name for one in _assignments(gradebook, assignments)]
+    return [assignment.name for assignment in _assignments(gradebook, assignments)]
 
 
 def _assignments(gradebook: Any, wanted: Sequence[str]) -> list[Any]:
-    known = {one.name: one for one in gradebook.assignments}
-    if unknown := [name for name in wanted if name not in known]:
+    by_name = {assignment.name: assignment for assignment in gradebook.assignments}
+    if unknown := [name for name in wanted if name not in by_name]:
         raise CourseError(
-            f"{unknown[0]}: not in the gradebook, which has {', '.join(sorted(known)) or 'none'}."
+            f"{unknown[0]}: not in the gradebook, which has {', '.join(sorted(by_name)) or 'none'}."
         )
     if wanted:
-        return [known[name] for name in dict.fromkeys(wanted)]
-    handed_in = [one for _, one in sorted(known.items()) if one.num_submissions]
+        return [by_name[name] for name in dict.fromkeys(wanted)]
+    handed_in = [
+        assignment for _, assignment in sorted(by_name.items()) if assignment.num_submissions
+    ]
     if not handed_in:
         raise CourseError("the gradebook has no submission yet; run `coursekit grade` first.")
     return handed_in
 
 
 def _students(gradebook: Any, roster: Roster | None, wanted: Collection[str]) -> list[Student]:
-    """As the roster has them; whom it does not list, as the gradebook does."""
+    """Students as the roster has them, or else the gradebook."""
     number = listing()[0].number
     people = {
-        row.id: Student.of({
+        row.id: Student.from_row({
             "id": row.id, "first_name": row.first_name or "", "last_name": row.last_name or "",
             "email": row.email or "", number: row.lms_user_id or "",
         })
@@ -154,22 +156,24 @@ def _students(gradebook: Any, roster: Roster | None, wanted: Collection[str]) ->
     people |= roster.students if roster else {}
     if unknown := sorted(set(wanted) - set(people)):
         raise CourseError(f"{unknown[0]}: neither in the gradebook nor in the roster.")
-    return [people[one] for one in sorted(people) if not wanted or one in wanted]
+    return [people[student] for student in sorted(people) if not wanted or student in wanted]
 
 
-def _grades_of(course: Course, assignment: str, found: Mapping[str, Standing]) -> dict[str, Grade]:
-    """What each student got, by student."""
+def _grades_of(
+    course: Course, assignment: str, by_student: Mapping[str, Standing]
+) -> dict[str, Grade]:
+    """Grades of an assignment by student."""
     grades = {
         student: Grade(row.total.points, row.penalty, _state(row), tuple(row.corrected))
-        for student, row in found.items()
+        for student, row in by_student.items()
     }
     ledger = Ledger(course, assignment)
-    waiting = {one.student for one in ledger.results() if one.status in (INVALID, ERROR)}
+    waiting = {result.student for result in ledger.results() if result.status in (INVALID, ERROR)}
     for path in course.submitted.glob(f"*/{assignment}"):
         student = path.parent.name
         if student not in grades:
             waiting.add(student)
-        elif not grades[student].state and not ledger.is_of_what_is_there(student):
+        elif not grades[student].state and not ledger.has_current_submission(student):
             grades[student] = replace(grades[student], state=CHANGED)
     for student in waiting:
         grades[student] = replace(grades.get(student, Grade()), state=NOT_GRADED)
@@ -185,7 +189,7 @@ def _state(standing: Standing) -> str:
 
 
 def not_counted(course: Course, assignments: Sequence[str]) -> list[str]:
-    """Who is excused, who has withdrawn, and who are teams; a line for each assignment and kind."""
+    """Lines on who is excused, withdrawn, or in a team: one for each assignment and kind."""
     people = People(course)
     lines = _line("", "withdrawn, left out", people.withdrawn())
     for name in assignments:
@@ -198,36 +202,36 @@ def not_counted(course: Course, assignments: Sequence[str]) -> list[str]:
 
 
 def to_look_at(course: Course, assignments: Sequence[str]) -> list[str]:
-    """Whose submission is late by nobody knows how much, and who sent something else."""
+    """Lines on submissions late by an unknown time, and on students who sent something else."""
     people = People(course)
     lines = []
     for name in assignments:
         shelf = Shelf(course, name)
         free = people.exempt(name)
-        late = [one for one in shelf.late_without_time() if one not in free]
+        late = [student for student in shelf.late_without_time() if student not in free]
         lines += _line(name, "late by a time that is not known, no penalty", late)
         for student, files in sorted(shelf.others().items()):
             if student not in free and not shelf.is_put_by_hand(student):
-                here = (course.submitted / student / name).is_dir()
-                then = "; what was sent before counts" if here else "; nothing to grade"
+                has_submission = (course.submitted / student / name).is_dir()
+                then = "; what was sent before counts" if has_submission else "; nothing to grade"
                 sent = printable(", ".join(files[:3])) + (", …" if len(files) > 3 else "")
                 lines.append(f"{name}: {student} sent something else: {sent}{then}")
     return lines
 
 
 def graded_before(course: Course, assignments: Sequence[str]) -> list[str]:
-    """Whose grades come from an assignment as it was: a check may have been corrected since."""
+    """Lines on students graded before an assignment's files changed."""
     people = People(course)
     lines = []
     for name in assignments:
         ledger = Ledger(course, name)
-        graded = {one.student for one in ledger.results()} - people.exempt(name)
-        old = {one for one in graded if not ledger.is_of_these_notebooks(one)}
+        graded = {result.student for result in ledger.results()} - people.exempt(name)
+        old = {student for student in graded if not ledger.has_current_assignment(student)}
         then = f"graded before its files changed, see `coursekit regrade {name}`"
         lines += _line(name, then, ["everybody"] if old and old == graded else old)
     return lines
 
 
-def _line(assignment: str, what: str, who: Iterable[str]) -> list[str]:
-    names = ", ".join(sorted(who))
-    return [": ".join(filter(None, [assignment, what, names]))] if names else []
+def _line(assignment: str, remark: str, students: Iterable[str]) -> list[str]:
+    names = ", ".join(sorted(students))
+    return [": ".join(filter(None, [assignment, remark, names]))] if names else []

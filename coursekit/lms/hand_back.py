@@ -33,8 +33,8 @@ _DATE = (1980, 1, 1, 0, 0, 0)  # the same pages make the same archive
 
 
 @dataclass
-class Returned:
-    """What was written.
+class HandBackReport:
+    """The archives that were written, and remarks on them.
 
     Attributes
     ----------
@@ -43,7 +43,7 @@ class Returned:
         How many pages are in them.
     students : set of str
         Whose they are, teams by whose submission it is.
-    where : str
+    upload_page : str
         Where to upload them.
     remarks : list of str
         What a person should see to.
@@ -54,7 +54,7 @@ class Returned:
     files: list[Path] = field(default_factory=list)
     pages: int = 0
     students: set[str] = field(default_factory=set)
-    where: str = ""
+    upload_page: str = ""
     remarks: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
@@ -66,7 +66,7 @@ def hand_back(
     worksheet: Path | None = None,
     megabytes: float = 0,
     students: Collection[str] = (),
-) -> Returned:
+) -> HandBackReport:
     """Write the zip archives for a system; pages that do not say today's marks are written first.
 
     Parameters
@@ -80,55 +80,55 @@ def hand_back(
     """
     course.chosen(assignment)
     its = uploads()[system]
-    done = Returned(where=its.upload)
+    returned = HandBackReport(upload_page=its.upload)
     # Left out are those who withdrew, and of a team all but one.
-    apart = People(course).ungraded(assignment)
+    ungraded = People(course).ungraded(assignment)
     graded = {path.parent.name for path in course.autograded.glob(f"*/{assignment}")}
-    if not (holders := sorted(graded - apart.keys())):
+    if not (holders := sorted(graded - ungraded.keys())):
         raise CourseError(f"{assignment}: nobody has feedback; run `coursekit grade {assignment}`.")
     chosen = _chosen(course, assignment, holders, students)
-    _bring_up_to_date(course, assignment, chosen, done)
+    _bring_up_to_date(course, assignment, chosen, returned)
     numbers = _numbers(course, its, worksheet) if worksheet else {}
     names = _names(course, assignment, its, holders, numbers)
     entries: list[tuple[str, Path]] = []
     lacking = [holder for holder in chosen if not names[holder]]
-    done.remarks += _leave_shared(names)
+    returned.remarks += _leave_shared(names)
     for holder in chosen:
         page = course.feedback / holder / assignment / f"{assignment}.html"
         if page.is_file() and names[holder]:  # if there is no page, that was said already
             entries += [(f"{start}{assignment}.html", page) for start in names[holder]]
-            done.students.add(holder)
+            returned.students.add(holder)
     if lacking:
         by_sheet = its.worksheet and worksheet is None
         sheet = f", name its {its.worksheet} with --worksheet" if by_sheet else ""
-        done.remarks.append(
+        returned.remarks.append(
             f"left out, {its.title} is not known to have a submission of theirs: "
             f"{', '.join(lacking)}; collect its download{sheet}, or hand these pages back yourself"
         )
-    done.remarks += _members_left_out(course, assignment, its.title, done.students, names)
+    returned.remarks += _members_left_out(course, assignment, its.title, returned.students, names)
     if not entries:
-        raise CourseError(f"{assignment}: nothing to hand back; {'; '.join(done.remarks)}")
-    done.pages = len(entries)
-    _write(course.root / FOLDER / assignment, system, entries, megabytes * MEGABYTE, done)
-    return done
+        raise CourseError(f"{assignment}: nothing to hand back; {'; '.join(returned.remarks)}")
+    returned.pages = len(entries)
+    _write(course.root / FOLDER / assignment, system, entries, megabytes * MEGABYTE, returned)
+    return returned
 
 
 def _chosen(
     course: Course, assignment: str, holders: Sequence[str], students: Collection[str]
 ) -> list[str]:
-    """Those of the holders who have the submissions of some students; all if none is named."""
+    """The holders of some students' submissions; all holders if no student is named."""
     people = People(course)
-    wanted = {one: people.holder(assignment, one) for one in students}
-    if lacking := [one for one, holder in wanted.items() if holder not in holders]:
+    wanted = {student: people.holder(assignment, student) for student in students}
+    if lacking := [student for student, holder in wanted.items() if holder not in holders]:
         raise CourseError(
             f"{', '.join(lacking)}: no feedback on {assignment}; check the id, or run `coursekit "
             f"grade {assignment}`."
         )
-    return [one for one in holders if not wanted or one in wanted.values()]
+    return [holder for holder in holders if not wanted or holder in wanted.values()]
 
 
 def _bring_up_to_date(
-    course: Course, assignment: str, holders: Sequence[str], done: Returned
+    course: Course, assignment: str, holders: Sequence[str], returned: HandBackReport
 ) -> None:
     """Write the pages again that say other marks than the gradebook, a few at a time."""
     from nbgrader.api import MissingEntry
@@ -139,17 +139,17 @@ def _bring_up_to_date(
             if not is_current(course, assignment, holder):
                 due.append(holder)
         except MissingEntry:
-            done.remarks.append(f"{holder}: not in the gradebook; grade again")
+            returned.remarks.append(f"{holder}: not in the gradebook; grade again")
     if not due:
         return
     with ProcessPoolExecutor(min(2, len(due))) as pool:
-        said = pool.map(partial(feedback, course.root, assignment), due)
-        for holder, trouble in zip(due, said, strict=True):
+        problems = pool.map(partial(feedback, course.root, assignment), due)
+        for holder, trouble in zip(due, problems, strict=True):
             if trouble:
-                done.remarks.append(f"{holder}: no feedback was written: {trouble}")
+                returned.remarks.append(f"{holder}: no feedback was written: {trouble}")
             else:
                 share(course, assignment, holder)
-    done.notes.append(f"feedback written again, as marks had changed: {listed(due)}")
+    returned.notes.append(f"feedback written again, as marks had changed: {listed(due)}")
 
 
 def _names(
@@ -159,7 +159,7 @@ def _names(
     holders: Iterable[str],
     numbers: dict[str, str],
 ) -> dict[str, dict[str, str]]:
-    """What the paths of each one's files begin with, and whom that names.
+    """The starts of the paths of each holder's files, and the sender that each start names.
 
     That is empty for those for whom the system has no name.
     """
@@ -167,11 +167,13 @@ def _names(
     scheme = system.scheme(config=course.config)
     shelf, people, roster = Shelf(course, assignment), People(course), read_roster(course)
     gone = people.withdrawn()
-    found = {}
+    names_of = {}
     for holder in holders:
         team, members = people.team(assignment, holder), people.members(assignment, holder)
         names: dict[str, str] = {}
-        for start, member in [(one, who) for who in members for one in shelf.under(who)]:
+        for start, member in [
+            (prefix, student) for student in members for prefix in shelf.under(student)
+        ]:
             match = scheme.match(f"{start}x.html")
             if not match or not match["student_id"] or match["file_id"] != "x.html":
                 continue  # another system's, or one by which it finds nobody
@@ -184,8 +186,8 @@ def _names(
                 names[start] = sender.name
         if not names and holder in numbers:
             names[numbers[holder]] = ""
-        found[holder] = dict(sorted(names.items()))
-    return found
+        names_of[holder] = dict(sorted(names.items()))
+    return names_of
 
 
 def _is_groups(name: str, team: Team | None) -> bool:
@@ -194,34 +196,34 @@ def _is_groups(name: str, team: Team | None) -> bool:
 
 def _leave_shared(names: dict[str, dict[str, str]]) -> list[str]:
     """Take away what two submissions' paths would begin with: which page is meant, nobody knows."""
-    number = Counter(one for starts in names.values() for one in starts)
+    number = Counter(start for starts in names.values() for start in starts)
     shared: dict[str, list[str]] = {}
     for holder, starts in names.items():
-        for one in starts:
-            if number[one] > 1:
-                shared.setdefault(one, []).append(holder)
-        names[holder] = {one: whom for one, whom in starts.items() if number[one] == 1}
+        for start in starts:
+            if number[start] > 1:
+                shared.setdefault(start, []).append(holder)
+        names[holder] = {start: whom for start, whom in starts.items() if number[start] == 1}
     return [
-        f"{start}: the name of what {' and '.join(who)} handed in, so neither page is in the "
+        f"{start}: the name of what {' and '.join(holders)} handed in, so neither page is in the "
         "archive; one person? `coursekit withdraw` one of them"
-        for start, who in shared.items()
+        for start, holders in shared.items()
     ]
 
 
 def _numbers(course: Course, system: System, worksheet: Path) -> dict[str, str]:
-    """What each student's files begin with, from the numbers in a system's worksheet."""
+    """The start of each student's paths, from the numbers in a system's worksheet."""
     headings, rows = read_table(worksheet)
-    names = columns.known(headings)
+    names = columns.recognise(headings)
     roster = read_roster(course)
     starts: dict[str, str] = {}
     for row in rows:
-        said = dict(zip(names, row.cells, strict=False))
-        if not (start := system.start(said)):
+        cell_of = dict(zip(names, row.cells, strict=False))
+        if not (start := system.start(cell_of)):
             raise CourseError(
                 f"{worksheet.name}: no number of a submission in row {row.number}; take the "
                 f"{system.worksheet or 'system’s list'} of the assignment."
             )
-        if roster and (student := student_of(sender_of(said), roster)):
+        if roster and (student := student_of(sender_of(cell_of), roster)):
             starts[student.id] = start
     return starts
 
@@ -250,7 +252,11 @@ def _members_left_out(
 
 
 def _write(
-    folder: Path, system: str, entries: Sequence[tuple[str, Path]], most: float, done: Returned
+    folder: Path,
+    system: str,
+    entries: Sequence[tuple[str, Path]],
+    most: float,
+    returned: HandBackReport,
 ) -> None:
     """Write one archive, or as many as the limit makes necessary; earlier ones are removed."""
     if most and (big := [page for _, page in entries if page.stat().st_size > most]):
@@ -258,16 +264,16 @@ def _write(
     parts: list[list[tuple[str, Path]]] = [[]]
     size = 0
     for name, page in entries:
-        own = page.stat().st_size  # packed, it has less
-        if most and size + own > most and parts[-1]:
+        page_size = page.stat().st_size  # packed, it has less
+        if most and size + page_size > most and parts[-1]:
             parts.append([])
             size = 0
         parts[-1].append((name, page))
-        size += own
+        size += page_size
     folder.mkdir(parents=True, exist_ok=True)
     numbers = [f"-{number}" for number in range(1, len(parts) + 1)] if len(parts) > 1 else [""]
-    done.files = [folder / f"{system}{number}.zip" for number in numbers]
-    for file, part in zip(done.files, parts, strict=True):
+    returned.files = [folder / f"{system}{number}.zip" for number in numbers]
+    for file, part in zip(returned.files, parts, strict=True):
         draft = file.with_name(f"{file.name}.part")
         with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, page in part:
@@ -277,5 +283,5 @@ def _write(
                 archive.writestr(info, page.read_bytes())
         draft.replace(file)
     for old in folder.glob(f"{system}*.zip"):
-        if old not in done.files and re.fullmatch(rf"{system}(-\d+)?\.zip", old.name):
+        if old not in returned.files and re.fullmatch(rf"{system}(-\d+)?\.zip", old.name):
             old.unlink()

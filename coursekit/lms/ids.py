@@ -21,12 +21,12 @@ def clean_id(text: str) -> str:
 
 def unquoted(text: str) -> str:
     """A cell without the formula that keeps a spreadsheet from changing it."""
-    found = _QUOTED.fullmatch(text)
-    return found[1] if found else text
+    quoted = _QUOTED.fullmatch(text)
+    return quoted[1] if quoted else text
 
 
 def lost_digits(text: str) -> bool:
-    """Whether a spreadsheet has rounded an id, as 1.23457E+11."""
+    """True if a spreadsheet has rounded an id, as 1.23457E+11."""
     return bool(_LOST.fullmatch(text.strip()))
 
 
@@ -43,6 +43,6 @@ def letters(name: str) -> str:
 
 
 def plain_letters(name: str) -> str:
-    """The same without accents."""
+    """A name without spaces, case, punctuation and accents."""
     text = unicodedata.normalize("NFKD", name).casefold().replace("ı", "i")  # YILMAZ is Yılmaz
     return "".join(c for c in text if c.isalnum())

@@ -50,11 +50,11 @@ class Student:
     ids: tuple[tuple[str, str], ...] = ()
 
     @classmethod
-    def of(cls, row: Mapping[str, str]) -> Student:
-        """Of cells by column."""
+    def from_row(cls, row: Mapping[str, str]) -> Student:
+        """Make a student of a row's cells by column."""
         ids = tuple((name, row[name]) for name in system_columns() if row.get(name))
-        own = [one.name for one in fields(cls) if one.name in row]
-        return cls(**{name: row[name] for name in own}, ids=ids)
+        names = [field.name for field in fields(cls) if field.name in row]
+        return cls(**{name: row[name] for name in names}, ids=ids)
 
     def __getattr__(self, column: str) -> str:
         if column in system_columns():
@@ -73,8 +73,8 @@ class Student:
 
     @property
     def lms_user_id(self) -> str:
-        """What nbgrader's gradebook keeps as the learning management system's id."""
-        numbers = (str(getattr(self, one.number)) for one in listing() if one.number)
+        """The learning management system's id, as nbgrader's gradebook keeps it."""
+        numbers = (str(getattr(self, system.number)) for system in listing() if system.number)
         return next(filter(None, numbers), "")
 
 
@@ -83,7 +83,7 @@ _Index = dict[str, list[Student]]
 
 def system_columns() -> tuple[str, ...]:
     """The columns that systems have."""
-    return tuple(dict.fromkeys(column for one in listing() for column in one.columns))
+    return tuple(dict.fromkeys(column for system in listing() for column in system.columns))
 
 
 def columns() -> tuple[str, ...]:
@@ -92,7 +92,7 @@ def columns() -> tuple[str, ...]:
 
 
 def unique() -> tuple[str, ...]:
-    """Those of which each cell belongs to one person."""
+    """The columns of which each cell belongs to one person."""
     return tuple(column for column in columns() if column not in _MAY_BE_SHARED)
 
 
@@ -128,30 +128,31 @@ class Roster:
             If there is none, or more than one could be.
         """
         for column, value in sender.keys[:1]:
-            if len(found := self._with_address(column, value)) > 1:
-                raise UnknownSenderError(
-                    f"{self.name} has {value} for {' and '.join(one.id for one in found)}; mend it"
-                )
-        if (known := self.by_id(sender)) is not None:
-            return known
+            if len(candidates := self._with_address(column, value)) > 1:
+                ids = " and ".join(student.id for student in candidates)
+                raise UnknownSenderError(f"{self.name} has {value} for {ids}; mend it")
+        if (student := self.by_id(sender)) is not None:
+            return student
         named = self._named(sender.name) or self._after_group(sender.name)
-        found = [one for one in named if not _contradiction(one, sender)]
-        if named and not found and (other := _contradiction(named[0], sender)):
+        candidates = [student for student in named if not _contradiction(student, sender)]
+        if named and not candidates and (other := _contradiction(named[0], sender)):
             column, value = other
             raise UnknownSenderError(
                 f"not in {self.name}, where {named[0].id} of this name has the {column} {value}; "
                 "add a row, or mend the id"
             )
-        if len(found) > 1:
-            told = [
-                one for column, value in sender.breaks_ties for one in self._with(column, value)
+        if len(candidates) > 1:
+            by_tie = [
+                student
+                for column, value in sender.breaks_ties
+                for student in self._with(column, value)
             ]
-            found = [one for one in found if one in told] or found
-        if len(found) == 1:
-            return found[0]
-        if found:
+            candidates = [student for student in candidates if student in by_tie] or candidates
+        if len(candidates) == 1:
+            return candidates[0]
+        if candidates:
             raise UnknownSenderError(
-                f"{self.name} has {len(found)} people of this name; {sender.remedy}"
+                f"{self.name} has {len(candidates)} people of this name; {sender.remedy}"
             )
         if (logged_in := self._with_login(sender.name)) is not None:
             return logged_in
@@ -171,34 +172,38 @@ class Roster:
         """The student who has one of a sender's ids, in the order in which they identify one."""
         for column, value in sender.keys:
             # nbgrader's exchange knows people by their login, which need not be our id.
-            logins = dict.fromkeys(one.login for one in listing()) if column == "id" else ()
-            for one in (column, *logins):
-                if found := self._with(one, value):
-                    return found[0]
-            if len(found := self._with_address(column, value)) == 1:
-                return found[0]
+            logins = dict.fromkeys(system.login for system in listing()) if column == "id" else ()
+            for name in (column, *logins):
+                if students := self._with(name, value):
+                    return students[0]
+            if len(students := self._with_address(column, value)) == 1:
+                return students[0]
         return None
 
     def with_ids(self, keys: Iterable[tuple[str, str]]) -> dict[str, Student]:
-        """Who has one of some ids, by ours: more than one if they are not of one person."""
-        found = (self.by_id(Sender("", (key,))) for key in keys)
-        return {student.id: student for student in found if student is not None}
+        """Students with one of these ids, by ours: several if the ids are not of one person."""
+        students = (self.by_id(Sender("", (key,))) for key in keys)
+        return {student.id: student for student in students if student is not None}
 
     def _with_address(self, column: str, value: str) -> list[Student]:
-        """Who has a mail address, which may be the id or the login as well."""
+        """Students with a mail address, which may be the id or the login as well."""
         if column != "email" or "@" not in value:
             return []
-        found = [one for column in unique() for one in self._with(column, value)]
-        return list(dict.fromkeys(found))
+        students = [student for column in unique() for student in self._with(column, value)]
+        return list(dict.fromkeys(students))
 
     def _with_login(self, name: str) -> Student | None:
-        """Who is called "alovelace Ada Lovelace", as files with user names are."""
-        login, _, rest = name.partition(" ")
-        found = [one for one in self._with("username", login) if one in self._named(rest)]
-        return found[0] if found else None
+        """The student of a name with a login before it, as "alovelace Ada Lovelace"."""
+        login, _, full_name = name.partition(" ")
+        students = [
+            student
+            for student in self._with("username", login)
+            if student in self._named(full_name)
+        ]
+        return students[0] if students else None
 
     def knows(self, sender: Sender, student: Student) -> bool:
-        """Whether an id says that a student is the sender, not only the name."""
+        """True if an id says that a student is the sender, not only the name."""
         return self.by_id(sender) == student or any(
             student in self._with(column, value) for column, value in sender.breaks_ties
         )
@@ -213,42 +218,42 @@ class Roster:
         ]
 
     def _with(self, column: str, value: str) -> list[Student]:
-        """Who has an id: as it is, or else as a spreadsheet may have changed it, if that is one."""
+        """Students with an id, or else the one whose id a spreadsheet has changed."""
         if column not in self._ids:
             self._ids[column] = self._index(column)
         exact, plain = self._ids[column]
         wanted = normal(column, value)
-        found = exact.get(wanted) or plain.get(plain_id(wanted), [])
-        return found if wanted and (len(found) == 1 or wanted in exact) else []
+        students = exact.get(wanted) or plain.get(plain_id(wanted), [])
+        return students if wanted and (len(students) == 1 or wanted in exact) else []
 
     def _index(self, column: str) -> tuple[_Index, _Index]:
         """Students by an id, and by how it may look after a spreadsheet had it."""
         exact: _Index = {}
         plain: _Index = {}
         for student in self.students.values():
-            if own := normal(column, getattr(student, column, "")):
-                exact.setdefault(own, []).append(student)
-                plain.setdefault(plain_id(own), []).append(student)
+            if value := normal(column, getattr(student, column, "")):
+                exact.setdefault(value, []).append(student)
+                plain.setdefault(plain_id(value), []).append(student)
         return exact, plain
 
     def _after_group(self, name: str) -> list[Student]:
-        """Who is called "Lab A-Ada Lovelace", where a system has put the group before."""
-        found = [
-            one
+        """Students of a name with their group before it, as "Lab A-Ada Lovelace"."""
+        students = [
+            student
             for dash in re.finditer("-", name)
-            for one in self._named(name[dash.end() :])
-            if one.id in self.in_group(name[: dash.start()])
+            for student in self._named(name[dash.end() :])
+            if student.id in self.in_group(name[: dash.start()])
         ]
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys(students))
 
     def _named(self, name: str) -> list[Student]:
         for form, by_name in self._names:
             if not by_name:
                 for student in self.students.values():
                     for both in student.run_together:
-                        mine = by_name.setdefault(form(both), [])
-                        if student not in mine:
-                            mine.append(student)
+                        bearers = by_name.setdefault(form(both), [])
+                        if student not in bearers:
+                            bearers.append(student)
             if (wanted := form(name)) and wanted in by_name:
                 return by_name[wanted]
         return []
@@ -257,9 +262,9 @@ class Roster:
 def _contradiction(student: Student, sender: Sender) -> tuple[str, str] | None:
     """Column and value of the student's that is not the sender's, if there is one."""
     for column, value in (*sender.keys, *sender.breaks_ties):
-        own = getattr(student, column, "")
-        if own and column not in passing() and plain_id(own) != plain_id(value):
-            return column, own
+        value_here = getattr(student, column, "")
+        if value_here and column not in passing() and plain_id(value_here) != plain_id(value):
+            return column, value_here
     return None
 
 
@@ -275,20 +280,20 @@ def read_roster(course: Course, path: Path | None = None) -> Roster | None:
 def parse_roster(text: str, name: str) -> Roster:
     """Read a roster as text: comma, semicolon or tab between columns."""
     headings, rows = parse_table(text, name)
-    there, ids = underscored(headings), unique()
-    if missing := [column for column in REQUIRED if column not in there]:
+    present, ids = underscored(headings), unique()
+    if missing := [column for column in REQUIRED if column not in present]:
         raise CourseError(
             f"{name}: no column {', '.join(missing)}; it needs {', '.join(REQUIRED)}, and has "
-            f"{', '.join(there) or 'nothing'}."
+            f"{', '.join(present) or 'nothing'}."
         )
     students = []
     for row in rows:
-        said = dict(zip(there, row.cells, strict=False))
+        cell_of = dict(zip(present, row.cells, strict=False))
         for column in columns():
-            if error := error_in(said.get(column, "")):
+            if error := error_in(cell_of.get(column, "")):
                 raise CourseError(f"{name}, row {row.number}: {column} is {error}.")
-        cells = {column: plain(said.get(column, "")) for column in columns()}
-        student = Student.of(cells | {column: clean_id(cells[column]) for column in ids})
+        cells = {column: plain(cell_of.get(column, "")) for column in columns()}
+        student = Student.from_row(cells | {column: clean_id(cells[column]) for column in ids})
         for column in ids:
             if lost_digits(getattr(student, column)):
                 raise CourseError(
@@ -311,7 +316,7 @@ def parse_roster(text: str, name: str) -> Roster:
 
 
 def is_id(text: str) -> bool:
-    """Whether a text can be our id of a student, which is a folder's name."""
+    """True if a text can be our id of a student, which is a folder's name."""
     return bool(_ID.fullmatch(text))
 
 
@@ -330,8 +335,8 @@ def derived(sender: Sender) -> Student:
         return Student(keys["id"])
     first, _, last = sender.name.rpartition(" ")
     number = next(iter(keys.values()), "")
-    made = "-".join(filter(None, [_safe(sender.name), number]))
-    return Student.of({**keys, "id": made, "first_name": first, "last_name": last})
+    student_id = "-".join(filter(None, [_safe(sender.name), number]))
+    return Student.from_row({**keys, "id": student_id, "first_name": first, "last_name": last})
 
 
 def student_of(sender: Sender, roster: Roster | None) -> Student | None:
@@ -342,12 +347,12 @@ def student_of(sender: Sender, roster: Roster | None) -> Student | None:
         return None
 
 
-def sender_of(said: dict[str, str]) -> Sender:
-    """Who is meant in a row; a number of this assignment only tells people of one name apart."""
-    name = said.get("full_name") or " ".join(
-        filter(None, [said.get("first_name"), said.get("last_name")])
+def sender_of(cell_of: dict[str, str]) -> Sender:
+    """The sender in a row; a number of this assignment only tells people of one name apart."""
+    name = cell_of.get("full_name") or " ".join(
+        filter(None, [cell_of.get("first_name"), cell_of.get("last_name")])
     )
-    keys = [(column, clean_id(said[column])) for column in unique() if said.get(column)]
+    keys = [(column, clean_id(cell_of[column])) for column in unique() if cell_of.get(column)]
     ties = tuple(key for key in keys if key[0] in passing())
     return Sender(name, tuple(key for key in keys if key not in ties), ties)
 
@@ -356,10 +361,10 @@ def _safe(name: str) -> str:
     """A name as plain letters and hyphens; what plain letters lose, a short hash tells apart."""
     text = unicodedata.normalize("NFKD", name).casefold()
     text = "".join(c for c in text if not unicodedata.combining(c))
-    kept = re.sub(r"[^a-z0-9]+", "-", text).strip("-")[:40]
+    ascii_text = re.sub(r"[^a-z0-9]+", "-", text).strip("-")[:40]
     lost = any(c.isalnum() and not c.isascii() for c in text)
     mark = sha256(letters(name))[:6] if lost else ""
-    return "-".join(filter(None, [kept, mark]))
+    return "-".join(filter(None, [ascii_text, mark]))
 
 
 @dataclass
@@ -384,16 +389,16 @@ class RosterFile:
 
     def write(self) -> None:
         """Write the file; columns that some row has by now and it had not come last."""
-        known = underscored(self.headings)
-        more = [
+        names = underscored(self.headings)
+        added = [
             column for column in columns()
-            if column not in known and any(row.get(column) for row in self.rows)
+            if column not in names and any(row.get(column) for row in self.rows)
         ]  # fmt: skip
         out = io.StringIO()
         table = csv.writer(out, delimiter=self.separator, lineterminator="\n")
-        table.writerow([*self.headings, *more])
+        table.writerow([*self.headings, *added])
         table.writerows(
-            [_written(column, row.get(column, "")) for column in [*known, *more]]
+            [_written(column, row.get(column, "")) for column in [*names, *added]]
             for row in self.rows
         )
         try:
@@ -407,7 +412,7 @@ class RosterFile:
             return
         folder = course.root / "collected" / "rosters"
         folder.mkdir(parents=True, exist_ok=True)
-        numbers = [int(one.stem) for one in folder.glob("*.csv") if one.stem.isdigit()]
+        numbers = [int(path.stem) for path in folder.glob("*.csv") if path.stem.isdigit()]
         number = 1 + max(numbers, default=0)
         shutil.copyfile(self.path, folder / f"{number}.csv")
 
@@ -419,14 +424,14 @@ def open_roster(course: Course) -> RosterFile:
         return RosterFile(path, list(columns()[:5]), [])
     text = text_of(path)
     headings, rows = parse_table(text, path.name)
-    known = underscored(headings)
+    names = underscored(headings)
     first = text.lstrip("\ufeff").lstrip().split("\n", 1)[0]
     start = path.read_bytes()[:3]
     return RosterFile(
         path,
         headings or list(columns()[:5]),
         [
-            {column: _read(column, cell) for column, cell in zip(known, row.cells, strict=False)}
+            {column: _read(column, cell) for column, cell in zip(names, row.cells, strict=False)}
             for row in rows
         ],
         max(",;\t", key=first.count),
@@ -461,7 +466,7 @@ def _enrol(course: Course, students: Iterable[Student]) -> None:
                 row = Row(id=student.id)
                 gradebook.db.add(row)
             for field in ("first_name", "last_name", "email", "lms_user_id"):
-                said = getattr(student, field)
-                if said and getattr(row, field) != said:
-                    setattr(row, field, said)
+                value = getattr(student, field)
+                if value and getattr(row, field) != value:
+                    setattr(row, field, value)
         gradebook.db.commit()

@@ -34,8 +34,8 @@ _NAMED = ("first_name", "last_name")
 
 
 @dataclass
-class Updated:
-    """What became of the roster.
+class RosterReport:
+    """The changes that an export made to the roster.
 
     Attributes
     ----------
@@ -73,7 +73,7 @@ class Updated:
             f"{self.file.name}, from {self.system}: {len(self.added)} new, "
             f"{len(self.changed)} changed"
         ]
-        for title, who in (
+        for title, people in (
             ("new", [", ".join(self.added)] if self.added else []),
             ("changed", self.changed),
             ("not in the export, kept", [", ".join(self.gone)] if self.gone else []),
@@ -81,8 +81,8 @@ class Updated:
             ("left out", self.left_out),
             ("to look at, not changed", self.unclear),
         ):
-            lines += [f"{title}:", *(f"  {one}" for one in who)] if who else []
-        if any(" in the export" in one for one in self.unclear):
+            lines += [f"{title}:", *(f"  {person}" for person in people)] if people else []
+        if any(" in the export" in line for line in self.unclear):
             lines.append(f"where the export is right, write its ids into {self.file.name}")
         lines += self.about
         if self.gone:
@@ -90,7 +90,7 @@ class Updated:
         return "\n".join(map(printable, lines))
 
 
-def update(course: Course, export: Path) -> Updated:
+def update(course: Course, export: Path) -> RosterReport:
     """Add who is new, fill in what is not known, change names; ids that are there stay."""
     headings, rows = read_table(export)
     system = columns.system_of(headings)
@@ -101,7 +101,7 @@ def update(course: Course, export: Path) -> Updated:
             "docs/lms.md."
         )
     if system is None:
-        lists = ", ".join(one.people for one in listing())
+        lists = ", ".join(system.people for system in listing())
         raise CourseError(
             f"{export.name}: not one of {lists}; it has "
             f"the columns {', '.join(headings) or 'none'}. Export it in English, or write the "
@@ -109,91 +109,91 @@ def update(course: Course, export: Path) -> Updated:
         )
     file = open_roster(course)
     roster = parse_roster(text_of(file.path), file.path.name) if file.path.exists() else None
-    done = Updated(file.path, system.title)
-    names = columns.known(headings)
-    done.about = system.people_notes(names, headings)
-    people = _people(names, rows, export.name, done, system)
-    found = _matched(people, roster or Roster([], file.path.name), system, done)
-    for person, known in found:
-        if known is None:
-            _add(file, person, system, done)
+    updated = RosterReport(file.path, system.title)
+    names = columns.recognise(headings)
+    updated.about = system.people_notes(names, headings)
+    people = _people(names, rows, export.name, updated, system)
+    matches = _matched(people, roster or Roster([], file.path.name), system, updated)
+    for person, student in matches:
+        if student is None:
+            _add(file, person, system, updated)
         else:
-            _fill(file, person, known, system, done)
-    seen = {known.id for _, known in found if known} | set(done.added)
-    unclear = {line.split(" ")[0] for line in done.unclear}
-    ours = [clean_id(row["id"]) for row in file.rows]
+            _fill(file, person, student, system, updated)
+    seen = {student.id for _, student in matches if student} | set(updated.added)
+    unclear = {line.split(" ")[0] for line in updated.unclear}
+    roster_ids = [clean_id(row["id"]) for row in file.rows]
     decided = [*People(course).holding(WITHDRAW)]
-    withdrawn = {one for decision in decided for one in decision.ids}
+    withdrawn = {student for decision in decided for student in decision.ids}
     # Who has withdrawn is gone for a reason: nobody has to be told to withdraw them.
-    done.gone = [one for one in ours if one not in seen | unclear | withdrawn]
+    updated.gone = [student for student in roster_ids if student not in seen | unclear | withdrawn]
     for decision in decided:
         if back := sorted(seen.intersection(decision.ids)):
-            rest = sorted({*decision.ids}.difference(back))
-            again = f", then coursekit withdraw {' '.join(rest)}" if rest else ""
-            done.returned.append(
+            remaining = sorted({*decision.ids}.difference(back))
+            again = f", then coursekit withdraw {' '.join(remaining)}" if remaining else ""
+            updated.returned.append(
                 f"{', '.join(back)}: back? coursekit people --undo {decision.number}{again}"
             )
-    if done.added or done.changed:
+    if updated.added or updated.changed:
         file.keep(course)
         file.write()
-    return done
+    return updated
 
 
 def _people(
-    names: list[str], rows: list[Row], export: str, done: Updated, system: System
+    names: list[str], rows: list[Row], export: str, updated: RosterReport, system: System
 ) -> list[Student]:
-    """Those whom the rows are, each once: who is in two sections is in two rows."""
-    found: list[Student] = []
+    """The people in the rows, each once: somebody in two sections has two rows."""
+    people: list[Student] = []
     others: Counter[str] = Counter()
     for row in rows:
-        said: dict[str, str] = {}
+        cell_of: dict[str, str] = {}
         for name, cell in zip(names, row.cells, strict=False):
-            if name and cell and not said.get(name):
-                said[name] = clean_id(cell) if name in unique() else unquoted(cell)
-        why, also = system.people_row(said)
-        ids = {column: value for column, value in said.items() if column in unique()}
+            if name and cell and not cell_of.get(name):
+                cell_of[name] = clean_id(cell) if name in unique() else unquoted(cell)
+        role, also = system.people_row(cell_of)
+        ids = {column: value for column, value in cell_of.items() if column in unique()}
         if lost := [value for value in ids.values() if lost_digits(value)]:
             raise CourseError(
                 f"{export}, row {row.number}: {lost[0]!r} has lost its digits in a spreadsheet; "
                 "export it again, and do not open it in one."
             )
-        first, last = _names(said)
+        first, last = _names(cell_of)
         name = f"{first} {last}".strip()
-        full = said.get("full_name", "")
-        done.whole_names |= bool(full) and "," not in full and not {*_NAMED}.intersection(names)
+        full = cell_of.get("full_name", "")
+        updated.whole_names |= bool(full) and "," not in full and not {*_NAMED}.intersection(names)
         if not ids:
             # Before, there may be rows on assignments.
             is_person = row.number > 3 or not full or "," in full
             if name and is_person and not system.is_about_assignments(name):
-                done.left_out.append(f"row {row.number}: {name}: has no id")
+                updated.left_out.append(f"row {row.number}: {name}: has no id")
             continue
-        if system.is_test(name, said):
-            done.left_out.append(f"row {row.number}: {name}: the system's own test student")
+        if system.is_test(name, cell_of):
+            updated.left_out.append(f"row {row.number}: {name}: the system's own test student")
             continue
-        if why:
-            done.left_out.append(f"row {row.number}: {name}: {why}, no student")
-            others[why] += 1
+        if role:
+            updated.left_out.append(f"row {row.number}: {name}: {role}, no student")
+            others[role] += 1
             continue
-        done.about += [f"{name} {one}" for one in also]
-        person = Student.of(said | {"id": "", "first_name": first, "last_name": last})
-        same = [one for one in found if _same_ids(one, person)]
+        updated.about += [f"{name} {remark}" for remark in also]
+        person = Student.from_row(cell_of | {"id": "", "first_name": first, "last_name": last})
+        same = [other for other in people if _same_ids(other, person)]
         if same:
-            found[found.index(same[0])] = _together(same[0], person)
+            people[people.index(same[0])] = _together(same[0], person)
         else:
-            found.append(person)
-    if others and not found:
+            people.append(person)
+    if others and not people:
         roles = ", ".join(f"{role} ({number})" for role, number in others.most_common(5))
         raise CourseError(
             f"{export}: nobody in it has a role that is known to be a student's: {roles}. Take "
             "teachers' rows and the column of roles out of a copy, and name that instead."
         )
-    return found
+    return people
 
 
-def _names(said: dict[str, str]) -> tuple[str, str]:
+def _names(cell_of: dict[str, str]) -> tuple[str, str]:
     """First and last name; one column has both as "Last, First", or else as "First Last"."""
-    first, last = said.get("first_name", ""), said.get("last_name", "")
-    full = said.get("full_name", "")
+    first, last = cell_of.get("first_name", ""), cell_of.get("last_name", "")
+    full = cell_of.get("full_name", "")
     if (first or last) or not full:
         return first, last
     if "," in full:
@@ -203,60 +203,60 @@ def _names(said: dict[str, str]) -> tuple[str, str]:
     return first, last
 
 
-def _same_ids(one: Student, other: Student) -> bool:
+def _same_ids(first: Student, other: Student) -> bool:
     return all(
-        plain_id(getattr(one, column)) == plain_id(getattr(other, column)) for column in unique()
+        plain_id(getattr(first, column)) == plain_id(getattr(other, column)) for column in unique()
     )
 
 
-def _together(one: Student, other: Student) -> Student:
+def _together(student: Student, other: Student) -> Student:
     def both(first: str, second: str) -> str:
         return ", ".join(filter(None, dict.fromkeys([first, second])))
 
-    section, groups = both(one.section, other.section), both(one.groups, other.groups)
-    return dataclasses.replace(one, section=section, groups=groups)
+    section, groups = both(student.section, other.section), both(student.groups, other.groups)
+    return dataclasses.replace(student, section=section, groups=groups)
 
 
 def _matched(
-    people: list[Student], roster: Roster, system: System, done: Updated
+    people: list[Student], roster: Roster, system: System, updated: RosterReport
 ) -> list[tuple[Student, Student | None]]:
     """Each person with who it is in the roster: by an id, or by a name that is there once."""
-    found: list[tuple[Student, Student | None]] = []
-    taken: dict[str, Student] = {}
-    rest = []
+    matches: list[tuple[Student, Student | None]] = []
+    person_of: dict[str, Student] = {}
+    unmatched = []
     for person in people:
         keys = _keys(person, system)
         by_id = roster.with_ids(keys)
         if len(by_id) > 1:
             ids = ", ".join(f"{column} {value}" for column, value in keys)
-            done.unclear.append(f"{' and '.join(by_id)} share the ids of {person.name}: {ids}")
+            updated.unclear.append(f"{' and '.join(by_id)} share the ids of {person.name}: {ids}")
         elif by_id:
-            (known,) = by_id.values()
-            if known.id in taken:
-                done.unclear.append(f"{known.id} is in the export twice: {person.name}")
+            (student,) = by_id.values()
+            if student.id in person_of:
+                updated.unclear.append(f"{student.id} is in the export twice: {person.name}")
             else:
-                taken[known.id] = person
-                found.append((person, known))
+                person_of[student.id] = person
+                matches.append((person, student))
         else:
-            rest.append((person, keys))
-    for person, ids_of in rest:
-        namesakes = [one for one, _ in rest if letters(one.name) == letters(person.name)]
+            unmatched.append((person, keys))
+    for person, ids_of in unmatched:
+        namesakes = [other for other, _ in unmatched if letters(other.name) == letters(person.name)]
         try:
-            known = roster.find(Sender(person.name, ids_of))
+            student = roster.find(Sender(person.name, ids_of))
         except UnknownSenderError as error:
             if "people of this name" in str(error):
-                done.unclear.append(f"{person.name}: {error}")
+                updated.unclear.append(f"{person.name}: {error}")
             else:
-                found.append((person, None))
+                matches.append((person, None))
             continue
-        if known.id in taken:
-            found.append((person, None))  # somebody else of the same name
+        if student.id in person_of:
+            matches.append((person, None))  # somebody else of the same name
         elif len(namesakes) > 1:
-            done.unclear.append(f"{known.id} could be {len(namesakes)} people of this name")
+            updated.unclear.append(f"{student.id} could be {len(namesakes)} people of this name")
         else:
-            taken[known.id] = person
-            found.append((person, known))
-    return found
+            person_of[student.id] = person
+            matches.append((person, student))
+    return matches
 
 
 def _keys(person: Student, system: System) -> tuple[tuple[str, str], ...]:
@@ -264,45 +264,49 @@ def _keys(person: Student, system: System) -> tuple[tuple[str, str], ...]:
     return tuple((column, value) for column, value in keys if value)
 
 
-def _fill(file: RosterFile, person: Student, known: Student, system: System, done: Updated) -> None:
-    row = file.row(known.id)
+def _fill(
+    file: RosterFile, person: Student, student: Student, system: System, updated: RosterReport
+) -> None:
+    row = file.row(student.id)
     assert row is not None  # the roster was read from the file
-    told = []
+    changes = []
     # How a whole name has been parted is a guess, which tells the roster nothing.
-    is_same = done.whole_names and letters(person.name) == letters(known.name)
+    is_same = updated.whole_names and letters(person.name) == letters(student.name)
     for column in (*(() if is_same else _NAMED), *_ALSO, *unique()):
-        said, was = getattr(person, column), row.get(column, "")
-        if not said or column == "id" or said == was:
+        new, was = getattr(person, column), row.get(column, "")
+        if not new or column == "id" or new == was:
             continue
         if column in unique() and was:
-            theirs = column in system.ids
-            if plain_id(said) != plain_id(was) and theirs:
-                done.unclear.append(f"{known.id} has {column} {was}, and {said} in the export")
+            is_systems = column in system.ids
+            if plain_id(new) != plain_id(was) and is_systems:
+                updated.unclear.append(f"{student.id} has {column} {was}, and {new} in the export")
             # Of ids that are the same the longer one has the zeros that spreadsheets drop.
-            if not theirs or plain_id(said) != plain_id(was) or len(said) <= len(clean_id(was)):
+            if not is_systems or plain_id(new) != plain_id(was) or len(new) <= len(clean_id(was)):
                 continue
-        row[column] = said
-        told.append(f"{column} {was + ' is now ' if was else ''}{said}")
-    if told:
-        done.changed.append(f"{known.id}: {'; '.join(told)}")
+        row[column] = new
+        changes.append(f"{column} {was + ' is now ' if was else ''}{new}")
+    if changes:
+        updated.changed.append(f"{student.id}: {'; '.join(changes)}")
 
 
-def _add(file: RosterFile, person: Student, system: System, done: Updated) -> None:
+def _add(file: RosterFile, person: Student, system: System, updated: RosterReport) -> None:
     used = {clean_id(row["id"]).casefold() for row in file.rows}
-    logins = [one.login for one in reversed(listing())]
-    ids = [*logins, "email", *(one.registrar for one in listing())]
+    logins = [other.login for other in reversed(listing())]
+    ids = [*logins, "email", *(other.registrar for other in listing())]
     for login in dict.fromkeys(filter(None, ids)):
-        made = getattr(person, login)
-        if "@" in made and made.partition("@")[0].casefold() not in used:
-            made = made.partition("@")[0]
-        if made and is_id(made) and made.casefold() not in used:
+        new_id = getattr(person, login)
+        if "@" in new_id and new_id.partition("@")[0].casefold() not in used:
+            new_id = new_id.partition("@")[0]
+        if new_id and is_id(new_id) and new_id.casefold() not in used:
             break
     else:
         student = student_of(Sender(person.name, _keys(person, system)), None)
-        made = student.id if student else ""
-        if not is_id(made) or made.casefold() in used:
-            done.unclear.append(f"{person.name}: no id to make of its name; add a row by hand")
+        new_id = student.id if student else ""
+        if not is_id(new_id) or new_id.casefold() in used:
+            updated.unclear.append(f"{person.name}: no id to make of its name; add a row by hand")
             return
-    row = {one: getattr(person, one) for one in columns_of() if getattr(person, one)} | {"id": made}
+    row = {
+        column: getattr(person, column) for column in columns_of() if getattr(person, column)
+    } | {"id": new_id}
     file.rows.append(row)
-    done.added.append(made)
+    updated.added.append(new_id)

@@ -1,4 +1,4 @@
-"""Who is behind each sender of a download, and what a file says of when they sent it."""
+"""Find the student or team behind each sender of a download, and read times of submission."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from coursekit.support.times import is_day_first, moment
 
 @dataclass
 class Times:
-    """What such a file says.
+    """Times of submission and numbers of students, read from a file.
 
     Attributes
     ----------
@@ -58,29 +58,31 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
         Of times without one.
     """
     headings, rows = read_table(path)
-    names = columns.known(headings)
-    who = {"full_name", *passing(), *unique()}.intersection(names)
-    if columns.WHEN not in names or not who:
+    names = columns.recognise(headings)
+    id_columns = {"full_name", *passing(), *unique()}.intersection(names)
+    if columns.WHEN not in names or not id_columns:
         raise CourseError(
             f"{path.name}: it needs a column submitted_at and one that says who, such as id; it "
             f"has {', '.join(headings) or 'nothing'}."
         )
-    said = [(row.number, dict(zip(names, map(plain, row.cells), strict=False))) for row in rows]
-    day_first = is_day_first(one.get(columns.WHEN, "") for _, one in said)
-    found = Times()
+    cells_by_row = [
+        (row.number, dict(zip(names, map(plain, row.cells), strict=False))) for row in rows
+    ]
+    day_first = is_day_first(cells.get(columns.WHEN, "") for _, cells in cells_by_row)
+    times = Times()
     row_of: dict[str, int] = {}
-    for number, one in said:
-        if (student := student_of(sender_of(one), roster)) is None:
+    for number, cells in cells_by_row:
+        if (student := student_of(sender_of(cells), roster)) is None:
             continue  # the download tells of them, if they sent anything
         for column in passing():
-            if one.get(column):
-                key = column, normal(column, one[column])
-                if found.numbers.setdefault(key, student) != student:
+            if cells.get(column):
+                key = column, normal(column, cells[column])
+                if times.numbers.setdefault(key, student) != student:
                     raise CourseError(
                         f"{path.name}, row {number}: {column} {key[1]} is {student.id}, and "
-                        f"{found.numbers[key].id} in an earlier row; remove one."
+                        f"{times.numbers[key].id} in an earlier row; remove one."
                     )
-        text = one.get(columns.WHEN, "")
+        text = cells.get(columns.WHEN, "")
         if text in ("", "-"):
             continue
         try:
@@ -95,18 +97,18 @@ def read_times(path: Path, roster: Roster | None, zone: tzinfo) -> Times:
                 f"{path.name}, row {number}: {text!r} may begin with the day or the month; write "
                 "times as 2026-11-03 23:59."
             )
-        if found.when.setdefault(student.id, time) != time:
+        if times.when.setdefault(student.id, time) != time:
             raise CourseError(
                 f"{path.name}, row {number}: another time for {student.id} than in row "
                 f"{row_of[student.id]}; remove the one that does not count."
             )
         row_of.setdefault(student.id, number)
-    return found
+    return times
 
 
 @dataclass
-class Known:
-    """What is known of an assignment's people before its download is opened.
+class PeopleFinder:
+    """Finds an assignment's people by what a download says of senders.
 
     Attributes
     ----------
@@ -122,66 +124,71 @@ class Known:
 
     def __post_init__(self) -> None:
         self.people = People(self.course)
-        self._made: list[Team] = []
+        self._new_teams: list[Team] = []
 
-    def who(self, senders: Sequence[Sender]) -> dict[Sender, Student | Team | str]:
+    def find_all(self, senders: Sequence[Sender]) -> dict[Sender, Student | Team | str]:
         """The student or team behind each sender, or why it is nobody."""
-        found = {sender: self.one(sender) for sender in senders}
-        if self._made:
+        people = {sender: self.find(sender) for sender in senders}
+        if self._new_teams:
             self._write_teams()
-            found = {sender: self.one(sender) for sender in senders}
+            people = {sender: self.find(sender) for sender in senders}
         # Two accounts, or two people of one name: never one submission made of both.
         accounts: dict[str, set[Sender]] = defaultdict(set)
-        for sender, who in found.items():
-            if isinstance(who, Student):
-                accounts[who.id].add(dataclasses.replace(sender, name=""))
-        for sender, who in found.items():
-            if not isinstance(who, Student) or len(accounts[who.id]) == 1:
+        for sender, person in people.items():
+            if isinstance(person, Student):
+                accounts[person.id].add(dataclasses.replace(sender, name=""))
+        for sender, person in people.items():
+            if not isinstance(person, Student) or len(accounts[person.id]) == 1:
                 continue
-            certain = [one for one in accounts[who.id] if self.is_certain(one, who)]
+            certain = [
+                account for account in accounts[person.id] if self.is_certain(account, person)
+            ]
             if len(certain) != 1:
-                number = len(accounts[who.id])
-                found[sender] = f"{number} people could be {who.id}; {sender.remedy}"
+                number = len(accounts[person.id])
+                people[sender] = f"{number} people could be {person.id}; {sender.remedy}"
             elif dataclasses.replace(sender, name="") not in certain:
-                found[sender] = f"of the name of {who.id}, and somebody else; add a row for them"
-        return found
+                people[sender] = (
+                    f"of the name of {person.id}, and somebody else; add a row for them"
+                )
+        return people
 
     def hidden(self, senders: Sequence[Sender]) -> str:
-        """What to do if all are marked blind and nobody is known; empty if somebody is."""
-        if not all(one.is_blind for one in senders):
+        """A remedy if all are marked blind and nobody is known; empty if somebody is."""
+        if not all(sender.is_blind for sender in senders):
             return ""
-        found = self.who(senders).values()
-        said = [one for one in found if isinstance(one, str)]
-        return said[0] if said and len(said) == len(found) else ""
+        people = self.find_all(senders).values()
+        reasons = [person for person in people if isinstance(person, str)]
+        return reasons[0] if reasons and len(reasons) == len(people) else ""
 
     def surest(self, scheme: Scheme, piece: Piece) -> Piece:
         """A piece as its name has to be read, if that can be in two ways."""
         if self.roster is None or (other := scheme.otherwise(piece)) is None:
             return piece
-        one, two = self.roster.by_id(piece.sender), self.roster.by_id(other.sender)
-        if one and two and one != two and not _is_called(one, piece.sender.name):
-            why = f"of {one.id} or of {two.id}, its name does not say; put it in submitted/ by hand"
-            return dataclasses.replace(piece, objection=why)
-        if one or not isinstance(self.one(piece.sender), str):
+        first, second = self.roster.by_id(piece.sender), self.roster.by_id(other.sender)
+        if first and second and first != second and not _is_called(first, piece.sender.name):
+            ids = f"of {first.id} or of {second.id}"
+            reason = f"{ids}, its name does not say; put it in submitted/ by hand"
+            return dataclasses.replace(piece, objection=reason)
+        if first or not isinstance(self.find(piece.sender), str):
             return piece
-        return piece if isinstance(self.one(other.sender), str) else other
+        return piece if isinstance(self.find(other.sender), str) else other
 
     def is_certain(self, sender: Sender, student: Student) -> bool:
-        """Whether more than a name says that a student is the sender."""
+        """True if more than a name says that a student is the sender."""
         if self._by_number(sender) == student:
             return True
         return self.roster is not None and self.roster.knows(sender, student)
 
-    def is_test(self, system: System, sender: Sender, who: Student | Team | str) -> bool:
-        """Whether a sender is a system's own student, and nobody in the roster."""
-        is_known = self.roster is not None and not isinstance(who, str)
+    def is_test(self, system: System, sender: Sender, person: Student | Team | str) -> bool:
+        """True if a sender is a system's own student, and nobody in the roster."""
+        is_known = self.roster is not None and not isinstance(person, str)
         return bool(sender.keys) and not is_known and system.is_test(sender.name, {})
 
-    def one(self, sender: Sender) -> Student | Team | str:
+    def find(self, sender: Sender) -> Student | Team | str:
         """The student or team behind a sender by itself, or why it is nobody."""
         decided = self.people.teams(self.assignment)
         name = letters(sender.name)
-        if team := next((one for one in decided if name and letters(one.name) == name), None):
+        if team := next((team for team in decided if name and letters(team.name) == name), None):
             return team
         if student := self._by_number(sender):
             return student
@@ -192,8 +199,8 @@ class Known:
 
     def _by_number(self, sender: Sender) -> Student | None:
         for column, value in (*sender.keys, *sender.breaks_ties):
-            if found := self.numbers.get((column, normal(column, value))):
-                return found
+            if student := self.numbers.get((column, normal(column, value))):
+                return student
         return None
 
     def _group(self, sender: Sender) -> Team | str:
@@ -201,15 +208,17 @@ class Known:
         members = self.roster.in_group(sender.name) if self.roster else []
         if not members:
             return ""
-        made = Team(sender.name, tuple(members))
-        if made in self._made:
-            return made
-        others = [*self.people.teams(self.assignment), *self._made]
-        taken = [one for one in members if any(one in other.members for other in others)]
-        if taken:
-            return f"{taken[0]} is in another team; see `coursekit people`"
-        self._made.append(made)
-        return made
+        team = Team(sender.name, tuple(members))
+        if team in self._new_teams:
+            return team
+        others = [*self.people.teams(self.assignment), *self._new_teams]
+        in_teams = [
+            member for member in members if any(member in other.members for other in others)
+        ]
+        if in_teams:
+            return f"{in_teams[0]} is in another team; see `coursekit people`"
+        self._new_teams.append(team)
+        return team
 
     def _write_teams(self) -> None:
         """Write down the teams that the roster's groups make; others may be deciding, too."""
@@ -218,56 +227,56 @@ class Known:
         because = f"the groups in {self.roster.name}" if self.roster else ""
         with alone(self.course):
             self.people = People(self.course)
-            for team in self._made:
-                if not any(self.people.team(self.assignment, one) for one in team.members):
-                    who = " ".join(team.members)
+            for team in self._new_teams:
+                if not any(self.people.team(self.assignment, member) for member in team.members):
+                    members = " ".join(team.members)
                     self.people.add(
-                        Decision(0, timestamp(), TEAM, self.assignment, who, team.name, because)
+                        Decision(0, timestamp(), TEAM, self.assignment, members, team.name, because)
                     )
-        self._made = []
+        self._new_teams = []
 
 
 def _is_called(student: Student, name: str) -> bool:
-    """Whether a name is a student's, run together."""
+    """True if a name is a student's, run together."""
     return plain_letters(name) in map(plain_letters, student.run_together)
 
 
 def other_account(
-    shelf: Shelf, account: str, student: str, theirs: list[Piece], known: Known
+    shelf: Shelf, account: str, student: str, pieces: list[Piece], finder: PeopleFinder
 ) -> str:
-    """Why what came under another of the system's numbers is not the student's; empty if it is."""
+    """The reason why files under another of the system's numbers are not the student's, or ""."""
     before = shelf.last(student).get("account", "")
     if not before or not account or before == account:
         return ""
     if before.split(" ")[0] != account.split(" ")[0]:  # of another system
         return ""
-    if known.people.team(known.assignment, student):
+    if finder.people.team(finder.assignment, student):
         return ""
-    person = known.roster.students.get(student) if known.roster else None
-    if person is not None and any(known.is_certain(one.sender, person) for one in theirs):
+    person = finder.roster.students.get(student) if finder.roster else None
+    if person is not None and any(finder.is_certain(piece.sender, person) for piece in pieces):
         return ""
-    return f"collected before under {before}, this is {account}: {theirs[0].sender.remedy}"
+    return f"collected before under {before}, this is {account}: {pieces[0].sender.remedy}"
 
 
-def other_student(shelf: Shelf, account: str, student: str, known: Known) -> str:
-    """Why what came under one of the system's numbers is another id's; empty if it is not.
+def other_student(shelf: Shelf, account: str, student: str, finder: PeopleFinder) -> str:
+    """The reason why files under one of the system's numbers are another id's, or "".
 
     A spreadsheet that takes zeros from the roster's ids makes somebody new of each: with two
     submissions, and two rows in what is exported.
     """
-    listed = known.roster.students if known.roster else {}
+    listed = finder.roster.students if finder.roster else {}
     for other in shelf.with_account(account):
-        place = known.course.submitted / other / known.assignment
+        place = finder.course.submitted / other / finder.assignment
         if other == student or not place.is_dir():
             continue
         if other not in listed:
             again = "write that id into the roster again, or " if listed else ""
             return f"collected before as {other}: {again}`coursekit rename {other} {student}`"
-        in_teams = any(known.people.team(known.assignment, one) for one in (student, other))
+        in_teams = any(finder.people.team(finder.assignment, member) for member in (student, other))
         # What is of several accounts was a team's.
         if not in_teams and shelf.last(other)["account"] == account:
             return (
                 f"collected before as {other}, who is in the roster, too: mend the ids there, or "
-                f"move submitted/{other}/{known.assignment}/ away"
+                f"move submitted/{other}/{finder.assignment}/ away"
             )
     return ""

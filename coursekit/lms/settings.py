@@ -1,4 +1,4 @@
-"""What an instructor may set about collecting, in ``nbgrader_config.py``."""
+"""Settings of collecting, in ``nbgrader_config.py``."""
 
 from __future__ import annotations
 

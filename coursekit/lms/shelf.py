@@ -66,7 +66,7 @@ class Shelf:
                 return OLDER
         before = [*record.get("before", []), *([record["digest"]] if record else [])]
         try:
-            how = self._place(student, sent, place, record)
+            status = self._place(student, sent, place, record)
         except OSError as error:
             raise CourseError(f"cannot be put into submitted/ ({error.strerror})") from error
         self._record[student] = {
@@ -74,25 +74,25 @@ class Shelf:
             "before": before,
             "when": sent.when and sent.when.isoformat(),
             "attempt": sent.attempt,
-            "late": sent.late and how != BY_HAND,
+            "late": sent.late and status != BY_HAND,
             "from": source,
             "files": sorted(sent.files),
             "account": account,
             "under": sent.under,
-            **({"by hand": True} if how == BY_HAND else {}),
+            **({"by hand": True} if status == BY_HAND else {}),
         }
         self._save()
-        return how
+        return status
 
     def _place(self, student: str, sent: Submission, place: Path, record: dict[str, Any]) -> str:
-        there = _files(place)
-        if there and not record:
-            if _digest(there) != _digest(sent.files):
+        present = _files(place)
+        if present and not record:
+            if _digest(present) != _digest(sent.files):
                 return BY_HAND
             _write_timestamp(place, sent.when)
             return SAME
         self._write(student, sent, place)
-        return REPLACED if there else NEW
+        return REPLACED if present else NEW
 
     def last(self, student: str) -> dict[str, Any]:
         """The record of a student; empty if nothing was collected."""
@@ -101,16 +101,18 @@ class Shelf:
 
     def with_account(self, account: str) -> list[str]:
         """From whom something was collected under one of the system's numbers in `account`."""
-        mine = _accounts(account)
-        its = {who: str(self.last(who).get("account", "")) for who in sorted(self._record)}
-        return [who for who, numbers in its.items() if mine & _accounts(numbers)]
+        numbers_wanted = _accounts(account)
+        its = {
+            student: str(self.last(student).get("account", "")) for student in sorted(self._record)
+        }
+        return [student for student, numbers in its.items() if numbers_wanted & _accounts(numbers)]
 
     def is_by_hand(self, student: str) -> bool:
-        """Whether what is here was there before anything was collected."""
+        """True if a student's files in submitted/ were there before anything was collected."""
         return "by hand" in self.last(student)
 
     def is_put_by_hand(self, student: str) -> bool:
-        """Whether what is here was put there by a person, and nothing collected in its place."""
+        """True if a person put a student's files there, and none were collected since."""
         place = self.course.submitted / student / self.assignment
         return place.is_dir() and (not self.last(student) or self.is_by_hand(student))
 
@@ -120,14 +122,18 @@ class Shelf:
         self._save()
 
     def others(self) -> dict[str, list[str]]:
-        """Who sent last what is no submission, and what."""
-        return {who: record["other"] for who, record in self._record.items() if "other" in record}
+        """Names of files that are no submission, by the student who sent them last."""
+        return {
+            student: record["other"]
+            for student, record in self._record.items()
+            if "other" in record
+        }
 
     def late_without_time(self) -> list[str]:
-        """Whose submission is late as the system says, which does not say by how much."""
+        """Students whose submission the system calls late without saying by how much."""
         return [
-            who
-            for who, record in sorted(self._record.items())
+            student
+            for student, record in sorted(self._record.items())
             if record.get("late") and not record.get("when")
         ]
 
@@ -140,11 +146,11 @@ class Shelf:
             shutil.move(earlier, self.folder / "earlier" / new)
 
     def under(self, student: str) -> list[str]:
-        """What the paths of what the student gets back begin with; see `Submission`."""
+        """The starts of the paths of files handed back to a student; see `Submission`."""
         return list(self.last(student).get("under", []))
 
     def _again(self, student: str, sent: Submission, place: Path) -> str:
-        """The same files: only their time, or what a system calls them, may be another."""
+        """Record the same files again, with another time or another name in the system."""
         record = self._record[student]
         when = sent.when and sent.when.isoformat()
         if sent.under and _order(sent, record) >= 0:
@@ -182,11 +188,11 @@ class Shelf:
         write_whole(self._file, f"{text}\n")
 
 
-def _accounts(said: str) -> set[str]:
+def _accounts(account: str) -> set[str]:
     """Each of "System 1001, 1002" by itself, with the system's name."""
-    first, *more = said.split(", ")
+    first, *numbers = account.split(", ")
     system = first.rpartition(" ")[0]
-    return {first, *(f"{system} {one}" for one in more)} - {""}
+    return {first, *(f"{system} {number}" for number in numbers)} - {""}
 
 
 def _order(sent: Submission, record: dict[str, Any]) -> int:
@@ -200,11 +206,11 @@ def _order(sent: Submission, record: dict[str, Any]) -> int:
 
 
 def _files(folder: Path) -> dict[str, Path]:
-    """What lies in a submission's folder, by relative path, without the time and Jupyter's own."""
-    found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
+    """The files in a submission's folder, by relative path, but for the time and Jupyter's own."""
+    paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
     return {
         name: path
-        for name, path in found.items()
+        for name, path in paths.items()
         if path.is_file() and name != TIMESTAMP and not is_junk(name)
     }
 

@@ -1,4 +1,4 @@
-"""What a learning management system is to coursekit: one class for each, which registers itself.
+"""Learning management systems as coursekit sees them: a class for each, which registers itself.
 
 The files in `coursekit.lms.systems` have one each, and nothing else names a system. A package of
 somebody else's names its module under the entry point *coursekit.systems*.
@@ -98,27 +98,27 @@ class System:
         return clean_id(text)
 
     def lists(self, columns: set[str]) -> bool:
-        """Whether its list of people, or its gradebook, has such columns, as we call them."""
+        """True if its list of people, or its gradebook, has such columns, as we call them."""
         return False
 
     def id_column(self, columns: Sequence[str], headings: Sequence[str]) -> str:
-        """What a column called ID is in a file of its own; empty if the file is none."""
+        """Our name for a column called ID in one of its files; empty if the file is another's."""
         return ""
 
     def is_test(self, name: str, row: Mapping[str, str]) -> bool:
-        """Whether somebody is a student of the system's own, for trying things."""
+        """True for a student whom the system itself adds, for trying things."""
         return False
 
     def is_about_assignments(self, name: str) -> bool:
-        """Whether a name in its list is that of a row on assignments, not on a person."""
+        """True if a name in its list is that of a row on assignments, not on a person."""
         return False
 
     def people_row(self, row: dict[str, str]) -> tuple[str, list[str]]:
-        """Why a row of its list is no student's, and what else it says; may take cells away."""
+        """The reason why a row is no student's, and remarks on it; may take cells away."""
         return "", []
 
     def people_notes(self, columns: Sequence[str], headings: Sequence[str]) -> list[str]:
-        """What is to be said of its list as a whole."""
+        """Remarks on its list as a whole."""
         return []
 
     def forms(self, heading: str) -> list[str]:
@@ -126,7 +126,7 @@ class System:
         return []
 
     def is_no_points(self, heading: str) -> bool:
-        """Whether a column has something else than an assignment's points, as it is called."""
+        """True if a heading says that its column has something else than an assignment's points."""
         return False
 
     def likely(self, file: Any, titles: Sequence[str], free: Sequence[int]) -> list[int]:
@@ -134,11 +134,11 @@ class System:
         return []
 
     def maximum(self, file: Any, column: int) -> list[str]:
-        """What such a file says of the most points of a column, beside rows on assignments."""
+        """The most points of a column as the file names them outside of rows on assignments."""
         return []
 
     def start(self, row: Mapping[str, str]) -> str:
-        """What feedback's path begins with, by a row of its worksheet; empty if it is none."""
+        """The start of feedback's path, from a row of its worksheet; empty if it is none."""
         return ""
 
 
@@ -151,35 +151,35 @@ def register(system: type[System]) -> type[System]:
 def systems() -> list[System]:
     """All systems, in the order in which they are asked whose download it is."""
     _load()
-    return sorted(REGISTERED.values(), key=lambda one: one.order)
+    return sorted(REGISTERED.values(), key=lambda system: system.order)
 
 
 def listing() -> list[System]:
-    """Those that have a list of people, in the order in which they are asked whose it is."""
-    return [one for one in reversed(systems()) if one.people]
+    """Systems that have a list of people, in the order in which they are asked whose it is."""
+    return [system for system in reversed(systems()) if system.people]
 
 
 def uploads() -> dict[str, System]:
-    """Those that take feedback, by name."""
-    return {one.name: one for one in reversed(systems()) if one.upload}
+    """Systems that take feedback, by name."""
+    return {system.name: system for system in reversed(systems()) if system.upload}
 
 
 def passing() -> dict[str, str]:
     """Columns with ids of one assignment only, and what to do; see `System`."""
-    return {column: remedy for one in systems() for column, remedy in one.passing.items()}
+    return {column: remedy for system in systems() for column, remedy in system.passing.items()}
 
 
 def normal(column: str, text: str) -> str:
     """An id of a column of the roster without what is added to it there."""
-    for one in systems():
-        if column in one.columns or column in one.passing:
-            return one.id_of(column, text)
+    for system in systems():
+        if column in system.columns or column in system.passing:
+            return system.id_of(column, text)
     return clean_id(text)
 
 
 def classes() -> dict[str, type[Any]]:
     """The classes that `nbgrader_config.py` may configure, by name."""
-    kinds = [kind for one in systems() for kind in (one.scheme, one.exporter) if kind]
+    kinds = [kind for system in systems() for kind in (system.scheme, system.exporter) if kind]
     return {kind.__name__: kind for kind in kinds}
 
 
@@ -201,7 +201,7 @@ def _load() -> None:
 
 @dataclass(frozen=True)
 class Sender:
-    """Who sent a file, as far as its name says.
+    """The sender of a file, as far as its name says.
 
     Attributes
     ----------
@@ -223,12 +223,12 @@ class Sender:
 
     @property
     def is_blind(self) -> bool:
-        """Whether the system hides who it is, behind a number of this assignment only."""
+        """True if the system hides who it is, behind a number of this assignment only."""
         return bool(self.keys) and self.keys[0][0] in passing()
 
     @property
     def remedy(self) -> str:
-        """How to tell two people of one name apart."""
+        """A way to tell two people of one name apart."""
         columns = [column for column, _ in (*self.keys, *self.breaks_ties)]
         if not columns:
             return "nothing in the names tells them apart: put their files in submitted/ by hand"
@@ -282,7 +282,7 @@ class Piece:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing in it."""
+        """True if there is nothing in it."""
         return self.entry.file.stat().st_size < 1000 and not self.entry.file.read_bytes().strip()
 
 
@@ -309,16 +309,18 @@ class Scheme(FileNameCollectorPlugin):
         pattern: str = proposal["value"]
         setting = f"c.{type(self).__name__}.named_regexp"
         try:
-            lacking = [one for one in self.groups if one not in re.compile(pattern).groupindex]
+            lacking = [
+                group for group in self.groups if group not in re.compile(pattern).groupindex
+            ]
         except re.error as error:
             raise CourseError(f"{setting}: not a regular expression ({error}).") from error
         if lacking:
-            named = ", ".join(f"(?P<{one}>...)" for one in lacking)
+            named = ", ".join(f"(?P<{group}>...)" for group in lacking)
             raise CourseError(f"{setting}: no group {named}; name that part of the file names.")
         return pattern
 
     def match(self, path: str) -> dict[str, str] | None:
-        """What the first part of a path, and all parts after it, say that fit the scheme."""
+        """The groups of the scheme in a path, from the first part at which it fits, or None."""
         parts = PurePosixPath(path).parts
         for start in range(len(parts)):
             if match := re.fullmatch(self.named_regexp, "/".join(parts[start:])):
@@ -326,7 +328,7 @@ class Scheme(FileNameCollectorPlugin):
         return None
 
     def collect(self, submitted_file: str) -> dict[str, Any] | None:
-        """As nbgrader's zip_collect asks; see there."""
+        """The groups and the time in a file's name, as nbgrader's zip_collect wants them."""
         groups = self.match(submitted_file)
         if groups is None or not submitted_file.endswith(tuple(self.valid_ext)):
             return None
@@ -334,7 +336,7 @@ class Scheme(FileNameCollectorPlugin):
         return groups | {"timestamp": when and when.replace(tzinfo=None)}
 
     def piece(self, entry: Entry, zone: tzinfo) -> Piece | None:
-        """What an entry's path says; None if it does not fit."""
+        """The piece that an entry's path describes; None if it does not fit."""
         groups = self.match(entry.path)
         if groups is None:
             return None
@@ -368,15 +370,15 @@ class Scheme(FileNameCollectorPlugin):
         return ""
 
     def is_own(self, path: str) -> bool:
-        """Whether the system itself adds this file."""
+        """True if the system itself adds this file."""
         return False
 
     def objection(self, groups: dict[str, str]) -> str:
-        """Why a file that fits is none to collect; empty if it is."""
+        """The reason why a file that fits is not collected; empty if it is."""
         return ""
 
     def otherwise(self, piece: Piece) -> Piece | None:
-        """How else a name may be read; None if it is certain."""
+        """Another reading of a piece's name; None if the first is certain."""
         return None
 
 
@@ -391,7 +393,7 @@ class Reading:
 
 
 def read_names(entries: Sequence[Entry], config: Any, limits: Collect) -> Reading | None:
-    """As the system reads it that fits most files; None if none fits any."""
+    """The reading of a download by the system that fits most files; None if none fits any."""
     best = None
     for system in systems():
         if system.scheme is None:
@@ -401,21 +403,21 @@ def read_names(entries: Sequence[Entry], config: Any, limits: Collect) -> Readin
         pieces = [piece for _, piece in read if piece is not None]
         strange = [entry.path for entry, piece in read if piece is None]
         if pieces and (best is None or len(pieces) > len(best.pieces)):
-            why = f"not a name that {system.title} gives"
-            left = [(path, why) for path in strange if not scheme.is_own(path)]
-            best = Reading(system, scheme, pieces, left)
+            reason = f"not a name that {system.title} gives"
+            unfit = [(path, reason) for path in strange if not scheme.is_own(path)]
+            best = Reading(system, scheme, pieces, unfit)
     return best
 
 
 def foreign_list(headings: Sequence[str]) -> str:
     """The system whose list has such columns; empty if it is none of these."""
     plain = {plain_letters(heading) for heading in headings}
-    return next((system for system, own in _UNREAD_LISTS if own <= plain), "")
+    return next((system for system, headings_of in _UNREAD_LISTS if headings_of <= plain), "")
 
 
 def foreign_system(paths: Collection[str]) -> str:
     """The system that names files like most of these; empty if none is known to."""
-    refused = [pair for one in systems() for pair in one.refused]
+    refused = [pair for system in systems() for pair in system.refused]
     for system, pattern in [*_UNREAD, *refused]:
         if 2 * sum(bool(re.search(pattern, path)) for path in paths) > len(paths):
             return system
@@ -423,7 +425,7 @@ def foreign_system(paths: Collection[str]) -> str:
 
 
 def laid_out(assignment: str) -> str:
-    """How to lay out files that no system has named."""
+    """Advice on laying out files that no system has named."""
     return (
         "Lay the files out as nbgrader's exchange does, in folders such as "
         f"'ada+{assignment}+2026-11-03 22:30:00 UTC' with the student's id and the time, and "

@@ -78,7 +78,7 @@ def questions(course: Course, assignment: str) -> list[Question]:
         If there is no such assignment, or a notebook cannot be read.
     """
     (assignment,) = course.chosen(assignment)
-    markers = Markers.of(course)
+    markers = Markers.of_course(course)
     checks = _corrected(course, assignment)
     results = []
     for path in course.notebooks(assignment):

@@ -1,1 +1,1 @@
-"""Cells of a notebook and what they say."""
+"""The cells of a notebook: their kinds, their names, their text."""

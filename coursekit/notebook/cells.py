@@ -1,4 +1,4 @@
-"""What kind of cell a cell is, and which of its lines students get to see."""
+"""The kinds of cells, and the lines of a cell that students get to see."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TASK = re.compile(r"(?:test|answer|task)-(\d+(?:-\d+)*[a-z]?)(?![a-z0-9])")
 
 
 def is_cell_id(value: object) -> bool:
-    """Whether the notebook format allows it as a cell's id."""
+    """Return whether the notebook format allows a name as a cell's id."""
     return isinstance(value, str) and bool(_CELL_ID.fullmatch(value))
 
 
@@ -40,7 +40,7 @@ class Markers:
     scheme: Fence
 
     @classmethod
-    def of(cls, course: Course) -> Markers:
+    def of_course(cls, course: Course) -> Markers:
         return cls.of_config(course.config)
 
     @classmethod
@@ -66,7 +66,7 @@ class Regions(NamedTuple):
 
     inside: list[str]
     outside: list[str]
-    found: int
+    fences: int
     fault: str
 
 
@@ -74,12 +74,12 @@ def regions(source: str, fence: Fence) -> Regions:
     """Split a cell at a kind of fence, as nbgrader does."""
     inside: list[str] = []
     outside: list[str] = []
-    found, is_open, fault = 0, False, ""
+    fences, is_open, fault = 0, False, ""
     for line in source.split("\n"):
         if fence.begin in line:
             if is_open:
                 fault = fault or f"a second {fence.begin} before {fence.end}"
-            found, is_open = found + 1, True
+            fences, is_open = fences + 1, True
         elif fence.end in line:
             if not is_open:
                 fault = fault or f"{fence.end} without {fence.begin}"
@@ -88,7 +88,7 @@ def regions(source: str, fence: Fence) -> Regions:
             (inside if is_open else outside).append(line)
     if is_open:
         fault = fault or f"{fence.begin} without {fence.end}"
-    return Regions(inside, outside, found, fault)
+    return Regions(inside, outside, fences, fault)
 
 
 class CellRef(NamedTuple):
@@ -108,30 +108,30 @@ class CellRef(NamedTuple):
 
 
 def is_check(cell: NotebookNode) -> bool:
-    """Whether the cell is graded automatically."""
+    """Return whether the cell is graded automatically."""
     meta = nbgrader_metadata(cell)
     return bool(meta.get("grade")) and not meta.get("solution")
 
 
 def is_locked(cell: NotebookNode) -> bool:
-    """Whether the cell is the course's own, and restored if a student changed it."""
+    """Return whether the cell is the course's, and restored if a student changed it."""
     return bool(nbgrader_metadata(cell).get("locked"))
 
 
 def is_answer(cell: NotebookNode) -> bool:
-    """Whether a person grades the cell."""
+    """Return whether a person grades the cell."""
     meta = nbgrader_metadata(cell)
     return bool(meta.get("grade") and meta.get("solution")) or bool(meta.get("task"))
 
 
 def is_solution(cell: NotebookNode) -> bool:
-    """Whether students write the cell and checks grade it."""
+    """Return whether students write the cell and checks grade it."""
     meta = nbgrader_metadata(cell)
     return bool(meta.get("solution")) and not meta.get("grade")
 
 
 def points(cell: NotebookNode) -> float:
-    """What a graded cell is worth; 0 for others."""
+    """The points that a graded cell is worth; 0 for others."""
     if not (is_check(cell) or is_answer(cell)):
         return 0.0
     worth = cell.metadata.nbgrader.get("points")
@@ -145,20 +145,20 @@ def task_of(name: str) -> str:
 
 
 def has_ids(notebook: NotebookNode) -> bool:
-    """Whether cells have ids in the notebook's format, as they have from 4.5 on."""
+    """Return whether cells have ids in the notebook's format, as they have from 4.5 on."""
     return (notebook.get("nbformat", 4), notebook.get("nbformat_minor", 5)) >= (4, 5)
 
 
 def without_ids(notebook: NotebookNode) -> bool:
-    """Take ids away in a format that has none, as a newer header leaves them; whether any were."""
-    found = [cell for cell in notebook.cells if "id" in cell and not has_ids(notebook)]
-    for cell in found:
+    """Remove ids, left by a newer header, in a format without; return whether there were any."""
+    cells = [cell for cell in notebook.cells if "id" in cell and not has_ids(notebook)]
+    for cell in cells:
         del cell["id"]
-    return bool(found)
+    return bool(cells)
 
 
 def label(notebook: NotebookNode, cell: NotebookNode) -> str:
-    """How messages name a cell: its grade id, else its id, else its place."""
+    """The name of a cell in messages: its grade id, else its id, else its place."""
     name = grade_id(cell) or cell.get("id")
     if name:
         return str(name)
@@ -169,7 +169,7 @@ def label(notebook: NotebookNode, cell: NotebookNode) -> str:
 def visible_and_secret(cell: NotebookNode, markers: Markers) -> tuple[list[str], list[str]]:
     """The lines of a source cell that students see, and those they do not."""
     solution = regions(cell.source, markers.solution)
-    if nbgrader_metadata(cell).get("solution") and not solution.found:
+    if nbgrader_metadata(cell).get("solution") and not solution.fences:
         # nbgrader replaces such a cell as a whole.
         return [], [line for line in solution.outside if not _is_marker(line, markers)]
     visible, secret = solution.outside, solution.inside

@@ -1,4 +1,4 @@
-"""What the code of a cell does, found without running it."""
+"""The statements in a cell's code, read without running it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MAGIC = re.compile(r"^[^\S\n]*+[%!?,;/]|=[^\S\n]*+[%!]|\?[^\S\n]*+$", re.MULTIL
 
 
 def does_something(source: str) -> bool:
-    """Whether a cell has statements besides a docstring and ``pass``."""
+    """Return whether a cell has statements besides a docstring and ``pass``."""
     tree = parsed(source)
     if tree is None:
         return True

@@ -58,7 +58,7 @@ class _Doubt(Exception):
 
 @dataclass
 class _Notebook:
-    """What is known of the solution notebook.
+    """The names of a solution notebook, by who binds and uses them.
 
     Attributes
     ----------
@@ -119,7 +119,7 @@ def doubts(
         in `beside` are not in it, but those that share names with them are.
     """
     notebook = _read(cells, modules or {})
-    found: dict[str, str] = {}
+    reasons: dict[str, str] = {}
     for cell in cells:
         if cell.check and cell.name not in beside:
             tree = parsed(cell.source)
@@ -128,8 +128,8 @@ def doubts(
                     raise _Doubt("is not Python that can be read")
                 _Check(notebook, cell, tree).look()
             except _Doubt as doubt:
-                found[cell.name] = doubt.reason
-    return found | _sharing(cells, notebook, {*found, *beside})
+                reasons[cell.name] = doubt.reason
+    return reasons | _sharing(cells, notebook, {*reasons, *beside})
 
 
 def modules_in(folder: Path) -> dict[str, frozenset[str]]:
@@ -154,7 +154,7 @@ def _meddling(text: str) -> frozenset[str]:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef))
     }
     words = {name: {last_name(part) for part in inside} for name, inside in parts.items()}
-    found = {
+    functions = {
         name
         for name, inside in parts.items()
         if words[name] & {"setattr", "delattr", "patch", "MonkeyPatch"}
@@ -163,9 +163,9 @@ def _meddling(text: str) -> frozenset[str]:
             for part in inside
         )
     }
-    while more := {name for name in words if words[name] & found} - found:
-        found |= more
-    return frozenset(found)
+    while callers := {name for name in words if words[name] & functions} - functions:
+        functions |= callers
+    return frozenset(functions)
 
 
 def _read(cells: list[Cell], modules: Mapping[str, Collection[str]]) -> _Notebook:
@@ -207,7 +207,7 @@ def _sharing(cells: list[Cell], notebook: _Notebook, beside: set[str]) -> dict[s
     checks = [cell for cell in cells if cell.check]
     shared: dict[str, str] = {}
     while True:
-        more: dict[str, str] = {}
+        additions: dict[str, str] = {}
         for number, cell in enumerate(checks):
             reads = _read_before_bound(parsed(cell.source) or ast.Module([], []))
             for name in sorted(reads - notebook.imported.keys()):
@@ -218,12 +218,12 @@ def _sharing(cells: list[Cell], notebook: _Notebook, beside: set[str]) -> dict[s
                         pair = {cell.name, earlier.name}
                         for other in sorted(pair - beside if is_theirs or pair & beside else ()):
                             partner = min(pair - {other}, default=other)
-                            more[other] = f"shares {name} with {partner}, beside the answers"
+                            additions[other] = f"shares {name} with {partner}, beside the answers"
                         break
-        if not more:
+        if not additions:
             return shared
-        shared |= more
-        beside = beside | more.keys()
+        shared |= additions
+        beside = beside | additions.keys()
 
 
 class _Check:
@@ -263,12 +263,12 @@ class _Check:
                     for item in items:
                         self._look_at_context(item.context_expr)
                 case ast.AugAssign(target=ast.Name(id=name)):
-                    if self._is_theirs(ast.Name(name, ast.Load())):
+                    if self._is_shared(ast.Name(name, ast.Load())):
                         raise _Doubt(f"changes {name}, which the student's code may still have")
                 case ast.Subscript() if _is_set(node):
                     self._look_at_change(node.value)
                 case ast.Delete(targets=targets):
-                    for name in {name for one in targets for name in _names_in(one)}:
+                    for name in {name for target in targets for name in _names_in(target)}:
                         if name in self._notebook.students:
                             raise _Doubt(f"deletes {name}")
 
@@ -349,7 +349,7 @@ class _Check:
                 return
             if function.id in self._notebook.students:
                 for value in (*call.args, *(word.value for word in call.keywords)):
-                    if self._is_theirs(value):
+                    if self._is_shared(value):
                         text = ast.unparse(value)
                         raise _Doubt(f"may have {function.id} change {text}, which is a copy here")
                 return
@@ -368,9 +368,9 @@ class _Check:
         """A function that the student's code gave may keep what that was given."""
         for value, _ in self._bindings.get(name, ()):
             if isinstance(value, ast.Call) and root_name(value.func) in self._notebook.students:
-                for given in (*value.args, *(word.value for word in value.keywords)):
-                    if isinstance(given, ast.Name) and given.id in self._binds:
-                        raise _Doubt(f"calls {name}, which may keep {given.id}")
+                for argument in (*value.args, *(word.value for word in value.keywords)):
+                    if isinstance(argument, ast.Name) and argument.id in self._binds:
+                        raise _Doubt(f"calls {name}, which may keep {argument.id}")
 
     def _look_at_identity(self, node: ast.Compare) -> None:
         sides = [node.left, *node.comparators]
@@ -379,8 +379,8 @@ class _Check:
                 continue
             if any(isinstance(side, ast.Constant) for side in pair):
                 continue
-            theirs = [self._is_theirs(side) for side in pair]
-            if all(theirs) or (any(theirs) and not all(isinstance(s, ast.Name) for s in pair)):
+            shared = [self._is_shared(side) for side in pair]
+            if all(shared) or (any(shared) and not all(isinstance(s, ast.Name) for s in pair)):
                 raise _Doubt(f"asks whether two objects are one ({ast.unparse(node)})")
 
     def _look_at_context(self, context: ast.expr) -> None:
@@ -393,14 +393,14 @@ class _Check:
         raise _Doubt(f"runs in {ast.unparse(context)}, which may be about the whole process")
 
     def _look_at_change(self, value: ast.expr) -> None:
-        if self._is_theirs(value):
+        if self._is_shared(value):
             raise _Doubt(f"changes {ast.unparse(value)}, which the student's code may still have")
 
     # Whose an object is
 
-    def _is_theirs(self, value: ast.expr) -> bool:
-        """Whether a value may be one that the student's code has, too."""
-        return self._owners.of(value)[0]
+    def _is_shared(self, value: ast.expr) -> bool:
+        """Return whether the student's code may hold this very value, too."""
+        return self._owners.owners(value)[0]
 
     def _full(self, node: ast.expr) -> str:
         """The full name of what an expression spells, if a library's; "" for any other."""
@@ -411,7 +411,7 @@ class _Check:
 
 
 class _Owners:
-    """Which values the student's code may have, too: (the value itself, what it holds)."""
+    """Values that the student's code may hold, too: (the value itself, what is in it)."""
 
     def __init__(
         self,
@@ -427,40 +427,40 @@ class _Owners:
             before = dict(self._names)
             for name, values in bindings.items():
                 owners = [
-                    (any(self.of(value)),) * 2 if is_item else self.of(value)
+                    (any(self.owners(value)),) * 2 if is_item else self.owners(value)
                     for value, is_item in values
                 ]
                 self._names[name] = _either(owners)
 
-    def of(self, node: ast.AST | None) -> tuple[bool, bool]:
+    def owners(self, node: ast.AST | None) -> tuple[bool, bool]:
         match node:
             case ast.Name(id=name):
                 return self._of_name(name)
             case ast.Attribute(value=value):
-                return self.of(value)
+                return self.owners(value)
             case ast.Subscript(value=value):
-                either = any(self.of(value))
+                either = any(self.owners(value))
                 return either, either
             case ast.Starred(value=value):
-                return self.of(value)
+                return self.owners(value)
             case ast.Call():
                 return self._of_call(node)
             case ast.List() | ast.Tuple() | ast.Set():
-                return False, any(any(self.of(item)) for item in node.elts)
+                return False, any(any(self.owners(item)) for item in node.elts)
             case ast.Dict(values=values):
-                return False, any(any(self.of(item)) for item in values)
+                return False, any(any(self.owners(item)) for item in values)
             case ast.ListComp(elt=item) | ast.SetComp(elt=item) | ast.GeneratorExp(elt=item):
-                return False, any(self.of(item))
+                return False, any(self.owners(item))
             case ast.DictComp(value=item):
-                return False, any(self.of(item))
+                return False, any(self.owners(item))
             case ast.BinOp(left=left, right=right):
-                return False, self.of(left)[1] or self.of(right)[1]
+                return False, self.owners(left)[1] or self.owners(right)[1]
             case ast.IfExp(body=body, orelse=orelse):
-                return _either([self.of(body), self.of(orelse)])
+                return _either([self.owners(body), self.owners(orelse)])
             case ast.BoolOp(values=values):
-                return _either(list(map(self.of, values)))
+                return _either(list(map(self.owners, values)))
             case ast.NamedExpr(value=value):
-                return self.of(value)
+                return self.owners(value)
         return False, False
 
     def _of_name(self, name: str) -> tuple[bool, bool]:
@@ -468,17 +468,17 @@ class _Owners:
 
     def _of_call(self, call: ast.Call) -> tuple[bool, bool]:
         values = [*call.args, *(word.value for word in call.keywords)]
-        of_values = [any(self.of(value)) for value in values]
+        of_values = [any(self.owners(value)) for value in values]
         function = call.func
         if last_name(function) in _COPIES:
-            held = any(of_values)
+            contents = any(of_values)
             if isinstance(function, ast.Attribute):
-                held |= any(self.of(function.value))
-            return False, held
+                contents |= any(self.owners(function.value))
+            return False, contents
         if root_name(function) in self._imported:
             return any(of_values), any(of_values)
         if isinstance(function, ast.Attribute):
-            either = any(self.of(function.value)) or any(of_values)
+            either = any(self.owners(function.value)) or any(of_values)
             return either, either
         if isinstance(function, ast.Name) and function.id in _BUILTINS:
             return any(of_values), any(of_values)
@@ -486,7 +486,7 @@ class _Owners:
 
 
 def _either(owners: list[tuple[bool, bool]]) -> tuple[bool, bool]:
-    return any(value for value, _ in owners), any(held for _, held in owners)
+    return any(value for value, _ in owners), any(contents for _, contents in owners)
 
 
 def _read_before_bound(tree: ast.Module) -> set[str]:
@@ -526,7 +526,9 @@ def _bindings(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr, bool]]:
             for target in targets:
                 parts = getattr(target, "elts", []), getattr(value, "elts", [])
                 if len(parts[0]) == len(parts[1]) > 0:
-                    yield from ((one, other, False) for one, other in zip(*parts, strict=True))
+                    yield from (
+                        (element, item, False) for element, item in zip(*parts, strict=True)
+                    )
                 else:
                     yield target, value, False
         case ast.AnnAssign(target=target, value=ast.expr() as value):
@@ -543,13 +545,13 @@ def _bindings(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr, bool]]:
 
 def _bindings_in(tree: ast.Module) -> dict[str, list[tuple[ast.expr, bool]]]:
     """By name what a check binds it to: an expression, and whether the name is an item of it."""
-    found: dict[str, list[tuple[ast.expr, bool]]] = {}
+    bindings: dict[str, list[tuple[ast.expr, bool]]] = {}
     for node in ast.walk(tree):
         for target, value, is_item in _bindings(node):
             for name in _names_in(target):
                 whole = not is_item and isinstance(target, ast.Name)
-                found.setdefault(name, []).append((value, not whole))
-    return found
+                bindings.setdefault(name, []).append((value, not whole))
+    return bindings
 
 
 def _names_in(target: ast.AST) -> list[str]:

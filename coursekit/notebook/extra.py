@@ -1,4 +1,4 @@
-"""Which graded cells give extra points, as the solution notebooks say: these make up for lost ones.
+"""Graded cells that give extra points, as the solution notebooks say: they make up for lost ones.
 
 Nothing that a student hands in is read here, and nothing of nbgrader's own metadata says it.
 """
@@ -21,7 +21,7 @@ Places = frozenset[tuple[str, str]]
 
 
 def is_extra(cell: NotebookNode) -> bool:
-    """Whether the cell is tagged as extra."""
+    """Return whether the cell is tagged as extra."""
     tags = cell.metadata.get("tags")
     return isinstance(tags, list) and TAG in tags
 
@@ -45,14 +45,14 @@ def extra_cells(notebooks: Iterable[Path]) -> Places:
     texts = {path: path.stat() for path in notebooks if path.is_file()}
     if not any(_has_tag(path, stat.st_mtime_ns, stat.st_size) for path, stat in texts.items()):
         return frozenset()
-    found = [
+    cells = [
         (place, extra)
         for path, stat in texts.items()
         for place, extra in _worth(path, stat.st_mtime_ns, stat.st_size)
     ]
-    if all(extra for _, extra in found):
+    if all(extra for _, extra in cells):
         return frozenset()
-    return frozenset(place for place, extra in found if extra)
+    return frozenset(place for place, extra in cells if extra)
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,4 @@
-"""Which names a notebook's cells import, bind and use, found without running them."""
+"""The names that a notebook's cells import, bind and use, found without running them."""
 
 from __future__ import annotations
 
@@ -58,16 +58,16 @@ def read_cells(notebook: NotebookNode) -> list[Cell]:
     from IPython.core.inputtransformer2 import TransformerManager
 
     transform = TransformerManager().transform_cell
-    found = []
+    cells = []
     for cell in notebook.cells:
         if cell.cell_type == "code":
             source = transform(cell.source)
             kind = str(grade_id(cell) or ""), is_check(cell), is_solution(cell), source
             try:
-                found.append(Cell(*kind, list(imports(source)), *_names(source)))
+                cells.append(Cell(*kind, list(imports(source)), *_names(source)))
             except SyntaxError:  # run as it is, it will say so
-                found.append(Cell(*kind))
-    return found
+                cells.append(Cell(*kind))
+    return cells
 
 
 def imports(source: str) -> Iterator[str]:
@@ -112,7 +112,7 @@ def names(source: str) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _names(source: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-    """What `names` gives, then the names that functions read when they are called.
+    """The names of `names`, then those that functions read when they are called.
 
     Raises
     ------
@@ -140,7 +140,7 @@ def _names(source: str) -> tuple[frozenset[str], frozenset[str], frozenset[str]]
 
 @dataclass(frozen=True)
 class SetsAndReads:
-    """What a cell does to global names.
+    """The global names that a cell sets and reads.
 
     Attributes
     ----------
@@ -162,7 +162,7 @@ class SetsAndReads:
 
 @lru_cache(maxsize=1024)
 def sets_and_reads(source: str) -> SetsAndReads:
-    """What a cell does to global names; nothing if it is not Python."""
+    """The global names that a cell sets and reads; none if it is not Python."""
     tree = parsed(source)
     if tree is None:
         return SetsAndReads()
@@ -243,7 +243,7 @@ def _bound_again(node: ast.AST) -> list[ast.expr]:
 
 
 def _keeps_functions(statement: ast.AST) -> bool:
-    """Whether functions that a statement makes may be called after it."""
+    """Return whether functions that a statement makes may be called after it."""
     binding = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign,
                ast.AugAssign, ast.NamedExpr, ast.Delete)  # fmt: skip
     return any(isinstance(node, binding) for node in ast.walk(statement))
@@ -259,21 +259,21 @@ def libraries(cells: list[Cell], folder: Path) -> list[str]:
     folder : Path
         The assignment's folder, with modules of its own, which import others.
     """
-    found = _modules([line for cell in cells for line in cell.imports])
-    own = [path for path in folder.rglob("*.py") if path.is_file()]  # no link that leads nowhere
-    for path in own:
+    modules = _modules([line for cell in cells for line in cell.imports])
+    paths = [path for path in folder.rglob("*.py") if path.is_file()]  # no link that leads nowhere
+    for path in paths:
         with contextlib.suppress(SyntaxError, UnicodeDecodeError):
-            found |= _modules(list(imports(path.read_text(encoding="utf-8"))))
-    names = {path.stem for path in own} | {path.parent.name for path in own}
-    return sorted(name for name in found if name.split(".")[0] not in names)
+            modules |= _modules(list(imports(path.read_text(encoding="utf-8"))))
+    names = {path.stem for path in paths} | {path.parent.name for path in paths}
+    return sorted(name for name in modules if name.split(".")[0] not in names)
 
 
 def _modules(statements: list[str]) -> set[str]:
     """The modules that import statements name."""
-    found = set()
+    names = set()
     for node in parse("\n".join(statements)).body:
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            found.add(node.module)
-    return found
+            names.add(node.module)
+    return names

@@ -1,4 +1,4 @@
-"""How the run of a notebook went: what grading writes beside its cells, where no code can."""
+"""The outcome of a notebook's run, which grading writes beside its cells, where no code can."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LATE, DIED = "late", "died"
 
 @dataclass
 class Outcome:
-    """How a run went.
+    """The outcome of a notebook's run.
 
     Attributes
     ----------
@@ -51,21 +51,21 @@ class Outcome:
     canaries: dict[str, list[str]] = field(default_factory=dict)
 
     def notes(self, kind: str, file: str) -> list[str]:
-        """What a TA is told of what ran too long, or died."""
-        found = []
-        for said, cell, why in self.stops:
-            if said == kind and not why:
-                found.append(f"{file}: cell {cell} ran too long and was stopped")
-            elif said == kind and not found:  # the rest of the notebook says the same
-                found.append(f"{file}: cell {cell}: {why}")
-        return found
+        """Notes for a TA on cells that ran too long, or died."""
+        lines = []
+        for stop, cell, reason in self.stops:
+            if stop == kind and not reason:
+                lines.append(f"{file}: cell {cell} ran too long and was stopped")
+            elif stop == kind and not lines:  # the rest of the notebook says the same
+                lines.append(f"{file}: cell {cell}: {reason}")
+        return lines
 
     def write(self, notebook: NotebookNode) -> None:
         """Have a notebook carry it, in place of whatever its student wrote there."""
         notebook.metadata[_KEY] = NotebookNode(asdict(self))
 
     @classmethod
-    def of(cls, notebook: NotebookNode) -> Outcome:
-        """That of a graded notebook; nothing, where none was written."""
-        said = notebook.metadata.get(_KEY)
-        return cls(**said) if said else cls()
+    def of_notebook(cls, notebook: NotebookNode) -> Outcome:
+        """Read the outcome from a graded notebook; an empty one if none was written."""
+        fields = notebook.metadata.get(_KEY)
+        return cls(**fields) if fields else cls()

@@ -56,7 +56,7 @@ class _Literal(NamedTuple):
 
 
 class Paths:
-    """Which paths in a notebook's cells are meant for files of the assignment.
+    """The paths in a notebook's cells that are meant for files of the assignment.
 
     A path is left as it is if something is there, if the course's own notebook has it, if it is
     part of a longer expression, or if the notebook may write there.
@@ -65,94 +65,105 @@ class Paths:
     ----------
     files : dict of str to str
         The assignment's, see `files`.
-    here : Path, optional
+    folder : Path, optional
         The folder that the notebook runs in.
     cells : iterable of str
         The code of the notebook's cells.
-    own : iterable of str
+    solution : iterable of str
         That of the course's own notebook.
     """
 
     def __init__(
         self,
         files: dict[str, str],
-        here: Path | None = None,
+        folder: Path | None = None,
         cells: Iterable[str] = (),
-        own: Iterable[str] = (),
+        solution: Iterable[str] = (),
     ) -> None:
         self._files = files
-        self._here = here
+        self._folder = folder
         self._code = list(cells)
-        self._own = {one.text for code in own for one in self._named(code)}
+        self._solution_texts = {
+            literal.text for code in solution for literal in self._file_names(code)
+        }
         self._moves = any(_MOVES.search(code) for code in self._code)
-        self._made = {
-            one.parts[-1] for code in self._code for one in self._named(code) if one.use != "read"
+        self._outputs = {
+            literal.parts[-1]
+            for code in self._code
+            for literal in self._file_names(code)
+            if literal.use != "read"
         }
 
     @classmethod
-    def of(cls, notebook: NotebookNode, own: Path, here: Path) -> Paths:
-        """Those of a submitted notebook that runs in `here`; `own` is the course's own."""
-        known, cells = files(own.parent), [one.source for one in code_cells(notebook)]
-        if not any(name in cell for cell in cells for name in known):
+    def of_notebook(cls, notebook: NotebookNode, solution: Path, folder: Path) -> Paths:
+        """The paths of a submitted notebook that runs in `folder`; `solution` is the course's."""
+        names, cells = files(solution.parent), [cell.source for cell in code_cells(notebook)]
+        if not any(name in cell for cell in cells for name in names):
             return cls({})
-        return cls(known, here, cells, [one.source for one in code_cells(read_notebook(own))])
+        return cls(
+            names, folder, cells, [cell.source for cell in code_cells(read_notebook(solution))]
+        )
 
-    def mended(self, source: str) -> str:
+    def mend(self, source: str) -> str:
         """A cell's text with paths to the assignment's files replaced by the right ones.
 
         ``open(r"C:\\Users\\Ada\\iris.csv")`` and ``open("../iris.csv")`` become
         ``open('data/iris.csv')`` where that is the assignment's file of this name.
         """
         lines = source.splitlines(keepends=True)
-        for one, right in reversed(list(self._wrong(source))):
-            (row, start), (_, end) = one.start, one.end
+        for literal, right in reversed(list(self._wrong(source))):
+            (row, start), (_, end) = literal.start, literal.end
             line = lines[row - 1]
             lines[row - 1] = line[:start] + repr(right) + line[end:]
         return "".join(lines)
 
     def replacements(self, source: str) -> list[str]:
-        """What `mended` replaces, for a person to read."""
-        found = [f"{one.code} is read as {right}" for one, right in self._wrong(source)]
-        return list(dict.fromkeys(found))
+        """The paths that `mend` replaces, for a person to read."""
+        lines = [f"{literal.code} is read as {right}" for literal, right in self._wrong(source)]
+        return list(dict.fromkeys(lines))
 
     def _wrong(self, source: str) -> Iterator[tuple[_Literal, str]]:
-        for one in self._named(source):
-            right = self._files[one.parts[-1]]
-            is_right = posixpath.normpath(one.text) == right or one.text in self._own
-            if len(one.parts) > 1 and one.use and not is_right and self._is_meant(one):
-                yield one, right
+        for literal in self._file_names(source):
+            right = self._files[literal.parts[-1]]
+            is_right = (
+                posixpath.normpath(literal.text) == right or literal.text in self._solution_texts
+            )
+            if len(literal.parts) > 1 and literal.use and not is_right and self._is_meant(literal):
+                yield literal, right
 
-    def _named(self, source: str) -> list[_Literal]:
+    def _file_names(self, source: str) -> list[_Literal]:
         """The strings that end in the name of one of the files."""
         if not any(name in source for name in self._files):
             return []
-        return [one for one in _strings(source) if one.parts[-1] in self._files]
+        return [literal for literal in _strings(source) if literal.parts[-1] in self._files]
 
     def _is_there(self, text: str) -> bool:
         try:
-            return self._here is not None and (self._here / text).exists()
+            return self._folder is not None and (self._folder / text).exists()
         except (OSError, ValueError):
             return False
 
-    def _is_meant(self, one: _Literal) -> bool:
-        if _ELSEWHERE.match(one.text.strip()):
-            return one.use != "kept" or one.name not in self._written
-        can_be_made = self._moves or one.parts[-1] in self._made or self._is_there(one.text)
-        return one.use == "read" and not can_be_made
+    def _is_meant(self, literal: _Literal) -> bool:
+        if _ELSEWHERE.match(literal.text.strip()):
+            return literal.use != "kept" or literal.name not in self._names_written
+        can_be_made = (
+            self._moves or literal.parts[-1] in self._outputs or self._is_there(literal.text)
+        )
+        return literal.use == "read" and not can_be_made
 
     @cached_property
-    def _written(self) -> set[str]:
+    def _names_written(self) -> set[str]:
         """The names under which the path of a file may be kept that is written."""
-        return {name for code in self._code for name in _written(code)}
+        return {name for code in self._code for name in _names_written(code)}
 
 
 def files(folder: Path) -> dict[str, str]:
     """The assignment's files beside its notebooks: relative path by name; only unique names."""
-    found: dict[str, list[str]] = {}
+    by_name: dict[str, list[str]] = {}
     for path in folder.rglob("*"):
         if path.is_file() and path.suffix not in (".ipynb", ".py"):
-            found.setdefault(path.name, []).append(path.relative_to(folder).as_posix())
-    return {name: paths[0] for name, paths in found.items() if len(paths) == 1}
+            by_name.setdefault(path.name, []).append(path.relative_to(folder).as_posix())
+    return {name: paths[0] for name, paths in by_name.items() if len(paths) == 1}
 
 
 def _tokens(source: str) -> list[tokenize.TokenInfo] | None:
@@ -167,7 +178,7 @@ def _tokens(source: str) -> list[tokenize.TokenInfo] | None:
         return None
 
 
-def _written(source: str) -> Iterator[str]:
+def _names_written(source: str) -> Iterator[str]:
     """The names in a cell that stand where a file is written."""
     tokens = _tokens(source)
     if tokens is None:
@@ -175,14 +186,14 @@ def _written(source: str) -> Iterator[str]:
         return
     writes = [False]  # of each bracket around a token
     for place, token in enumerate(tokens):
-        before = [one.string for one in tokens[max(place - 2, 0) : place]]
+        before = [neighbour.string for neighbour in tokens[max(place - 2, 0) : place]]
         if token.string in ("(", "[", "{"):
             called = before[-1] if token.string == "(" and before else ""
             writes.append(writes[-1] or bool(_WRITES.search(called)))
         elif token.string in (")", "]", "}") and len(writes) > 1:
             writes.pop()
         elif token.type == tokenize.NAME:
-            after = [one.string for one in tokens[place + 1 : place + 5]]
+            after = [neighbour.string for neighbour in tokens[place + 1 : place + 5]]
             is_opened = before == ["open", "("] and after[:1] == [","]
             does = after[:1] == ["."] and _DOES_WRITE.match(after[1])
             if writes[-1] or does or (is_opened and _MODE.match(" ".join(after[1:]))):
@@ -193,7 +204,7 @@ def _written(source: str) -> Iterator[str]:
 def _strings(source: str) -> list[_Literal]:
     """The strings of one line in a cell; none if it is not Python, or not yet."""
     tokens = _tokens(source) or []
-    found = []
+    literals = []
     opened: list[int] = []  # places of the brackets around a token
     for place, token in enumerate(tokens):
         if token.string in ("(", "[", "{"):
@@ -204,12 +215,12 @@ def _strings(source: str) -> list[_Literal]:
             text = _text(token.string)
             if text is not None:
                 use, name = _use(tokens, place, opened[-1] if opened else None)
-                found.append(_Literal(token.start, token.end, token.string, text, use, name))
-    return found
+                literals.append(_Literal(token.start, token.end, token.string, text, use, name))
+    return literals
 
 
 def _text(literal: str) -> str | None:
-    quote = min(literal.find(one) for one in "'\"" if one in literal)
+    quote = min(literal.find(character) for character in "'\"" if character in literal)
     if "f" in literal[:quote].lower():
         return None
     try:
@@ -222,7 +233,7 @@ def _text(literal: str) -> str | None:
 
 
 def _use(tokens: list[tokenize.TokenInfo], place: int, opened: int | None) -> tuple[str, str]:
-    """What becomes of a string, and the name that it is kept under; see `_Literal`.
+    """The use of a string, and the name that it is kept under; see `_Literal`.
 
     `opened` is the place of the innermost bracket around it.
     """
@@ -237,7 +248,7 @@ def _use(tokens: list[tokenize.TokenInfo], place: int, opened: int | None) -> tu
         return "", ""
     if called.string in _OF_TEXT or _WRITES.match(called.string):
         return "", ""
-    rest = " ".join(token.string for token in tokens[place + 1 : place + 6]).partition(")")[0]
-    if _MODE.search(rest):
+    following = " ".join(token.string for token in tokens[place + 1 : place + 6]).partition(")")[0]
+    if _MODE.search(following):
         return "", ""
     return ("read" if _READS.match(called.string) else "given"), ""

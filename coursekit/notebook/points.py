@@ -22,9 +22,9 @@ def no_points(cell: NotebookNode) -> str:
             if number := _NUMPYS.fullmatch(text):
                 text = output["data"]["text/plain"] = number[1]
             try:
-                given = float(text)
+                value = float(text)
             except ValueError:
                 continue
-            if not 0 <= given <= most:
-                return f"this check gives {given:g} of {most:g} points, which cannot be"
+            if not 0 <= value <= most:
+                return f"this check gives {value:g} of {most:g} points, which cannot be"
     return ""

@@ -67,6 +67,6 @@ def with_header(root: Path, config: Config, notebook: NotebookNode) -> NotebookN
     from nbgrader.utils import chdir
 
     with chdir(str(root)):
-        made = IncludeHeaderFooter(config=config).preprocess(notebook, {})[0]
-    without_ids(made)
-    return made
+        full = IncludeHeaderFooter(config=config).preprocess(notebook, {})[0]
+    without_ids(full)
+    return full

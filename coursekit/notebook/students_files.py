@@ -29,39 +29,44 @@ def needs_files(cells: list[Cell], source: Path, students: Collection[str]) -> d
     if not students:
         return {}
     files = _Files(source, students)
-    found: dict[str, str] = {}
+    needs: dict[str, str] = {}
     named: dict[str, str] = {}
     for cell in cells:
         tree = parsed(cell.source)
         if tree is None or cell.solution:
             continue
-        here = {name: why for name, module in _imported(tree) if (why := files.module(module))}
-        named |= here
+        imports = {
+            name: reason for name, module in _imports(tree) if (reason := files.module(module))
+        }
+        named |= imports
         if cell.check:
-            whys = [*here.values(), *(named[name] for name in sorted(cell.uses & named.keys()))]
-            if why := next(iter(whys), "") or files.named(tree):
-                found[cell.name] = why
-                named |= dict.fromkeys(cell.binds, why)
-    return found
+            reasons = [
+                *imports.values(),
+                *(named[name] for name in sorted(cell.uses & named.keys())),
+            ]
+            if reason := next(iter(reasons), "") or files.named(tree):
+                needs[cell.name] = reason
+                named |= dict.fromkeys(cell.binds, reason)
+    return needs
 
 
 class _Files:
     """The modules and texts of an assignment that students write, or that need such a one."""
 
     def __init__(self, source: Path, students: Collection[str]) -> None:
-        paths = {PurePosixPath(one): f"needs {one}, which students write" for one in students}
-        self._texts = {path.name: why for path, why in paths.items() if path.suffix != ".py"}
+        paths = {PurePosixPath(file): f"needs {file}, which students write" for file in students}
+        self._texts = {path.name: reason for path, reason in paths.items() if path.suffix != ".py"}
         self._modules = {
-            path.parts[0].removesuffix(".py"): why
-            for path, why in paths.items()
+            path.parts[0].removesuffix(".py"): reason
+            for path, reason in paths.items()
             if path.suffix == ".py"
         }
         trees = {path.stem: _tree(path) for path in source.glob("*.py")}
         for _ in trees:  # one may import another
             for name, tree in trees.items():
-                whys = [self.module(module) for _, module in _imported(tree)]
-                if why := next(filter(None, whys), "") or self.named(tree):
-                    self._modules.setdefault(name, why)
+                reasons = [self.module(module) for _, module in _imports(tree)]
+                if reason := next(filter(None, reasons), "") or self.named(tree):
+                    self._modules.setdefault(name, reason)
 
     def module(self, name: str) -> str:
         """Why an import of it needs something of the student's; "" if it does not."""
@@ -74,13 +79,15 @@ class _Files:
         return next((self._texts[name] for name in names if name in self._texts), "")
 
 
-def _imported(tree: ast.AST) -> Iterator[tuple[str, str]]:
+def _imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
     """The names that its imports bind, and of which modules; those in functions, too."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            yield from ((one.asname or one.name.partition(".")[0], one.name) for one in node.names)
+            yield from (
+                (alias.asname or alias.name.partition(".")[0], alias.name) for alias in node.names
+            )
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield from ((one.asname or one.name, node.module) for one in node.names)
+            yield from ((alias.asname or alias.name, node.module) for alias in node.names)
 
 
 def _tree(path: Path) -> ast.Module:

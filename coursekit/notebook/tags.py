@@ -20,7 +20,7 @@ _READERS = {"eval", "exec", "get_ipython", "globals", "locals", "vars"}
 
 
 class Piece(NamedTuple):
-    """What there is to know of a code cell to tell whether it needs to run.
+    """A code cell, as far as it matters to whether it needs to run.
 
     Attributes
     ----------
@@ -37,13 +37,13 @@ class Piece(NamedTuple):
 
 
 def piece(cell: NotebookNode) -> Piece:
-    """What a cell of a solution notebook is for `skipped`."""
+    """The piece that a cell of a solution notebook is to `skipped`."""
     is_graded = is_check(cell) or is_answer(cell) or is_solution(cell)
     return Piece(cell.source, is_tagged(cell) and not is_graded, is_check(cell))
 
 
 def is_tagged(cell: NotebookNode) -> bool:
-    """Whether its author says that a cell may be skipped."""
+    """Return whether the author of a cell says that it may be skipped."""
     tags = cell.metadata.get("tags")
     return isinstance(tags, list) and SKIP in tags
 
@@ -56,9 +56,9 @@ def skipped(pieces: Sequence[Piece]) -> set[int]:
     pieces : sequence of Piece
         All code cells, wherever they stand: a check may run another cell once more.
     """
-    places = {place for place, one in enumerate(pieces) if one.tagged}
+    places = {place for place, part in enumerate(pieces) if part.tagged}
     while True:
-        read = {name for n, one in enumerate(pieces) if n not in places for name in reads(one)}
+        read = {name for n, part in enumerate(pieces) if n not in places for name in reads(part)}
         needed = {n for n in places if sets_and_reads(pieces[n].source).sets & read}
         if not needed:
             return places

@@ -1,1 +1,1 @@
-"""What is decided of single students, and what they ask: decisions, requests for another look."""
+"""Decisions on single students, and their requests for another look."""

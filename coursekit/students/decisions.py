@@ -53,10 +53,10 @@ def refuse_two_people(course: Course, old: str, new: str, *, begun: bool = False
     roster = open_roster(course)
     if roster.row(old) and roster.row(new):
         raise CourseError(f"{old} and {new}: both are in {roster.path.name}; remove one row first.")
-    mine, theirs = _assignments(course, old), _assignments(course, new)
+    at_old, at_new = _assignments(course, old), _assignments(course, new)
     if not begun:
-        mine, theirs = [set().union(*mine)], [set().union(*theirs)]
-    both = set().union(*(one & other for one, other in zip(mine, theirs, strict=True)))
+        at_old, at_new = [set().union(*at_old)], [set().union(*at_new)]
+    both = set().union(*(some & other for some, other in zip(at_old, at_new, strict=True)))
     if both:
         raise CourseError(
             f"{old} and {new}: both have a submission to {', '.join(sorted(both))}; two people?"
@@ -64,7 +64,7 @@ def refuse_two_people(course: Course, old: str, new: str, *, begun: bool = False
 
 
 def is_in_roster(course: Course, student: str) -> bool:
-    """Whether the roster has an id."""
+    """True if the roster has an id."""
     return open_roster(course).row(student) is not None
 
 
@@ -109,7 +109,7 @@ def _assignments(course: Course, student: str) -> list[set[str]]:
     from nbgrader.api import Gradebook
 
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        rows = {one.name for one in _rows(gradebook, student)}
+        rows = {submission.name for submission in _rows(gradebook, student)}
     return [rows, {path.name for path in (course.submitted / student).glob("*")}]
 
 
@@ -121,7 +121,7 @@ def _rows(gradebook: Any, student: str) -> list[Any]:
 
 
 def _in_gradebook(course: Course, old: str, new: str) -> None:
-    """By tables: nbgrader's objects delete a student's submissions with the student."""
+    """Rename by tables: nbgrader's objects delete a student's submissions with the student."""
     from nbgrader.api import Gradebook, Student, SubmittedAssignment
     from sqlalchemy import delete, insert, select, update
 
@@ -148,7 +148,7 @@ def extend(
 ) -> list[str]:
     """Give students more time: until then, or so many hours or days; what was done, a line each."""
     course.chosen(assignment)
-    known(course, students)
+    refuse_unknown(course, students)
     if until:
         try:
             value = f"until {deadline(until, course.zone):%Y-%m-%d %H:%M:%S} UTC"
@@ -162,19 +162,23 @@ def extend(
         if until and due is None:
             raise CourseError(f"{assignment}: has no due date; give an extension in hours or days.")
         draft = Decision(0, timestamp(), EXTEND, assignment, "-", value)
-        more = draft.extension(due, course.zone) or timedelta()
-        if more <= timedelta():
+        extra_time = draft.extension(due, course.zone) or timedelta()
+        if extra_time <= timedelta():
             raise CourseError(
                 f"{draft.shown(course.zone) or 'no time'}: not after {assignment} is due"
                 + (f", {in_zone(due, course.zone)}." if due else ".")
             )
-        given = _given(course, assignment)
+        recorded = _recorded_extensions(course, assignment)
         for student in students:
-            mine = people.extension(assignment, student, due)
-            before = given.get(student) if mine is None else None
+            decided = people.extension(assignment, student, due)
+            before = recorded.get(student) if decided is None else None
             people.add(replace(draft, students=student, before=_hours(before)))
-        said = [f"{', '.join(students)}: until {in_zone(due + more, course.zone)}"] if due else []
-        return [*said, *_agree(course, [assignment], students)]
+        notes = (
+            [f"{', '.join(students)}: until {in_zone(due + extra_time, course.zone)}"]
+            if due
+            else []
+        )
+        return [*notes, *_agree(course, [assignment], students)]
 
 
 def excuse(
@@ -203,19 +207,19 @@ def team(course: Course, assignment: str, students: Sequence[str], name: str = "
     if len(set(students)) < 2:
         raise CourseError("team: name two students or more.")
     for student in students:
-        if taken := people.team(assignment, student):
+        if other_team := people.team(assignment, student):
             raise CourseError(
-                f"{student}: in the team {taken.name or ', '.join(taken.members)} already; undo "
-                "that first, see `coursekit people`."
+                f"{student}: in the team {other_team.name or ', '.join(other_team.members)} "
+                "already; undo that first, see `coursekit people`."
             )
-    if name and name in [one.name for one in people.teams(assignment)]:
+    if name and name in [other_team.name for other_team in people.teams(assignment)]:
         raise CourseError(f"{name}: {assignment} has a team of this name; take another.")
-    done = _decide(course, Decision(0, timestamp(), TEAM, assignment, _ids(students), name))
-    sent = [one for one in students if (course.submitted / one / assignment).is_dir()]
+    notes = _decide(course, Decision(0, timestamp(), TEAM, assignment, _ids(students), name))
+    sent = [student for student in students if (course.submitted / student / assignment).is_dir()]
     holder = People(course).holder(assignment, students[0])
-    others = dict.fromkeys(one for one in sent if one != holder)
-    said = f"{holder}'s submission counts for the team, not that of {' or '.join(others)}"
-    return [said, *done] if others else done
+    others = dict.fromkeys(student for student in sent if student != holder)
+    note = f"{holder}'s submission counts for the team, not that of {' or '.join(others)}"
+    return [note, *notes] if others else notes
 
 
 def rename(course: Course, old: str, new: str) -> list[str]:
@@ -225,10 +229,10 @@ def rename(course: Course, old: str, new: str) -> list[str]:
     """
     with alone(course):
         people = People(course)
-        held = [(one.value, one.students) for one in people.holding(RENAME)]
-        begun = held[-1:] == [(old, new)]
+        renamings = [(decision.value, decision.students) for decision in people.holding(RENAME)]
+        begun = renamings[-1:] == [(old, new)]
         if not begun:
-            known(course, [old])
+            refuse_unknown(course, [old])
         refuse_two_people(course, old, new, begun=begun)
         if not begun:
             before = "roster" if is_in_roster(course, old) else ""
@@ -241,43 +245,61 @@ def undo(course: Course, number: int) -> list[str]:
     """Take a decision back."""
     with alone(course):
         people = People(course)
-        found = next((one for one in people.decisions if one.number == number), None)
-        if found is None or found.undone:
-            why = "was undone already" if found else "there is none of that number"
-            raise CourseError(f"decision {number}: {why}; `coursekit people` lists them.")
-        if found.what == RENAME:
-            (new,), old = found.ids, found.value
+        decision = next(
+            (candidate for candidate in people.decisions if candidate.number == number), None
+        )
+        if decision is None or decision.undone:
+            reason = "was undone already" if decision else "there is none of that number"
+            raise CourseError(f"decision {number}: {reason}; `coursekit people` lists them.")
+        if decision.what == RENAME:
+            (new,), old = decision.ids, decision.value
             refuse_two_people(course, new, old, begun=True)
-            move(course, new, old, with_roster=found.before == "roster")
+            move(course, new, old, with_roster=decision.before == "roster")
             people.rename(new, old)
-        was = _extensions(course, people, found)
-        people.change(replace(found, undone=timestamp()))
-        if found.what in (EXTEND, TEAM):
-            _put_back(course, people, found, was)
-        who = (found.value,) if found.what == RENAME else found.ids
-        chosen = [found.assignment] if found.assignment else course.assignments()
-        return _agree(course, chosen, who)
+        was = _extensions(course, people, decision)
+        people.change(replace(decision, undone=timestamp()))
+        if decision.what in (EXTEND, TEAM):
+            _put_back(course, people, decision, was)
+        students = (decision.value,) if decision.what == RENAME else decision.ids
+        chosen = [decision.assignment] if decision.assignment else course.assignments()
+        return _agree(course, chosen, students)
 
 
 def listing(course: Course, everything: bool = False) -> str:
     """The decisions that hold, a line each; with `everything` those undone, too."""
-    chosen = [one for one in People(course).decisions if everything or not one.undone]
+    chosen = [
+        decision for decision in People(course).decisions if everything or not decision.undone
+    ]
     rows = [["number", "when", "what", "assignment", "who", "value", "why"]]
-    for one in chosen:
-        value = f"was {one.value}" if one.what == RENAME else one.shown(course.zone)
-        why = f"{one.because} (undone {one.undone})".strip() if one.undone else one.because
-        row = [str(one.number), one.when[:10], one.what, one.assignment, one.students, value, why]
+    for decision in chosen:
+        value = f"was {decision.value}" if decision.what == RENAME else decision.shown(course.zone)
+        reason = (
+            f"{decision.because} (undone {decision.undone})".strip()
+            if decision.undone
+            else decision.because
+        )
+        row = [
+            str(decision.number),
+            decision.when[:10],
+            decision.what,
+            decision.assignment,
+            decision.students,
+            value,
+            reason,
+        ]
         rows.append(row)
     return aligned(rows) if chosen else "no decisions"
 
 
-def known(course: Course, students: Iterable[str]) -> None:
+def refuse_unknown(course: Course, students: Iterable[str]) -> None:
     """Refuse ids that nobody has."""
     roster = read_roster(course)
-    there = set(roster.students) if roster else set()
-    there |= {path.parent.name for path in course.submitted.glob("*/*")}
-    there |= set(_asked(course, lambda gradebook: [one.id for one in gradebook.students]))
-    if unknown := [one for one in students if one not in there]:
+    on_record = set(roster.students) if roster else set()
+    on_record |= {path.parent.name for path in course.submitted.glob("*/*")}
+    on_record |= set(
+        _asked(course, lambda gradebook: [student.id for student in gradebook.students])
+    )
+    if unknown := [student for student in students if student not in on_record]:
         raise CourseError(
             f"{unknown[0]}: neither in the roster nor in the gradebook, and nothing was handed in "
             "under this id; check it."
@@ -285,13 +307,13 @@ def known(course: Course, students: Iterable[str]) -> None:
 
 
 def _decide(course: Course, decision: Decision) -> list[str]:
-    known(course, decision.ids)
+    refuse_unknown(course, decision.ids)
     with alone(course):
         people = People(course)
-        for held in people.holding(decision.what, decision.assignment):
-            if twice := [one for one in decision.ids if one in held.ids]:
+        for earlier in people.holding(decision.what, decision.assignment):
+            if twice := [student for student in decision.ids if student in earlier.ids]:
                 raise CourseError(
-                    f"{twice[0]}: decision {held.number} says so already; nothing was written. "
+                    f"{twice[0]}: decision {earlier.number} says so already; nothing was written. "
                     "See `coursekit people`."
                 )
         people.add(decision)
@@ -320,30 +342,36 @@ def _submissions(gradebook: Any, assignment: str) -> list[Any]:
         return []
 
 
-def _given(course: Course, assignment: str) -> dict[str, timedelta]:
+def _recorded_extensions(course: Course, assignment: str) -> dict[str, timedelta]:
     """The extensions that the gradebook has."""
 
     def read(gradebook: Any) -> dict[str, timedelta]:
-        found = _submissions(gradebook, assignment)
-        return {one.student_id: one.extension for one in found if one.extension}
+        submissions = _submissions(gradebook, assignment)
+        return {
+            submission.student_id: submission.extension
+            for submission in submissions
+            if submission.extension
+        }
 
     return dict(_asked(course, read))
 
 
-def _hours(more: timedelta | None) -> str:
-    return f"+{without_idle_zeros(f'{more.total_seconds() / 3600:.6f}')} h" if more else ""
+def _hours(extra_time: timedelta | None) -> str:
+    return (
+        f"+{without_idle_zeros(f'{extra_time.total_seconds() / 3600:.6f}')} h" if extra_time else ""
+    )
 
 
 def _extensions(course: Course, people: People, about: Decision) -> dict[str, timedelta | None]:
-    """What is decided of more time for those whom a decision is about, and for their teams."""
+    """Extensions of those whom a decision is about, and of their teams."""
     if about.what not in (EXTEND, TEAM):
         return {}
     due = _due(course, about.assignment)
     concerned = dict.fromkeys(about.ids)
     for student in about.ids:
-        if mine := people.team(about.assignment, student):
-            concerned |= dict.fromkeys(mine.members)
-    return {one: people.extension(about.assignment, one, due) for one in concerned}
+        if shared := people.team(about.assignment, student):
+            concerned |= dict.fromkeys(shared.members)
+    return {student: people.extension(about.assignment, student, due) for student in concerned}
 
 
 def _put_back(
@@ -356,10 +384,10 @@ def _put_back(
     )
 
     def write(gradebook: Any) -> None:
-        for one in _submissions(gradebook, undone.assignment):
-            holds = people.extension(undone.assignment, one.student_id, due)
-            if was.get(one.student_id) is not None and holds != was[one.student_id]:
-                one.extension = before if holds is None else holds
+        for submission in _submissions(gradebook, undone.assignment):
+            holds = people.extension(undone.assignment, submission.student_id, due)
+            if was.get(submission.student_id) is not None and holds != was[submission.student_id]:
+                submission.extension = before if holds is None else holds
         gradebook.db.commit()
 
     _asked(course, write)
@@ -374,22 +402,26 @@ def _agree(course: Course, assignments: Sequence[str], students: Sequence[str]) 
             continue
 
         def settle(gradebook: Any, name: str = assignment) -> list[str]:
-            known = [one.name for one in gradebook.assignments]
-            return late.settle(course, gradebook, [name]) if name in known else []
+            names = [row.name for row in gradebook.assignments]
+            return late.settle(course, gradebook, [name]) if name in names else []
 
         if settled := _asked(course, settle):
             notes.append(f"late penalty brought up to date: {', '.join(settled)}")
         concerned = dict.fromkeys(students)
         for student in students:
-            if mine := people.team(assignment, student):
-                concerned |= dict.fromkeys(mine.members)
+            if shared := people.team(assignment, student):
+                concerned |= dict.fromkeys(shared.members)
         holders = {people.holder(assignment, student) for student in concerned}
-        told = [one for one in sorted({*concerned, *holders}) if _pages(course, assignment, one)]
+        with_pages = [
+            student
+            for student in sorted({*concerned, *holders})
+            if _pages(course, assignment, student)
+        ]
         for student in concerned:
             if student not in holders:
                 shutil.rmtree(course.feedback / student / assignment, ignore_errors=True)
         for holder in sorted(holders):
-            notes += _tell(course, assignment, holder, had_pages=bool(told))
+            notes += _tell(course, assignment, holder, had_pages=bool(with_pages))
     return notes
 
 

@@ -21,7 +21,7 @@ from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import read_ours, write_ours
 from coursekit.html.templates import environment
-from coursekit.lms.columns import WHEN, known, read_table
+from coursekit.lms.columns import WHEN, read_table, recognise
 from coursekit.lms.ids import letters, plain_letters
 from coursekit.lms.roster import Roster, read_roster, sender_of, student_of, unique
 from coursekit.lms.system import Sender
@@ -66,7 +66,7 @@ class Request:
 
     @property
     def is_clear(self) -> bool:
-        """Whether it is known who asks, and about what."""
+        """True if it is known who asks, and about which task."""
         return bool(self.student and self.assignment and self.task)
 
 
@@ -86,39 +86,42 @@ class Requests:
         tasks = {name: _tasks(self.course, name) for name in self.course.assignments()}
         roster = read_roster(self.course) or Roster([], "the roster")
         # The same row may be there twice; two of one text, on two tasks, are two requests.
-        told = dict.fromkeys(messages(path))
+        answers = dict.fromkeys(messages(path))
         with turn(self.course.root):
             before = _read(self.path)
-            there = Counter(self._key(one) for one in before)
-            number = max((one.number for one in before), default=0)
+            unmatched = Counter(self._key(request) for request in before)
+            number = max((request.number for request in before), default=0)
             new: list[Request] = []
-            for message in told:
-                made = _request(message, roster, tasks, number + len(new) + 1)
-                if there[self._key(made)]:
-                    there[self._key(made)] -= 1
+            for message in answers:
+                request = _request(message, roster, tasks, number + len(new) + 1)
+                if unmatched[self._key(request)]:
+                    unmatched[self._key(request)] -= 1
                 else:
-                    new.append(made)
+                    new.append(request)
             self._write([*before, *new])
         return len(new)
 
-    def _key(self, one: Request) -> tuple[str, str, str]:
-        """By what a request is known again; a spreadsheet may have written its time otherwise."""
-        when = one.when
+    def _key(self, request: Request) -> tuple[str, str, str]:
+        """The key of a request, the same if a spreadsheet has written its time otherwise."""
+        when = request.when
         if len(re.findall(r"\d+", when)) > 3:  # else it has no date, and today's would be taken
             with suppress(Exception):  # a stranger may write anything for a date
                 when = f"{as_utc(when, self.course.zone):%Y-%m-%d %H:%M}"
-        return letters(one.text), one.sender, when
+        return letters(request.text), request.sender, when
 
     @property
     def unclear(self) -> list[int]:
         """The numbers of those that nobody can answer: who asks, or about what, is not known."""
-        return [one.number for one in self.all if not (one.answered or one.is_clear)]
+        return [
+            request.number for request in self.all if not (request.answered or request.is_clear)
+        ]
 
     def rename(self, old: str, new: str) -> None:
         """Have a student's requests be those of another id; alone with the course."""
-        if any(one.student == old for one in self.all):
+        if any(request.student == old for request in self.all):
             self._write(
-                replace(one, student=new) if one.student == old else one for one in self.all
+                replace(request, student=new) if request.student == old else request
+                for request in self.all
             )
 
     def answer(self, number: int, text: str, mark: float | None = None) -> Request:
@@ -133,24 +136,24 @@ class Requests:
             raise CourseError("requests --answer: say something.")
         with turn(self.course.root):
             everything = _read(self.path)
-            found = [one for one in everything if one.number == number]
-            if not found:
+            matches = [request for request in everything if request.number == number]
+            if not matches:
                 raise CourseError(f"{FILE}: no request {number}; `coursekit requests` lists them.")
-            if len(found) > 1:
+            if len(matches) > 1:
                 raise CourseError(
-                    f"{FILE}: {len(found)} requests have the number {number}; give one of them "
+                    f"{FILE}: {len(matches)} requests have the number {number}; give one of them "
                     "another there."
                 )
-            (one,) = found
-            if not one.is_clear:
+            (request,) = matches
+            if not request.is_clear:
                 raise CourseError(
                     f"{FILE}, request {number}: fill in student, assignment and task there first."
                 )
-            write = partial(_beside_the_mark, self.course, one, text.strip(), mark)
+            write = partial(_beside_the_mark, self.course, request, text.strip(), mark)
             repeated(self.course.gradebook_url, write)
-            made = replace(one, answer=text.strip(), answered=timestamp())
-            self._write([made if other is one else other for other in everything])
-        return made
+            answered = replace(request, answer=text.strip(), answered=timestamp())
+            self._write([answered if other is request else other for other in everything])
+        return answered
 
     def page(self) -> Path:
         """Write the list by task, with links to feedback and graded notebooks."""
@@ -159,14 +162,16 @@ class Requests:
         folder = self.course.root / "reports"
         folder.mkdir(exist_ok=True)
         groups: dict[tuple[str, str], list[Request]] = defaultdict(list)
-        for one in sorted(self.all, key=lambda one: (one.assignment, one.task, one.number)):
-            groups[one.assignment, one.task].append(one)
+        for request in sorted(
+            self.all, key=lambda request: (request.assignment, request.task, request.number)
+        ):
+            groups[request.assignment, request.task].append(request)
         text = (
             environment()
             .get_template("requests.html.j2")
             .render(
                 groups=groups,
-                links={one.number: links(self.course, one) for one in self.all},
+                links={request.number: links(self.course, request) for request in self.all},
                 style=style_sheet(),
             )
         )
@@ -180,39 +185,48 @@ class Requests:
     def __str__(self) -> str:
         lines: list[str] = []
         last = ("", "")
-        for one in sorted(self.all, key=lambda one: (one.assignment, one.task, one.number)):
-            if (one.assignment, one.task) != last or not lines:
-                last = one.assignment, one.task
+        for request in sorted(
+            self.all, key=lambda request: (request.assignment, request.task, request.number)
+        ):
+            if (request.assignment, request.task) != last or not lines:
+                last = request.assignment, request.task
                 lines.append(" ".join(filter(None, last)) or "no assignment or task found")
-            said = " ".join(one.text.split())
-            short = said if len(said) <= 100 else f"{said[:99]}…"
-            state = "answered" if one.answered else "open"
-            lines.append(f"  {one.number}  {one.student or one.sender + '?'}  {state}  {short}")
-            lines += [f"     {link}" for link in links(self.course, one).values()]
+            words = " ".join(request.text.split())
+            short = words if len(words) <= 100 else f"{words[:99]}…"
+            state = "answered" if request.answered else "open"
+            lines.append(
+                f"  {request.number}  {request.student or request.sender + '?'}  {state}  {short}"
+            )
+            lines += [f"     {link}" for link in links(self.course, request).values()]
         return "\n".join(map(printable, lines)) or "no requests"
 
 
-def links(course: Course, one: Request) -> dict[str, str]:
-    """Where a request's task stands: what it is called, and path from the course folder."""
-    if not (one.student and one.assignment):
+def links(course: Course, request: Request) -> dict[str, str]:
+    """Paths from the course folder to a request's task, by what they lead to."""
+    if not (request.student and request.assignment):
         return {}
-    holder = People(course).holder(one.assignment, one.student)
+    holder = People(course).holder(request.assignment, request.student)
     place = ""
-    if one.task:
-        notebook, _, cell = one.task.partition("/")
+    if request.task:
+        notebook, _, cell = request.task.partition("/")
         place = f"#{anchor(notebook, cell)}"
-    page = course.feedback / one.student / one.assignment / f"{one.assignment}.html"
-    found = {"feedback": f"{page.relative_to(course.root)}{place}"} if page.is_file() else {}
-    if one.task:
-        graded = course.autograded / holder / one.assignment / f"{one.task.partition('/')[0]}.ipynb"
+    page = course.feedback / request.student / request.assignment / f"{request.assignment}.html"
+    targets = {"feedback": f"{page.relative_to(course.root)}{place}"} if page.is_file() else {}
+    if request.task:
+        graded = (
+            course.autograded
+            / holder
+            / request.assignment
+            / f"{request.task.partition('/')[0]}.ipynb"
+        )
         if graded.is_file():
-            found["graded notebook"] = str(graded.relative_to(course.root))
-    return found
+            targets["graded notebook"] = str(graded.relative_to(course.root))
+    return targets
 
 
 @dataclass(frozen=True)
 class Message:
-    """What one person wrote, cut and without control characters: whoever it was is a stranger.
+    """One person's message, cut and without control characters: whoever it was is a stranger.
 
     `subject` is what is looked at first: the short answers.
     """
@@ -233,10 +247,10 @@ def messages(path: Path) -> list[Message]:
         )
     if not rows:
         raise CourseError(f"{path.name}: no table with rows; save the form's answers as CSV.")
-    names = known(headings)
-    found = []
+    names = recognise(headings)
+    received = []
     for row in rows:
-        said: dict[str, str] = {}
+        cell_of: dict[str, str] = {}
         free: list[str] = []
         when = ""
         for heading, name, cell in zip(headings, names, row.cells, strict=False):
@@ -244,16 +258,18 @@ def messages(path: Path) -> list[Message]:
                 when = _line(cell) or when
             elif name in unique() or name in ("full_name", "first_name", "last_name"):
                 if name != "email" or _ADDRESS.fullmatch(cell):
-                    said.setdefault(name, _line(cell))
+                    cell_of.setdefault(name, _line(cell))
             elif _ADDRESS.fullmatch(cell):
-                said.setdefault("email", _line(cell))
+                cell_of.setdefault("email", _line(cell))
             elif cell:
                 free.append(cell)
-        if said.get("id", "").isdigit() and "email" in names:
-            del said["id"]  # the number of an answer in Microsoft's forms, also of an anonymous one
-        short = _plain(" | ".join(one for one in free if len(one) <= 80))
-        found.append(Message(sender_of(said), when, short, _plain("\n".join(free))))
-    return found
+        if cell_of.get("id", "").isdigit() and "email" in names:
+            del cell_of[
+                "id"
+            ]  # the number of an answer in Microsoft's forms, also of an anonymous one
+        short = _plain(" | ".join(answer for answer in free if len(answer) <= 80))
+        received.append(Message(sender_of(cell_of), when, short, _plain("\n".join(free))))
+    return received
 
 
 def _plain(text: str) -> str:
@@ -287,22 +303,22 @@ def _request(
 
 def _tasks(course: Course, assignment: str) -> dict[str, list[str]]:
     """The graded cells of an assignment, by what they may be called."""
-    found: dict[str, list[str]] = defaultdict(list)
+    cells_called: dict[str, list[str]] = defaultdict(list)
     for path in course.notebooks(assignment):
         for cell in read_notebook(path).cells:
             if not points(cell):
                 continue
             name = str(grade_id(cell))
             full = f"{path.stem}/{name}"
-            found[full].append(full)
-            found[name].append(full)
+            cells_called[full].append(full)
+            cells_called[name].append(full)
             if numbers := re.search(r"-(\d+)-(\d+)", name):
                 for short in (
                     f"{numbers[1]}.{numbers[2]}",
                     f"{path.stem} {numbers[1]}.{numbers[2]}",
                 ):
-                    found[short].append(full)
-    return dict(found)
+                    cells_called[short].append(full)
+    return dict(cells_called)
 
 
 def _task(text: str, tasks: dict[str, list[str]]) -> str:
@@ -322,41 +338,43 @@ def _task(text: str, tasks: dict[str, list[str]]) -> str:
 
 def _only(text: str, tasks: dict[str, dict[str, list[str]]]) -> tuple[str, str]:
     """Assignment and task, where a text names a notebook, and a task, that one assignment has."""
-    found = [
+    matches = [
         (name, task)
         for name, its in tasks.items()
         if _notebooks(text, its) and (task := _task(text, its))
     ]
-    return found[0] if len(found) == 1 else ("", "")
+    return matches[0] if len(matches) == 1 else ("", "")
 
 
 def _notebooks(text: str, tasks: dict[str, list[str]]) -> list[str]:
     """The notebooks of an assignment that a text names."""
     names = {full.partition("/")[0] for cells in tasks.values() for full in cells}
-    return [one for one in names if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text, re.I)]
+    return [name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.I)]
 
 
-def _beside_the_mark(course: Course, one: Request, text: str, mark: float | None) -> None:
+def _beside_the_mark(course: Course, request: Request, text: str, mark: float | None) -> None:
     from nbgrader.api import Gradebook, MissingEntry
 
-    notebook, _, cell = one.task.partition("/")
-    holder = People(course).holder(one.assignment, one.student)
-    where = (cell, notebook, one.assignment, holder)
+    notebook, _, cell = request.task.partition("/")
+    holder = People(course).holder(request.assignment, request.student)
+    place = (cell, notebook, request.assignment, holder)
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         try:
-            grade = gradebook.find_grade(*where)
+            grade = gradebook.find_grade(*place)
         except MissingEntry as error:
             raise CourseError(
-                f"{FILE}, request {one.number}: the gradebook has no {one.task} of {holder}."
+                f"{FILE}, request {request.number}: the gradebook has no {request.task} "
+                f"of {holder}."
             ) from error
         if mark is not None:
             if not 0 <= mark <= grade.max_score:
                 raise CourseError(
-                    f"requests --points {mark:g}: {one.task} has 0 to {grade.max_score:g} points."
+                    f"requests --points {mark:g}: {request.task} has 0 to {grade.max_score:g} "
+                    "points."
                 )
             grade.manual_score, grade.needs_manual_grade = mark, False
-        written = _written(course, one.assignment, notebook, cell)
-        comment = gradebook.find_comment(written, *where[1:])
+        written = _written(course, request.assignment, notebook, cell)
+        comment = gradebook.find_comment(written, *place[1:])
         before = (comment.manual_comment or "").partition(_ANSWERED)[0].rstrip()
         comment.manual_comment = "\n\n".join(filter(None, [before, f"{_ANSWERED}{text}"]))
         gradebook.db.commit()
@@ -365,11 +383,15 @@ def _beside_the_mark(course: Course, one: Request, text: str, mark: float | None
 def _written(course: Course, assignment: str, notebook: str, cell: str) -> str:
     """The cell that a student wrote for a task, which comments stand with: a check has none."""
     written = ""
-    path = next(one for one in course.notebooks(assignment) if one.stem == notebook)
-    for one in read_notebook(path).cells:
-        if is_solution(one) or is_answer(one):
-            written = str(grade_id(one))
-        if grade_id(one) == cell:
+    path = next(
+        notebook_path
+        for notebook_path in course.notebooks(assignment)
+        if notebook_path.stem == notebook
+    )
+    for written_cell in read_notebook(path).cells:
+        if is_solution(written_cell) or is_answer(written_cell):
+            written = str(grade_id(written_cell))
+        if grade_id(written_cell) == cell:
             break
     return written
 
@@ -377,13 +399,13 @@ def _written(course: Course, assignment: str, notebook: str, cell: str) -> str:
 def _read(path: Path) -> list[Request]:
     if not path.exists():
         return []
-    found = []
-    for row, said in read_ours(path, COLUMNS):
-        number, *rest = said.values()
+    requests = []
+    for row, cells in read_ours(path, COLUMNS):
+        number, *others = cells.values()
         try:
-            found.append(Request(int(number), *rest))
+            requests.append(Request(int(number), *others))
         except ValueError as error:
             raise CourseError(
                 f"{path}, row {row}: {number!r} is not the number of a request; mend it."
             ) from error
-    return found
+    return requests

@@ -1,1 +1,1 @@
-"""What the standard library lacks, for every floor above."""
+"""Small things that the standard library lacks, for every floor above."""

@@ -1,4 +1,4 @@
-"""What the processes that run notebooks find in their environment."""
+"""The environment of the processes that run notebooks."""
 
 from __future__ import annotations
 

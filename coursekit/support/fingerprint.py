@@ -15,16 +15,16 @@ NOT_CONTENT = {".ipynb_checkpoints", "__pycache__"}
 
 def sha256(content: str | bytes) -> str:
     """The SHA-256 of a text or of bytes, in hexadecimal digits."""
-    return hashlib.sha256(_encoded(content)).hexdigest()
+    return hashlib.sha256(_as_bytes(content)).hexdigest()
 
 
 def fingerprint(*parts: str | bytes) -> str:
     """The SHA-256 of some parts, in order; where one ends and the next begins counts."""
-    return sha256(b"".join(b"%d " % len(data) + data for data in map(_encoded, parts)))
+    return sha256(b"".join(b"%d " % len(data) + data for data in map(_as_bytes, parts)))
 
 
 def of_file(path: Path) -> str:
-    """That of a file's content, read a piece at a time."""
+    """The SHA-256 of a file's content, read a piece at a time."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
@@ -47,14 +47,14 @@ def of_files(folder: Path, *, follow: bool = True) -> Iterator[str]:
             yield f"{name} {of_file(path)}"
 
 
-def _encoded(content: str | bytes) -> bytes:
+def _as_bytes(content: str | bytes) -> bytes:
     # Names of files and students' sources need not be text.
     return content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content
 
 
 @functools.cache
 def of_sources(*rooms: str) -> str:
-    """That of coursekit's own sources.
+    """The fingerprint of coursekit's own sources.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""An end to what takes too long."""
+"""A limit on the time that a call may take."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import NoReturn
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Raise TimeoutError after so long, in a process that can be told so.
+    """Raise TimeoutError after so many seconds, in a main thread that gets signals.
 
     What catches the error and goes on gets it again, at the latest when it is done: something in
     it may have been cut short.

@@ -1,4 +1,4 @@
-"""nbgrader's log, and the terminal."""
+"""Keep logs and warnings off the terminal."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from contextlib import contextmanager
 
 def ignore_cell_ids() -> None:
     """Keep what nbformat says of older notebooks off the terminal: it mends them as it reads."""
-    for said in ("Cell is missing an id field", "Non-unique cell id"):
-        warnings.filterwarnings("ignore", message=said, category=FutureWarning)
+    for message in ("Cell is missing an id field", "Non-unique cell id"):
+        warnings.filterwarnings("ignore", message=message, category=FutureWarning)
 
 
 @contextmanager

@@ -9,14 +9,14 @@ import tempfile
 import time
 from pathlib import Path
 
-_OURS = re.compile(r"(?:ck|coursekit)-(\d+)-")
+_NAME = re.compile(r"(?:ck|coursekit)-(\d+)-")
 # Processes elsewhere that share the folder, in another container, cannot be seen: a run that is
 # under way is younger than this.
 _SECONDS = 24 * 3600
 
 
 def prefix(short: bool = False) -> str:
-    """What the name of a temporary folder of this process begins with; `short` for sockets."""
+    """The beginning of the names of this process's temporary folders; `short` for sockets."""
     return f"{'ck' if short else 'coursekit'}-{os.getpid()}-"
 
 
@@ -25,19 +25,19 @@ def sweep() -> list[Path]:
     removed = []
     for top in {Path(tempfile.gettempdir()), Path("/tmp")}:
         for path in top.iterdir() if top.is_dir() else []:
-            if (match := _OURS.match(path.name)) and _is_left(path, int(match[1])):
+            if (match := _NAME.match(path.name)) and _is_abandoned(path, int(match[1])):
                 shutil.rmtree(path, ignore_errors=True)
                 removed.append(path)
     return removed
 
 
-def _is_left(path: Path, pid: int) -> bool:
+def _is_abandoned(path: Path, pid: int) -> bool:
     try:
         status = path.lstat()
         os.kill(pid, 0)
     except ProcessLookupError:
-        mine = not hasattr(os, "getuid") or status.st_uid == os.getuid()
-        return mine and time.time() - status.st_mtime > _SECONDS and not path.is_symlink()
+        is_own = not hasattr(os, "getuid") or status.st_uid == os.getuid()
+        return is_own and time.time() - status.st_mtime > _SECONDS and not path.is_symlink()
     except OSError:
         pass
     return False

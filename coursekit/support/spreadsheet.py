@@ -20,7 +20,7 @@ _ERROR_NUMBER = re.compile(r"(?:Err|Fehler|Erreur) ?: ?\d{3}")  # LibreOffice's
 
 
 def is_formula(text: str) -> bool:
-    """Whether a spreadsheet may compute a cell with this text.
+    """True if a spreadsheet may compute a cell with this text.
 
     Some take a tab or a line end as the cell's first character, and look at what follows.
     """
@@ -28,7 +28,7 @@ def is_formula(text: str) -> bool:
 
 
 def error_in(cell: str) -> str:
-    """What is wrong with a cell that holds a spreadsheet's error for a text; empty if none does."""
+    """The message on a cell that holds a spreadsheet's error instead of a text; "" for others."""
     if not _is_error(cell):
         return ""
     return (
@@ -46,7 +46,7 @@ def harmless(text: str) -> str:
 
 
 def harmless_line(text: str) -> str:
-    """The same on one line, without characters that are not printed."""
+    """The text as `harmless` gives it, on one line, without characters that are not printed."""
     return harmless(" ".join(_visible(text).split()))
 
 

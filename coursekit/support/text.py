@@ -30,20 +30,20 @@ def encoding_of(content: bytes) -> tuple[bytes, str]:
 
     That is UTF-8 or UTF-16, whether or not it can be decoded so.
     """
-    found = next((one for one in _MARKS if content.startswith(one[0])), None)
-    if found is None and b"\0" in content[:2]:  # UTF-16 without a mark
-        found = b"", "utf-16-be" if content[0] == 0 else "utf-16-le"
-    return found or (b"", "utf-8")
+    mark = next((entry for entry in _MARKS if content.startswith(entry[0])), None)
+    if mark is None and b"\0" in content[:2]:  # UTF-16 without a mark
+        mark = b"", "utf-16-be" if content[0] == 0 else "utf-16-le"
+    return mark or (b"", "utf-8")
 
 
 def code_to_read(code: str) -> str:
-    """Code without blanks at the ends of lines, of which pygments would be at many lines for hours.
+    """Code without blanks at the ends of lines: many of them keep pygments busy for hours.
 
     Whoever reads it sees no difference. Nor has it more than 200 blanks in a row: of what stands
     after the word ``match``, pygments looks at each from each.
     """
     lines = (line.rstrip() for line in re.split(r"\r\n?|\n", code))
-    return "\n".join(_BLANKS.sub(lambda found: found[0][:_MOST_BLANKS], line) for line in lines)
+    return "\n".join(_BLANKS.sub(lambda match: match[0][:_MOST_BLANKS], line) for line in lines)
 
 
 def without_heaps(text: str) -> str:
@@ -56,12 +56,12 @@ def without_heaps(text: str) -> str:
 
 
 def _with_few_accents(text: str) -> str:
-    kept, number = [], 0
+    letters, number = [], 0
     for letter in text:
         number = number + 1 if _is_accent(letter) else 0
         if number <= _MOST_ACCENTS:
-            kept.append(letter)
-    return "".join(kept)
+            letters.append(letter)
+    return "".join(letters)
 
 
 @lru_cache(maxsize=8192)
@@ -75,7 +75,7 @@ def without_mail(text: str, instead: str) -> str:
 
 
 def counted(number: float, noun: str) -> str:
-    """How many there are, as "1 answer" and "2 answers"."""
+    """A number with its noun, as in "1 answer" and "2 answers"."""
     return f"{number:g} {noun}{'s' * (number != 1)}"
 
 
@@ -91,7 +91,7 @@ def listed(names: Collection[str], most: int = 5) -> str:
 
 
 def is_shown(character: str) -> bool:
-    """Whether a character is one to show: also spaces of all widths, as in names of files."""
+    """True if a character is one to show: also spaces of all widths, as in names of files."""
     return (
         character.isprintable() or character in JOINERS or unicodedata.category(character) == "Zs"
     )

@@ -55,7 +55,7 @@ _ZONES = {
     **{"JST": 9, "KST": 9, "AWST": 8, "ACST": 9.5, "AEST": 10, "AEDT": 11, "NZST": 12, "NZDT": 13},
 }
 # What a text does not say comes from these: where they differ, it says nothing.
-_ONE, _OTHER = datetime(2000, 1, 1, 0), datetime(2001, 2, 2, 1)
+_DEFAULT, _OTHER_DEFAULT = datetime(2000, 1, 1, 0), datetime(2001, 2, 2, 1)
 
 
 def as_utc(text: str, zone: tzinfo, day_first: bool | None = None) -> datetime | None:
@@ -75,7 +75,7 @@ def as_utc(text: str, zone: tzinfo, day_first: bool | None = None) -> datetime |
 
 
 def moment(text: str, zone: tzinfo, day_first: bool | None = None) -> datetime:
-    """The same.
+    """The time that `as_utc` gives.
 
     Raises
     ------
@@ -135,7 +135,7 @@ def _read(text: str, day_first: bool | None, zone: tzinfo) -> tuple[datetime, bo
         try:
             when, other = (
                 reader.parse(wording, default=default, dayfirst=dayfirst, tzinfos=zone_of)
-                for default in (_ONE, _OTHER)
+                for default in (_DEFAULT, _OTHER_DEFAULT)
             )
             if when.date() == other.date() and names <= {when.tzname()}:
                 local = when if when.tzinfo else when.replace(tzinfo=zone)
@@ -147,15 +147,15 @@ def _read(text: str, day_first: bool | None, zone: tzinfo) -> tuple[datetime, bo
     raise ValueError("is not a date with day, month and year")
 
 
-def _zone(own: tzinfo, names: set[str], name: str | None, seconds: int | None) -> tzinfo | None:
-    """As dateutil asks. It would drop a name that it does not know, or ask the machine's clock.
+def _zone(local: tzinfo, names: set[str], name: str | None, seconds: int | None) -> tzinfo | None:
+    """The zone, for dateutil: it would drop an unknown name, or ask the machine's clock.
 
-    Which of two hours is meant when clocks are put back, dateutil finds by the name of `own`.
+    Which of two hours is meant when clocks are put back, dateutil finds by the name of `local`.
     """
     if name and name not in ("UTC", "GMT", "Z"):
         names.add(name)
-        if name in _names_of(own):
-            return own
+        if name in _names_of(local):
+            return local
         if name not in _ZONES:
             raise ValueError(name)
         return timezone(timedelta(hours=_ZONES[name]), name)
@@ -168,25 +168,25 @@ def _names_of(zone: tzinfo) -> set[str | None]:
 
 
 def is_day_first(texts: Iterable[str]) -> bool | None:
-    """Whether times that are written alike begin with the day; None if they do not say.
+    """True if times that are written alike begin with the day; None if they do not say.
 
     Times with the month in letters, or the year first, are the same both ways.
     """
     pairs = []
     for text in texts:
-        if (found := _NUMERIC.search(text)) and found[2] != ".":
-            pairs.append((int(found[1]), int(found[3])))
-    if not pairs or all(one == other for one, other in pairs):
+        if (match := _NUMERIC.search(text)) and match[2] != ".":
+            pairs.append((int(match[1]), int(match[3])))
+    if not pairs or all(first == second for first, second in pairs):
         return False
-    if any(one > 12 for one, _ in pairs):
+    if any(first > 12 for first, _ in pairs):
         return True
-    if any(other > 12 for _, other in pairs):
+    if any(second > 12 for _, second in pairs):
         return False
     return None
 
 
 def _plain(text: str) -> str:
-    """Without accents; hours as 23:30, whoever writes 23 h 30, 23h30 or 23.30 Uhr."""
+    """The text without accents, with hours as 23:30: also 23 h 30, 23h30 and 23.30 Uhr."""
     text = unicodedata.normalize("NFKD", text).translate(_LETTERS)
     text = "".join(c for c in text if not unicodedata.combining(c))
     for pattern, plain in _WORDINGS:
@@ -215,14 +215,14 @@ def _parser() -> Any:
 
     info = parser.parserinfo
     words = {
-        "MONTHS": _more(info.MONTHS, _MONTHS),
-        "WEEKDAYS": _more(info.WEEKDAYS, _WEEKDAYS),
+        "MONTHS": _words_of(info.MONTHS, _MONTHS),
+        "WEEKDAYS": _words_of(info.WEEKDAYS, _WEEKDAYS),
         "JUMP": [*info.JUMP, *_JUMP.split()],
     }
     return parser.parser(type("Info", (info,), words)())
 
 
-def _more(english: Sequence[Sequence[str]], others: str) -> list[tuple[str, ...]]:
+def _words_of(english: Sequence[Sequence[str]], others: str) -> list[tuple[str, ...]]:
     """Words in English and, a line for each, in other languages."""
     both = zip(english, others.splitlines(), strict=True)
-    return [tuple(dict.fromkeys([*own, *line.split()])) for own, line in both]
+    return [tuple(dict.fromkeys([*words, *line.split()])) for words, line in both]

@@ -12,7 +12,7 @@ from bank_answers import RIGHT, add
 from hand_ins import SOLVED, hand_in
 from house import ROOT
 
-from coursekit.bank.add import anonymous
+from coursekit.bank.add import anonymise
 from coursekit.bank.answers import Explanation, read_page
 from coursekit.cli import main
 from coursekit.course import CourseError
@@ -132,7 +132,7 @@ def test_answers_take_their_place_in_what_is_given(tmp_path):
     assert half.does.endswith("one line of the file that they are written in")
     assert half.fails == {"test-1-2", "test-1-2-hidden"}
     assert (
-        "\n".join(answer.text(page.given) for answer in page.answers)
+        "\n".join(answer.text(page.frame) for answer in page.answers)
         == PAGE[PAGE.index("# %% right") :]
     )
 
@@ -268,4 +268,4 @@ def test_the_bank_is_listed_by_task(classroom, coursekit):
 )
 def test_nothing_is_left_of_the_student(code, people, left):
     files = {"iris.csv": "data/iris.csv"}
-    assert anonymous(code, people, "# given", files) == (left or code)
+    assert anonymise(code, people, "# given", files) == (left or code)

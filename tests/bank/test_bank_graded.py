@@ -86,7 +86,7 @@ def without_proof(course: Course) -> Course:
 def test_each_answer_scores_as_if_it_were_alone(assignment, tmp_path):
     course = without_proof(make_course(Course(ROOT), tmp_path / "course"))
     answers = bank(Course(ROOT), assignment)
-    known = Misconceptions.of(Course(ROOT), assignment)
+    known = Misconceptions.of_assignment(Course(ROOT), assignment)
     signatures = known.by_answer()
     wanted: dict[str, set[tuple[str, str]]] = {}
     tried: dict[str, list[Signature]] = {}

@@ -14,7 +14,7 @@ from small import edited, make_small_course
 
 from coursekit.certify import promises
 from coursekit.certify.changes import changes
-from coursekit.certify.promises import Broken
+from coursekit.certify.promises import Fault
 from coursekit.certify.world import World
 
 KINDS = [name for name in vars(promises) if name.isupper()]
@@ -116,7 +116,7 @@ def test_each_kind_of_broken_promise_says_what_to_do_next(kind, world):
     from coursekit.html.templates import environment
 
     module = environment("certify").get_template("next.html.j2").module
-    one = {"it": Broken(kind, "task-1-1", "It fails.", check="test-1-1", world=world)}
+    one = {"it": Fault(kind, "task-1-1", "It fails.", check="test-1-1", world=world)}
     told = module.next(one | {"place": "a.py, line 1", "entry": ""}, "equivalent.toml")
     assert len(BeautifulSoup(told, "html.parser").get_text().split()) > 5
 

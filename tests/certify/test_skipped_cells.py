@@ -7,8 +7,8 @@ from bank_answers import RIGHT, WRONG, add
 from small import cell, edited, small_notebook, write
 
 from coursekit.bank.answers import bank
-from coursekit.certify.record import Certified
-from coursekit.certify.run import tried
+from coursekit.certify.record import CertificationRecord
+from coursekit.certify.run import run_trials
 from coursekit.certify.world import TrialOptions
 from coursekit.course import Course
 from coursekit.notebook.tags import SKIP, Piece, skipped
@@ -65,7 +65,7 @@ def test_answers_are_tried_without_tagged_cells_that_they_do_not_read(course, ru
     notebook.cells[place + 1].source += "\nassert not hasattr(Path, 'ran'), 'it ran'"
     write(path, notebook)
     whos = [one for one in bank(course, "hw1") if one.right]
-    trials = tried(course, [(path, whos)], 1, TrialOptions(run_all=run_all))
+    trials = run_trials(course, [(path, whos)], 1, TrialOptions(run_all=run_all))
     failed = {one.who.name for _, one in trials if one.who in whos and "test-1-1" in one.failed}
     assert failed == ({"loop", "looks"} if run_all else {"looks"})
 
@@ -82,11 +82,11 @@ def test_answers_are_tried_without_tagged_cells_that_they_do_not_read(course, ru
 def test_a_certificate_holds_while_only_skipped_cells_change(course, name, source, is_certified):
     (path,) = course.notebooks("hw1")
     whos = list(bank(course, "hw1"))
-    record = Certified(course, "hw1")
+    record = CertificationRecord(course, "hw1")
     record.add(path, record.content(path, whos), {"right": 1})
     with edited(path) as cells:
         cells[name].source = source
-    assert bool(Certified(course, "hw1").find(path, whos)) is is_certified
+    assert bool(CertificationRecord(course, "hw1").find(path, whos)) is is_certified
 
 
 MODULE = '''\
@@ -138,8 +138,8 @@ def test_a_certificate_holds_while_what_checks_call_is_the_same(
     with edited(path) as cells:
         cells["test-1-1"].source += "\nfrom near_checks import near\nassert near(got, 0.75)"
     whos = list(bank(course, "hw1"))
-    record = Certified(course, "hw1")
+    record = CertificationRecord(course, "hw1")
     record.add(path, record.content(path, whos), {"right": 1})
     assert before in MODULE
     module.write_text(MODULE.replace(before, after), encoding="utf-8")
-    assert bool(Certified(course, "hw1").find(path, whos)) is is_certified
+    assert bool(CertificationRecord(course, "hw1").find(path, whos)) is is_certified

@@ -23,7 +23,7 @@ from coursekit.demo.download import download, roster
 from coursekit.demo.folder import make_course
 from coursekit.demo.students import HAND_IN_NOTHING, PEOPLE, Material
 from coursekit.grading.ledger import Ledger
-from coursekit.lms.collect import Collected, collect
+from coursekit.lms.collect import CollectReport, collect
 from coursekit.lms.roster import read_roster
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,14 +44,14 @@ def with_bank(root: Path) -> Path:
 @pytest.fixture(scope="module")
 def collected_once(
     tmp_path_factory: pytest.TempPathFactory,
-) -> dict[bool, tuple[Course, Collected]]:
+) -> dict[bool, tuple[Course, CollectReport]]:
     """By whether the course has a bank; tests only read it."""
     roots = {has: make_small_course(tmp_path_factory.mktemp("demo") / "c") for has in (True, False)}
     with_bank(roots[True])
     return {has: collected(root) for has, root in roots.items()}
 
 
-def collected(root: Path) -> tuple[Course, Collected]:
+def collected(root: Path) -> tuple[Course, CollectReport]:
     """The made-up class's download, made and collected."""
     course = Course(root)
     made = make_course(course, root / "demo", late="hw1")
@@ -71,12 +71,12 @@ def sources(course: Course, student: str) -> dict[str, str]:
 def test_the_made_up_download_is_collected_whole(collected_once, has_bank):
     made, result = collected_once[has_bank]
     assert result.system == "Canvas"
-    assert set(result.done.values()) == {"new"}
-    assert len(result.done) == 30
+    assert set(result.statuses.values()) == {"new"}
+    assert len(result.statuses) == 30
     assert result.missing == ["mia-absent", "quinn-teammate", "rosa-excused"]
     assert list(result.late) == ["kai-late", "noor-extended"]
     assert not result.needs_a_person
-    for student in result.done:
+    for student in result.statuses:
         files = {path.name for path in (made.submitted / student / "hw1").iterdir()}
         assert files == {"measures.ipynb"}, student
     assert "hits" in sources(made, "ada-perfect")["task-1-1"]

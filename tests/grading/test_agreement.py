@@ -18,7 +18,7 @@ from coursekit.cli import main
 from coursekit.grading.agreement import differences
 from coursekit.grading.kernels.settings import libraries
 from coursekit.grading.result import GRADED, Check, Result
-from coursekit.grading.run.judged import FILE
+from coursekit.grading.run.placement import FILE
 
 SOLUTION = """\
 ### BEGIN SOLUTION

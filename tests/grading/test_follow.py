@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coursekit.grading.run.follow import Followed
+from coursekit.grading.run.follow import FollowThrough
 from coursekit.notebook.names import Cell
 
 
@@ -33,7 +33,7 @@ NOTEBOOK = [
 
 
 def test_a_check_belongs_to_the_last_solution_before_it():
-    followed = Followed(NOTEBOOK)
+    followed = FollowThrough(NOTEBOOK)
     found = {
         one.name: getattr(followed.solution_of(one.name), "name", None)
         for one in NOTEBOOK
@@ -46,12 +46,12 @@ def test_a_check_belongs_to_the_last_solution_before_it():
         "test-b-uses-a": "b",
         "test-c": "c",
     }
-    assert Followed(NOTEBOOK[2:]).solution_of("test-a") is None
+    assert FollowThrough(NOTEBOOK[2:]).solution_of("test-a") is None
     assert followed.solution_of("of-another-notebook") is None
 
 
 def test_the_reference_takes_over_at_the_next_solution_and_only_once():
-    followed = Followed(NOTEBOOK)
+    followed = FollowThrough(NOTEBOOK)
     assert followed.due("b") == []
     followed.failed("test-a")
     assert followed.due("test-a-hidden") == [], "the failed task's own checks see its own results"
@@ -63,22 +63,22 @@ def test_the_reference_takes_over_at_the_next_solution_and_only_once():
 
 
 def test_nothing_is_due_where_a_solution_binds_nothing_or_none_stands_before():
-    followed = Followed([check("first", "data"), *NOTEBOOK, solution("d")])
+    followed = FollowThrough([check("first", "data"), *NOTEBOOK, solution("d")])
     followed.failed("first")
     followed.failed("test-c")
     assert followed.due("d") == []
 
 
 def test_only_names_that_later_cells_use_are_replaced():
-    followed = Followed(NOTEBOOK)
+    followed = FollowThrough(NOTEBOOK)
     assert followed.used_later("a", ["mean", "helper"]) == ["mean"]
     assert followed.used_later("b", ["spread"]) == ["spread"]
     assert followed.used_later("c", ["spread"]) == ["spread"], "its check comes after it"
 
 
 def test_a_check_of_an_earlier_task_sees_what_the_student_left():
-    followed = Followed(NOTEBOOK)
+    followed = FollowThrough(NOTEBOOK)
     followed.replaced(["mean"])
     assert followed.originals("test-b-uses-a") == ["mean"]
     assert followed.originals("test-b") == [], "it looks at its own task, on the reference's ground"
-    assert Followed(NOTEBOOK).originals("test-b-uses-a") == [], "nothing was replaced"
+    assert FollowThrough(NOTEBOOK).originals("test-b-uses-a") == [], "nothing was replaced"

@@ -29,7 +29,7 @@ FILES = {"iris.csv": "data/iris.csv"}
     ],
 )
 def test_a_path_that_is_meant_for_a_file_of_the_assignments(source, mended):
-    assert Paths(FILES, cells=[source]).mended(source) == mended
+    assert Paths(FILES, cells=[source]).mend(source) == mended
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_a_path_that_is_meant_for_a_file_of_the_assignments(source, mended):
 )
 def test_a_path_that_may_mean_something_else(source):
     known = Paths(FILES, cells=[source])
-    assert known.mended(source) == source
+    assert known.mend(source) == source
     assert known.replacements(source) == []
 
 
@@ -78,7 +78,7 @@ def test_a_path_that_is_there_or_the_courses_own(tmp_path):
     (tmp_path / "clean/iris.csv").touch()
     source = "read('clean/iris.csv')\nread('../iris.csv')"
     known = Paths(FILES, tmp_path, [source], ["read('../iris.csv')"])
-    assert known.mended(source) == source
+    assert known.mend(source) == source
 
 
 CLEAN = """import os

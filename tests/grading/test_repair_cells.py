@@ -13,11 +13,11 @@ from nbformat import NotebookNode, v4
 from small import small_notebook
 
 from coursekit.course import Course, grade_id, read_notebook
-from coursekit.grading.prepare.anchors import plain, share_found
-from coursekit.grading.prepare.bindings import bindings, bound
+from coursekit.grading.prepare.anchors import plain, share_of_release
+from coursekit.grading.prepare.bindings import bindings, bound_names
 from coursekit.grading.prepare.copies import drop_copies
 from coursekit.grading.prepare.recognise import recognise
-from coursekit.grading.prepare.repair import EMPTY, Mended, repair
+from coursekit.grading.prepare.repair import EMPTY, Repairs, repair
 from coursekit.grading.prepare.staging import mend
 from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
 from coursekit.notebook.stubs import stubs_of
@@ -64,7 +64,7 @@ def words(source: str, name: str = "new-words") -> NotebookNode:
     return v4.new_markdown_cell(source, id=name)
 
 
-def mended(submitted: NotebookNode, released: NotebookNode) -> Mended:
+def mended(submitted: NotebookNode, released: NotebookNode) -> Repairs:
     done = repair(submitted, released, small_notebook())
     names = [name for one in submitted.cells if (name := grade_id(one))]
     assert names == list(by_name(released))
@@ -96,7 +96,7 @@ def test_a_solution_is_known_by_the_names_that_its_checks_read():
     ],
 )
 def test_names_that_code_gives(source, names):
-    assert bound(source) == names
+    assert bound_names(source) == names
 
 
 # What is not done
@@ -106,7 +106,7 @@ def test_what_came_back_as_it_went_out_is_not_touched(released, submitted):
     for notebook in (copy.deepcopy(released), submitted):
         before = copy.deepcopy(notebook)
         done = mended(notebook, released)
-        assert (done.said, done.unclear) == ([], [])
+        assert (done.notes, done.unclear) == ([], [])
         assert notebook == before
 
 
@@ -114,7 +114,7 @@ def test_a_cell_that_is_only_like_a_check_stays_the_students(released, submitted
     at = place(submitted, "test-1-1")
     submitted.cells[at] = code("print(accuracy([0, 1], [1, 1]))")
     done = mended(submitted, released)
-    assert "check test-1-1 had been deleted, put back" in done.said
+    assert "check test-1-1 had been deleted, put back" in done.notes
     assert "print(accuracy([0, 1], [1, 1]))" in [one.source for one in submitted.cells]
 
 
@@ -155,7 +155,7 @@ def test_an_answer_far_from_its_place_is_left_to_a_person(released, submitted, i
     done = mended(submitted, released)
     assert ("raise" in by_name(submitted)["task-1-1"].source) == (not is_deleted)
     assert done.unclear == UNCLEAR
-    assert "its answer may be in cells of the student's own" in done.said[-1]
+    assert "its answer may be in cells of the student's own" in done.notes[-1]
 
 
 def test_the_stub_does_not_take_the_place_of_what_may_be_the_answer(released, submitted):
@@ -197,7 +197,7 @@ def test_an_answer_joined_to_its_check_is_left_to_a_person(released, submitted):
     done = mended(submitted, released)
     assert by_name(submitted)["test-1-1"].source == by_name(released)["test-1-1"].source
     assert done.unclear == UNCLEAR
-    assert any("its answer may be in cell test-1-1 as handed in" in line for line in done.said)
+    assert any("its answer may be in cell test-1-1 as handed in" in line for line in done.notes)
 
 
 def test_an_answer_joined_to_its_prompt_is_left_to_a_person(released, submitted):
@@ -231,7 +231,7 @@ def test_many_copies_and_edited_checks_are_told_in_a_line_each(released, submitt
         more[1].source = "assert True"
     submitted.cells += copy.deepcopy(submitted.cells[-6:])
     names = "test-2-0, test-2-1, test-2-2, test-2-3, test-2-4 and 1 more"
-    assert mended(submitted, released).said == [
+    assert mended(submitted, released).notes == [
         f"6 cells were copied, the last one of each counts: {names}",
         f"6 checks had been edited, run as released: {names}",
     ]
@@ -264,7 +264,7 @@ def test_words_near_an_empty_answer_are_left_to_a_person(released, near, is_told
     submitted.cells.append(near)
     done = mended(submitted, released)
     assert (by_name(submitted)["answer-1-2"].source == EMPTY) == is_told
-    assert len(done.said) == is_told
+    assert len(done.notes) == is_told
 
 
 @pytest.mark.parametrize(
@@ -278,7 +278,7 @@ def test_words_near_an_empty_answer_are_left_to_a_person(released, near, is_told
 def test_a_prompt_with_other_words_is_no_answer(released, prompt):
     submitted = copy.deepcopy(released)
     submitted.cells[place(submitted, "prompt-1-2")].source = prompt
-    assert mended(submitted, released).said == []
+    assert mended(submitted, released).notes == []
     assert by_name(submitted)["answer-1-2"].source == "YOUR ANSWER HERE"
 
 
@@ -298,7 +298,7 @@ def course() -> Course:
 
 def solved(course: Course, path: Path) -> NotebookNode:
     """The release with the solutions of the source in it."""
-    markers = Markers.of(course)
+    markers = Markers.of_course(course)
     notebook = stubs_of(course.config, path)
     answers = {
         grade_id(one): "\n".join(
@@ -327,7 +327,7 @@ def test_the_solution_notebook_as_it_is_may_be_handed_in(course):
     for path in course.notebooks(WEEK):
         submitted = read_notebook(path)
         full = len(submitted.cells)
-        assert mend(course.config, path, submitted).said == []
+        assert mend(course.config, path, submitted).notes == []
         assert len(submitted.cells) == full
         assert checks(submitted) == checks(stubs_of(course.config, path))
 
@@ -418,8 +418,8 @@ def test_whatever_was_deleted_and_added_no_answer_is_lost(course, seed):
 
 def test_a_strangers_notebook_is_not_taken_for_the_assignments(course):
     iris, wine = (stubs_of(course.config, path) for path in course.notebooks(WEEK)[:2])
-    assert share_found(mangle.colab(iris), iris) == 1
-    assert share_found(mangle.colab(wine), iris) < 0.1
+    assert share_of_release(mangle.colab(iris), iris) == 1
+    assert share_of_release(mangle.colab(wine), iris) < 0.1
 
 
 def test_a_notebook_without_end_is_looked_at_in_finite_time(released):
@@ -427,4 +427,4 @@ def test_a_notebook_without_end_is_looked_at_in_finite_time(released):
     submitted.cells = [*(code(f"x{n} = {n}", f"c{n}") for n in range(3000)), *submitted.cells]
     submitted.cells[0].source = "x = 1\n" * 10**5
     found = recognise(submitted, released, dict)
-    assert len(found.cells) == len(found.of) == len(submitted.cells)
+    assert len(found.cells) == len(found.places) == len(submitted.cells)

@@ -84,7 +84,7 @@ class Machine:
         found: dict[str, dict] = {}
         for student, scores in scores_by_check(self.root).items():
             path = self.root / f"autograded/{student}/hw1/measures.ipynb"
-            run = Outcome.of(nbformat.read(path, as_version=4))
+            run = Outcome.of_notebook(nbformat.read(path, as_version=4))
             ends = {kind for kind, *_ in run.stops}
             status = "crashed" if DIED in ends else "timeout" if LATE in ends else "graded"
             notes = [*run.said, *run.notes(LATE, "measures"), *run.notes(DIED, "measures")]

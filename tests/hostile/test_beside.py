@@ -50,19 +50,19 @@ def test_a_cell_has_its_own_time(tmp_path, monkeypatch):
     monkeypatch.setattr(time, "monotonic", lambda: now)
     write(tmp_path, 5, 50)
     clock = Clock(10, [tmp_path])
-    assert clock.left() == 10
+    assert clock.remaining() == 10
     now = 112.0
-    assert clock.left() == 0  # it slept: that is its own doing
+    assert clock.remaining() == 0  # it slept: that is its own doing
     write(tmp_path, 8, 57)
-    assert clock.left() == pytest.approx(5)  # it worked for 3 of 12 s and was kept waiting for 7
+    assert clock.remaining() == pytest.approx(5)  # it worked for 3 of 12 s and waited for 7
     assert not clock.has_worked
     write(tmp_path, 15, 90)
-    assert clock.left() == 0  # it worked as long as it may
+    assert clock.remaining() == 0  # it worked as long as it may
     assert clock.has_worked
     write(tmp_path, 6, 5000)  # of many threads together
     now = 100 + 10 * GENEROUS
-    assert clock.left() == 0
-    assert Clock(None, [tmp_path]).left() == float("inf")
+    assert clock.remaining() == 0
+    assert Clock(None, [tmp_path]).remaining() == float("inf")
 
 
 @pytest.fixture

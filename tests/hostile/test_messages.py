@@ -10,7 +10,7 @@ import pytest
 from hand_ins import SOLVED, hand_in
 from small import write
 
-from coursekit.notebook.graded import is_note
+from coursekit.notebook.notes import is_note
 
 pytestmark = pytest.mark.slow
 

@@ -17,7 +17,7 @@ from small import edited
 
 from coursekit.course import Course
 from coursekit.grading.ledger import submission_fingerprint
-from coursekit.grading.prepare.staging import Staged, stage
+from coursekit.grading.prepare.staging import Staging, stage
 
 SOLVED = "def accuracy(y_true, y_pred):\n    return 0.5\n"
 
@@ -48,7 +48,7 @@ def handed_in(released_course) -> Path:
     return place
 
 
-def staged(handed_in: Path, seconds: float = 10) -> tuple[Staged, Any]:
+def staged(handed_in: Path, seconds: float = 10) -> tuple[Staging, Any]:
     """What staging says, and the notebook that it makes, if any."""
     root = handed_in.parents[3]
     began = time.process_time()
@@ -157,7 +157,7 @@ def test_what_a_submission_brings_along_is_dropped(handed_in):
 
     changed(handed_in, change)
     said, notebook = staged(handed_in)
-    assert said == Staged()
+    assert said == Staging()
     (task,) = [cell for cell in notebook.cells if cell.id == "task-1-1"]
     assert (task.source, task.outputs) == (SOLVED.rstrip("\n") + "\n", []) or task.source == SOLVED
     assert task.metadata.tags == ["mine"]
@@ -174,7 +174,7 @@ def test_what_no_fingerprint_sees_is_not_there(handed_in):
     course = Course(handed_in.parents[3])
     with_all = submission_fingerprint(course, "hw1", "ada", "")
     said, _ = staged(handed_in)
-    assert said == Staged()
+    assert said == Staging()
     made = handed_in.parents[3] / "staged"
     there = {path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file()}
     assert there == {"measures.ipynb", "data/mine.csv"}

@@ -26,7 +26,7 @@ from tricks import FORGED
 
 from coursekit.course import Course
 from coursekit.grading import batch, local
-from coursekit.grading.result import Result, begun
+from coursekit.grading.result import Result, start_mark
 from coursekit.support.environment import ONE_THREAD
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
@@ -280,7 +280,7 @@ def test_nothing_that_others_wrote_is_unpickled():
 @pytest.mark.slow
 def test_what_forks_has_one_thread_and_a_short_list_of_variables(monkeypatch):
     monkeypatch.setenv("SECRET_TOKEN", "hunter2")
-    started = local.Started(["numpy", "sklearn.linear_model"])
+    started = local.ParentProcess(["numpy", "sklearn.linear_model"])
     try:
         started.wait()
         place = Path(f"/proc/{started._process.pid}")
@@ -335,8 +335,8 @@ def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom, tmp
     alone: dict[str, bool] = {}
 
     @contextmanager
-    def runner(job: local.Job) -> Iterator[local.Here]:
-        with local.here(job, 2) as place:
+    def runner(job: local.Job) -> Iterator[local.LocalGraders]:
+        with local.local_graders(job, 2) as place:
             grades = place.grade
 
             def one(student: str, out: Path, judge: bool = True) -> Future[Result]:
@@ -346,7 +346,7 @@ def test_who_slept_and_who_ended_the_grader_is_graded_again_alone(classroom, tmp
                 alone[student] = not busy
                 busy.add(student)
                 if student == "ends":  # as where memory runs out: really
-                    begun(out).touch()
+                    start_mark(out).touch()
                     made: Future[Result] = place._submit(os._exit, 1)
                 else:
                     made = grades(student, out, judge)

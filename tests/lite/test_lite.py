@@ -17,7 +17,7 @@ from small import HIDDEN, TASK, tree
 
 from coursekit.course import Course
 from coursekit.lite.pyodide import CORE, LOCK, VERSION
-from coursekit.lite.site import MARK, PYODIDE, wanted
+from coursekit.lite.site import MARK, PYODIDE, all_needs
 
 
 @pytest.fixture(scope="module")
@@ -244,5 +244,5 @@ def test_imports_that_a_release_can_do_without(released_course):
         "try:\n    import absent\nexcept ImportError:\n    absent = None\nimport numpy.linalg\n"
     )
     (released_course / "release" / "hw1" / "own.py").write_text(module)
-    need = wanted(Course(released_course))["hw1"]
+    need = all_needs(Course(released_course))["hw1"]
     assert need.modules == {"absent": False, "numpy": True}

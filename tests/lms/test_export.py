@@ -22,7 +22,7 @@ from systems import registered
 from coursekit.cli import main
 from coursekit.course import Course, CourseError
 from coursekit.lms import system
-from coursekit.lms.export import Wanted, export
+from coursekit.lms.export import ExportOptions, export
 
 # nbgrader's own dealings with SQLAlchemy, when a test fills the gradebook.
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
@@ -435,7 +435,7 @@ def test_a_system_of_ones_own(course, coursekit, monkeypatch):
     assert code == 2
     assert "export broken: our_systems:Gone: AttributeError" in err
     with pytest.raises(CourseError, match=r"--to webct: there is canvas, .*, campus, stud"):
-        export(Course(course), Wanted("webct"))
+        export(Course(course), ExportOptions("webct"))
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,1 @@
-"""Lint: `rule` is what a rule is; `nbgrader` and `conventions` hold the rules."""
+"""Lint: `rule` defines a rule; `nbgrader` and `conventions` hold the rules."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from coursekit.authoring.lint.nbgrader import EXECUTION_METADATA
 from coursekit.authoring.lint.reading import (
     code_lines,
-    defined,
+    definitions,
     draws,
     graded_for,
     has_kind,
@@ -56,9 +56,9 @@ _SCHEME_POINTS = re.compile(r"^[\s#]*[-*]\s*(\d+(?:\.\d+)?)\s*points?\s*:", re.M
 def unmarked_solution(sheet: Sheet) -> Iterator[Hit]:
     """no {marker} in a solution cell; mark the part that students write."""
     for cell in sheet.code:
-        if not is_solution(cell) or defined(cell):
+        if not is_solution(cell) or definitions(cell):
             continue  # missing-solution-marker looks at those that define something
-        if not regions(cell.source, sheet.markers.solution).found:
+        if not regions(cell.source, sheet.markers.solution).fences:
             yield cell, {"marker": sheet.markers.solution.begin}
 
 
@@ -120,15 +120,15 @@ def points_not_stated(sheet: Sheet) -> Iterator[Hit]:
 
 @rule(convention=True)
 def extra_as_stated(sheet: Sheet) -> Iterator[Hit]:
-    """Task {task} is {said}; write `**Task {task}** (N points, extra)` in its prompt and tag all
-    its graded cells {tag}, or neither."""
+    """Task {task} is {statement}; write `**Task {task}** (N points, extra)` in its prompt and tag
+    all its graded cells {tag}, or neither."""
     for prompt, task, _ in statements(sheet):
         tagged = [is_extra(cell) for cell in graded_for(sheet, task or "")]
         is_said = says_extra(prompt, task or "")
         if tagged and (any(tagged) != is_said or any(tagged) != all(tagged)):
-            said = "called extra" if is_said else "not called extra"
+            statement = "called extra" if is_said else "not called extra"
             cells = f"{sum(tagged)} of {len(tagged)} cells are tagged"
-            yield prompt, {"task": task, "said": f"{said}, and {cells}", "tag": TAG}
+            yield prompt, {"task": task, "statement": f"{statement}, and {cells}", "tag": TAG}
 
 
 @rule(convention=True)
@@ -156,7 +156,7 @@ def task_without_both_checks(sheet: Sheet) -> Iterator[Hit]:
 def visible_and_hidden_in_one(sheet: Sheet) -> Iterator[Hit]:
     """both visible and hidden asserts; give the hidden ones a cell and points of their own."""
     for cell in sheet.code:
-        has_hidden = regions(cell.source, sheet.markers.hidden).found
+        has_hidden = regions(cell.source, sheet.markers.hidden).fences
         if is_check(cell) and has_hidden and not is_hidden(cell, sheet.markers):
             yield cell, {}
 
@@ -182,20 +182,20 @@ def no_python(sheet: Sheet) -> Iterator[Hit]:
 def answer_without_scheme(sheet: Sheet) -> Iterator[Hit]:
     """no marking scheme between {begin} and {end}; say what each point is for."""
     for cell in sheet.cells:
-        if is_answer(cell) and not regions(cell.source, sheet.markers.scheme).found:
+        if is_answer(cell) and not regions(cell.source, sheet.markers.scheme).fences:
             begin, end = sheet.markers.scheme
             yield cell, {"begin": begin, "end": end}
 
 
 @rule(convention=True)
 def scheme_differs_from_points(sheet: Sheet) -> Iterator[Hit]:
-    """the marking scheme adds up to {found:g}, the cell is worth {worth:g}; make them agree."""
+    """the marking scheme adds up to {total:g}, the cell is worth {worth:g}; make them agree."""
     for cell in sheet.cells:
         scheme = regions(cell.source, sheet.markers.scheme)
-        if is_answer(cell) and scheme.found:
-            found = sum(map(float, _SCHEME_POINTS.findall("\n".join(scheme.inside))))
-            if abs(found - points(cell)) > 1e-9:
-                yield cell, {"found": found, "worth": points(cell)}
+        if is_answer(cell) and scheme.fences:
+            total = sum(map(float, _SCHEME_POINTS.findall("\n".join(scheme.inside))))
+            if abs(total - points(cell)) > 1e-9:
+                yield cell, {"total": total, "worth": points(cell)}
 
 
 @rule(convention=True)
@@ -234,9 +234,9 @@ def tag_without_effect(sheet: Sheet) -> Iterator[Hit]:
     """is tagged {tag}, but a cell that runs reads {names}; rename them, or take the tag away."""
     pieces = [piece(cell) for cell in sheet.code]
     out = skipped(pieces)
-    read = {name for n, one in enumerate(pieces) if n not in out for name in reads(one)}
-    for place, (cell, one) in enumerate(zip(sheet.code, pieces, strict=True)):
-        if one.tagged and place not in out:
+    read = {name for n, part in enumerate(pieces) if n not in out for name in reads(part)}
+    for place, (cell, part) in enumerate(zip(sheet.code, pieces, strict=True)):
+        if part.tagged and place not in out:
             names = sorted(sets_and_reads(cell.source).sets & read)
             yield cell, {"tag": SKIP, "names": listed(names)}
 

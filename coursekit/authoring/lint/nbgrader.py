@@ -1,4 +1,4 @@
-"""What nbgrader itself needs of a solution notebook."""
+"""Rules that nbgrader itself needs a solution notebook to keep."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from coursekit.authoring.lint.reading import (
-    defined,
+    definitions,
     graded_after,
     graded_for,
     has_kind,
@@ -97,12 +97,12 @@ def misplaced_marker(sheet: Sheet) -> Iterator[Hit]:
     """{marker} in a cell that is {kind}; move the region or change the cell's kind."""
     marks = sheet.markers
     for cell in sheet.cells:
-        has_solution = regions(cell.source, marks.solution).found
+        has_solution = regions(cell.source, marks.solution).fences
         if has_solution and not (is_solution(cell) or is_answer(cell)):
             yield cell, {"marker": marks.solution.begin, "kind": "no solution"}
-        if regions(cell.source, marks.hidden).found and not is_check(cell):
+        if regions(cell.source, marks.hidden).fences and not is_check(cell):
             yield cell, {"marker": marks.hidden.begin, "kind": "no check"}
-        if regions(cell.source, marks.scheme).found:
+        if regions(cell.source, marks.scheme).fences:
             if not is_answer(cell):
                 yield cell, {"marker": marks.scheme.begin, "kind": "no written answer"}
             elif has_solution and not cell.metadata.nbgrader.get("task"):
@@ -113,26 +113,26 @@ def misplaced_marker(sheet: Sheet) -> Iterator[Hit]:
 def missing_solution_marker(sheet: Sheet) -> Iterator[Hit]:
     """no {marker}, so that students get a blank cell without {lost}; mark what they write."""
     for cell in sheet.code:
-        if is_solution(cell) and not regions(cell.source, sheet.markers.solution).found:
-            names = defined(cell)
+        if is_solution(cell) and not regions(cell.source, sheet.markers.solution).fences:
+            names = definitions(cell)
             if names:
                 yield cell, {"marker": sheet.markers.solution.begin, "lost": ", ".join(names)}
 
 
 @rule(lenient=True)
 def points_differ_from_prompt(sheet: Sheet) -> Iterator[Hit]:
-    """the prompt says {said:g} points{task}, its cells add up to {found:g} ({sum}); make them
+    """the prompt says {stated:g} points{task}, its cells add up to {total:g} ({sum}); make them
     agree."""
-    for prompt, task, said in statements(sheet):
+    for prompt, task, stated in statements(sheet):
         graded = graded_for(sheet, task) if task else []
         graded = graded or graded_after(sheet, prompt)
-        found = sum(map(points, graded))
-        if graded and abs(found - said) > 1e-9:
+        total = sum(map(points, graded))
+        if graded and abs(total - stated) > 1e-9:
             yield (
                 prompt,
                 {
-                    "said": said,
-                    "found": found,
+                    "stated": stated,
+                    "total": total,
                     "task": f" for Task {task}" if task else "",
                     "sum": ", ".join(f"{grade_id(c)} {points(c):g}" for c in graded),
                 },
@@ -199,7 +199,7 @@ def nbgrader_format(sheet: Sheet) -> Iterator[Hit]:
     """nbgrader refuses it: {reason}."""
     from nbgrader.nbgraderformat import MetadataValidator, SchemaTooNewError, SchemaTooOldError
 
-    known = (duplicate_grade_id, incomplete_metadata, impossible_points, kind_of_cell)
+    rules = (duplicate_grade_id, incomplete_metadata, impossible_points, kind_of_cell)
     try:
         MetadataValidator().validate_nb(sheet.notebook)
     except SchemaTooOldError as error:
@@ -207,7 +207,7 @@ def nbgrader_format(sheet: Sheet) -> Iterator[Hit]:
     except SchemaTooNewError as error:
         yield None, {"reason": f"{error}; install a newer nbgrader"}
     except Exception as error:
-        if not any(True for check in known for _ in check(sheet)):  # else said with the cell
+        if not any(True for check in rules for _ in check(sheet)):  # else said with the cell
             yield None, {"reason": " ".join(str(error).split()).rstrip(".")}
 
 

@@ -1,4 +1,4 @@
-"""What rules read in the cells of a notebook."""
+"""Prompts, points, graded cells and code, as the rules read them in a notebook."""
 
 from __future__ import annotations
 
@@ -52,15 +52,15 @@ def statements(sheet: Sheet) -> Iterator[tuple[NotebookNode, str | None, float]]
         if is_answer(cell) and not cell.metadata.nbgrader.get("task"):
             continue
         named = _TASK_POINTS.findall(cell.source)
-        for task, said, _ in named:
-            yield cell, task, float(said)
+        for task, stated, _ in named:
+            yield cell, task, float(stated)
         unnamed = _POINTS.findall(cell.source)
         if unnamed and not named:
             yield cell, None, sum(map(float, unnamed))
 
 
 def says_extra(prompt: NotebookNode, task: str) -> bool:
-    """Whether a prompt calls the points of a task extra."""
+    """Return whether a prompt calls the points of a task extra."""
     return any(
         bool(extra) for named, _, extra in _TASK_POINTS.findall(prompt.source) if named == task
     )
@@ -99,19 +99,19 @@ def kind_and_prefix(cell: NotebookNode) -> tuple[str, str]:
 
 
 def has_kind(cell: NotebookNode) -> bool:
-    """Whether the cell is more to nbgrader than an ordinary one, which may have metadata, too."""
+    """Return whether the cell is of a kind of nbgrader's; ordinary cells may have metadata, too."""
     meta = nbgrader_metadata(cell)
     return any(meta.get(key) for key in ("grade", "solution", "locked", "task"))
 
 
 def is_hidden(cell: NotebookNode, markers: Markers) -> bool:
-    """Whether all that a check does is hidden."""
-    if not regions(cell.source, markers.hidden).found:
+    """Return whether all that a check does is hidden."""
+    if not regions(cell.source, markers.hidden).fences:
         return False
     return not does_something("\n".join(visible_and_secret(cell, markers)[0]))
 
 
-def defined(cell: NotebookNode) -> list[str]:
+def definitions(cell: NotebookNode) -> list[str]:
     """The functions and classes that a cell defines."""
     tree = parsed(cell.source)
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -119,7 +119,7 @@ def defined(cell: NotebookNode) -> list[str]:
 
 
 def draws(cell: NotebookNode) -> bool:
-    """Whether running the cell draws; defining a function that would does not."""
+    """Return whether the cell draws when it runs; defining a function that draws does not count."""
     tree = parsed(cell.source)
     return tree is not None and any(_is_drawing(call) for call in _calls_made(tree))
 

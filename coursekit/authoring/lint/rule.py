@@ -22,7 +22,7 @@ Hit = tuple[NotebookNode | None, dict[str, Any]]
 
 @dataclass(frozen=True)
 class Sheet:
-    """What a rule looks at: a solution notebook and the markers of its course.
+    """A solution notebook and the markers of its course, as rules read them.
 
     Attributes
     ----------
@@ -73,8 +73,8 @@ class Finding:
     is_error: bool
 
     def __str__(self) -> str:
-        where = f"{self.file}: cell {self.cell}" if self.cell else self.file
-        return f"{where}: {'' if self.is_error else 'warning: '}{self.message} [{self.rule}]"
+        place = f"{self.file}: cell {self.cell}" if self.cell else self.file
+        return f"{place}: {'' if self.is_error else 'warning: '}{self.message} [{self.rule}]"
 
 
 @dataclass(frozen=True)

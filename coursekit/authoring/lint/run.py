@@ -25,7 +25,7 @@ def lint(course: Course, assignment: str) -> list[Finding]:
         If a notebook cannot be read, or the assignment cannot have its name.
     """
     refuse_reserved(assignment)
-    markers = Markers.of(course)
+    markers = Markers.of_course(course)
     return [
         finding
         for path in course.notebooks(assignment)
@@ -35,13 +35,13 @@ def lint(course: Course, assignment: str) -> list[Finding]:
 
 def _findings(course: Course, path: Path, markers: Markers) -> Iterator[Finding]:
     sheet = Sheet(read_source(path), markers, path.read_bytes(), path.parent)
-    for one in RULES:
-        if one.name in course.settings.ignore:
+    for rule in RULES:
+        if rule.name in course.settings.ignore:
             continue
-        if one.is_convention and not course.settings.conventions:
+        if rule.is_convention and not course.settings.conventions:
             continue
-        for cell, values in one.check(sheet):
-            where = "" if cell is None else label(sheet.notebook, cell)
-            message = one.message.format(**values)
-            is_error = one.is_error and (course.settings.conventions or not one.is_lenient)
-            yield Finding(shown(course, path), where, one.name, message, is_error)
+        for cell, values in rule.check(sheet):
+            place = "" if cell is None else label(sheet.notebook, cell)
+            message = rule.message.format(**values)
+            is_error = rule.is_error and (course.settings.conventions or not rule.is_lenient)
+            yield Finding(shown(course, path), place, rule.name, message, is_error)

@@ -12,7 +12,7 @@ from typing import Any
 
 
 def is_discarded() -> bool:
-    """Whether the line that calls makes nothing of what the call gives."""
+    """Return whether the line with a call drops the call's result."""
     frame: FrameType | None = sys._getframe(1)
     while frame is not None and frame.f_globals.get("__name__", "").startswith("coursekit."):
         frame = frame.f_back  # ours; who asks us is who calls

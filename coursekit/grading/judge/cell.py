@@ -75,7 +75,7 @@ def error_output(error: BaseException) -> dict[str, Any]:
     trace = error.__traceback__
     while trace is not None and not trace.tb_frame.f_code.co_filename.startswith("<"):
         trace = trace.tb_next
-    frames = [one for one in traceback.extract_tb(trace) if not one.filename.startswith(_HERE)]
+    frames = [f for f in traceback.extract_tb(trace) if not f.filename.startswith(_HERE)]
     lines = [line.rstrip("\n") for line in traceback.format_list(frames)]
     if isinstance(error, TheirError) and error.coursekit.trace:
         lines += ["in the notebook:", *error.coursekit.trace.splitlines()]
@@ -99,14 +99,14 @@ class Bounded(io.TextIOBase):
 
     def __init__(self) -> None:
         self._parts: list[str] = []
-        self._left = MOST_OUTPUT
+        self._remaining = MOST_OUTPUT
 
     def write(self, text: str) -> int:
-        if self._left > 0:
-            self._parts.append(text[: self._left])
-        self._left -= len(text)
+        if self._remaining > 0:
+            self._parts.append(text[: self._remaining])
+        self._remaining -= len(text)
         return len(text)
 
     def text(self) -> str:
-        cut = f"\n[{-self._left} characters were cut]\n" if self._left < 0 else ""
+        cut = f"\n[{-self._remaining} characters were cut]\n" if self._remaining < 0 else ""
         return _LINES_OF_IT.sub("", "".join(self._parts)) + cut

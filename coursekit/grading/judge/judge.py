@@ -62,8 +62,8 @@ class Judge:
         def run(*args: Any, **kwargs: Any) -> Any:
             name = f"coursekit_{module.__name__}"
             self._student.ask("module", name=name, text=text)
-            there = self._student.ask("function", module=name, name=function.__name__)
-            return there(*args, **kwargs)
+            remote = self._student.ask("function", module=name, name=function.__name__)
+            return remote(*args, **kwargs)
 
         run.__name__, run.__doc__ = function.__name__, function.__doc__
         return run

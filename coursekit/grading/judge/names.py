@@ -27,16 +27,16 @@ class Names(dict):
         self._student: Student | None = None
 
     def begin(self, student: Student) -> None:
-        """Be the names of a check."""
+        """Begin a check of a student's notebook."""
         self._student = student
         self.forget()
 
     def holds(self, value: Any) -> str:
         """The name under which the notebook holds a value that it gave; "" if there is none."""
-        return next((name for name, (held, _) in self._fetched.items() if held is value), "")
+        return next((name for name, (item, _) in self._fetched.items() if item is value), "")
 
     def end(self) -> None:
-        """The check is over."""
+        """End the check."""
         self._student = None
         self.forget()
 

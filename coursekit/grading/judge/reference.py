@@ -27,7 +27,7 @@ Coded = tuple[Any, list[bytes]]
 
 
 def replaced(cells: list[dict[str, Any]], position: int) -> list[tuple[int, str]]:
-    """What has to be replaced when the solution cell at `position` failed.
+    """List the names to replace when the solution cell at `position` failed.
 
     The names that it binds, and, so that all fit together, the data that it was made from
     as far as earlier solution cells made them.
@@ -37,7 +37,7 @@ def replaced(cells: list[dict[str, Any]], position: int) -> list[tuple[int, str]
     list of (int, str)
         Position of the solution cell whose result counts, and the name.
     """
-    found = [(position, name) for name in sorted(cells[position]["binds"])]
+    pairs = [(position, name) for name in sorted(cells[position]["binds"])]
     names = set(cells[position]["binds"])
     todo = [(position, name) for name in sorted(cells[position]["uses"])]
     while todo:
@@ -47,10 +47,10 @@ def replaced(cells: list[dict[str, Any]], position: int) -> list[tuple[int, str]
         for earlier in range(before - 1, -1, -1):
             if cells[earlier]["solution"] and name in cells[earlier]["binds"]:
                 names.add(name)
-                found.append((earlier, name))
+                pairs.append((earlier, name))
                 todo += [(earlier, other) for other in sorted(cells[earlier]["uses"])]
                 break
-    return found
+    return pairs
 
 
 class _Results:
@@ -89,7 +89,7 @@ class _Results:
                 self._callable.add((position, name))
 
     def names(self, position: int) -> list[tuple[int, str]]:
-        """What `give` would set; of what others made, the data only."""
+        """Names that `give` would set; of other cells' results, the data only."""
         return [
             place
             for place in replaced(self._cells, position)
@@ -132,9 +132,9 @@ def _shell() -> Any:
 
 def _bound(connection: socket.socket, memory: int, cpu: int) -> None:
     """Let what one student asks for cost no more than a notebook may, nor outlast it."""
-    for what, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_CPU, cpu)):
+    for limit, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_CPU, cpu)):
         if most:
-            resource.setrlimit(what, (most, most))
+            resource.setrlimit(limit, (most, most))
 
     def end_with_them() -> None:
         poll = select.poll()

@@ -11,11 +11,11 @@ from typing import Any, Protocol
 from coursekit.grading.judge.calling import described, is_discarded
 from coursekit.grading.protocol.errors import Gone, Interrupted, TheirError
 from coursekit.grading.protocol.peer import Function, Peer, argument
-from coursekit.grading.protocol.plain import Held, PlainError, draws
+from coursekit.grading.protocol.plain import PlainError, RemoteName, draws
 
 
 class Holder(Protocol):
-    """What a check's names are kept in; see `names`."""
+    """The holder of a check's names; see `names`."""
 
     def holds(self, value: Any) -> str:
         """The name under which the notebook holds a value that it gave; "" if there is none."""
@@ -61,9 +61,9 @@ class Student(Peer):
         """Before a check runs once more, on what becomes of its arguments."""
         self._follows = True
 
-    def ask(self, what: str, **fields: Any) -> Any:
-        with self._heeding(str(fields.get("name", what))):
-            return super().ask(what, **fields)
+    def ask(self, verb: str, **fields: Any) -> Any:
+        with self._heeding(str(fields.get("name", verb))):
+            return super().ask(verb, **fields)
 
     def call(self, function: Function, args: list[Any], kwargs: dict[str, Any]) -> Any:
         call = described(function, args, kwargs)
@@ -96,7 +96,7 @@ class Student(Peer):
     def _handed(self, value: Any) -> Any:
         """Data of the notebook's own are not sent back there: the call gets those it has."""
         name = self._names.holds(value) if self._names is not None else ""
-        return Held(name) if name else value
+        return RemoteName(name) if name else value
 
     def end(self) -> None:
         """Tell it that the check is over."""
@@ -112,7 +112,7 @@ class Student(Peer):
         changes = {
             place: value
             for place, value in changes.items()
-            if not isinstance(self._handed(argument(fields, place)), Held)  # looked at anew
+            if not isinstance(self._handed(argument(fields, place)), RemoteName)  # looked at anew
         }
         if self._follows or is_discarded():
             return super()._follow(fields, changes)

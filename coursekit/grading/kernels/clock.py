@@ -1,4 +1,4 @@
-"""How long a cell has had: waiting for a processor that others hold is not its time."""
+"""The time that a cell has had, without waiting for a processor that others hold."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GENEROUS = 4
 
 
 class Clock:
-    """Counts from now.
+    """Counts the time of a cell, from now on.
 
     Parameters
     ----------
@@ -29,7 +29,7 @@ class Clock:
         self._controls = list(controls)
         self._began, self._before = time.monotonic(), self._accounts()
 
-    def left(self) -> float:
+    def remaining(self) -> float:
         """Seconds until it is worth looking again; 0 when the time is up.
 
         It is up when the cell has had the limit: of CPU time, all its processes together, or of
@@ -47,10 +47,10 @@ class Clock:
 
     @property
     def has_worked(self) -> bool:
-        """Whether it worked all the time that it had: alone it would have gone on, too."""
+        """True if the cell worked all its time: on an idle machine it would have gone on, too."""
         had = self._accounts() - self._before  # looked at twice a second
         return self._limit is not None and had.used >= 0.8 * self._limit
 
     def _accounts(self) -> Accounts:
-        found = [accounts.read(control) for control in self._controls]
-        return Accounts(sum(one.used for one in found), sum(one.waited for one in found))
+        boxes = [accounts.read(control) for control in self._controls]
+        return Accounts(sum(box.used for box in boxes), sum(box.waited for box in boxes))

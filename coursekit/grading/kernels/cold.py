@@ -1,4 +1,4 @@
-"""Kernels of other Pythons, and where none are forked: what they run before anything else.
+"""The code that kernels run first: those of other Pythons, and where none are forked.
 
 A forked kernel has imported what answers for it, and its shared random numbers are seeded. Here,
 students' code could change either before it is first needed.
@@ -37,13 +37,13 @@ if importlib.util.find_spec("numpy"):
 
 
 def arguments(command: Sequence[str]) -> list[str] | None:
-    """What follows the module in the command of an ordinary Python kernel; None if it is none."""
+    """The arguments in the command of an ordinary Python kernel; None for another command."""
     # `python -m ipykernel install` writes this into the commands of newer Pythons.
     words = [word for word in command if not word.startswith("-Xfrozen_modules=")]
     return words[3:] if words[1:3] == ["-m", _LAUNCHER] else None
 
 
-def prepared(command: Sequence[str], folder: Path) -> list[str]:
+def with_first_file(command: Sequence[str], folder: Path) -> list[str]:
     """The command of a kernel which first runs a file that is written to `folder`.
 
     Kernels of other languages start as they are.

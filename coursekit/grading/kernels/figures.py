@@ -8,7 +8,7 @@ from typing import Any
 
 
 def draw_a_first() -> None:
-    """Draw something, for nobody: the first figure of a process costs as much as two others.
+    """Draw a first figure, unseen: the first one of a process costs as much as two others.
 
     Fonts are looked up, and texts and formulas are read for the first time.
     """

@@ -27,7 +27,7 @@ from coursekit.grading.protocol import wire
 from coursekit.support.environment import die_with_parent, open_many_files
 from coursekit.support.text import counted
 
-# Of a kernel's own; what it would import on its first cell otherwise.
+# A kernel's own modules, and those that it would import on its first cell otherwise.
 _ALWAYS = (
     "asyncio", "comm", "ipykernel.debugger", "ipykernel.ipkernel", "ipykernel.kernelapp",
     "ipykernel.zmqshell", "IPython.core.completer", "IPython.core.completerlib",
@@ -76,8 +76,8 @@ def main(job: dict[str, Any]) -> NoReturn:
     references: dict[str, str] = {}
     while os.getppid() == parent:
         ready = select.select([server, *clients], [], [], 1)[0]
-        for one in ready:
-            if one is server:
+        for peer in ready:
+            if peer is server:
                 caller = server.accept()[0]
                 if _user_of(caller) == os.getuid():
                     clients[caller] = set()
@@ -85,15 +85,15 @@ def main(job: dict[str, Any]) -> NoReturn:
                     caller.close()
                 continue
             try:
-                message, fds = wire.receive(one)
+                message, fds = wire.receive(peer)
             except (EOFError, OSError, ValueError):
-                for pid in clients.pop(one):
+                for pid in clients.pop(peer):
                     with contextlib.suppress(ProcessLookupError):
                         os.kill(pid, signal.SIGKILL)
-                one.close()
+                peer.close()
                 continue
             with contextlib.suppress(OSError):
-                wire.send(one, _answer(message, fds, clients[one], references, job["address"]))
+                wire.send(peer, _answer(message, fds, clients[peer], references, job["address"]))
         _bury(clients)
     os._exit(0)
 
@@ -190,11 +190,11 @@ def start_cold(job: dict[str, Any]) -> None:
 
 def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    _only(fds)
-    kept = list(range(3, 3 + len(fds)))
+    _keep_open(fds)
+    descriptors = list(range(3, 3 + len(fds)))
     die_with_parent(mother)
     serve = json.loads(Path(job["serve"]).read_text(encoding="utf-8")) if "serve" in job else {}
-    _lock_in(job, kept, mother)
+    _lock_in(job, descriptors, mother)
     for number in (signal.SIGPIPE, signal.SIGXFSZ):  # as Python does when it starts
         signal.signal(number, signal.SIG_IGN)
     _forget()
@@ -204,15 +204,15 @@ def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:
         from coursekit.grading.judge import judge
 
         _draw_nowhere()
-        judge.serve(socket.socket(fileno=kept[0]), **serve)
+        judge.serve(socket.socket(fileno=descriptors[0]), **serve)
     else:
         from coursekit.grading.judge import reference
 
         _draw_nowhere()
-        reference.serve(socket.socket(fileno=kept[0]), **serve)
+        reference.serve(socket.socket(fileno=descriptors[0]), **serve)
 
 
-def _only(fds: list[int]) -> None:
+def _keep_open(fds: list[int]) -> None:
     """Keep open these files alone, as 3, 4, ...; standard input and output lead nowhere."""
     null = os.open(os.devnull, os.O_RDWR)
     high = [os.dup(fd) for fd in fds]
@@ -233,12 +233,12 @@ def _dup_above(fd: int, least: int) -> int:
     return fcntl.fcntl(fd, fcntl.F_DUPFD, least)
 
 
-def _lock_in(job: dict[str, Any], kept: list[int], mother: int) -> None:
+def _lock_in(job: dict[str, Any], descriptors: list[int], mother: int) -> None:
     from coursekit.grading import sandbox
 
     if job.get("spec"):
         spec = sandbox.Spec.read(Path(job["spec"]))
-        sandbox.enter(replace(spec, parent=mother), kept)
+        sandbox.enter(replace(spec, parent=mother), descriptors)
     else:
         os.setsid()
         os.environ.clear()
@@ -247,7 +247,7 @@ def _lock_in(job: dict[str, Any], kept: list[int], mother: int) -> None:
 
 
 def _forget() -> None:
-    """What was found out about the warm parent's own surroundings."""
+    """Drop all that was found out about the warm parent's own surroundings."""
     tempfile.tempdir = None
     os.environ.update(BACKEND)
     random.seed(0)  # the same submission twice takes the same course

@@ -20,7 +20,7 @@ from coursekit.grading.kernels import cold
 from coursekit.grading.kernels.relay import Relay
 from coursekit.grading.kernels.settings import Sandbox, control_folder, remove
 
-_TOLD = "connection.json"  # what a kernel is told of its sockets
+_CONNECTION = "connection.json"  # names the kernel's sockets to it
 NAME = "coursekit-sandbox"  # the entry point in pyproject.toml
 
 
@@ -73,18 +73,18 @@ class SandboxProvisioner(LocalProvisioner):
         if self._trusted:
             shared.mkdir()
         else:
-            more = [manager.kernel_spec.resource_dir]
+            readable = [manager.kernel_spec.resource_dir]
             program = manager.format_kernel_cmd()[0]
             folder = Path(kwargs.get("cwd") or Path.cwd()).resolve()
-            spec = settings.spec(folder, control, [program], more)
+            spec = settings.spec(folder, control, [program], readable)
             spec.environment.update(_own_environment(manager.kernel_spec.env))
         kwargs = await super().pre_launch(**kwargs)
         info = json.loads(Path(manager.connection_file).read_text(encoding="utf-8"))
-        theirs = shared if self._trusted else Path(sandbox.SOCKETS)
-        told = json.dumps(info | {"ip": str(theirs / "k")})
-        (shared / _TOLD).write_text(told, encoding="utf-8")
+        inside = shared if self._trusted else Path(sandbox.SOCKETS)
+        connection = json.dumps(info | {"ip": str(inside / "k")})
+        (shared / _CONNECTION).write_text(connection, encoding="utf-8")
         outside = manager.connection_file
-        kwargs["cmd"] = [word.replace(outside, str(theirs / _TOLD)) for word in kwargs["cmd"]]
+        kwargs["cmd"] = [word.replace(outside, str(inside / _CONNECTION)) for word in kwargs["cmd"]]
         ports = sorted(value for key, value in info.items() if key.endswith("_port"))
         self.relay = Relay(control, [f"-{port}" for port in ports])
         if self._trusted:
@@ -104,12 +104,12 @@ class SandboxProvisioner(LocalProvisioner):
         if parent is not None and parent.fits(cmd):
             job: dict[str, Any] = {"do": "kernel", "arguments": cold.arguments(cmd), "spec": spec}
             if self._trusted:
-                given = kwargs.get("env") or os.environ
-                job |= {"environment": dict(given), "cwd": str(kwargs.get("cwd") or Path.cwd())}
+                variables = kwargs.get("env") or os.environ
+                job |= {"environment": dict(variables), "cwd": str(kwargs.get("cwd") or Path.cwd())}
             forked: Any = parent.fork(job)
             self.process, self.pid = forked, forked.pid
             return self.connection_info
-        cmd = cold.prepared(cmd, self._control / sandbox.SHARED)
+        cmd = cold.with_first_file(cmd, self._control / sandbox.SHARED)
         if spec is not None:
             cmd = [*sandbox.launcher(Path(spec)), *cmd]
             # What the supervisor has, the inmate could find: no environment, no terminal.
@@ -126,7 +126,7 @@ class SandboxProvisioner(LocalProvisioner):
 
     async def kill(self, restart: bool = False) -> None:
         await super().kill(restart)
-        # A killed process ends at once; who asks whether it did waits a tenth of a second.
+        # A killed process ends at once; jupyter_client looks again after a tenth of a second.
         for _ in range(100):
             if await self.poll() is not None:
                 return
@@ -159,7 +159,7 @@ class SandboxProvisioner(LocalProvisioner):
 
 
 class PromptClient(AsyncKernelClient):
-    """Ready as soon as its kernel is.
+    """A kernel client that is ready as soon as its kernel is.
 
     jupyter_client's own waits until nothing came for a fifth of a second, to be sure that it
     hears what the kernel publishes: here, it is sure when it has heard of its own request.
@@ -208,7 +208,7 @@ def _listen(path: Path) -> tuple[str, socket.socket]:
 
 
 def read_outcome(control: Path) -> dict[str, Any]:
-    """How the inmate of a sandbox ended; see `SandboxProvisioner`."""
+    """The outcome of a sandbox: how its inmate ended; see `SandboxProvisioner`."""
     from coursekit.grading import sandbox
 
     try:
@@ -217,6 +217,6 @@ def read_outcome(control: Path) -> dict[str, Any]:
         return {"limit": "", "signal": 9}
 
 
-def _own_environment(given: dict[str, str]) -> dict[str, str]:
+def _own_environment(variables: dict[str, str]) -> dict[str, str]:
     """The kernel's own variables; some name others, which are not passed on."""
-    return {name: value for name, value in given.items() if "$" not in value}
+    return {name: value for name, value in variables.items() if "$" not in value}

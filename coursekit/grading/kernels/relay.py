@@ -1,4 +1,4 @@
-"""Between a kernel and the grader: what the kernel says, in bounds.
+"""A relay between a kernel and the grader that bounds the kernel's messages.
 
 ZeroMQ takes in whatever it is sent: a message of any number of parts, a thousand of them, before
 anybody reads one. So the grader does not connect to a kernel. It connects to a relay, which
@@ -28,33 +28,33 @@ _MOST_PARTS = 1000
 # Of all larger messages of a notebook together; the grader may not have read any of them yet.
 _LARGE, _MOST = 64 * 1024, 512 * 2**20
 _GREETING, _MORE, _LONG, _COMMAND = 64, 1, 2, 4
-# How a greeting begins that is ZMTP 3's: bits, and what they are, by place.
-_MASK, _SAID = {0: 0xFF, 9: 1, 10: 0xFF}, {0: 0xFF, 9: 1, 10: 3}
+# The greeting of ZMTP 3, by place: the bits to look at, and their values.
+_MASK, _BITS = {0: 0xFF, 9: 1, 10: 0xFF}, {0: 0xFF, 9: 1, 10: 3}
 _CHUNK = 2**18
 _FULL = 2**22  # bytes that wait on their way; no more is taken in meanwhile
 
 
 class NonsenseError(Exception):
-    """What comes is not ZMTP 3."""
+    """The kernel's bytes are not ZMTP 3."""
 
 
 class Messages:
-    """Cuts a stream of bytes into messages; see `take`.
+    """The bounds that all connections of a kernel share.
 
     Attributes
     ----------
-    left : int
+    remaining : int
         Bytes that large messages may still have.
     dropped : int
         Bytes of what was left out.
     """
 
     def __init__(self) -> None:
-        self.left, self.dropped = _MOST, 0
+        self.remaining, self.dropped = _MOST, 0
 
 
 class Stream:
-    """What a kernel sends on one connection.
+    """The bytes that a kernel sends on one connection, cut into messages.
 
     Parameters
     ----------
@@ -64,7 +64,7 @@ class Stream:
 
     def __init__(self, bounds: Messages) -> None:
         self._bounds = bounds
-        self._rest = bytearray()  # the beginning of a frame's head
+        self._buffer = bytearray()  # the beginning of a frame's head
         self._greeted = 0
         self._message: list[bytes] = []
         self._size = self._parts = 0
@@ -72,24 +72,24 @@ class Stream:
         self._flags = 0
 
     def take(self, chunk: bytes) -> bytes:
-        """What of all so far is to be passed on now: whole messages.
+        """Take in bytes, and return the messages that are whole by now.
 
         Raises
         ------
         NonsenseError
             If it is no ZMTP 3.
         """
-        self._rest += chunk
+        self._buffer += chunk
         out: list[bytes] = []
         if self._greeted < _GREETING:  # it comes in parts: each side waits for the other's
-            part = bytes(self._rest[: _GREETING - self._greeted])
+            part = bytes(self._buffer[: _GREETING - self._greeted])
             for place, byte in enumerate(part, start=self._greeted):
-                if byte & _MASK.get(place, 0) != _SAID.get(place, 0):
+                if byte & _MASK.get(place, 0) != _BITS.get(place, 0):
                     raise NonsenseError
             out.append(part)
             self._greeted += len(part)
-            del self._rest[: len(part)]
-        at, content = 0, memoryview(bytes(self._rest))
+            del self._buffer[: len(part)]
+        at, content = 0, memoryview(bytes(self._buffer))
         while True:
             if self._body:
                 body = content[at : at + self._body]
@@ -106,7 +106,7 @@ class Stream:
             at += head
             if not self._body:
                 self._end(out)
-        self._rest = bytearray(content[at:])
+        self._buffer = bytearray(content[at:])
         return b"".join(out)
 
     def _begin(self, head: memoryview) -> None:
@@ -128,11 +128,11 @@ class Stream:
 
     @property
     def _is_too_much(self) -> bool:
-        most = min(LARGEST, max(self._bounds.left, _LARGE))
+        most = min(LARGEST, max(self._bounds.remaining, _LARGE))
         return self._size > most or self._parts > _MOST_PARTS
 
     def _end(self, out: list[bytes]) -> None:
-        """The frame has come."""
+        """End a frame, and with its last frame a message."""
         if self._flags & _MORE:
             return
         if self._is_too_much:
@@ -140,7 +140,7 @@ class Stream:
         else:
             out += self._message
             if self._size > _LARGE:
-                self._bounds.left -= self._size
+                self._bounds.remaining -= self._size
         self._message = []
         self._size = self._parts = 0
 
@@ -153,7 +153,7 @@ class _Way:
         self.waiting = bytearray()
 
     def take(self) -> bool:
-        """Take in what has come; whether there can be more."""
+        """Take in the bytes that have come; True if there can be more."""
         try:
             chunk = self.source.recv(_CHUNK)
         except BlockingIOError:
@@ -190,12 +190,12 @@ class Relay:
         self._wake, self._woken = socket.socketpair()
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._woken, selectors.EVENT_READ)
-        self._door = _listening(control / DOOR)
-        self._selector.register(self._door, selectors.EVENT_READ, self._opened)
-        self._ours = [self._door, self._wake, self._woken]
+        self._door = _listener(control / DOOR)
+        self._selector.register(self._door, selectors.EVENT_READ, self._take_folders)
+        self._sockets = [self._door, self._wake, self._woken]
         for name in names:
-            listener = _listening(control / f"p{name}")
-            self._ours.append(listener)
+            listener = _listener(control / f"p{name}")
+            self._sockets.append(listener)
             self._selector.register(listener, selectors.EVENT_READ, name)
         self._ways: dict[socket.socket, tuple[_Way, _Way]] = {}
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -209,8 +209,8 @@ class Relay:
         with contextlib.suppress(OSError):
             self._wake.send(b"x")
         self._thread.join()
-        for one in [*self._ways, *self._ours]:
-            one.close()
+        for connection in [*self._ways, *self._sockets]:
+            connection.close()
         self._selector.close()
         for folder in (self._folder, self.work):
             if folder is not None:
@@ -219,18 +219,18 @@ class Relay:
     def _run(self) -> None:
         while True:
             for key, events in self._selector.select():
-                one = key.fileobj
-                assert isinstance(one, socket.socket)
-                if one is self._woken:
+                connection = key.fileobj
+                assert isinstance(connection, socket.socket)
+                if connection is self._woken:
                     return
                 if isinstance(key.data, str):
-                    self._connect(one, key.data)
+                    self._connect(connection, key.data)
                 elif key.data is not None:
                     key.data()
-                elif one in self._ways:
-                    self._pass(one, events)
+                elif connection in self._ways:
+                    self._pass(connection, events)
 
-    def _opened(self) -> None:
+    def _take_folders(self) -> None:
         """The sandbox hands out its folders; once, before anything of the student's runs there."""
         with contextlib.suppress(OSError, ValueError), self._door.accept()[0] as caller:
             caller.settimeout(5)
@@ -240,27 +240,27 @@ class Relay:
                 self._selector.unregister(self._door)
 
     def _connect(self, listener: socket.socket, name: str) -> None:
-        ours = listener.accept()[0]
+        grader = listener.accept()[0]
         try:
             # The folder is ours alone, and so is whoever connects: our own ZeroMQ.
-            if _peer(ours) != os.getpid() or self._folder is None:
+            if _peer(grader) != os.getpid() or self._folder is None:
                 raise ConnectionError
-            theirs = _connected(self._folder, f"k{name}")
+            kernel = _connection(self._folder, f"k{name}")
         except OSError:
-            ours.close()  # it is not there yet; ZeroMQ tries again
+            grader.close()  # it is not there yet; ZeroMQ tries again
             return
-        for one in (ours, theirs):
-            one.setblocking(False)
-        ways = _Way(ours, theirs, None), _Way(theirs, ours, Stream(self.bounds))
-        self._ways[ours] = self._ways[theirs] = ways
-        for one in (ours, theirs):
-            self._selector.register(one, selectors.EVENT_READ)
+        for end in (grader, kernel):
+            end.setblocking(False)
+        ways = _Way(grader, kernel, None), _Way(kernel, grader, Stream(self.bounds))
+        self._ways[grader] = self._ways[kernel] = ways
+        for end in (grader, kernel):
+            self._selector.register(end, selectors.EVENT_READ)
 
-    def _pass(self, one: socket.socket, events: int) -> None:
-        ways = self._ways[one]
+    def _pass(self, connection: socket.socket, events: int) -> None:
+        ways = self._ways[connection]
         try:
             for way in ways:
-                if way.source is one and events & selectors.EVENT_READ and not way.take():
+                if way.source is connection and events & selectors.EVENT_READ and not way.take():
                     raise ConnectionError
                 if way.waiting:
                     way.give()
@@ -278,7 +278,7 @@ class Relay:
             self._selector.modify(end, wanted or selectors.EVENT_WRITE)
 
 
-def _listening(path: Path) -> socket.socket:
+def _listener(path: Path) -> socket.socket:
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(str(path))
     listener.listen(16)
@@ -288,11 +288,11 @@ def _listening(path: Path) -> socket.socket:
 
 def _peer(connection: socket.socket) -> int:
     """The process at the other end."""
-    given = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12)
-    return array.array("i", given)[0]
+    credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12)
+    return array.array("i", credentials)[0]
 
 
-def _connected(folder: int, name: str) -> socket.socket:
+def _connection(folder: int, name: str) -> socket.socket:
     """A connection to the socket of this name in a folder: no link, and nothing else."""
     place = os.open(name, os.O_PATH | os.O_NOFOLLOW, dir_fd=folder)
     try:

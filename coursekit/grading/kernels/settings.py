@@ -1,4 +1,4 @@
-"""What students' code may use, and the folders and programs that it needs for that."""
+"""The limits of students' code, and the folders and programs that it needs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _LONGEST_SOCKET = 85  # the kernel allows 107 bytes
 
 
 class Sandbox(Configurable):
-    """What students' code may use when it is graded: ``c.Sandbox`` in ``nbgrader_config.py``.
+    """The limits of students' code in grading: ``c.Sandbox`` in ``nbgrader_config.py``.
 
     Seconds and bytes; 0 sets no limit.
     """
@@ -101,7 +101,7 @@ class Sandbox(Configurable):
         )
 
     def spec(
-        self, folder: Path, control: Path, command: list[str], more: list[str] | None = None
+        self, folder: Path, control: Path, command: list[str], paths: list[str] | None = None
     ) -> Spec:
         """A sandbox for `command` in `folder`.
 
@@ -113,7 +113,7 @@ class Sandbox(Configurable):
             An empty folder for this sandbox only.
         command : list of str
             Its first word, and what that links to, becomes readable.
-        more : list of str, optional
+        paths : list of str, optional
             Further paths that become readable.
         """
         from coursekit.grading import sandbox
@@ -123,17 +123,17 @@ class Sandbox(Configurable):
         passed = {
             name: os.environ[name] for name in (*_PASSED, *self.environment) if name in os.environ
         }
-        beside = os.path.dirname(sys.executable)
-        own = {
-            "PATH": os.pathsep.join([beside, "/usr/local/bin", "/usr/bin", "/bin"]),
+        programs = os.path.dirname(sys.executable)
+        fixed = {
+            "PATH": os.pathsep.join([programs, "/usr/local/bin", "/usr/bin", "/bin"]),
             "IPYTHONDIR": f"{sandbox.HOME}/.ipython",
             "MPLCONFIGDIR": f"{sandbox.HOME}/.matplotlib",
         }
         return sandbox.Spec(
             folder=str(folder),
             control=str(control),
-            readable=[*libraries(command[0]), *self.readable, *(more or [])],
-            environment={"LANG": "C.UTF-8"} | passed | own,
+            readable=[*libraries(command[0]), *self.readable, *(paths or [])],
+            environment={"LANG": "C.UTF-8"} | passed | fixed,
             limits=self.limits(),
             left_out=[".ipynb"],
             parent=os.getpid(),
@@ -142,31 +142,31 @@ class Sandbox(Configurable):
 
 
 def libraries(program: str) -> list[str]:
-    """What a kernel started by `program` needs to read."""
+    """The files and folders that a kernel started by `program` needs to read."""
     # Of each prefix what programs need: a course, or a home, may be in the same folder.
     prefixes = {sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix}
-    found = [*_SYSTEM, *(f"/etc/{name}" for name in _ETC), sys.executable]
+    paths = [*_SYSTEM, *(f"/etc/{name}" for name in _ETC), sys.executable]
     home = os.path.realpath(os.path.expanduser("~"))
     for path in filter(os.path.isabs, {program, os.path.realpath(program)}):
-        found.append(path)
+        paths.append(path)
         prefix = os.path.dirname(os.path.dirname(path))
         # Installed as PREFIX/bin/PROGRAM, unless PREFIX is somebody's home.
         if os.path.basename(os.path.dirname(path)) == "bin" and prefix not in ("/", home):
             prefixes.add(prefix)
     for prefix in prefixes:
-        found += [os.path.join(prefix, part) for part in _PARTS]
+        paths += [os.path.join(prefix, part) for part in _PARTS]
         if os.path.basename(prefix) != ".local":  # there, share is full of personal data
-            found += [os.path.join(prefix, part) for part in ("share", "etc")]
+            paths += [os.path.join(prefix, part) for part in ("share", "etc")]
     if site.ENABLE_USER_SITE:
-        found.append(site.getusersitepackages())
+        paths.append(site.getusersitepackages())
     # Where else this Python finds what is installed, as a `.pth` file has it.
-    found += [path for path in sys.path if os.path.basename(path) in _PACKAGES]
-    found += [path for path in _STORES if os.path.isdir(path)]
-    return found
+    paths += [path for path in sys.path if os.path.basename(path) in _PACKAGES]
+    paths += [path for path in _STORES if os.path.isdir(path)]
+    return paths
 
 
 def _font_lists() -> list[Path]:
-    """What Matplotlib found out about this machine's fonts, which can take it many seconds."""
+    """Matplotlib's lists of this machine's fonts, which can take it many seconds to make."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "matplotlib")
     return sorted(Path(os.environ.get("MPLCONFIGDIR") or cache).glob("fontlist-*.json"))
 

@@ -33,7 +33,7 @@ ADDRESS, NONE = "COURSEKIT_WARM_PARENT", "none"
 
 
 class WarmParentError(Exception):
-    """Why there is no warm parent; an ordinary kernel will do."""
+    """There is no warm parent, for this reason; an ordinary kernel will do."""
 
 
 class WarmParent:
@@ -52,7 +52,7 @@ class WarmParent:
 
     @staticmethod
     def fits(command: Sequence[str]) -> bool:
-        """Whether a kernel's command is this Python's ordinary kernel."""
+        """True if a kernel's command is this Python's ordinary kernel."""
         return (
             sys.platform == "linux"
             and cold.arguments(command) is not None
@@ -147,7 +147,7 @@ class Child:
             os.close(self._handle)
 
 
-_ours: dict[str, Any] = {}
+_connections: dict[str, Any] = {}
 
 
 def warm_parent(modules: Callable[[], Iterable[str]]) -> WarmParent:
@@ -165,24 +165,24 @@ def warm_parent(modules: Callable[[], Iterable[str]]) -> WarmParent:
     """
     if sys.platform != "linux":
         raise WarmParentError(f"processes are not forked on {sys.platform}")
-    if _ours.get("pid") != os.getpid():
-        _ours.clear()
-        _ours["pid"] = os.getpid()
+    if _connections.get("pid") != os.getpid():
+        _connections.clear()
+        _connections["pid"] = os.getpid()
     if os.environ.get(ADDRESS) == NONE:
         raise WarmParentError("there is none")
     key = os.environ.get(ADDRESS) or "\n".join(sorted(modules()))
-    if key not in _ours:
+    if key not in _connections:
         if os.environ.get(ADDRESS):
             try:
-                _ours[key] = WarmParent(os.environ[ADDRESS])
+                _connections[key] = WarmParent(os.environ[ADDRESS])
             except OSError as error:
                 raise WarmParentError("the warm parent ended") from error
         else:
-            started = Started(modules())
+            started = ParentProcess(modules())
             started.wait()
-            _ours[key] = WarmParent(started.address)
-            _ours[key].started = started  # ends with us
-    return _ours[key]
+            _connections[key] = WarmParent(started.address)
+            _connections[key].started = started  # ends with us
+    return _connections[key]
 
 
 def start(function: str, job: dict[str, Any], **options: Any) -> subprocess.Popen:
@@ -201,7 +201,7 @@ def start(function: str, job: dict[str, Any], **options: Any) -> subprocess.Pope
         "sys.path[:] = job['path'];"
         f"from coursekit.grading.kernels.parent import {function}; {function}(job)"
     )
-    kept = (
+    passed = (
         "PATH",
         "LANG",
         "LANGUAGE",
@@ -211,14 +211,14 @@ def start(function: str, job: dict[str, Any], **options: Any) -> subprocess.Pope
         "XDG_CACHE_HOME",
         "TMPDIR",
     )
-    own = {name: os.environ[name] for name in kept if name in os.environ}
+    variables = {name: os.environ[name] for name in passed if name in os.environ}
     # Hashes as at any other time: the same submission takes the same course.
-    own |= ONE_THREAD | BACKEND | {"PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+    variables |= ONE_THREAD | BACKEND | {"PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-P", "-c", code, json.dumps(job | {"path": sys.path})]
-    return subprocess.Popen(command, env=own, stderr=subprocess.DEVNULL, **options)
+    return subprocess.Popen(command, env=variables, stderr=subprocess.DEVNULL, **options)
 
 
-class Started:
+class ParentProcess:
     """Starts a warm parent, which ends with this process or with `stop`.
 
     Parameters
@@ -256,10 +256,10 @@ class Started:
         if self._is_ready:
             return
         assert self._process.stdout is not None
-        said = self._process.stdout.readline().strip()
-        if said != "ready":
+        line = self._process.stdout.readline().strip()
+        if line != "ready":
             self.stop()
-            raise WarmParentError(said or "the warm parent did not start")
+            raise WarmParentError(line or "the warm parent did not start")
         self._is_ready = True
 
     def stop(self) -> None:

@@ -27,7 +27,7 @@ T = TypeVar("T")
 _MOST_MEMORY = 4 * 2**30
 MOST_CPU = 600.0  # seconds, a hundred times what a submission takes
 _IMPORTED = ("coursekit.grading.submission", "coursekit.grading.run.execute", "nbgrader.apps.api")
-_PRELOADED = (*_IMPORTED, "coursekit.grading.run.ahead")
+_PRELOADED = (*_IMPORTED, "coursekit.grading.run.preload")
 # The environment variable that says which course's folder and assignment to read beforehand.
 AHEAD = "COURSEKIT_AHEAD"
 _SAFE = "PYTHONSAFEPATH"
@@ -66,17 +66,17 @@ def start_forking(course: Path, assignment: str) -> None:
     if _is_alone():
         for name in _IMPORTED:
             importlib.import_module(name)
-    with _surroundings(course, assignment), _forked() if _is_alone() else nullcontext():
+    with _surroundings(course, assignment), _server_by_fork() if _is_alone() else nullcontext():
         _context()
 
 
 def _is_alone() -> bool:
-    """Whether this process can be forked: no thread of it may hold a lock."""
+    """True if this process has one thread and can be forked: no other can hold a lock."""
     return sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1
 
 
 @contextmanager
-def _forked() -> Iterator[None]:
+def _server_by_fork() -> Iterator[None]:
     """Have `multiprocessing` fork its server from this process instead of executing Python anew.
 
     What it would execute is run in the fork. Where another version of Python starts its server in
@@ -91,7 +91,7 @@ def _forked() -> Iterator[None]:
         util.spawnv_passfds = executed
 
 
-def _fork(path: str, arguments: Sequence[str], kept: Sequence[int]) -> int:
+def _fork(path: str, arguments: Sequence[str], descriptors: Sequence[int]) -> int:
     """As `multiprocessing.util.spawnv_passfds`, for a command that ends with ``-c CODE``."""
     if pid := os.fork():
         return pid
@@ -100,7 +100,7 @@ def _fork(path: str, arguments: Sequence[str], kept: Sequence[int]) -> int:
         # Our objects are still there, and would close, or write to, what next had their numbers.
         nowhere = os.open(os.devnull, os.O_RDWR)
         for fd in map(int, os.listdir("/proc/self/fd")):
-            if fd > 2 and fd not in (*kept, nowhere):
+            if fd > 2 and fd not in (*descriptors, nowhere):
                 os.dup2(nowhere, fd, inheritable=False)
         if not sys.flags.safe_path:
             del sys.path[0]  # the folder of the script, or this one
@@ -117,7 +117,7 @@ def _surroundings(course: Path | None, assignment: str) -> AbstractContextManage
 
 
 def _context() -> Any:
-    """How workers are started.
+    """The way in which `multiprocessing` starts workers.
 
     One process imports nbgrader, which takes seconds, and forks them. Not this one: it has
     threads, and a gradebook open.
@@ -139,7 +139,7 @@ def _begin(warm_parent: str) -> None:
 
 
 def _bound() -> None:
-    """Should memory run out in spite of all bounds, let it be this process that is ended.
+    """Bound the memory of this process, and have it end first should memory run out all the same.
 
     It grades one submission, which is then `crashed`; the rest of the class goes on.
     """
@@ -171,7 +171,7 @@ def in_time(most: float, call: Callable[..., T], *arguments: Any) -> T:
 
 
 def _end_with_parent() -> None:
-    """A killed parent tells nobody; a worker would wait for its next submission for ever."""
+    """End with the parent: if that is killed, this would wait for a submission for ever."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     wait([parent.sentinel])

@@ -1,1 +1,1 @@
-"""What arrives is made gradable, and what was mended is said."""
+"""Make a submission gradable, and note all that was mended."""

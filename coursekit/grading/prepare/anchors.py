@@ -19,49 +19,49 @@ def plain(text: str) -> str:
 
 
 def kind_of(cell: NotebookNode) -> str:
-    """What a cell of the release is to a student."""
+    """The kind of a cell of the release: given, a solution, or an answer."""
     if nbgrader_metadata(cell).get("task"):
         return GIVEN  # the words of a task; what students do stands in cells of their own
     return SOLUTION if is_solution(cell) else ANSWER if is_answer(cell) else GIVEN
 
 
 @dataclass
-class Recognised:
-    """What became of the cells of the release.
+class Match:
+    """The submitted cells, matched with those of the release.
 
     Attributes
     ----------
     cells : list of NotebookNode
         The submitted ones, with those that were found in the order of the release.
-    of : list of int or None
+    places : list of int or None
         For each, its place in the release; None if it is the student's own.
-    how : dict of int to str
+    ways : dict of int to str
         How each place was found: "name", "cell id", "text", or "place" for an answer in a new cell.
     moved : bool
         Whether cells stood in another order.
     """
 
     cells: list[NotebookNode]
-    of: list[int | None]
-    how: dict[int, str] = field(default_factory=dict)
+    places: list[int | None]
+    ways: dict[int, str] = field(default_factory=dict)
     moved: bool = False
 
-    def take(self, number: int, place: int, how: str) -> None:
+    def take(self, number: int, place: int, way: str) -> None:
         """Say which cell of the release one is, and how that was found."""
-        self.of[number] = place
-        self.how[place] = how
+        self.places[number] = place
+        self.ways[place] = way
 
 
-def anchored(submitted: NotebookNode, released: NotebookNode) -> Recognised:
+def anchors(submitted: NotebookNode, released: NotebookNode) -> Match:
     """Find what has a name or a text that nothing else has, and put it in the release's order."""
-    result = Recognised(list(submitted.cells), [None] * len(submitted.cells))
+    result = Match(list(submitted.cells), [None] * len(submitted.cells))
     _by_name(result, released.cells)
     _by_text(result, released.cells)
     _settle_order(result, released.cells)
     return result
 
 
-def _by_name(result: Recognised, released: list[NotebookNode]) -> None:
+def _by_name(result: Match, released: list[NotebookNode]) -> None:
     """By grade id, which a submitted notebook has once; else by cell id."""
     places = {grade_id(cell): place for place, cell in enumerate(released)}
     places.pop(None, None)
@@ -72,65 +72,65 @@ def _by_name(result: Recognised, released: list[NotebookNode]) -> None:
     ids.pop(None, None)
     for number, cell in enumerate(result.cells):
         place = ids.get(cell.get("id"))
-        if result.of[number] is None and place is not None and place not in result.how:
+        if result.places[number] is None and place is not None and place not in result.ways:
             result.take(number, place, "cell id")
 
 
-def _by_text(result: Recognised, released: list[NotebookNode]) -> None:
+def _by_text(result: Match, released: list[NotebookNode]) -> None:
     """Given cells by their text, where nothing else has it."""
-    ours = Counter(plain(cell.source) for cell in released)
-    theirs = Counter(plain(cell.source) for cell in result.cells)
+    released_counts = Counter(plain(cell.source) for cell in released)
+    counts = Counter(plain(cell.source) for cell in result.cells)
     numbers = {plain(cell.source): number for number, cell in enumerate(result.cells)}
     for place, cell in enumerate(released):
         text = plain(cell.source)
-        if place in result.how or kind_of(cell) != GIVEN or not text:
+        if place in result.ways or kind_of(cell) != GIVEN or not text:
             continue
-        if ours[text] == theirs[text] == 1 and result.of[numbers[text]] is None:
+        if released_counts[text] == counts[text] == 1 and result.places[numbers[text]] is None:
             result.take(numbers[text], place, "text")
 
 
-def _settle_order(result: Recognised, released: list[NotebookNode]) -> None:
+def _settle_order(result: Match, released: list[NotebookNode]) -> None:
     """Put what was found in the release's order; own cells go with the one they follow."""
-    graded = [p for p in result.of if p is not None and grade_id(released[p])]
+    graded = [p for p in result.places if p is not None and grade_id(released[p])]
     result.moved = graded != sorted(graded)
     if result.moved:
         groups: dict[int, list[int]] = {-1: []}
         leader = -1
-        for number, place in enumerate(result.of):
+        for number, place in enumerate(result.places):
             leader = leader if place is None else place
             groups.setdefault(leader, []).append(number)
         order = [number for place in sorted(groups) for number in groups[place]]
         result.cells = [result.cells[number] for number in order]
-        result.of = [result.of[number] for number in order]
+        result.places = [result.places[number] for number in order]
         return
     # Prose may stand where its author put it: it is then no sign of what comes next.
     after: list[int] = []
     bar = len(released)
-    for place in reversed(result.of):
+    for place in reversed(result.places):
         if place is not None and grade_id(released[place]):
             bar = place
         after.append(bar)
     before = -1
-    for number, (place, bar) in enumerate(zip(result.of, reversed(after), strict=True)):
+    for number, (place, bar) in enumerate(zip(result.places, reversed(after), strict=True)):
         if place is None:
             continue
         if grade_id(released[place]) or before < place < bar:
             before = place
         else:
-            result.of[number] = None
-            del result.how[place]
+            result.places[number] = None
+            del result.ways[place]
 
 
-def share_found(submitted: NotebookNode, released: NotebookNode) -> float:
-    """How much of a release is in a notebook, from 0 to 1: by names, or else by text."""
-    theirs = {grade_id(cell) for cell in submitted.cells}
-    ours = {grade_id(cell) for cell in released.cells} - {None}
+def share_of_release(submitted: NotebookNode, released: NotebookNode) -> float:
+    """The share of a release that is in a notebook, from 0 to 1: by names, or else by text."""
+    names = {grade_id(cell) for cell in submitted.cells}
+    ids = {grade_id(cell) for cell in released.cells} - {None}
     texts = {plain(cell.source) for cell in submitted.cells}
-    given = {
+    wanted = {
         text
         for cell in released.cells
         if kind_of(cell) == GIVEN
         and (is_check(cell) or not grade_id(cell))
         and len(text := plain(cell.source)) > 20
     }
-    return max(len(ours & theirs) / max(len(ours), 1), len(given & texts) / max(len(given), 1))
+    return max(len(ids & names) / max(len(ids), 1), len(wanted & texts) / max(len(wanted), 1))

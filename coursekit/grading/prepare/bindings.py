@@ -1,4 +1,4 @@
-"""The names that code binds: by them it is told where the answer to a solution cell may stand."""
+"""The names that code binds: they show where the answer to a solution cell may stand."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ def bindings(notebook: NotebookNode) -> dict[str, frozenset[str]]:
 
     Where they read none of them, all that it gives; by grade id.
     """
-    found: dict[str, frozenset[str]] = {}
+    by_cell: dict[str, frozenset[str]] = {}
     for cell in notebook.cells:
         if is_solution(cell) and cell.cell_type == "code":
-            name, binds = str(grade_id(cell)), bound(cell.source)
+            name, binds = str(grade_id(cell)), bound_names(cell.source)
             checks = "\n".join(check.source for check in checks_after(notebook, name))
-            found[name] = binds.intersection(re.findall(r"\w+", checks)) or binds
-    return found
+            by_cell[name] = binds.intersection(re.findall(r"\w+", checks)) or binds
+    return by_cell
 
 
 def checks_after(notebook: NotebookNode, solution: str) -> list[NotebookNode]:
     """The checks of a solution cell: those that follow it, until the next one."""
-    found, mine = [], False
+    checks, follows = [], False
     for cell in notebook.cells:
         if is_solution(cell):
-            mine = grade_id(cell) == solution
-        elif mine and is_check(cell):
-            found.append(cell)
-    return found
+            follows = grade_id(cell) == solution
+        elif follows and is_check(cell):
+            checks.append(cell)
+    return checks
 
 
-def bound(source: str) -> frozenset[str]:
+def bound_names(source: str) -> frozenset[str]:
     """The global names that code gives a value, by import aside, whether or not it is whole."""
     if len(source) > _LONGEST:
         return frozenset()
     try:
         return names(_MAGIC.sub(r"\1pass", source))[0]
     except (SyntaxError, ValueError):
-        found = [one or more for one, more in _BINDS.findall(source)]
-        return frozenset(re.findall(r"\w+", " ".join(found)))
+        texts = [name or targets for name, targets in _BINDS.findall(source)]
+        return frozenset(re.findall(r"\w+", " ".join(texts)))

@@ -1,4 +1,4 @@
-"""How much a submission may be: what it costs outside the sandbox, before any of its code runs."""
+"""The bounds of a submission: it has costs outside the sandbox, before any of its code runs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MARKS = ("grade_id", "checksum", "grade", "locked", "points", "schema_version",
 
 
 class TooMuchError(CourseError):
-    """What a submission has too much of."""
+    """A submission has too much of something: files, cells, code or bytes."""
 
 
 def entries(folder: Path, deepest: int = _DEEPEST) -> Iterator[os.DirEntry[str]]:
@@ -37,11 +37,11 @@ def entries(folder: Path, deepest: int = _DEEPEST) -> Iterator[os.DirEntry[str]]
     """
     todo = [(str(folder), 0)]
     while todo:
-        here, depth = todo.pop()
+        path, depth = todo.pop()
         if depth > deepest:
             raise TooMuchError(f"{folder}: folders in folders, more than {deepest} deep.")
-        with os.scandir(here) as found:
-            for entry in found:
+        with os.scandir(path) as listing:
+            for entry in listing:
                 yield entry
                 if entry.is_dir(follow_symlinks=False):
                     todo.append((entry.path, depth + 1))
@@ -107,7 +107,7 @@ def plain(notebook: Mapping[str, Any], name: str, most: int = 0) -> NotebookNode
     TooMuchError
         If there are too many.
     """
-    made = nbformat.v4.new_notebook()
+    result = nbformat.v4.new_notebook()
     cells = notebook.get("cells")
     if not isinstance(cells, list):
         raise CourseError(f"{name}: not a readable notebook (it has no list of cells).")
@@ -127,17 +127,17 @@ def plain(notebook: Mapping[str, Any], name: str, most: int = 0) -> NotebookNode
             new |= NotebookNode(outputs=[], execution_count=None)
         elif attachments := _attachments(cell.get("attachments")):
             new.attachments = attachments
-        given = cell.get("id")
-        new.id = given if is_cell_id(given) else f"cell-{number}"
-        made.cells.append(new)
-    _tell_apart(made.cells)
-    return made
+        cell_id = cell.get("id")
+        new.id = cell_id if is_cell_id(cell_id) else f"cell-{number}"
+        result.cells.append(new)
+    _tell_apart(result.cells)
+    return result
 
 
 def _source(cell: Mapping[str, Any]) -> str | None:
     """A cell's text, which a file may have line by line; None if it is no text."""
-    given = cell.get("source", "")
-    lines = given if isinstance(given, list) else [given or ""]
+    source = cell.get("source", "")
+    lines = source if isinstance(source, list) else [source or ""]
     return "".join(lines) if all(isinstance(line, str) for line in lines) else None
 
 
@@ -147,39 +147,39 @@ def _is(value: Any) -> bool:
 
 def _tell_apart(cells: list[NotebookNode]) -> None:
     """The first of two cells with one id keeps it."""
-    there = {cell.id for cell in cells}
+    ids = {cell.id for cell in cells}
     seen: set[str] = set()
     for number, cell in enumerate(cells):
         if cell.id in seen:
             names = (f"copy-{number}-{turn}" for turn in count())
-            cell.id = next(name for name in names if name not in there)
+            cell.id = next(name for name in names if name not in ids)
         seen.add(cell.id)
 
 
-def _metadata(given: Any) -> NotebookNode:
-    made = NotebookNode()
-    if not _is(given):
-        return made
-    marks = given.get("nbgrader")
+def _metadata(metadata: Any) -> NotebookNode:
+    result = NotebookNode()
+    if not _is(metadata):
+        return result
+    marks = metadata.get("nbgrader")
     if _is(marks) and isinstance(marks.get("grade_id"), str):
         simple = str, int, float, bool, type(None)
-        made.nbgrader = NotebookNode(
+        result.nbgrader = NotebookNode(
             {key: marks[key] for key in _MARKS if key in marks and isinstance(marks[key], simple)}
         )
-    tags = given.get("tags")
+    tags = metadata.get("tags")
     if isinstance(tags, list) and tags and all(isinstance(tag, str) for tag in tags):
-        made.tags = list(dict.fromkeys(tags))
-    return made
+        result.tags = list(dict.fromkeys(tags))
+    return result
 
 
-def _attachments(given: Any) -> NotebookNode:
+def _attachments(attachments: Any) -> NotebookNode:
     """Pictures in a text, if that is what they are."""
-    if not _is(given):
+    if not _is(attachments):
         return NotebookNode()
     return NotebookNode(
         {
             name: NotebookNode(bundle)
-            for name, bundle in islice(given.items(), _MOST_ATTACHED)
+            for name, bundle in islice(attachments.items(), _MOST_ATTACHED)
             if _is(bundle) and all(isinstance(content, str) for content in bundle.values())
         }
     )

@@ -26,7 +26,7 @@ def drop_copies(submitted: NotebookNode, released: NotebookNode) -> list[str]:
     for number, cell in enumerate(submitted.cells):
         if name := grade_id(cell):
             places.setdefault(name, []).append(number)
-    said: list[str] = []
+    notes: list[str] = []
     copied: list[str] = []
     gone: set[int] = set()
     for name, numbers in places.items():
@@ -36,25 +36,25 @@ def drop_copies(submitted: NotebookNode, released: NotebookNode) -> list[str]:
         texts = {number: plain(submitted.cells[number].source) for number in numbers}
         changed = [number for number in numbers if texts[number] not in ("", stub)]
         keeper = (changed or numbers)[-1]
-        told = ""
+        note = ""
         if name in wanted and is_answer(wanted[name]):
             parts = list(dict.fromkeys(texts[number] for number in changed))
             if len(parts) > 1:
                 submitted.cells[keeper].source = "\n\n".join(parts)
-                told = f"cell {name} occurred {len(numbers)} times, its parts put together"
+                note = f"cell {name} occurred {len(numbers)} times, its parts put together"
         elif changed and keeper != numbers[-1]:
             # A stub below the answer would take its place.
             gone |= {number for number in numbers if texts[number] == stub and number > keeper}
-            told = f"cell {name} was copied, the last one that is filled in counts"
-        if told:
-            said.append(told)
+            note = f"cell {name} was copied, the last one that is filled in counts"
+        if note:
+            notes.append(note)
         else:
             copied.append(name)
         for number in numbers:
             if number != keeper:
                 del submitted.cells[number].metadata["nbgrader"]
     submitted.cells = [cell for n, cell in enumerate(submitted.cells) if n not in gone]
-    return said + lines(
+    return notes + lines(
         copied,
         "cell {} was copied, the last one counts",
         "cells were copied, the last one of each counts",

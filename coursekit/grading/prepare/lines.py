@@ -1,4 +1,4 @@
-"""What was mended, in few lines: a tool that changes one cell of a kind changes all of them."""
+"""Notes on repairs, in few lines: a tool that changes one cell of a kind changes them all."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from coursekit.support.text import listed
 MOST = 5
 
 
-def lines(names: Sequence[str], one: str, many: str) -> list[str]:
+def lines(names: Sequence[str], single: str, many: str) -> list[str]:
     """A line for each name, or one for all if they are many.
 
     Parameters
     ----------
-    one : str
-        What became of one, with ``{}`` for its name.
+    single : str
+        What became of one cell, with ``{}`` for its name.
     many : str
         What became of several; their number comes before it, and their names after it.
     """
     if len(names) <= MOST:
-        return [one.format(name) for name in names]
+        return [single.format(name) for name in names]
     return [f"{len(names)} {many}: {listed(names, MOST)}"]

@@ -1,4 +1,4 @@
-"""Which cell of the assignment each submitted cell is, as far as that is certain.
+"""Match submitted cells with those of the assignment, as far as that is certain.
 
 Names that the release gave decide, then text that no other cell has. Between two cells so found,
 new cells are taken for the answers that are missing there if they are as many, in their order. All
@@ -12,15 +12,15 @@ from collections.abc import Callable, Iterator, Mapping
 from nbformat import NotebookNode
 
 from coursekit.course import grade_id
-from coursekit.grading.prepare.anchors import GIVEN, SOLUTION, Recognised, anchored, kind_of
-from coursekit.grading.prepare.bindings import bound
+from coursekit.grading.prepare.anchors import GIVEN, SOLUTION, Match, anchors, kind_of
+from coursekit.grading.prepare.bindings import bound_names
 
 Bindings = Mapping[str, frozenset[str]]
 
 
 def recognise(
     submitted: NotebookNode, released: NotebookNode, bindings: Callable[[], Bindings]
-) -> Recognised:
+) -> Match:
     """Find the cells of a release in a submitted notebook; neither is changed.
 
     Parameters
@@ -28,7 +28,7 @@ def recognise(
     bindings : callable
         Gives what `bindings.bindings` finds; only asked if a solution cell may be a new one.
     """
-    result = anchored(submitted, released)
+    result = anchors(submitted, released)
     for places, numbers in list(_gaps(result, released)):
         for kind in ("code", "markdown"):
             wanted = [
@@ -52,11 +52,11 @@ def recognise(
     return result
 
 
-def _gaps(result: Recognised, released: NotebookNode) -> Iterator[tuple[list[int], list[int]]]:
+def _gaps(result: Match, released: NotebookNode) -> Iterator[tuple[list[int], list[int]]]:
     """Released places and submitted cells between two found ones, where both are there."""
     numbers: list[int] = []
     before = -1
-    for number, place in enumerate([*result.of, len(released.cells)]):
+    for number, place in enumerate([*result.places, len(released.cells)]):
         if place is None:
             numbers.append(number)
             continue
@@ -67,7 +67,7 @@ def _gaps(result: Recognised, released: NotebookNode) -> Iterator[tuple[list[int
 
 
 def _binds(cell: NotebookNode, wanted: NotebookNode, bindings: Callable[[], Bindings]) -> bool:
-    """Whether a new cell gives the names that a solution cell is to give."""
+    """True if a new cell binds the names that a solution cell is to bind."""
     if kind_of(wanted) != SOLUTION or wanted.cell_type != "code":
         return True
-    return bindings().get(str(grade_id(wanted)), frozenset()) <= bound(cell.source)
+    return bindings().get(str(grade_id(wanted)), frozenset()) <= bound_names(cell.source)

@@ -1,4 +1,4 @@
-"""One student's submission, made fit for grading without touching what was handed in."""
+"""Make a copy of one student's submission that is fit for grading; the original stays."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from traitlets.config import Config
 
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.grading.kernels.settings import Sandbox
-from coursekit.grading.prepare.anchors import share_found
+from coursekit.grading.prepare.anchors import share_of_release
 from coursekit.grading.prepare.bounds import TooMuchError, refuse_too_many_cells, refuse_too_much
-from coursekit.grading.prepare.handed_in import read_handed_in
-from coursekit.grading.prepare.repair import Mended, repair
+from coursekit.grading.prepare.reader import read_handed_in
+from coursekit.grading.prepare.repair import Repairs, repair
 from coursekit.notebook.cells import is_answer, is_locked, is_solution, shown
-from coursekit.notebook.graded import remember
+from coursekit.notebook.notes import remember
 from coursekit.notebook.paths import Paths
 from coursekit.notebook.stubs import stubs_of
 from coursekit.support.fingerprint import NOT_CONTENT
@@ -34,8 +34,8 @@ _SAME_NOTEBOOK = 0.5
 
 
 @dataclass
-class Staged:
-    """What became of a submission before grading.
+class Staging:
+    """The notes on how a submission was prepared for grading.
 
     Attributes
     ----------
@@ -49,14 +49,14 @@ class Staged:
     invalid: str = ""
 
 
-def stage(course: Course, assignment: str, student: str, destination: Path) -> Staged:
+def stage(course: Course, assignment: str, student: str, destination: Path) -> Staging:
     """Copy a submission to `destination`, mending what stops nbgrader from grading it.
 
     A renamed notebook gets its name back, a copied cell loses its copy's grade id, the
     assignment's own cells are as they were released (see `repair`), links and modules that hide
     a library are left out. Everything else is as the student handed it in.
     """
-    staged = Staged()
+    staged = Staging()
     handed_in = course.submitted / student / assignment
     # The same words wherever it is graded: a worker has the course in a folder of its own.
     name = shown(course, handed_in)
@@ -85,8 +85,8 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
         path.unlink()
     below = _in_folders(destination)
     if below and any(
-        one not in submitted or _is_blank(submitted[one][1], stubs_of(course.config, source))
-        for one, source in expected.items()
+        stem not in submitted or _is_blank(submitted[stem][1], stubs_of(course.config, source))
+        for stem, source in expected.items()
     ):
         try:
             submitted |= _readable(below, settings.cells)
@@ -97,10 +97,10 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
         stub = stubs_of(course.config, expected[missing])
         _find_renamed(missing, stub, expected, submitted, staged)
     doubts: dict[str, list[str]] = {}
-    for there in sorted(expected.keys() & submitted.keys()):
+    for stem in sorted(expected.keys() & submitted.keys()):
         if submitted.keys() - expected.keys():
-            stub = stubs_of(course.config, expected[there])
-            doubts[there] = _find_filled(there, stub, expected, submitted, staged)
+            stub = stubs_of(course.config, expected[stem])
+            doubts[stem] = _find_filled(stem, stub, expected, submitted, staged)
     if not expected.keys() & submitted.keys():
         staged.invalid = f"{name}: none of {', '.join(sorted(expected))} was handed in."
         return staged
@@ -117,17 +117,17 @@ def stage(course: Course, assignment: str, student: str, destination: Path) -> S
             notebook = as_text(notebook)
             staged.repairs.append(f"{path.name}: half characters, which no file can hold, replaced")
         try:
-            done = mend(course.config, expected[path.stem], notebook)
+            result = mend(course.config, expected[path.stem], notebook)
         except TooMuchError as error:
             staged.invalid = str(error)
             return staged
-        repairs = done.said
-        known = Paths.of(notebook, expected[path.stem], destination)
+        repairs = result.notes
+        paths = Paths.of_notebook(notebook, expected[path.stem], destination)
         for cell in code_cells(notebook):
             if not is_locked(cell):
-                repairs += known.replacements(cell.source)
+                repairs += paths.replacements(cell.source)
         staged.repairs += [f"{path.name}: {repair}" for repair in repairs]
-        mended.append((path, notebook, done.unclear + doubts.get(path.stem, [])))
+        mended.append((path, notebook, result.unclear + doubts.get(path.stem, [])))
     for path, notebook, unclear in mended:
         remember(notebook, staged.repairs, unclear)
         nbformat.write(notebook, path)
@@ -145,20 +145,20 @@ def _in_folders(destination: Path) -> dict[str, Path]:
 
 
 def _readable(paths: dict[str, Path], most: int) -> dict[str, tuple[Path, NotebookNode]]:
-    """Those that can be read; a `TooMuchError` at one of more than `most` cells."""
-    found: dict[str, tuple[Path, NotebookNode]] = {}
+    """The notebooks that can be read; a `TooMuchError` at one of more than `most` cells."""
+    notebooks: dict[str, tuple[Path, NotebookNode]] = {}
     for name, path in paths.items():
         try:
-            found[name] = path, read_handed_in(path, most)
+            notebooks[name] = path, read_handed_in(path, most)
         except TooMuchError:
             raise
         except CourseError:
             continue
-    return found
+    return notebooks
 
 
 def is_text(value: Any) -> bool:
-    """Whether UTF-8 can write it: JSON may hold halves of characters, which it cannot."""
+    """True if UTF-8 can write it: JSON may hold halves of characters, which it cannot."""
     try:
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:
@@ -167,14 +167,14 @@ def is_text(value: Any) -> bool:
 
 
 def as_text(value: Any) -> Any:
-    """The same with a question mark for each half of a character."""
+    """The value with a question mark for each half of a character."""
     text = json.dumps(value, ensure_ascii=False).encode("utf-8", "replace")
     return nbformat.from_dict(json.loads(text))
 
 
-def _copy(handed_in: Path, destination: Path, source: Path, staged: Staged) -> None:
+def _copy(handed_in: Path, destination: Path, source: Path, staged: Staging) -> None:
     destination.mkdir(parents=True)
-    own = {path.stem for path in source.iterdir()}
+    modules = {path.stem for path in source.iterdir()}
     left_out: set[Path] = set()
     for path in sorted(handed_in.rglob("*")):  # what is in a folder comes after it
         name = path.relative_to(handed_in)
@@ -182,8 +182,8 @@ def _copy(handed_in: Path, destination: Path, source: Path, staged: Staged) -> N
             continue
         if path.name in NOT_CONTENT:  # Python would take a module from there
             left_out.add(path)
-        elif why := _not_taken(path, source / name, own if path.parent == handed_in else None):
-            staged.repairs.append(f"{name}: {why}, left out")
+        elif reason := _refusal(path, source / name, modules if path.parent == handed_in else None):
+            staged.repairs.append(f"{name}: {reason}, left out")
             left_out.add(path)
         elif path.is_dir():
             (destination / name).mkdir()
@@ -191,11 +191,11 @@ def _copy(handed_in: Path, destination: Path, source: Path, staged: Staged) -> N
             shutil.copy2(path, destination / name)
 
 
-def _not_taken(path: Path, of_course: Path, own: set[str] | None) -> str:
-    """Why something handed in is left out, if it is; `own` are the course's modules beside it."""
+def _refusal(path: Path, of_course: Path, modules: set[str] | None) -> str:
+    """The reason to leave out a path, or ""; `modules` are the course's own beside it."""
     if path.is_symlink():
         return "a link"
-    if own is not None and _shadows(path, own):
+    if modules is not None and _shadows(path, modules):
         return "hides a library of the same name"
     if not (path.is_dir() or path.is_file()):
         return "no file"
@@ -206,7 +206,7 @@ def _not_taken(path: Path, of_course: Path, own: set[str] | None) -> str:
     return ""
 
 
-def _write_time(path: Path, zone: tzinfo, staged: Staged) -> None:
+def _write_time(path: Path, zone: tzinfo, staged: Staging) -> None:
     """Write the time so that nbgrader reads it right, or leave out what is none.
 
     nbgrader takes +0200 for 200 seconds, CEST for UTC, and stops at what it cannot read.
@@ -221,7 +221,7 @@ def _write_time(path: Path, zone: tzinfo, staged: Staged) -> None:
         staged.repairs.append(f"{path.name}: no time, left out; the submission has none")
 
 
-def mend(config: Config, source: Path, notebook: NotebookNode) -> Mended:
+def mend(config: Config, source: Path, notebook: NotebookNode) -> Repairs:
     """Give a submitted notebook the shape of the released one.
 
     Parameters
@@ -240,37 +240,37 @@ def mend(config: Config, source: Path, notebook: NotebookNode) -> Mended:
     notebook.metadata = NotebookNode(
         {key: of_course[key] for key in ("kernelspec", "language_info") if key in of_course}
     )
-    _as_released(notebook, solved, released)
+    _restore_texts(notebook, solved, released)
     return repair(notebook, released, solved)
 
 
-def _as_released(notebook: NotebookNode, solved: NotebookNode, released: NotebookNode) -> None:
+def _restore_texts(notebook: NotebookNode, solved: NotebookNode, released: NotebookNode) -> None:
     """Texts without heaps of accents; who hands in the solution has the release's checks."""
-    known = {
+    texts = {
         (grade_id(full), full.source): blank.source
         for full, blank in zip(solved.cells, released.cells, strict=True)
         if grade_id(full) and not is_solution(full) and not is_answer(full)
     }
     for cell in notebook.cells:
         text = without_heaps(cell.source)
-        cell.source = known.get((grade_id(cell), text), text)
+        cell.source = texts.get((grade_id(cell), text), text)
 
 
-def _shadows(path: Path, own: set[str]) -> bool:
-    """Whether a handed-in module would be imported instead of a library's."""
+def _shadows(path: Path, modules: set[str]) -> bool:
+    """True if a handed-in module would be imported instead of a library's."""
     is_module = path.suffix == ".py" or any(path.glob("__init__.*"))
-    return is_module and hides_library(path.stem, own)
+    return is_module and hides_library(path.stem, modules)
 
 
-def hides_library(name: str, own: set[str]) -> bool:
-    """Whether a library has the name, and no module of the assignment's `own` does."""
-    if name in own:
+def hides_library(name: str, modules: set[str]) -> bool:
+    """True if a library has the name, and none of the assignment's own `modules` does."""
+    if name in modules:
         return False
     if name in sys.stdlib_module_names:
         return True
-    installed = [one for one in sys.path if one.endswith(("site-packages", "dist-packages"))]
-    found = PathFinder.find_spec(name, installed)
-    return found is not None and found.origin is not None
+    installed = [path for path in sys.path if path.endswith(("site-packages", "dist-packages"))]
+    spec = PathFinder.find_spec(name, installed)
+    return spec is not None and spec.origin is not None
 
 
 def _find_filled(
@@ -278,9 +278,9 @@ def _find_filled(
     released: NotebookNode,
     expected: dict[str, Path],
     submitted: dict[str, tuple[Path, NotebookNode]],
-    staged: Staged,
+    staged: Staging,
 ) -> list[str]:
-    """Where a notebook came back as it was released, take the copy of it that is filled in.
+    """Take the filled-in copy of a notebook that came back as it was released.
 
     Returns
     -------
@@ -299,14 +299,14 @@ def _find_filled(
     if len(copies) == 1:
         _take(copies[0], name, submitted, staged, ", which came back as it was released")
     elif copies:
-        which = " or ".join(f"{one}.ipynb" for one in copies)
-        staged.repairs.append(f"{name}.ipynb: came back as it was released; does {which} count?")
+        names = " or ".join(f"{copy}.ipynb" for copy in copies)
+        staged.repairs.append(f"{name}.ipynb: came back as it was released; does {names} count?")
         return [str(grade_id(cell)) for cell in released.cells if grade_id(cell)]
     return []
 
 
 def _is_blank(notebook: NotebookNode, released: NotebookNode) -> bool:
-    """Whether nothing was filled in."""
+    """True if nothing was filled in."""
     stubs = {grade_id(cell): cell.source for cell in released.cells}
     filled = [cell for cell in notebook.cells if is_solution(cell) or is_answer(cell)]
     return bool(filled) and all(
@@ -319,10 +319,10 @@ def _find_renamed(
     released: NotebookNode,
     expected: dict[str, Path],
     submitted: dict[str, tuple[Path, NotebookNode]],
-    staged: Staged,
+    staged: Staging,
 ) -> None:
     if shares := _shares(released, expected, submitted):
-        name = max(sorted(shares), key=lambda one: (-one.count("/"), shares[one]))
+        name = max(sorted(shares), key=lambda other: (-other.count("/"), shares[other]))
         _take(name, missing, submitted, staged)
 
 
@@ -331,9 +331,9 @@ def _shares(
     expected: dict[str, Path],
     submitted: dict[str, tuple[Path, NotebookNode]],
 ) -> dict[str, float]:
-    """How much of a release is in what was submitted under other names, if it is enough."""
+    """The share of a release in each notebook of another name, where it is large enough."""
     shares = {
-        name: share_found(notebook, released)
+        name: share_of_release(notebook, released)
         for name, (_, notebook) in submitted.items()
         if name not in expected
     }
@@ -344,11 +344,11 @@ def _take(
     name: str,
     place: str,
     submitted: dict[str, tuple[Path, NotebookNode]],
-    staged: Staged,
-    why: str = "",
+    staged: Staging,
+    remark: str = "",
 ) -> None:
     """Have a notebook of another name, perhaps in a folder, be the assignment's `place`."""
     path, notebook = submitted.pop(name)
     folder = path.parents[name.count("/")]
     submitted[place] = path.replace(folder / f"{place}.ipynb"), notebook
-    staged.repairs.append(f"{name}.ipynb: graded as {place}.ipynb{why}")
+    staged.repairs.append(f"{name}.ipynb: graded as {place}.ipynb{remark}")

@@ -1,1 +1,1 @@
-"""What passes between the judge and a student: values as plain data, calls by reference."""
+"""The connection of a judge and a student: values as plain data, calls by reference."""

@@ -151,10 +151,10 @@ class Decoder(TableDecoder, SparseDecoder):
     def _decode_dataclass(self, coded: Any, depth: int) -> Any:
         items, name, fields = self._parts_of(coded, depth)
         kind = CLASSES.get((name, fields)) if self._trusting else None
-        made: Any = object.__new__(kind or _dataclass(name, fields))
+        instance: Any = object.__new__(kind or _dataclass(name, fields))
         for field, item in zip(fields, items, strict=True):
-            object.__setattr__(made, field, item)
-        return made
+            object.__setattr__(instance, field, item)
+        return instance
 
     def _parts_of(self, coded: Any, depth: int) -> tuple[list[Any], str, tuple[str, ...]]:
         """The values of an object with fields, its class's name, and the fields' names."""

@@ -25,8 +25,8 @@ from coursekit.grading.protocol.plain import (
     SHORT_BITS,
     SIMPLE,
     VIEWS,
-    Held,
     PlainError,
+    RemoteName,
 )
 from coursekit.grading.protocol.sparse import SparseEncoder
 from coursekit.grading.protocol.tables import TableEncoder
@@ -61,7 +61,7 @@ class Encoder(TableEncoder, SparseEncoder):
         self.blobs: list[bytes] = []
         self._refer = refer
         self._trusted = trusted
-        self._left = MOST_BYTES
+        self._remaining = MOST_BYTES
 
     def encode(self, value: Any, depth: int = 0) -> Any:
         """The value as JSON.
@@ -79,7 +79,7 @@ class Encoder(TableEncoder, SparseEncoder):
             return value
         if kind in (int, str, list, dict, tuple):  # not asked first of three libraries
             return self._python(value, kind, depth)
-        if kind is Held:
+        if kind is RemoteName:
             return {"t": "held", "name": str(value)}
         for library, encode in (
             ("numpy", self._numpy),
@@ -95,8 +95,8 @@ class Encoder(TableEncoder, SparseEncoder):
         return self._refer(value) if coded is None else coded
 
     def _spend(self, size: int) -> None:
-        self._left -= size
-        if self._left < 0:
+        self._remaining -= size
+        if self._remaining < 0:
             raise PlainError(f"it is larger than {MOST_BYTES // 2**20} MiB")
 
     def _blob(self, content: bytes) -> int:
@@ -114,7 +114,7 @@ class Encoder(TableEncoder, SparseEncoder):
         return [self.encode(value, depth + 1) for value in values]
 
     def _are_short(self, values: list[Any], kinds: set[type]) -> bool:
-        """Whether all whole numbers are short enough for JSON; then their room is taken."""
+        """Return whether all whole numbers are short enough for JSON; then their room is taken."""
         numbers = [value for value in values if type(value) is int] if int in kinds else []
         if numbers and max(max(numbers), -min(numbers)).bit_length() >= SHORT_BITS:
             return False
@@ -165,16 +165,16 @@ class Encoder(TableEncoder, SparseEncoder):
             return {"t": base.__name__, "v": self._many(base.__iter__(value), depth)}
         if issubclass(kind, dict):
             items = [self._many(item, depth) for item in dict.items(value)]
-            more: dict[str, Any] = {}
+            extra: dict[str, Any] = {}
             if issubclass(kind, (Counter, OrderedDict)):
-                more = {"of": "Counter" if issubclass(kind, Counter) else "OrderedDict"}
+                extra = {"of": "Counter" if issubclass(kind, Counter) else "OrderedDict"}
             elif issubclass(kind, defaultdict):
                 maker = value.default_factory
                 makes = maker.__name__ if maker in MAKERS else None
-                more = {"of": "defaultdict", "makes": makes}
+                extra = {"of": "defaultdict", "makes": makes}
                 if callable(maker) and not isinstance(maker, type):
-                    more["asks"] = self._refer(maker)
-            return {"t": "dict", "v": items} | more
+                    extra["asks"] = self._refer(maker)
+            return {"t": "dict", "v": items} | extra
         if kind is range:
             ends = [self.encode(n) for n in (value.start, value.stop, value.step)]
             return {"t": "range", "v": ends}
@@ -192,7 +192,7 @@ class Encoder(TableEncoder, SparseEncoder):
         return self._standard(value, kind, depth)
 
     def _class(self, kind: type, names: list[str]) -> dict[str, Any]:
-        """What tells of a class with fields; in a notebook, the class is remembered."""
+        """Name and fields of a class; in a notebook, the class is remembered."""
         if not self._trusted:
             CLASSES[kind.__name__, tuple(names)] = kind
         return {"name": kind.__name__, "fields": names}
@@ -257,14 +257,14 @@ class Encoder(TableEncoder, SparseEncoder):
             return None
         if self._trusted and any(name.endswith("_") and name[0] != "_" for name in vars(value)):
             return self._pickled(value)
-        held = {**getattr(value, "cvargs", {}), **vars(value)}
+        attributes = {**getattr(value, "cvargs", {}), **vars(value)}
         names = parameters(kind)
-        if not held.keys() >= names.keys():
+        if not attributes.keys() >= names.keys():
             return None
         return {
             "t": "sklearn",
             "class": [kind.__module__, kind.__name__],
-            "v": {name: self.encode(held[name], depth + 1) for name in names},
+            "v": {name: self.encode(attributes[name], depth + 1) for name in names},
         }
 
     def _pickled(self, model: Any) -> dict[str, Any]:
@@ -303,7 +303,7 @@ def _fields(kind: type) -> list[str] | None:
 
 
 def _seeds(np: Any, source: Any) -> list[Any] | None:
-    """What generators that are spawned come from."""
+    """Seeds from which generators are spawned."""
     seeds: Any = getattr(source, "seed_seq", None)
     if type(seeds) is not np.random.SeedSequence:
         return None
@@ -317,5 +317,5 @@ def _seeds(np: Any, source: Any) -> list[Any] | None:
 
 
 def _is(kind: type, name: tuple[str, str]) -> bool:
-    """Whether a class is that of the standard library, and none that says so."""
+    """Return whether a class is truly the standard library's, whatever it says of itself."""
     return getattr(sys.modules.get(name[0]), name[1], None) is kind

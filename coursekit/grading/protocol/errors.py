@@ -26,7 +26,7 @@ class Interrupted(TimeoutError):
 
 @dataclass(frozen=True)
 class Report:
-    """What the other side says of an exception.
+    """The other side's report of an exception.
 
     Attributes
     ----------
@@ -98,7 +98,7 @@ def as_exception(report: Any) -> Exception:
         return Interrupted("it ran too long and was stopped")
     if "Exception" not in kinds:
         names, text = [("builtins", "RuntimeError")], f"it ended Python ({kinds[0]})"
-    bases = [kind for module, name in names if (kind := _known(module, name)) is not None]
+    bases = [kind for module, name in names if (kind := _local_class(module, name)) is not None]
     error: Any = _exception_class(names[0][1], bases[0] if bases else Exception)(text)
     error.coursekit = Report(text, trace)
     return error
@@ -118,7 +118,7 @@ def _exception_class(name: str, base: type[Exception]) -> type[TheirError]:
         return type("Exception", (TheirError,), body)
 
 
-def _known(module: str, name: str) -> type[Exception] | None:
+def _local_class(module: str, name: str) -> type[Exception] | None:
     """The class of that name here, of Python's or of a library's, if raising it is harmless."""
     if module == "__main__" or module.startswith("coursekit"):
         return None

@@ -1,4 +1,4 @@
-"""What a student's kernel does when a check is tried in forks of its process.
+"""Run a check, in a student's kernel, in forks of the kernel's process.
 
 All forks do the same, whichever text of the check they are sent. Each has nothing but what the
 notebook left in memory, its files, and one connection.
@@ -69,11 +69,11 @@ def _run(text: str) -> list[tuple[str, str]]:
     def add(name: Any, text: Any) -> None:
         outputs.append((str(name)[:_LONGEST], str(text)[:_LONGEST]))
 
-    def send(stream: Any, message: Any, *more: Any, **named: Any) -> None:
+    def send(stream: Any, message: Any, *arguments: Any, **named: Any) -> None:
         if isinstance(message, dict) and message["msg_type"] == "execute_result":
             add("", message["content"]["data"].get("text/plain", ""))
 
-    def note(*given: Any, **named: Any) -> None:
+    def note(*arguments: Any, **named: Any) -> None:
         kind, error, _ = sys.exc_info()
         add(getattr(kind, "__name__", kind), error)
 

@@ -25,12 +25,12 @@ _FILES = {"input": "content", "memory": None}
 
 
 def is_model(kind: type) -> bool:
-    """Whether a class is one of scikit-learn's estimators or splitters."""
+    """Return whether a class is one of scikit-learn's estimators or splitters."""
     return hasattr(kind, "get_params") or (hasattr(kind, "split") and hasattr(kind, "get_n_splits"))
 
 
 def is_known(module: str) -> bool:
-    """Whether a module is of those whose classes travel."""
+    """Return whether a module is of those whose classes travel."""
     parts = module.split(".")
     return parts[0] == "sklearn" and len(parts) > 1 and parts[1] in _PARTS
 

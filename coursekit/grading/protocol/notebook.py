@@ -1,4 +1,4 @@
-"""What a student's kernel does while a check looks at its notebook, or a right result comes."""
+"""Serve a check that looks at a notebook, or take a right result, in a student's kernel."""
 
 from __future__ import annotations
 
@@ -104,8 +104,8 @@ def make_module(name: str, text: str) -> None:
     """Make a module from its text, unless there is one of the same name and text."""
     import linecache
 
-    there = sys.modules.get(name)
-    if there is not None and getattr(there, "_coursekit_text", None) == text:
+    previous = sys.modules.get(name)
+    if previous is not None and getattr(previous, "_coursekit_text", None) == text:
         return
     module: Any = ModuleType(name)
     module._coursekit_text = text

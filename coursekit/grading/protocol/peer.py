@@ -53,7 +53,7 @@ class Function:
 
 
 class Peer:
-    """One end.
+    """One end of a connection between two processes.
 
     Parameters
     ----------
@@ -89,9 +89,9 @@ class Peer:
         return Decoder(blobs, self._resolve, self._trusting)
 
     def _refer(self, value: Any) -> dict[str, Any]:
-        there = value if type(value) is Function else _wrapped(value)
-        if type(there) is Function and there.coursekit[0] is self:
-            return {"t": "yours", "id": there.coursekit[1]}
+        remote = value if type(value) is Function else _wrapped(value)
+        if type(remote) is Function and remote.coursekit[0] is self:
+            return {"t": "yours", "id": remote.coursekit[1]}
         if not self._trusting and (name := _library_name(value)):
             return {"t": "name", "module": name[0], "name": name[1]}
         kind = type(value)
@@ -172,8 +172,8 @@ class Peer:
 
     # Asking
 
-    def ask(self, what: str, **fields: Any) -> Any:
-        """Have the other end do `what`.
+    def ask(self, verb: str, **fields: Any) -> Any:
+        """Have the other end do `verb`.
 
         Raises
         ------
@@ -186,7 +186,7 @@ class Peer:
         Gone
             If it ended.
         """
-        message, blobs = self._exchange(what, fields)
+        message, blobs = self._exchange(verb, fields)
         return self.decoder(blobs).decode(message.get("value"))
 
     def call(self, function: Function, args: list[Any], kwargs: dict[str, Any]) -> Any:
@@ -214,15 +214,15 @@ class Peer:
         return changes[place] if changed_there else argument(fields, place)
 
     def _handed(self, value: Any) -> Any:
-        """What stands for an argument on its way; itself, unless the other end holds it."""
+        """Return an argument's stand-in on its way; itself, unless the other end holds it."""
         return value
 
-    def _exchange(self, what: str, fields: dict[str, Any]) -> tuple[dict[str, Any], list[bytes]]:
+    def _exchange(self, verb: str, fields: dict[str, Any]) -> tuple[dict[str, Any], list[bytes]]:
         if self._nested > _MOST_NESTED:
             raise RecursionError("the two processes call each other too deeply")
         encoder = self.encoder()
         coded = {name: encoder.encode(value) for name, value in fields.items()}
-        self.send({"do": what, **coded}, encoder.blobs)
+        self.send({"do": verb, **coded}, encoder.blobs)
         self._nested += 1
         try:
             while True:
@@ -258,16 +258,16 @@ class Peer:
         encoder = self.encoder()
         reply: dict[str, Any] = {}
         try:
-            what = message.pop("do")
-            if not self._trusting and (what != "call" or not _is_given(message.get("of"))):
-                raise PermissionError(f"what a check gives away does not allow {str(what)[:60]!r}")
+            verb = message.pop("do")
+            if not self._trusting and (verb != "call" or not _is_given(message.get("of"))):
+                raise PermissionError(f"what a check gives away does not allow {str(verb)[:60]!r}")
             decoder = self.decoder(blobs)
             fields = {name: decoder.decode(value) for name, value in message.items()}
             with self.answering():
-                if what == "call":
+                if verb == "call":
                     reply = self._called(encoder, **fields)
                 else:
-                    reply = {"value": encoder.encode(getattr(self, f"_do_{what}")(**fields))}
+                    reply = {"value": encoder.encode(getattr(self, f"_do_{verb}")(**fields))}
             report = None
         except BaseException as error:
             if self.strict and isinstance(error, Gone):
@@ -283,7 +283,7 @@ class Peer:
 
     @contextlib.contextmanager
     def answering(self) -> Iterator[None]:
-        """While what was asked for is done."""
+        """Surround the answer to a request."""
         yield
 
     def _called(
@@ -291,8 +291,8 @@ class Peer:
     ) -> dict[str, Any]:
         """Call a function; the reply, with those arguments that are not what they were."""
         places = [("args", n) for n in range(len(args))] + [("kwargs", name) for name in kwargs]
-        given = {place: argument({"args": args, "kwargs": kwargs}, place) for place in places}
-        changing = {place: value for place, value in given.items() if is_mutable(value)}
+        arguments = {place: argument({"args": args, "kwargs": kwargs}, place) for place in places}
+        changing = {place: value for place, value in arguments.items() if is_mutable(value)}
         before = {place: self._frozen(value) for place, value in changing.items()}
         result = of(*args, **kwargs)
         changed = {
@@ -314,16 +314,16 @@ class Peer:
             return None
 
 
-def _is_given(of: Any) -> bool:
-    """Whether a message means a function that this end gave: a text's `format` would reach more."""
-    return isinstance(of, dict) and of.get("t") == "yours"
+def _is_given(function: Any) -> bool:
+    """Return whether this end gave the function meant: a text's `format` would reach more."""
+    return isinstance(function, dict) and function.get("t") == "yours"
 
 
 def argument(fields: dict[str, Any], place: Any) -> Any:
     """An argument of a call by its place; None if none is there."""
     with contextlib.suppress(IndexError, KeyError, TypeError, ValueError):
-        which, key = place
-        return fields[which][key] if which in ("args", "kwargs") else None
+        group, key = place
+        return fields[group][key] if group in ("args", "kwargs") else None
     return None
 
 

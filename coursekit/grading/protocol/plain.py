@@ -60,7 +60,7 @@ class PlainError(Exception):
     """
 
 
-class Held(str):
+class RemoteName(str):
     """The name of what the other side holds under it: an argument that need not travel."""
 
 
@@ -142,18 +142,18 @@ def update(original: Any, new: Any) -> None:
 def _spawn(source: Any, new: Any) -> None:
     """Have as many generators been spawned from one as from the other."""
     seeds, others = getattr(source, "seed_seq", None), getattr(new, "seed_seq", None)
-    more = getattr(others, "n_children_spawned", 0) - getattr(seeds, "n_children_spawned", 0)
-    if seeds is not None and 0 < more <= _MOST_SPAWNED:
-        seeds.spawn(more)
+    count = getattr(others, "n_children_spawned", 0) - getattr(seeds, "n_children_spawned", 0)
+    if seeds is not None and 0 < count <= _MOST_SPAWNED:
+        seeds.spawn(count)
 
 
 def is_mutable(value: Any) -> bool:
-    """Whether `update` can change a value."""
+    """Return whether `update` can change a value."""
     return isinstance(value, tuple(_mutable()))
 
 
 def draws(value: Any) -> bool:
-    """Whether a value gives random numbers, and is another one once it has."""
+    """Return whether a value gives random numbers, and is another one once it has."""
     np: Any = sys.modules.get("numpy")
     kinds = (np.random.Generator, np.random.RandomState) if np is not None else ()
     return isinstance(value, (random.Random, *kinds))

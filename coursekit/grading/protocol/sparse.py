@@ -20,7 +20,7 @@ _ROOM = {"dok": (32, 0), "lil": (8, 16)}
 
 
 class SparseEncoder:
-    """What `Encoder` knows of sparse arrays."""
+    """The part of `Encoder` for sparse arrays."""
 
     encode: Any
 
@@ -36,12 +36,12 @@ class SparseEncoder:
             return None
         if entries.data.dtype.kind not in _NUMBERS:
             return None
-        parts = [self.encode(one, depth + 1) for one in (entries.row, entries.col, entries.data)]
+        parts = [self.encode(part, depth + 1) for part in (entries.row, entries.col, entries.data)]
         return {"t": "sparse", "class": name, "shape": [int(n) for n in value.shape], "v": parts}
 
 
 class SparseDecoder:
-    """What `Decoder` knows of sparse arrays."""
+    """The part of `Decoder` for sparse arrays."""
 
     _grow: Any
     _items: Any
@@ -52,7 +52,7 @@ class SparseDecoder:
 
         name, shape = coded["class"], coded["shape"]
         rows, columns, values = parts = self._items(coded, depth)
-        is_known = name in _KINDS and all(type(one) is np.ndarray for one in parts)
+        is_known = name in _KINDS and all(type(part) is np.ndarray for part in parts)
         is_sized = len(shape) == 2 and all(type(size) is int and size >= 0 for size in shape)
         if not is_known or not is_sized or values.ndim != 1 or values.dtype.kind not in _NUMBERS:
             raise PlainError("it is not what it claims to be")

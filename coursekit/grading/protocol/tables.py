@@ -15,7 +15,7 @@ from coursekit.grading.protocol.plain import (
 
 
 class TableEncoder:
-    """What `Encoder` knows of pandas."""
+    """The part of `Encoder` for pandas."""
 
     encode: Any
     _many: Any
@@ -91,7 +91,7 @@ class TableEncoder:
 
 
 class TableDecoder:
-    """What `Decoder` knows of pandas; it believes nothing."""
+    """The part of `Decoder` for pandas; it believes nothing."""
 
     _decode: Any
     _items: Any
@@ -149,26 +149,26 @@ class TableDecoder:
         import pandas as pd
 
         name = self._decode(coded["name"], depth)
-        made = pd.Index(self._decode(coded["v"], depth), name=name)
+        index = pd.Index(self._decode(coded["v"], depth), name=name)
         if "freq" in coded:  # which pandas refuses where the values are not that far apart
-            made.freq = str(coded["freq"])
-        return made
+            index.freq = str(coded["freq"])
+        return index
 
     def _decode_period(self, coded: Any, depth: int) -> Any:
         import numpy as np
         import pandas as pd
 
         ordinals = np.array(as_list(coded["v"]), dtype="int64")
-        made = pd.PeriodIndex.from_ordinals(ordinals, freq=str(coded["freq"]))
-        return made[0] if coded.get("one") else made.array
+        periods = pd.PeriodIndex.from_ordinals(ordinals, freq=str(coded["freq"]))
+        return periods[0] if coded.get("one") else periods.array
 
     def _decode_interval(self, coded: Any, depth: int) -> Any:
         import pandas as pd
 
-        left, right = self._items(coded, depth)
+        lower, upper = self._items(coded, depth)
         if coded.get("one"):
-            return pd.Interval(left, right, str(coded["closed"]))
-        return pd.arrays.IntervalArray.from_arrays(left, right, str(coded["closed"]))
+            return pd.Interval(lower, upper, str(coded["closed"]))
+        return pd.arrays.IntervalArray.from_arrays(lower, upper, str(coded["closed"]))
 
     def _decode_series(self, coded: Any, depth: int) -> Any:
         import pandas as pd
@@ -192,13 +192,13 @@ class TableDecoder:
             raise PlainError("it is not what it claims to be")
         for column in columns:
             self._check_items(column)
-        made = pd.DataFrame(dict(enumerate(columns)), index=index)
-        made.columns = self._decode(coded["columns"], depth)
-        refuse_powers(_labels(made.columns))
-        return made
+        frame = pd.DataFrame(dict(enumerate(columns)), index=index)
+        frame.columns = self._decode(coded["columns"], depth)
+        refuse_powers(_labels(frame.columns))
+        return frame
 
 
 def _labels(index: Any) -> Any:
-    """What an index holds; of one with levels, what each of these does."""
+    """Labels in an index; in one with levels, those of each level."""
     levels = getattr(index, "levels", None)
     return index if levels is None else (label for level in levels for label in level)

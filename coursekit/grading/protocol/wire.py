@@ -40,11 +40,11 @@ def receive(channel: socket.socket) -> tuple[Any, list[int]]:
     for level, kind, content in ancillary:
         if (level, kind) == (socket.SOL_SOCKET, socket.SCM_RIGHTS):
             fds.frombytes(content[: len(content) - len(content) % fds.itemsize])
-    (length,) = _LENGTH.unpack(_rest(channel, head, _LENGTH.size))
-    return json.loads(_rest(channel, b"", length)), list(fds)
+    (length,) = _LENGTH.unpack(_read(channel, head, _LENGTH.size))
+    return json.loads(_read(channel, b"", length)), list(fds)
 
 
-def _rest(channel: socket.socket, content: bytes, size: int) -> bytes:
+def _read(channel: socket.socket, content: bytes, size: int) -> bytes:
     while len(content) < size:
         part = channel.recv(min(size - len(content), 2**20))
         if not part:

@@ -17,9 +17,9 @@ from nbformat import NotebookNode
 from nbgrader.utils import determine_grade
 
 from coursekit.course import grade_id, read_notebook
-from coursekit.grading.run.beside import GRACE, NoAnswer, TookTooLong, beside
 from coursekit.grading.run.forks import Forks, NotAlone, Outputs
-from coursekit.grading.run.judged import key
+from coursekit.grading.run.kernel_call import GRACE, NoAnswer, TookTooLong, call_with_kernel
+from coursekit.grading.run.placement import key
 from coursekit.grading.run.solution import as_python
 from coursekit.grading.run.variants import NEGATED, REAL, VALUES, WANTED, variants
 from coursekit.notebook.outcome import Outcome
@@ -42,25 +42,25 @@ class Canary:
     ----------
     client : Execute
         What runs it.
-    known : mapping of str to list of str, or "try"
+    kinds : mapping of str to list of str, or "try"
         The kinds that can be used, by check; see `TRY`.
     folder : Path
         The notebook's working folder.
     """
 
-    def __init__(self, client: Any, known: Mapping[str, list[str]] | str, folder: Path) -> None:
+    def __init__(self, client: Any, kinds: Mapping[str, list[str]] | str, folder: Path) -> None:
         self._client = client
-        self._known = known
+        self._kinds = kinds
         self._folder = folder
 
     def run(self, cell: NotebookNode) -> dict[str, Outputs | None] | str:
-        """Run a check in forks before it runs in the kernel; what each text gives, by kind.
+        """Run a check in forks before it runs in the kernel; return what each text gives, by kind.
 
         There is nothing if there are no canaries for it. If there can be no forks, why not.
         """
         texts = variants(as_python(cell.source))
-        if not isinstance(self._known, str):
-            kinds = self._known.get(str(grade_id(cell)), [])
+        if not isinstance(self._kinds, str):
+            kinds = self._kinds.get(str(grade_id(cell)), [])
             first = [kind for kind in (VALUES, WANTED) if kind in kinds][:1]
             wanted = {*first, *(kind for kind in kinds if kind == NEGATED)}
             texts = {kind: text for kind, text in texts.items() if kind in {REAL, *wanted}}
@@ -75,7 +75,7 @@ class Canary:
             lambda: client.clock(limit),
         )
         try:
-            return run_sync(beside)(
+            return run_sync(call_with_kernel)(
                 client,
                 "forks",
                 lambda connection: forks.run(texts, REAL, connection),
@@ -86,7 +86,7 @@ class Canary:
             return str(error)
 
     def judge(
-        self, cell: NotebookNode, given: dict[str, Outputs | None] | str, outcome: Outcome
+        self, cell: NotebookNode, trials: dict[str, Outputs | None] | str, outcome: Outcome
     ) -> None:
         """Compare what a check gave in the kernel with what it gave in forks.
 
@@ -95,37 +95,37 @@ class Canary:
 
         Parameters
         ----------
-        given : dict or str
+        trials : dict or str
             See `run`.
         outcome : Outcome
             Is told what was found.
         """
         name, got = str(grade_id(cell)), _points(cell)
-        forked = {} if isinstance(given, str) else given
-        points = {kind: _points(cell, said) for kind, said in forked.items() if said is not None}
+        forked = {} if isinstance(trials, str) else trials
+        points = {kind: _points(cell, o) for kind, o in forked.items() if o is not None}
         real = points.pop(REAL, None)
-        if isinstance(self._known, str):
+        if isinstance(self._kinds, str):
             outcome.canaries[name] = [
                 kind
                 for kind, wrong in sorted(points.items())
                 if got and got == real and not wrong and _is_honest(forked[kind])
             ]
             return
-        why = ""
+        finding = ""
         if real and any(points.values()):
             kinds = " and ".join(sorted({_HOW[kind] for kind in points if points[kind]}))
-            why = f"also {kinds}: look whether the student's code changes the check"
-        elif given and got > (real or 0) and not self._is_followed():
-            reason = given if isinstance(given, str) else "there it gives less, or does not end"
-            why = f"but not in a copy of the student's process: {reason}"
+            finding = f"also {kinds}: look whether the student's code changes the check"
+        elif trials and got > (real or 0) and not self._is_followed():
+            reason = trials if isinstance(trials, str) else "there it gives less, or does not end"
+            finding = f"but not in a copy of the student's process: {reason}"
         elif real and got < real:
             cell.outputs = forked[REAL]
-        if why:
+        if finding:
             outcome.bent.append(name)
-            outcome.said.append(f"cell {name}: the check passes, {why}")
+            outcome.said.append(f"cell {name}: the check passes, {finding}")
 
     def _is_followed(self) -> bool:
-        """Whether a right result is in place of a wrong one: it may need a process outside."""
+        """Return whether a right result replaces a wrong one: it may need a process outside."""
         followed = self._client._followed
         return followed is not None and followed.has_replaced
 
@@ -135,20 +135,20 @@ def usable(graded: Path) -> dict[str, list[str]]:
     return {
         key(path.stem, check): kinds
         for path in graded.glob("*.ipynb")
-        for check, kinds in Outcome.of(read_notebook(path)).canaries.items()
+        for check, kinds in Outcome.of_notebook(read_notebook(path)).canaries.items()
     }
 
 
-def missing(assignment: str, known: Mapping[str, list[str]] | str) -> list[str]:
-    """What `grade` and `release` are to say of checks for which there is no canary."""
-    if isinstance(known, str) or all(known.values()):
+def missing(assignment: str, canaries: Mapping[str, list[str]] | str) -> list[str]:
+    """Lines for `grade` and `release` to print on checks for which there is no canary."""
+    if isinstance(canaries, str) or all(canaries.values()):
         return []
-    names = listed([name for name, kinds in known.items() if not kinds], _MOST)
+    names = listed([name for name, kinds in canaries.items() if not kinds], _MOST)
     return [f"{assignment}: no canary for {names}: who bends it is not noticed ({_PAGE})."]
 
 
 def _points(cell: NotebookNode, outputs: Outputs | None = None) -> float:
-    """What nbgrader gives for a check's outputs, or for others in their place."""
+    """Points that nbgrader gives for a check's outputs, or for others in their place."""
     if outputs is not None:
         cell = NotebookNode(cell | {"outputs": outputs})
         if no_points(cell):
@@ -157,5 +157,5 @@ def _points(cell: NotebookNode, outputs: Outputs | None = None) -> float:
 
 
 def _is_honest(outputs: Outputs | None) -> bool:
-    """Whether a check ran to its end, or to an assert that failed."""
-    return all(one.get("ename", "AssertionError") == "AssertionError" for one in outputs or ())
+    """Return whether a check ran to its end, or to an assert that failed."""
+    return all(o.get("ename", "AssertionError") == "AssertionError" for o in outputs or ())

@@ -29,13 +29,13 @@ from coursekit.grading.kernels.provisioner import NAME, hasten
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
-from coursekit.grading.run import earlier, messages
-from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
+from coursekit.grading.run import messages, reuse
 from coursekit.grading.run.canary import Canary
-from coursekit.grading.run.ended import why_not_run
 from coursekit.grading.run.explain import explain
-from coursekit.grading.run.follow import Followed, put_in_place
-from coursekit.grading.run.judged import canaries_of, checks_beside
+from coursekit.grading.run.follow import FollowThrough, put_in_place
+from coursekit.grading.run.kernel_call import NoAnswer, TookTooLong, call_with_kernel
+from coursekit.grading.run.output_files import bring, keep_written
+from coursekit.grading.run.placement import canaries_of, checks_beside
 from coursekit.grading.run.referee import Referee
 from coursekit.grading.run.solution import (
     as_python,
@@ -46,10 +46,9 @@ from coursekit.grading.run.solution import (
     skipped_in,
     take_kernel,
 )
-from coursekit.grading.run.written import bring, keep_written
 from coursekit.notebook.cells import is_check, is_locked
-from coursekit.notebook.graded import lost_points
 from coursekit.notebook.names import libraries
+from coursekit.notebook.notes import lost_points
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.notebook.paths import Paths
 from coursekit.notebook.points import no_points
@@ -69,12 +68,12 @@ class Execute(nbgrader.preprocessors.Execute):
     # Five times of day a cell would be a twentieth of the notebook, and differ from run to run.
     record_timing = Bool(False).tag(config=True)
 
-    written = Unicode(help="See `written.keep_written`.").tag(config=True)
-    handed_on = Unicode(help="See `written.bring`.").tag(config=True)
-    terms = Unicode(help="See `earlier.terms`.").tag(config=True)
+    written = Unicode(help="See `output_files.keep_written`.").tag(config=True)
+    handed_on = Unicode(help="See `output_files.bring`.").tag(config=True)
+    terms = Unicode(help="See `reuse.terms`.").tag(config=True)
     graded_before = Unicode(help="A folder with what was graded before.").tag(config=True)
-    blanks = Unicode(help="See `earlier.keep_blank`.").tag(config=True)
-    canaries = AnyValue(help="See `judged.canaries`; what is recorded if None.").tag(config=True)
+    blanks = Unicode(help="See `reuse.keep_blank`.").tag(config=True)
+    canaries = AnyValue(help="See `placement.canaries`; what is recorded if None.").tag(config=True)
 
     _manager: Any = None
     _referee: Referee | None = None
@@ -104,7 +103,7 @@ class Execute(nbgrader.preprocessors.Execute):
     def _run(self, nb: NotebookNode, resources: Any, km: Any) -> tuple[NotebookNode, Any]:
         self._place = self._dropped = 0
         self._settings = Sandbox(config=self.config)
-        self._kept = messages.Kept(self._settings.output)
+        self._budget = messages.OutputBudget(self._settings.output)
         self._manager = None
         self._skipped: dict[int, frozenset[str]] = {}
         self._outcome = Outcome()
@@ -112,17 +111,19 @@ class Execute(nbgrader.preprocessors.Execute):
         self.widget_registry = {"@jupyter-widgets/output": {"OutputModel": messages.Widget}}
         self.shutdown_kernel = "immediate"  # it has nothing left to do
         course = CourseDirectory(config=self.config)
-        where = resources["nbgrader"]
-        folder = Path(course.format_path(course.source_directory, ".", where["assignment"]))
-        notebook = folder.resolve() / f"{where['notebook']}.ipynb"
-        of = self._outcome.of_run = earlier.of_run(self.terms, nb, notebook, self.handed_on)
-        last_time = earlier.Before.read(Path(self.graded_before, notebook.name)) if of else None
-        if run := earlier.take(nb, chain([last_time], earlier.blanks(self.blanks, of)), of):
+        submission = resources["nbgrader"]
+        folder = Path(course.format_path(course.source_directory, ".", submission["assignment"]))
+        notebook = folder.resolve() / f"{submission['notebook']}.ipynb"
+        run_id = self._outcome.of_run = reuse.identify(self.terms, nb, notebook, self.handed_on)
+        last_time = (
+            reuse.GradedNotebook.read(Path(self.graded_before, notebook.name)) if run_id else None
+        )
+        if run := reuse.take(nb, chain([last_time], reuse.blanks(self.blanks, run_id)), run_id):
             run.write(nb)
             return nb, resources
         bring(self.handed_on, Path(resources["metadata"]["path"]))
-        self._besides = checks_beside(self._settings, course.root, where)
-        self._known = canaries_of(self._settings, course.root, where, self.canaries)
+        self._besides = checks_beside(self._settings, course.root, submission)
+        self._kinds = canaries_of(self._settings, course.root, submission, self.canaries)
         self._prepare(nb, notebook, folder, Path(resources["metadata"]["path"]))
         try:
             super().preprocess(nb, resources, km)
@@ -134,44 +135,44 @@ class Execute(nbgrader.preprocessors.Execute):
             outcome = getattr(self._manager.provisioner, "outcome", {})
             self._outcome.killed = not outcome.get("limit") and outcome.get("signal") == _KILL
             if "error" in outcome:
-                why = f"no sandbox: {outcome['error']}; run `coursekit doctor`."
-                raise CourseError(why) from error
+                reason = f"no sandbox: {outcome['error']}; run `coursekit doctor`."
+                raise CourseError(reason) from error
             for cell in nb.cells[self._place :]:
                 if cell.cell_type == "code":
                     # Whether the kernel's word that it had begun came through is chance.
                     cell.execution_count = None
-                    kind, why = why_not_run(error, outcome)
-                    cell.setdefault("outputs", []).append(messages.error(_NAMES[kind], why))
-                    if all(said != kind for said, _, _ in self._outcome.stops):
-                        self._stopped(kind, cell, why)
+                    kind, reason = messages.stop_reason(error, outcome)
+                    cell.setdefault("outputs", []).append(messages.error(_NAMES[kind], reason))
+                    if all(stop != kind for stop, _, _ in self._outcome.stops):
+                        self._note_stop(kind, cell, reason)
         finally:
             if self._referee is not None:
                 self._referee.close()
             self._outcome.said += keep_written(self, resources, self._source[0].parent)
-            on = Path(self.handed_on, where["notebook"])
+            on = Path(self.handed_on, submission["notebook"])
             self._outcome.hands_on = bool(self.handed_on) and on.exists()
         self._outcome.followed = self._replaces()
-        self._outcome.by_cpu = bool(self._late) and all(one.has_worked for one in self._late)
+        self._outcome.by_cpu = bool(self._late) and all(clock.has_worked for clock in self._late)
         self._outcome.told = explain(nb, resources["nbgrader"], self.config, self._replaces())
         self._outcome.write(nb)
         if not is_text(nb):
             nb.update(as_text(nb))
         # Only now, for displays are updated by their place; and first, for nbgrader cuts, too.
-        for place, cut in self._kept.cut.items():
+        for place, cut in self._budget.cut.items():
             cut_note = messages.printed(f"[{cut} bytes of output were cut]\n")
             nb.cells[place].outputs.insert(0, cut_note)
-        earlier.keep_blank(nb, self.config, notebook, self.blanks)
+        reuse.keep_blank(nb, self.config, notebook, self.blanks)
         return nb, self.resources
 
-    def _prepare(self, nb: NotebookNode, notebook: Path, folder: Path, where: Path) -> None:
-        """Find what forks, and who judges; `notebook` is the course's own, `where` it runs."""
+    def _prepare(self, nb: NotebookNode, notebook: Path, folder: Path, run_folder: Path) -> None:
+        """Set up the processes that fork and judge; `notebook` is the course's own."""
         self._source = notebook, notebook.stat().st_mtime_ns  # what `solution` remembers goes by
         self._referee = self._followed = self._warm_parent = self._canary = None
-        self._paths = Paths.of(nb, notebook, where)
+        self._paths = Paths.of_notebook(nb, notebook, run_folder)
         if take_kernel(nb, *self._source) != "python":
             return  # its checks run beside the answers, as nbgrader does it
-        if self._known:
-            self._canary = Canary(self, self._known, where)
+        if self._kinds:
+            self._canary = Canary(self, self._kinds, run_folder)
         cells = cells_of(*self._source)
         if self._settings.warm:
             try:
@@ -184,10 +185,10 @@ class Execute(nbgrader.preprocessors.Execute):
         rule = rule_of(*self._source)
         self._referee = Referee(cells, rule, folder, self._settings, self._warm_parent)
         if CourseKit(config=self.config).follows:
-            self._followed = Followed(cells)
+            self._followed = FollowThrough(cells)
 
     def _replaces(self) -> bool:
-        """Whether right results take the place of those of tasks that failed."""
+        """Return whether right results take the place of those of tasks that failed."""
         referee, followed = self._referee, self._followed
         return followed is not None and referee is not None and referee.can_replace
 
@@ -209,7 +210,7 @@ class Execute(nbgrader.preprocessors.Execute):
             note = run_sync(put_in_place)(self, self._followed, self._referee, cell, limit)
         if cell.cell_type == "code":
             source = cell.source
-            cell.source = source if is_locked(cell) else self._paths.mended(source)
+            cell.source = source if is_locked(cell) else self._paths.mend(source)
             forked = self._canary.run(cell) if self._canary and is_check(cell) else {}
             self._clock = self.clock(self._get_timeout(cell))
         cell, resources = super().preprocess_cell(cell, resources, index)
@@ -235,10 +236,10 @@ class Execute(nbgrader.preprocessors.Execute):
             self._followed.failed(str(grade_id(cell)))
 
     def clock(self, limit: float | None) -> Clock:
-        """What tells how long a cell has had, from now on."""
+        """Start a clock that tells how long a cell has had."""
         judge = self._referee.control if self._referee is not None else None
-        found = getattr(getattr(self._manager, "provisioner", None), "control", None), judge
-        return Clock(limit or None, [folder for folder in found if folder is not None])
+        controls = getattr(getattr(self._manager, "provisioner", None), "control", None), judge
+        return Clock(limit or None, [folder for folder in controls if folder is not None])
 
     def ran_late(self, clock: Clock) -> None:
         """Take note that a cell's time was up."""
@@ -246,18 +247,18 @@ class Execute(nbgrader.preprocessors.Execute):
 
     async def _async_handle_timeout(self, timeout: int, cell: NotebookNode | None = None) -> Any:
         """Wait on while the machine was busy with others; then nbclient interrupts the kernel."""
-        while (left := self._clock.left()) > 0:
+        while (remaining := self._clock.remaining()) > 0:
             try:
-                return await ensure_async(self.kc.shell_channel.get_msg(timeout=min(left, 1)))
+                return await ensure_async(self.kc.shell_channel.get_msg(timeout=min(remaining, 1)))
             except Empty:
                 await self._async_check_alive()
         self.ran_late(self._clock)
         if cell is not None:
-            self._stopped(LATE, cell)
+            self._note_stop(LATE, cell)
         return await super()._async_handle_timeout(timeout, cell)
 
     async def _async_check_alive(self) -> None:
-        """A task of nbclient's may look once more when the kernel has been given up."""
+        """Raise if the kernel was given up: a task of nbclient's may look once more."""
         if self.kc is None:
             raise DeadKernelError("Kernel died")
         await super()._async_check_alive()
@@ -271,7 +272,7 @@ class Execute(nbgrader.preprocessors.Execute):
         cell.outputs = []
         python = as_python(cell.source)
         try:
-            said = await beside(
+            reply = await call_with_kernel(
                 self,
                 "judge",
                 lambda connection: referee.check(python, name, connection, originals),
@@ -281,43 +282,43 @@ class Execute(nbgrader.preprocessors.Execute):
         except TookTooLong as error:
             if not error.usable:
                 raise CellTimeoutError from error
-            self._stopped(LATE, cell)
+            self._note_stop(LATE, cell)
             cell.outputs = [
                 messages.error(TIMED_OUT, ""),
                 messages.error("TimeoutError", str(error)),
             ]
         except NoAnswer as error:
-            why = f"the notebook cannot be looked at: {error}"
-            cell.outputs = [messages.error("NoAnswer", why)]
+            reason = f"the notebook cannot be looked at: {error}"
+            cell.outputs = [messages.error("NoAnswer", reason)]
         except EOFError:
             self._outcome.killed = True
-            why = "the check ended the process that ran it"
-            self._stopped(DIED, cell, why)
-            cell.outputs = [messages.error(_NAMES[DIED], why)]
+            reason = "the check ended the process that ran it"
+            self._note_stop(DIED, cell, reason)
+            cell.outputs = [messages.error(_NAMES[DIED], reason)]
         else:
-            cell.outputs = [NotebookNode(output) for output in said["outputs"]]
-            if said["late"]:
-                self._stopped(LATE, cell)
+            cell.outputs = [NotebookNode(output) for output in reply["outputs"]]
+            if reply["late"]:
+                self._note_stop(LATE, cell)
                 cell.outputs.insert(0, messages.error(TIMED_OUT, ""))
             self._refuse_points(cell)
 
     def _refuse_points(self, cell: NotebookNode) -> None:
-        """Have a check fail that gives points which cannot be."""
-        if why := no_points(cell):
+        """Have a check fail that gives an impossible number of points."""
+        if reason := no_points(cell):
             # nbgrader stops at the first result
-            cell.outputs.insert(0, messages.error("ValueError", why))
-            self._outcome.said.append(f"cell {grade_id(cell)}: {why}")
+            cell.outputs.insert(0, messages.error("ValueError", reason))
+            self._outcome.said.append(f"cell {grade_id(cell)}: {reason}")
 
-    def _stopped(self, kind: str, cell: NotebookNode, why: str = "") -> None:
+    def _note_stop(self, kind: str, cell: NotebookNode, reason: str = "") -> None:
         name = str(grade_id(cell) or "") or f"number {self.nb.cells.index(cell) + 1}"
-        self._outcome.stops.append([kind, name, why])
+        self._outcome.stops.append([kind, name, reason])
 
     def _count_dropped(self, place: int) -> None:
-        """What was so large that it did not get here is cut, too."""
+        """Count output as cut that was too large to get here."""
         relay = getattr(getattr(self._manager, "provisioner", None), "relay", None)
         if relay is not None and (dropped := relay.bounds.dropped - self._dropped):
             self._dropped += dropped
-            self._kept.note(place, dropped)
+            self._budget.note(place, dropped)
 
     def process_message(
         self, msg: dict[str, Any], cell: NotebookNode, cell_index: int
@@ -325,17 +326,17 @@ class Execute(nbgrader.preprocessors.Execute):
         is_captured = bool(self.output_hook_stack[msg["parent_header"].get("msg_id")])
         shown = (msg["content"].get("transient") or {}).get("display_id")
         places = self._display_id_map.get(shown, {}) if isinstance(shown, str) else {}
-        where = messages.Where(
+        target = messages.OutputTarget(
             cell_index, cell.outputs, is_captured, sum(map(len, places.values()))
         )
-        if not self._kept.takes(msg, where):
+        if not self._budget.takes(msg, target):
             return None
         return super().process_message(msg, cell, cell_index)
 
     def on_cell_executed(self, **kwargs: Any) -> None:
         reply = kwargs["execute_reply"]
         if reply["content"]["status"] == "error":
-            self._kept.shorten(reply["content"], reply.get("size", 0))
+            self._budget.shorten(reply["content"], reply.get("size", 0))
         super().on_cell_executed(**kwargs)
 
     def start_new_kernel(self, **kwargs: Any) -> None:

@@ -16,17 +16,17 @@ from coursekit.bank.misconceptions import FILE, Misconceptions, checks_of
 from coursekit.course import ANSWERS, Course, grade_id, read_notebook
 from coursekit.grading.result import Result
 from coursekit.notebook.cells import is_check
-from coursekit.notebook.graded import CAVEAT, HEADING, lost_points
+from coursekit.notebook.notes import CAVEAT, HEADING, lost_points
 
 
 def explain(
-    notebook: NotebookNode, where: Mapping[str, str], config: Any, follows: bool
+    notebook: NotebookNode, submission: Mapping[str, str], config: Any, follows: bool
 ) -> dict[str, str]:
     """Add explanations to a notebook that has been run; scores stay as they are.
 
     Parameters
     ----------
-    where : mapping
+    submission : mapping
         nbgrader's: ``assignment`` and ``notebook``.
     follows : bool
         Whether right results took the place of those of tasks that failed.
@@ -36,22 +36,22 @@ def explain(
     dict of str to str
         The explanations, by check.
     """
-    known = _known(Path(CourseDirectory(config=config).root, ANSWERS, where["assignment"], FILE))
-    if not known.signatures:
+    bank = _bank(Path(CourseDirectory(config=config).root, ANSWERS, submission["assignment"], FILE))
+    if not bank.signatures:
         return {}
     checks = {str(grade_id(cell)): cell for cell in notebook.cells if is_check(cell)}
     failed = {name: _message(cell) for name, cell in checks.items() if lost_points(cell)}
-    found = known.explain(where["notebook"], checks_of(notebook), failed, not follows)
-    for name, tell in found.items():
-        checks[name].outputs.append(_output(tell))
-    return found
+    explanations = bank.explain(submission["notebook"], checks_of(notebook), failed, not follows)
+    for name, text in explanations.items():
+        checks[name].outputs.append(_output(text))
+    return explanations
 
 
 class Explainer:
-    """Says what the bank explains now of results that are recorded."""
+    """Looks up the bank's current explanations for recorded results."""
 
     def __init__(self, course: Course, assignment: str) -> None:
-        self._known = _known(course.answers / assignment / FILE)
+        self._bank = _bank(course.answers / assignment / FILE)
         self._checks = {
             path.stem: _checks_of(path, path.stat().st_mtime_ns)
             for path in course.notebooks(assignment)
@@ -59,7 +59,7 @@ class Explainer:
 
     def explanations(self, result: Result) -> dict[tuple[str, str], str]:
         """Explanation by notebook and check, of those that have one; see `Result.followed`."""
-        found: dict[tuple[str, str], str] = {}
+        explanations: dict[tuple[str, str], str] = {}
         for notebook, checks in self._checks.items():
             failed = {
                 check.cell: check.message
@@ -67,18 +67,18 @@ class Explainer:
                 if check.notebook == notebook and check.lost_points
             }
             first_only = notebook not in result.followed
-            told = self._known.explain(notebook, checks, failed, first_only)
-            found |= {(notebook, check): tell for check, tell in told.items()}
-        return found
+            texts = self._bank.explain(notebook, checks, failed, first_only)
+            explanations |= {(notebook, check): text for check, text in texts.items()}
+        return explanations
 
     def is_current(self, result: Result) -> bool:
-        """Whether a result says what would be said of it now."""
-        said = {(c.notebook, c.cell): c.explanation for c in result.checks if c.explanation}
-        return said == self.explanations(result)
+        """Return whether a result's explanations are those that the bank has now."""
+        explanations = {(c.notebook, c.cell): c.explanation for c in result.checks if c.explanation}
+        return explanations == self.explanations(result)
 
 
 # A process that grades asks for them with every submission.
-def _known(path: Path) -> Misconceptions:
+def _bank(path: Path) -> Misconceptions:
     path = path.resolve()  # each submission has the course's answers in a folder of its own
     status = path.stat() if path.exists() else None
     return _read(path, status and (status.st_mtime_ns, status.st_size))
@@ -94,18 +94,18 @@ def _checks_of(notebook: Path, changed: int) -> dict[str, list[str]]:
     return checks_of(read_notebook(notebook))
 
 
-def _output(tell: str) -> NotebookNode:
+def _output(text: str) -> NotebookNode:
     """An explanation as a cell's output."""
     return v4.new_output(
         "display_data",
         data={
-            "text/html": f"<p><strong>{HEADING}</strong> {html.escape(tell)}<br>"
+            "text/html": f"<p><strong>{HEADING}</strong> {html.escape(text)}<br>"
             f"<small>{CAVEAT}</small></p>",
-            "text/plain": f"{HEADING} {tell}\n{CAVEAT}",
+            "text/plain": f"{HEADING} {text}\n{CAVEAT}",
         },
     )
 
 
 def _message(cell: NotebookNode) -> str:
-    said = [message(o.ename, o.evalue) for o in cell.outputs if o.output_type == "error"]
-    return said[-1] if said else ""
+    messages = [message(o.ename, o.evalue) for o in cell.outputs if o.output_type == "error"]
+    return messages[-1] if messages else ""

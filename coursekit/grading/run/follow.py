@@ -10,13 +10,13 @@ from nbformat import NotebookNode
 
 from coursekit.course import CourseError, grade_id
 from coursekit.grading.kernels.warm import WarmParentError
-from coursekit.grading.run.beside import NoAnswer, TookTooLong, beside
+from coursekit.grading.run.kernel_call import NoAnswer, TookTooLong, call_with_kernel
 from coursekit.grading.run.referee import Referee
-from coursekit.notebook.graded import note_on
 from coursekit.notebook.names import Cell
+from coursekit.notebook.notes import note_on
 
 
-class Followed:
+class FollowThrough:
     """The state of one notebook's grading.
 
     A check belongs to the last solution cell before it in the solution notebook. When one of
@@ -60,7 +60,7 @@ class Followed:
 
     @property
     def has_replaced(self) -> bool:
-        """Whether anything of the notebook's is the reference's."""
+        """Return whether anything of the notebook's is the reference's."""
         return bool(self._names)
 
     def used_later(self, solution: str, names: list[str]) -> list[str]:
@@ -83,7 +83,7 @@ class Followed:
 
 
 async def put_in_place(
-    client: Any, followed: Followed, referee: Referee, cell: NotebookNode, limit: float | None
+    client: Any, followed: FollowThrough, referee: Referee, cell: NotebookNode, limit: float | None
 ) -> str:
     """Before a solution cell: replace what failed before it by the reference's results.
 
@@ -108,7 +108,7 @@ async def put_in_place(
     for solution in followed.due(str(grade_id(cell))):
         try:
             replace = partial(referee.replace, solution)
-            names = await beside(client, "reference", replace, limit, lambda: None)
+            names = await call_with_kernel(client, "reference", replace, limit, lambda: None)
         except (NoAnswer, CourseError, WarmParentError, TookTooLong) as error:
             if isinstance(error, TookTooLong) and not error.usable:
                 raise CellTimeoutError from error

@@ -29,7 +29,7 @@ from pathlib import Path
 from nbformat import NotebookNode, v4
 
 from coursekit.grading.kernels.clock import Clock
-from coursekit.grading.run.beside import GRACE
+from coursekit.grading.run.kernel_call import GRACE
 from coursekit.grading.sandbox import HOME, SOCKETS
 from coursekit.support import scratch
 
@@ -91,7 +91,7 @@ class Forks:
         kernel.sendall(b"%d" % len(texts))
         forks: dict[socket.socket, int] = {}
         stopped: set[int] = set()
-        done: dict[str, Outputs | None] = {}
+        outputs: dict[str, Outputs | None] = {}
         try:
             for _ in texts:
                 fork = self._accept()
@@ -109,13 +109,13 @@ class Forks:
                     before = {other: _still(other) for other in stopped}
                     os.kill(pid, signal.SIGCONT)
                     try:
-                        done[kind] = self._ask(fork, pid, texts[kind])
+                        outputs[kind] = self._ask(fork, pid, texts[kind])
                     finally:
                         self._end_others(stopped)
                         files.restore()
-                    if any(_still(other) != was for other, was in before.items()):
+                    if any(_still(other) != state for other, state in before.items()):
                         raise NotAlone("it reached another process")
-                    if kind == first and _has_raised(done[kind]):
+                    if kind == first and _has_raised(outputs[kind]):
                         break
         except OSError as error:
             raise NotAlone(f"it could not be looked at ({error})") from error
@@ -127,7 +127,7 @@ class Forks:
                 _signal(pid, signal.SIGCONT)
             for fork in forks:
                 fork.close()
-        return done
+        return outputs
 
     def _accept(self) -> socket.socket:
         """A fork that is ready."""
@@ -146,22 +146,22 @@ class Forks:
         return ready
 
     def _ask(self, fork: socket.socket, pid: int, text: str) -> Outputs | None:
-        """What a text gives in a fork; None if it ran too long, or its process ended."""
+        """Return a text's outputs in a fork; None if it ran too long, or its process ended."""
         answer, clock, until = b"", self._clock(), float("inf")
         with contextlib.suppress(OSError):  # it ends
             fork.sendall(json.dumps(text).encode() + b"\n")
             while len(answer) <= _LARGEST and not self._is_over and time.monotonic() < until:
-                if self._waits_for(fork, time.monotonic() + min(clock.left(), 0.5)):
+                if self._waits_for(fork, time.monotonic() + min(clock.remaining(), 0.5)):
                     answer += (part := fork.recv(_LARGEST))
                     if not part or answer.endswith(b"\n"):
                         break
-                elif clock.left() <= 0 and until == float("inf"):
+                elif clock.remaining() <= 0 and until == float("inf"):
                     until = time.monotonic() + GRACE
                     _signal(pid, signal.SIGINT)
         return None if until < float("inf") else _outputs(answer)
 
     def _stop_all(self) -> set[int]:
-        """Stop the sandbox's processes; which these are."""
+        """Stop the sandbox's processes, and return their numbers."""
         until = time.monotonic() + _PATIENCE
         while moving := self._living("tT"):
             for pid in moving:
@@ -171,10 +171,10 @@ class Forks:
             time.sleep(0.001)
         return self._living()
 
-    def _end_others(self, known: set[int]) -> None:
-        """End the sandbox's processes that are not `known`."""
+    def _end_others(self, expected: set[int]) -> None:
+        """End the sandbox's processes that are not `expected`."""
         until = time.monotonic() + _PATIENCE
-        while new := self._living() - known:
+        while new := self._living() - expected:
             for pid in new:
                 _signal(pid, signal.SIGKILL)
             if time.monotonic() > until:
@@ -201,7 +201,7 @@ def _has_raised(outputs: Outputs | None) -> bool:
 
 
 def _outputs(answer: bytes) -> Outputs | None:
-    """What a fork says, as far as it makes sense."""
+    """Outputs that a fork sent; None if they cannot be read."""
     try:
         return [_output(str(name), str(text)) for name, text in json.loads(answer)]
     except (ValueError, TypeError, RecursionError):
@@ -222,7 +222,7 @@ def _inmates(supervisor: int) -> Iterator[tuple[int, str]]:
             line = Path(f"/proc/{name}/stat").read_text(errors="replace")
             state, parent = line.rpartition(")")[2].split()[:2]
             children.setdefault(int(parent), []).append((int(name), state))
-    todo = [one for init, _ in children.get(supervisor, ()) for one in children.get(init, ())]
+    todo = [child for init, _ in children.get(supervisor, ()) for child in children.get(init, ())]
     for pid, state in todo:
         todo += children.get(pid, ())
         yield pid, state
@@ -253,19 +253,19 @@ def _look_at(fork: socket.socket, forks: Mapping[socket.socket, int]) -> None:
 
 
 def _still(pid: int) -> list[str]:
-    """What does not change of a process that is stopped, unless somebody reaches it."""
+    """Facts about a stopped process that change only if somebody reaches it."""
     process = Path(f"/proc/{pid}")
     status = (process / "status").read_text(errors="replace").splitlines()
-    found = [line for line in status if line.startswith(_STANDS_STILL)]
-    found += (process / "stat").read_text(errors="replace").rpartition(")")[2].split()[15:17]
-    found.append((process / "limits").read_text(errors="replace"))
+    lines = [line for line in status if line.startswith(_STANDS_STILL)]
+    lines += (process / "stat").read_text(errors="replace").rpartition(")")[2].split()[15:17]
+    lines.append((process / "limits").read_text(errors="replace"))
     for name in sorted(os.listdir(process / "fd")):
-        found.append((process / "fdinfo" / name).read_text(errors="replace"))
+        lines.append((process / "fdinfo" / name).read_text(errors="replace"))
         if stat.S_ISFIFO(os.stat(process / "fd" / name).st_mode):
             file = os.open(process / "fd" / name, os.O_RDONLY | os.O_NONBLOCK)
-            found.append(str(fcntl.ioctl(file, termios.FIONREAD, bytes(4))))
+            lines.append(str(fcntl.ioctl(file, termios.FIONREAD, bytes(4))))
             os.close(file)
-    return found
+    return lines
 
 
 class Files:
@@ -296,11 +296,11 @@ class Files:
                 shutil.copyfile(path, self._copies / str(number), follow_symlinks=False)
 
     def _listed(self) -> dict[str, os.stat_result]:
-        found: dict[str, os.stat_result] = {}
+        statuses: dict[str, os.stat_result] = {}
         todo = list(self._roots)
         while todo:
             path = todo.pop()
-            found[path] = status = os.lstat(path)
+            statuses[path] = status = os.lstat(path)
             if stat.S_ISFIFO(status.st_mode) or os.listxattr(path, follow_symlinks=False):
                 raise NotAlone("its files may hold a message")
             if stat.S_ISDIR(status.st_mode):
@@ -308,29 +308,29 @@ class Files:
                     # What else is mounted there cannot be written to.
                     if entry.stat(follow_symlinks=False).st_dev == status.st_dev:
                         todo.append(entry.path)
-        return found
+        return statuses
 
     def restore(self) -> None:
         """Take back what a fork wrote."""
-        now = self._listed()
-        for path in sorted(now.keys() - self._before.keys(), reverse=True):
-            (os.rmdir if stat.S_ISDIR(now[path].st_mode) else os.unlink)(path)
-        for number, (path, was) in enumerate(self._before.items()):
-            if _signs(was) != _signs(now.get(path)):
-                if not stat.S_ISREG(was.st_mode) or not stat.S_ISREG(now.get(path, was).st_mode):
+        new = self._listed()
+        for path in sorted(new.keys() - self._before.keys(), reverse=True):
+            (os.rmdir if stat.S_ISDIR(new[path].st_mode) else os.unlink)(path)
+        for number, (path, old) in enumerate(self._before.items()):
+            if _signs(old) != _signs(new.get(path)):
+                if not stat.S_ISREG(old.st_mode) or not stat.S_ISREG(new.get(path, old).st_mode):
                     raise NotAlone("its files cannot be put back")  # above all, no link
                 shutil.copyfile(self._copies / str(number), path)
-                os.chown(path, was.st_uid, was.st_gid)
-                os.chmod(path, stat.S_IMODE(was.st_mode))
-        for path, was in self._before.items():  # of all, so that nothing tells which were changed
-            os.utime(path, ns=(was.st_atime_ns, was.st_mtime_ns), follow_symlinks=False)
+                os.chown(path, old.st_uid, old.st_gid)
+                os.chmod(path, stat.S_IMODE(old.st_mode))
+        for path, old in self._before.items():  # of all, so that nothing tells which were changed
+            os.utime(path, ns=(old.st_atime_ns, old.st_mtime_ns), follow_symlinks=False)
 
 
 def _signs(status: os.stat_result | None) -> tuple[int, ...]:
-    """What tells whether a file is as it was; a folder changes with what is in it."""
+    """Numbers that change when a file does; a folder changes with what is in it."""
     if status is None:
         return ()
-    more = (
+    content = (
         () if stat.S_ISDIR(status.st_mode) else (status.st_size, status.st_mtime_ns, status.st_ino)
     )
-    return status.st_mode, *more
+    return status.st_mode, *content

@@ -1,14 +1,18 @@
-"""Bounds on what a kernel says: what is too large is not read, or cut to what a person reads."""
+"""Bounds on a kernel's messages: a large one is not read, or cut to what a person reads."""
 
 from __future__ import annotations
 
+import signal
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
 from jupyter_client.session import Session
+from nbclient.exceptions import CellTimeoutError
 from nbclient.output_widget import OutputWidget
 from nbformat import NotebookNode, v4
+
+from coursekit.notebook.outcome import DIED, LATE
 
 # A single message of more than this is not even looked at.
 _LARGEST_MESSAGE = 64 * 2**20
@@ -30,16 +34,16 @@ _MOST_TOLD = 20
 def _shorten(content: dict[str, Any], most: int, frames: int) -> None:
     for key in ("ename", "evalue"):
         content[key] = str(content.get(key, ""))[:most]
-    said = content.get("traceback")
-    content["traceback"] = [str(f)[:most] for f in said[-frames:]] if isinstance(said, list) else []
+    tb = content.get("traceback")
+    content["traceback"] = [str(f)[:most] for f in tb[-frames:]] if isinstance(tb, list) else []
 
 
 def _is_too_deep(content: Any) -> bool:
-    """Whether what a kernel says is nested so deep that who copies or writes it may fail."""
+    """Return whether a message is nested so deep that copying or writing it may fail."""
     inner = [content]
     for _ in range(_DEEPEST):
-        held = [one.values() if isinstance(one, dict) else one for one in inner]
-        inner = [one for one in chain.from_iterable(held) if isinstance(one, (dict, list))]
+        values = [value.values() if isinstance(value, dict) else value for value in inner]
+        inner = [value for value in chain.from_iterable(values) if isinstance(value, (dict, list))]
         if not inner:
             return False
     return True
@@ -53,19 +57,19 @@ def _drop_false_count(content: dict[str, Any]) -> None:
 
 
 class Widget(OutputWidget):
-    """What takes a cell's outputs in; its kernel is told them anew with each, but not for ever."""
+    """Widget for a cell's outputs; its kernel gets them again with each, but not for ever."""
 
-    _told = 0
+    _updates = 0
 
     def sync_state(self) -> None:
-        self._told += 1
-        if self._told <= _MOST_TOLD:
+        self._updates += 1
+        if self._updates <= _MOST_TOLD:
             super().sync_state()
 
 
 @dataclass(frozen=True)
-class Where:
-    """What a message with output is for.
+class OutputTarget:
+    """The place for a message's output.
 
     Attributes
     ----------
@@ -85,8 +89,8 @@ class Where:
     updated: int
 
 
-class Kept:
-    """What is kept of all that a notebook's kernel says.
+class OutputBudget:
+    """The bytes that a notebook's kernel may still put out.
 
     Parameters
     ----------
@@ -100,44 +104,44 @@ class Kept:
     """
 
     def __init__(self, most: int) -> None:
-        self._left = most or float("inf")
+        self._remaining = most or float("inf")
         self.cut: dict[int, int] = {}
 
     def note(self, place: int, size: int) -> None:
         self.cut[place] = self.cut.get(place, 0) + size
 
-    def takes(self, message: dict[str, Any], where: Where) -> bool:
-        """Whether anything of a message is kept; what is not is cut from it."""
+    def takes(self, message: dict[str, Any], target: OutputTarget) -> bool:
+        """Cut from a message what there is no room for; return whether anything is left."""
         kind, content, size = message["msg_type"], message["content"], message.get("size", 0)
         _drop_false_count(content)
-        if kind == "error" and not where.is_captured:
+        if kind == "error" and not target.is_captured:
             # Kept whatever else is cut, for it costs the points: but some are enough.
-            enough = _MOST_ERRORS if self._left > 0 else 1
-            if sum(one.output_type == "error" for one in where.outputs) < enough:
+            enough = _MOST_ERRORS if self._remaining > 0 else 1
+            if sum(output.output_type == "error" for output in target.outputs) < enough:
                 self.shorten(content, size)
                 return True
-            self.note(where.place, size)
+            self.note(target.place, size)
             return False
         if kind not in _WITH_OUTPUT:
             return True
         if _is_too_deep(content):
-            self.note(where.place, size)
+            self.note(target.place, size)
             return False
-        size *= 1 + where.updated
-        if size <= self._left:
-            self._left -= size
+        size *= 1 + target.updated
+        if size <= self._remaining:
+            self._remaining -= size
             return True
-        kept = int(self._left) if kind == "stream" else 0
-        content["text"] = content.get("text", "")[:kept]
+        allowed = int(self._remaining) if kind == "stream" else 0
+        content["text"] = content.get("text", "")[:allowed]
         # Nothing is left, not even for a small one: among what is cut it would read oddly.
-        self._left = 0
-        self.note(where.place, size - kept)
-        return bool(kept)
+        self._remaining = 0
+        self.note(target.place, size - allowed)
+        return bool(allowed)
 
     def shorten(self, content: dict[str, Any], size: int) -> None:
         """Cut an error to what a person reads; if too little is left, to a few lines."""
-        _shorten(content, *((20_000, 50) if size <= self._left else (500, 3)))
-        self._left = max(self._left - size, 0)
+        _shorten(content, *((20_000, 50) if size <= self._remaining else (500, 3)))
+        self._remaining = max(self._remaining - size, 0)
 
 
 class BoundedSession(Session):
@@ -181,3 +185,35 @@ def printed(text: str) -> NotebookNode:
 def error(name: str, text: str) -> NotebookNode:
     """An output of a cell, as if it had raised an error."""
     return v4.new_output("error", ename=name, evalue=text, traceback=[f"{name}: {text}"])
+
+
+_LIMITS = {
+    "cpu": "used more CPU time than c.Sandbox.cpu allows",
+    "memory": "used more memory than c.Sandbox.memory allows",
+}
+
+
+def stop_reason(error: Exception, outcome: dict[str, Any]) -> tuple[str, str]:
+    """Return the kind of stop that ended a notebook's run, and the reason, as a person reads it."""
+    limit = outcome.get("limit")
+    if limit == "wall":
+        kind, cause = LATE, "the notebook took longer than c.Sandbox.wall allows"
+    elif isinstance(error, CellTimeoutError):
+        kind, cause = LATE, "a cell ran too long and could not be interrupted"
+    elif limit:
+        kind, cause = DIED, f"the code {_LIMITS[limit]}"
+    elif not isinstance(error, RuntimeError):  # as DeadKernelError is
+        kind, cause = DIED, f"the kernel said what cannot be read: {type(error).__name__}"
+    elif outcome.get("signal"):
+        number = outcome["signal"]
+        kind, cause = DIED, f"the code was killed by signal {number} ({_signal_name(number)})"
+    else:
+        kind, cause = DIED, f"the code ended its own process (exit code {outcome.get('exit', '?')})"
+    return kind, f"not run to its end: {cause}"
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return "unknown"

@@ -29,21 +29,21 @@ class RepairCells(NbGraderPreprocessor):
         self, nb: NotebookNode, resources: dict[str, Any]
     ) -> tuple[NotebookNode, dict[str, Any]]:
         from coursekit.grading.prepare.staging import mend
-        from coursekit.notebook.graded import put_note, remember
+        from coursekit.notebook.notes import put_note, remember
 
         if self.done:
             return nb, resources
         course = CourseDirectory(config=self.config)
-        where = resources["nbgrader"]
-        folder = course.format_path(course.source_directory, ".", where["assignment"])
-        source = Path(folder, f"{where['notebook']}.ipynb").resolve()
+        submission = resources["nbgrader"]
+        folder = course.format_path(course.source_directory, ".", submission["assignment"])
+        source = Path(folder, f"{submission['notebook']}.ipynb").resolve()
         if source.exists():
             mended = mend(self.config, source, nb)
-            said = [f"{source.name}: {line}" for line in mended.said]
-            for line in said:
+            notes = [f"{source.name}: {line}" for line in mended.notes]
+            for line in notes:
                 self.log.warning(line)
-            remember(nb, said, mended.unclear)
-            put_note(nb, "", said)
+            remember(nb, notes, mended.unclear)
+            put_note(nb, "", notes)
         return nb, resources
 
 
@@ -75,16 +75,16 @@ class LeaveToTA(NbGraderPreprocessor):
         from nbgrader.api import Gradebook
 
         from coursekit.grading.result import UNCLEAR
-        from coursekit.notebook.graded import put_note, remembered
+        from coursekit.notebook.notes import put_note, repairs_in
         from coursekit.notebook.outcome import Outcome
 
-        outcome, where = Outcome.of(nb), resources["nbgrader"]
+        outcome, submission = Outcome.of_notebook(nb), resources["nbgrader"]
         if outcome.bent:
-            with Gradebook(where["db_url"]) as gradebook:
+            with Gradebook(submission["db_url"]) as gradebook:
                 for name in outcome.bent:
-                    place = where["notebook"], where["assignment"], where["student"]
+                    place = submission["notebook"], submission["assignment"], submission["student"]
                     grade = gradebook.find_grade(name, *place)
                     grade.auto_score, grade.needs_manual_grade = None, True
                 gradebook.db.commit()
-            put_note(nb, UNCLEAR, [*remembered(nb), *outcome.said])
+            put_note(nb, UNCLEAR, [*repairs_in(nb), *outcome.said])
         return nb, resources

@@ -1,4 +1,4 @@
-"""What the grading process has to do with judges and references: start, ask and end them."""
+"""Start, ask and end judges and references, from the process that grades."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Referee:
 
     @property
     def can_replace(self) -> bool:
-        """Whether there can be a reference."""
+        """Return whether there can be a reference."""
         return self._parent is not None
 
     def check(self, source: str, name: str, connection: socket.socket, originals: list[str]) -> Any:
@@ -115,36 +115,36 @@ class Referee:
             remove(self._folders.pop())
 
     def start_judge(self) -> socket.socket:
-        """Have the judge, if there is none, get ready while others do their part; its channel."""
+        """Have the judge, if there is none, get ready meanwhile; return its channel."""
         if self._channel is not None:
             return self._channel
-        ours, theirs = socket.socketpair()
+        channel, judge_channel = socket.socketpair()
         serve = {"rule": self._rule}
-        with theirs:
+        with judge_channel:
             begin = self._parent.fork if self._parent is not None else self._cold
-            self._process = begin({"do": "judge"} | self._place(serve), theirs.fileno())
-        self._channel, self._ready = ours, False
-        return ours
+            self._process = begin({"do": "judge"} | self._place(serve), judge_channel.fileno())
+        self._channel, self._ready = channel, False
+        return channel
 
     def _await_judge(self, channel: socket.socket) -> None:
         if self._ready:
             return
         try:
-            said = wire.receive(channel)[0]
+            reply = wire.receive(channel)[0]
         except (EOFError, OSError) as error:
             self.stop_judge()
-            why = next((read_outcome(folder).get("error") for folder in self._folders), None)
+            reason = next((read_outcome(folder).get("error") for folder in self._folders), None)
             raise CourseError(
                 "the process that runs the checks did not start"
-                f"{f': {why}' if why else ''}; run `coursekit doctor`."
+                f"{f': {reason}' if reason else ''}; run `coursekit doctor`."
             ) from error
-        if said["error"]:
+        if reply["error"]:
             self.stop_judge()
-            raise CourseError(f"the checks cannot be run: {said['error']}; mend the notebook.")
+            raise CourseError(f"the checks cannot be run: {reply['error']}; mend the notebook.")
         self._ready = True
 
     def _place(self, serve: dict[str, Any], inside: str | None = None, **limits: int) -> dict:
-        """Where a forked process works, and what it may do."""
+        """Prepare a forked process's folder and sandbox, and return how to start it there."""
         if self._settings.trust_submissions:
             folder = Path(tempfile.mkdtemp(prefix=prefix(short=True), dir=inside))
             if inside is None:
@@ -162,8 +162,8 @@ class Referee:
         spec = self._settings.spec(self._files, control, [sys.executable])
         spec = replace(spec, follow=True, limits=replace(spec.limits, **limits))
         spec.write(control / "spec.json")
-        told = _in_file(control, serve | {"folder": str(self._files)})
-        return {"serve": told, "spec": str(control / "spec.json")}
+        path = _in_file(control, serve | {"folder": str(self._files)})
+        return {"serve": path, "spec": str(control / "spec.json")}
 
     def _cold(self, job: dict[str, Any], fd: int) -> subprocess.Popen:
         """A judge that is started anew: it is locked in as a forked one is, which takes longer."""
@@ -184,7 +184,7 @@ class Referee:
             If the reference itself fails.
         """
         assert self._parent is not None
-        kept = [cell for cell in self._cells if not cell.check]
+        other_cells = [cell for cell in self._cells if not cell.check]
         cells = [
             {
                 "name": cell.name,
@@ -193,7 +193,7 @@ class Referee:
                 "binds": sorted(cell.binds),
                 "uses": sorted(cell.uses),
             }
-            for cell in kept
+            for cell in other_cells
         ]
         key = sha256(f"{self._files} {json.dumps(cells)}")[:16]
         path = self._parent.reference(
@@ -212,7 +212,7 @@ class Referee:
                 processes=0,
             ),
         )
-        position = [cell.name for cell in kept].index(solution)
+        position = [cell.name for cell in other_cells].index(solution)
         with socket.socket(socket.AF_UNIX) as channel:
             try:
                 channel.connect(path)
@@ -226,7 +226,7 @@ class Referee:
 
 
 def _of_one_task(memory: int) -> int:
-    """How much of a notebook's memory the reference may take for one failed task of a student.
+    """Bytes of memory that the reference may take for one failed task of a student.
 
     Each such task has a process of its own, and all of them stay to the notebook's end.
     """

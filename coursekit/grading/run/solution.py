@@ -1,4 +1,4 @@
-"""What the solution notebook says of how a submission is run."""
+"""Facts about the solution notebook that decide how a submission is run."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def cells_of(notebook: Path, changed: int) -> list[Cell]:
 
 @lru_cache(maxsize=32)
 def rule_of(notebook: Path, changed: int) -> dict[str, list[str]]:
-    """What a judge is told of the names in its checks; see `judge.Judge`."""
+    """Return the imports and students' names that a judge needs; see `judge.Judge`."""
     cells = cells_of(notebook, changed)
     lines = dict.fromkeys(line for cell in cells for line in cell.imports)
     return {"imports": list(lines), "students": students_names(cells)}
@@ -45,13 +45,13 @@ def skipped_in(nb: NotebookNode, notebook: Path, changed: int) -> dict[int, froz
         The course's own, which last `changed` at that time; what a submission says of its own
         tags counts nothing.
     """
-    left = Counter(_tagged(notebook, changed))
+    tagged = Counter(_tagged(notebook, changed))
     places, pieces = [], []
     for place, cell in enumerate(nb.cells):
         if cell.cell_type == "code":
             is_graded = is_check(cell) or is_solution(cell) or is_answer(cell)
-            is_tagged = left[cell.source] > 0 and not is_graded
-            left[cell.source] -= is_tagged
+            is_tagged = tagged[cell.source] > 0 and not is_graded
+            tagged[cell.source] -= is_tagged
             places.append(place)
             pieces.append(tags.Piece(cell.source, is_tagged, is_check(cell)))
     if not any(piece.tagged for piece in pieces):
@@ -60,7 +60,7 @@ def skipped_in(nb: NotebookNode, notebook: Path, changed: int) -> dict[int, froz
 
 
 def lacks(nb: NotebookNode, skipped: Mapping[int, frozenset[str]]) -> bool:
-    """Whether a cell failed for want of a name that a skipped cell binds.
+    """Return whether a cell failed for want of a name that a skipped cell binds.
 
     What cells read is known before, save for names that are made up as the cells run.
     """
@@ -83,7 +83,7 @@ def _tagged(notebook: Path, changed: int) -> list[str]:
 
 
 def take_kernel(nb: NotebookNode, notebook: Path, changed: int) -> str:
-    """Have a submission run by its solution notebook's kernel; the language of that.
+    """Set a submission's kernel to its solution notebook's, and return its language.
 
     What a submission says of itself would choose who judges it.
     """
@@ -97,9 +97,9 @@ def take_kernel(nb: NotebookNode, notebook: Path, changed: int) -> str:
 @lru_cache(maxsize=32)
 def _kernel_of(notebook: Path, changed: int) -> tuple[str, str]:
     """The kernel that a solution notebook names, or "", and its language."""
-    said = read_notebook(notebook).metadata
-    spec = said.get("kernelspec", {})
-    language = spec.get("language") or said.get("language_info", {}).get("name") or "python"
+    metadata = read_notebook(notebook).metadata
+    spec = metadata.get("kernelspec", {})
+    language = spec.get("language") or metadata.get("language_info", {}).get("name") or "python"
     return str(spec.get("name") or ""), str(language).lower()
 
 

@@ -26,8 +26,9 @@ _ORDER = ast.Lt, ast.LtE, ast.Gt, ast.GtE
 _OPPOSITE: dict[type, type] = {
     ast.Eq: ast.NotEq, ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.In: ast.NotIn, ast.Is: ast.IsNot,
 }  # fmt: skip
-_OPPOSITE |= {other: one for one, other in _OPPOSITE.items()}
+_OPPOSITE |= {opposite: operator for operator, opposite in _OPPOSITE.items()}
 _TOLERANCE = 1e-3
+_TRIES = 100
 
 
 def variants(source: str) -> dict[str, str]:
@@ -118,7 +119,7 @@ class _Wanted(_Change):
         self._names_too = kind == VALUES
         self._random = random.Random(source)
         constants = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
-        self._taken = {repr(value) for value in constants}
+        self._values = {repr(value) for value in constants}
         self._new: dict[str, Any] = {}
         self._has_renewed = False
 
@@ -154,7 +155,7 @@ class _Wanted(_Change):
         """Want something else of each comparison within an expression."""
         for node in ast.walk(test):
             if isinstance(node, ast.Compare) and not isinstance(node.ops[0], _ORDER):
-                changed = any([self._renew(one) for one in (node.left, *node.comparators)])
+                changed = any([self._renew(operand) for operand in (node.left, *node.comparators)])
                 if not changed and isinstance(node.ops[0], ast.Eq):
                     # Within a call there may be a number for each row of a table.
                     node.comparators[-1] = self._other(node.comparators[-1], node is not test)
@@ -167,17 +168,17 @@ class _Wanted(_Change):
 
     def _renew_argument(self, call: ast.Call, place: int, is_number: bool) -> None:
         """Change the literals in a call's arguments; the one at `place`, if there are none."""
-        if not any([self._renew(one) for one in call.args]) and len(call.args) > place:
+        if not any([self._renew(argument) for argument in call.args]) and len(call.args) > place:
             call.args[place] = self._other(call.args[place], is_number)
 
     def _other(self, wanted: ast.expr, is_number: bool) -> ast.expr:
-        """Something else than a value that is no literal; itself, if it may be another already."""
+        """Return another expression for what is no literal; itself if it may differ already."""
         if self._has_renewed:
             return wanted
-        more = ast.Constant(self._random.randrange(2, 9))
+        constant = ast.Constant(self._random.randrange(2, 9))
         if is_number:
-            return ast.BinOp(wanted, ast.Add(), more)
-        return ast.List([wanted, more], ast.Load())
+            return ast.BinOp(wanted, ast.Add(), constant)
+        return ast.List([wanted, constant], ast.Load())
 
     def _renew(self, node: ast.AST) -> bool:
         """Change the literals of an expression that are not handed to anybody's code."""
@@ -199,7 +200,7 @@ class _Wanted(_Change):
             inner = []
         else:
             inner = list(ast.iter_child_nodes(node))
-        return any([self._renew(one) for one in inner])
+        return any([self._renew(child) for child in inner])
 
     def _value(self, old: Any) -> Any:
         """Another value that looks alike, the same each time; None if there is none."""
@@ -211,31 +212,35 @@ class _Wanted(_Change):
             return None
         if isinstance(old, float) and 0 < abs(old) <= _TOLERANCE:
             return None
-        while key not in self._new or repr(self._new[key]) in self._taken:
-            self._new[key] = _like(old, self._random)
-        self._taken.add(repr(self._new[key]))
+        if key not in self._new:
+            tries = (_like(old, self._random, number) for number in range(_TRIES))
+            new = next((value for value in tries if repr(value) not in self._values), None)
+            if new is None:  # there are ten texts of one digit, and a check may have them all
+                return None
+            self._new[key] = new
+            self._values.add(repr(new))
         return self._new[key]
 
     def _retell(self, node: ast.AST) -> None:
         """Have a message name the values that are wanted now."""
-        for one in ast.walk(node):
-            if isinstance(one, ast.Constant) and isinstance(one.value, str):
-                one.value = re.sub(
+        for child in ast.walk(node):
+            if isinstance(child, ast.Constant) and isinstance(child.value, str):
+                child.value = re.sub(
                     r"\d+(?:\.\d+)?|\w+",
                     lambda word: str(self._new.get(word[0], self._new.get(repr(word[0]), word[0]))),
-                    one.value,
+                    child.value,
                 )
 
 
-def _like(old: Any, chance: random.Random) -> Any:
+def _like(old: Any, chance: random.Random, number: int) -> Any:
     if isinstance(old, int):
-        return abs(old + chance.choice([-3, -2, -1, 1, 2, 3, 4, 5, 6, 7]))
+        return abs(old + chance.choice([-3, -2, -1, 1, 2, 3, 4, 5, 6, 7])) + number // 10
     if isinstance(old, float):
         places = len(repr(old).partition(".")[2])
         return round(abs(old + chance.uniform(-1, 1) * max(abs(old), 1)) + 0.1**places, places)
-    letters = [chance.choice("abcdefghijklmnopqrstuvwxyz") if "a" <= one <= "z" else one
-               for one in old]  # fmt: skip
-    digits = [chance.choice("0123456789") if "0" <= one <= "9" else one for one in letters]
+    letters = [chance.choice("abcdefghijklmnopqrstuvwxyz") if "a" <= letter <= "z" else letter
+               for letter in old]  # fmt: skip
+    digits = [chance.choice("0123456789") if "0" <= letter <= "9" else letter for letter in letters]
     return "".join(digits)
 
 

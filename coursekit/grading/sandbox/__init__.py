@@ -65,24 +65,24 @@ def launcher(spec: Path) -> list[str]:
     return [sys.executable, "-I", "-S", "-c", code, str(spec), "--"]
 
 
-def enter(spec: Spec, kept: Sequence[int] = ()) -> None:
+def enter(spec: Spec, descriptors: Sequence[int] = ()) -> None:
     """Return in a process that is locked in.
 
     The calling process must have one thread; of its open files the inmate keeps those in
-    `kept`, and standard input and output. It becomes the supervisor and never returns:
+    `descriptors`, and standard input and output. It becomes the supervisor and never returns:
     it passes interrupts on, waits, writes the outcome, and exits like the inmate did.
     """
     signal.pthread_sigmask(signal.SIG_BLOCK, WATCHED)
-    kept_accounts = accounts.opened(spec.control)
+    accounts_file = accounts.open_file(spec.control)
     door = _door(spec)
     from_init, report = os.pipe()
-    supervisor_gone, held = os.pipe()
+    supervisor_gone, write_end = os.pipe()
     try:
         uid = identity()
         if uid is None:
-            who = os.geteuid(), os.getegid()
+            ids = os.geteuid(), os.getegid()
             unshare(CLONE_NEWUSER, "user namespace")
-            map_identity(*who)
+            map_identity(*ids)
         unshare(CLONE_NEWPID, "process namespace")
         prctl(PR_PDEATHSIG, signal.SIGKILL)
         if spec.parent and os.getppid() != spec.parent:
@@ -95,7 +95,7 @@ def enter(spec: Spec, kept: Sequence[int] = ()) -> None:
         supervise(spec, init, from_init)
     try:
         os.close(from_init)
-        os.close(held)
+        os.close(write_end)
         os.setsid()
         _hand_out(door, *build(spec, uid))
         with contextlib.suppress(OSError):  # should memory run out, end what runs here first
@@ -107,8 +107,8 @@ def enter(spec: Spec, kept: Sequence[int] = ()) -> None:
             os._exit(_FAILED)
         inmate = os.fork()
         if inmate:
-            be_init(spec, inmate, report, accounts.Keeper(kept_accounts))
-        _close_all_but(*kept, report)
+            be_init(spec, inmate, report, accounts.Keeper(accounts_file))
+        _close_all_but(*descriptors, report)
         os.setpgid(0, 0)
         os.chdir(spec.folder)
         set_limits(spec.limits)
@@ -126,7 +126,7 @@ def enter(spec: Spec, kept: Sequence[int] = ()) -> None:
 
 
 def _door(spec: Spec) -> socket.socket | None:
-    """A connection to who wants the folders of the sandbox, if somebody does."""
+    """The connection to hand out the folders of the sandbox on, if somebody wants them."""
     door = socket.socket(socket.AF_UNIX)
     try:
         door.connect(os.path.join(spec.control, DOOR))
@@ -145,9 +145,9 @@ def _hand_out(door: socket.socket | None, *folders: int) -> None:
         os.close(folder)
 
 
-def _close_all_but(*kept: int) -> None:
+def _close_all_but(*descriptors: int) -> None:
     first = 3
-    for fd in sorted(kept):
+    for fd in sorted(descriptors):
         os.closerange(first, fd)
         first = fd + 1
     os.closerange(first, 65536)

@@ -1,4 +1,4 @@
-"""What the inmates have had of the machine: kept by init inside, read by the grader outside.
+"""The time that a sandbox used and waited: counted by init inside, read by the grader outside.
 
 A student whose code is slow and one who was kept waiting look the same on the clock. Linux tells
 them apart: for each thread it counts the time on a processor, and the time for which it could have
@@ -18,7 +18,7 @@ _FORM = struct.Struct("=dd")
 
 
 class Accounts(NamedTuple):
-    """Of all processes of a sandbox together, since it began.
+    """The CPU and waiting times of all processes of a sandbox together.
 
     Attributes
     ----------
@@ -36,15 +36,15 @@ class Accounts(NamedTuple):
 
 
 def read(control: Path) -> Accounts:
-    """What a sandbox with this control folder has had; nothing where nobody keeps count."""
+    """The accounts of the sandbox with this control folder; zeros where nobody keeps count."""
     try:
         return Accounts(*_FORM.unpack((control / FILE).read_bytes()))
     except (OSError, struct.error):
         return Accounts()
 
 
-def opened(control: str) -> int:
-    """The file to keep them in: from before the sandbox is entered, where it is out of sight."""
+def open_file(control: str) -> int:
+    """Open the accounts' file: before the sandbox is entered, where it is out of sight."""
     return os.open(os.path.join(control, FILE), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
 
@@ -58,7 +58,7 @@ class Keeper:
 
     def take(self) -> None:
         """Look at all threads once more. Of one that ends between two looks the rest is lost."""
-        now: dict[tuple[str, str], tuple[int, int]] = {}
+        latest: dict[tuple[str, str], tuple[int, int]] = {}
         for pid in (name for name in os.listdir("/proc") if name.isdigit() and name != "1"):
             with contextlib.suppress(OSError):
                 for thread in os.listdir(f"/proc/{pid}/task"):
@@ -70,7 +70,7 @@ class Keeper:
                         before = self._of_thread.get((pid, thread), (0, 0))
                         self._used += max(used - before[0], 0)
                         self._waited += max(waited - before[1], 0)
-                        now[pid, thread] = used, waited
-        self._of_thread = now
+                        latest[pid, thread] = used, waited
+        self._of_thread = latest
         with contextlib.suppress(OSError):
             os.pwrite(self._file, _FORM.pack(self._used / 1e9, self._waited / 1e9), 0)

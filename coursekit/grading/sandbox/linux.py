@@ -1,4 +1,4 @@
-"""Calls of Linux that the standard library has not."""
+"""System calls of Linux that the standard library lacks."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ def _libc() -> Any:
     return ctypes.CDLL(None, use_errno=True)
 
 
-def _why() -> str:
+def _error_text() -> str:
     return os.strerror(ctypes.get_errno())
 
 
 def prctl(option: int, value: int) -> None:
     """Set a property of this process, or raise `SandboxError`."""
     if _libc().prctl(option, ctypes.c_ulong(value), 0, 0, 0) != 0:
-        raise SandboxError(f"prctl {option}: {_why()}")
+        raise SandboxError(f"prctl {option}: {_error_text()}")
 
 
-def unshare(flags: int, what: str) -> None:
-    """Leave the namespaces of `flags` for new ones; `what` names them in a `SandboxError`."""
+def unshare(flags: int, name: str) -> None:
+    """Leave the namespaces of `flags` for new ones; `name` is for a `SandboxError`."""
     if _libc().unshare(flags) != 0:
-        raise SandboxError(f"{what}: {_why()}")
+        raise SandboxError(f"{name}: {_error_text()}")
 
 
 def mount(source: str | None, target: str, kind: str | None, flags: int, options: str = "") -> None:
@@ -52,10 +52,10 @@ def mount(source: str | None, target: str, kind: str | None, flags: int, options
         return None if text is None else os.fsencode(text)
 
     arguments = (bytes_of(source), bytes_of(target), bytes_of(kind))
-    given = bytes_of(options) if options else None
-    if _libc().mount(*arguments, ctypes.c_ulong(flags), given) != 0:
-        what = kind or source or target
-        raise SandboxError(f"mounting {what}: {_why()}")
+    data = bytes_of(options) if options else None
+    if _libc().mount(*arguments, ctypes.c_ulong(flags), data) != 0:
+        name = kind or source or target
+        raise SandboxError(f"mounting {name}: {_error_text()}")
 
 
 def loopback_up() -> None:
@@ -84,12 +84,12 @@ def drop_capabilities() -> None:
     """Give up every capability of this thread."""
     header = struct.pack("=Ii", 0x20080522, 0)
     if _libc().syscall(_CAPSET[os.uname().machine], header, bytes(24)) != 0:
-        raise SandboxError(f"capabilities cannot be dropped: {_why()}")
+        raise SandboxError(f"capabilities cannot be dropped: {_error_text()}")
 
 
 def leave_old_root() -> None:
     """Make the working folder the root of all files, and let go of the old one."""
     if _libc().syscall(_PIVOT_ROOT[os.uname().machine], b".", b".") != 0:
-        raise SandboxError(f"pivot_root: {_why()}")
+        raise SandboxError(f"pivot_root: {_error_text()}")
     if _libc().umount2(b".", _MNT_DETACH) != 0:
-        raise SandboxError(f"leaving the old root: {_why()}")
+        raise SandboxError(f"leaving the old root: {_error_text()}")

@@ -1,4 +1,4 @@
-"""Who the inmate is, and what it may no longer do."""
+"""The inmate's user id, and the privileges and limits of its process."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _CAP_CHOWN, _CAP_SETGID, _CAP_SETUID, _CAP_SYS_ADMIN = 0, 6, 7, 21
 def identity() -> int | None:
     """A user id that nobody else has, if we may take it; None to stay who we are."""
     status = Path("/proc/self/status").read_text(encoding="utf-8")
-    held = int(re.search(r"CapEff:\s*(\w+)", status)[1], 16)  # type: ignore[index]
+    capabilities = int(re.search(r"CapEff:\s*(\w+)", status)[1], 16)  # type: ignore[index]
     needed = (_CAP_CHOWN, _CAP_SETGID, _CAP_SETUID, _CAP_SYS_ADMIN)
-    if os.geteuid() != 0 or not all(held >> capability & 1 for capability in needed):
+    if os.geteuid() != 0 or not all(capabilities >> capability & 1 for capability in needed):
         return None
     # Of a container, which may have a part of the ids only.
     end = min(
@@ -69,19 +69,19 @@ def drop_privileges(uid: int | None) -> None:
 def set_limits(limits: Limits) -> None:
     """Bound this process, and each that it starts, by the kernel's own means."""
 
-    def bound(what: int, soft: int, hard: int | None = None) -> None:
+    def bound(number: int, soft: int, hard: int | None = None) -> None:
         if soft:
-            most = resource.getrlimit(what)[1]
+            most = resource.getrlimit(number)[1]
             if most != resource.RLIM_INFINITY:
                 soft, hard = min(soft, most), min(hard or soft, most)
-            resource.setrlimit(what, (soft, hard or soft))
+            resource.setrlimit(number, (soft, hard or soft))
 
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     bound(resource.RLIMIT_CPU, limits.cpu, limits.cpu + 5)
     bound(resource.RLIMIT_DATA, limits.memory)
     bound(resource.RLIMIT_FSIZE, limits.file_size)
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    # What it sends, and nobody takes, counts against who grades, where that is the same user.
+    # Open files that it sends, and nobody receives, count for the grader, if that is the same user.
     some = most // 4 if most != resource.RLIM_INFINITY else limits.open_files
     bound(resource.RLIMIT_NOFILE, min(limits.open_files, some))
     if os.getuid() >= _FIRST_UID or kernel() >= (5, 14):

@@ -105,8 +105,8 @@ _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 _ALLOW, _KILL, _ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
 
 
-def known() -> bool:
-    """Whether there is a filter for this machine."""
+def is_supported() -> bool:
+    """True if there is a filter for this machine."""
     return platform.machine() in _ARCHITECTURES and sys.maxsize > 2**32
 
 
@@ -118,30 +118,30 @@ def program() -> bytes:
     bytes
         Instructions of 8 bytes; at most 4096 of them.
     """
-    which, architecture = _ARCHITECTURES[platform.machine()]
+    machine, architecture = _ARCHITECTURES[platform.machine()]
     refuse = _ERRNO | errno.EPERM
     # Offsets into `struct seccomp_data`: number 0, architecture 4, first argument 16.
     code = [(_LOAD, 0, 0, 4), (_EQUAL, 1, 0, architecture), (_RETURN, 0, 0, _KILL)]
     code += [(_LOAD, 0, 0, 0), (_AT_LEAST, 0, 1, _X32), (_RETURN, 0, 0, refuse)]
     for numbers in _REFUSED.values():
-        if (number := numbers[which]) is not None:
+        if (number := numbers[machine]) is not None:
             code += [(_EQUAL, 0, 1, number), (_RETURN, 0, 0, refuse)]
     # Its flags are out of a filter's reach; without it, the C library calls clone.
-    code += [(_EQUAL, 0, 1, _CLONE3[which]), (_RETURN, 0, 0, _ERRNO | errno.ENOSYS)]
-    code += [(_EQUAL, 0, 4, _CLONE[which]), (_LOAD, 0, 0, 16)]
+    code += [(_EQUAL, 0, 1, _CLONE3[machine]), (_RETURN, 0, 0, _ERRNO | errno.ENOSYS)]
+    code += [(_EQUAL, 0, 4, _CLONE[machine]), (_LOAD, 0, 0, 16)]
     code += [(_ANY_BIT, 0, 1, _NEW_NAMESPACES), (_RETURN, 0, 0, refuse), (_RETURN, 0, 0, _ALLOW)]
     # The scheduler gives each session the same share, however many somebody starts: so none can
     # be started. Programs that ask for one, and for a terminal to control it, are told they got it.
-    code += [(_EQUAL, 0, 1, _SETSID[which]), (_RETURN, 0, 0, _ERRNO)]
-    code += [(_EQUAL, 0, 5, _MMAP[which]), (_LOAD, 0, 0, 40), (_ANY_BIT, 0, 2, _ANONYMOUS)]
+    code += [(_EQUAL, 0, 1, _SETSID[machine]), (_RETURN, 0, 0, _ERRNO)]
+    code += [(_EQUAL, 0, 5, _MMAP[machine]), (_LOAD, 0, 0, 40), (_ANY_BIT, 0, 2, _ANONYMOUS)]
     code += [(_ANY_BIT, 0, 1, _SHARED), (_RETURN, 0, 0, refuse), (_RETURN, 0, 0, _ALLOW)]
     terminal = {_TIOCSCTTY: _ERRNO, _TIOCSTI: refuse, _TIOCLINUX: refuse}
-    code += _second_argument(_IOCTL[which], terminal)
-    code += _second_argument(_FCNTL[which], {_F_SETLEASE: refuse, _F_NOTIFY: refuse})
-    code += _families(_SOCKETPAIR[which], (socket.AF_UNIX,))
+    code += _second_argument(_IOCTL[machine], terminal)
+    code += _second_argument(_FCNTL[machine], {_F_SETLEASE: refuse, _F_NOTIFY: refuse})
+    code += _families(_SOCKETPAIR[machine], (socket.AF_UNIX,))
     netlink = [(_EQUAL, 0, 4, _AF_NETLINK), (_LOAD, 0, 0, 32), (_EQUAL, 1, 0, _NETLINK_ROUTE)]
     netlink += [(_RETURN, 0, 0, _ERRNO | errno.EPROTONOSUPPORT), (_RETURN, 0, 0, _ALLOW)]
-    code += _families(_SOCKET[which], _FAMILIES, netlink)
+    code += _families(_SOCKET[machine], _FAMILIES, netlink)
     code += [(_RETURN, 0, 0, _ALLOW)]
     return b"".join(struct.pack("=HBBI", *instruction) for instruction in code)
 
@@ -181,7 +181,7 @@ def install() -> bool:
     bool
         Whether the kernel took it.
     """
-    if not known():
+    if not is_supported():
         return False
     code = program()
     filled = _Program(len(code) // 8, ctypes.c_char_p(code))

@@ -1,4 +1,4 @@
-"""What a sandbox is to be: what it may use, and what is seen in it."""
+"""The description of a sandbox: its limits, and the files that are seen in it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 MIB = 2**20
 
-# Where the inmate's home is, and what it is called.
+# The path of the inmate's home, which ends with its user's name.
 HOME = "/home/student"
 
 # Files in the control folder, which the sandbox does not see, and the folder it shares.
@@ -25,7 +25,7 @@ class SandboxError(Exception):
 
 @dataclass(frozen=True)
 class Limits:
-    """What the processes of one sandbox may use; 0 sets no limit.
+    """The limits of the processes of one sandbox; 0 sets no limit.
 
     Attributes
     ----------

@@ -24,21 +24,21 @@ _ACCOUNTS = 0.5  # seconds between two looks at all threads
 
 
 def supervise(spec: Spec, init: int, report: int) -> NoReturn:
-    """Pass signals on to init, wait for its end, write what it said, and exit like the inmate."""
+    """Pass signals on to init, wait for its end, write its report, and exit like the inmate."""
     while True:
         caught = signal.sigwaitinfo(WATCHED).si_signo
         if caught != signal.SIGCHLD:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(init, caught)
-        done, status = os.waitpid(init, os.WNOHANG)
-        if done:
+        pid, status = os.waitpid(init, os.WNOHANG)
+        if pid:
             break
     os.set_blocking(report, False)
-    said = b""
+    message = b""
     with contextlib.suppress(BlockingIOError):
-        said = os.read(report, 65536)
+        message = os.read(report, 65536)
     try:
-        outcome = json.loads(said)
+        outcome = json.loads(message)
     except ValueError:
         outcome = {"limit": "", "signal": signal.SIGKILL}
     finish(spec, outcome, os.waitstatus_to_exitcode(status) & 0xFF)
@@ -60,7 +60,7 @@ def say(pipe: int, outcome: dict[str, Any]) -> None:
 
 
 def reason(error: Exception) -> str:
-    """Why there is no sandbox, in words."""
+    """The reason why there is no sandbox, in words."""
     return str(error) if isinstance(error, SandboxError) else f"setting it up failed: {error!r}"
 
 
@@ -68,21 +68,21 @@ def be_init(spec: Spec, inmate: int, report: int, accounts: Keeper) -> NoReturn:
     """Bury the dead, pass signals on, watch the limits; when init exits, all inside die."""
     limits = spec.limits
     deadline = time.monotonic() + limits.wall if limits.wall else float("inf")
-    taken = 0.0
+    last_look = 0.0
     while True:
         caught = signal.sigtimedwait(WATCHED, _HEARTBEAT)
         if caught and caught.si_signo != signal.SIGCHLD:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(inmate, caught.si_signo)
-        for pid, status, usage in _buried():
+        for pid, status, usage in _dead_children():
             if pid == inmate:
                 say(report, _outcome(spec.limits, status, usage))
                 os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
-        if (now := time.monotonic()) > taken + _ACCOUNTS:
+        if (moment := time.monotonic()) > last_look + _ACCOUNTS:
             accounts.take()
-            taken = now
+            last_look = moment
         limit = ""
-        if now > deadline:
+        if moment > deadline:
             limit = "wall"
         elif limits.memory and _memory(more_than=limits.memory):
             limit = "memory"
@@ -91,7 +91,7 @@ def be_init(spec: Spec, inmate: int, report: int, accounts: Keeper) -> NoReturn:
             os._exit(128 + signal.SIGKILL)
 
 
-def _buried() -> Iterator[tuple[int, int, Any]]:
+def _dead_children() -> Iterator[tuple[int, int, Any]]:
     while True:
         try:
             pid, status, usage = os.wait4(-1, os.WNOHANG)
@@ -112,7 +112,7 @@ def _outcome(limits: Limits, status: int, usage: Any) -> dict[str, Any]:
 
 
 def _memory(more_than: int) -> bool:
-    """Whether the processes hold more bytes, each page counted once, and what the kernel holds."""
+    """True if the processes hold more bytes: each page counted once, and the kernel's for them."""
     # The exact figure takes the kernel long for large processes: only if it may matter.
     total = sockets = _sockets() * _SOCKET
     for pid in _inmates():
@@ -124,7 +124,7 @@ def _memory(more_than: int) -> bool:
     for pid in _inmates():
         rolled = _kib(pid, "smaps_rollup", rb"Pss_(?:Anon|Shmem):\s+(\d+)")
         tables = _kib(pid, "status", _TABLES)
-        # A process that keeps it secret pays for what it shares, too.
+        # A process whose exact figure cannot be read counts with the pages that it shares.
         total += (rolled + tables if rolled else _kib(pid, "status", _RESIDENT)) * 1024
     return total > more_than
 

@@ -1,4 +1,4 @@
-"""What the inmate sees: files, devices and a network of its own."""
+"""Build the world that the inmate sees: files, devices and a network of its own."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from coursekit.grading.sandbox.linux import (
 )  # fmt: skip
 from coursekit.grading.sandbox.spec import HOME, ROOT, SHARED, SOCKETS, SandboxError, Spec
 
-_KEPT = {"noexec": NOEXEC, "noatime": NOATIME, "nodiratime": NODIRATIME, "relatime": RELATIME}
+_FLAGS = {"noexec": NOEXEC, "noatime": NOATIME, "nodiratime": NODIRATIME, "relatime": RELATIME}
 
 
 def build(spec: Spec, uid: int | None) -> tuple[int, int]:
-    """Make the inmate's own world and move into it; ours is gone from here on.
+    """Make the inmate's own file system and network, and move into them for good.
 
     Returns
     -------
@@ -70,14 +70,14 @@ def build(spec: Spec, uid: int | None) -> tuple[int, int]:
         _own_folder(root, scratch, folder, 0o755, owner)
     _copy(folder, root + folder, spec, owner)
     for inside, file in spec.home.items():
-        there = os.path.join(root + HOME, inside)
-        os.makedirs(os.path.dirname(there), exist_ok=True)
-        shutil.copyfile(file, there)
-        for path in (os.path.dirname(there), there):
+        copy = os.path.join(root + HOME, inside)
+        os.makedirs(os.path.dirname(copy), exist_ok=True)
+        shutil.copyfile(file, copy)
+        for path in (os.path.dirname(copy), copy):
             os.chown(path, *owner)
     _devices(root)
     _etc(root, uid)
-    for path in _covering(spec.readable):
+    for path in _outermost(spec.readable):
         _place(path, root + path)
         _bind(path, root + path)
     for link, target in sorted(_links([*spec.readable, spec.folder, spec.control]).items()):
@@ -127,22 +127,24 @@ def _own_folder(root: str, scratch: str, inside: str, mode: int, owner: tuple[in
 def _copy(source: str, to: str, spec: Spec, owner: tuple[int, int]) -> None:
     """Copy regular files and folders; links, if not followed, are of no use inside."""
     try:
-        for here, folders, files in os.walk(source, followlinks=spec.follow):
-            there = to if here == source else os.path.join(to, os.path.relpath(here, source))
-            os.makedirs(there, exist_ok=True)
-            os.chown(there, *owner)
-            os.chmod(there, 0o755)
+        for top, folders, files in os.walk(source, followlinks=spec.follow):
+            target = to if top == source else os.path.join(to, os.path.relpath(top, source))
+            os.makedirs(target, exist_ok=True)
+            os.chown(target, *owner)
+            os.chmod(target, 0o755)
             if not spec.follow:
-                folders[:] = [one for one in folders if not os.path.islink(os.path.join(here, one))]
+                folders[:] = [
+                    name for name in folders if not os.path.islink(os.path.join(top, name))
+                ]
             for name in files:
-                file = os.path.join(here, name)
-                if here == source and any(name.endswith(ending) for ending in spec.left_out):
+                file = os.path.join(top, name)
+                if top == source and any(name.endswith(ending) for ending in spec.left_out):
                     continue
                 if stat.S_ISREG(os.stat(file, follow_symlinks=spec.follow).st_mode):
-                    shutil.copyfile(file, os.path.join(there, name))
-                    shutil.copystat(file, os.path.join(there, name))
-                    os.chmod(os.path.join(there, name), 0o644)
-                    os.chown(os.path.join(there, name), *owner)
+                    shutil.copyfile(file, os.path.join(target, name))
+                    shutil.copystat(file, os.path.join(target, name))
+                    os.chmod(os.path.join(target, name), 0o644)
+                    os.chown(os.path.join(target, name), *owner)
     except OSError as error:
         if error.errno == errno.ENOSPC:
             raise SandboxError(
@@ -170,9 +172,9 @@ def _devices(root: str) -> None:
         os.symlink("pts/ptmx", f"{root}/dev/ptmx")
 
 
-def _etc(root: str, own: int | None) -> None:
+def _etc(root: str, inmate: int | None) -> None:
     os.makedirs(root + "/etc", exist_ok=True)
-    uid, gid = (os.getuid(), os.getgid()) if own is None else (own, own)
+    uid, gid = (os.getuid(), os.getgid()) if inmate is None else (inmate, inmate)
     for name, text in {
         "passwd": f"student:x:{uid}:{gid}::{HOME}:/bin/sh\n",
         "group": f"student:x:{gid}:\n",
@@ -182,31 +184,31 @@ def _etc(root: str, own: int | None) -> None:
         Path(root, "etc", name).write_text(text, encoding="ascii")
 
 
-def _covering(paths: list[str]) -> list[str]:
-    """The real paths, without those that lie in another; parents first."""
+def _outermost(paths: list[str]) -> list[str]:
+    """The real paths, without those that lie in another, sorted."""
     real = sorted({os.path.realpath(path) for path in paths if os.path.exists(path)} - {"/"})
-    kept: list[str] = []
+    parents: list[str] = []
     for path in real:
-        if not any(path.startswith(other + "/") for other in kept):
-            kept.append(path)
-    return kept
+        if not any(path.startswith(other + "/") for other in parents):
+            parents.append(path)
+    return parents
 
 
 def _links(paths: list[str]) -> dict[str, str]:
     """The symbolic links on the way to the paths."""
-    found: dict[str, str] = {}
+    links: dict[str, str] = {}
     todo = [os.path.abspath(path) for path in paths]
     while todo:
         parts = todo.pop().split("/")[1:]
-        here = ""
+        path = ""
         for number, part in enumerate(parts):
-            here += "/" + part
-            if os.path.islink(here) and here not in found:
-                found[here] = os.readlink(here)
-                rest = [os.path.dirname(here), found[here], *parts[number + 1 :]]
-                todo.append(os.path.normpath(os.path.join(*rest)))
+            path += "/" + part
+            if os.path.islink(path) and path not in links:
+                links[path] = os.readlink(path)
+                pieces = [os.path.dirname(path), links[path], *parts[number + 1 :]]
+                todo.append(os.path.normpath(os.path.join(*pieces)))
                 break
-    return found
+    return links
 
 
 def _place(source: str, target: str) -> None:
@@ -223,8 +225,8 @@ def _bind(source: str, target: str) -> None:
     """Show `source`, and all that is mounted below, read-only."""
     mount(source, target, None, BIND | REC)
     for line in Path("/proc/self/mountinfo").read_text(encoding="utf-8").splitlines():
-        _, _, _, _, where, options = line.split()[:6]
-        place = re.sub(r"\\([0-7]{3})", lambda match: chr(int(match[1], 8)), where)
+        _, _, _, _, point, options = line.split()[:6]
+        place = re.sub(r"\\([0-7]{3})", lambda match: chr(int(match[1], 8)), point)
         if place == target or place.startswith(target + "/"):
-            kept = sum(flag for name, flag in _KEPT.items() if name in options.split(","))
-            mount(None, place, None, REMOUNT | BIND | RDONLY | NOSUID | NODEV | kept)
+            bits = sum(flag for name, flag in _FLAGS.items() if name in options.split(","))
+            mount(None, place, None, REMOUNT | BIND | RDONLY | NOSUID | NODEV | bits)

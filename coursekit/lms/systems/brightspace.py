@@ -65,7 +65,7 @@ class BrightspaceExport(GradeExport):
         self._used = [
             (column, title)
             for column, title in self._columns
-            if any(identifier(getattr(one, column)) for one in grades.students)
+            if any(identifier(getattr(student, column)) for student in grades.students)
         ]
 
     def rows(self, grades: Grades, students: list[Student]) -> list[list[str]]:

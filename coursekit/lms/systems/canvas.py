@@ -59,17 +59,17 @@ class Canvas(Scheme):
     def otherwise(self, piece: Piece) -> Piece | None:
         """ "team_3_1234_5678_iris.ipynb" is of user 1234, not 3: a group's name may end so."""
         column, number = piece.sender.keys[0]
-        rest = re.fullmatch(r"(\d+)_(.+)", piece.path)
-        if column != "canvas_id" or piece.late or not piece.attempt or rest is None:
+        parts = re.fullmatch(r"(\d+)_(.+)", piece.path)
+        if column != "canvas_id" or piece.late or not piece.attempt or parts is None:
             return None
         user = str(piece.attempt)
         return dataclasses.replace(
             piece,
             sender=Sender("_".join(filter(None, [piece.sender.name, number])), ((column, user),)),
-            path=rest[2],
-            attempt=int(rest[1]),
+            path=parts[2],
+            attempt=int(parts[1]),
             account=user,
-            under=f"{piece.under}{rest[1]}_",
+            under=f"{piece.under}{parts[1]}_",
         )
 
 

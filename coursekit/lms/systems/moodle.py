@@ -84,7 +84,7 @@ class MoodleExport(GradeExport):
 
     def prepare(self, grades: Grades) -> None:
         def number(column: str) -> int:
-            return sum(bool(identifier(getattr(one, column))) for one in grades.students)
+            return sum(bool(identifier(getattr(student, column))) for student in grades.students)
 
         self._column = self.identifier or max(self._titles, key=number)
 
@@ -138,9 +138,9 @@ beside          lastdownloadedfromthiscourse zuletztausdiesemkursgeladen
 
     def id_column(self, columns: Sequence[str], headings: Sequence[str]) -> str:
         """The participant's, in the worksheet; not beside a column of times that is ours."""
-        ours = {"submittedat", "timestamp"}
+        own_names = {"submittedat", "timestamp"}
         times = [name for name, our in zip(headings, columns, strict=True) if our == "submitted_at"]
-        return "moodle_id" if times and times[0] not in ours else ""
+        return "moodle_id" if times and times[0] not in own_names else ""
 
     def people_row(self, row: dict[str, str]) -> tuple[str, list[str]]:
         if plain_letters(row.get("groups", "")) in _NO_GROUPS:
@@ -148,12 +148,16 @@ beside          lastdownloadedfromthiscourse zuletztausdiesemkursgeladen
         role = row.get("roles", "")
         if role and not _STUDENT.search(plain_letters(role)):
             return role, []
-        also = [one.strip() for one in role.split(",") if not _STUDENT.search(plain_letters(one))]
+        also = [
+            name.strip() for name in role.split(",") if not _STUDENT.search(plain_letters(name))
+        ]
         return "", [f"counts as a student, and is also {', '.join(also)}"] * bool(role and also)
 
     def people_notes(self, columns: Sequence[str], headings: Sequence[str]) -> list[str]:
         """Its own download has no column of roles, nor one that says who is suspended."""
-        unread = [one for one, name in zip(headings, columns, strict=True) if one and not name]
+        unread = [
+            heading for heading, name in zip(headings, columns, strict=True) if heading and not name
+        ]
         notes = [f"columns not read: {', '.join(unread)}"] if unread else []
         return notes if "roles" in columns else [*notes, _NO_ROLES]
 

@@ -95,7 +95,9 @@ class Keeper:
 
     def __init__(self, source: Path, handed_in: Path, most: int, size: int) -> None:
         self._handed_in = handed_in
-        self._own = {one.relative_to(source).as_posix(): one for one in source.rglob("*")}
+        self._course_files = {
+            path.relative_to(source).as_posix(): path for path in source.rglob("*")
+        }
         self._pages = {f"{path.stem}.html" for path in source.glob("*.ipynb")}
         self._most, self._size = most or float("inf"), size or float("inf")
         self._notes: list[str] = []
@@ -113,18 +115,18 @@ class Keeper:
             for folder, name, path in _matches(work, pattern.split("/"), ""):
                 if path not in seen and not self._is_course(path):
                     seen.add(path)
-                    if why := self._keep(folder, name, path, to / path):
-                        self._notes.append(f"{printable(path)}: written, but not kept: {why}")
-        more = len(self._notes) - _MOST_NOTES
-        return self._notes[:_MOST_NOTES] + ([f"{more} more are not kept"] if more > 0 else [])
+                    if reason := self._keep(folder, name, path, to / path):
+                        self._notes.append(f"{printable(path)}: written, but not kept: {reason}")
+        surplus = len(self._notes) - _MOST_NOTES
+        return self._notes[:_MOST_NOTES] + ([f"{surplus} more are not kept"] if surplus > 0 else [])
 
     def _is_course(self, path: str) -> bool:
         above = [path[:place] for place, letter in enumerate(path) if letter == "/"]
-        files = (self._own[one] for one in above if one in self._own)
-        return path in self._own or any(one.is_file() for one in files)
+        files = (self._course_files[parent] for parent in above if parent in self._course_files)
+        return path in self._course_files or any(file.is_file() for file in files)
 
     def _keep(self, folder: int, name: str, path: str, target: Path) -> str:
-        """Keep a file; why not, or "" if there is nothing to tell."""
+        """Keep a file; return the reason if it is not kept, or ""."""
         try:
             file = os.open(name, _FILE, dir_fd=folder)
         except OSError:
@@ -137,8 +139,8 @@ class Keeper:
                 return "it is not an ordinary file"
             if self._is_as_handed_in(file, status.st_size, path):
                 return ""
-            if why := self._refused(path) or self._too_much(status.st_size):
-                return why
+            if reason := self._refused(path) or self._too_much(status.st_size):
+                return reason
             target.parent.mkdir(parents=True, exist_ok=True)
             _copy(file, status.st_size, target)
         finally:
@@ -146,7 +148,7 @@ class Keeper:
         return ""
 
     def _too_much(self, size: int) -> str:
-        """Why no file of this size is kept; if it is, it counts."""
+        """Return the reason why no file of this size is kept, or "", and count it."""
         if size > self._size:
             return "c.Sandbox.output allows no more bytes"
         if self._most < 1:
@@ -168,16 +170,16 @@ class Keeper:
         return True
 
     def _refused(self, path: str) -> str:
-        """What is wrong with a name."""
+        """Return the reason to refuse a file's name, or ""."""
         first, name = path.split("/")[0], path.rpartition("/")[2]
         if not path.isprintable() or "\\" in path:
             return "not every system can have a file of this name"
         if _READ.fullmatch(name) or name in self._pages:
             return "Jupyter, nbgrader or coursekit would read a file of this name"
-        own = {Path(one).stem for one in self._own if "/" not in one}
+        stems = {Path(file).stem for file in self._course_files if "/" not in file}
         module = next((name[: -len(end)] for end in all_suffixes() if name.endswith(end)), "")
         package = first if name.startswith("__init__.") else ""  # which other folders are not
-        if any(one and hides_library(one, own) for one in (module, package)):
+        if any(candidate and hides_library(candidate, stems) for candidate in (module, package)):
             return "it would hide a library of the same name"
         return ""
 
@@ -193,29 +195,29 @@ def _copy(file: int, size: int, target: Path) -> None:
 def _matches(folder: int, pattern: Sequence[str], at: str) -> Iterator[tuple[int, str, str]]:
     """Open folder, name and relative path of what matches, sorted; links are not followed."""
     with suppress(OSError):
-        here = os.open(".", _FOLDER, dir_fd=folder)
+        directory = os.open(".", _FOLDER, dir_fd=folder)
         try:
-            for name in sorted(os.listdir(here)):
+            for name in sorted(os.listdir(directory)):
                 if not fnmatchcase(name, pattern[0]) or name.startswith((".", "__pycache__")):
                     continue
                 if len(pattern) == 1:
-                    yield here, name, f"{at}{name}"
+                    yield directory, name, f"{at}{name}"
                     continue
                 with suppress(OSError):
-                    inner = os.open(name, _FOLDER, dir_fd=here)
+                    inner = os.open(name, _FOLDER, dir_fd=directory)
                     try:
                         yield from _matches(inner, pattern[1:], f"{at}{name}/")
                     finally:
                         os.close(inner)
         finally:
-            os.close(here)
+            os.close(directory)
 
 
 def bring(handed_on: str, graded: Path) -> None:
     """Put what a submission's earlier notebooks wrote beside the next one; see `take_back`."""
-    for one in sorted(Path(handed_on).glob("*")) if handed_on else ():
+    for source in sorted(Path(handed_on).glob("*")) if handed_on else ():
         with TemporaryDirectory(prefix=scratch.prefix()) as folder:
-            put(shutil.copytree(one, Path(folder, "copy")), graded)
+            put(shutil.copytree(source, Path(folder, "copy")), graded)
 
 
 def take_back(handed_on: Path, graded: Path, handed_in: Path) -> None:
@@ -229,7 +231,7 @@ def take_back(handed_on: Path, graded: Path, handed_in: Path) -> None:
             shutil.copy2(before, graded.joinpath(*name))
 
 
-def put(kept: Path, graded: Path) -> list[str]:
+def put(files: Path, graded: Path) -> list[str]:
     """Move what was kept of a notebook among the graded ones, over what was handed in.
 
     Returns
@@ -238,15 +240,15 @@ def put(kept: Path, graded: Path) -> list[str]:
         What was not kept, and why.
     """
     notes = []
-    for path in sorted(kept.rglob("*")):
-        name = path.relative_to(kept)
+    for path in sorted(files.rglob("*")):
+        name = path.relative_to(files)
         if path.is_dir():
             continue
         target = graded / name
-        above = [graded / one for one in reversed(name.parents)]
-        if any(one.is_symlink() or (one.exists() and not one.is_dir()) for one in above) or (
-            target.is_dir() and not target.is_symlink()
-        ):
+        above = [graded / parent for parent in reversed(name.parents)]
+        if any(
+            parent.is_symlink() or (parent.exists() and not parent.is_dir()) for parent in above
+        ) or (target.is_dir() and not target.is_symlink()):
             notes.append(f"{name}: written, but not kept: a folder and a file share a name")
             continue
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -258,20 +260,20 @@ def put(kept: Path, graded: Path) -> list[str]:
     return notes
 
 
-def by_students(course: Course, assignment: str) -> list[str]:
-    """Relative paths of the assignment's files of which the students' count, if handed in."""
+def students_files(course: Course, assignment: str) -> list[str]:
+    """Relative paths of the assignment's files that students may replace by their own."""
     from nbgrader.converters import Autograde
 
-    said = Autograde(config=course.config).exclude_overwriting
-    return [os.path.normpath(path) for path in said.get(assignment, [])]
+    exclusions = Autograde(config=course.config).exclude_overwriting
+    return [os.path.normpath(path) for path in exclusions.get(assignment, [])]
 
 
 def drop_course_files(course: Course, assignment: str, graded: Path) -> None:
     """Remove the assignment's own files, which nbgrader copies to every student."""
-    source, theirs = course.source / assignment, by_students(course, assignment)
+    source, exempt = course.source / assignment, students_files(course, assignment)
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source)
-        if path.suffix != ".ipynb" and name.as_posix() not in theirs and (graded / name).is_file():
+        if path.suffix != ".ipynb" and name.as_posix() not in exempt and (graded / name).is_file():
             (graded / name).unlink()
     for path in sorted(graded.rglob("*"), reverse=True):
         if path.is_dir() and not any(path.iterdir()):

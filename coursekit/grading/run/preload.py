@@ -18,26 +18,26 @@ from coursekit.feedback.page import Submission, pages
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.worker import AHEAD
 from coursekit.grading.run import solution
-from coursekit.grading.run.judged import checks_beside
+from coursekit.grading.run.placement import checks_beside
 from coursekit.notebook.cells import Markers
 
 
 def read_ahead(root: str, assignment: str) -> None:
-    """Have what `solution` says of an assignment's notebooks remembered."""
+    """Fill the caches of `solution` for an assignment's notebooks."""
     course = Course(root)
     settings = Sandbox(config=course.config)
     for path in course.notebooks(assignment):
         notebook = path.resolve()  # as a submission's processes name it
         changed = notebook.stat().st_mtime_ns
-        where = {"assignment": assignment, "notebook": path.stem}
-        if (besides := checks_beside(settings, root, where)) is not None:
+        labels = {"assignment": assignment, "notebook": path.stem}
+        if (besides := checks_beside(settings, root, labels)) is not None:
             solution.doubts_of(notebook, changed, besides)
             solution.rule_of(notebook, changed)
         solution.skipped_in(read_notebook(notebook), notebook, changed)
 
 
 def show_ahead(root: str, assignment: str) -> None:
-    """Have remembered what feedback shows of the course's own cells."""
+    """Fill the caches of feedback for the course's own cells."""
     course = Course(root)
     notebooks = {path.stem: read_notebook(path) for path in course.notebooks(assignment)}
     marks = Marks({name: NotebookMarks() for name in notebooks}, people=[])
@@ -46,8 +46,8 @@ def show_ahead(root: str, assignment: str) -> None:
 
 if AHEAD in os.environ:
     with contextlib.suppress(Exception):  # who grades says what is wrong with the notebooks
-        ahead = json.loads(os.environ.pop(AHEAD))
-        read_ahead(*ahead)
-        show_ahead(*ahead)
+        arguments = json.loads(os.environ.pop(AHEAD))
+        read_ahead(*arguments)
+        show_ahead(*arguments)
     gc.collect()
     gc.freeze()  # what is never collected is never written to, hence stays shared

@@ -1,4 +1,4 @@
-"""What an earlier run of the same notebook gave: nothing is run twice that would say the same.
+"""Reuse the outputs of an earlier run of the same notebook instead of running it again.
 
 When a check of one notebook is mended, or a student hands in again, the other notebooks of the
 assignment are as they were; those that were left blank are the same for all. Each graded notebook
@@ -23,7 +23,7 @@ from coursekit.gradebook.people import TIMESTAMP
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.run.slim import as_json
 from coursekit.notebook.cells import is_check
-from coursekit.notebook.graded import is_note
+from coursekit.notebook.notes import is_note
 from coursekit.notebook.outcome import Outcome
 from coursekit.notebook.stubs import stubs_of
 from coursekit.support.files import write_whole
@@ -54,8 +54,8 @@ def terms(course: Course, assignment: str, handed_in: Path, steps: Iterable[Any]
     if not all(f"{step.__module__}.".startswith(_KNOWN) for step in steps):
         return ""
     sections = {
-        section: {name: value for name, value in said.items() if name != "graded_before"}
-        for section, said in course.config.items()
+        section: {name: value for name, value in traits.items() if name != "graded_before"}
+        for section, traits in course.config.items()
         if section != "CourseDirectory"
     }
     explained = course.root / ANSWERS / assignment / FILE
@@ -71,12 +71,12 @@ def terms(course: Course, assignment: str, handed_in: Path, steps: Iterable[Any]
 
 
 def _that_count(lines: Iterable[str]) -> Iterator[str]:
-    """Those of no notebook, nor of the time of handing in: whoever does so again has a new one."""
+    """Lines on neither a notebook nor the time of handing in, which is new with each attempt."""
     named = ((line.rpartition(" ")[0], line) for line in lines)
     return (line for name, line in named if not name.endswith(".ipynb") and name != TIMESTAMP)
 
 
-def of_run(terms: str, notebook: NotebookNode, source: Path, handed_on: str) -> str:
+def identify(terms: str, notebook: NotebookNode, source: Path, handed_on: str) -> str:
     """The fingerprint of one run of a notebook; "" without `terms`.
 
     Parameters
@@ -90,10 +90,10 @@ def of_run(terms: str, notebook: NotebookNode, source: Path, handed_on: str) -> 
     """
     if not terms:
         return ""
-    return fingerprint(terms, _said(notebook), of_file(source), *_brought(handed_on))
+    return fingerprint(terms, _content(notebook), of_file(source), *_brought(handed_on))
 
 
-def _said(notebook: NotebookNode) -> str:
+def _content(notebook: NotebookNode) -> str:
     cells = [[cell.cell_type, cell.source, cell.metadata] for cell in notebook.cells]
     return json.dumps([cells, notebook.metadata.get("kernelspec")], sort_keys=True)
 
@@ -116,21 +116,21 @@ def keep_blank(notebook: NotebookNode, config: Config, source: Path, folder: str
     folder : str
         Of one batch; nothing is kept without it.
     """
-    of = Outcome.of(notebook).of_run
-    if not (folder and of) or _texts(notebook) != _texts(stubs_of(config, source)):
+    run_id = Outcome.of_notebook(notebook).of_run
+    if not (folder and run_id) or _texts(notebook) != _texts(stubs_of(config, source)):
         return
     Path(folder).mkdir(exist_ok=True)
     # By process, for two may be at it.
-    write_whole(Path(folder, f"{of}-{os.getpid()}.ipynb"), as_json(notebook))
+    write_whole(Path(folder, f"{run_id}-{os.getpid()}.ipynb"), as_json(notebook))
 
 
 def _texts(notebook: NotebookNode) -> list[str]:
-    """What may differ in a notebook that was handed in: its checks are the course's."""
+    """Texts of the cells that students may change: checks are the course's."""
     return [cell.source for cell in notebook.cells if not is_check(cell)]
 
 
 @dataclass(frozen=True)
-class Before:
+class GradedNotebook:
     """A notebook as it was graded before.
 
     Attributes
@@ -147,13 +147,13 @@ class Before:
     outcome: Outcome
 
     @classmethod
-    def read(cls, path: Path) -> Before | None:
-        """None if there is no such notebook, or none that can be read."""
+    def read(cls, path: Path) -> GradedNotebook | None:
+        """Read a notebook; None if there is none, or it cannot be read."""
         if not path.is_file():
             return None
         try:
             notebook = read_notebook(path)
-            outcome = Outcome.of(notebook)
+            outcome = Outcome.of_notebook(notebook)
         except (CourseError, TypeError):  # another version may have written it
             return None
         cells = [cell for cell in notebook.cells if not is_note(cell)]
@@ -166,20 +166,25 @@ class Before:
             cell.execution_count = self.cells[place].execution_count
 
 
-def blanks(folder: str, of: str) -> Iterator[Before | None]:
-    """What `keep_blank` keeps of a run; see `of_run`."""
-    return map(Before.read, sorted(Path(folder).glob(f"{of}-*.ipynb")) if folder and of else ())
+def blanks(folder: str, run_id: str) -> Iterator[GradedNotebook | None]:
+    """Notebooks that `keep_blank` kept of a run; see `identify`."""
+    return map(
+        GradedNotebook.read,
+        sorted(Path(folder).glob(f"{run_id}-*.ipynb")) if folder and run_id else (),
+    )
 
 
-def take(notebook: NotebookNode, graded: Iterable[Before | None], of: str) -> Outcome | None:
+def take(
+    notebook: NotebookNode, graded: Iterable[GradedNotebook | None], run_id: str
+) -> Outcome | None:
     """Give a notebook the outputs that it got when it, or one like it, was graded before.
 
     Parameters
     ----------
-    graded : iterable of Before or None
+    graded : iterable of GradedNotebook or None
         Graded notebooks that may be like it, that of the last time for one.
-    of : str
-        See `of_run`.
+    run_id : str
+        See `identify`.
 
     Returns
     -------
@@ -187,14 +192,14 @@ def take(notebook: NotebookNode, graded: Iterable[Before | None], of: str) -> Ou
         How that run went. None if another notebook was run then, or in another way, if it did not
         run to its end, or wrote files that others may need.
     """
-    found = (_take(notebook, one, of) for one in graded if of and one is not None)
-    return next((outcome for outcome in found if outcome), None)
+    runs = (_take(notebook, before, run_id) for before in graded if run_id and before is not None)
+    return next((outcome for outcome in runs if outcome), None)
 
 
-def _take(notebook: NotebookNode, before: Before, of: str) -> Outcome | None:
+def _take(notebook: NotebookNode, before: GradedNotebook, run_id: str) -> Outcome | None:
     outcome = before.outcome
     is_same = [cell.source for cell in before.cells] == [cell.source for cell in notebook.cells]
-    if outcome.of_run != of or outcome.stops or outcome.hands_on or not is_same:
+    if outcome.of_run != run_id or outcome.stops or outcome.hands_on or not is_same:
         return None
     for place, cell in enumerate(notebook.cells):
         before.give(place, cell)

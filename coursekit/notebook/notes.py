@@ -1,4 +1,4 @@
-"""What grading writes into a notebook, and feedback reads there: notes, repairs, headings."""
+"""Notes, repairs and headings that grading writes into a notebook and feedback reads there."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def put_note(notebook: NotebookNode, status: str, lines: Sequence[str]) -> None:
         return
     # As text: a file's name, say, is the student's, and formgrader renders Markdown and HTML.
     items = "".join(f"<li><code>{_escaped(line)}</code></li>" for line in lines)
-    told = f"<strong>For markers.</strong> Status: {status}." if status else "For markers."
-    source = f"<div>{told}{f'<ul>{items}</ul>' if items else ''}</div>"
+    heading = f"<strong>For markers.</strong> Status: {status}." if status else "For markers."
+    source = f"<div>{heading}{f'<ul>{items}</ul>' if items else ''}</div>"
     cell = nbformat.v4.new_markdown_cell(source, id=_ID)
     if not has_ids(notebook):
         del cell["id"]
@@ -52,7 +52,7 @@ def put_note(notebook: NotebookNode, status: str, lines: Sequence[str]) -> None:
 
 
 def is_note(cell: NotebookNode) -> bool:
-    """Whether a cell is such a note."""
+    """Return whether a cell is a note of `put_note`."""
     return bool(cell.metadata.get(_KEY)) and cell.get("id", _ID) == _ID
 
 
@@ -61,26 +61,26 @@ def _escaped(text: str) -> str:
     return "".join(c if c.isalnum() or c in " ,:;/" else f"&#{ord(c)};" for c in printable(text))
 
 
-def remember(notebook: NotebookNode, said: list[str], unclear: Sequence[str] = ()) -> None:
+def remember(notebook: NotebookNode, repairs: list[str], unclear: Sequence[str] = ()) -> None:
     """Have a notebook carry what was mended in its submission, for feedback to tell.
 
     Parameters
     ----------
     unclear : sequence of str
-        Grade ids of solutions and checks about which a person decides; see `Mended`.
+        Grade ids of solutions and checks about which a person decides; see `Repairs`.
     """
     notebook.metadata.pop(_REPAIRS, None)  # whatever the student wrote there
-    if said:
+    if repairs:
         # A file's name need not be text that a notebook can hold.
-        notebook.metadata[_REPAIRS] = NotebookNode(repairs=[printable(line) for line in said])
+        notebook.metadata[_REPAIRS] = NotebookNode(repairs=[printable(line) for line in repairs])
         if unclear:
             notebook.metadata[_REPAIRS]["unclear"] = list(unclear)
 
 
-def remembered(notebook: NotebookNode) -> list[str]:
-    """What was mended in a graded notebook's submission, a line each."""
-    said = notebook.metadata.get(_REPAIRS, {}).get("repairs", [])
-    return [str(line) for line in said]
+def repairs_in(notebook: NotebookNode) -> list[str]:
+    """Repairs that were made to a graded notebook's submission, a line each."""
+    repairs = notebook.metadata.get(_REPAIRS, {}).get("repairs", [])
+    return [str(line) for line in repairs]
 
 
 def unclear_in(notebook: NotebookNode) -> set[str]:
@@ -89,7 +89,7 @@ def unclear_in(notebook: NotebookNode) -> set[str]:
 
 
 def note_on(solution: str, names: list[str]) -> str:
-    """What a graded notebook says where a right result took a failed task's place."""
+    """Headings in a graded notebook where a right result took a failed task's place."""
     return (
         f"[A check of {solution} failed. From here on a right result stands in its "
         f"place, so that what follows is graded on its own: {', '.join(names)}]\n"
@@ -98,11 +98,11 @@ def note_on(solution: str, names: list[str]) -> str:
 
 def notes_in(text: str) -> tuple[list[tuple[str, str]], str]:
     """The solution cell and the names of each such note that a text begins with, and the rest."""
-    found = []
+    notes = []
     while match := _NOTE.match(text):
-        found.append((match[1], match[2]))
+        notes.append((match[1], match[2]))
         text = text[match.end() :]
-    return found, text
+    return notes, text
 
 
 # Parts of tqdm's lines: "30%|###   | 3/10 [00:01<00:02]" and "12it [00:03, 4.00it/s]".
@@ -120,7 +120,7 @@ def without_bars(text: str) -> str:
 
 
 def _is_bar(line: str) -> bool:
-    """Whether tqdm wrote a line."""
+    """Return whether tqdm wrote a line."""
     if "TqdmWarning: IProgress not found" in line or line.startswith("from .autonotebook import"):
         return True
     if not line.endswith("]"):
@@ -132,6 +132,6 @@ def _is_bar(line: str) -> bool:
 
 
 def lost_points(cell: NotebookNode) -> bool:
-    """Whether a check that has been run gave less than its points."""
+    """Return whether an executed check gave less than its points."""
     score, most = determine_grade(cell)
     return score is not None and score < most

@@ -26,16 +26,16 @@ class NoAnswer(Exception):
 
 
 class TookTooLong(Exception):
-    """What was to be done was given up; the kernel can still be used if `usable`."""
+    """The call was given up; the kernel can still be used if `usable`."""
 
     def __init__(self, usable: bool) -> None:
         super().__init__("it ran too long and was stopped")
         self.usable = usable
 
 
-async def beside(
+async def call_with_kernel(
     client: Any,
-    which: str,
+    service: str,
     call: Callable[[socket.socket], T],
     timeout: float | None,
     give_up: Callable[[], None],
@@ -46,7 +46,7 @@ async def beside(
     ----------
     client : nbclient.NotebookClient
         Its kernel was started by `coursekit.grading.kernels.provisioner`.
-    which : {"judge", "reference", "forks"}
+    service : {"judge", "reference", "forks"}
         What the kernel is to do meanwhile; see `protocol.notebook`.
     timeout : float or None
         Seconds after which the kernel is interrupted; `GRACE` seconds later `give_up` is
@@ -62,47 +62,47 @@ async def beside(
         If the kernel ended before `call` did.
     """
     try:
-        return await _once(client, which, call, timeout, give_up, "")
+        return await _attempt(client, service, call, timeout, give_up, "")
     except NoAnswer:
         # Another Python's kernel, or one whose modules were meddled with.
-        return await _once(client, which, call, timeout, give_up, definitions())
+        return await _attempt(client, service, call, timeout, give_up, definitions())
 
 
-async def _once(
+async def _attempt(
     client: Any,
-    which: str,
+    service: str,
     call: Callable[[socket.socket], T],
     timeout: float | None,
     give_up: Callable[[], None],
     definitions: str,
 ) -> T:
-    path, listener = client.km.provisioner.listeners[which]
+    path, listener = client.km.provisioner.listeners[service]
     module = "__import__('importlib').import_module('coursekit.grading.protocol.notebook')"
-    code = f"{definitions}{module}.{_FUNCTIONS[which]}({path!r})"
+    code = f"{definitions}{module}.{_FUNCTIONS[service]}({path!r})"
     request = client.kc.execute(code, silent=True, store_history=False, allow_stdin=False)
     replied = asyncio.ensure_future(_drain(client, await ensure_async(request)))
     connected = asyncio.ensure_future(asyncio.get_running_loop().sock_accept(listener))
-    done: asyncio.Future[T] | None = None
+    call_task: asyncio.Future[T] | None = None
     connection: socket.socket | None = None
     clock = client.clock(timeout)
     interrupted, given_up = 0.0, False
     try:
         while True:
-            tasks = [task for task in (replied, done or connected) if not task.done()]
+            tasks = [task for task in (replied, call_task or connected) if not task.done()]
             if tasks:
                 await asyncio.wait(tasks, timeout=0.5, return_when=asyncio.FIRST_COMPLETED)
-            if done is None and connected.done():
+            if call_task is None and connected.done():
                 connection = connected.result()[0]
                 connection.setblocking(True)
-                done = asyncio.ensure_future(asyncio.to_thread(call, connection))
-            if done is not None and done.done() and connection is not None:
+                call_task = asyncio.ensure_future(asyncio.to_thread(call, connection))
+            if call_task is not None and call_task.done() and connection is not None:
                 connection.close()  # so that the kernel, too, is done
-            if replied.done() and done is None and not connected.done():
+            if replied.done() and call_task is None and not connected.done():
                 raise NoAnswer(f"the kernel does not answer: {replied.result()}")
-            if replied.done() and done is not None and done.done():
+            if replied.done() and call_task is not None and call_task.done():
                 break
             late = time.monotonic() - interrupted if interrupted else 0
-            if not interrupted and clock.left() <= 0:
+            if not interrupted and clock.remaining() <= 0:
                 interrupted = time.monotonic()
                 client.ran_late(clock)
                 await ensure_async(client.km.interrupt_kernel())
@@ -114,9 +114,9 @@ async def _once(
             elif late > 2 * GRACE:
                 raise TookTooLong(usable=False)
             if not replied.done() and not await ensure_async(client.km.is_alive()):
-                if done is not None:  # it notices that the connection has ended
+                if call_task is not None:  # it notices that the connection has ended
                     with contextlib.suppress(Exception):
-                        await done
+                        await call_task
                 raise DeadKernelError("Kernel died")
     finally:
         for task in (replied, connected):
@@ -126,14 +126,14 @@ async def _once(
                     await task
         if connection is not None:
             connection.close()
-        if done is not None:
-            if not done.done():
+        if call_task is not None:
+            if not call_task.done():
                 give_up()
             with contextlib.suppress(Exception):  # looked at, else asyncio prints it
-                await done
+                await call_task
     if given_up:
         raise TookTooLong(usable=True)
-    return done.result()
+    return call_task.result()
 
 
 async def _drain(client: Any, request: str) -> str:
@@ -145,7 +145,7 @@ async def _drain(client: Any, request: str) -> str:
         The error that it raised, or "".
     """
 
-    async def said(channel: Any, ends: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    async def await_message(channel: Any, ends: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         while True:
             message = await ensure_async(channel.get_msg(timeout=None))
             if message["parent_header"].get("msg_id") == request and ends(message):
@@ -157,8 +157,8 @@ async def _drain(client: Any, request: str) -> str:
         )
 
     both = (
-        said(client.kc.shell_channel, lambda message: True),
-        said(client.kc.iopub_channel, is_idle),
+        await_message(client.kc.shell_channel, lambda message: True),
+        await_message(client.kc.iopub_channel, is_idle),
     )
     reply: dict[str, Any] = (await asyncio.gather(*both))[0]
     content = reply["content"]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from coursekit.course import Course
 
-_OURS: dict[str, Any] = {
+_SECTIONS: dict[str, Any] = {
     "CourseKit": "coursekit.course.CourseKit",
     "Sandbox": "coursekit.grading.kernels.settings.Sandbox",
     "Collect": "coursekit.lms.settings.Collect",
@@ -41,7 +41,7 @@ _MOST = 6
 _ALIKE = 0.75  # of 1: student_id is not what db_students, which nbgrader once had, means
 
 
-def unheeded(course: Course) -> list[str]:
+def idle_settings(course: Course) -> list[str]:
     """A line for each setting that somebody made and nothing heeds, with the remedy."""
     return [
         *_misspelt(course),
@@ -52,25 +52,25 @@ def unheeded(course: Course) -> list[str]:
     ]
 
 
-def _ours() -> dict[str, Any]:
+def _sections() -> dict[str, Any]:
     """The sections of ours; c.Exchange is nbgrader's as well, whose settings are others."""
-    return _OURS | {name: one for name, one in classes().items() if name.endswith("Export")}
+    return _SECTIONS | {name: kind for name, kind in classes().items() if name.endswith("Export")}
 
 
 def _misspelt(course: Course) -> Iterator[str]:
-    ours = _ours()
-    folded = {name.casefold(): name for name in ours}
-    for section, said in course.config.items():
+    sections = _sections()
+    folded = {name.casefold(): name for name in sections}
+    for section, traits_set in course.config.items():
         meant = folded.get(section.casefold())
         if meant is not None and meant != section:
             yield f"{CONFIG_FILE}: there is no c.{section}; write c.{meant}."
             continue
-        kind = ours[section] if meant else _nbgraders(section)
+        kind = sections[section] if meant else _nbgraders(section)
         kind = import_item(kind) if isinstance(kind, str) else kind
         if kind is None:
             continue
         traits = kind.class_trait_names(config=True)
-        for name in sorted(set(said) - set(traits)):
+        for name in sorted(set(traits_set) - set(traits)):
             close = get_close_matches(name, traits, 1, _ALIKE)
             remedy = f"did you mean {close[0]}?" if close else "take it out."
             yield f"{CONFIG_FILE}: c.{section} has no setting {name}; {remedy}"
@@ -80,40 +80,42 @@ def _nbgraders(section: str) -> Any:
     """The class of nbgrader's for whose settings a section is; None if it is for none."""
     from nbgrader import converters, coursedir, preprocessors
 
-    found = (getattr(one, section, None) for one in (converters, preprocessors, coursedir))
-    return next((one for one in found if hasattr(one, "class_trait_names")), None)
+    classes_of_section = (
+        getattr(module, section, None) for module in (converters, preprocessors, coursedir)
+    )
+    return next((kind for kind in classes_of_section if hasattr(kind, "class_trait_names")), None)
 
 
 def _of_nothing(course: Course) -> Iterator[str]:
-    known = course.assignments()
+    assignments = course.assignments()
     # Each assignment of a course that uses them has one of these.
-    columns = [(one, "columns") for one in _ours() if one.endswith("Export")]
+    columns = [(name, "columns") for name in _sections() if name.endswith("Export")]
     for section, name in [("LatePolicy", "due"), *columns]:
-        said = _said(course.config, section, name)
-        lacking = [one for one in known if one not in said]
+        names_set = _names_in(course.config, section, name)
+        lacking = [assignment for assignment in assignments if assignment not in names_set]
         # The dates of a term may be there before its assignments are.
-        if lacking and (strange := [one for one in said if one not in known]):
+        if lacking and (strange := [name for name in names_set if name not in assignments]):
             yield (
                 f"{CONFIG_FILE}: c.{section}.{name}: there is no assignment "
                 f"{listed(strange, _MOST)} in "
                 f"{course.source.name}/, and none is set for {listed(lacking, _MOST)}."
             )
     for section, name in _OF_SOME:
-        said = _said(course.config, section, name)
-        places = known if name == "files" else _places(course, name)
-        for one in sorted(set(said) - set(places)):
-            if close := get_close_matches(one, places, 1):
+        names_set = _names_in(course.config, section, name)
+        places = assignments if name == "files" else _places(course, name)
+        for setting in sorted(set(names_set) - set(places)):
+            if close := get_close_matches(setting, places, 1):
                 yield (
-                    f"{CONFIG_FILE}: c.{section}.{name}: there is no {one}; "
+                    f"{CONFIG_FILE}: c.{section}.{name}: there is no {setting}; "
                     f"did you mean {close[0]}?"
                 )
 
 
 def _places(course: Course, name: str) -> list[str]:
-    """What `beside` or `mutants_not_examined` may name."""
+    """The names that `beside` or `mutants_not_examined` may have."""
     from coursekit.notebook.cells import read_source
 
-    paths = [path for one in course.assignments() for path in course.notebooks(one)]
+    paths = [path for assignment in course.assignments() for path in course.notebooks(assignment)]
     if name != "beside":
         return sorted({p.parent.name for p in paths} | {f"{p.parent.name}/{p.stem}" for p in paths})
     ids = set()
@@ -124,10 +126,10 @@ def _places(course: Course, name: str) -> list[str]:
     return sorted(ids | {path.stem for path in paths})
 
 
-def _said(config: Config, section: str, name: str) -> Collection[str]:
+def _names_in(config: Config, section: str, name: str) -> Collection[str]:
     """The names that a setting has; none if it is no list or dictionary: others say that."""
-    said = config.get(section, {}).get(name, ())
-    return said if isinstance(said, list | tuple | dict) else ()
+    value = config.get(section, {}).get(name, ())
+    return value if isinstance(value, list | tuple | dict) else ()
 
 
 def _old(config: Config) -> Iterator[str]:
@@ -144,18 +146,18 @@ def _old(config: Config) -> Iterator[str]:
 
 
 def _of_feedback(config: Config) -> Iterator[str]:
-    """What nbgrader's pages would heed, where coursekit's take their place."""
+    """Settings that nbgrader's pages would heed, where coursekit's take their place."""
     if "exporter_class" in config.GenerateFeedback:
         return
-    found = [
+    settings = [
         f"c.{section}.{name}"
         for section, names in (("GenerateFeedback", ["preprocessors"]), ("HTMLExporter", None))
         for name in sorted(config.get(section, ()))
         if names is None or name in names
     ]
-    if found:
+    if settings:
         yield (
-            f"{CONFIG_FILE}: coursekit's feedback does not heed {listed(found, _MOST)}; take it "
+            f"{CONFIG_FILE}: coursekit's feedback does not heed {listed(settings, _MOST)}; take it "
             f"out, or have nbgrader's pages: c.GenerateFeedback.exporter_class = {_NBGRADERS!r}."
         )
 
@@ -166,7 +168,7 @@ def _elsewhere(course: Course) -> Iterator[str]:
     from nbgrader import converters, preprocessors
     from traitlets.config import JSONFileConfigLoader, PyFileConfigLoader
 
-    heeded = {*_ours(), *converters.__all__, *preprocessors.__all__}
+    heeded = {*_sections(), *converters.__all__, *preprocessors.__all__}
     heeded |= {"CourseDirectory", _BASE, *_OLD}
     loaders: dict[str, Any] = {".py": PyFileConfigLoader, ".json": JSONFileConfigLoader}
     for folder in dict.fromkeys(map(Path, [*jupyter_config_path(), str(course.root)])):
@@ -178,17 +180,17 @@ def _elsewhere(course: Course) -> Iterator[str]:
                 config = loader(path.name, str(folder)).load_config()
             except Exception:  # nbgrader says what is wrong with it
                 continue
-            found = [
+            settings = [
                 f"c.{section}.{name}"
-                for section, said in sorted(config.items())
+                for section, traits_set in sorted(config.items())
                 if section in heeded
-                for name in sorted(said)
+                for name in sorted(traits_set)
                 if name not in course.config.get(section.replace(_BASE, "Execute"), ())
                 and f"{section}.{name}" not in ("CourseDirectory.root", f"NbGrader.{_ROOT}")
                 and name != "course_id"  # of the exchange
             ]
-            if found:
+            if settings:
                 yield (
-                    f"{path}: nbgrader reads {listed(found, _MOST)} there, and coursekit does not; "
-                    f"set what this course needs in {course.root / CONFIG_FILE}."
+                    f"{path}: nbgrader reads {listed(settings, _MOST)} there, and coursekit does "
+                    f"not; set what this course needs in {course.root / CONFIG_FILE}."
                 )

@@ -1,0 +1,116 @@
+"""The record of checks, single ones or a notebook's, that run beside the answers, and why.
+
+`coursekit.grading.agreement` finds them; ``.coursekit/judged.json`` keeps what it found, and
+which points the assignment's own solution does not get.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from coursekit.gradebook.queue import turn
+from coursekit.grading.kernels.settings import Sandbox
+from coursekit.support.files import write_whole
+
+FILE = ".coursekit/judged.json"
+Canaries = Mapping[str, list[str]] | str
+
+
+def key(notebook: str, check: str) -> str:
+    """Return the name of a single check among names of notebooks."""
+    return f"{notebook}/{check}"
+
+
+def reasons_beside(root: Path, assignment: str) -> dict[str, str]:
+    """Reasons, by name, for notebooks or single checks that the judge must not run."""
+    return _texts(root, assignment, "beside")
+
+
+def checks_beside(
+    settings: Sandbox, root: str, submission: Mapping[str, str]
+) -> frozenset[str] | None:
+    """The checks of a notebook, by grade id, that run beside the answers; None for all of them.
+
+    Parameters
+    ----------
+    submission : mapping
+        Its ``assignment`` and ``notebook``.
+    """
+    left_out = names_beside(settings, Path(root), submission["assignment"])
+    if not settings.judge or submission["notebook"] in left_out:
+        return None
+    prefix = key(submission["notebook"], "")
+    return frozenset(name.removeprefix(prefix) for name in left_out if name.startswith(prefix))
+
+
+def canaries(settings: Sandbox, root: Path, assignment: str) -> Canaries:
+    """By check, as `key` calls it, the kinds of canaries that can be used; see `canary.Canary`."""
+    return read(root, assignment).get("canaries", {}) if settings.proof else {}
+
+
+def canaries_of(
+    settings: Sandbox, root: str, submission: Mapping[str, str], all_canaries: Canaries | None
+) -> Canaries:
+    """The kinds of canaries that can be used in one notebook, by grade id.
+
+    Parameters
+    ----------
+    all_canaries : mapping or str, optional
+        Those of all notebooks; what is recorded, if not given.
+    """
+    if not settings.judge or settings.trust_submissions:
+        return {}
+    if all_canaries is None:
+        all_canaries = canaries(settings, Path(root), submission["assignment"])
+    if isinstance(all_canaries, str):
+        return all_canaries
+    prefix = key(submission["notebook"], "")
+    return {name.removeprefix(prefix): kinds for name, kinds in all_canaries.items()
+            if name.startswith(prefix)}  # fmt: skip
+
+
+def names_beside(settings: Sandbox, root: Path, assignment: str) -> set[str]:
+    """The notebooks and single checks that run beside the answers: named, or found out."""
+    return {*settings.beside, *(reasons_beside(root, assignment) if settings.proof else ())}
+
+
+def read(root: Path, assignment: str) -> dict[str, Any]:
+    """Read an assignment's record: the state that was tried (``of``), and what came out."""
+    entry = _all(root).get(assignment)
+    return entry if isinstance(entry, dict) else {}
+
+
+def shortfalls(root: Path, assignment: str) -> dict[str, str]:
+    """Points, by check, of the assignment's own solution where it does not get all."""
+    return _texts(root, assignment, "lost")
+
+
+def _texts(root: Path, assignment: str, kind: str) -> dict[str, str]:
+    texts = read(root, assignment).get(kind, {})
+    return {str(name): str(text) for name, text in texts.items()}
+
+
+def record(
+    root: Path,
+    assignment: str,
+    fingerprint: str,
+    reasons: dict[str, str],
+    lost: dict[str, str],
+    canaries: Canaries | None = None,
+) -> None:
+    """Write an assignment's record, which is true of the state with its `fingerprint`."""
+    entry = {"of": fingerprint, "beside": reasons, "lost": lost, "canaries": canaries or {}}
+    with turn(root):
+        entries = _all(root) | {assignment: entry}
+        write_whole(root / FILE, json.dumps(entries, indent=1, sort_keys=True) + "\n")
+
+
+def _all(root: Path) -> dict[str, Any]:
+    try:
+        entries = json.loads((root / FILE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return entries if isinstance(entries, dict) else {}
