@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 
@@ -16,6 +17,12 @@ ALIASES = {
     "coursekit/grading/preprocessors.py",
 }
 MOST_LINES, MOST_PARAMETERS = 600, 6
+# Pronouns and participles: they say nothing of what they name.
+VAGUE = {
+    "alone", "anew", "apart", "done", "found", "given", "held", "here", "how", "kept", "known",
+    "left", "made", "mine", "more", "now", "of", "one", "ours", "own", "rest", "said", "taken",
+    "theirs", "there", "told", "what", "where", "which", "who", "why",
+}  # fmt: skip
 
 
 def imported(module: str) -> Iterator[str]:
@@ -69,6 +76,34 @@ def test_functions_take_few_parameters():
                 names = (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
                 given = [one.arg for one in names if one.arg not in ("self", "cls")]
                 assert len(given) <= MOST_PARAMETERS, f"{path}: {node.name} takes {given}"
+
+
+def test_names_are_nouns():
+    bound: Counter[str] = Counter()
+    for module, path in MODULES.items():
+        assert module.rpartition(".")[2] not in VAGUE, module
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                assert node.name.strip("_").lower() not in VAGUE, f"{path}: {node.name}"
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                bound[node.id] += 1
+            elif isinstance(node, ast.arg):
+                bound[node.arg] += 1
+    assert sum(bound[name] for name in VAGUE) < 0.01 * bound.total()
+
+
+def test_docstrings_begin_with_a_plain_sentence():
+    firsts = [
+        (path, text.split()[0])
+        for path in MODULES.values()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+        and (text := ast.get_docstring(node))
+    ]
+    riddles = [
+        first for first in firsts if first[1] in ("What", "Whether", "Who", "Which", "Where")
+    ]
+    assert len(riddles) < 0.01 * len(firsts), riddles
 
 
 def test_few_things_lie_loose():

@@ -81,13 +81,13 @@ def execute(
     async def all_of_them(home: Path, bar: Any) -> None:
         free = asyncio.Semaphore(at_once or os.cpu_count() or 1)
 
-        async def one(run: Run) -> None:
+        async def run_notebook(run: Run) -> None:
             async with free:
                 await _run(course, run, home, bar, go_on, arguments)
 
         async with asyncio.TaskGroup() as group:
             for run in runs:
-                group.create_task(one(run))
+                group.create_task(run_notebook(run))
 
     # `disable=None`: no bar where nobody watches.
     with (

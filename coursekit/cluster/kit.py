@@ -1,4 +1,4 @@
-"""What grades on a worker: it comes once, with the assignment, and submissions follow it."""
+"""Code and files that workers grade with: sent once, with the assignment, before submissions."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def grade(kit: str, student: str, files: bytes) -> tuple[Any, bytes | None]:
 
 
 def _pack(job: Job, reference: Path) -> bytes:
-    """What grading reads of the course, submissions apart."""
+    """Pack the files of the course that grading reads, submissions apart."""
     course, root = job.course, job.course.root
     source = course.coursedir.source_directory
     if Path(source).is_absolute():
@@ -116,7 +116,7 @@ def versions(modules: Iterable[str]) -> dict[str, str]:
 
 
 def difference(versions: Mapping[str, str]) -> str:
-    """What this machine has in other versions, in one line; "" if nothing."""
+    """Return this machine's other versions, in one line; "" if there are none."""
     pairs = [(name, _version(name), wanted) for name, wanted in versions.items()]
     return ", ".join(f"{name} {has} instead of {to}" for name, has, to in pairs if has != to)
 

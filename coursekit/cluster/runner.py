@@ -108,7 +108,7 @@ def _local(number: int) -> Iterator[LocalCluster]:
 
 
 class _Graders(ExitStack):
-    """What hands out a class, see `Graders`: a thread for each submission that is out."""
+    """Graders that hand out a class, see `Graders`: a thread for each submission that is out."""
 
     def __init__(self, client: Client, job: Job) -> None:
         super().__init__()

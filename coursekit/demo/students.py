@@ -120,7 +120,7 @@ class Material:
                 answer.code
             )
 
-    def known(self, notebook: str, cell: str, right: bool) -> list[str]:
+    def answers(self, notebook: str, cell: str, right: bool) -> list[str]:
         """The bank's answers to a cell."""
         return self._bank.get((notebook, cell, right), [])
 
@@ -162,11 +162,11 @@ def _replaced(material: Material, right: bool, every: int) -> dict[str, dict[str
         (name, cell)
         for name, answers in material.full.items()
         for cell in answers
-        if material.known(name, cell, right)
+        if material.answers(name, cell, right)
     ]
     for number, (name, cell) in enumerate(sorted(places)):
         if number % every == 0:
-            choices = material.known(name, cell, right)
+            choices = material.answers(name, cell, right)
             replaced[name][cell] = choices[number % len(choices)]
     return replaced
 
@@ -188,8 +188,8 @@ def _mixed(person: Person, material: Material) -> dict[str, dict[str, str]]:
             if (name, cell) in material.prose:
                 answer = _part(solution, able + draw.gauss(0, 0.2))
             elif draw.random() < able:
-                answer = draw.choice([solution, *material.known(name, cell, True)])
-            elif (wrong := material.known(name, cell, False)) and draw.random() < 0.8:
+                answer = draw.choice([solution, *material.answers(name, cell, True)])
+            elif (wrong := material.answers(name, cell, False)) and draw.random() < 0.8:
                 answer = draw.choice(wrong)
             if answer:
                 written.setdefault(name, {})[cell] = answer

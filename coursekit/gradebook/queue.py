@@ -65,7 +65,7 @@ def turn(root: Path, name: str = "write", shared: bool = False) -> Iterator[None
 
 
 @contextmanager
-def alone(course: Course) -> Iterator[None]:
+def without_runs(course: Course) -> Iterator[None]:
     """Wait until nobody grades the course, and have nobody begin."""
     with turn(course.root, "grade"):
         yield
@@ -104,7 +104,7 @@ class Run:
         self.folder.mkdir()
 
     def claim(self, assignment: str, student: str) -> bool:
-        """Whether the submission is this run's until `release`; not if another run is at it."""
+        """Claim a submission until `release`; return False if another run is at it."""
         place = Path("claims", assignment, student)
         with turn(self._course.root):
             others = [other for other in _runs(self._course) if other != self._folder]
@@ -129,7 +129,7 @@ def _runs(course: Course) -> list[Path]:
 
 
 def _is_alive(run: Path) -> bool:
-    """Whether the process of a run has not ended."""
+    """Return True if the process of a run has not ended."""
     try:
         with (run / "life").open() as life:
             fcntl.flock(life, fcntl.LOCK_SH | fcntl.LOCK_NB)

@@ -327,7 +327,7 @@ def output(data: NotebookNode, metadata: Mapping[str, Any], alt: str) -> str:
         return ""
     for form in ("image/png", "image/jpeg"):
         value = data.get(form)
-        if isinstance(value, str) and (shown := figure(form, value, _of(metadata, form), alt)):
+        if isinstance(value, str) and (shown := figure(form, value, _entry(metadata, form), alt)):
             return shown
     markup = data.get("text/html")
     if isinstance(markup, str) and len(markup) <= LONGEST_MARKUP:
@@ -345,6 +345,6 @@ def output(data: NotebookNode, metadata: Mapping[str, Any], alt: str) -> str:
     return ""
 
 
-def _of(metadata: Mapping[str, Any], form: str) -> Mapping[str, Any]:
+def _entry(metadata: Mapping[str, Any], form: str) -> Mapping[str, Any]:
     about = metadata.get(form, {})
     return about if isinstance(about, Mapping) else {}

@@ -222,10 +222,10 @@ class PeopleFinder:
 
     def _write_teams(self) -> None:
         """Write down the teams that the roster's groups make; others may be deciding, too."""
-        from coursekit.gradebook.queue import alone
+        from coursekit.gradebook.queue import without_runs
 
         because = f"the groups in {self.roster.name}" if self.roster else ""
-        with alone(self.course):
+        with without_runs(self.course):
             self.people = People(self.course)
             for team in self._new_teams:
                 if not any(self.people.team(self.assignment, member) for member in team.members):

@@ -27,7 +27,7 @@ from coursekit.gradebook.people import (
     People,
     timestamp,
 )
-from coursekit.gradebook.queue import alone
+from coursekit.gradebook.queue import without_runs
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.submission import feedback
 from coursekit.lms.roster import is_id, open_roster, read_roster
@@ -156,7 +156,7 @@ def extend(
             raise CourseError(f"--until: {error}.") from error
     else:
         value = f"+{days} d" if days else _hours(timedelta(hours=hours)) or "+0 h"
-    with alone(course):
+    with without_runs(course):
         people = People(course)
         due = _due(course, assignment)
         if until and due is None:
@@ -227,7 +227,7 @@ def rename(course: Course, old: str, new: str) -> list[str]:
 
     The decision comes first: killed on its way and run again, it goes on.
     """
-    with alone(course):
+    with without_runs(course):
         people = People(course)
         renamings = [(decision.value, decision.students) for decision in people.holding(RENAME)]
         begun = renamings[-1:] == [(old, new)]
@@ -243,7 +243,7 @@ def rename(course: Course, old: str, new: str) -> list[str]:
 
 def undo(course: Course, number: int) -> list[str]:
     """Take a decision back."""
-    with alone(course):
+    with without_runs(course):
         people = People(course)
         decision = next(
             (candidate for candidate in people.decisions if candidate.number == number), None
@@ -308,7 +308,7 @@ def refuse_unknown(course: Course, students: Iterable[str]) -> None:
 
 def _decide(course: Course, decision: Decision) -> list[str]:
     refuse_unknown(course, decision.ids)
-    with alone(course):
+    with without_runs(course):
         people = People(course)
         for earlier in people.holding(decision.what, decision.assignment):
             if twice := [student for student in decision.ids if student in earlier.ids]:

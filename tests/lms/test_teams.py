@@ -13,7 +13,7 @@ from downloads import NOTEBOOK, a_notebook, timestamp, zipped
 
 from coursekit.course import Course
 from coursekit.gradebook.people import People
-from coursekit.gradebook.queue import alone
+from coursekit.gradebook.queue import without_runs
 
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 
@@ -103,7 +103,7 @@ def test_teams_of_the_rosters_groups_wait_for_who_else_decides(course, coursekit
     """Two who write people.csv at once would lose one another's decisions."""
     download = of_groups(course, "Team 7", "Team 8")
     command = [sys.executable, "-m", "coursekit", "-C", str(course), "collect", "hw1", download]
-    with alone(Course(course)):
+    with without_runs(Course(course)):
         run = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         assert f"waiting for process {os.getpid()} of " in run.stderr.readline()
         assert not (course / "people.csv").exists()
@@ -113,7 +113,7 @@ def test_teams_of_the_rosters_groups_wait_for_who_else_decides(course, coursekit
     people = People(Course(course))
     assert [one.members for one in people.teams("hw1")] == [("ada", "bo"), ("kim",)]
     before = (course / "people.csv").read_bytes()
-    with alone(Course(course)):  # nothing more is to be written down
+    with without_runs(Course(course)):  # nothing more is to be written down
         assert coursekit(course, "collect", "hw1", download)[0] == 0
     assert (course / "people.csv").read_bytes() == before
 
