@@ -98,15 +98,12 @@ def _regrade(course: Course, args: Namespace) -> int:
     from coursekit.grading.kernels.worker import start_forking
 
     start_forking(course.root, args.assignment)  # before more is imported and opened here
-    from coursekit.grading import regrade, summary
+    from coursekit.grading import summary
+    from coursekit.grading.regrade import regrade
 
-    proposal = regrade.propose(course, args.assignment, args.student, _options(args))
-    applies = args.apply and not proposal.stopped
-    notes = regrade.apply(course, args.assignment, proposal, args.jobs) if applies else []
-    print(
-        summary.regrade_summary(proposal, args.assignment, applies, args.student), *notes, sep="\n"
-    )
-    return 1 if proposal.stopped or proposal.to_look_at() or notes else 0
+    outcome = regrade(course, args.assignment, args.student, _options(args), args.apply)
+    print(summary.regrade_summary(outcome, args.assignment, args.apply, args.student))
+    return 1 if outcome.stopped or outcome.to_look_at() else 0
 
 
 def _mark_verb(verbs: Verbs) -> None:

@@ -159,19 +159,19 @@ def _marked(answer: Answer, question: Question, marker: str) -> tuple[Answer, fl
 
 
 def _regrade(demo: Course, assignment: str, trust: bool) -> str:
-    from coursekit.grading import regrade, summary
+    from coursekit.grading import summary
+    from coursekit.grading.regrade import regrade
 
     milder = change(demo, assignment)
     if milder is None:
         return "no check to change"
     milder.apply()
-    proposal = regrade.propose(demo, assignment, options=GradeOptions(trust=trust))
+    outcome = regrade(demo, assignment, options=GradeOptions(trust=trust), apply=True)
     shown = demo.root / "regrade.txt"
-    shown.write_text(summary.regrade_summary(proposal, assignment, False) + "\n", encoding="utf-8")
-    regrade.apply(demo, assignment, proposal)
+    shown.write_text(summary.regrade_summary(outcome, assignment, True) + "\n", encoding="utf-8")
     return (
-        f"left out of {milder}: {counted(len(proposal.moved), 'mark')} changed, shown in "
-        f"{demo.root.name}/{shown.name}, then applied"
+        f"left out of {milder}: {counted(len(outcome.moved), 'mark')} changed, listed in "
+        f"{demo.root.name}/{shown.name}"
     )
 
 

@@ -144,8 +144,6 @@ def _try(
                 # Full points for the one and none for the other: nothing could differ for worse.
                 runs = graded(_HAND_INS, judge=True)
                 doubtful = [student for student in runs if _is_doubtful(student, runs[student])]
-                if not doubtful:
-                    _keep(course, assignment, trial.root)
                 baseline = graded(doubtful, judge=False)
                 if lost := differences(runs, baseline):
                     # A check that draws at random may lose once.
@@ -167,18 +165,6 @@ def _try(
     reasons |= _unproved(runs[_SOLUTION], baseline.get(_SOLUTION))
     is_certain = not any(result.hurried for result in (*runs.values(), *baseline.values()))
     return reasons, _lost(runs[_SOLUTION], baseline.get(_SOLUTION)), is_certain, canaries
-
-
-def _agreed_folder(course: Course, assignment: str, student: str) -> Path:
-    """Folder of notebooks on which both agreed: those that have not changed are not run again."""
-    return course.root / ".coursekit" / "agreed" / assignment / student
-
-
-def _keep(course: Course, assignment: str, ran: Path) -> None:
-    for student in _HAND_INS:
-        target = _agreed_folder(course, assignment, student)
-        shutil.rmtree(target, ignore_errors=True)
-        shutil.copytree(ran / f"{student}-True", target)
 
 
 def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
@@ -307,9 +293,6 @@ def _hand_ins(course: Course, assignment: str) -> Iterator[tuple[Course, Path]]:
         shutil.copytree(course.source / assignment, handed_in, symlinks=True)
         for path in handed_in.glob("*.ipynb"):
             write_whole(path, writes(with_header(course.root, course.config, read_notebook(path))))
-        for student in _HAND_INS:
-            if (agreed := _agreed_folder(course, assignment, student)).exists():
-                shutil.copytree(agreed, trial.autograded / student / assignment)
         yield trial, reference
 
 

@@ -39,7 +39,7 @@ class GradeOptions:
     Attributes
     ----------
     force : bool
-        Grade again what has not changed, too, and run all of its notebooks.
+        Grade again what has not changed, too.
     trust : bool
         Run the submissions' code without a sandbox, with the rights of who grades.
     with_feedback : bool
@@ -100,7 +100,7 @@ def grade(
         stopped, remark = False, ""
         beside = own_solution(course, assignment, options.trust) if due else []
         if due:
-            job = Job(course, assignment, len(due), options.trust, options.force)
+            job = Job(course, assignment, len(due), options.trust)
             with options.runner(job) as graders:
                 with queue.turn(course.root):
                     if not trial:

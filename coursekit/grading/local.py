@@ -35,15 +35,12 @@ class Job:
         How many submissions.
     trust : bool
         Whether to run their code without a sandbox, whatever the configuration says.
-    force : bool
-        Whether to run notebooks, too, of which nothing has changed since they were graded.
     """
 
     course: Course
     assignment: str
     due: int
     trust: bool = False
-    force: bool = False
 
 
 class Graders(Protocol):
@@ -124,7 +121,7 @@ class LocalGraders:
     def grade(self, student: str, out: Path, judge: bool = True) -> Future[Result]:
         assert self.reference is not None
         task = (self.job.course.root, self.job.assignment, student, self.reference, out)
-        return self._submit(grade_submission, *task, Terms(self.job.trust, judge, self.job.force))
+        return self._submit(grade_submission, *task, Terms(self.job.trust, judge))
 
     def tell(self, student: str) -> Future[str]:
         return self._submit(feedback, self.job.course.root, self.job.assignment, student)

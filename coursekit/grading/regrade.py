@@ -1,35 +1,17 @@
-"""Regrade: show how a changed check, bank or number of points moves marks, then move them.
-
-`propose` grades the submissions that are due again into ``.coursekit/regrade/<assignment>/``, and
-`moves` compares. Nothing else changes until `apply` puts in place what was proposed.
-"""
+"""Regrade: show how a changed check, bank or number of points moves marks, or move them."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Mapping, Sequence
-from concurrent.futures import as_completed
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from tqdm import tqdm
-
 from coursekit.course import Course, CourseError
-from coursekit.gradebook import copy, queue
-from coursekit.grading.batch import (
-    UNTOLD,
-    GradeOptions,
-    Keeper,
-    grade,
-    own_solution,
-    register,
-)
-from coursekit.grading.kernels.warm import NONE
-from coursekit.grading.kernels.worker import workers
+from coursekit.gradebook import queue
+from coursekit.grading.batch import UNTOLD, GradeOptions, Keeper, grade
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.plan import plan
 from coursekit.grading.result import GRADED, Check, Result
-from coursekit.grading.submission import feedback
 
 Marks = Mapping[tuple[str, str, str], float]  # by student, notebook and cell
 
@@ -102,7 +84,6 @@ class Move:
     student: str
     before: Result
     after: Result
-    fingerprint: str
     steps: list[Step] = field(default_factory=list)
     has_news: bool = False
 
@@ -120,7 +101,7 @@ class Move:
 
 @dataclass
 class Regrade:
-    """The outcome of a regrade, proposed or applied.
+    """The outcome of a regrade, tried or applied.
 
     Attributes
     ----------
@@ -162,34 +143,28 @@ class Regrade:
         return [move for move in self.moves if move.after.status != GRADED]
 
 
-class _Proposal(Keeper):
-    """Keeps results, and the graded notebooks, for `apply`."""
+class _Trial(Keeper):
+    """Keeps results only: gradebook, graded notebooks, feedback and record stay as they are."""
 
-    def __init__(self, course: Course, assignment: str) -> None:
-        self.folder = course.root / ".coursekit" / "regrade" / assignment
-        super().__init__(course, assignment, Ledger(course, assignment, self.folder / "proposed"))
-
-    def notebooks(self, student: str) -> Path:
-        return self.folder / "notebooks" / student
+    def __init__(self, course: Course, assignment: str, ledger: Ledger) -> None:
+        super().__init__(course, assignment, ledger)
+        self.results: list[Result] = []
 
     def keep(self, result: Result, graded: Path) -> None:
-        with queue.turn(self.course.root):
-            self.ledger.withdraw(result.student)
-        place = self.notebooks(result.student)
-        if place.exists():
-            shutil.rmtree(place)
-        if graded.exists():
-            place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.move(graded, place)
+        pass
+
+    def record(self, result: Result, fingerprint: str, has_feedback: bool) -> None:
+        self.results.append(result)
 
 
-def propose(
+def regrade(
     course: Course,
     assignment: str,
     students: Sequence[str] | None = None,
     options: GradeOptions | None = None,
+    apply: bool = False,
 ) -> Regrade:
-    """Grade again what is due, and say what would change; marks and feedback stay as they are.
+    """Grade again what is due, and say what changes by that.
 
     Parameters
     ----------
@@ -197,107 +172,45 @@ def propose(
         Whom to look at; everybody who handed in if not given.
     options : GradeOptions, optional
         See `batch.grade`.
+    apply : bool
+        Whether to write the marks and the feedback; else all stays as it is.
 
     Raises
     ------
     CourseError
         As `batch.grade`.
     """
+    options = options or GradeOptions()
     with queue.turn(course.root, f"regrade-{assignment}"):
-        return _propose(course, assignment, students, options)
+        due = plan(course, assignment, students, with_feedback=False)
+        record = Ledger(course, assignment)
+        before = {
+            submission.student: last
+            for submission in due
+            if (last := record.result(submission.student)) is not None
+        }
+        by_hand = _by_hand(course, assignment)
+        asked = len(students) if students else len(record.results())
+        new = [submission.student for submission in due if submission.student not in before]
+        as_before = asked - len(before) - (len(new) if students else 0)
+        if not before:
+            return Regrade([], as_before, new)
+        trial = None if apply else _Trial(course, assignment, record)
+        options = replace(options, with_feedback=apply)
+        batch = grade(course, assignment, list(before), options, trial)
+        results = trial.results if trial is not None else batch.results
+        graded = sorted(results, key=lambda result: result.student)
+        moves = [
+            _move(before[result.student], result, by_hand)
+            for result in graded
+            if trial is not None or result.student in batch.graded
+        ]
+        notes = [] if batch.stopped else list(batch.beside)
+        notes += [f"{r.student}: {note}" for r in graded for note in r.notes if UNTOLD in note]
+        return Regrade(moves, as_before, new, batch.stopped, notes)
 
 
-def _propose(
-    course: Course,
-    assignment: str,
-    students: Sequence[str] | None,
-    options: GradeOptions | None,
-) -> Regrade:
-    due = plan(course, assignment, students, with_feedback=False)
-    record = Ledger(course, assignment)
-    again = [submission for submission in due if record.result(submission.student) is not None]
-    proposal = _Proposal(course, assignment)
-    todo = [o.student for o in again if proposal.ledger.fingerprint(o.student) != o.fingerprint]
-    stopped = False
-    if todo:
-        stopped = grade(course, assignment, todo, options, proposal).stopped
-        record.refresh()  # `grade` may have run at the same time
-    by_hand = _by_hand(course, assignment)
-    moves = []
-    for submission in again:
-        student, files = submission.student, submission.fingerprint
-        before, after = record.result(student), proposal.ledger.result(student)
-        current = proposal.ledger.fingerprint(student) == files
-        if before is not None and after is not None and current:
-            moves.append(_move(before, after, files, by_hand))
-    asked = len(students) if students else len(record.results())
-    new = [submission.student for submission in due if record.result(submission.student) is None]
-    as_before = asked - len(again) - (len(new) if students else 0)
-    trust = options is not None and options.trust
-    notes = own_solution(course, assignment, trust) if again and not stopped else []
-    return Regrade(moves, as_before, new, stopped, notes)
-
-
-def apply(course: Course, assignment: str, regrade: Regrade, jobs: int | None = None) -> list[str]:
-    """Put in place what was proposed; feedback is written anew only where it changes.
-
-    Returns
-    -------
-    list of str
-        Notes on what could not be done, a line each.
-    """
-    proposal, keeper = (
-        _Proposal(course, assignment),
-        Keeper(course, assignment, Ledger(course, assignment)),
-    )
-    notes: list[str] = []
-    if not regrade.moves:
-        return notes
-    to_tell = [move for move in regrade.moves if move.has_news]
-    with queue.turn(course.root, f"regrade-{assignment}"), queue.run(course) as run:
-        with queue.turn(course.root):
-            copy.back_up(course)
-            register(course, assignment, run.folder / "release")
-        with (
-            workers(min(jobs or 2, len(to_tell) or 1), NONE) as pool,
-            tqdm(total=len(regrade.moves), desc=f"{assignment}: apply", unit="submission") as bar,
-        ):
-            telling = {}
-            for move in regrade.moves:
-                while not run.claim(assignment, move.student):
-                    run.wait()
-                notebooks = proposal.notebooks(move.student)
-                keeper.ledger.refresh()
-                if keeper.ledger.result(move.student) != move.before or (
-                    move.after.checks and not notebooks.exists()
-                ):
-                    if keeper.ledger.fingerprint(move.student) != move.fingerprint:
-                        notes.append(f"{move.student}: graded meanwhile; run the command again")
-                    bar.update()
-                    continue
-                was_told = keeper.ledger.has_feedback(move.student)
-                keeper.keep(move.after, notebooks)
-                if move.has_news and move.after.checks:
-                    job = pool.submit(feedback, course.root, assignment, move.student)
-                    telling[job] = move
-                else:
-                    keeper.record(move.after, move.fingerprint, was_told)
-                    run.release(assignment, move.student)
-                    bar.update()
-            for job in as_completed(telling):
-                move = telling[job]
-                if trouble := job.result():
-                    notes.append(f"{move.student}: {UNTOLD}{trouble}")
-                keeper.record(move.after, move.fingerprint, not trouble)
-                run.release(assignment, move.student)
-                bar.update()
-        with queue.turn(course.root):
-            keeper.ledger.compact()
-        shutil.rmtree(proposal.folder, ignore_errors=True)
-    return notes
-
-
-def _move(before: Result, after: Result, fingerprint: str, by_hand: Marks) -> Move:
+def _move(before: Result, after: Result, by_hand: Marks) -> Move:
     old = {(check.notebook, check.cell): check for check in before.checks}
     new = {(check.notebook, check.cell): check for check in after.checks}
     steps = [
@@ -307,7 +220,7 @@ def _move(before: Result, after: Result, fingerprint: str, by_hand: Marks) -> Mo
     ]
     # Wall time says nothing to a student.
     changes = replace(before, seconds=0) != replace(after, seconds=0)
-    return Move(after.student, before, after, fingerprint, steps, changes)
+    return Move(after.student, before, after, steps, changes)
 
 
 def _worth(check: Check | None) -> tuple[float | None, float] | None:

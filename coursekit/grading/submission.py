@@ -35,7 +35,7 @@ from coursekit.grading.result import (
     Result,
     start_mark,
 )
-from coursekit.grading.run import output_files, placement, reuse
+from coursekit.grading.run import output_files, placement
 from coursekit.grading.run.slim import as_json, drop_bars
 from coursekit.notebook.notes import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
@@ -62,13 +62,10 @@ class Terms:
         Without a sandbox.
     judge : bool
         Whether checks may run in a process of their own.
-    force : bool
-        Whether to run notebooks, too, of which nothing has changed since they were graded.
     """
 
     trust: bool = False
     judge: bool = True
-    force: bool = False
 
 
 def grade_submission(
@@ -112,8 +109,6 @@ def grade_submission(
     settings = Sandbox(config=course.config)
     course.config.Sandbox.beside = sorted(placement.names_beside(settings, course.root, assignment))
     course.config.Execute.canaries = placement.canaries(settings, course.root, assignment)
-    if not terms.force:
-        course.config.Execute.graded_before = str(course.autograded / student / assignment)
     with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder:
         try:
             result = _grade(course, assignment, student, gradebook, Path(folder), out)
@@ -149,9 +144,7 @@ def _grade(
     config.CourseDirectory.db_url = engines.scratch(gradebook, out.parent)
     if "extra_arguments" not in config.Execute:
         config.Execute.extra_arguments = list(_KERNEL_ARGUMENTS)
-    steps = _steps(config)
-    config.Autograde.autograde_preprocessors = steps
-    config.Execute.terms = reuse.terms(course, assignment, private, steps)
+    config.Autograde.autograde_preprocessors = _steps(config)
     config.RepairCells.done = True  # by `stage`
     # Notebooks are validated after the last step, not after each; nbconvert fails where none is.
     if all(
@@ -159,7 +152,6 @@ def _grade(
     ):
         config.NotebookExporter.setdefault("optimistic_validation", True)
     config.Execute.written = str(folder / "written")
-    config.Execute.blanks = str(out.parent / ".blanks")
     if len(course.notebooks(assignment)) > 1:
         config.Execute.handed_on = str(folder / "handed-on")
     api = NbGraderAPI(config=config)

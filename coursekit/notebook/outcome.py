@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 
 from nbformat import NotebookNode
 
@@ -29,10 +29,6 @@ class Outcome:
         beside it.
     said : list of str
         What else a TA is told.
-    of_run : str
-        The fingerprint of what was run, and with what; "" if that is not known.
-    hands_on : bool
-        Whether it wrote files, which the submission's later notebooks find.
     bent : list of str
         Checks that gave points, about which a person decides.
     canaries : dict of str to list of str
@@ -45,8 +41,6 @@ class Outcome:
     by_cpu: bool = False
     killed: bool = False
     said: list[str] = field(default_factory=list)
-    of_run: str = ""
-    hands_on: bool = False
     bent: list[str] = field(default_factory=list)
     canaries: dict[str, list[str]] = field(default_factory=dict)
 
@@ -67,5 +61,5 @@ class Outcome:
     @classmethod
     def of_notebook(cls, notebook: NotebookNode) -> Outcome:
         """Read the outcome from a graded notebook; an empty one if none was written."""
-        fields = notebook.metadata.get(_KEY)
-        return cls(**fields) if fields else cls()
+        written = notebook.metadata.get(_KEY) or {}  # by another version, perhaps
+        return cls(**{f.name: written[f.name] for f in fields(cls) if f.name in written})

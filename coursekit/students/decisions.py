@@ -90,8 +90,6 @@ def move(course: Course, old: str, new: str, with_roster: bool = True) -> None:
         marks.rename(course, name, old, new)
         Log(course, name.removesuffix("-rubric")).rename(old, new)
     Requests(course).rename(old, new)
-    # What was proposed of them, and not applied, names the old id.
-    shutil.rmtree(course.root / ".coursekit" / "regrade", ignore_errors=True)
     _in_gradebook(course, old, new)
     roster = open_roster(course)
     if with_roster and (row := roster.row(old)) is not None:

@@ -253,35 +253,6 @@ def test_what_agrees_is_tried_once_and_not_spoken_of(tmp_path, coursekit):
     assert "its own solution" not in err
 
 
-@pytest.mark.slow
-def test_of_the_solution_only_a_changed_notebook_is_run_again(tmp_path, coursekit):
-    (tmp_path / "source" / "hw1").mkdir(parents=True)
-    root = a_course(tmp_path, "assert mean([4]) == 4")
-    source = root / "source" / "hw1"
-    with edited(source / "measures.ipynb") as cells:
-        cells["task-1"].source += "\nimport time\nprint(time.time_ns())"
-    shutil.copy(source / "measures.ipynb", source / "other.ipynb")
-    hand_in(root, coursekit)
-
-    def when() -> list[str]:
-        kept = [root / ".coursekit/agreed/hw1/solution" / f"{n}.ipynb" for n in NAMES]
-        return [nbformat.read(path, as_version=4).cells[0].outputs[0].text for path in kept]
-
-    first = when()
-    for gets in 2, 1:
-        with edited(source / "other.ipynb") as cells:
-            cells["test-1"].source = f"assert mean([4]) == 4, {gets}\nassert {gets} == 2"
-        code, out, err = coursekit(root, "grade", "hw1", "--no-feedback")
-        assert "its own solution" in err
-        assert (code, "hw1/other/test-1: the solution gets 0" in out) == (0, gets == 1), out
-        again = when()
-        assert again[0] == first[0]
-        # What lost points is not kept.
-        assert (again[1] == first[1]) == (gets == 1)
-        first = again
-
-
-NAMES = "measures", "other"
 ELSEWHERE = "; if students hand in what is not there, leave it so; if it needs files outside the"
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import copy
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from queue import Empty
 from typing import Any
@@ -29,7 +28,7 @@ from coursekit.grading.kernels.provisioner import NAME, hasten
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import WarmParentError, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
-from coursekit.grading.run import messages, reuse
+from coursekit.grading.run import messages
 from coursekit.grading.run.canary import Canary
 from coursekit.grading.run.explain import explain
 from coursekit.grading.run.follow import FollowThrough, put_in_place
@@ -70,9 +69,6 @@ class Execute(nbgrader.preprocessors.Execute):
 
     written = Unicode(help="See `output_files.keep_written`.").tag(config=True)
     handed_on = Unicode(help="See `output_files.bring`.").tag(config=True)
-    terms = Unicode(help="See `reuse.terms`.").tag(config=True)
-    graded_before = Unicode(help="A folder with what was graded before.").tag(config=True)
-    blanks = Unicode(help="See `reuse.keep_blank`.").tag(config=True)
     canaries = AnyValue(help="See `placement.canaries`; what is recorded if None.").tag(config=True)
 
     _manager: Any = None
@@ -114,13 +110,6 @@ class Execute(nbgrader.preprocessors.Execute):
         submission = resources["nbgrader"]
         folder = Path(course.format_path(course.source_directory, ".", submission["assignment"]))
         notebook = folder.resolve() / f"{submission['notebook']}.ipynb"
-        run_id = self._outcome.of_run = reuse.identify(self.terms, nb, notebook, self.handed_on)
-        last_time = (
-            reuse.GradedNotebook.read(Path(self.graded_before, notebook.name)) if run_id else None
-        )
-        if run := reuse.take(nb, chain([last_time], reuse.blanks(self.blanks, run_id)), run_id):
-            run.write(nb)
-            return nb, resources
         bring(self.handed_on, Path(resources["metadata"]["path"]))
         self._besides = checks_beside(self._settings, course.root, submission)
         self._kinds = canaries_of(self._settings, course.root, submission, self.canaries)
@@ -149,8 +138,6 @@ class Execute(nbgrader.preprocessors.Execute):
             if self._referee is not None:
                 self._referee.close()
             self._outcome.said += keep_written(self, resources, self._source[0].parent)
-            on = Path(self.handed_on, submission["notebook"])
-            self._outcome.hands_on = bool(self.handed_on) and on.exists()
         self._outcome.followed = self._replaces()
         self._outcome.by_cpu = bool(self._late) and all(clock.has_worked for clock in self._late)
         self._outcome.told = explain(nb, resources["nbgrader"], self.config, self._replaces())
@@ -161,7 +148,6 @@ class Execute(nbgrader.preprocessors.Execute):
         for place, cut in self._budget.cut.items():
             cut_note = messages.printed(f"[{cut} bytes of output were cut]\n")
             nb.cells[place].outputs.insert(0, cut_note)
-        reuse.keep_blank(nb, self.config, notebook, self.blanks)
         return nb, self.resources
 
     def _prepare(self, nb: NotebookNode, notebook: Path, folder: Path, run_folder: Path) -> None:
