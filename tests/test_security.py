@@ -12,7 +12,7 @@ from traitlets.config import Config
 
 from coursekit.grading.kernels import clock, relay, worker
 from coursekit.grading.kernels.settings import Sandbox
-from coursekit.grading.prepare import bounds
+from coursekit.grading.prepare import reader
 from coursekit.grading.protocol import plain
 from coursekit.html import pictures
 
@@ -150,7 +150,7 @@ def test_numbers_are_those_of_the_code():
     for words in (
         f"messages of at most {relay.LARGEST // 2**20} MiB",
         f"and {relay._MOST // 2**20} MiB of large ones",
-        f"nested more than {bounds._DEEPEST} deep",
+        f"nested more than {reader._DEEPEST} deep",
         f"up to {('zero', 'one', 'two', 'three', 'four', 'five')[clock.GENEROUS]} times the limit",
         f"{plain.MOST_BYTES // 2**20} MiB for a value, {plain.MOST_ITERATED:,} items of an "
         f"iterator and {plain.MOST_DEPTH} levels",

@@ -26,7 +26,7 @@ from coursekit.course import CourseError
 from coursekit.gradebook.queue import turn
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.local import Graders, Job, LocalGraders, Warm
-from coursekit.grading.prepare.bounds import TooMuchError, refuse_too_much
+from coursekit.grading.prepare.reader import TooMuchError, refuse_too_much
 from coursekit.grading.result import INVALID, Result
 from coursekit.support import scratch
 from coursekit.support.log import silent

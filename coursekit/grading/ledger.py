@@ -15,7 +15,7 @@ from typing import Any
 
 from coursekit.course import CONFIG_FILE, Course
 from coursekit.grading.kernels.settings import Sandbox
-from coursekit.grading.prepare.bounds import TooMuchError, refuse_too_much
+from coursekit.grading.prepare.reader import TooMuchError, refuse_too_much
 from coursekit.grading.result import Result
 from coursekit.support.files import append_lines, as_lines, read_lines, write_whole
 from coursekit.support.fingerprint import fingerprint, of_files, of_sources

@@ -19,8 +19,9 @@ from typing import Any, Protocol, TypeVar
 from coursekit.course import Course, CourseError, CourseKit, read_notebook
 from coursekit.grading.kernels.warm import NONE, ParentProcess, WarmParentError
 from coursekit.grading.kernels.worker import MOST_CPU, in_time, workers
+from coursekit.grading.prepare.staging import Terms
 from coursekit.grading.result import Result
-from coursekit.grading.submission import Terms, feedback, grade_submission
+from coursekit.grading.submission import feedback, grade_submission
 
 T = TypeVar("T")
 

@@ -13,7 +13,6 @@ import tempfile
 import time
 import warnings
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -22,8 +21,9 @@ from nbformat import NotebookNode
 
 from coursekit.bank.messages import message
 from coursekit.course import Course, CourseError, grade_id, read_notebook
+from coursekit.gradebook import engines, schema
 from coursekit.grading.kernels.settings import Sandbox
-from coursekit.grading.prepare.staging import stage
+from coursekit.grading.prepare.staging import Submission, Terms, stage
 from coursekit.grading.result import (
     CRASHED,
     ERROR,
@@ -52,29 +52,13 @@ FEEDBACK = "coursekit.feedback.exporter.FeedbackExporter"
 FEEDBACK_SECONDS = 60.0
 
 
-@dataclass(frozen=True)
-class Terms:
-    """The terms on which a submission's code runs, whatever the configuration says.
-
-    Attributes
-    ----------
-    trust : bool
-        Without a sandbox.
-    judge : bool
-        Whether checks may run in a process of their own.
-    """
-
-    trust: bool = False
-    judge: bool = True
-
-
 def grade_submission(
     root: Path,
     assignment: str,
     student: str,
     gradebook: Path,
     out: Path,
-    terms: Terms = Terms(),
+    terms: Terms,
 ) -> Result:
     """Grade a submission in a process of its own.
 
@@ -88,7 +72,7 @@ def grade_submission(
         A gradebook that knows the assignment; it is copied.
     out : Path
         Gets the graded notebooks; does not exist yet.
-    terms : Terms, optional
+    terms : Terms
 
     Returns
     -------
@@ -105,13 +89,11 @@ def grade_submission(
         course.config.Sandbox.trust_submissions = True
     if not terms.judge:
         course.config.Sandbox.judge = False
-    # Said here, for nbgrader grades in a folder that does not have the record.
-    settings = Sandbox(config=course.config)
-    course.config.Sandbox.beside = sorted(placement.names_beside(settings, course.root, assignment))
-    course.config.Execute.canaries = placement.canaries(settings, course.root, assignment)
-    with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as folder:
+    with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as name:
+        folder = Path(name, course.submitted.name, student, assignment)
+        submission = Submission(course, assignment, student, folder, gradebook, out)
         try:
-            result = _grade(course, assignment, student, gradebook, Path(folder), out)
+            result = _grade(submission, Path(name))
         except MemoryError:
             note = "what its code sent or printed did not fit in the memory of the grading process"
             result = Result(student, CRASHED, [note], hurried=True)
@@ -124,24 +106,50 @@ def grade_submission(
     return result
 
 
-def _grade(
-    course: Course, assignment: str, student: str, gradebook: Path, folder: Path, out: Path
-) -> Result:
+def _grade(submission: Submission, root: Path) -> Result:
+    """Grade in `root`, a course folder made for this one submission."""
     from nbgrader.apps.api import NbGraderAPI
-
-    from coursekit.gradebook import engines, schema
 
     engines.keep()
     schema.check_once()
-    private = folder / course.submitted.name / student / assignment
-    staged = stage(course, assignment, student, private)
-    if staged.invalid:
-        return Result(student, INVALID, [staged.invalid])
-    (folder / course.source.name).symlink_to(course.source)
-    (folder / course.answers.name).symlink_to(course.answers)
+    stage(submission)
+    if submission.invalid:
+        return Result(submission.student, INVALID, [submission.invalid])
+    course = submission.course
+    (root / course.source.name).symlink_to(course.source)
+    (root / course.answers.name).symlink_to(course.answers)
+    config = _config(submission, root)
+    api = NbGraderAPI(config=config)
+    with quiet(api.log):
+        reply = api.autograde(submission.assignment, submission.student)
+    if not reply["success"]:
+        return Result(submission.student, ERROR, [*submission.repairs, _reason(reply)])
+    graded = root / course.autograded.name / submission.student / submission.assignment
+    output_files.take_back(root / "handed-on", graded, submission.folder)
+    notebooks = {path: read_notebook(path) for path in sorted(graded.glob("*.ipynb"))}
+    result = _result(submission, notebooks)
+    for path in notebooks:
+        lines = output_files.put(root / "written" / path.stem, graded)
+        result.notes += [f"{path.name}: {line}" for line in lines]
+    _read_scores(config.CourseDirectory.db_url, submission, result, notebooks)
+    _leave_to_a_person(result, notebooks)
+    _finish(notebooks, result)
+    output_files.drop_course_files(submission, graded)
+    shutil.move(graded, submission.out)
+    return result
+
+
+def _config(submission: Submission, root: Path) -> Any:
+    """The settings with which nbgrader grades one submission in `root`."""
+    course = submission.course
     config = copy.deepcopy(course.config)
-    config.CourseDirectory.root = str(folder)
-    config.CourseDirectory.db_url = engines.scratch(gradebook, out.parent)
+    # Said here, for nbgrader grades in a folder that does not have the record.
+    settings = Sandbox(config=config)
+    task = course.root, submission.assignment
+    config.Sandbox.beside = sorted(placement.names_beside(settings, *task))
+    config.Execute.canaries = placement.canaries(settings, *task)
+    config.CourseDirectory.root = str(root)
+    config.CourseDirectory.db_url = engines.scratch(submission.gradebook, submission.out.parent)
     if "extra_arguments" not in config.Execute:
         config.Execute.extra_arguments = list(_KERNEL_ARGUMENTS)
     config.Autograde.autograde_preprocessors = _steps(config)
@@ -151,37 +159,23 @@ def _grade(
         config.Autograde.get(f"{name}_preprocessors", True) for name in ("sanitize", "autograde")
     ):
         config.NotebookExporter.setdefault("optimistic_validation", True)
-    config.Execute.written = str(folder / "written")
-    if len(course.notebooks(assignment)) > 1:
-        config.Execute.handed_on = str(folder / "handed-on")
-    api = NbGraderAPI(config=config)
-    with quiet(api.log):
-        reply = api.autograde(assignment, student)
-    if not reply["success"]:
-        return Result(student, ERROR, [*staged.repairs, _reason(reply)])
-    graded = folder / course.autograded.name / student / assignment
-    output_files.take_back(folder / "handed-on", graded, private)
-    notebooks = {path: read_notebook(path) for path in sorted(graded.glob("*.ipynb"))}
+    config.Execute.written = str(root / "written")
+    if len(course.notebooks(submission.assignment)) > 1:
+        config.Execute.handed_on = str(root / "handed-on")
+    return config
+
+
+def _result(submission: Submission, notebooks: Mapping[Path, NotebookNode]) -> Result:
+    """The result of a submission by how its notebooks ran; the scores are still to come."""
     outcomes = {path: Outcome.of_notebook(notebook) for path, notebook in notebooks.items()}
     late = [line for path, outcome in outcomes.items() for line in outcome.notes(LATE, path.name)]
     died = [line for path, outcome in outcomes.items() for line in outcome.notes(DIED, path.name)]
     other = [f"{path.name}: {line}" for path, outcome in outcomes.items() for line in outcome.said]
-    for path in notebooks:
-        lines = output_files.put(folder / "written" / path.stem, graded)
-        other += [f"{path.name}: {line}" for line in lines]
     status = CRASHED if died else TIMEOUT if late else GRADED
-    result = Result(student, status, staged.repairs + late + died + other)
+    result = Result(submission.student, status, submission.repairs + late + died + other)
     hurried = status == TIMEOUT and not any(outcome.by_cpu for outcome in outcomes.values())
     result.hurried = hurried or any(outcome.killed for outcome in outcomes.values())
     result.followed = [path.stem for path, outcome in outcomes.items() if outcome.followed]
-    _read_scores(config.CourseDirectory.db_url, assignment, result, _messages(notebooks))
-    _leave_to_a_person(result, notebooks)
-    explanations = {path.stem: outcome.told for path, outcome in outcomes.items()}
-    for check in result.checks:
-        check.explanation = explanations.get(check.notebook, {}).get(check.cell, "")
-    _finish(notebooks, result)
-    output_files.drop_course_files(course, assignment, graded)
-    shutil.move(graded, out)
     return result
 
 
@@ -194,8 +188,6 @@ def feedback(root: Path, assignment: str, student: str, db_url: str = "") -> str
         A gradebook with its marks; the course's if not given.
     """
     from nbgrader.apps.api import NbGraderAPI
-
-    from coursekit.gradebook import engines
 
     engines.keep()
     course = Course(root).shared()
@@ -262,17 +254,22 @@ def _finish(graded: Mapping[Path, NotebookNode], result: Result) -> None:
 
 
 def _read_scores(
-    db_url: str, assignment: str, result: Result, messages: dict[tuple[str, str], str]
+    db_url: str,
+    submission: Submission,
+    result: Result,
+    notebooks: Mapping[Path, NotebookNode],
 ) -> None:
     from nbgrader.api import Gradebook
 
     from coursekit.gradebook.queries import most
 
+    messages = _messages(notebooks)
+    told = {path.stem: Outcome.of_notebook(nb).told for path, nb in notebooks.items()}
     with Gradebook(db_url) as gradebook:
-        submission = gradebook.find_submission(assignment, result.student)
-        if isinstance(submission.timestamp, datetime):
-            result.timestamp = submission.timestamp.isoformat()
-        for notebook in submission.notebooks:
+        recorded = gradebook.find_submission(submission.assignment, submission.student)
+        if isinstance(recorded.timestamp, datetime):
+            result.timestamp = recorded.timestamp.isoformat()
+        for notebook in recorded.notebooks:
             if notebook.late_submission_penalty:
                 result.penalties[notebook.name] = notebook.late_submission_penalty
             for grade in notebook.grades:
@@ -284,6 +281,7 @@ def _read_scores(
                         score=grade.auto_score,
                         max_score=most(grade),
                         message=messages.get(place, "") if lost else "",
+                        explanation=told.get(notebook.name, {}).get(grade.name, ""),
                     )
                 )
             result.unanswered += [

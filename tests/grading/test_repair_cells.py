@@ -13,12 +13,14 @@ from nbformat import NotebookNode, v4
 from small import small_notebook
 
 from coursekit.course import Course, grade_id, read_notebook
-from coursekit.grading.prepare.anchors import plain, share_of_release
-from coursekit.grading.prepare.bindings import bindings, bound_names
-from coursekit.grading.prepare.copies import drop_copies
-from coursekit.grading.prepare.recognise import recognise
-from coursekit.grading.prepare.repair import EMPTY, Repairs, repair
-from coursekit.grading.prepare.staging import mend
+from coursekit.grading.prepare.matching import (
+    bindings,
+    bound_names,
+    plain,
+    recognise,
+    share_of_release,
+)
+from coursekit.grading.prepare.repair import EMPTY, Repairs, drop_copies, mend, repair
 from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions
 from coursekit.notebook.stubs import stubs_of
 

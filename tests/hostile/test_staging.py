@@ -17,7 +17,7 @@ from small import edited
 
 from coursekit.course import Course
 from coursekit.grading.ledger import submission_fingerprint
-from coursekit.grading.prepare.staging import Staging, stage
+from coursekit.grading.prepare.staging import Submission, stage
 
 SOLVED = "def accuracy(y_true, y_pred):\n    return 0.5\n"
 
@@ -48,12 +48,13 @@ def handed_in(released_course) -> Path:
     return place
 
 
-def staged(handed_in: Path, seconds: float = 10) -> tuple[Staging, Any]:
+def staged(handed_in: Path, seconds: float = 10) -> tuple[Submission, Any]:
     """What staging says, and the notebook that it makes, if any."""
     root = handed_in.parents[3]
     began = time.process_time()
     out = root / "staged"
-    said = stage(Course(root), "hw1", "ada", out)
+    said = Submission(Course(root), "hw1", "ada", out)
+    stage(said)
     assert time.process_time() - began < seconds
     made = out / "measures.ipynb"
     return said, nbformat.read(made, as_version=4) if not said.invalid else None
@@ -157,7 +158,7 @@ def test_what_a_submission_brings_along_is_dropped(handed_in):
 
     changed(handed_in, change)
     said, notebook = staged(handed_in)
-    assert said == Staging()
+    assert (said.repairs, said.invalid) == ([], "")
     (task,) = [cell for cell in notebook.cells if cell.id == "task-1-1"]
     assert (task.source, task.outputs) == (SOLVED.rstrip("\n") + "\n", []) or task.source == SOLVED
     assert task.metadata.tags == ["mine"]
@@ -174,7 +175,7 @@ def test_what_no_fingerprint_sees_is_not_there(handed_in):
     course = Course(handed_in.parents[3])
     with_all = submission_fingerprint(course, "hw1", "ada", "")
     said, _ = staged(handed_in)
-    assert said == Staging()
+    assert (said.repairs, said.invalid) == ([], "")
     made = handed_in.parents[3] / "staged"
     there = {path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file()}
     assert there == {"measures.ipynb", "data/mine.csv"}

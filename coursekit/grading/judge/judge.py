@@ -17,8 +17,7 @@ from types import ModuleType
 from typing import Any
 
 from coursekit.grading.judge.cell import Bounded, error_output, result_output, run
-from coursekit.grading.judge.names import Names
-from coursekit.grading.judge.student import Student
+from coursekit.grading.judge.student import Names, Student
 from coursekit.grading.protocol import wire
 from coursekit.grading.protocol.errors import Gone
 from coursekit.grading.protocol.plain import PlainError

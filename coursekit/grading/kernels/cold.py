@@ -19,14 +19,12 @@ from coursekit.grading.protocol import (
     notebook,
     peer,
     plain,
-    sparse,
-    tables,
 )
 
 _LAUNCHER = "ipykernel_launcher"
 _PACKAGES = "coursekit", "coursekit.grading", "coursekit.grading.protocol"
 # What a kernel needs to answer; each leans on those before it.
-_MODULES = plain, errors, models, sparse, tables, encode, decode, peer, forks, notebook
+_MODULES = plain, errors, models, encode, decode, peer, forks, notebook
 _SEEDS = """\
 import importlib.util, random
 random.seed(0)  # the same submission twice takes the same course

@@ -11,20 +11,34 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 
 from nbformat import NotebookNode
 from nbgrader.utils import compute_checksum
+from traitlets.config import Config
 
-from coursekit.course import grade_id
-from coursekit.grading.prepare.anchors import ANSWER, GIVEN, SOLUTION, Match, kind_of, plain
-from coursekit.grading.prepare.bindings import bindings, bound_names, checks_after
-from coursekit.grading.prepare.copies import drop_copies
-from coursekit.grading.prepare.lines import MOST, lines
-from coursekit.grading.prepare.recognise import recognise
+from coursekit.course import grade_id, read_notebook
+from coursekit.grading.kernels.settings import Sandbox
+from coursekit.grading.prepare.matching import (
+    ANSWER,
+    GIVEN,
+    SOLUTION,
+    Match,
+    bindings,
+    bound_names,
+    checks_after,
+    kind_of,
+    plain,
+    recognise,
+)
+from coursekit.grading.prepare.reader import refuse_too_many_cells
 from coursekit.notebook.cells import has_ids, is_answer, is_check, is_solution
 from coursekit.notebook.code import does_something, parsed
+from coursekit.notebook.stubs import stubs_of
+from coursekit.support.text import listed, without_heaps
 
 EMPTY = (
     "(Nothing was written in this cell itself. Words are near it, in the prompt or in other cells "
@@ -35,6 +49,7 @@ _DELETED = (
 )
 # Fewer words more than the release has are no answer: the course may have mended the prompt.
 _ADDED = 3
+_MOST = 5  # cells that have a line each
 _SETTINGS = ("grade", "solution", "locked", "points", "task", "schema_version")
 
 
@@ -77,13 +92,17 @@ class _Repair:
         self.submitted, self.released, self._solved = submitted, released, solved
         self.notes: list[str] = []
         self.unclear: list[str] = []
-        self._changed: list[tuple[str, str, int | None]] = []
+        self._changed: list[tuple[str, int | None]] = []
 
     def repair(self) -> Repairs:
         self.notes += drop_copies(self.submitted, self.released)
         match = recognise(self.submitted, self.released, lambda: self._bindings)
         self._tell(match)
-        self._changed = self._changed_in(match)
+        self._changed = [
+            (cell.source, place)
+            for cell, place in zip(match.cells, match.places, strict=True)
+            if place is None or not is_as_released(cell)
+        ]
         edited: list[str] = []
         for cell, place in zip(match.cells, match.places, strict=True):
             wanted = self.released.cells[place] if place is not None else None
@@ -98,7 +117,7 @@ class _Repair:
                 self.notes.append(
                     f"cell {other} is not part of the assignment, treated as the student's own"
                 )
-        self.notes += lines(
+        self.notes += _lines(
             edited,
             "check {} had been edited, runs as released",
             "checks had been edited, run as released",
@@ -119,21 +138,16 @@ class _Repair:
     def _tell(self, match: Match) -> None:
         if match.moved:
             self.notes.append("cells had been moved, put back in their order")
-        lost = [
-            place
-            for place, way in match.ways.items()
-            if way not in ("name", "place") and grade_id(self.released.cells[place])
-        ]
-        if len(lost) <= MOST:
-            self.notes += [
-                f"cell {self._name(place)} had lost its grade id, which was given back"
-                for place in lost
-            ]
-        else:
-            ways = Counter(match.ways[place] for place in lost)
-            counts = ", ".join(f"{number} by {way}" for way, number in ways.items())
-            self.notes.append(f"{len(lost)} cells had lost their grade ids, given back: {counts}")
-        self.notes += lines(
+        self.notes += _lines(
+            [
+                self._name(place)
+                for place, way in match.ways.items()
+                if way not in ("name", "place") and grade_id(self.released.cells[place])
+            ],
+            "cell {} had lost its grade id, which was given back",
+            "cells had lost their grade ids, given back",
+        )
+        self.notes += _lines(
             [self._name(place) for place, way in sorted(match.ways.items()) if way == "place"],
             "cell {} had been deleted or lost its grade id; the student's own cell in its place "
             "is taken for it",
@@ -165,7 +179,7 @@ class _Repair:
             if number < len(match.cells):
                 cells.append(match.cells[number])
                 places.append(place)
-        self.notes += lines(
+        self.notes += _lines(
             gone, "{} had been deleted, put back", "cells had been deleted, put back"
         )
         return cells, places
@@ -187,39 +201,31 @@ class _Repair:
             gone.append(f"{'check' if is_check(wanted) else 'cell'} {name}")
         return cell
 
-    def _changed_in(self, match: Match) -> list[tuple[str, str, int | None]]:
-        """The cells that are not as released: a label, the source, and the place in the release."""
-        changed: list[tuple[str, str, int | None]] = []
-        for cell, place in zip(match.cells, match.places, strict=True):
-            if place is None:
-                changed.append(("cells of the student's own", cell.source, None))
-            elif not is_as_released(cell):
+    @cached_property
+    def _bound(self) -> list[tuple[str, frozenset[str], frozenset[str]]]:
+        """Of each changed cell a label, the names it binds, and those of the course's own."""
+        bound = []
+        for source, place in self._changed:
+            label, of_course = "cells of the student's own", frozenset[str]()
+            if place is not None:
                 name = grade_id(self.released.cells[place])
                 label = (
                     f"cell {name} as handed in" if name else "a cell with words of the assignment"
                 )
-                changed.append((label, cell.source, place))
-        return changed
+                of_course = bound_names(self.released.cells[place].source)
+                of_course |= self._bindings.get(str(name), of_course)
+            bound.append((label, bound_names(source), of_course))
+        return bound
 
     def _other_cell(self, place: int) -> str:
         """The label of another cell that binds the names of a solution cell; "" if none does."""
-        for label, binds, of_course in self._bound_names:
-            wanted = self._bindings.get(self._name(place), frozenset())
-            if not wanted <= of_course and wanted <= binds:
-                return label
-        return ""
-
-    @cached_property
-    def _bound_names(self) -> list[tuple[str, frozenset[str], frozenset[str]]]:
-        """Of each changed cell the names that it binds, and those that the course's own does."""
-        result = []
-        for label, source, place in self._changed:
-            of_course: frozenset[str] = frozenset()
-            if place is not None:
-                of_course = bound_names(self.released.cells[place].source)
-                of_course |= self._bindings.get(self._name(place), of_course)
-            result.append((label, bound_names(source), of_course))
-        return result
+        wanted = self._bindings.get(self._name(place), frozenset())
+        labels = (
+            label
+            for label, binds, of_course in self._bound
+            if wanted <= binds and not wanted <= of_course
+        )
+        return next(labels, "")
 
     def _find_moved_answers(self, cells: list[NotebookNode], places: list[int | None]) -> None:
         """Find stubs left as they were while other cells give what they ask for."""
@@ -343,3 +349,104 @@ def _restore(cell: NotebookNode, wanted: NotebookNode, name: str, notes: list[st
             is_edited = not as_released and plain(cell.source) != plain(wanted.source)
             cell.source = wanted.source
     return is_edited
+
+
+def mend(config: Config, source: Path, notebook: NotebookNode) -> Repairs:
+    """Give a submitted notebook the shape of the released one.
+
+    Parameters
+    ----------
+    source : Path
+        The solution notebook that the released one comes from.
+
+    Raises
+    ------
+    TooMuchError
+        If it has too many cells, or too much code.
+    """
+    refuse_too_many_cells(notebook, source.name, Sandbox(config=config))
+    solved, released = read_notebook(source), stubs_of(config, source)
+    of_course = solved.metadata
+    notebook.metadata = NotebookNode(
+        {key: of_course[key] for key in ("kernelspec", "language_info") if key in of_course}
+    )
+    _restore_texts(notebook, solved, released)
+    return repair(notebook, released, solved)
+
+
+def _restore_texts(notebook: NotebookNode, solved: NotebookNode, released: NotebookNode) -> None:
+    """Texts without heaps of accents; who hands in the solution has the release's checks."""
+    texts = {
+        (grade_id(full), full.source): blank.source
+        for full, blank in zip(solved.cells, released.cells, strict=True)
+        if grade_id(full) and not is_solution(full) and not is_answer(full)
+    }
+    for cell in notebook.cells:
+        text = without_heaps(cell.source)
+        cell.source = texts.get((grade_id(cell), text), text)
+
+
+def drop_copies(submitted: NotebookNode, released: NotebookNode) -> list[str]:
+    """Leave each grade id to one cell: the last that is not as it was released, else the last.
+
+    nbgrader itself leaves an empty key on the copies, on which its next step stops. Of a written
+    answer all parts are put together: a person reads them.
+
+    Returns
+    -------
+    list of str
+        What was done.
+    """
+    wanted = {name: cell for cell in released.cells if (name := grade_id(cell))}
+    places: dict[str, list[int]] = {}
+    for number, cell in enumerate(submitted.cells):
+        if name := grade_id(cell):
+            places.setdefault(name, []).append(number)
+    notes: list[str] = []
+    copied: list[str] = []
+    gone: set[int] = set()
+    for name, numbers in places.items():
+        if len(numbers) == 1:
+            continue
+        stub = plain(wanted[name].source) if name in wanted else ""
+        texts = {number: plain(submitted.cells[number].source) for number in numbers}
+        changed = [number for number in numbers if texts[number] not in ("", stub)]
+        keeper = (changed or numbers)[-1]
+        note = ""
+        if name in wanted and is_answer(wanted[name]):
+            parts = list(dict.fromkeys(texts[number] for number in changed))
+            if len(parts) > 1:
+                submitted.cells[keeper].source = "\n\n".join(parts)
+                note = f"cell {name} occurred {len(numbers)} times, its parts put together"
+        elif changed and keeper != numbers[-1]:
+            # A stub below the answer would take its place.
+            gone |= {number for number in numbers if texts[number] == stub and number > keeper}
+            note = f"cell {name} was copied, the last one that is filled in counts"
+        if note:
+            notes.append(note)
+        else:
+            copied.append(name)
+        for number in numbers:
+            if number != keeper:
+                del submitted.cells[number].metadata["nbgrader"]
+    submitted.cells = [cell for n, cell in enumerate(submitted.cells) if n not in gone]
+    return notes + _lines(
+        copied,
+        "cell {} was copied, the last one counts",
+        "cells were copied, the last one of each counts",
+    )
+
+
+def _lines(names: Sequence[str], single: str, many: str) -> list[str]:
+    """A line for each name, or one for all: a tool that changes one cell changes all of a kind.
+
+    Parameters
+    ----------
+    single : str
+        What became of one cell, with ``{}`` for its name.
+    many : str
+        What became of several; their number comes before it, and their names after it.
+    """
+    if len(names) <= _MOST:
+        return [single.format(name) for name in names]
+    return [f"{len(names)} {many}: {listed(names, _MOST)}"]

@@ -6,155 +6,249 @@ import json
 import shutil
 import sys
 from dataclasses import dataclass, field
-from datetime import tzinfo
 from importlib.machinery import PathFinder
 from pathlib import Path
 from typing import Any
 
 import nbformat
 from nbformat import NotebookNode
-from traitlets.config import Config
 
-from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
+from coursekit.course import Course, CourseError, code_cells, grade_id
 from coursekit.grading.kernels.settings import Sandbox
-from coursekit.grading.prepare.anchors import share_of_release
-from coursekit.grading.prepare.bounds import TooMuchError, refuse_too_many_cells, refuse_too_much
-from coursekit.grading.prepare.reader import read_handed_in
-from coursekit.grading.prepare.repair import Repairs, repair
+from coursekit.grading.prepare.matching import share_of_release
+from coursekit.grading.prepare.reader import (
+    InvalidError,
+    TooMuchError,
+    read_handed_in,
+    refuse_too_much,
+)
+from coursekit.grading.prepare.repair import mend
 from coursekit.notebook.cells import is_answer, is_locked, is_solution, shown
 from coursekit.notebook.notes import remember
 from coursekit.notebook.paths import Paths
 from coursekit.notebook.stubs import stubs_of
 from coursekit.support.fingerprint import NOT_CONTENT
-from coursekit.support.text import without_heaps
 from coursekit.support.times import in_timestamp
 
 # A notebook with another name is taken for the one whose cells it mostly has.
 _SAME_NOTEBOOK = 0.5
 
 
-@dataclass
-class Staging:
-    """The notes on how a submission was prepared for grading.
+@dataclass(frozen=True)
+class Terms:
+    """The terms on which a submission's code runs, whatever the configuration says.
 
     Attributes
     ----------
+    trust : bool
+        Without a sandbox.
+    judge : bool
+        Whether checks may run in a process of their own.
+    """
+
+    trust: bool = False
+    judge: bool = True
+
+
+@dataclass
+class Submission:
+    """A student's submission to an assignment, on its way through grading.
+
+    Attributes
+    ----------
+    course : Course
+        With the settings that `terms` ask for.
+    folder : Path
+        A copy of what was handed in, which `stage` makes and nbgrader grades.
+    gradebook : Path
+        A gradebook that knows the assignment; it is copied.
+    out : Path
+        Where the graded notebooks go.
     repairs : list of str
         What was mended, for the TA to know.
     invalid : str
-        Why the submission cannot be graded; empty if it can.
+        Why it cannot be graded; empty if it can.
     """
 
+    course: Course
+    assignment: str
+    student: str
+    folder: Path
+    gradebook: Path = Path()
+    out: Path = Path()
     repairs: list[str] = field(default_factory=list)
     invalid: str = ""
 
+    @property
+    def handed_in(self) -> Path:
+        """The folder that counts, in ``submitted/``."""
+        return self.course.submitted / self.student / self.assignment
 
-def stage(course: Course, assignment: str, student: str, destination: Path) -> Staging:
-    """Copy a submission to `destination`, mending what stops nbgrader from grading it.
+    @property
+    def source(self) -> Path:
+        """The assignment's own folder."""
+        return self.course.source / self.assignment
+
+
+def stage(submission: Submission) -> None:
+    """Copy a submission to its folder, mending what stops nbgrader from grading it.
 
     A renamed notebook gets its name back, a copied cell loses its copy's grade id, the
     assignment's own cells are as they were released (see `repair`), links and modules that hide
     a library are left out. Everything else is as the student handed it in.
     """
-    staged = Staging()
-    handed_in = course.submitted / student / assignment
     # The same words wherever it is graded: a worker has the course in a folder of its own.
-    name = shown(course, handed_in)
-    settings = Sandbox(config=course.config)
+    name = shown(submission.course, submission.handed_in)
     try:
-        refuse_too_much(handed_in, settings)
-    except TooMuchError as error:
-        staged.invalid = str(error).replace(str(handed_in), name)
-        return staged
-    shutil.rmtree(destination, ignore_errors=True)
-    _copy(handed_in, destination, course.source / assignment, staged)
-    _write_time(destination / "timestamp.txt", course.zone, staged)
-    expected = {path.stem: path for path in course.notebooks(assignment)}
-    submitted: dict[str, tuple[Path, NotebookNode]] = {}
-    unreadable: dict[Path, str] = {}
-    for path in sorted(destination.glob("*.ipynb")):
-        try:
-            submitted[path.stem] = path, read_handed_in(path, settings.cells)
-        except CourseError as error:
-            unreadable[path] = str(error).replace(str(destination), name)
-    if unreadable and not expected.keys() <= submitted.keys():
-        staged.invalid = next(iter(unreadable.values()))  # it may be one that is missing
-        return staged
-    for path in unreadable:
-        staged.repairs.append(f"{path.name}: not readable, not part of the assignment, ignored")
-        path.unlink()
-    below = _in_folders(destination)
-    if below and any(
-        stem not in submitted or _is_blank(submitted[stem][1], stubs_of(course.config, source))
-        for stem, source in expected.items()
-    ):
-        try:
-            submitted |= _readable(below, settings.cells)
-        except TooMuchError as error:
-            staged.invalid = str(error).replace(str(destination), name)
-            return staged
-    for missing in sorted(expected.keys() - submitted.keys()):
-        stub = stubs_of(course.config, expected[missing])
-        _find_renamed(missing, stub, expected, submitted, staged)
-    doubts: dict[str, list[str]] = {}
-    for stem in sorted(expected.keys() & submitted.keys()):
-        if submitted.keys() - expected.keys():
-            stub = stubs_of(course.config, expected[stem])
-            doubts[stem] = _find_filled(stem, stub, expected, submitted, staged)
-    if not expected.keys() & submitted.keys():
-        staged.invalid = f"{name}: none of {', '.join(sorted(expected))} was handed in."
-        return staged
-    for name in sorted(submitted.keys() - expected.keys()):
-        path, _ = submitted.pop(name)
-        if path.parent == destination:
-            staged.repairs.append(f"{name}.ipynb: not part of the assignment, ignored")
+        refuse_too_much(submission.handed_in, Sandbox(config=submission.course.config))
+        shutil.rmtree(submission.folder, ignore_errors=True)
+        _copy(submission)
+        _Notebooks(submission).mend()
+    except InvalidError as error:
+        text = str(error).replace(str(submission.handed_in), name)
+        submission.invalid = text.replace(str(submission.folder), name)
+
+
+class _Notebooks:
+    """The notebooks of a submission that is being staged.
+
+    Attributes
+    ----------
+    expected : dict of str to Path
+        The assignment's own, by name.
+    submitted : dict of str to (Path, NotebookNode)
+        Those handed in, by name; by path, if they are in folders of the submission.
+    """
+
+    def __init__(self, submission: Submission) -> None:
+        course, self._folder = submission.course, submission.folder
+        self._config, self._repairs = course.config, submission.repairs
+        self._most = Sandbox(config=course.config).cells
+        self.expected = {path.stem: path for path in course.notebooks(submission.assignment)}
+        self.submitted: dict[str, tuple[Path, NotebookNode]] = {}
+
+    def mend(self) -> None:
+        """Find the assignment's notebooks, and write them in the shape of the released ones."""
+        doubts = self._choose()
+        notebooks: list[tuple[NotebookNode, Path, list[str]]] = []
+        for path, notebook in self.submitted.values():
+            source = self.expected[path.stem]
+            if not is_text(notebook):
+                notebook = as_text(notebook)
+                self._repairs.append(
+                    f"{path.name}: half characters, which no file can hold, replaced"
+                )
+            result = mend(self._config, source, notebook)
+            paths = Paths.of_notebook(notebook, source, self._folder)
+            for cell in code_cells(notebook):
+                if not is_locked(cell):
+                    result.notes += paths.replacements(cell.source)
+            self._repairs += [f"{path.name}: {note}" for note in result.notes]
+            notebooks.append((notebook, path, result.unclear + doubts.get(path.stem, [])))
+        for notebook, path, unclear in notebooks:
+            remember(notebook, self._repairs, unclear)
+            nbformat.write(notebook, path)
+
+    def _choose(self) -> dict[str, list[str]]:
+        """Have only the assignment's notebooks be there; grade ids of which nobody is certain."""
+        self._read()
+        names = self.expected.keys()
+        for name in sorted(names - self.submitted.keys()):
+            if shares := self._shares(name):
+                self._take(max(sorted(shares), key=lambda o: (-o.count("/"), shares[o])), name)
+        doubts = {
+            name: self._find_filled(name)
+            for name in sorted(names & self.submitted.keys())
+            if self.submitted.keys() - names
+        }
+        if not names & self.submitted.keys():
+            wanted = ", ".join(sorted(names))
+            raise InvalidError(f"{self._folder}: none of {wanted} was handed in.")
+        for name in sorted(self.submitted.keys() - names):
+            path, _ = self.submitted.pop(name)
+            if path.parent == self._folder:
+                self._repairs.append(f"{name}.ipynb: not part of the assignment, ignored")
+                path.unlink()
+        for name in sorted(names - self.submitted.keys()):
+            self._repairs.append(f"{name}.ipynb: not handed in, scores 0")
+        return doubts
+
+    def _read(self) -> None:
+        unreadable: dict[Path, str] = {}
+        for path in sorted(self._folder.glob("*.ipynb")):
+            try:
+                self.submitted[path.stem] = path, read_handed_in(path, self._most)
+            except CourseError as error:
+                unreadable[path] = str(error)
+        if unreadable and not self.expected.keys() <= self.submitted.keys():
+            raise InvalidError(next(iter(unreadable.values())))  # it may be one that is missing
+        for path in unreadable:
+            self._repairs.append(f"{path.name}: not readable, not part of the assignment, ignored")
             path.unlink()
-    for missing in sorted(expected.keys() - submitted.keys()):
-        staged.repairs.append(f"{missing}.ipynb: not handed in, scores 0")
-    mended: list[tuple[Path, NotebookNode, list[str]]] = []
-    for path, notebook in submitted.values():
-        if not is_text(notebook):
-            notebook = as_text(notebook)
-            staged.repairs.append(f"{path.name}: half characters, which no file can hold, replaced")
-        try:
-            result = mend(course.config, expected[path.stem], notebook)
-        except TooMuchError as error:
-            staged.invalid = str(error)
-            return staged
-        repairs = result.notes
-        paths = Paths.of_notebook(notebook, expected[path.stem], destination)
-        for cell in code_cells(notebook):
-            if not is_locked(cell):
-                repairs += paths.replacements(cell.source)
-        staged.repairs += [f"{path.name}: {repair}" for repair in repairs]
-        mended.append((path, notebook, result.unclear + doubts.get(path.stem, [])))
-    for path, notebook, unclear in mended:
-        remember(notebook, staged.repairs, unclear)
-        nbformat.write(notebook, path)
-    return staged
+        if any(name not in self.submitted or self._is_blank(name, name) for name in self.expected):
+            self._read_folders()
 
+    def _read_folders(self) -> None:
+        """Read notebooks in folders of a submission: who unpacks twice may work in one."""
+        for path in sorted(self._folder.glob("*/**/*.ipynb")):
+            place = path.relative_to(self._folder)
+            if path.is_file() and not any(part.startswith(".") for part in place.parts):
+                try:
+                    notebook = read_handed_in(path, self._most)
+                except TooMuchError:
+                    raise
+                except CourseError:
+                    continue
+                self.submitted[place.with_suffix("").as_posix()] = path, notebook
 
-def _in_folders(destination: Path) -> dict[str, Path]:
-    """Notebooks in folders of a submission, by their path: who unpacks twice may work in one."""
-    inner = {path.relative_to(destination): path for path in destination.glob("*/**/*.ipynb")}
-    return {
-        place.with_suffix("").as_posix(): path
-        for place, path in sorted(inner.items())
-        if path.is_file() and not any(part.startswith(".") for part in place.parts)
-    }
+    def _released(self, name: str) -> NotebookNode:
+        return stubs_of(self._config, self.expected[name])
 
+    def _is_blank(self, name: str, of: str) -> bool:
+        """True if nothing was filled in of the assignment's notebook `of`."""
+        stubs = {grade_id(cell): cell.source for cell in self._released(of).cells}
+        cells = self.submitted[name][1].cells
+        filled = [cell for cell in cells if is_solution(cell) or is_answer(cell)]
+        return bool(filled) and all(
+            cell.source.strip() == stubs.get(grade_id(cell), "").strip() for cell in filled
+        )
 
-def _readable(paths: dict[str, Path], most: int) -> dict[str, tuple[Path, NotebookNode]]:
-    """The notebooks that can be read; a `TooMuchError` at one of more than `most` cells."""
-    notebooks: dict[str, tuple[Path, NotebookNode]] = {}
-    for name, path in paths.items():
-        try:
-            notebooks[name] = path, read_handed_in(path, most)
-        except TooMuchError:
-            raise
-        except CourseError:
-            continue
-    return notebooks
+    def _shares(self, name: str) -> dict[str, float]:
+        """The share of a release in each notebook of another name, where it is large enough."""
+        shares = {
+            other: share_of_release(notebook, self._released(name))
+            for other, (_, notebook) in self.submitted.items()
+            if other not in self.expected
+        }
+        return {other: share for other, share in shares.items() if share >= _SAME_NOTEBOOK}
+
+    def _find_filled(self, name: str) -> list[str]:
+        """Take the filled-in copy of a notebook that came back as it was released.
+
+        Returns
+        -------
+        list of str
+            The grade ids of all at which a person has to look, if there are several.
+        """
+        if not self._is_blank(name, name):
+            return []
+        copies = [copy for copy in sorted(self._shares(name)) if not self._is_blank(copy, name)]
+        depth = min((copy.count("/") for copy in copies), default=0)
+        copies = [copy for copy in copies if copy.count("/") == depth]
+        if len(copies) == 1:
+            self._take(copies[0], name, ", which came back as it was released")
+        elif copies:
+            names = " or ".join(f"{copy}.ipynb" for copy in copies)
+            note = f"{name}.ipynb: came back as it was released; does {names} count?"
+            self._repairs.append(note)
+            return [str(grade_id(cell)) for cell in self._released(name).cells if grade_id(cell)]
+        return []
+
+    def _take(self, name: str, place: str, remark: str = "") -> None:
+        """Have a notebook of another name, perhaps in a folder, be the assignment's `place`."""
+        path, notebook = self.submitted.pop(name)
+        self.submitted[place] = path.replace(self._folder / f"{place}.ipynb"), notebook
+        self._repairs.append(f"{name}.ipynb: graded as {place}.ipynb{remark}")
 
 
 def is_text(value: Any) -> bool:
@@ -172,23 +266,26 @@ def as_text(value: Any) -> Any:
     return nbformat.from_dict(json.loads(text))
 
 
-def _copy(handed_in: Path, destination: Path, source: Path, staged: Staging) -> None:
-    destination.mkdir(parents=True)
+def _copy(submission: Submission) -> None:
+    """Copy the files of a submission, but what could mislead."""
+    source, repairs = submission.source, submission.repairs
+    submission.folder.mkdir(parents=True)
     modules = {path.stem for path in source.iterdir()}
     left_out: set[Path] = set()
-    for path in sorted(handed_in.rglob("*")):  # what is in a folder comes after it
-        name = path.relative_to(handed_in)
+    for path in sorted(submission.handed_in.rglob("*")):  # what is in a folder comes after it
+        name = path.relative_to(submission.handed_in)
         if not left_out.isdisjoint(path.parents):
             continue
         if path.name in NOT_CONTENT:  # Python would take a module from there
             left_out.add(path)
-        elif reason := _refusal(path, source / name, modules if path.parent == handed_in else None):
-            staged.repairs.append(f"{name}: {reason}, left out")
+        elif reason := _refusal(path, source / name, modules if len(name.parts) == 1 else None):
+            repairs.append(f"{name}: {reason}, left out")
             left_out.add(path)
         elif path.is_dir():
-            (destination / name).mkdir()
+            (submission.folder / name).mkdir()
         else:
-            shutil.copy2(path, destination / name)
+            shutil.copy2(path, submission.folder / name)
+    _write_time(submission.folder / "timestamp.txt", submission)
 
 
 def _refusal(path: Path, of_course: Path, modules: set[str] | None) -> str:
@@ -206,7 +303,7 @@ def _refusal(path: Path, of_course: Path, modules: set[str] | None) -> str:
     return ""
 
 
-def _write_time(path: Path, zone: tzinfo, staged: Staging) -> None:
+def _write_time(path: Path, submission: Submission) -> None:
     """Write the time so that nbgrader reads it right, or leave out what is none.
 
     nbgrader takes +0200 for 200 seconds, CEST for UTC, and stops at what it cannot read.
@@ -214,46 +311,12 @@ def _write_time(path: Path, zone: tzinfo, staged: Staging) -> None:
     text = path.read_bytes().decode("utf-8", "replace").strip() if path.is_file() else ""
     if not text:
         return
-    if when := in_timestamp(text, zone):
+    if when := in_timestamp(text, submission.course.zone):
         path.write_text(f"{when:%Y-%m-%d %H:%M:%S.%f} UTC\n", encoding="utf-8")
     else:
         path.unlink()
-        staged.repairs.append(f"{path.name}: no time, left out; the submission has none")
-
-
-def mend(config: Config, source: Path, notebook: NotebookNode) -> Repairs:
-    """Give a submitted notebook the shape of the released one.
-
-    Parameters
-    ----------
-    source : Path
-        The solution notebook that the released one comes from.
-
-    Raises
-    ------
-    TooMuchError
-        If it has too many cells, or too much code.
-    """
-    refuse_too_many_cells(notebook, source.name, Sandbox(config=config))
-    solved, released = read_notebook(source), stubs_of(config, source)
-    of_course = solved.metadata
-    notebook.metadata = NotebookNode(
-        {key: of_course[key] for key in ("kernelspec", "language_info") if key in of_course}
-    )
-    _restore_texts(notebook, solved, released)
-    return repair(notebook, released, solved)
-
-
-def _restore_texts(notebook: NotebookNode, solved: NotebookNode, released: NotebookNode) -> None:
-    """Texts without heaps of accents; who hands in the solution has the release's checks."""
-    texts = {
-        (grade_id(full), full.source): blank.source
-        for full, blank in zip(solved.cells, released.cells, strict=True)
-        if grade_id(full) and not is_solution(full) and not is_answer(full)
-    }
-    for cell in notebook.cells:
-        text = without_heaps(cell.source)
-        cell.source = texts.get((grade_id(cell), text), text)
+        note = f"{path.name}: no time, left out; the submission has none"
+        submission.repairs.append(note)
 
 
 def _shadows(path: Path, modules: set[str]) -> bool:
@@ -271,84 +334,3 @@ def hides_library(name: str, modules: set[str]) -> bool:
     installed = [path for path in sys.path if path.endswith(("site-packages", "dist-packages"))]
     spec = PathFinder.find_spec(name, installed)
     return spec is not None and spec.origin is not None
-
-
-def _find_filled(
-    name: str,
-    released: NotebookNode,
-    expected: dict[str, Path],
-    submitted: dict[str, tuple[Path, NotebookNode]],
-    staged: Staging,
-) -> list[str]:
-    """Take the filled-in copy of a notebook that came back as it was released.
-
-    Returns
-    -------
-    list of str
-        The grade ids of all at which a person has to look, if there are several.
-    """
-    if not _is_blank(submitted[name][1], released):
-        return []
-    copies = [
-        copy
-        for copy in sorted(_shares(released, expected, submitted))
-        if not _is_blank(submitted[copy][1], released)
-    ]
-    depth = min((copy.count("/") for copy in copies), default=0)
-    copies = [copy for copy in copies if copy.count("/") == depth]
-    if len(copies) == 1:
-        _take(copies[0], name, submitted, staged, ", which came back as it was released")
-    elif copies:
-        names = " or ".join(f"{copy}.ipynb" for copy in copies)
-        staged.repairs.append(f"{name}.ipynb: came back as it was released; does {names} count?")
-        return [str(grade_id(cell)) for cell in released.cells if grade_id(cell)]
-    return []
-
-
-def _is_blank(notebook: NotebookNode, released: NotebookNode) -> bool:
-    """True if nothing was filled in."""
-    stubs = {grade_id(cell): cell.source for cell in released.cells}
-    filled = [cell for cell in notebook.cells if is_solution(cell) or is_answer(cell)]
-    return bool(filled) and all(
-        cell.source.strip() == stubs.get(grade_id(cell), "").strip() for cell in filled
-    )
-
-
-def _find_renamed(
-    missing: str,
-    released: NotebookNode,
-    expected: dict[str, Path],
-    submitted: dict[str, tuple[Path, NotebookNode]],
-    staged: Staging,
-) -> None:
-    if shares := _shares(released, expected, submitted):
-        name = max(sorted(shares), key=lambda other: (-other.count("/"), shares[other]))
-        _take(name, missing, submitted, staged)
-
-
-def _shares(
-    released: NotebookNode,
-    expected: dict[str, Path],
-    submitted: dict[str, tuple[Path, NotebookNode]],
-) -> dict[str, float]:
-    """The share of a release in each notebook of another name, where it is large enough."""
-    shares = {
-        name: share_of_release(notebook, released)
-        for name, (_, notebook) in submitted.items()
-        if name not in expected
-    }
-    return {name: share for name, share in shares.items() if share >= _SAME_NOTEBOOK}
-
-
-def _take(
-    name: str,
-    place: str,
-    submitted: dict[str, tuple[Path, NotebookNode]],
-    staged: Staging,
-    remark: str = "",
-) -> None:
-    """Have a notebook of another name, perhaps in a folder, be the assignment's `place`."""
-    path, notebook = submitted.pop(name)
-    folder = path.parents[name.count("/")]
-    submitted[place] = path.replace(folder / f"{place}.ipynb"), notebook
-    staged.repairs.append(f"{name}.ipynb: graded as {place}.ipynb{remark}")

@@ -20,23 +20,29 @@ from coursekit.grading.protocol.models import model_of
 from coursekit.grading.protocol.plain import (
     BIT_GENERATORS,
     DTYPE,
+    EXTENSION,
     KINDS,
     MAKERS,
     MOST_BITS,
     MOST_BYTES,
     MOST_DEPTH,
     MOST_ITEMS,
+    NUMBERS,
     OWN_JSON,
     SIMPLE,
+    SPARSE,
     PlainError,
     as_list,
+    is_small,
     refuse_functions,
+    refuse_powers,
 )
-from coursekit.grading.protocol.sparse import SparseDecoder
-from coursekit.grading.protocol.tables import TableDecoder
+
+# What SciPy needs, in items of a list, for each entry and each row; Python objects where not 3, 1.
+_ROOM = {"dok": (32, 0), "lil": (8, 16)}
 
 
-class Decoder(TableDecoder, SparseDecoder):
+class Decoder:
     """Turns JSON and blobs into values; believes nothing.
 
     Parameters
@@ -270,6 +276,129 @@ class Decoder(TableDecoder, SparseDecoder):
         generator.setstate(self._decode(coded["v"], depth))
         return generator
 
+    def _decode_NA(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        return pd.NA
+
+    def _decode_NaT(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        return pd.NaT
+
+    def _decode_moment(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        kind = {"Timestamp": pd.Timestamp, "Timedelta": pd.Timedelta}[coded["class"]]
+        return kind(str(coded["v"]))
+
+    def _decode_categorical(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        return pd.Categorical.from_codes(
+            self._decode(coded["codes"], depth),
+            categories=self._decode(coded["categories"], depth),
+            ordered=bool(coded["ordered"]),
+        )
+
+    def _decode_rangeindex(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        return pd.RangeIndex(
+            *map(int, as_list(coded["v"])), name=self._decode(coded["name"], depth)
+        )
+
+    def _decode_multiindex(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        names = [self._decode(name, depth) for name in as_list(coded["names"])]
+        return pd.MultiIndex.from_tuples(self._items(coded, depth), names=names)
+
+    def _decode_extension(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        if not EXTENSION.fullmatch(coded["dtype"]):
+            raise PlainError("it is a column of an unknown type")
+        if not self._trusting:
+            # It has a length, hence would be true: compared with anything it would be equal.
+            pd.arrays.BooleanArray.__bool__ = lambda array: bool(array.to_numpy())
+        return pd.array(self._items(coded, depth), dtype=coded["dtype"])
+
+    def _decode_index(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        name = self._decode(coded["name"], depth)
+        index = pd.Index(self._decode(coded["v"], depth), name=name)
+        if "freq" in coded:  # which pandas refuses where the values are not that far apart
+            index.freq = str(coded["freq"])
+        return index
+
+    def _decode_period(self, coded: Any, depth: int) -> Any:
+        import numpy as np
+        import pandas as pd
+
+        ordinals = np.array(as_list(coded["v"]), dtype="int64")
+        periods = pd.PeriodIndex.from_ordinals(ordinals, freq=str(coded["freq"]))
+        return periods[0] if coded.get("one") else periods.array
+
+    def _decode_interval(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        lower, upper = self._items(coded, depth)
+        if coded.get("one"):
+            return pd.Interval(lower, upper, str(coded["closed"]))
+        return pd.arrays.IntervalArray.from_arrays(lower, upper, str(coded["closed"]))
+
+    def _decode_series(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        values, index = self._decode(coded["v"], depth), self._decode(coded["index"], depth)
+        refuse_powers(_labels(index))
+        self._check_items(values)
+        return pd.Series(values, index=index, name=self._decode(coded["name"], depth))
+
+    def _check_items(self, values: Any) -> None:
+        """A column's items are attributes of it, by their labels."""
+        if not self._trusting and str(getattr(values, "dtype", "")) == "object":
+            refuse_functions(values)
+
+    def _decode_frame(self, coded: Any, depth: int) -> Any:
+        import pandas as pd
+
+        columns = self._items(coded, depth)
+        index = self._decode(coded["index"], depth)
+        if any(len(column) != len(index) for column in columns):  # pandas would repeat them
+            raise PlainError("it is not what it claims to be")
+        for column in columns:
+            self._check_items(column)
+        frame = pd.DataFrame(dict(enumerate(columns)), index=index)
+        frame.columns = self._decode(coded["columns"], depth)
+        refuse_powers(_labels(frame.columns))
+        return frame
+
+    def _decode_sparse(self, coded: Any, depth: int) -> Any:
+        import numpy as np
+        from scipy import sparse
+
+        name, shape = coded["class"], coded["shape"]
+        rows, columns, values = parts = self._items(coded, depth)
+        is_known = name in SPARSE and all(type(part) is np.ndarray for part in parts)
+        is_sized = len(shape) == 2 and all(type(size) is int and size >= 0 for size in shape)
+        if not is_known or not is_sized or values.ndim != 1 or values.dtype.kind not in NUMBERS:
+            raise PlainError("it is not what it claims to be")
+        if not is_small(shape, values.size):
+            raise PlainError("it has room for too many numbers")
+        for places, size in zip((rows, columns), shape, strict=True):
+            if places.shape != values.shape or places.dtype.kind not in "iu":
+                raise PlainError("it is not what it claims to be")
+            if places.size and not 0 <= places.min() <= places.max() < size:
+                raise PlainError("it has entries outside of itself")
+        for_entry, for_row = _ROOM.get(name[:3], (3, 1))
+        self._grow(for_entry * values.size + for_row * shape[name.startswith("csc")])
+        make = sparse.coo_array if name.endswith("array") else sparse.coo_matrix
+        places = rows.astype(np.int32), columns.astype(np.int32)
+        return getattr(sparse, name)(make((values, places), shape=tuple(shape)))
+
     def _decode_sklearn(self, coded: Any, depth: int) -> Any:
         module, name = coded["class"]
         values = {key: self._decode(value, depth) for key, value in coded["v"].items()}
@@ -329,3 +458,9 @@ def _count(value: Any) -> int:
     if not isinstance(value, int) or value < 0:
         raise PlainError("it is not what it claims to be")
     return value
+
+
+def _labels(index: Any) -> Any:
+    """Labels in an index; in one with levels, those of each level."""
+    levels = getattr(index, "levels", None)
+    return index if levels is None else (label for level in levels for label in level)

@@ -14,6 +14,7 @@ from coursekit.grading.protocol.models import is_model, parameters
 from coursekit.grading.protocol.plain import (
     BIT_GENERATORS,
     DTYPE,
+    EXTENSION,
     KINDS,
     MAKERS,
     MOST_BITS,
@@ -21,15 +22,16 @@ from coursekit.grading.protocol.plain import (
     MOST_DEPTH,
     MOST_ITEMS,
     MOST_ITERATED,
+    NUMBERS,
     OWN_JSON,
     SHORT_BITS,
     SIMPLE,
+    SPARSE,
     VIEWS,
     PlainError,
     RemoteName,
+    is_small,
 )
-from coursekit.grading.protocol.sparse import SparseEncoder
-from coursekit.grading.protocol.tables import TableEncoder
 
 _WRAPPERS = {("collections", name) for name in ("ChainMap", "UserDict", "UserList")}
 _OBJECT = 64  # bytes, of what is neither in an array nor in a list of numbers and texts
@@ -41,7 +43,7 @@ CLASSES: dict[tuple[str, tuple[str, ...]], type] = {}
 Refer = Callable[[Any], dict[str, Any]]
 
 
-class Encoder(TableEncoder, SparseEncoder):
+class Encoder:
     """Turns values into JSON and, in `blobs`, bytes.
 
     Parameters
@@ -251,6 +253,90 @@ class Encoder(TableEncoder, SparseEncoder):
             "shape": shape,
             "b": self._blob(array.tobytes()),
         }
+
+    def _pandas(self, pd: Any, value: Any, kind: type, depth: int) -> Any:
+        if value is pd.NA or value is pd.NaT:
+            return {"t": "NA" if value is pd.NA else "NaT"}
+        if issubclass(kind, (pd.Timestamp, pd.Timedelta)) and getattr(value, "tz", None) is None:
+            name = "Timestamp" if issubclass(kind, pd.Timestamp) else "Timedelta"
+            return {"t": "moment", "class": name, "v": value.isoformat()}
+        if issubclass(kind, pd.Period):
+            return {"t": "period", "v": [value.ordinal], "freq": value.freqstr, "one": True}
+        if issubclass(kind, pd.Interval):
+            ends = self._many([value.left, value.right], depth)
+            return {"t": "interval", "v": ends, "closed": value.closed, "one": True}
+        if issubclass(kind, pd.Categorical):
+            return {
+                "t": "categorical",
+                "codes": self.encode(value.codes, depth + 1),
+                "categories": self.encode(value.categories, depth + 1),
+                "ordered": bool(value.ordered),
+            }
+        if issubclass(kind, pd.RangeIndex):
+            ends = [int(n) for n in (value.start, value.stop, value.step)]
+            return {"t": "rangeindex", "v": ends, "name": self.encode(value.name, depth + 1)}
+        if issubclass(kind, pd.MultiIndex):
+            return {
+                "t": "multiindex",
+                "v": self._many(value, depth),
+                "names": self._many(value.names, depth),
+            }
+        if issubclass(kind, (pd.Series, pd.Index)):
+            coded = {
+                "t": "series" if issubclass(kind, pd.Series) else "index",
+                "v": self._column(pd, value.array, depth + 1),
+                "name": self.encode(value.name, depth + 1),
+            }
+            if coded["t"] == "series":
+                coded["index"] = self.encode(value.index, depth + 1)
+            elif getattr(value, "freqstr", None) and not issubclass(kind, pd.PeriodIndex):
+                coded["freq"] = value.freqstr
+            return coded
+        if issubclass(kind, pd.DataFrame):
+            columns = [value.iloc[:, j].array for j in range(value.shape[1])]
+            return {
+                "t": "frame",
+                "columns": self.encode(value.columns, depth + 1),
+                "index": self.encode(value.index, depth + 1),
+                "v": [self._column(pd, column, depth + 1) for column in columns],
+            }
+        if issubclass(kind, pd.api.extensions.ExtensionArray):
+            return self._column(pd, value, depth)
+        return None
+
+    def _column(self, pd: Any, array: Any, depth: int) -> Any:
+        if isinstance(array, pd.Categorical):
+            return self.encode(array, depth)
+        if isinstance(array, pd.arrays.PeriodArray):
+            return {"t": "period", "v": array.asi8.tolist(), "freq": array.freqstr}
+        if isinstance(array, pd.arrays.IntervalArray):
+            ends = self._many([array.left, array.right], depth)
+            return {"t": "interval", "v": ends, "closed": array.closed}
+        dtype = str(array.dtype)
+        if EXTENSION.fullmatch(dtype):
+            items = [None if missing else item for item, missing in zip(array, array.isna())]  # noqa: B905
+            if dtype.startswith("datetime64"):
+                items = [item and str(item) for item in items]
+            return {"t": "extension", "dtype": dtype, "v": self._many(items, depth)}
+        values = array.to_numpy()
+        if values.dtype.kind not in KINDS + "O":
+            raise PlainError(f"it has a column of the type {dtype}")
+        return self.encode(values, depth)
+
+    def _sparse(self, sparse: Any, value: Any, kind: type, depth: int) -> Any:
+        name = kind.__name__
+        if name not in SPARSE or getattr(sparse, name, None) is not kind:
+            return None
+        if len(value.shape) != 2 or not is_small(value.shape, value.nnz):
+            return None
+        try:
+            entries = value.tocoo()
+        except Exception:  # it was made what SciPy does not make
+            return None
+        if entries.data.dtype.kind not in NUMBERS:
+            return None
+        parts = [self.encode(part, depth + 1) for part in (entries.row, entries.col, entries.data)]
+        return {"t": "sparse", "class": name, "shape": [int(n) for n in value.shape], "v": parts}
 
     def _sklearn(self, sklearn: Any, value: Any, kind: type, depth: int) -> Any:
         if not kind.__module__.startswith("sklearn.") or not is_model(kind):

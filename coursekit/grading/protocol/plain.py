@@ -19,6 +19,7 @@ import random
 import re
 import sys
 from collections import Counter, OrderedDict, deque
+from math import prod
 from typing import Any
 
 MOST_DEPTH = 120
@@ -35,6 +36,10 @@ DTYPE = re.compile(r"[<>|=]?[biufcSUmM]\d*(\[([1-9]\d*)?[a-zA-Z]+\])?")
 EXTENSION = re.compile(
     r"(U?Int|Float)\d+|boolean|str|string(\[\w+\])?|datetime64\[\w+, [\w/+:\-]+\]"
 )
+SPARSE = {f"{form}_{end}" for form in ("coo", "csc", "csr", "dok", "lil")
+          for end in ("array", "matrix")}  # fmt: skip
+NUMBERS = "biufc"  # kinds of NumPy's
+_MOST_PLACES = 10 * MOST_ITEMS  # of a sparse array: `a != 1` makes all of them
 BIT_GENERATORS = {"PCG64", "PCG64DXSM", "MT19937", "Philox", "SFC64"}
 # Of the standard library: made again from what these give, in this order.
 SIMPLE = {
@@ -168,3 +173,8 @@ def _mutable() -> list[type]:
     if pd := sys.modules.get("pandas"):
         kinds += [pd.Series, pd.DataFrame]
     return kinds
+
+
+def is_small(shape: Any, entries: int) -> bool:
+    """Return whether a sparse array has few enough entries, and places for them."""
+    return max(*shape, entries) <= MOST_ITEMS and prod(shape) <= _MOST_PLACES

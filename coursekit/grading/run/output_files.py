@@ -21,7 +21,7 @@ from typing import Any
 
 from coursekit.course import Course, CourseKit
 from coursekit.grading.kernels.settings import Sandbox
-from coursekit.grading.prepare.staging import hides_library
+from coursekit.grading.prepare.staging import Submission, hides_library
 from coursekit.support import scratch
 from coursekit.support.text import printable
 
@@ -268,9 +268,9 @@ def students_files(course: Course, assignment: str) -> list[str]:
     return [os.path.normpath(path) for path in exclusions.get(assignment, [])]
 
 
-def drop_course_files(course: Course, assignment: str, graded: Path) -> None:
+def drop_course_files(submission: Submission, graded: Path) -> None:
     """Remove the assignment's own files, which nbgrader copies to every student."""
-    source, exempt = course.source / assignment, students_files(course, assignment)
+    source, exempt = submission.source, students_files(submission.course, submission.assignment)
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source)
         if path.suffix != ".ipynb" and name.as_posix() not in exempt and (graded / name).is_file():

@@ -28,7 +28,7 @@ class RepairCells(NbGraderPreprocessor):
     def preprocess(
         self, nb: NotebookNode, resources: dict[str, Any]
     ) -> tuple[NotebookNode, dict[str, Any]]:
-        from coursekit.grading.prepare.staging import mend
+        from coursekit.grading.prepare.repair import mend
         from coursekit.notebook.notes import put_note, remember
 
         if self.done:

@@ -1,16 +1,32 @@
-"""The cells of a release that a submitted notebook surely has: by name, or by text of their own."""
+"""Match submitted cells with those of the release, as far as that is certain.
+
+Names that the release gave decide, then text that no other cell has. Between two cells so found,
+new cells are taken for the answers that are missing there if they are as many, in their order. All
+else is left to a TA: see `repair`.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from nbformat import NotebookNode
 
 from coursekit.course import grade_id, nbgrader_metadata
 from coursekit.notebook.cells import is_answer, is_check, is_solution
+from coursekit.notebook.names import names
 
 GIVEN, SOLUTION, ANSWER = "given", "solution", "answer"
+Bindings = Mapping[str, frozenset[str]]
+_LONGEST = 200_000
+# Within a line: over many lines, each would be gone on from to the end of them all.
+_MAGIC = re.compile(r"^([^\S\n]*)[%!?].*$", re.MULTILINE)
+_BINDS = re.compile(
+    r"^(?:async\s+)?(?:def|class)\s+(\w+)|^(\w+(?:[^\S\n]*,[^\S\n]*\w+)*)[^\S\n]*=[^=]",
+    re.MULTILINE,
+)
 
 
 def plain(text: str) -> str:
@@ -52,7 +68,7 @@ class Match:
         self.ways[place] = way
 
 
-def anchors(submitted: NotebookNode, released: NotebookNode) -> Match:
+def _anchors(submitted: NotebookNode, released: NotebookNode) -> Match:
     """Find what has a name or a text that nothing else has, and put it in the release's order."""
     result = Match(list(submitted.cells), [None] * len(submitted.cells))
     _by_name(result, released.cells)
@@ -134,3 +150,94 @@ def share_of_release(submitted: NotebookNode, released: NotebookNode) -> float:
         and len(text := plain(cell.source)) > 20
     }
     return max(len(ids & names) / max(len(ids), 1), len(wanted & texts) / max(len(wanted), 1))
+
+
+def recognise(
+    submitted: NotebookNode, released: NotebookNode, bindings: Callable[[], Bindings]
+) -> Match:
+    """Find the cells of a release in a submitted notebook; neither is changed.
+
+    Parameters
+    ----------
+    bindings : callable
+        Gives what `bindings.bindings` finds; only asked if a solution cell may be a new one.
+    """
+    result = _anchors(submitted, released)
+    for places, numbers in list(_gaps(result, released)):
+        for kind in ("code", "markdown"):
+            wanted = [
+                place
+                for place in places
+                if released.cells[place].cell_type == kind
+                and kind_of(released.cells[place]) != GIVEN
+            ]
+            new = [
+                number
+                for number in numbers
+                if result.cells[number].cell_type == kind and result.cells[number].source.strip()
+            ]
+            pairs = list(zip(wanted, new, strict=False))
+            if len(wanted) == len(new) and all(
+                _binds(result.cells[number], released.cells[place], bindings)
+                for place, number in pairs
+            ):
+                for place, number in pairs:
+                    result.take(number, place, "place")
+    return result
+
+
+def _gaps(result: Match, released: NotebookNode) -> Iterator[tuple[list[int], list[int]]]:
+    """Released places and submitted cells between two found ones, where both are there."""
+    numbers: list[int] = []
+    before = -1
+    for number, place in enumerate([*result.places, len(released.cells)]):
+        if place is None:
+            numbers.append(number)
+            continue
+        places = list(range(before + 1, place))
+        if places and numbers:
+            yield places, numbers
+        before, numbers = place, []
+
+
+def _binds(cell: NotebookNode, wanted: NotebookNode, bindings: Callable[[], Bindings]) -> bool:
+    """True if a new cell binds the names that a solution cell is to bind."""
+    if kind_of(wanted) != SOLUTION or wanted.cell_type != "code":
+        return True
+    return bindings().get(str(grade_id(wanted)), frozenset()) <= bound_names(cell.source)
+
+
+def bindings(notebook: NotebookNode) -> dict[str, frozenset[str]]:
+    """The names that each solution cell of a solution notebook gives and its checks read.
+
+    Where they read none of them, all that it gives; by grade id.
+    """
+    by_cell: dict[str, frozenset[str]] = {}
+    for cell in notebook.cells:
+        if is_solution(cell) and cell.cell_type == "code":
+            name, binds = str(grade_id(cell)), bound_names(cell.source)
+            checks = "\n".join(check.source for check in checks_after(notebook, name))
+            by_cell[name] = binds.intersection(re.findall(r"\w+", checks)) or binds
+    return by_cell
+
+
+def checks_after(notebook: NotebookNode, solution: str) -> list[NotebookNode]:
+    """The checks of a solution cell: those that follow it, until the next one."""
+    checks, follows = [], False
+    for cell in notebook.cells:
+        if is_solution(cell):
+            follows = grade_id(cell) == solution
+        elif follows and is_check(cell):
+            checks.append(cell)
+    return checks
+
+
+def bound_names(source: str) -> frozenset[str]:
+    """The global names that code gives a value, by import aside, whether or not it is whole."""
+    if len(source) > _LONGEST:
+        return frozenset()
+    try:
+        return names(_MAGIC.sub(r"\1pass", source))[0]
+    except (SyntaxError, ValueError):
+        texts = [name or targets for name, targets in _BINDS.findall(source)]
+        return frozenset(re.findall(r"\w+", " ".join(texts)))
