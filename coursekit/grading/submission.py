@@ -125,16 +125,12 @@ def _grade(submission: Submission, root: Path) -> Result:
     if not reply["success"]:
         return Result(submission.student, ERROR, [*submission.repairs, _reason(reply)])
     graded = root / course.autograded.name / submission.student / submission.assignment
-    output_files.take_back(root / "handed-on", graded, submission.folder)
     notebooks = {path: read_notebook(path) for path in sorted(graded.glob("*.ipynb"))}
     result = _result(submission, notebooks)
-    for path in notebooks:
-        lines = output_files.put(root / "written" / path.stem, graded)
-        result.notes += [f"{path.name}: {line}" for line in lines]
     _read_scores(config.CourseDirectory.db_url, submission, result, notebooks)
     _leave_to_a_person(result, notebooks)
     _finish(notebooks, result)
-    output_files.drop_course_files(submission, graded)
+    output_files.tidy(submission, graded)
     shutil.move(graded, submission.out)
     return result
 
@@ -159,9 +155,7 @@ def _config(submission: Submission, root: Path) -> Any:
         config.Autograde.get(f"{name}_preprocessors", True) for name in ("sanitize", "autograde")
     ):
         config.NotebookExporter.setdefault("optimistic_validation", True)
-    config.Execute.written = str(root / "written")
-    if len(course.notebooks(submission.assignment)) > 1:
-        config.Execute.handed_on = str(root / "handed-on")
+    config.Execute.hands_on = len(course.notebooks(submission.assignment)) > 1
     return config
 
 

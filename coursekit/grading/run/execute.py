@@ -20,7 +20,7 @@ from nbclient.exceptions import CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
 from nbgrader.coursedir import CourseDirectory
 from traitlets import Any as AnyValue
-from traitlets import Bool, Unicode
+from traitlets import Bool
 
 from coursekit.course import CourseError, CourseKit, grade_id
 from coursekit.grading.kernels.clock import Clock
@@ -33,7 +33,7 @@ from coursekit.grading.run.canary import Canary
 from coursekit.grading.run.explain import explain
 from coursekit.grading.run.follow import FollowThrough, put_in_place
 from coursekit.grading.run.kernel_call import NoAnswer, TookTooLong, call_with_kernel
-from coursekit.grading.run.output_files import bring, keep_written
+from coursekit.grading.run.output_files import keep_written
 from coursekit.grading.run.placement import canaries_of, checks_beside
 from coursekit.grading.run.referee import Referee
 from coursekit.grading.run.solution import (
@@ -67,8 +67,7 @@ class Execute(nbgrader.preprocessors.Execute):
     # Five times of day a cell would be a twentieth of the notebook, and differ from run to run.
     record_timing = Bool(False).tag(config=True)
 
-    written = Unicode(help="See `output_files.keep_written`.").tag(config=True)
-    handed_on = Unicode(help="See `output_files.bring`.").tag(config=True)
+    hands_on = Bool(False, help="See `output_files.keep_written`.").tag(config=True)
     canaries = AnyValue(help="See `placement.canaries`; what is recorded if None.").tag(config=True)
 
     _manager: Any = None
@@ -80,7 +79,7 @@ class Execute(nbgrader.preprocessors.Execute):
         # Here and not by configuration: the kernel's own choice must not win.
         manager.kernel_spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
         manager.warm_parent = self._warm_parent
-        manager.keeps_work = bool(CourseKit(config=self.config).keep_written or self.handed_on)
+        manager.keeps_work = bool(CourseKit(config=self.config).keep_written or self.hands_on)
         hasten(manager)
         self._manager = manager
         return manager
@@ -110,7 +109,6 @@ class Execute(nbgrader.preprocessors.Execute):
         submission = resources["nbgrader"]
         folder = Path(course.format_path(course.source_directory, ".", submission["assignment"]))
         notebook = folder.resolve() / f"{submission['notebook']}.ipynb"
-        bring(self.handed_on, Path(resources["metadata"]["path"]))
         self._besides = checks_beside(self._settings, course.root, submission)
         self._kinds = canaries_of(self._settings, course.root, submission, self.canaries)
         self._prepare(nb, notebook, folder, Path(resources["metadata"]["path"]))
@@ -137,7 +135,10 @@ class Execute(nbgrader.preprocessors.Execute):
         finally:
             if self._referee is not None:
                 self._referee.close()
-            self._outcome.said += keep_written(self, resources, self._source[0].parent)
+            if self._skips_nothing or not lacks(nb, self._skipped):  # else it runs once more
+                self._outcome.said += keep_written(self, resources, self._source[0].parent)
+            if (provisioner := getattr(self._manager, "provisioner", None)) is not None:
+                provisioner.forget_work()
         self._outcome.followed = self._replaces()
         self._outcome.by_cpu = bool(self._late) and all(clock.has_worked for clock in self._late)
         self._outcome.told = explain(nb, resources["nbgrader"], self.config, self._replaces())

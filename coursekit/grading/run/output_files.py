@@ -1,12 +1,14 @@
 """Keep files that students' code wrote: ``c.CourseKit.keep_written``.
 
 Whether they are kept or not, the later notebooks of a submission find them, as they do with
-nbgrader. They are read when the sandbox's processes have ended, through its working folder, which
-is held open: no name leads out of it, no link is followed, and nothing but ordinary files is read.
+nbgrader: they are put beside the notebooks, and `tidy` takes out what the course does not want.
+They are read when the sandbox's processes have ended, through its working folder, which is held
+open: no name leads out of it, no link is followed, and nothing but ordinary files is read.
 """
 
 from __future__ import annotations
 
+import filecmp
 import os
 import re
 import shutil
@@ -16,13 +18,11 @@ from contextlib import suppress
 from fnmatch import fnmatchcase
 from importlib.machinery import all_suffixes
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from coursekit.course import Course, CourseKit
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.prepare.staging import Submission, hides_library
-from coursekit.support import scratch
 from coursekit.support.text import printable
 
 _CHUNK = 2**20
@@ -39,45 +39,48 @@ _FOLDER = os.O_RDONLY | os.O_NOFOLLOW | os.O_DIRECTORY | os.O_CLOEXEC
 
 
 def keep_written(execute: Any, resources: Any, source: Path) -> list[str]:
-    """Keep the files that the course wants of those that a notebook's code wrote.
+    """Put the files that a notebook's code wrote beside the notebook.
 
     Parameters
     ----------
     execute : Execute
-        The step that ran the notebook. Its ``written`` is the folder in which the files wait until
-        all notebooks have run; if empty, they are put beside the notebook at once. Its
-        ``handed_on`` gets all files for the notebooks that follow; if empty, nothing is handed on.
+        The step that ran the notebook. Unless it ``hands_on`` files to notebooks that follow, only
+        those are taken that the course wants.
     source : Path
         The assignment's own folder.
 
     Returns
     -------
     list of str
-        What was not kept, and why, for the TA.
+        What the course wants and is not kept, and why, for the TA.
     """
-    provisioner = getattr(execute._manager, "provisioner", None)
-    if provisioner is None or getattr(provisioner, "work", None) is None:
+    work = getattr(getattr(execute._manager, "provisioner", None), "work", None)
+    if work is None:
         return []
-    patterns = CourseKit(config=execute.config).keep_written
+    wanted = CourseKit(config=execute.config).keep_written
     settings = Sandbox(config=execute.config)
-    graded = Path(resources["metadata"]["path"])
+    keeper = Keeper(source, Path(resources["metadata"]["path"]), settings)
+    refused = keeper.keep(work, _ALL if execute.hands_on else wanted)
+    notes = [
+        f"{printable(path)}: written, but not kept: {reason}"
+        for path, reason in refused.items()
+        if is_wanted(path, wanted)
+    ]
+    surplus = len(notes) - _MOST_NOTES
+    notes[_MOST_NOTES:] = [f"{surplus} more are not kept"] if surplus > 0 else []
+    follows = execute._followed is not None and execute._followed.has_replaced
+    if execute.hands_on and keeper.has_kept and follows:
+        notes.append(_AFTER_FOLLOWING)
+    return notes
 
-    def keep(patterns: Sequence[str], to: Path) -> list[str]:
-        keeper = Keeper(source, graded, settings.files, settings.output)
-        return keeper.keep(provisioner.work, patterns, to)
 
-    with TemporaryDirectory(prefix=scratch.prefix()) as folder:
-        to = Path(execute.written or folder, resources["nbgrader"]["notebook"])
-        try:
-            notes = keep(patterns, to)
-            if execute.handed_on:
-                on = Path(execute.handed_on, resources["nbgrader"]["notebook"])
-                keep(_ALL, on)
-                if on.exists() and execute._followed and execute._followed.has_replaced:
-                    notes = [*notes, _AFTER_FOLLOWING]
-        finally:
-            provisioner.forget_work()
-        return notes if execute.written else notes + put(to, graded)
+def is_wanted(path: str, patterns: Sequence[str]) -> bool:
+    """Return whether one of the course's patterns names a file."""
+    parts = path.split("/")
+    return any(
+        len(names) == len(parts) and all(map(fnmatchcase, parts, names))
+        for names in (pattern.split("/") for pattern in patterns)
+    )
 
 
 class Keeper:
@@ -87,45 +90,42 @@ class Keeper:
     ----------
     source : Path
         The assignment's own folder, whose files are never kept.
-    handed_in : Path
-        A folder with the files of the submission; those that are as they were are not kept.
-    most, size : int
-        How many files, and how many bytes together; 0 sets no limit.
+    folder : Path
+        The notebook's folder; files that are there already, and the same, are not kept.
+    settings : Sandbox
+        How many files, and how many bytes together.
+
+    Attributes
+    ----------
+    has_kept : bool
+        Whether there was anything to keep.
     """
 
-    def __init__(self, source: Path, handed_in: Path, most: int, size: int) -> None:
-        self._handed_in = handed_in
+    def __init__(self, source: Path, folder: Path, settings: Sandbox) -> None:
+        self._folder = folder
         self._course_files = {
             path.relative_to(source).as_posix(): path for path in source.rglob("*")
         }
         self._pages = {f"{path.stem}.html" for path in source.glob("*.ipynb")}
-        self._most, self._size = most or float("inf"), size or float("inf")
-        self._notes: list[str] = []
+        self._most = settings.files or float("inf")
+        self._size = settings.output or float("inf")
+        self.has_kept = False
 
-    def keep(self, work: int, patterns: Sequence[str], to: Path) -> list[str]:
-        """Copy what the patterns name from the open folder `work` to `to`.
-
-        Returns
-        -------
-        list of str
-            What was not kept, and why, for the TA.
-        """
-        seen: set[str] = set()
+    def keep(self, work: int, patterns: Sequence[str]) -> dict[str, str]:
+        """Copy what the patterns name from the open folder `work`; return why some is not kept."""
+        reasons: dict[str, str] = {}
         for pattern in patterns:
             for folder, name, path in _matches(work, pattern.split("/"), ""):
-                if path not in seen and not self._is_course(path):
-                    seen.add(path)
-                    if reason := self._keep(folder, name, path, to / path):
-                        self._notes.append(f"{printable(path)}: written, but not kept: {reason}")
-        surplus = len(self._notes) - _MOST_NOTES
-        return self._notes[:_MOST_NOTES] + ([f"{surplus} more are not kept"] if surplus > 0 else [])
+                if path not in reasons and not self._is_course(path):
+                    reasons[path] = self._keep(folder, name, path)
+        return {path: reason for path, reason in reasons.items() if reason}
 
     def _is_course(self, path: str) -> bool:
         above = [path[:place] for place, letter in enumerate(path) if letter == "/"]
         files = (self._course_files[parent] for parent in above if parent in self._course_files)
         return path in self._course_files or any(file.is_file() for file in files)
 
-    def _keep(self, folder: int, name: str, path: str, target: Path) -> str:
+    def _keep(self, folder: int, name: str, path: str) -> str:
         """Keep a file; return the reason if it is not kept, or ""."""
         try:
             file = os.open(name, _FILE, dir_fd=folder)
@@ -137,12 +137,23 @@ class Keeper:
                 return ""
             if not stat.S_ISREG(status.st_mode):
                 return "it is not an ordinary file"
-            if self._is_as_handed_in(file, status.st_size, path):
+            if self._is_there(file, status.st_size, path):
                 return ""
             if reason := self._refused(path) or self._too_much(status.st_size):
                 return reason
+            target = self._folder / path
+            above = [self._folder / parent for parent in Path(path).parents]
+            if any(
+                parent.is_symlink() or (parent.exists() and not parent.is_dir()) for parent in above
+            ) or (target.is_dir() and not target.is_symlink()):
+                return "a folder and a file share a name"
             target.parent.mkdir(parents=True, exist_ok=True)
+            target.unlink(missing_ok=True)
             _copy(file, status.st_size, target)
+            for notebook in self._folder.glob("*.ipynb"):
+                shutil.copymode(notebook, target)
+                break
+            self.has_kept = True
         finally:
             os.close(file)
         return ""
@@ -157,13 +168,13 @@ class Keeper:
         self._size -= size
         return ""
 
-    def _is_as_handed_in(self, file: int, size: int, path: str) -> bool:
-        before = self._handed_in / path
+    def _is_there(self, file: int, size: int, path: str) -> bool:
+        before = self._folder / path
         if before.is_symlink() or not before.is_file() or before.stat().st_size != size:
             return False
         place = 0
-        with before.open("rb") as handed_in:
-            while chunk := handed_in.read(_CHUNK):
+        with before.open("rb") as opened:
+            while chunk := opened.read(_CHUNK):
                 if os.pread(file, len(chunk), place) != chunk:
                     return False
                 place += len(chunk)
@@ -213,53 +224,6 @@ def _matches(folder: int, pattern: Sequence[str], at: str) -> Iterator[tuple[int
             os.close(directory)
 
 
-def bring(handed_on: str, graded: Path) -> None:
-    """Put what a submission's earlier notebooks wrote beside the next one; see `take_back`."""
-    for source in sorted(Path(handed_on).glob("*")) if handed_on else ():
-        with TemporaryDirectory(prefix=scratch.prefix()) as folder:
-            put(shutil.copytree(source, Path(folder, "copy")), graded)
-
-
-def take_back(handed_on: Path, graded: Path, handed_in: Path) -> None:
-    """Undo `bring`: what was handed in is there again, and nothing else."""
-    for path in handed_on.glob("*/**/*"):
-        name = path.relative_to(handed_on).parts[1:]
-        if path.is_dir() or not graded.joinpath(*name).is_file():
-            continue
-        graded.joinpath(*name).unlink()
-        if (before := handed_in.joinpath(*name)).is_file():
-            shutil.copy2(before, graded.joinpath(*name))
-
-
-def put(files: Path, graded: Path) -> list[str]:
-    """Move what was kept of a notebook among the graded ones, over what was handed in.
-
-    Returns
-    -------
-    list of str
-        What was not kept, and why.
-    """
-    notes = []
-    for path in sorted(files.rglob("*")):
-        name = path.relative_to(files)
-        if path.is_dir():
-            continue
-        target = graded / name
-        above = [graded / parent for parent in reversed(name.parents)]
-        if any(
-            parent.is_symlink() or (parent.exists() and not parent.is_dir()) for parent in above
-        ) or (target.is_dir() and not target.is_symlink()):
-            notes.append(f"{name}: written, but not kept: a folder and a file share a name")
-            continue
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.unlink(missing_ok=True)
-        shutil.move(path, target)
-        for notebook in graded.glob("*.ipynb"):
-            shutil.copymode(notebook, target)
-            break
-    return notes
-
-
 def students_files(course: Course, assignment: str) -> list[str]:
     """Relative paths of the assignment's files that students may replace by their own."""
     from nbgrader.converters import Autograde
@@ -268,13 +232,27 @@ def students_files(course: Course, assignment: str) -> list[str]:
     return [os.path.normpath(path) for path in exclusions.get(assignment, [])]
 
 
-def drop_course_files(submission: Submission, graded: Path) -> None:
-    """Remove the assignment's own files, which nbgrader copies to every student."""
-    source, exempt = submission.source, students_files(submission.course, submission.assignment)
-    for path in sorted(source.rglob("*")):
-        name = path.relative_to(source)
-        if path.suffix != ".ipynb" and name.as_posix() not in exempt and (graded / name).is_file():
-            (graded / name).unlink()
+def tidy(submission: Submission, graded: Path) -> None:
+    """Remove the assignment's own files, which nbgrader copies to every student.
+
+    And what notebooks wrote for later ones, unless the course wants it: what was handed in is there
+    again.
+    """
+    exempt = students_files(submission.course, submission.assignment)
+    wanted = submission.course.settings.keep_written
     for path in sorted(graded.rglob("*"), reverse=True):
-        if path.is_dir() and not any(path.iterdir()):
-            path.rmdir()
+        name = path.relative_to(graded).as_posix()
+        before = submission.folder / name
+        if path.is_dir():
+            if not any(path.iterdir()):
+                path.rmdir()
+        elif path.suffix == ".ipynb" and "/" not in name:
+            continue
+        elif (submission.source / name).is_file() and name not in exempt:
+            path.unlink()
+        elif not is_wanted(name, wanted) and not (
+            before.is_file() and filecmp.cmp(path, before, shallow=False)
+        ):
+            path.unlink()
+            if before.is_file():
+                shutil.copy2(before, path)
