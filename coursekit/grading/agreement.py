@@ -27,8 +27,9 @@ from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.ledger import assignment_fingerprint, grader
 from coursekit.grading.local import Job, local_graders
 from coursekit.grading.result import Check, Result
-from coursekit.grading.run import canary, placement
+from coursekit.grading.run import canary
 from coursekit.grading.run.output_files import students_files
+from coursekit.grading.run.placement import Record, key
 from coursekit.grading.run.solution import cells_of, doubts_of
 from coursekit.notebook.stubs import with_header
 from coursekit.notebook.students_files import needs_files
@@ -38,7 +39,7 @@ from coursekit.support.fingerprint import fingerprint
 from coursekit.support.text import listed
 
 _SOLUTION, _BLANK = "solution", "blank"
-_MOST = 12  # checks that a line names
+_MOST, _MOST_REASONS = 12, 6  # checks and reasons that a line names
 # How each is called, and whether the judge must not give it less (1) or more (-1).
 _HAND_INS = {_SOLUTION: ("the solution", 1), _BLANK: ("a blank notebook", -1)}
 _REMEDY = (
@@ -72,22 +73,17 @@ def agree(course: Course, assignment: str, trust: bool = False) -> list[str]:
     if Path(course.coursedir.submitted_directory).is_absolute():  # nothing is handed in there
         return []
     state = fingerprint(assignment_fingerprint(course, assignment), grader())
-    record = placement.read(course.root, assignment)
-    if record.get("of") != state:
+    record = Record.read(course.root, assignment)
+    if record.of != state:
         try:
-            reasons, lost, is_certain, canaries = _try(course, assignment, trust)
+            record = _try(course, assignment, trust, state)
         except BrokenExecutor:  # what a cell sends can end the process that grades it
-            reasons, lost, is_certain, canaries = data_doubts(course, assignment), {}, False, {}
-        # What ran out of time beside other work is tried again the next time.
-        placement.record(
-            course.root, assignment, state if is_certain else "", reasons, lost, canaries
-        )
-    reasons = placement.reasons_beside(course.root, assignment)
-    lost = placement.shortfalls(course.root, assignment)
+            record = Record(beside=data_doubts(course, assignment))
+        record.write(course.root, assignment)
     return [
-        *(f"{assignment}/{line}; {_REMEDY}." for line in _lines(reasons)),
-        *(f"{assignment}/{name}: the solution gets {points}." for name, points in lost.items()),
-        *canary.missing(assignment, placement.canaries(settings, course.root, assignment)),
+        *(f"{assignment}/{line}; {_REMEDY}." for line in _lines(record.beside)),
+        *(f"{assignment}/{name}: the solution gets {lost}." for name, lost in record.lost.items()),
+        *canary.missing(assignment, record.canaries),
     ]
 
 
@@ -101,28 +97,17 @@ def _lines(reasons: Mapping[str, str]) -> Iterator[str]:
     for notebook, checks in by_notebook.items():
         if "" not in checks:
             subject = f"{listed(checks, _MOST)} {'run' if len(checks) > 1 else 'runs'} {way}"
-            causes = "; ".join(_reasons(checks))
+            # Of checks that are left for the same reason, the first names it.
+            reasons = {re.sub(r"[\d.]+ ", "", reason.replace(check, "")): reason
+                       for check, reason in reversed(checks.items())}  # fmt: skip
+            causes = "; ".join([*reversed(reasons.values())][:_MOST_REASONS])
             yield f"{notebook}: {subject}, the other checks in a process of their own: {causes}"
         else:
             yield f"{notebook}: its checks run {way}: {checks['']}"
 
 
-def _reasons(checks: Mapping[str, str]) -> Iterator[str]:
-    """Reasons of checks that run beside the answers, each once, and six of them at most."""
-    alike: dict[str, list[str]] = {}
-    for check, reason in checks.items():
-        alike.setdefault(re.sub(r"[\d.]+ ", "", reason.replace(check, "")), []).append(check)
-    reasons = list(alike.values())
-    for first, *others in reasons[:6]:
-        yield checks[first] + (f", and so it is in {listed(others, _MOST)}" if others else "")
-    if remaining := [check for like in reasons[6:] for check in like]:
-        yield f"{listed(remaining, _MOST)} for reasons of their own"
-
-
-def _try(
-    course: Course, assignment: str, trust: bool
-) -> tuple[dict[str, str], dict[str, str], bool, placement.Canaries]:
-    """Try both ways; return parts for `placement.record`, and whether time was enough."""
+def _try(course: Course, assignment: str, trust: bool, state: str) -> Record:
+    """Try both ways, and return what is found in this `state`."""
     reasons = data_doubts(course, assignment)
     with _hand_ins(course, assignment) as (trial, reference):
         job = Job(trial, assignment, 4, trust)
@@ -130,9 +115,9 @@ def _try(
             graders.ready(reference)
 
             def graded(
-                students: Iterable[str], judge: bool, canaries: placement.Canaries | None = None
+                students: Iterable[str], judge: bool, canaries: str | None = None
             ) -> dict[str, Result]:
-                placement.record(trial.root, assignment, "", reasons, {}, canaries)
+                Record("", reasons, {}, canaries or {}).write(trial.root, assignment)
                 futures = {}
                 for student in students:
                     out = trial.root / f"{student}-{judge}"
@@ -164,7 +149,9 @@ def _try(
         canaries = canary.usable(trial.root / f"{_SOLUTION}-True")
     reasons |= _unproved(runs[_SOLUTION], baseline.get(_SOLUTION))
     is_certain = not any(result.hurried for result in (*runs.values(), *baseline.values()))
-    return reasons, _lost(runs[_SOLUTION], baseline.get(_SOLUTION)), is_certain, canaries
+    lost = _lost(runs[_SOLUTION], baseline.get(_SOLUTION))
+    # What ran out of time beside other work is tried again the next time.
+    return Record(state if is_certain else "", reasons, lost, canaries)
 
 
 def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
@@ -173,7 +160,7 @@ def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
         return {}
     lost = {(check.notebook, check.cell) for check in judged_run.checks if check.lost_points}
     return {
-        placement.key(check.notebook, check.cell): f"{check.score:g} of {check.max_score:g} points"
+        key(check.notebook, check.cell): f"{check.score:g} of {check.max_score:g} points"
         f"{_reason(check.message)}; mend it, or the check{_hint(check.message)}"
         for check in beside.checks
         if check.lost_points and (check.notebook, check.cell) in lost
@@ -188,7 +175,7 @@ def _unproved(judged_run: Result, beside: Result | None) -> dict[str, str]:
         if check.lost_points and not check.score
     }
     return {
-        placement.key(check.notebook, check.cell): f"{check.cell} gives the solution no points"
+        key(check.notebook, check.cell): f"{check.cell} gives the solution no points"
         for check in judged_run.checks
         if check.lost_points and not check.score and (check.notebook, check.cell) in nothing
     }
@@ -223,7 +210,7 @@ def data_doubts(course: Course, assignment: str, beside: Collection[str] = ()) -
     written = students_files(course, assignment)
     doubtful: dict[str, str] = {}
     for path in course.notebooks(assignment):
-        prefix = placement.key(path.stem, "")
+        prefix = key(path.stem, "")
         source = path.resolve(), path.stat().st_mtime_ns
         named = {name.removeprefix(prefix) for name in beside if name.startswith(prefix)}
         files = needs_files(cells_of(*source), course.source / assignment, written)
@@ -260,7 +247,7 @@ def differences(judged_runs: Mapping[str, Result], beside: Mapping[str, Result])
                 continue
             got = 0.0 if verdict is None else float(verdict.score or 0)
             if sign * (check.score - got) > 1e-9:
-                name = placement.key(check.notebook, check.cell)
+                name = key(check.notebook, check.cell)
                 lines.setdefault(name, _difference(label, check, verdict, got))
     return lines
 

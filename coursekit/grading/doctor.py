@@ -60,34 +60,10 @@ _OPTIONAL = {"process limit", "system calls"}
 
 
 @dataclass(frozen=True)
-class Layer:
-    """A part of the sandbox.
-
-    Attributes
-    ----------
-    name, meaning : str
-        What it is, and what holds where it is present.
-    present : bool
-        Whether this machine has it.
-    needed : bool
-        Whether there is no sandbox without it.
-    """
-
-    name: str
-    meaning: str
-    present: bool
-    needed: bool
-
-    def __str__(self) -> str:
-        state = "present" if self.present else "MISSING"
-        return f"{state}  {self.name}: {self.meaning if self.present else 'not: ' + self.meaning}"
-
-
-@dataclass(frozen=True)
 class Diagnosis:
     """The layers of the sandbox on this machine; `reason` says what stops it, or is empty."""
 
-    layers: list[Layer]
+    present: dict[str, bool]
     reason: str
     remedy: str
 
@@ -96,7 +72,12 @@ class Diagnosis:
         return not self.reason
 
     def __str__(self) -> str:
-        lines = [str(layer) for layer in self.layers]
+        lines = [
+            f"present  {name}: {meaning}"
+            if self.present.get(name)
+            else f"MISSING  {name}: not: {meaning}"
+            for name, meaning in _MEANING.items()
+        ]
         if self.sandboxed:
             lines.append("Grading runs students' code in a sandbox.")
         else:
@@ -108,21 +89,13 @@ class Diagnosis:
 def diagnose() -> Diagnosis:
     """Start a sandbox and look around inside."""
     if sys.platform != "linux":
-        return _no_sandbox("it needs Linux", "grade on Linux, in a virtual machine for example")
+        remedy = "grade on Linux, in a virtual machine for example"
+        return Diagnosis({}, "it needs Linux", remedy)
     present, error = _probe()
-    if error:
-        return _no_sandbox(error, _remedy())
-    layers = [
-        Layer(name, meaning, present.get(name, False), name not in _OPTIONAL)
-        for name, meaning in _MEANING.items()
-    ]
-    lacking = [layer.name for layer in layers if layer.needed and not layer.present]
-    return Diagnosis(layers, f"missing: {', '.join(lacking)}" if lacking else "", _remedy())
-
-
-def _no_sandbox(reason: str, remedy: str) -> Diagnosis:
-    layers = [Layer(name, text, False, name not in _OPTIONAL) for name, text in _MEANING.items()]
-    return Diagnosis(layers, reason, remedy)
+    lacking = [name for name in _MEANING if name not in _OPTIONAL and not present.get(name)]
+    if lacking and not error:
+        error = f"missing: {', '.join(lacking)}"
+    return Diagnosis(present, error, _remedy())
 
 
 def _probe() -> tuple[dict[str, bool], str]:

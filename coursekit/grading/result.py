@@ -165,11 +165,6 @@ class Batch:
         numbers = Counter(result.status for result in self.results)
         return {status: numbers[status] for status in STATUSES if numbers[status]}
 
-    def slowest(self, most: int = 3) -> list[Result]:
-        """The submissions graded in this run that took longest."""
-        graded = [result for result in self.results if result.student in self.graded]
-        return sorted(graded, key=lambda result: -result.seconds)[:most]
-
     def misconceptions(self) -> list[tuple[str, str, int]]:
         """Misconceptions: check, explanation, and how many students share it; most first."""
         shared = Counter(
@@ -180,14 +175,3 @@ class Batch:
         )
         ordered = sorted(shared.items(), key=lambda item: (-item[1], item[0]))
         return [(place, tell, number) for (place, tell), number in ordered]
-
-    def failed_most(self, most: int = 5) -> list[tuple[str, int]]:
-        """Checks, as ``notebook/cell``, by how many students lost points in them."""
-        lost = Counter(
-            f"{check.notebook}/{check.cell}"
-            for result in self.results
-            for check in result.checks
-            # A written answer that was left empty has 0 points, but no check gave them.
-            if check.lost_points and (check.notebook, check.cell) not in result.unanswered
-        )
-        return sorted(lost.items(), key=lambda item: (-item[1], item[0]))[:most]

@@ -54,9 +54,6 @@ def summary(batch: Batch) -> str:
     counts = ", ".join(f"{number} {status}" for status, number in batch.counts().items())
     pages = f", {len(batch.with_feedback)} more got their feedback" if batch.with_feedback else ""
     lines.append(f"{counts}; {len(batch.graded)} in this run{pages}")
-    if batch.graded:
-        slow = (f"{result.student} {result.seconds:.1f} s" for result in batch.slowest())
-        lines.append(f"slowest: {', '.join(slow)}")
     if batch.outdated:
         number = len(batch.outdated)
         was, them = ("was", "it") if number == 1 else ("were", "them")
@@ -64,9 +61,6 @@ def summary(batch: Batch) -> str:
             f"{number} {was} graded by another version of coursekit or nbgrader; "
             f"--force grades {them} again"
         )
-    if failed := batch.failed_most():
-        lost = (f"{name} (lost by {counted(n, 'student')})" for name, n in failed)
-        lines.append(f"points lost most: {', '.join(lost)}")
     if misconceptions := batch.misconceptions():
         lines.append("misconceptions, by how many students share them:")
         lines += [f"  {number}  {place}: {tell}" for place, tell, number in misconceptions]

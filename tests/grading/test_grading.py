@@ -424,16 +424,6 @@ def test_markers_see_in_the_notebook_what_happened_to_it(classroom, coursekit):
     assert points(classroom) == {"ada": 3, "bo": 3}
 
 
-def test_points_lost_most_are_those_of_checks(classroom, coursekit):
-    """An empty written answer has 0 points without any check having failed."""
-    hand_in(classroom, "ada", SOLVED)
-    hand_in(classroom, "bo", "def accuracy(y_true, y_pred):\n    return 0.75\n")
-    code, out, err = coursekit(classroom, "grade", "hw1")
-    assert code == 0, err
-    (line,) = [line for line in out.splitlines() if line.startswith("points lost most: ")]
-    assert line == "points lost most: measures/test-1-1-hidden (lost by 1 student)"
-
-
 @pytest.mark.slow
 def test_results_of_another_version_are_named_and_not_graded_again(classroom, coursekit):
     hand_in(classroom, "ada", SOLVED)

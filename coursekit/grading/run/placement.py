@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -19,14 +20,57 @@ FILE = ".coursekit/judged.json"
 Canaries = Mapping[str, list[str]] | str
 
 
+@dataclass
+class Record:
+    """The record of an assignment.
+
+    Attributes
+    ----------
+    of : str
+        The fingerprint of the state that was tried; "" if it is to be tried again.
+    beside : dict of str to str
+        Reasons, by name, for notebooks or single checks that the judge must not run.
+    lost : dict of str to str
+        Points, by check, of the assignment's own solution where it does not get all.
+    canaries : mapping or str
+        By check, the kinds of canaries that can be used; see `canary.Canary`.
+    """
+
+    of: str = ""
+    beside: dict[str, str] = field(default_factory=dict)
+    lost: dict[str, str] = field(default_factory=dict)
+    canaries: Canaries = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, root: Path, assignment: str) -> Record:
+        """Read an assignment's record; an empty one if there is none."""
+        try:
+            return cls(**_all(root).get(assignment, {}))
+        except TypeError:  # of another version
+            return cls()
+
+    def write(self, root: Path, assignment: str) -> None:
+        with turn(root):
+            entries = _all(root) | {assignment: asdict(self)}
+            write_whole(root / FILE, json.dumps(entries, indent=1, sort_keys=True) + "\n")
+
+
+def _all(root: Path) -> dict[str, Any]:
+    try:
+        entries = json.loads((root / FILE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return entries if isinstance(entries, dict) else {}
+
+
 def key(notebook: str, check: str) -> str:
     """Return the name of a single check among names of notebooks."""
     return f"{notebook}/{check}"
 
 
-def reasons_beside(root: Path, assignment: str) -> dict[str, str]:
-    """Reasons, by name, for notebooks or single checks that the judge must not run."""
-    return _texts(root, assignment, "beside")
+def names_beside(settings: Sandbox, root: Path, assignment: str) -> set[str]:
+    """The notebooks and single checks that run beside the answers: named, or found out."""
+    return {*settings.beside, *(Record.read(root, assignment).beside if settings.proof else ())}
 
 
 def checks_beside(
@@ -39,16 +83,16 @@ def checks_beside(
     submission : mapping
         Its ``assignment`` and ``notebook``.
     """
-    left_out = names_beside(settings, Path(root), submission["assignment"])
-    if not settings.judge or submission["notebook"] in left_out:
+    names = names_beside(settings, Path(root), submission["assignment"])
+    if not settings.judge or submission["notebook"] in names:
         return None
     prefix = key(submission["notebook"], "")
-    return frozenset(name.removeprefix(prefix) for name in left_out if name.startswith(prefix))
+    return frozenset(name.removeprefix(prefix) for name in names if name.startswith(prefix))
 
 
 def canaries(settings: Sandbox, root: Path, assignment: str) -> Canaries:
     """By check, as `key` calls it, the kinds of canaries that can be used; see `canary.Canary`."""
-    return read(root, assignment).get("canaries", {}) if settings.proof else {}
+    return Record.read(root, assignment).canaries if settings.proof else {}
 
 
 def canaries_of(
@@ -70,47 +114,3 @@ def canaries_of(
     prefix = key(submission["notebook"], "")
     return {name.removeprefix(prefix): kinds for name, kinds in all_canaries.items()
             if name.startswith(prefix)}  # fmt: skip
-
-
-def names_beside(settings: Sandbox, root: Path, assignment: str) -> set[str]:
-    """The notebooks and single checks that run beside the answers: named, or found out."""
-    return {*settings.beside, *(reasons_beside(root, assignment) if settings.proof else ())}
-
-
-def read(root: Path, assignment: str) -> dict[str, Any]:
-    """Read an assignment's record: the state that was tried (``of``), and what came out."""
-    entry = _all(root).get(assignment)
-    return entry if isinstance(entry, dict) else {}
-
-
-def shortfalls(root: Path, assignment: str) -> dict[str, str]:
-    """Points, by check, of the assignment's own solution where it does not get all."""
-    return _texts(root, assignment, "lost")
-
-
-def _texts(root: Path, assignment: str, kind: str) -> dict[str, str]:
-    texts = read(root, assignment).get(kind, {})
-    return {str(name): str(text) for name, text in texts.items()}
-
-
-def record(
-    root: Path,
-    assignment: str,
-    fingerprint: str,
-    reasons: dict[str, str],
-    lost: dict[str, str],
-    canaries: Canaries | None = None,
-) -> None:
-    """Write an assignment's record, which is true of the state with its `fingerprint`."""
-    entry = {"of": fingerprint, "beside": reasons, "lost": lost, "canaries": canaries or {}}
-    with turn(root):
-        entries = _all(root) | {assignment: entry}
-        write_whole(root / FILE, json.dumps(entries, indent=1, sort_keys=True) + "\n")
-
-
-def _all(root: Path) -> dict[str, Any]:
-    try:
-        entries = json.loads((root / FILE).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return entries if isinstance(entries, dict) else {}
