@@ -8,6 +8,7 @@ change; the scores are read from the copy, and `coursekit.grading.write` writes 
 from __future__ import annotations
 
 import copy
+import json
 import shutil
 import tempfile
 import time
@@ -17,6 +18,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import nbformat
 from nbformat import NotebookNode
 
 from coursekit.bank.messages import message
@@ -36,7 +38,6 @@ from coursekit.grading.result import (
     start_mark,
 )
 from coursekit.grading.run import output_files, placement
-from coursekit.grading.run.slim import as_json, drop_bars
 from coursekit.notebook.notes import put_note, unclear_in
 from coursekit.notebook.outcome import DIED, LATE, Outcome
 from coursekit.support import scratch
@@ -50,6 +51,13 @@ from coursekit.support.text import printable
 _KERNEL_ARGUMENTS = ("--HistoryManager.hist_file=:memory:", "--log-level=ERROR")
 FEEDBACK = "coursekit.feedback.exporter.FeedbackExporter"
 FEEDBACK_SECONDS = 60.0
+_VIEW = "application/vnd.jupyter.widget-view+json"
+_STATE = "application/vnd.jupyter.widget-state+json"
+# What tqdm's progress bars are made of.
+_BAR = {
+    "DescriptionStyleModel", "FloatProgressModel", "HBoxModel", "HTMLModel", "HTMLStyleModel",
+    "LayoutModel", "ProgressStyleModel",
+}  # fmt: skip
 
 
 def grade_submission(
@@ -242,9 +250,30 @@ def _finish(graded: Mapping[Path, NotebookNode], result: Result) -> None:
             if (name := line.partition(":")[0]) == path.name or name not in names
         ]
         put_note(notebook, "" if result.status == GRADED and not notes else result.status, notes)
-        drop_bars(notebook)
+        _drop_bars(notebook)
         # nbgrader leaves graded notebooks read-only.
-        write_whole(path, as_json(notebook))
+        write_whole(path, _as_json(notebook))
+
+
+def _drop_bars(notebook: NotebookNode) -> None:
+    """Drop progress bars, each of which takes as much space as a page of text.
+
+    A notebook with other widgets stays as it is: they may hold results.
+    """
+    state = notebook.metadata.get("widgets", {}).get(_STATE, {}).get("state", {})
+    # As text: a student's kernel may call a model anything.
+    if any(str(model.get("model_name")) not in _BAR for model in state.values()):
+        return
+    notebook.metadata.pop("widgets", None)
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.outputs = [o for o in cell.outputs if _VIEW not in o.get("data", {})]
+
+
+def _as_json(notebook: NotebookNode) -> str:
+    """A notebook as JSON with as few blanks as can be: a third of it would be indentation."""
+    full = json.loads(nbformat.writes(notebook))
+    return json.dumps(full, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def _read_scores(

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import importlib
+import io
 import json
 import os
 import random
@@ -22,7 +23,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
-from coursekit.grading.kernels import figures
 from coursekit.grading.protocol import wire
 from coursekit.support.environment import die_with_parent, open_many_files
 from coursekit.support.text import counted
@@ -33,8 +33,7 @@ _ALWAYS = (
     "ipykernel.zmqshell", "IPython.core.completer", "IPython.core.completerlib",
     "IPython.core.debugger", "IPython.core.magics", "IPython.core.oinspect",
     "IPython.core.pylabtools", "IPython.extensions.storemagic", "coursekit.grading.judge.judge",
-    "coursekit.grading.judge.reference", "coursekit.grading.kernels.bars",
-    "coursekit.grading.kernels.figures", "coursekit.grading.protocol.notebook",
+    "coursekit.grading.judge.reference", "coursekit.grading.protocol.notebook",
     "coursekit.grading.sandbox", "sqlite3", "tornado.platform.asyncio",
 )  # fmt: skip
 # Read when Matplotlib is imported; a kernel sets it before that.
@@ -58,7 +57,7 @@ def main(job: dict[str, Any]) -> NoReturn:
     _import(job["modules"])
     if "numpy" in sys.modules:  # whoever has none draws none
         with contextlib.suppress(BaseException):
-            figures.draw_a_first()
+            _draw_a_figure()
     sys.path[:] = job["kernels_path"]
     threads = len(os.listdir("/proc/self/task"))
     if threads > 1:
@@ -265,6 +264,34 @@ def _draw_nowhere() -> None:
         sys.modules["matplotlib"].use("agg")
 
 
+def _draw_a_figure() -> None:
+    """Draw a first figure, unseen: the first one of a process costs as much as two others.
+
+    Fonts are looked up, and texts and formulas are read for the first time.
+    """
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure()
+    ax = figure.subplots()
+    ax.plot([1, 2], label="$x^2$")
+    ax.set_title("0")
+    ax.legend()
+    FigureCanvasAgg(figure).print_figure(io.BytesIO(), format="png", bbox_inches="tight")
+
+
+def _draw_once() -> None:
+    """Have figures drawn when they are displayed or saved, not after each cell besides.
+
+    Pyplot asks for a redraw of what changed as soon as a cell ends. Windows put that off until
+    they have nothing else to do; Matplotlib's canvas without a window draws, for nobody. Where
+    Matplotlib is not imported yet, nothing changes, and no kernel waits for its import.
+    """
+    agg: Any = sys.modules.get("matplotlib.backends.backend_agg")
+    if agg is not None:
+        agg.FigureCanvasAgg.draw_idle = lambda self, *args, **kwargs: None
+
+
 def _be_kernel(arguments: list[str]) -> None:
     from ipykernel.kernelapp import IPKernelApp
 
@@ -279,5 +306,5 @@ def _be_kernel(arguments: list[str]) -> None:
     sys.path.insert(0, "")
     app = IPKernelApp.instance()
     app.initialize(arguments)
-    figures.draw_once()
+    _draw_once()
     app.start()

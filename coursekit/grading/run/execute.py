@@ -75,7 +75,7 @@ class Execute(nbgrader.preprocessors.Execute):
 
     def create_kernel_manager(self) -> Any:
         manager = super().create_kernel_manager()
-        manager.session = messages.BoundedSession(parent=manager)
+        manager.session = messages.SizedSession(parent=manager)
         # Here and not by configuration: the kernel's own choice must not win.
         manager.kernel_spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
         manager.warm_parent = self._warm_parent

@@ -14,9 +14,6 @@ from nbformat import NotebookNode, v4
 
 from coursekit.notebook.outcome import DIED, LATE
 
-# A single message of more than this is not even looked at.
-_LARGEST_MESSAGE = 64 * 2**20
-
 _WITH_OUTPUT = {
     "stream", "display_data", "execute_result", "update_display_data", "comm_open", "comm_msg",
     "error",
@@ -144,27 +141,11 @@ class OutputBudget:
         self._remaining = max(self._remaining - size, 0)
 
 
-class BoundedSession(Session):
-    """Leaves messages that are too large unread: their text would be held several times."""
+class SizedSession(Session):
+    """Says how large each message is; the relay has left out those that are too large."""
 
-    def deserialize(
-        self, msg_list: list[Any], content: bool = True, copy: bool = True
-    ) -> dict[str, Any]:
-        size = sum(map(len, msg_list))
-        too_large = content and size > _LARGEST_MESSAGE
-        message = super().deserialize(msg_list, content=content and not too_large, copy=copy)
-        message["size"] = size
-        if too_large:
-            message["content"] = dict(_TOO_LARGE)
-            message["buffers"] = []
-        return message
-
-
-# Read as a stream or as a reply, whichever it was.
-_TOO_LARGE = {
-    "name": "stdout", "text": "", "data": {}, "metadata": {}, "comm_id": "",
-    "status": "error", "ename": "OutputTooLarge", "evalue": "", "traceback": [],
-}  # fmt: skip
+    def deserialize(self, msg_list: list[Any], *args: Any, **kwargs: Any) -> dict[str, Any]:
+        return super().deserialize(msg_list, *args, **kwargs) | {"size": sum(map(len, msg_list))}
 
 
 def keep_warnings(cell: NotebookNode) -> None:
