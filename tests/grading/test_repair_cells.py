@@ -182,26 +182,6 @@ def test_a_deleted_answer_without_anything_in_its_place_is_the_stub(released, su
 # Joined and copied cells
 
 
-def test_a_check_joined_to_the_answer_above_is_put_back(released, submitted):
-    at = place(submitted, "task-1-1")
-    submitted.cells[at].source += f"\n\n{submitted.cells.pop(at + 1).source}"
-    joined = submitted.cells[at].source
-    done = mended(submitted, released)
-    assert by_name(submitted)["task-1-1"].source == joined
-    assert by_name(submitted)["test-1-1"].source == by_name(released)["test-1-1"].source
-    assert done.unclear == []
-
-
-def test_an_answer_joined_to_its_check_is_left_to_a_person(released, submitted):
-    answer = submitted.cells.pop(place(submitted, "task-1-1"))
-    check = by_name(submitted)["test-1-1"]
-    check.source = f"{answer.source}\n\n{check.source}"
-    done = mended(submitted, released)
-    assert by_name(submitted)["test-1-1"].source == by_name(released)["test-1-1"].source
-    assert done.unclear == UNCLEAR
-    assert any("its answer may be in cell test-1-1 as handed in" in line for line in done.notes)
-
-
 def test_an_answer_joined_to_its_prompt_is_left_to_a_person(released, submitted):
     answer = submitted.cells.pop(place(submitted, "answer-1-2"))
     submitted.cells[place(submitted, "prompt-1-2")].source += f"\n\n{answer.source}"
