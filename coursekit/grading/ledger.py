@@ -25,16 +25,11 @@ class Ledger:
     """The record of an assignment; a line is on disk before `add` returns.
 
     Other runs may record, too: who writes has `queue.turn`.
-
-    Parameters
-    ----------
-    folder : Path, optional
-        Where it is; ``autograded/`` if not given.
     """
 
-    def __init__(self, course: Course, assignment: str, folder: Path | None = None) -> None:
+    def __init__(self, course: Course, assignment: str) -> None:
         self._course, self._assignment = course, assignment
-        self.path = (folder or course.autograded) / f"{assignment}.jsonl"
+        self.path = course.autograded / f"{assignment}.jsonl"
         self._state: tuple[int, ...] | None = None
         self.refresh()
 

@@ -138,7 +138,8 @@ def _grade(submission: Submission, root: Path) -> Result:
     _read_scores(config.CourseDirectory.db_url, submission, result, notebooks)
     _leave_to_a_person(result, notebooks)
     _finish(notebooks, result)
-    output_files.tidy(submission, graded)
+    wrote = [name for nb in notebooks.values() for name in Outcome.of_notebook(nb).wrote]
+    output_files.tidy(submission, graded, wrote)
     shutil.move(graded, submission.out)
     return result
 

@@ -29,6 +29,8 @@ class Outcome:
         beside it.
     said : list of str
         What else a TA is told.
+    wrote : list of str
+        Files that its code wrote, by path, and later notebooks find.
     bent : list of str
         Checks that gave points, about which a person decides.
     canaries : dict of str to list of str
@@ -41,6 +43,7 @@ class Outcome:
     by_cpu: bool = False
     killed: bool = False
     said: list[str] = field(default_factory=list)
+    wrote: list[str] = field(default_factory=list)
     bent: list[str] = field(default_factory=list)
     canaries: dict[str, list[str]] = field(default_factory=dict)
 

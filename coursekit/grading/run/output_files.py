@@ -8,12 +8,11 @@ open: no name leads out of it, no link is followed, and nothing but ordinary fil
 
 from __future__ import annotations
 
-import filecmp
 import os
 import re
 import shutil
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from fnmatch import fnmatchcase
 from importlib.machinery import all_suffixes
@@ -61,6 +60,7 @@ def keep_written(execute: Any, resources: Any, source: Path) -> list[str]:
     settings = Sandbox(config=execute.config)
     keeper = Keeper(source, Path(resources["metadata"]["path"]), settings)
     refused = keeper.keep(work, _ALL if execute.hands_on else wanted)
+    execute._outcome.wrote = keeper.kept
     notes = [
         f"{printable(path)}: written, but not kept: {reason}"
         for path, reason in refused.items()
@@ -69,7 +69,7 @@ def keep_written(execute: Any, resources: Any, source: Path) -> list[str]:
     surplus = len(notes) - _MOST_NOTES
     notes[_MOST_NOTES:] = [f"{surplus} more are not kept"] if surplus > 0 else []
     follows = execute._followed is not None and execute._followed.has_replaced
-    if execute.hands_on and keeper.has_kept and follows:
+    if execute.hands_on and keeper.kept and follows:
         notes.append(_AFTER_FOLLOWING)
     return notes
 
@@ -97,8 +97,8 @@ class Keeper:
 
     Attributes
     ----------
-    has_kept : bool
-        Whether there was anything to keep.
+    kept : list of str
+        The paths of what was kept.
     """
 
     def __init__(self, source: Path, folder: Path, settings: Sandbox) -> None:
@@ -109,7 +109,7 @@ class Keeper:
         self._pages = {f"{path.stem}.html" for path in source.glob("*.ipynb")}
         self._most = settings.files or float("inf")
         self._size = settings.output or float("inf")
-        self.has_kept = False
+        self.kept: list[str] = []
 
     def keep(self, work: int, patterns: Sequence[str]) -> dict[str, str]:
         """Copy what the patterns name from the open folder `work`; return why some is not kept."""
@@ -153,7 +153,7 @@ class Keeper:
             for notebook in self._folder.glob("*.ipynb"):
                 shutil.copymode(notebook, target)
                 break
-            self.has_kept = True
+            self.kept.append(path)
         finally:
             os.close(file)
         return ""
@@ -232,27 +232,22 @@ def students_files(course: Course, assignment: str) -> list[str]:
     return [os.path.normpath(path) for path in exclusions.get(assignment, [])]
 
 
-def tidy(submission: Submission, graded: Path) -> None:
+def tidy(submission: Submission, graded: Path, written: Iterable[str]) -> None:
     """Remove the assignment's own files, which nbgrader copies to every student.
 
-    And what notebooks wrote for later ones, unless the course wants it: what was handed in is there
-    again.
+    And what notebooks have `written` for later ones, unless the course wants it: what was handed in
+    is there again.
     """
-    exempt = students_files(submission.course, submission.assignment)
-    wanted = submission.course.settings.keep_written
+    for name in set(written):
+        if not is_wanted(name, submission.course.settings.keep_written):
+            (graded / name).unlink(missing_ok=True)
+            if (submission.folder / name).is_file():
+                shutil.copy2(submission.folder / name, graded / name)
+    source, exempt = submission.source, students_files(submission.course, submission.assignment)
+    for path in sorted(source.rglob("*")):
+        name = path.relative_to(source).as_posix()
+        if path.suffix != ".ipynb" and name not in exempt and (graded / name).is_file():
+            (graded / name).unlink()
     for path in sorted(graded.rglob("*"), reverse=True):
-        name = path.relative_to(graded).as_posix()
-        before = submission.folder / name
-        if path.is_dir():
-            if not any(path.iterdir()):
-                path.rmdir()
-        elif path.suffix == ".ipynb" and "/" not in name:
-            continue
-        elif (submission.source / name).is_file() and name not in exempt:
-            path.unlink()
-        elif not is_wanted(name, wanted) and not (
-            before.is_file() and filecmp.cmp(path, before, shallow=False)
-        ):
-            path.unlink()
-            if before.is_file():
-                shutil.copy2(before, path)
+        if path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
