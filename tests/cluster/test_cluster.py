@@ -359,22 +359,6 @@ def test_when_all_workers_have_left_the_run_ends(classroom, address, tmp_path):
 
 
 @pytest.mark.nightly
-def test_a_worker_that_hangs_loses_its_submission_to_another(classroom, address, tmp_path):
-    for number in range(4):
-        hand_in(classroom, f"s{number}", SOLVED)
-    with (
-        scheduler(address, WORKER_TTL="20s"),
-        worker(address, tmp_path / "w"),
-        worker(address, tmp_path / "x") as stuck,
-        subprocess.Popen(grade(classroom, "--scheduler", address), **QUIET) as run,
-    ):
-        waited(lambda: len(recorded(classroom)) >= 1)
-        stuck.send_signal(signal.SIGSTOP)
-        assert run.wait(timeout=240) == 0
-    assert points(classroom) == {f"s{number}": 3 for number in range(4)}
-
-
-@pytest.mark.nightly
 def test_a_scheduler_that_ends_ends_the_run_and_what_was_graded_is_kept(
     classroom, address, tmp_path
 ):
