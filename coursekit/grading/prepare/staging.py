@@ -57,7 +57,7 @@ class Submission:
     Attributes
     ----------
     course : Course
-        With the settings that `terms` ask for.
+        Its settings are the terms on which the code runs.
     folder : Path
         A copy of what was handed in, which `stage` makes and nbgrader grades.
     gradebook : Path
