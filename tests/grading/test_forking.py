@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import psutil
 import pytest
 from hand_ins import SOLVED, hand_in, points
@@ -46,3 +49,57 @@ def test_a_trial_a_batch_and_a_regrade(classroom, coursekit):
     assert points(classroom) == {"ada": 3}
     assert coursekit(classroom, "regrade", "hw1")[0] == 0
     assert forking() == []
+
+
+FORKS = """
+import os, sys, threading
+from pathlib import Path
+import psutil
+from coursekit.grading.kernels.worker import start_forking, workers
+
+if sys.argv[2] == "threads":
+    threading.Thread(target=threading.Event().wait, daemon=True).start()
+start_forking(Path(sys.argv[1]), "hw1")
+mine = psutil.Process()
+tracker = "from multiprocessing.resource_tracker"
+servers = [one for one in mine.children() if not one.cmdline()[-1].startswith(tracker)]
+with workers(1, "none", Path(sys.argv[1]), "hw1") as pool:
+    worker = psutil.Process(pool.submit(os.getpid).result())
+    assert [worker.parent()] == servers
+    modules = pool.submit(eval, "'nbgrader.api' in __import__('sys').modules").result()
+    print(modules, servers[0].cmdline() == mine.cmdline())
+"""
+
+
+@pytest.mark.parametrize(("how", "forked"), [("alone", True), ("threads", False)])
+def test_workers_come_from_what_has_imported_it_all_unless_threads_may_hold_locks(
+    released_course, tmp_path, how, forked
+):
+    done = subprocess.run(
+        [sys.executable, "-c", FORKS, str(released_course), how],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert (done.stdout.split(), done.stderr) == (["True", str(forked)], "")
+
+
+OPEN = """
+import os, sys
+from pathlib import Path
+from coursekit.grading.kernels.worker import start_forking, workers
+
+held = [open(sys.argv[2] + "/held", "a") for _ in range(8)]
+start_forking(Path(sys.argv[1]), "hw1")
+with workers(1, "none", Path(sys.argv[1]), "hw1") as pool:
+    for file in held:
+        print(pool.submit(os.readlink, f"/proc/self/fd/{file.fileno()}").result())
+"""
+
+
+def test_files_that_are_open_here_are_nobodys_in_what_is_forked(released_course, tmp_path):
+    """What has their numbers there would be closed, or written to, as if it were one of them."""
+    command = [sys.executable, "-c", OPEN, str(released_course), str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert (done.stdout.split(), done.stderr) == (8 * ["/dev/null"], "")
