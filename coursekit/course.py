@@ -23,7 +23,7 @@ from coursekit.support.fingerprint import of_files
 
 CONFIG_FILE = "nbgrader_config.py"
 ANSWERS = "answers"
-RESERVED = ("certify", "course", "marking")  # of the pages that are not on one assignment
+RESERVED = ("course", "marking")  # of the pages that are not on one assignment
 _PASSWORD = re.compile(r"(://[^:/@\s]*:)[^@\s]*(@)")  # in the address of a gradebook
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from coursekit.bank import messages, misconceptions, signatures
+from coursekit.bank import messages, misconceptions
 from coursekit.bank.answers import Answer, bank
 from coursekit.bank.misconceptions import Misconceptions, Signature
 from coursekit.course import Course
@@ -20,7 +20,6 @@ def listing(course: Course, assignment: str) -> str:
     for answer in answers:
         tasks[answer.notebook, answer.task].append(answer)
     record = Misconceptions.of_assignment(course, assignment)
-    new = {answer.key for answer in signatures.unlearnt_answers(course, assignment)}
     recorded = record.by_answer()
     rows = [["notebook", "task", "right", "wrong"]]
     for (notebook, task), some in sorted(tasks.items()):
@@ -31,8 +30,7 @@ def listing(course: Course, assignment: str) -> str:
         lines += ["", f"{notebook} {task}"]
         for answer in some:
             if not answer.right:
-                signature = recorded.get(answer.key)
-                state = _state(record, None if answer.key in new else signature)
+                state = _state(record, recorded.get(answer.key))
                 lines.append(f"  {answer.name} ({state}): {answer.tell}")
     return "\n".join(lines)
 

@@ -3,7 +3,7 @@
 A wrong answer of the bank carries the explanation that its student needs. Which of its cell's
 checks it fails, and what they say, is its signature: a check's message says what was tried,
 expected and got. ``answers/<assignment>/misconceptions.json``, which is committed, holds the
-signatures; `learn` writes it from what `certify` found, and grading reads it.
+signatures; `certify` writes it, and grading reads it.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Misconceptions:
             reason = " ".join(str(error).split())
             raise CourseError(
                 f"{path}: not a readable record of misconceptions ({reason}); restore it, or "
-                "remove it and run `coursekit answers learn`."
+                "remove it and run `coursekit certify`."
             ) from error
 
     def by_answer(self) -> dict[tuple[str, str, str], Signature]:

@@ -67,7 +67,7 @@ def test_every_listed_formula_is_drawn() -> None:
         (r"\mathbf{1}\mathbb{1}\boldsymbol{\beta}\mathfrak{C}", "𝟏𝟙𝜷ℭ"),
         (r"\mathit{h}\mathsf{T}\mathtt{x1}", "ℎ𝖳𝚡𝟷"),
         (r"\left.1-x\right\rvert", "\u20631−x|"),  # not the number .1
-        (r"\text{if } x", "if x"),
+        (r"\text{if } x", "if\xa0x"),
         (r"x \sim N", "x∼N"),
         (r"10\,\% < y", "10%<y"),
         (r"\arg\max_x f", "arg\u2061maxx\u2061f"),
