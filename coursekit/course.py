@@ -7,7 +7,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from datetime import tzinfo
 from pathlib import Path
@@ -338,12 +338,12 @@ def code_cells(notebook: NotebookNode) -> Iterator[NotebookNode]:
     return (cell for cell in notebook.cells if cell.cell_type == "code")
 
 
-def grade_id(cell: NotebookNode) -> str | None:
+def grade_id(cell: Mapping[str, Any]) -> str | None:
     """The cell's nbgrader id, or None if nbgrader does not know the cell."""
     return nbgrader_metadata(cell).get("grade_id")
 
 
-def nbgrader_metadata(cell: NotebookNode) -> dict[str, Any]:
+def nbgrader_metadata(cell: Mapping[str, Any]) -> dict[str, Any]:
     """The cell's nbgrader metadata: empty where something else stands in its place."""
-    metadata = cell.metadata.get("nbgrader")
+    metadata = cell["metadata"].get("nbgrader")
     return metadata if isinstance(metadata, dict) else {}

@@ -69,6 +69,11 @@ def normal_text(notebook: NotebookNode) -> str:
     Other ids are kept, unless they are missing, double or made up by an editor: then
     they are formed from the cell's first words.
     """
+    return nbformat.v4.writes(normal(notebook)).rstrip("\n") + "\n"
+
+
+def normal(notebook: NotebookNode) -> NotebookNode:
+    """A copy of a notebook in normal form."""
     result = copy.deepcopy(notebook)
     result.nbformat, result.nbformat_minor = 4, 5
     result.metadata = _notebook_metadata(result.metadata)
@@ -80,12 +85,7 @@ def normal_text(notebook: NotebookNode) -> str:
             cell.pop("outputs", None)
             cell.pop("execution_count", None)
     _name(result.cells)
-    return nbformat.v4.writes(result).rstrip("\n") + "\n"
-
-
-def is_made_up(cell_id: str) -> bool:
-    """Return whether an editor, not an author, chose the id."""
-    return bool(_MADE_UP_ID.match(cell_id))
+    return result
 
 
 def _notebook_metadata(metadata: NotebookNode) -> NotebookNode:
@@ -126,7 +126,7 @@ def _name(cells: list[NotebookNode]) -> None:
     nameless = []
     for cell in unnamed:
         name = str(cell.get("id", ""))
-        if is_cell_id(name) and not is_made_up(name) and name not in names:
+        if is_cell_id(name) and not _MADE_UP_ID.match(name) and name not in names:
             names.add(name)
         else:
             nameless.append(cell)

@@ -12,8 +12,8 @@ from coursekit.authoring.normalise import normal_text
 from coursekit.authoring.proof import RunRecord, earned_points, run_all, temporary_copy
 from coursekit.course import Course, CourseError, code_cells, read_notebook
 from coursekit.notebook.cells import (
-    is_answer,
     is_check,
+    is_graded,
     is_solution,
     label,
     points,
@@ -122,7 +122,7 @@ def propose(course: Course, assignment: str, path: Path) -> list[str]:
 
 def _may_be_tagged(cell: NotebookNode) -> bool:
     tree = parsed(cell.source)
-    if tree is None or is_check(cell) or is_solution(cell) or is_answer(cell):
+    if tree is None or is_graded(cell) or is_solution(cell):
         return False
     sets = sets_and_reads(cell.source).sets
     for node in ast.walk(tree):

@@ -22,9 +22,8 @@ from coursekit.course import (
     CourseError,
     code_cells,
     grade_id,
-    nbgrader_metadata,
 )
-from coursekit.notebook.cells import is_check
+from coursekit.notebook.cells import is_check, is_students
 
 FILE = "misconceptions.json"
 
@@ -154,7 +153,7 @@ def checks_of(notebook: NotebookNode) -> dict[str, list[str]]:
     by_cell: dict[str, list[str]] = {}
     checks: list[str] = []
     for cell in code_cells(notebook):
-        if nbgrader_metadata(cell).get("solution"):
+        if is_students(cell):
             checks = by_cell.setdefault(str(grade_id(cell)), [])
         elif is_check(cell):
             checks.append(str(grade_id(cell)))

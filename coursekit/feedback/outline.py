@@ -16,7 +16,7 @@ from coursekit.course import grade_id
 from coursekit.feedback.marks import Mark, NotebookMarks
 from coursekit.feedback.withhold import without_call, without_expected
 from coursekit.html import safe
-from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions, task_of
+from coursekit.notebook.cells import Markers, is_answer, is_graded, is_solution, regions, task_of
 from coursekit.notebook.notes import CAVEAT, HEADING
 from coursekit.support.syntax import parse
 
@@ -173,7 +173,7 @@ def tasks(
                 if number:
                     prompts.setdefault(number, (f"Task {number}: {title}".strip(": "), anchor_id))
                 latest = (title, anchor_id)
-        if grade is None or not (is_check(cell) or is_answer(cell) or is_solution(cell)):
+        if grade is None or not (is_graded(cell) or is_solution(cell)):
             continue
         if is_solution(cell):
             solution = grade

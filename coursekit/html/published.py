@@ -12,8 +12,18 @@ from typing import Any
 from nbconvert.filters.ansi import strip_ansi
 from nbformat import NotebookNode
 
-from coursekit.course import CourseError, grade_id, nbgrader_metadata
-from coursekit.notebook.cells import Fence, Markers, is_answer, is_check, label, points, regions
+from coursekit.course import CourseError, grade_id
+from coursekit.notebook.cells import (
+    Fence,
+    Kind,
+    Markers,
+    is_check,
+    is_students,
+    kind,
+    label,
+    points,
+    regions,
+)
 from coursekit.notebook.code import does_something
 from coursekit.notebook.notes import without_bars
 from coursekit.support.syntax import parse
@@ -111,9 +121,7 @@ def _kind(cell: NotebookNode) -> str:
     """Names the cell's class in the style sheet."""
     if is_check(cell):
         return "check"
-    if is_answer(cell) and not cell.metadata.nbgrader.get("task"):
-        return "answer"
-    return "given"
+    return "answer" if kind(cell) is Kind.ANSWER else "given"
 
 
 def _solution_lines(source: str, fence: Fence, cell: NotebookNode) -> tuple[str, list[int]]:
@@ -130,7 +138,7 @@ def _solution_lines(source: str, fence: Fence, cell: NotebookNode) -> tuple[str,
             lines.append(line)
             if is_open:
                 inside.append(len(lines))
-    if nbgrader_metadata(cell).get("solution") and not is_marked:
+    if is_students(cell) and not is_marked:
         inside = list(range(1, len(lines) + 1))  # nbgrader replaces such a cell as a whole
     return "\n".join(lines), inside
 

@@ -19,6 +19,7 @@ import numpy as np
 import pandas as pd
 
 from coursekit.course import Course, code_cells
+from coursekit.notebook.cells import is_locked
 from coursekit.support.text import code_to_read
 
 __all__ = ["Similarity", "codes", "released", "similarity", "threshold"]
@@ -86,7 +87,7 @@ def _written(path: Path) -> list[str]:
     return [
         "".join(cell["source"])
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
-        if cell["cell_type"] == "code" and not cell["metadata"].get("nbgrader", {}).get("locked")
+        if cell["cell_type"] == "code" and not is_locked(cell)
     ]
 
 
