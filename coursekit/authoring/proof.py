@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import shutil
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import metadata
 from pathlib import Path
 
 from nbformat import NotebookNode
@@ -28,20 +25,17 @@ from coursekit.notebook.cells import (
 from coursekit.notebook.code import does_something
 from coursekit.notebook.points import no_points
 from coursekit.notebook.stubs import with_header
-from coursekit.support.files import write_whole
-from coursekit.support.fingerprint import fingerprint, of_file, of_files
 
 UNSOLVED = "NotImplementedError"
 
 
-def check_solutions(course: Course, assignment: str, record: RunRecord) -> list[str]:
+def check_solutions(course: Course, assignment: str) -> list[str]:
     """Run the solution notebooks: no cell may raise, no check may cost a point; notes on them."""
     notes = []
     with temporary_copy(course, assignment, course.source / assignment) as folder:
         jobs = {
             path: with_header(course.root, course.config, read_notebook(path))
             for path in course.notebooks(assignment)
-            if not record.has("solution", path.name, folder)
         }
         for path, executed in run_all(course, jobs, folder):
             name = shown(course, path)
@@ -57,8 +51,6 @@ def check_solutions(course: Course, assignment: str, record: RunRecord) -> list[
                     "gives its points all the same, `nbgrader autograde` none in this course; "
                     "silence it, or add coursekit's steps (docs/nbgrader.md)."
                 )
-            else:
-                record.add("solution", path.name, folder)
     return notes
 
 
@@ -101,16 +93,12 @@ def _has_our_steps(course: Course) -> bool:
     return any(name.startswith("coursekit.grading.") for name in names)
 
 
-def check_on_its_own(course: Course, assignment: str, built: Path, record: RunRecord) -> list[str]:
+def check_on_its_own(course: Course, assignment: str, built: Path) -> list[str]:
     """Run the release elsewhere: only unsolved cells may fail, and checks must."""
     notes = []
     markers = Markers.of_course(course)
     with temporary_copy(course, assignment, built) as folder:
-        jobs = {
-            path: read_notebook(folder / path.name)
-            for path in course.notebooks(assignment)
-            if not record.has("release", path.name, folder)
-        }
+        jobs = {path: read_notebook(folder / path.name) for path in course.notebooks(assignment)}
         for path, executed in run_all(course, jobs, folder, go_on=True):
             checks = _visible_checks(read_source(path), markers)
             faults = [
@@ -122,8 +110,6 @@ def check_on_its_own(course: Course, assignment: str, built: Path, record: RunRe
                 if course.settings.conventions:
                     raise CourseError(faults[0] + suffix)
                 notes.append(faults[0] + suffix)
-            else:
-                record.add("release", path.name, folder)
     return notes
 
 
@@ -182,39 +168,3 @@ def temporary_copy(course: Course, assignment: str, folder: Path) -> Iterator[Pa
             (target / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(folder / file, target / file)
         yield target
-
-
-class RunRecord:
-    """A record of the notebooks that ran well: unchanged ones need not run again.
-
-    A notebook is known by its own content, that of all files beside it, the course's
-    configuration, and the versions of Python and of the packages installed.
-    """
-
-    def __init__(self, course: Course, assignment: str) -> None:
-        self._path = course.root / ".coursekit" / "ran-well.json"
-        self._assignment = assignment
-        self._setting = fingerprint(
-            (course.root / "nbgrader_config.py").read_bytes(),
-            sys.version.encode(),
-            *sorted(f"{d.name} {d.version}".encode() for d in metadata.distributions()),
-        )
-
-    def has(self, kind: str, name: str, folder: Path) -> bool:
-        key = f"{self._assignment}/{name}: {kind}"
-        return self._entries().get(key) == self._fingerprint(name, folder)
-
-    def add(self, kind: str, name: str, folder: Path) -> None:
-        key = f"{self._assignment}/{name}: {kind}"
-        entries = self._entries() | {key: self._fingerprint(name, folder)}
-        write_whole(self._path, json.dumps(entries, indent=1, sort_keys=True) + "\n")
-
-    def _entries(self) -> dict[str, str]:
-        try:
-            return dict(json.loads(self._path.read_text(encoding="utf-8")))
-        except (OSError, ValueError):
-            return {}
-
-    def _fingerprint(self, name: str, folder: Path) -> str:
-        others = (line for line in of_files(folder) if ".ipynb " not in line)
-        return fingerprint(self._setting, of_file(folder / name), *others)

@@ -19,7 +19,7 @@ from pathlib import Path
 from coursekit.authoring.leaks import allowed_files, is_refused, leaks, source_files
 from coursekit.authoring.lint.rule import Finding
 from coursekit.authoring.lint.run import lint
-from coursekit.authoring.proof import RunRecord, check_on_its_own, check_solutions
+from coursekit.authoring.proof import check_on_its_own, check_solutions
 from coursekit.authoring.tags import check_tagged
 from coursekit.course import Course, CourseError, grade_id
 from coursekit.gradebook.copy import copy_of_gradebook
@@ -159,20 +159,19 @@ def _build(
 ) -> Iterator[tuple[Path, Path, list[str]]]:
     """A fresh and checked release, its archive, and notes on it."""
     _refuse_first([f for f in lint(course, assignment) if f.is_error], assignment)
-    _check_files(course, assignment)
+    check_files(course, assignment)
     # In the course folder: a rename is atomic only within one file system.
     workshop = course.root / ".coursekit"
     workshop.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="release-", dir=workshop) as name:
         staging = Path(name)
-        record = RunRecord(course, assignment)
-        notes = check_solutions(course, assignment, record) if is_run else []
+        notes = check_solutions(course, assignment) if is_run else []
         url = copy_of_gradebook(course, staging)
         built = generate(course, assignment, staging / "release", url)
         notes += _refuse_leaks(course, assignment, built)
         if is_run:
-            notes += check_on_its_own(course, assignment, built, record)
-            check_tagged(course, assignment, built, record)
+            notes += check_on_its_own(course, assignment, built)
+            check_tagged(course, assignment, built)
         archive = staging / f"{assignment}.zip"
         _pack(built, archive)
         yield built, archive, notes
@@ -198,7 +197,14 @@ def _refuse_first(errors: list[Finding], assignment: str) -> None:
         raise CourseError(f"{errors[0]}{suffix if len(errors) > 1 else ''}")
 
 
-def _check_files(course: Course, assignment: str) -> None:
+def check_files(course: Course, assignment: str) -> None:
+    """Refuse an assignment whose files beside the notebooks are not those that it declares.
+
+    Raises
+    ------
+    CourseError
+        If one is missing, or not declared.
+    """
     folder = course.source / assignment
     allowed = allowed_files(course, assignment)
     for name in allowed:

@@ -6,10 +6,9 @@ solution raises, the pages of the last time stay as they are.
 
 from __future__ import annotations
 
+import contextlib
 import html
-import os
 import re
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -18,6 +17,9 @@ from typing import Any
 from nbformat import NotebookNode
 
 from coursekit.authoring.execute import Run, execute
+from coursekit.authoring.leaks import allowed_files
+from coursekit.authoring.proof import temporary_copy
+from coursekit.authoring.release import check_files
 from coursekit.bank.answers import Answer, explanations
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook.cells import Markers, is_solution, shown
@@ -122,7 +124,10 @@ def _folder(course: Course, assignment: str, marking: bool) -> Path:
 
 def _stamp(course: Course, assignment: str, notebook: Path) -> dict[str, str]:
     """The fingerprints of all that a page is made from, as it carries them."""
-    files = [part for name, path in _files(course, assignment) for part in (name, of_file(path))]
+    check_files(course, assignment)
+    folder = course.source / assignment
+    names = allowed_files(course, assignment)
+    files = [part for name in names for part in (name, of_file(folder / name))]
     for cell, note in explanations(course, assignment, notebook.stem).items():
         files += [
             cell,
@@ -171,39 +176,13 @@ def _stamp_on(page: Path, names: dict[str, str]) -> dict[str, str]:
     return {name: tags[name] for name in names if name in tags}
 
 
-def _files(course: Course, assignment: str) -> list[tuple[str, Path]]:
-    """The files beside the notebooks, by name: the declared ones, or all if none are."""
-    folder = course.source / assignment
-    declared = course.declared_files(assignment)
-    if declared is None:
-        ignored = shutil.ignore_patterns("*.ipynb", *course.coursedir.ignore)
-        paths = []
-        for parent, folders, names in os.walk(folder, followlinks=True):
-            skip = ignored(parent, folders + names)
-            folders[:] = [name for name in folders if name not in skip]
-            paths += [Path(parent, name) for name in names if name not in skip]
-        declared = [path.relative_to(folder).as_posix() for path in paths]
-    files = [(name, folder / name) for name in sorted(declared)]
-    for name, path in files:
-        if not path.is_file():
-            raise CourseError(
-                f"{shown(course, path)}: the assignment declares this file but there is none; "
-                f"add it, or take {name} out of CourseKit.files."
-            )
-    return files
-
-
 def _run(course: Course, assignment: str, notebooks: dict[Path, NotebookNode]) -> None:
-    """Run the notebooks in place, each in a folder with the declared files."""
-    with tempfile.TemporaryDirectory(prefix="coursekit-solutions-") as temporary:
+    """Run the notebooks in place, each in a folder with the assignment's files."""
+    with contextlib.ExitStack() as stack:
         runs = []
         for path, notebook in notebooks.items():
-            folder = Path(temporary, path.stem)
-            folder.mkdir()
-            for name, original in _files(course, assignment):
-                (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(original, folder / name)
-            runs.append(Run(notebook, shown(course, path), folder))
+            copy = temporary_copy(course, assignment, course.source / assignment)
+            runs.append(Run(notebook, shown(course, path), stack.enter_context(copy)))
         execute(course, runs, assignment, at_once=2, arguments=_FIGURES)
         for run in runs:
             for cell in code_cells(run.notebook):

@@ -9,7 +9,7 @@ from pathlib import Path
 from nbformat import NotebookNode
 
 from coursekit.authoring.normalise import normal_text
-from coursekit.authoring.proof import RunRecord, earned_points, run_all, temporary_copy
+from coursekit.authoring.proof import earned_points, run_all, temporary_copy
 from coursekit.course import Course, CourseError, code_cells, read_notebook
 from coursekit.notebook.cells import (
     is_check,
@@ -30,15 +30,13 @@ from coursekit.support.text import listed
 _SOLUTION, _BLANK = "solution", "blank notebook"
 
 
-def check_tagged(course: Course, assignment: str, built: Path, record: RunRecord) -> None:
+def check_tagged(course: Course, assignment: str, built: Path) -> None:
     """Run solution and release without the cells that grading skips: the points must be the same.
 
     Parameters
     ----------
     built : Path
         The folder with the release.
-    record : RunRecord
-        What has been run before need not run again.
 
     Raises
     ------
@@ -46,19 +44,16 @@ def check_tagged(course: Course, assignment: str, built: Path, record: RunRecord
         If a check gives other points then.
     """
     for version, folder in ((_SOLUTION, course.source / assignment), (_BLANK, built)):
-        kind = f"{version} without skipped cells"
         with temporary_copy(course, assignment, folder) as work:
             wholes = {
                 path: notebook
                 for path in course.notebooks(assignment)
                 if any(map(is_tagged, (notebook := read_notebook(work / path.name)).cells))
-                and not record.has(kind, path.name, work)
             }
             differences = _differences(course, version, wholes, work)
             for path, difference in differences.items():
                 if difference:
                     raise CourseError(f"{shown(course, path)}: {difference}")
-                record.add(kind, path.name, work)
 
 
 def _differences(

@@ -52,16 +52,6 @@ def test_a_release_is_refused_where_points_depend_on_a_tagged_cell(
         assert code == 0, err
 
 
-def test_what_was_proved_is_not_run_again(small_course, coursekit):
-    with_cell(small_course, "shown = 1", "", [SKIP])
-    assert coursekit(small_course, "release")[0] == 0
-    remembered = small_course / ".coursekit/ran-well.json"
-    assert "solution without skipped cells" in remembered.read_text(encoding="utf-8")
-    before = remembered.stat().st_mtime_ns
-    assert coursekit(small_course, "release")[0] == 0
-    assert remembered.stat().st_mtime_ns == before
-
-
 @pytest.mark.parametrize(
     ("source", "check", "is_proposed"),
     [
