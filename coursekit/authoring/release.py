@@ -160,6 +160,7 @@ def _build(
     """A fresh and checked release, its archive, and notes on it."""
     _refuse_first([f for f in lint(course, assignment) if f.is_error], assignment)
     check_files(course, assignment)
+    _refuse_undeclared(course, assignment)
     # In the course folder: a rename is atomic only within one file system.
     workshop = course.root / ".coursekit"
     workshop.mkdir(exist_ok=True)
@@ -198,16 +199,14 @@ def _refuse_first(errors: list[Finding], assignment: str) -> None:
 
 
 def check_files(course: Course, assignment: str) -> None:
-    """Refuse an assignment whose files beside the notebooks are not those that it declares.
+    """Refuse an assignment that lacks a file which it declares.
 
     Raises
     ------
     CourseError
-        If one is missing, or not declared.
     """
     folder = course.source / assignment
-    allowed = allowed_files(course, assignment)
-    for name in allowed:
+    for name in allowed_files(course, assignment):
         if not (folder / name).is_file():
             readers = [
                 f"{path.name}, cell {label(notebook, cell)}"
@@ -222,6 +221,10 @@ def check_files(course: Course, assignment: str) -> None:
                 f"{shown(course, folder / name)}: {assignment} declares this file, and it is not "
                 f"there{used}; make it, or take it out of c.CourseKit.{setting}."
             )
+
+
+def _refuse_undeclared(course: Course, assignment: str) -> None:
+    folder, allowed = course.source / assignment, allowed_files(course, assignment)
     for name in source_files(course, assignment):
         if name not in allowed:
             raise CourseError(

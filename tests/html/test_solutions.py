@@ -426,7 +426,7 @@ def test_a_fault_names_its_cell_and_leaves_the_pages_alone(fault: str, tmp_path:
 def test_a_declared_file_must_be_there(tmp_path: Path) -> None:
     course = course_with(tmp_path, text("title", "# Title"))
     (course.source / "ps1" / "helper.py").unlink()
-    with pytest.raises(CourseError, match=r"source/ps1/helper\.py: the assignment declares"):
+    with pytest.raises(CourseError, match=r"source/ps1/helper\.py: ps1 declares this file"):
         solutions(course, "ps1")
 
 
@@ -520,7 +520,7 @@ def test_the_browser_lays_out_formulas(browser: Any, course: Course) -> None:
     # "p(θ)" and "c_i" end at the same place, right before their "=".
     ends = browser.execute_script(
         """
-        return [...document.querySelectorAll('#part-1 math > mrow > mtable > mtr')]
+        return [...document.querySelectorAll('#part-1 math[display=block] > mtable > mtr')]
             .map(row => row.firstElementChild.lastElementChild.getBoundingClientRect().right);
         """
     )
