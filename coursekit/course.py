@@ -23,7 +23,6 @@ from coursekit.support.fingerprint import of_files
 
 CONFIG_FILE = "nbgrader_config.py"
 ANSWERS = "answers"
-RESERVED = ("course", "marking")  # of the pages that are not on one assignment
 _PASSWORD = re.compile(r"(://[^:/@\s]*:)[^@\s]*(@)")  # in the address of a gradebook
 
 
@@ -251,17 +250,17 @@ def sqlite_url(file: Path) -> str:
 
 
 def refuse_reserved(assignment: str) -> None:
-    """Refuse the name of a folder in ``reports/`` that is no assignment's.
+    """Refuse the name of the folder in ``reports/`` that is no assignment's.
 
     Raises
     ------
     CourseError
         If an assignment has that name.
     """
-    if assignment.lower() in RESERVED:
+    if assignment.lower() == "course":
         raise CourseError(
-            f"{assignment}: not a name for an assignment, as reports/{assignment.lower()}/ is for "
-            "other pages; choose another, as in week1."
+            f"{assignment}: not a name for an assignment, as reports/course/ is for other pages; "
+            "choose another, as in week1."
         )
 
 

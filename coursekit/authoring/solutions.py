@@ -32,7 +32,7 @@ _RENDERED_BY = ("html", "notebook", "templates/solution", "authoring/execute.py"
 _FIGURES = ["--InlineBackend.figure_format=retina"]
 
 
-def solutions(course: Course, assignment: str, *, marking: bool = False) -> list[Path]:
+def solutions(course: Course, assignment: str) -> list[Path]:
     """Run an assignment's solution notebooks and write each as an HTML page.
 
     Parameters
@@ -40,9 +40,6 @@ def solutions(course: Course, assignment: str, *, marking: bool = False) -> list
     course : Course
     assignment : str
         The name of a folder in the course's source.
-    marking : bool
-        Write the pages for those who mark, with the marking schemes, to
-        ``reports/marking/<assignment>/`` instead of ``solutions_html/<assignment>/``.
 
     Returns
     -------
@@ -59,7 +56,7 @@ def solutions(course: Course, assignment: str, *, marking: bool = False) -> list
     from coursekit.html.published import published
     from coursekit.html.solution import render  # nbconvert takes a while to import
 
-    target = _folder(course, assignment, marking)
+    target = course.solutions / assignment
     sources = course.notebooks(assignment)
     stamps = {path: _stamp(course, assignment, path) for path in sources}
     notebooks = {path: read_notebook(path) for path in sources}
@@ -69,12 +66,11 @@ def solutions(course: Course, assignment: str, *, marking: bool = False) -> list
     markers = Markers.of_course(course)
     pages = {}
     for path, notebook in notebooks.items():
-        heading = f"{'Marking guide' if marking else 'Solutions'} – {assignment}"
         try:
             page, warnings = render(
-                published(notebook, markers, marking=marking, why=notes[path]),
+                published(notebook, markers, notes[path]),
                 name=path.stem,
-                heading=heading,
+                heading=f"Solutions – {assignment}",
                 folder=path.parent,
                 stamp=stamps[path],
             )
@@ -87,15 +83,13 @@ def solutions(course: Course, assignment: str, *, marking: bool = False) -> list
     return [target / name for name in sorted(pages)]
 
 
-def stale(course: Course, assignment: str, *, marking: bool = False) -> list[Path]:
+def stale(course: Course, assignment: str) -> list[Path]:
     """The pages of an assignment that are not of its present source; runs no notebook.
 
     Parameters
     ----------
     course : Course
     assignment : str
-    marking : bool
-        Look at the pages for those who mark instead.
 
     Returns
     -------
@@ -108,18 +102,13 @@ def stale(course: Course, assignment: str, *, marking: bool = False) -> list[Pat
     CourseError
         If a declared file is missing.
     """
-    folder = _folder(course, assignment, marking)
+    folder = course.solutions / assignment
     pages = {
         folder / f"{path.stem}.html": _stamp(course, assignment, path)
         for path in course.notebooks(assignment)
     }
     behind = [page for page, stamp in pages.items() if _stamp_on(page, stamp) != stamp]
     return sorted(behind + [page for page in folder.glob("*.html") if page not in pages])
-
-
-def _folder(course: Course, assignment: str, marking: bool) -> Path:
-    base = course.root / "reports" / "marking" if marking else course.solutions
-    return base / assignment
 
 
 def _stamp(course: Course, assignment: str, notebook: Path) -> dict[str, str]:

@@ -164,9 +164,6 @@ def _solutions_verb(verbs: Verbs) -> None:
     solutions = verbs.add_parser("solutions", help="make the HTML solutions")
     solutions.add_argument("assignment", nargs="?", help="all by default")
     solutions.add_argument(
-        "--marking", action="store_true", help="for TAs: with marking schemes, into reports/"
-    )
-    solutions.add_argument(
         "--check", action="store_true", help="change nothing; exit 1 if a page is not current"
     )
     solutions.set_defaults(run=_solutions)
@@ -178,10 +175,10 @@ def _solutions(course: Course, args: Namespace) -> int:
     behind = False
     for assignment in course.chosen(args.assignment):
         if args.check:
-            for page in stale(course, assignment, marking=args.marking):
+            for page in stale(course, assignment):
                 print(f"{page}: not up to date; run `coursekit solutions {assignment}`")
                 behind = True
         else:
-            for page in solutions(course, assignment, marking=args.marking):
+            for page in solutions(course, assignment):
                 print(page)
     return 1 if behind else 0

@@ -73,11 +73,8 @@ def _certify(course: Course, args: Namespace) -> int:
 
 
 def _answers_verb(verbs: Verbs) -> None:
-    answers = verbs.add_parser("answers", help="list and extend the bank of answers")
+    answers = verbs.add_parser("answers", help="extend the bank of answers")
     jobs = answers.add_subparsers(dest="job", required=True, metavar="JOB", action=Explained)
-    listed = jobs.add_parser("list", help="count the answers, and show what the wrong ones explain")
-    listed.add_argument("assignment", nargs="?", help="all by default")
-    listed.set_defaults(run=_answers_list)
     added = jobs.add_parser("add", help="copy an answer from a graded submission, without names")
     added.add_argument("assignment")
     added.add_argument("--student", required=True, metavar="ID", help="who wrote it")
@@ -88,14 +85,6 @@ def _answers_verb(verbs: Verbs) -> None:
     added.add_argument("--task", default="", help="the task it answers, if the cell has several")
     added.add_argument("--right", action="store_true", help="it is right, whatever it scored")
     added.set_defaults(run=_answers_add)
-
-
-def _answers_list(course: Course, args: Namespace) -> int:
-    from coursekit.bank import listing
-
-    for assignment in course.chosen(args.assignment):
-        print(listing.listing(course, assignment))
-    return 0
 
 
 def _answers_add(course: Course, args: Namespace) -> int:

@@ -21,7 +21,6 @@ from coursekit.notebook.cells import (
     is_students,
     kind,
     label,
-    points,
     regions,
 )
 from coursekit.notebook.code import does_something
@@ -41,14 +40,12 @@ _FIGURE = re.compile(r"#\s*Figure:\s*(?P<alt>\S.*)")
 def published(
     notebook: NotebookNode,
     markers: Markers,
-    *,
-    marking: bool = False,
     why: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> NotebookNode:
     """Make the published form of an executed solution notebook.
 
     Hidden tests go, and with them each check that has nothing else; so do the markers of
-    solutions, and the marking schemes unless `marking`. Of the outputs, progress bars,
+    solutions, and the marking schemes. Of the outputs, progress bars,
     widgets and all that differs between two runs go.
 
     Parameters
@@ -57,8 +54,6 @@ def published(
         The solution notebook with the outputs of a run.
     markers : Markers
         The course's fences.
-    marking : bool
-        Whether the page is for those who mark: keeps the marking schemes.
     why : mapping of str to mapping, optional
         What the page says below a solution cell, by grade id: ``text``, in Markdown, and
         ``wrong``, pairs of what an answer does and what its student needs to hear.
@@ -67,7 +62,7 @@ def published(
     -------
     NotebookNode
         A new notebook. ``metadata.page`` of a cell says what it is (``kind``) and which of
-        its lines are the solution (``solution``, from 1), and holds its ``scheme`` and ``why``.
+        its lines are the solution (``solution``, from 1), and holds its ``why``.
 
     Raises
     ------
@@ -77,7 +72,7 @@ def published(
     cells = []
     for cell in notebook.cells:
         name = label(notebook, cell)
-        source, scheme = cell.source, ""
+        source = cell.source
         for fence in markers:
             if fault := regions(source, fence).fault:
                 raise CourseError(f"cell {name}: {fault}; mend the markers.")
@@ -85,8 +80,7 @@ def published(
         source = "\n".join(hidden.outside)
         if hidden.fences and not does_something(source):
             continue
-        marks = regions(source, markers.scheme)
-        source, scheme = "\n".join(marks.outside), "\n".join(marks.inside).strip()
+        source = "\n".join(regions(source, markers.scheme).outside)
         source, solution = _solution_lines(source, markers.solution, cell)
         source = source.strip("\n")
         if not source.strip() and not cell.get("outputs"):
@@ -97,8 +91,6 @@ def published(
                 "kind": _kind(cell),
                 "name": name,
                 "solution": solution,
-                "scheme": scheme if marking else "",
-                "points": f"{points(cell):g}",
                 "summary": _summary(source) if is_check(cell) else "",
                 "why": (why or {}).get(grade_id(cell) or ""),
             }

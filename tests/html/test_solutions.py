@@ -231,21 +231,6 @@ def test_marking_schemes_are_for_those_who_mark(page: BeautifulSoup) -> None:
     assert "3 points" not in words(page, "answer-2-1")
 
 
-@pytest.mark.slow
-def test_marking_pages_go_elsewhere(course: Course) -> None:
-    before = (course.solutions / "ps1" / "one.html").read_bytes()
-    (guide,) = solutions(course, "ps1", marking=True)
-    assert guide == course.root / "reports" / "marking" / "ps1" / "one.html"
-    page = BeautifulSoup(guide.read_text(encoding="utf-8"), "html.parser")
-    scheme = page.select_one("#answer-2-1 aside")
-    assert "Marking scheme, 3 points" in scheme.get_text()
-    assert scheme.find("math") is not None
-    assert "hush" not in str(page)
-    assert scheme["aria-label"] == "Marking scheme of answer-2-1"
-    assert (course.solutions / "ps1" / "one.html").read_bytes() == before
-    assert stale(course, "ps1", marking=True) == []
-
-
 def test_progress_bars_and_widgets_leave_nothing(page: BeautifulSoup) -> None:
     assert "it/s" not in str(page)
     assert "50/50" not in str(page)
