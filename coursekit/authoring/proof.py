@@ -29,43 +29,31 @@ from coursekit.notebook.stubs import with_header
 UNSOLVED = "NotImplementedError"
 
 
-def check_solutions(course: Course, assignment: str) -> list[str]:
-    """Run the solution notebooks: no cell may raise, no check may cost a point; notes on them."""
-    notes = []
+def check_solutions(course: Course, assignment: str) -> None:
+    """Run the solution notebooks: no cell may raise, no check may cost a point.
+
+    Raises
+    ------
+    CourseError
+        If one does.
+    """
     with temporary_copy(course, assignment, course.source / assignment) as folder:
         jobs = {
             path: with_header(course.root, course.config, read_notebook(path))
             for path in course.notebooks(assignment)
         }
         for path, executed in run_all(course, jobs, folder):
-            name = shown(course, path)
-            warn = [
-                label(executed, cell)
-                for cell in filter(is_check, executed.cells)
-                if _warns(cell, f"{name}: cell {label(executed, cell)}")
-            ]
-            if warn and not _has_our_steps(course):
-                suffix = f" (and {len(warn) - 1} more)" if len(warn) > 1 else ""
-                notes.append(
-                    f"{name}: cell {warn[0]}{suffix}: prints to stderr or warns; `coursekit grade` "
-                    "gives its points all the same, `nbgrader autograde` none in this course; "
-                    "silence it, or add coursekit's steps (docs/nbgrader.md)."
-                )
-    return notes
-
-
-def _warns(check: NotebookNode, place: str) -> bool:
-    """Return whether an executed check prints to stderr; refuse one that costs points."""
-    if reason := no_points(check):
-        raise CourseError(f"{place}: {reason}; mend it.")
-    printed = len(check.outputs)
-    got, worth = earned_points(check)
-    if got < worth:
-        raise CourseError(
-            f"{place}: the solution gets {got:g} of {worth:g} points, because the check ends with "
-            "that number; mend the solution or the number, or end the check with an assert."
-        )
-    return len(check.outputs) < printed
+            for cell in filter(is_check, executed.cells):
+                place = f"{shown(course, path)}: cell {label(executed, cell)}"
+                if reason := no_points(cell):
+                    raise CourseError(f"{place}: {reason}; mend it.")
+                got, worth = earned_points(cell)
+                if got < worth:
+                    raise CourseError(
+                        f"{place}: the solution gets {got:g} of {worth:g} points, because the "
+                        "check ends with that number; mend the solution or the number, or end the "
+                        "check with an assert."
+                    )
 
 
 def earned_points(check: NotebookNode) -> tuple[float, float]:
@@ -82,15 +70,6 @@ def earned_points(check: NotebookNode) -> tuple[float, float]:
         return 0.0, points(check)
     got, worth = determine_grade(check)
     return (worth if got is None else got), worth
-
-
-def _has_our_steps(course: Course) -> bool:
-    """Return whether nbgrader's commands run coursekit's steps, which pass a check that warns."""
-    from nbgrader.converters import Autograde
-
-    steps = Autograde(config=course.config).autograde_preprocessors
-    names = (step if isinstance(step, str) else f"{step.__module__}." for step in steps)
-    return any(name.startswith("coursekit.grading.") for name in names)
 
 
 def check_on_its_own(course: Course, assignment: str, built: Path) -> list[str]:

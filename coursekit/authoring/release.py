@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from coursekit.authoring.leaks import allowed_files, is_refused, leaks, source_files
+from coursekit.authoring.leaks import allowed_files, leaks, source_files
 from coursekit.authoring.lint.rule import Finding
 from coursekit.authoring.lint.run import lint
 from coursekit.authoring.proof import check_on_its_own, check_solutions
@@ -166,12 +166,14 @@ def _build(
     workshop.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="release-", dir=workshop) as name:
         staging = Path(name)
-        notes = check_solutions(course, assignment) if is_run else []
+        if is_run:
+            check_solutions(course, assignment)
         url = copy_of_gradebook(course, staging)
         built = generate(course, assignment, staging / "release", url)
-        notes += _refuse_leaks(course, assignment, built)
+        _refuse_leaks(course, assignment, built)
+        notes: list[str] = []
         if is_run:
-            notes += check_on_its_own(course, assignment, built)
+            notes = check_on_its_own(course, assignment, built)
             check_tagged(course, assignment, built)
         archive = staging / f"{assignment}.zip"
         _pack(built, archive)
@@ -233,18 +235,14 @@ def _refuse_undeclared(course: Course, assignment: str) -> None:
             )
 
 
-def _refuse_leaks(course: Course, assignment: str, built: Path) -> list[str]:
-    """Refuse a release that leaks; return notes on traces that the course may mean to leave."""
-    traces = list(leaks(course, assignment, built))
-    refused = [leak for leak in traces if is_refused(course, leak)]
-    if refused:
+def _refuse_leaks(course: Course, assignment: str, built: Path) -> None:
+    if refused := list(leaks(course, assignment, built)):
         suffix = f" (and {len(refused) - 1} more)" if len(refused) > 1 else ""
         file, _, trace = refused[0].partition(": ")
         raise CourseError(
             f"{shown(course, course.source / assignment / file)}: its release would "
             f"hold {trace}{suffix}; take it out of the source."
         )
-    return [f"{leak}; students get it" for leak in traces]
 
 
 def _pack(folder: Path, archive: Path) -> None:

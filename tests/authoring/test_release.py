@@ -230,19 +230,6 @@ def test_unsolved_checks_of_other_courses_may_fail_as_they_like(released_course,
     assert "in the release" not in out
 
 
-def test_other_course_may_mean_folders_of_its_hub(released_course, coursekit):
-    """What nbgrader lets pass, and gives nothing away, is said and refuses nothing."""
-    with edited(released_course / NOTEBOOK) as cells:
-        cells["setup"].source += "\nshared = Path('/home/jovyan/shared')"
-        cells["setup"].metadata["ExecuteTime"] = {"end_time": "2026-01-01"}
-    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write("c.CourseKit.conventions = False\n")
-    code, out, err = coursekit(released_course, "release")
-    assert (code, err) == (0, "")
-    for what in ("execution metadata 'ExecuteTime'", "the absolute path /home/jovyan"):
-        assert f"hw1: note: measures.ipynb: cell setup: {what}; students get it\n" in out
-
-
 def test_missing_data_file_is_refused(released_course, coursekit):
     before = tree(released_course / "release")
     (released_course / "data" / "labels.csv").unlink()
@@ -322,17 +309,6 @@ def test_a_check_that_warns_is_released_and_graded_alike(classroom, coursekit):
     code, _, err = coursekit(classroom, "grade", "hw1", "--no-feedback")
     assert code == 0, err
     assert [score.auto for score in scores(Course(classroom), "hw1")] == [3]
-
-
-def test_where_nbgrader_would_take_the_points_of_a_check_that_warns_it_is_said(
-    released_course, coursekit
-):
-    with edited(released_course / NOTEBOOK) as cells:
-        both_checks_print_to_stderr(cells)
-    said = f"hw1: note: {NOTEBOOK}: cell test-1-1 (and 1 more): prints to stderr or warns; "
-    code, out, err = coursekit(released_course, "release")
-    assert code == 0, err
-    assert sum(line.startswith(said) for line in out.splitlines()) == 1
 
 
 TIMEOUT = "sqlite:///gradebook.db?timeout=60"
