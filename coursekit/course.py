@@ -249,21 +249,6 @@ def sqlite_url(file: Path) -> str:
     return URL.create("sqlite", database=str(file)).render_as_string()
 
 
-def refuse_reserved(assignment: str) -> None:
-    """Refuse the name of the folder in ``reports/`` that is no assignment's.
-
-    Raises
-    ------
-    CourseError
-        If an assignment has that name.
-    """
-    if assignment.lower() == "course":
-        raise CourseError(
-            f"{assignment}: not a name for an assignment, as reports/course/ is for other pages; "
-            "choose another, as in week1."
-        )
-
-
 def _load_config(root: Path) -> Config:
     if not (root / CONFIG_FILE).is_file():
         raise CourseError(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    verb_makers = _new_verb, _release_verb, _lint_verb, _normalise_verb, _tag_verb, _solutions_verb
+    verb_makers = _new_verb, _release_verb, _lint_verb, _normalise_verb, _solutions_verb
     for add_verb in verb_makers:
         add_verb(verbs)
 
@@ -135,29 +135,6 @@ def _normalise(course: Course, args: Namespace) -> int:
             complain(error)
             code = 2
     return code
-
-
-def _tag_verb(verbs: Verbs) -> None:
-    tag = verbs.add_parser("tag", help="propose cells that grading can skip")
-    tag.add_argument("assignment")
-    tag.add_argument("--write", action="store_true", help="tag them in the solution notebooks")
-    tag.set_defaults(run=_tag)
-
-
-def _tag(course: Course, args: Namespace) -> int:
-    from coursekit.authoring.tags import propose, write_tags
-    from coursekit.notebook.cells import shown
-    from coursekit.notebook.tags import SKIP
-
-    for assignment in course.chosen(args.assignment):
-        for path in course.notebooks(assignment):
-            names = propose(course, assignment, path)
-            for name in names:
-                state = "tagged" if args.write else "could be tagged"
-                print(f"{shown(course, path)}: cell {name}: {state} {SKIP}")
-            if args.write and names:
-                write_tags(path, names)
-    return 0
 
 
 def _solutions_verb(verbs: Verbs) -> None:

@@ -17,9 +17,11 @@ _PATH = (
     r"""(?:[^"'\n]*[\\/])?(?P<file>[^"'\n\\/]+))(?P=quote))"""
 )
 # It is meant where it is the first thing that is given to a function that reads.
+_READERS = (
+    r"\b(?:Path|open|\w{0,30}(?:read|load)\w{0,30}|genfromtxt|fromfile|memmap|ExcelFile)\(\s*"
+)
 _READ = re.compile(
-    rf"""\b(?:Path|open|\w{0, 30}(?:read|load)\w{0, 30}|genfromtxt|fromfile|memmap|ExcelFile)\(\s*{_PATH}"""
-    r"""(?!\s*,\s*(?:mode\s*=\s*)?["'][rbt+U]*[wax+])(?=\s*[,)])"""
+    rf"""{_READERS}{_PATH}(?!\s*,\s*(?:mode\s*=\s*)?["'][rbt+U]*[wax+])(?=\s*[,)])"""
 )
 # Or where it gets a name, unless the notebook writes files.
 _KEPT = re.compile(rf"^[ ]{{0,40}}\w{{1,80}} ?= ?{_PATH}[ ]?$", re.MULTILINE)

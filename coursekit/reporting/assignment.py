@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from coursekit.course import Course, refuse_reserved
+from coursekit.course import Course
 from coursekit.grading.result import STATUSES
 from coursekit.marking.agreement import Agreement, agreements
 from coursekit.marking.rubric import Usage, usages
@@ -37,10 +37,9 @@ def report(course: Course, assignment: str) -> Path:
     Raises
     ------
     CourseError
-        If there is no such assignment, it cannot have its name, or nothing of it was graded.
+        If there is no such assignment, or nothing of it was graded.
     """
     (assignment,) = course.chosen(assignment)
-    refuse_reserved(assignment)
     data = read(course, assignment)
     items = data.items.join(item_table(data.points, data.items["max"]))
     handout = similar.released(course, assignment)

@@ -414,15 +414,6 @@ def test_double_grade_id_is_said_once(small_course, coursekit):
     assert "coursekit normalise" not in out
 
 
-def test_assignment_with_the_name_of_another_report_is_refused(small_course, coursekit):
-    name = "Course"
-    (small_course / "source/hw1").rename(small_course / "source" / name)
-    for verb in ("lint", "release", "report"):
-        code, _, err = coursekit(small_course, verb, name)
-        assert code == 2
-        assert err.startswith(f"coursekit: {name}: not a name for an assignment, as reports/")
-
-
 def test_rule_can_be_ignored(small_course, coursekit):
     spoiled(small_course, check_without_docstring)
     _append(small_course, 'c.CourseKit.ignore = ["check-without-docstring"]')

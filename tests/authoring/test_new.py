@@ -96,7 +96,6 @@ def test_an_empty_folder_will_do(tmp_path, coursekit, monkeypatch):
         ("new", "a/b"),
         ("new", ".."),
         ("new", "week 1"),
-        ("new", "course"),  # reports/course/ has other pages
         ("new", "Course"),
         ("new", ""),
         ("new",),

@@ -52,7 +52,6 @@ def reported(_released_once: Path, tmp_path_factory: pytest.TempPathFactory) -> 
         grade.manual_score = 1.5
         book.db.commit()
     assert main(["-C", str(root), "report", "hw1"]) == 0
-    assert main(["-C", str(root), "report", "--course"]) == 0
     return root
 
 
@@ -92,8 +91,6 @@ def test_everybody_has_one_status_and_no_zero_stands_for_a_missing_submission(re
 def test_names_stand_beside_ids(reported, soup):
     assert "Ada <i>King</i> (student-004)" in section(soup, "map")
     assert table(reported, "students").called["student-004"] == "Ada <i>King</i> (student-004)"
-    page = (reported / "reports/course/index.html").read_text(encoding="utf-8")
-    assert "Ada &lt;i&gt;King&lt;/i&gt; (student-004)" in page
 
 
 def test_items_are_what_pandas_and_scipy_say(reported):
@@ -307,34 +304,15 @@ def test_a_class_graded_by_the_real_commands(classroom, coursekit):
     people = table(classroom, "students")
     assert people.status.to_dict() == {"broken": "invalid", "'=cmd": "graded", "solved": "graded"}
     assert people.seconds.notna().all()
-    code, _, err = coursekit(classroom, "report", "--course")
-    assert code == 0, err
     files = sorted((classroom / "reports").glob("*/*.csv"))
     assert "'=cmd,solved," in (classroom / "reports/hw1/similar.csv").read_text(encoding="utf-8")
     for file in files:
         with file.open(encoding="utf-8", newline="") as rows:
             assert not [cell for row in csv.reader(rows) for cell in row if cell[:1] == "="], file
-    code, _, err = coursekit(classroom, "report")
-    assert code == 2
-    assert "name an assignment, or say --course" in err
 
 
-def test_the_course_side_by_side(reported):
-    shares = pd.read_csv(reported / "reports" / "course" / "students.csv", index_col=0)
-    points = table(reported, "points")["measures 1.1"] / 3
-    assert shares.hw1.dropna().to_dict() == pytest.approx(points.to_dict())
-    assert len(shares) == 31
-    weeks = pd.read_csv(reported / "reports" / "course" / "assignments.csv", index_col=0)
-    assert weeks.loc["hw1", "median"] == pytest.approx(points.median())
-    assert weeks.loc["hw1", "counted"] == 28
-    page = (reported / "reports" / "course" / "index.html").read_text(encoding="utf-8")
-    assert "total: <code>coursekit export --to csv</code>" in page  # these are no grades
-
-
-@pytest.mark.parametrize("name", ["hw1", "course"])
-def test_pictures_have_a_text_and_contents_lead_somewhere(reported, name):
-    text = (reported / "reports" / name / "index.html").read_text(encoding="utf-8")
-    page = BeautifulSoup(text, "html.parser")
+def test_pictures_have_a_text_and_contents_lead_somewhere(soup):
+    page = soup
     for picture in page.find_all("img"):
         assert picture["src"].startswith("data:image/svg+xml;base64,")
         assert len(picture["alt"]) > 20
@@ -347,9 +325,8 @@ def test_pictures_have_a_text_and_contents_lead_somewhere(reported, name):
 
 @pytest.mark.browser
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("name", ["hw1", "course"])
-def test_a_report_fetches_nothing_and_fits_the_screen(browser, reported, name, width):
-    page = reported / "reports" / name / "index.html"
+def test_a_report_fetches_nothing_and_fits_the_screen(browser, reported, width):
+    page = reported / "reports" / "hw1" / "index.html"
     assert visit(browser, page, width) == [page.as_uri()]
     browser.execute_script("document.querySelectorAll('details').forEach(e => e.open = true)")
     assert fits(browser)
