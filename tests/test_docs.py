@@ -286,7 +286,7 @@ def test_gradebook_server_page(graded_clone, postgres, monkeypatch):
     for command in [*before_that.splitlines(), *commands(clone / "docs" / "gradebook-server.md")]:
         run(command, clone)
     assert (clone / "judging-models.dump").stat().st_size > 1000
-    run(".venv/bin/coursekit report --course", clone)
+    run(f".venv/bin/coursekit report {LIGHT}", clone)
     (clone / "gradebook.db").unlink()
     run(f".venv/bin/coursekit grade {LIGHT} --no-feedback", clone)
     assert not (clone / "gradebook.db").exists()

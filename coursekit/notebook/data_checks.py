@@ -209,8 +209,7 @@ def _sharing(cells: list[Cell], notebook: _Notebook, beside: set[str]) -> dict[s
     while True:
         additions: dict[str, str] = {}
         for number, cell in enumerate(checks):
-            reads = _read_before_bound(parsed(cell.source) or ast.Module([], []))
-            for name in sorted(reads - notebook.imported.keys()):
+            for name in sorted(cell.uses - cell.binds - notebook.imported.keys()):
                 for earlier in reversed(checks[:number]):
                     if name in earlier.binds:
                         # What other cells set, too, is one in the notebook only.
@@ -435,36 +434,6 @@ class _Check:
             before = self._full(node.value)
             return f"{before}.{node.attr}" if before else ""
         return self._notebook.imported.get(node.id, "") if isinstance(node, ast.Name) else ""
-
-
-def _read_before_bound(tree: ast.Module) -> set[str]:
-    """The global names that a check reads and has not bound further up."""
-    reads, bound = set[str](), set[str]()
-    everything = {name for node in ast.walk(tree) for name in _names_bound(node)}
-    todo: list[ast.AST] = list(reversed(tree.body))
-    while todo:
-        statement = todo.pop()
-        inner = [part for name in ("handlers", "body", "orelse", "finalbody", "cases")
-                 for part in getattr(statement, name, [])]  # fmt: skip
-        nodes = list(ast.walk(statement))
-        if isinstance(inner, list) and inner and not isinstance(statement, ast.FunctionDef):
-            below = {id(node) for part in inner for node in ast.walk(part)}
-            nodes = [node for node in nodes if id(node) not in below]
-            todo += reversed(inner)
-        local = {
-            name
-            for node in nodes
-            if isinstance(node, (ast.comprehension, ast.arguments))
-            for part in ast.walk(node)
-            for name in _names_bound(part)
-        }
-        later = everything if isinstance(statement, ast.FunctionDef) else set()
-        loads = {node.id for node in nodes if isinstance(node, ast.Name)
-                 and isinstance(node.ctx, ast.Load)}  # fmt: skip
-        reads |= loads - local - bound - later
-        bound |= {name for node in nodes for name in _names_bound(node)}
-        bound |= {name for node in nodes for name in _imports(node)}
-    return reads
 
 
 def _bindings(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr, bool]]:
