@@ -189,19 +189,6 @@ def test_a_check_whose_script_raises_is_refused_for_that(released_course, course
     assert "it runs a magic, which may do more than compute" in out + err
 
 
-def test_a_solution_may_print_into_a_widget(released_course, coursekit):
-    """It ended in a traceback."""
-    with edited(released_course / NOTEBOOK) as cells:
-        cells[
-            "setup"
-        ].source += (
-            "\nimport ipywidgets\nshown = ipywidgets.Output()\nwith shown:\n    print('within')"
-        )
-    assert coursekit(released_course, "release")[::2] == (0, "")
-    text = (released_course / "release/hw1/measures.ipynb").read_text(encoding="utf-8")
-    assert '"widgets"' not in text
-
-
 def test_stubs_may_begin_and_end_with_the_markers(released_course, coursekit):
     """Some courses tell students by them where to write."""
     config = released_course / "nbgrader_config.py"
@@ -274,15 +261,6 @@ def test_cell_that_fails_in_the_release_otherwise_than_unsolved_is_refused(
     assert f"{NOTEBOOK}: cell test-1-1: raises NameError in the release" in err
 
 
-def test_check_that_gives_the_solution_a_part_names_the_remedy(released_course, coursekit):
-    with edited(released_course / NOTEBOOK) as cells:
-        cells["test-1-1"].source += "\n0.5"
-    code, _, err = coursekit(released_course, "release")
-    assert code == 2
-    assert "the solution gets 0.5 of 1 points" in err
-    assert "because the check ends with that number; mend the solution or the number" in err
-
-
 @pytest.mark.parametrize("left", ["0", "-1", "7"])  # the last two fail when they are graded
 def test_a_check_that_gives_the_stub_nothing_is_as_one_that_fails(released_course, coursekit, left):
     with edited(released_course / NOTEBOOK) as cells:
@@ -333,17 +311,6 @@ def test_course_folder_may_have_any_name(released_course, coursekit, name, url):
     assert sorted(path.name for path in root.parent.iterdir()) == beside
 
 
-@pytest.mark.slow
-def test_solution_without_markers_is_released_where_conventions_are_off(released_course, coursekit):
-    _configure(released_course, "c.CourseKit.conventions = False")
-    with edited(released_course / NOTEBOOK) as cells:
-        lines = cells["task-1-1"].source.split("\n")
-        cells["task-1-1"].source = "\n".join(line for line in lines if "### " not in line)
-    code, _, err = coursekit(released_course, "release")
-    assert code == 0, err
-    assert b"hits" not in tree(released_course / "release")["hw1/measures.ipynb"]
-
-
 def test_notebook_that_is_no_json_is_refused(released_course, coursekit):
     before = tree(released_course / "release")
     (released_course / NOTEBOOK).write_text("{")
@@ -386,30 +353,6 @@ def test_notebook_with_submissions_keeps_its_cells(released_course, coursekit):
     assert f"{NOTEBOOK}: nbgrader refuses it" in err
     assert "submissions" in err
     assert (tree(released_course / "release"), _max_scores(released_course)) == before
-
-
-@pytest.mark.slow
-@IGNORE_NBGRADER
-def test_assignment_with_submissions_can_be_released_again(released_course, coursekit):
-    _submit(released_course)
-    with edited(released_course / NOTEBOOK) as cells:
-        cells["title"].source = "# Judge a classifier honestly"
-    code, _, _ = coursekit(released_course, "release")
-    assert code == 0
-    assert b"honestly" in tree(released_course / "release")["hw1/measures.ipynb"]
-    assert _scalar(released_course, "select count(*) from submitted_assignment") == 1
-
-
-@pytest.mark.slow
-def test_gradebook_that_cannot_be_written_leaves_the_release(released_course, coursekit):
-    before = tree(released_course / "release")
-    with edited(released_course / NOTEBOOK) as cells:
-        cells["title"].source = "# Judge a classifier honestly"
-    _configure(released_course, 'c.CourseDirectory.db_url = "sqlite:///no/such/folder/g.db"')
-    code, _, err = coursekit(released_course, "release")
-    assert code == 2
-    assert err.count("\n") == 1
-    assert tree(released_course / "release") == before
 
 
 @pytest.mark.slow
@@ -472,16 +415,6 @@ def test_release_on_its_own_says_what_is_unsolved(released_course, tmp_path):
         cells["answer-1-2"].source = "Not very: there are four observations."
     result = nbgrader(alone / "hw1", "validate", "measures.ipynb", check=False)
     assert "Success! Your notebook passes all the tests." in result.stdout
-
-
-@pytest.mark.slow
-def test_stock_commands_work_in_the_course_folder(released_course):
-    before = tree(released_course / "release" / "hw1")
-    result = nbgrader(released_course, "generate_assignment", "hw1", "--force", check=False)
-    assert result.returncode == 0, result.stderr
-    assert tree(released_course / "release" / "hw1") == before
-    result = nbgrader(released_course, "validate", str(NOTEBOOK), check=False)
-    assert "Success!" in result.stdout, result.stderr
 
 
 @pytest.mark.slow

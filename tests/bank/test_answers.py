@@ -192,16 +192,6 @@ def test_what_is_not_given_is_asked_for(graded, coursekit):
 
 
 @pytest.mark.slow
-def test_a_right_answer_that_lost_points_shows_the_check_that_is_unjust(graded, coursekit):
-    code, out, err = coursekit(graded, *take("bo", "unjust", "--right", "--does", "says so"))
-    assert code == 0, err
-    assert "task-1-1.py: right: unjust" in out
-    code, _, err = coursekit(graded, "certify", "hw1")
-    assert code == 1
-    assert "task-1-1/unjust (right) must not fail test-1-1" in err
-
-
-@pytest.mark.slow
 def test_what_cannot_be_added_is_refused_with_the_reason(graded, coursekit):
     path = graded / "answers/hw1/measures/task-1-1.py"
     coursekit(graded, *take("bo", "errors", "--tell", TELL, "--does", "errs"))

@@ -250,12 +250,6 @@ def test_solutions_run_in_a_copy_with_the_declared_files_only(page: BeautifulSou
     assert "here .\n" in printed
 
 
-def test_pages_show_nothing_that_differs_between_runs(page: BeautifulSoup) -> None:
-    assert "<object object>" in words(page, "printed")
-    assert "execution" not in str(page)
-    assert re.search(r"\bIn ?\[|\bOut ?\[", str(page)) is None
-
-
 @pytest.mark.slow
 def test_running_again_gives_the_same_bytes(course: Course) -> None:
     made = course.solutions / "ps1" / "one.html"
@@ -271,18 +265,6 @@ def test_figures_are_sharp_described_and_without_metadata(page: BeautifulSoup) -
     width = int.from_bytes(png[16:20], "big")
     assert abs(width - 2 * int(figure["width"])) <= 1
     assert not [name for name in (b"tEXt", b"iTXt", b"zTXt", b"tIME", b"matplotlib") if name in png]
-
-
-def test_money_in_code_stays_money(page: BeautifulSoup) -> None:
-    intro = page.find(id="intro")
-    assert [found.get_text() for found in intro.select("p > code")] == ["$5"]
-    assert "cost = '$7 and $8'" in intro.get_text()
-    assert "$6" in intro.get_text()
-    assert [math.get_text() for math in intro.find_all("math")] == ["θ", "α/2"]
-
-
-def test_a_hint_stays_folded(page: BeautifulSoup) -> None:
-    assert page.select_one("#intro details math") is not None
 
 
 def test_the_document_is_well_built(page: BeautifulSoup) -> None:
@@ -465,15 +447,6 @@ def test_a_page_fetches_nothing_and_fits_the_screen(
     assert stray == []
     if made.is_relative_to(course.root):  # on a real page this takes a minute
         assert unreadable(browser) == []
-
-
-@pytest.mark.browser
-def test_wide_things_scroll_on_a_phone(browser: Any, course: Course) -> None:
-    visit(browser, course.solutions / "ps1" / "one.html", 390)
-    scrolls = "const e = document.querySelector(arguments[0]); return e.scrollWidth > e.clientWidth"
-    assert browser.execute_script(scrolls, "#table .scroll")
-    assert browser.execute_script(scrolls, "#printed pre.output")
-    assert browser.execute_script(scrolls, "#part-1 p")  # holds the long formula
 
 
 @pytest.mark.browser
