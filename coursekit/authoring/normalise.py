@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import re
 import unicodedata
 from pathlib import Path
@@ -117,8 +118,7 @@ def _name(cells: list[NotebookNode]) -> None:
     names: set[str] = set()
     unnamed: list[NotebookNode] = []
     for cell in cells:
-        name = grade_id(cell)
-        if is_cell_id(name) and name not in names:
+        if is_cell_id(name := grade_id(cell)) and name not in names:
             cell.id = name
             names.add(cell.id)
         else:
@@ -132,19 +132,13 @@ def _name(cells: list[NotebookNode]) -> None:
             nameless.append(cell)
     for cell in nameless:
         stem = _first_words(cell)
-        name, number = stem, 2
-        while name in names:
-            name, number = f"{stem}-{number}", number + 1
-        cell.id = name
-        names.add(name)
+        numbered = (f"{stem}-{number}" for number in itertools.count(2))
+        cell.id = next(name for name in itertools.chain([stem], numbered) if name not in names)
+        names.add(cell.id)
 
 
 def _first_words(cell: NotebookNode) -> str:
     plain = unicodedata.normalize("NFKD", cell.source).encode("ascii", "ignore").decode()
     words = re.findall(r"[a-z0-9]+", plain.lower())
-    name = ""
-    for word in words[:5]:
-        if len(name) + 1 + len(word) > 40:
-            break
-        name = f"{name}-{word}" if name else word
-    return name or str(cell.cell_type)
+    longest = next(n for n in range(5, -1, -1) if len("-".join(words[:n])) <= 40)
+    return "-".join(words[:longest]) or str(cell.cell_type)

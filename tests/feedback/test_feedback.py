@@ -379,6 +379,28 @@ def test_nbgraders_own_command_writes_the_same_pages_and_new_marks(classroom, tm
     assert "Your TA changed this: the check gave 0." in changed
 
 
+@pytest.mark.slow
+def test_nbgraders_exchange_hands_the_pages_back(classroom, tmp_path):
+    from nbgrader.utils import notebook_hash
+
+    root = tmp_path / "course"
+    shutil.copytree(classroom, root, symlinks=True)
+    exchange = tmp_path / "exchange"
+    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
+        file.write(f"\nc.Exchange.root = {str(exchange)!r}\n")
+    graded = root / "autograded/wrong/hw1"
+    (graded / "timestamp.txt").write_text("2026-11-01 12:00:00.000000 UTC", encoding="utf-8")
+    (graded / "submission_secret.txt").write_text("secret", encoding="utf-8")
+    exchange.mkdir(mode=0o777)
+    exchange.chmod(0o777)
+    for command in (["generate_feedback", "--force"], ["release_feedback"]):
+        run = [sys.executable, "-m", "nbgrader", command[0], "hw1", "--student", "wrong"]
+        subprocess.run([*run, *command[1:]], cwd=root, check=True, capture_output=True)
+    name = notebook_hash(secret="secret", notebook_id="measures")
+    handed = exchange / "small/feedback" / f"{name}.html"
+    assert handed.read_bytes() == (root / "feedback/wrong/hw1/measures.html").read_bytes()
+
+
 # Any course of nbgrader's
 
 STOCK_TASK = "def square(x):\n    ### BEGIN SOLUTION\n    return x * x\n    ### END SOLUTION"
