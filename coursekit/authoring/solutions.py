@@ -28,8 +28,11 @@ from coursekit.support.fingerprint import fingerprint, of_file, of_sources
 
 # The parts of coursekit that a page's looks depend on.
 _RENDERED_BY = ("html", "notebook", "templates/solution", "authoring/execute.py")
-# PNG at twice the resolution, with its size on the page in the metadata.
-_FIGURES = ["--InlineBackend.figure_format=retina"]
+# PNG at twice the resolution, with its size on the page in the metadata, and no word of Matplotlib.
+_FIGURES = [
+    "--InlineBackend.figure_format=retina",
+    "--InlineBackend.print_figure_kwargs={'bbox_inches': 'tight', 'metadata': {'Software': None}}",
+]
 
 
 def solutions(course: Course, assignment: str) -> list[Path]:

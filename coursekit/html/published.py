@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-import base64
 import re
-import struct
 from collections.abc import Mapping
 from typing import Any
 
@@ -195,28 +193,13 @@ def _shown_form(data: NotebookNode, name: str) -> NotebookNode | None:
     if form is None:
         return None
     value = data[form]
-    if form == "image/png":
-        value = _without_text_chunks(value)
-    elif form == "text/html":
+    if form == "text/html":
         ids = dict.fromkeys(_STYLER_ID.findall(value))  # pandas' Styler draws them at random
         for number, old in enumerate(ids):
             value = value.replace(old, f"T_{name}_{number}")
     elif form == "text/plain":
         value = _ADDRESS.sub("", strip_ansi(value))
     return NotebookNode({form: value})
-
-
-def _without_text_chunks(png: str) -> str:
-    """A PNG in base64 without the chunks that name software and dates."""
-    data = base64.b64decode(png)
-    chunks, at = [data[:8]], 8
-    while at + 8 <= len(data):
-        (size,) = struct.unpack(">I", data[at : at + 4])
-        end = at + 12 + size
-        if data[at + 4 : at + 8] not in (b"tEXt", b"zTXt", b"iTXt", b"tIME"):
-            chunks.append(data[at:end])
-        at = end
-    return base64.b64encode(b"".join(chunks)).decode("ascii")
 
 
 def figure_alt(source: str) -> str:
