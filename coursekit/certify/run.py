@@ -258,20 +258,9 @@ def _variants(path: Path) -> list[trial.Tried]:
 
 def _solutions(path: Path, chosen: str | None) -> list[Answer]:
     """The solution of each cell, as an answer."""
+    none: frozenset[str] = frozenset()
     return [
-        Answer(
-            path=path,
-            line=0,
-            notebook=path.stem,
-            cell=name,
-            name=ITSELF,
-            task="",
-            right=True,
-            does="the solution",
-            fails=frozenset(),
-            tell="",
-            code=source,
-        )
+        Answer(path, 0, path.stem, name, ITSELF, "", True, "the solution", none, "", source)
         for name, source in _solution_cells(path).items()
         if chosen in (None, name)
     ]

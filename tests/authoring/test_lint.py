@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import codecs
 import json
-import re
 from pathlib import Path
-from textwrap import dedent
 
 import pytest
 from nbformat.v4 import downgrade, new_output, reads
-from small import cell, edited, write
+from small import cell, edited, examples, write
 
 from coursekit.authoring.lint.run import RULES  # which registers them
 
@@ -119,12 +117,7 @@ solution-in-view | title | the whole solution of task-1-1 stands here
 Example = tuple[str, str, str, str]
 
 
-def read(section: str) -> list[Example]:
-    parts = re.split(r"^([\w-]+) \| (.+) \| (.+)\n", section, flags=re.MULTILINE)[1:]
-    return [(*parts[n : n + 3], dedent(parts[n + 3])) for n in range(0, len(parts), 4)]
-
-
-IN_ANY_COURSE, CONVENTIONS, WARNINGS = map(read, EXAMPLES.split("\n-\n"))
+IN_ANY_COURSE, CONVENTIONS, WARNINGS = map(examples, EXAMPLES.split("\n-\n"))
 # What nbgrader takes, and other courses may mean.
 LENIENT = {
     "check-beside-answers",

@@ -12,7 +12,7 @@ import nbformat
 import pytest
 from hand_ins import SOLVED, hand_in
 from parity import nbgrader
-from small import edited, tree
+from small import edited, examples, tree
 
 from coursekit.course import Course
 from coursekit.gradebook.copy import back_up
@@ -83,49 +83,35 @@ def test_nothing_is_left_beside_the_release(released_course):
 # --- refusals: one line that names notebook and cell, and the previous release untouched ---
 
 
-def duplicate_grade_id(cells):
+REFUSALS = r'''
+test-1-1 | grade id 'test-1-1' stands on an earlier cell too
     cells["answer-1-2"].metadata.nbgrader.grade_id = "test-1-1"
-
-
-def no_end_marker(cells):
+task-1-1 | BEGIN SOLUTION without END SOLUTION
     cells["task-1-1"].source = cells["task-1-1"].source.replace("    ### END SOLUTION", "")
-
-
-def no_begin_marker(cells):
+task-1-1 | END SOLUTION without BEGIN SOLUTION
     cells["task-1-1"].source = cells["task-1-1"].source.replace("    ### BEGIN SOLUTION\n", "")
-
-
-def no_marker_at_all(cells):
+task-1-1 | no BEGIN SOLUTION
     lines = cells["task-1-1"].source.splitlines()
     cells["task-1-1"].source = "\n".join(line for line in lines if "###" not in line)
-
-
-def other_points_in_the_prompt(cells):
+prompt-1-1 | says 4 points for Task 1.1, its cells add up to 3
     cells["prompt-1-1"].source = "**Task 1.1** (4 points). Complete `accuracy`."
-
-
-def a_solution_that_raises(cells):
+task-1-1 | raises ValueError: the labels are empty; mend the cell.
     cells["task-1-1"].source += "\nraise ValueError('the labels\\nare empty.')"
-
-
-def a_script_that_raises(cells):
+setup | raises ZeroDivisionError: division by zero; mend the cell.
     cells["setup"].source += "\nPath('bad.py').write_text('1 / 0')\n%run bad.py"
-
-
-def a_solution_that_is_wrong(cells):
+test-1-1 | raises AssertionError
     cells["task-1-1"].source = cells["task-1-1"].source.replace("a == b", "a != b")
-
-
-def a_bare_assert_that_fails(cells):
+test-1-1 | raises AssertionError: assert x == 2; mend the cell.
     cells["test-1-1"].source = '"""Check 1.1: 3 right of 4."""\nx = 1\nassert x == 2'
-
-
-def a_check_that_warns_and_gives_a_part(cells):
+test-1-1 | gets 0.5 of 1 points
     cells["test-1-1"].source += f"\n{WARNING}\n0.5"
-
-
-def a_check_that_passes_on_the_stub(cells):
+test-1-1 | passes before anything is solved
     cells["test-1-1"].source = '"""Check 1.1: nothing."""\nassert callable(accuracy)'
+test-1-1 | gives 0.5 of 1 points before anything is
+    cells["test-1-1"].source = IN_PARTS.replace("LEFT", "0.5")
+setup | raises ModuleNotFoundError
+    cells["setup"].source += "\nimport no_such_module"
+'''
 
 
 IN_PARTS = """\"\"\"Check 1.1: in parts.\"\"\"
@@ -136,38 +122,11 @@ except NotImplementedError:
 part"""
 
 
-def a_check_that_gives_the_stub_a_part(cells):
-    cells["test-1-1"].source = IN_PARTS.replace("LEFT", "0.5")
-
-
-def a_missing_module(cells):
-    cells["setup"].source += "\nimport no_such_module"
-
-
-REFUSALS = [
-    (duplicate_grade_id, "test-1-1", "grade id 'test-1-1' stands on an earlier cell too"),
-    (no_end_marker, "task-1-1", "BEGIN SOLUTION without END SOLUTION"),
-    (no_begin_marker, "task-1-1", "END SOLUTION without BEGIN SOLUTION"),
-    (no_marker_at_all, "task-1-1", "no BEGIN SOLUTION"),
-    (other_points_in_the_prompt, "prompt-1-1", "says 4 points for Task 1.1, its cells add up to 3"),
-    (a_solution_that_raises, "task-1-1", "raises ValueError: the labels are empty; mend the cell."),
-    (a_script_that_raises, "setup", "raises ZeroDivisionError: division by zero; mend the cell."),
-    (a_solution_that_is_wrong, "test-1-1", "raises AssertionError"),
-    (a_bare_assert_that_fails, "test-1-1", "raises AssertionError: assert x == 2; mend the cell."),
-    (a_check_that_warns_and_gives_a_part, "test-1-1", "gets 0.5 of 1 points"),
-    (a_check_that_passes_on_the_stub, "test-1-1", "passes before anything is solved"),
-    (a_check_that_gives_the_stub_a_part, "test-1-1", "gives 0.5 of 1 points before anything is"),
-    (a_missing_module, "setup", "raises ModuleNotFoundError"),
-]
-
-
-@pytest.mark.parametrize(
-    ("spoil", "name", "what"), REFUSALS, ids=lambda v: getattr(v, "__name__", "")
-)
-def test_bad_notebook_is_refused(released_course, coursekit, spoil, name, what):
+@pytest.mark.parametrize(("name", "what", "spoil"), examples(REFUSALS))
+def test_bad_notebook_is_refused(released_course, coursekit, name, what, spoil):
     before = tree(released_course / "release"), _max_scores(released_course)
     with edited(released_course / NOTEBOOK) as cells:
-        spoil(cells)
+        exec(spoil, globals() | {"cells": cells})
     code, out, err = coursekit(released_course, "release")
     assert code == 2
     assert out == ""
