@@ -10,7 +10,6 @@ from coursekit.bank.answers import Answer
 from coursekit.certify import mutant_outcomes, trial
 from coursekit.certify.constants import Constant
 from coursekit.certify.equivalent import Equivalent
-from coursekit.certify.independence import BorrowedName
 from coursekit.certify.mutants import Mutant
 from coursekit.certify.trial import Trial
 from coursekit.certify.variants import Dressed
@@ -34,7 +33,7 @@ class Certificate:
         By notebook, what its record says of the mutants that were tried.
     left_out : dict of str to str
         Why a notebook's mutants were not tried.
-    borrowed : dict of str to list of Borrowed
+    borrowed : dict of str to list of str
         By notebook, checks that look at what an earlier task made.
     unanswered : dict of str to list of str
         By notebook, the solution cells to which the bank has no answer.
@@ -48,7 +47,7 @@ class Certificate:
     previous: dict[str, dict[str, Any]] = field(default_factory=dict)
     recorded: dict[str, list[Equivalent]] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
-    borrowed: dict[str, list[BorrowedName]] = field(default_factory=dict)
+    borrowed: dict[str, list[str]] = field(default_factory=dict)
     unanswered: dict[str, list[str]] = field(default_factory=dict)
     changed: list[str] = field(default_factory=list)
 
@@ -68,7 +67,7 @@ class Certificate:
         """The broken promises of one notebook, a line each."""
         outcomes = self.outcomes(notebook)
         faults = [fault for outcome in outcomes for fault in faults_of(outcome)]
-        faults += map(str, self.borrowed.get(notebook, []))
+        faults += self.borrowed.get(notebook, [])
         faults += mutant_outcomes.faults_in(outcomes, self.recorded.get(notebook, []))
         return [f"{notebook}: {fault}" for fault in faults]
 
