@@ -34,7 +34,7 @@ def lint(course: Course, assignment: str) -> list[Finding]:
 
 def _findings(course: Course, path: Path, markers: Markers) -> Iterator[Finding]:
     sheet = Sheet(read_source(path), markers, path.read_bytes(), path.parent)
-    for rule in RULES:
+    for rule in sorted(RULES, key=lambda rule: rule.is_convention):  # nbgrader's first
         if rule.name in course.settings.ignore:
             continue
         if rule.is_convention and not course.settings.conventions:
