@@ -98,21 +98,6 @@ def test_the_made_up_download_is_collected_whole(collected_once, has_bank):
         assert secret not in handed_in
 
 
-@pytest.mark.slow
-def test_a_rewritten_answer_has_nothing_of_the_courses_cell(collected_once):
-    made, _ = collected_once[False]
-    handed_in = read_notebook(made.submitted / "sven-rewritten" / "hw1" / "measures.ipynb")
-    ids = {cell.id for cell in handed_in.cells}
-    assert not {"task-1-1", "answer-1-2"} & ids
-    assert {"test-1-1", "test-1-1-hidden"} <= ids
-    own = [cell for cell in handed_in.cells if cell.id.startswith("own-")]
-    assert [cell.cell_type for cell in own] == ["code", "markdown"]
-    assert [cell.source for cell in own] == [
-        sources(made, "ada-perfect")[name] for name in ("task-1-1", "answer-1-2")
-    ]
-    assert not any(cell.metadata for cell in own)
-
-
 def test_the_pages_know_the_class_as_it_is():
     page = (ROOT / "docs/tas.md").read_text(encoding="utf-8").partition("## Collect")[0]
     assert "In it, thirty students hand in and three do not." in page

@@ -481,14 +481,13 @@ def test_a_librarys_message_in_a_hidden_check_keeps_its_expected_value(stock):
 # In a browser
 
 
-@pytest.mark.parametrize("words", ["a square is never negative, got", " is no square", "wrong"])
+@pytest.mark.parametrize("words", ["a square is never negative, got", "wrong"])
 def test_a_students_words_do_not_make_a_librarys_message_the_authors(words):
     lines = [
         "assert f(1) > 0, f'a square is never negative, got {f(1)}'",
-        "assert f(2) == 4, f'{f(2)} is no square'",
         "assert f(3) == 9, 'wrong'",
     ]
-    for own in ("a square is never negative, got -1", "-1 is no square", "wrong"):
+    for own in ("a square is never negative, got -1", "wrong"):
         assert _is_authors(own, lines)
     for said in (
         f"\nItems are not equal:\n ACTUAL: '{words}'\n DESIRED: 1.234",
