@@ -213,23 +213,14 @@ def _report_verb(verbs: Verbs) -> None:
     report = verbs.add_parser(
         "report", help="write a page with plots on how a class did, and CSV files"
     )
-    report.add_argument("assignment", nargs="?")
-    report.add_argument(
-        "--course", dest="whole", action="store_true", help="one page over all assignments"
-    )
+    report.add_argument("assignment")
     report.set_defaults(run=_report)
 
 
 def _report(course: Course, args: Namespace) -> int:
-    from coursekit.course import CourseError
-    from coursekit.reporting import assignment, overview
+    from coursekit.reporting.assignment import report
 
-    if args.whole == bool(args.assignment):
-        raise CourseError("report: name an assignment, or say --course.")
-    if args.whole:
-        print(overview.report(course))
-    else:
-        print(assignment.report(course, args.assignment))
+    print(report(course, args.assignment))
     return 0
 
 

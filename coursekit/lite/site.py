@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from coursekit.authoring.leaks import is_refused, leaks
+from coursekit.authoring.leaks import leaks
 from coursekit.course import Course, CourseError
 from coursekit.html.templates import environment
 from coursekit.lite import kernel
@@ -59,10 +59,7 @@ def publish(course: Course, out: Path, assignments: Sequence[str], folder: Path)
     for name in need:
         release = course.release / name
         for leak in leaks(course, name, release):
-            if is_refused(course, leak):
-                raise CourseError(
-                    f"{shown(course, release)}/{leak}; run `coursekit release {name}`."
-                )
+            raise CourseError(f"{shown(course, release)}/{leak}; run `coursekit release {name}`.")
     pyodide = Pyodide(folder)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)

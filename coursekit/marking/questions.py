@@ -14,6 +14,7 @@ from coursekit.notebook.cells import (
     is_answer,
     is_check,
     is_solution,
+    is_task,
     points,
     regions,
     shown,
@@ -168,17 +169,17 @@ def _question(
     scheme = regions(cell.source, markers.scheme)
     text = "\n".join(regions("\n".join(scheme.outside), markers.solution).outside).strip()
     solution = regions("\n".join(scheme.outside), markers.solution).inside
-    is_task = bool(cell.metadata.nbgrader.get("task"))
+    asks_only = is_task(cell)
     # What precedes the prompt itself may be pages of reading: its last cell asks.
-    prompt = before[-1:] + ([text] if is_task else [])
+    prompt = before[-1:] + ([text] if asks_only else [])
     return Question(
         assignment=assignment,
         notebook=notebook,
         cell=str(grade_id(cell)),
         most=points(cell),
         prompt="\n\n".join(prompt).strip(),
-        sample="" if is_task else "\n".join(solution).strip() or text,
+        sample="" if asks_only else "\n".join(solution).strip() or text,
         scheme="\n".join(scheme.inside).strip(),
-        is_task=is_task,
+        is_task=asks_only,
         is_code=cell.cell_type == "code",
     )

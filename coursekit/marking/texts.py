@@ -77,7 +77,7 @@ def _cells(path: Path) -> list[_Cell]:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
         return [
             _Cell(
-                cell["metadata"].get("nbgrader", {}).get("grade_id"),
+                grade_id(cell),
                 "".join(cell["source"]),
                 _pictures(cell),
             )
