@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from itertools import pairwise
 from pathlib import Path
 
@@ -36,17 +34,9 @@ def says(notebook: str, cell: str, *phrases: str) -> None:
     assert [phrase for phrase in phrases if phrase not in text] == []
 
 
-@pytest.fixture(
-    scope="module", params=["twins", pytest.param("originals", marks=pytest.mark.nightly)]
-)
-def data(request, tmp_path_factory) -> Path:
-    if request.param == "twins":
-        return ROOT / "data"
-    from_uci = request.getfixturevalue("originals")
-    out = tmp_path_factory.mktemp("originals") / "data"
-    build = [sys.executable, "data/build.py", "--from", str(from_uci), "--out", str(out)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
-    return out
+@pytest.fixture(scope="module")
+def data() -> Path:
+    return ROOT / "data"
 
 
 def exact_p(fewer: int, more: int) -> float:
