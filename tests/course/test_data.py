@@ -312,7 +312,7 @@ def test_delong_on_a_tied_example_and_against_placements() -> None:
     assert covariance[0, 0] == pytest.approx(want)
 
 
-# --- their shape -----------------------------------------------------------------------------------
+# --- their shape ----------------------------------------------------------------------------------
 
 
 def test_shape_of_the_wines() -> None:
