@@ -228,15 +228,9 @@ def test_intervals_of_differences():
     assert numbers(quiz.options[2]) == pytest.approx([old + new])
 
 
-@pytest.mark.parametrize("source", ["in place", "original"])
-def test_the_fishery_s_two_trees(source, request):
+def test_the_fishery_s_two_trees():
     """A few rows of 100 decide nothing; all rows do; and both trees err about half of the time."""
-    if source == "in place":
-        abalone = pd.read_csv(ROOT / "data/abalone.csv")
-    else:
-        names = pd.read_csv(ROOT / "data/abalone.csv", nrows=0).columns
-        path = request.getfixturevalue("originals") / "abalone.data"
-        abalone = pd.read_csv(path, header=None, names=names)
+    abalone = pd.read_csv(ROOT / "data/abalone.csv")
     assert len(abalone) == 4177
     first, second = right = fishery.right(abalone)
     assert 3 <= first[:100].sum() - second[:100].sum() <= 9

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import contextlib
 import io
-import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -130,15 +129,10 @@ def test_beyond_ranking_by_other_routes(solved, ranked):
 
 
 @pytest.fixture(scope="module")
-def original_wines(originals) -> SimpleNamespace:
-    """Test classes and scores of the first fold, on UCI's wines."""
-    sys.path.insert(0, str(ROOT / "data"))
-    from recipe import original
-
-    text = original.wine_text(originals)
-    wine = text.astype(dict.fromkeys([*original.ATTRIBUTES, original.QUALITY], float))
-    wine = wine[~original.broken(wine)].reset_index(drop=True)
-    X, y = wine[original.ATTRIBUTES], wine["Color"].eq("Red").to_numpy(dtype=int)
+def wines() -> SimpleNamespace:
+    """Test classes and scores of the first fold."""
+    wine = pd.read_csv(ROOT / "data/wine2.csv")
+    X, y = wine.drop(columns="Color"), wine["Color"].eq("Red").to_numpy(dtype=int)
     train, test = next(StratifiedKFold(2, shuffle=True, random_state=42).split(X, y))
 
     def scores(columns: pd.Index | list[str], scaled: bool = True) -> np.ndarray:
@@ -150,8 +144,8 @@ def original_wines(originals) -> SimpleNamespace:
     return SimpleNamespace(y=y[test], scores=scores, columns=X.columns)
 
 
-def test_reference_numbers_on_the_original_wines(solved, original_wines):
-    y, scores, columns = original_wines.y, original_wines.scores, original_wines.columns
+def test_reference_numbers_on_the_wines(solved, wines):
+    y, scores, columns = wines.y, wines.scores, wines.columns
     # On unscaled attributes the fit stops before it has converged; where, depends on the processor.
     everything = scores(columns, scaled=False)
     auc, (lower, upper) = solved.delong_interval(y, everything)
@@ -171,8 +165,8 @@ def test_reference_numbers_on_the_original_wines(solved, original_wines):
     assert p == pytest.approx(3.1e-5, rel=0.1)
 
 
-def test_bootstrap_sd_on_the_original_wines(solved, original_wines):
-    y, alcohol = original_wines.y, original_wines.scores(["Alcohol"])
+def test_bootstrap_sd_on_the_wines(solved, wines):
+    y, alcohol = wines.y, wines.scores(["Alcohol"])
     rng = np.random.default_rng(1)
     lower, upper = solved.bootstrap_auc(y, alcohol, B=1000, alpha=0.32, rng=rng)
     sd = (upper - lower) / 2 / st.norm.ppf(0.84)
