@@ -183,6 +183,27 @@ def covered(n: int, sets: int = 3000, resamples: int = 500) -> dict[str, float]:
     return {name: count / sets for name, count in held.items()}
 
 
+def test_jeffreys_interval_of_leave_one_out_covers_less_than_it_says():
+    """One neighbour, 150 rows of two classes with normal values: the fitted model's accuracy."""
+    says("iris", "idea-credible", "about 90 % of the 95 % intervals")
+    rng = np.random.default_rng(0)
+    grid = np.linspace(-5, 7, 3001)
+    density = np.stack([st.norm.pdf(grid), st.norm.pdf(grid, 2)])
+    density /= density.sum(axis=1, keepdims=True)
+    right, inside, sets, n = np.empty(2000), np.empty(2000), 2000, 150
+    for number in range(sets):
+        y = rng.integers(0, 2, n)
+        order = np.argsort(x := rng.normal(2 * y, 1))
+        x, y = x[order], y[order]
+        gaps = np.diff(x, prepend=-np.inf, append=np.inf)
+        nearest = np.arange(n) + np.where(gaps[:-1] < gaps[1:], -1, 1)
+        right[number] = np.sum(y[nearest] == y)
+        predicted = y[np.searchsorted((x[1:] + x[:-1]) / 2, grid)]
+        inside[number] = (density[1][predicted == 1].sum() + density[0][predicted == 0].sum()) / 2
+    lower, upper = st.beta.ppf([[0.025], [0.975]], right + 0.5, n - right + 0.5)
+    assert np.mean((lower <= inside) & (inside <= upper)) == pytest.approx(0.90, abs=0.02)
+
+
 @pytest.mark.nightly
 def test_a_percentile_bootstrap_covers_skewed_losses_less_than_t():
     """The cell's own simulation says what another one says, and in the order of the text."""
