@@ -17,6 +17,7 @@ from sklearn.model_selection import (
     GroupKFold,
     KFold,
     LeaveOneOut,
+    StratifiedGroupKFold,
     StratifiedKFold,
     cross_val_predict,
 )
@@ -367,6 +368,11 @@ def test_copies_and_shuffling_of_the_wines(data):
     assert table.duplicated(keep=False).mean() == pytest.approx(1 / 3, abs=0.03)
     says("wine", "about-cross-validation", "18 % of the rows are a *copy*")
     says("wine", "about-copies", "About a third of the wines have a twin")
+    wine = pd.read_csv(data / "wine.csv")
+    wine = wine[(wine["Volatile acidity"] <= 2) & (wine["Density"] <= 1) & (wine["Alcohol"] <= 20)]
+    score = wine.groupby(list(table))["Quality score (0-10)"]
+    assert (len(wine) - score.ngroups, score.nunique().max()) == (1134, 1)
+    says("wine", "saw-copies-more", "all 1134 that repeat an earlier one agree with it in")
     X, y = table.drop(columns="Alcohol").to_numpy(), table["Alcohol"].to_numpy()
     error = {}
     for name, folds in (
@@ -497,6 +503,61 @@ def test_thinning_the_reds_leaves_the_roc_curve_and_lowers_the_precision(data):
     precision = shown["precision at 0.5"].to_numpy()
     assert (np.diff(precision) < -0.1).all()
     says("wine2", "idea-prevalence", "drawn at random 100 times", "falls")
+
+
+def test_what_copies_do_to_the_aucs(data):
+    """What about-interval and claims of wine2 say: seen rows, wider intervals, hardly a change."""
+    table = pd.read_csv(data / "wine2.csv")
+    X, y = table.drop(columns="Color"), table["Color"].eq("Red").to_numpy(dtype=int)
+    wine = X.groupby(list(X), sort=False).ngroup().to_numpy()
+    model = make_pipeline(StandardScaler(), LogisticRegression())
+    aucs, wider, seen = {}, [], []
+    by_row = StratifiedKFold(2, shuffle=True, random_state=42).split(X, y)
+    by_wine = StratifiedGroupKFold(2, shuffle=True, random_state=42).split(X, y, wine)
+    for way, splits in ("by row", by_row), ("by wine", by_wine):
+        for train, test in splits:
+            red = y[test] == 1
+            for columns in (list(X), ["Total sulfur dioxide"], ["Alcohol"]):
+                model.fit(X.iloc[train][columns], y[train])
+                score = model.predict_proba(X.iloc[test][columns])[:, 1]
+                aucs.setdefault(way, []).append(metrics.roc_auc_score(y[test], score))
+                if way == "by wine":
+                    continue
+                rank, error = st.rankdata(score), np.empty(len(test))
+                error[red] = (rank[red] - st.rankdata(score[red])) / (~red).sum()
+                error[~red] = 1 - (rank[~red] - st.rankdata(score[~red])) / red.sum()
+                variance = 0.0
+                for part in (red, ~red):
+                    variance += error[part].var(ddof=1) / part.sum()
+                    error[part] = (error[part] - error[part].mean()) / part.sum()
+                wider.append(np.sqrt(np.sum(np.bincount(wine[test], error) ** 2) / variance))
+            if way == "by row":
+                seen.append(np.isin(wine[test], wine[train]).mean())
+    assert [f"{share:.0%}" for share in seen] == ["19%", "19%"]
+    assert f"up to {100 * (max(wider) - 1):.0f} % wider" in cells("wine2")["about-interval"]
+    assert np.max(np.abs(np.subtract(aucs["by row"], aucs["by wine"]))) < 0.005
+    says("wine2", "about-interval", "19 % of the test rows have a copy", "less than 0.005")
+    says("wine2", "claims", "19 % of test rows have a copy in the other half")
+
+
+def test_leaving_attributes_out_of_wine2(data):
+    table = pd.read_csv(data / "wine2.csv")
+    X, y = table.drop(columns="Color"), table["Color"].eq("Red").to_numpy(dtype=int)
+    half_2, half_1 = next(StratifiedKFold(2, shuffle=True, random_state=42).split(X, y))
+    space = {"np": np, "pd": pd, "st": st, "metrics": metrics, "tqdm": lambda rows, **_: rows}
+    space |= {"make_pipeline": make_pipeline, "StandardScaler": StandardScaler}
+    space |= {"LogisticRegression": LogisticRegression, "X": X, "y": y}
+    space |= {"half_1": half_1, "half_2": half_2}
+    space |= {"toy_y": np.array([0, 1]), "toy_score": np.array([0.1, 0.2])}
+    exec(cells("wine2")["auc-interval"].partition("\nprint(")[0], space)
+    exec(cells("wine2")["drop"], space)
+    lost = {row["left out"]: row for row in space["losses"]}
+    plain = lost["both sulfur dioxides, model without scaling"]
+    assert plain["loss of AUC"] == pytest.approx(0.005, abs=5e-4)
+    assert plain["lower"] > 0
+    scaled = lost["both sulfur dioxides"]
+    assert scaled["lower"] < 0 < scaled["loss of AUC"] < 0.001
+    says("wine2", "answer-6-7", "about 0.005 of AUC, with an interval above 0", "below 0.001")
 
 
 def test_small_numbers_of_positives_split_unevenly_one_time_in_nine():
