@@ -89,7 +89,7 @@ def published(
                 "kind": _kind(cell),
                 "name": name,
                 "solution": solution,
-                "summary": _summary(source) if is_check(cell) else "",
+                "summary": _summary(source) if is_check(cell) else _folded(cell),
                 "why": (why or {}).get(grade_id(cell) or ""),
             }
         )
@@ -131,6 +131,13 @@ def _solution_lines(source: str, fence: Fence, cell: NotebookNode) -> tuple[str,
     if is_students(cell) and not is_marked:
         inside = list(range(1, len(lines) + 1))  # nbgrader replaces such a cell as a whole
     return "\n".join(lines), inside
+
+
+def _folded(cell: NotebookNode) -> str:
+    """The line in place of code that JupyterLab folds, too; "" where it is to be read."""
+    return (
+        "The code that draws this" if cell.metadata.get("jupyter", {}).get("source_hidden") else ""
+    )
 
 
 def _summary(source: str) -> str:
