@@ -210,8 +210,7 @@ def _requests(course: Course, args: Namespace) -> int:
 
     requests = Requests(course)
     if args.answer is not None:
-        request = requests.answer(args.answer, args.say, args.points)
-        print(f"answered: {request.student}, {request.assignment} {request.task}")
+        print(f"answered: {requests.answer(args.answer, args.say, args.points)}")
         return 0
     new = requests.take(args.file) if args.file else None
     print(requests)

@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.feedback.outline import anchor
@@ -25,7 +26,7 @@ from coursekit.lms.columns import WHEN, read_table, recognise
 from coursekit.lms.ids import letters, plain_letters
 from coursekit.lms.roster import Roster, read_roster, sender_of, student_of, unique
 from coursekit.lms.system import Sender
-from coursekit.notebook.cells import is_answer, is_solution, points
+from coursekit.notebook.cells import is_answer, is_solution, points, task_of
 from coursekit.support.files import write_whole
 from coursekit.support.text import printable
 from coursekit.support.times import as_utc
@@ -124,13 +125,13 @@ class Requests:
                 for request in self.all
             )
 
-    def answer(self, number: int, text: str, mark: float | None = None) -> Request:
-        """Keep the answer to a request, here and beside the mark.
+    def answer(self, number: int, text: str, mark: float | None = None) -> str:
+        """Keep the answer to a request, here and beside the mark; return a line on it.
 
         Parameters
         ----------
         mark : float, optional
-            The task's new points; they stay if not given.
+            The task's new points, all its cells together; they stay if not given.
         """
         if not text.strip():
             raise CourseError("requests --answer: say something.")
@@ -150,10 +151,10 @@ class Requests:
                     f"{FILE}, request {number}: fill in student, assignment and task there first."
                 )
             write = partial(_beside_the_mark, self.course, request, text.strip(), mark)
-            repeated(self.course.gradebook_url, write)
+            change = repeated(self.course.gradebook_url, write)
             answered = replace(request, answer=text.strip(), answered=timestamp())
             self._write([answered if other is request else other for other in everything])
-        return answered
+        return f"{request.student}, {request.assignment} {request.task}{change}"
 
     def page(self) -> Path:
         """Write the list by task, with links to feedback and graded notebooks."""
@@ -352,48 +353,78 @@ def _notebooks(text: str, tasks: dict[str, list[str]]) -> list[str]:
     return [name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.I)]
 
 
-def _beside_the_mark(course: Course, request: Request, text: str, mark: float | None) -> None:
+def _beside_the_mark(course: Course, request: Request, text: str, mark: float | None) -> str:
+    """Write an answer to the comment on a task, and its points to its cells; what changed."""
     from nbgrader.api import Gradebook, MissingEntry
 
     notebook, _, cell = request.task.partition("/")
-    holder = People(course).holder(request.assignment, request.student)
-    place = (cell, notebook, request.assignment, holder)
+    place = (
+        notebook,
+        request.assignment,
+        People(course).holder(request.assignment, request.student),
+    )
+    written, cells = _task_cells(course, request.assignment, notebook, cell)
+    change = ""
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         try:
-            grade = gradebook.find_grade(*place)
+            grades = [gradebook.find_grade(name, *place) for name in cells or [cell]]
         except MissingEntry as error:
             raise CourseError(
                 f"{FILE}, request {request.number}: the gradebook has no {request.task} "
-                f"of {holder}."
+                f"of {place[-1]}."
             ) from error
         if mark is not None:
-            if not 0 <= mark <= grade.max_score:
-                raise CourseError(
-                    f"requests --points {mark:g}: {request.task} has 0 to {grade.max_score:g} "
-                    "points."
-                )
-            grade.manual_score, grade.needs_manual_grade = mark, False
-        written = _written(course, request.assignment, notebook, cell)
-        comment = gradebook.find_comment(written, *place[1:])
+            change = _grant(request.task, grades, mark)
+        comment = gradebook.find_comment(written, *place)
         before = (comment.manual_comment or "").partition(_ANSWERED)[0].rstrip()
         comment.manual_comment = "\n\n".join(filter(None, [before, f"{_ANSWERED}{text}"]))
         gradebook.db.commit()
+    return change
 
 
-def _written(course: Course, assignment: str, notebook: str, cell: str) -> str:
-    """The cell that a student wrote for a task, which comments stand with: a check has none."""
-    written = ""
-    path = next(
-        notebook_path
-        for notebook_path in course.notebooks(assignment)
-        if notebook_path.stem == notebook
-    )
-    for written_cell in read_notebook(path).cells:
-        if is_solution(written_cell) or is_answer(written_cell):
-            written = str(grade_id(written_cell))
-        if grade_id(written_cell) == cell:
-            break
-    return written
+def _grant(task: str, grades: list[Any], mark: float) -> str:
+    """Give a task so many points, in the cells that lost them; what it had, and has.
+
+    Points that are taken away are those of its last cells.
+    """
+    reached = [grade.score - (grade.extra_credit or 0) for grade in grades]
+    total, most = round(sum(reached), 6), sum(grade.max_score for grade in grades)
+    if not 0 <= mark <= most:
+        raise CourseError(f"requests --points {mark:g}: {task} has 0 to {most:g} points.")
+    if mark == total and not any(grade.needs_manual_grade for grade in grades):
+        raise CourseError(
+            f"requests --points {mark:g}: {task} has {total:g} of {most:g} points already; name "
+            "all that it is to have, or leave --points out."
+        )
+    missing = mark - total
+    places = range(len(grades)) if missing > 0 else reversed(range(len(grades)))
+    for n in places:
+        score = min(max(reached[n] + missing, 0), grades[n].max_score)
+        if score != reached[n] or grades[n].needs_manual_grade:
+            grades[n].manual_score, grades[n].needs_manual_grade = score, False
+        missing -= score - reached[n]
+    return f": {total:g} of {most:g} points before, {mark:g} now"
+
+
+def _task_cells(course: Course, assignment: str, notebook: str, cell: str) -> tuple[str, list[str]]:
+    """The cell that a student wrote for a task, which comments stand with, and all with points.
+
+    A task's cells have its number in their names, or follow the same solution cell.
+    """
+    written_for: dict[str, str] = {}
+    cells_of: dict[str, list[str]] = defaultdict(list)
+    written = task = ""
+    paths = [path for path in course.notebooks(assignment) if path.stem == notebook]
+    for candidate in (cell for path in paths for cell in read_notebook(path).cells):
+        name = str(grade_id(candidate))
+        if is_solution(candidate) or is_answer(candidate):
+            written = name
+        if points(candidate):
+            key = task_of(name) or written
+            written_for[name] = written
+            cells_of[key].append(name)
+            task = key if name == cell else task
+    return written_for.get(cell, ""), cells_of[task]
 
 
 def _read(path: Path) -> list[Request]:

@@ -154,6 +154,36 @@ def test_the_answer_stands_beside_the_mark(course, coursekit):
     assert marks_in(course)["student-000"][0] == 1.5
 
 
+def test_points_go_to_the_checks_that_lost_them(course, coursekit):
+    """`--points` is what the whole task is to have; what changes nothing is refused."""
+    (course / "form.csv").write_text(GOOGLE.replace("-hidden", ""), encoding="utf-8")
+    coursekit(course, "requests", str(course / "form.csv"))
+    checks = ("test-1-1", "test-1-1-hidden")
+
+    def points() -> list[tuple[float, float | None]]:
+        with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+            grades = [book.find_grade(cell, "measures", "hw1", "student-001") for cell in checks]
+            return [(grade.score, grade.manual_score) for grade in grades]
+
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+        for cell, score in zip(checks, (1.0, 0.0), strict=True):
+            book.find_grade(cell, "measures", "hw1", "student-001").auto_score = score
+        book.db.commit()
+    before = (course / "requests.csv").read_bytes()
+    answer = ("requests", "--answer", "2", "--say", "You are right.", "--points")
+    for number, reason in (("1", "has 1 of 3 points already"), ("4", "has 0 to 3 points")):
+        code, out, err = coursekit(course, *answer, number)
+        assert (code, reason in err, out) == (2, True, ""), err
+    assert (course / "requests.csv").read_bytes() == before
+    assert points() == [(1.0, None), (0.0, None)]
+    for number, before_and_after in (("2", "1 of 3 points before, 2 now"), ("3", "2 of 3")):
+        code, out, err = coursekit(course, *answer, number)
+        assert (code, before_and_after in out) == (0, True), err
+        assert points() == [(1.0, None), (float(number) - 1,) * 2]
+    assert coursekit(course, *answer, "0.5")[0] == 0
+    assert points() == [(0.5, 0.5), (0.0, 0.0)]
+
+
 @pytest.mark.slow
 def test_feedback_says_how_to_ask_if_the_course_does(course, coursekit):
     """In the course's words; nothing if it says none, and nothing that runs."""
