@@ -6,7 +6,7 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coursekit.cli.verbs import Verbs, complain
 
@@ -226,37 +226,54 @@ def _requests(course: Course, args: Namespace) -> int:
 
 def _decision_verbs(verbs: Verbs) -> None:
     """Add the verbs that decide on single students; each can be undone."""
-    extend = verbs.add_parser("extend", help="give students more time for an assignment")
-    extend.add_argument("assignment")
-    extend.add_argument("students", nargs="+", metavar="ID")
+
+    def add_verb(
+        name: str, help_text: str, decide: Callable[[Any, Course, Namespace], list[str]],
+        because: bool = False,
+    ) -> ArgumentParser:  # fmt: skip
+        verb = verbs.add_parser(name, help=help_text)
+        if name != "withdraw":
+            verb.add_argument("assignment")
+        verb.add_argument("students", nargs="+", metavar="ID")
+        if because:
+            verb.add_argument("--because", default="", metavar="TEXT", help="a note for yourself")
+        verb.set_defaults(run=_decide, decide=decide)
+        return verb
+
+    extend = add_verb(
+        "extend",
+        "give students more time for an assignment",
+        lambda decisions, course, args: decisions.extend(
+            course, args.assignment, args.students, args.until or "", args.hours or 0,
+            args.days or 0,
+        ),
+    )  # fmt: skip
     extra_time = extend.add_mutually_exclusive_group(required=True)
     extra_time.add_argument("--until", metavar="TIME", help='as "2026-11-05 23:59"')
     extra_time.add_argument("--days", type=_days, metavar="N", help="this many more days")
     extra_time.add_argument("--hours", type=_hours, metavar="N", help="this many more hours")
-    extend.set_defaults(run=_extend)
-
-    excuse = verbs.add_parser("excuse", help="excuse students from an assignment: no mark, no 0")
-    excuse.add_argument("assignment")
-    excuse.add_argument("students", nargs="+", metavar="ID")
-    excuse.add_argument("--because", default="", metavar="TEXT", help="a note for yourself")
-    excuse.set_defaults(run=_excuse)
-
-    withdraw = verbs.add_parser("withdraw", help="take out students who left; their work is kept")
-    withdraw.add_argument("students", nargs="+", metavar="ID")
-    withdraw.add_argument("--because", default="", metavar="TEXT", help="a note for yourself")
-    withdraw.set_defaults(run=_withdraw)
-
-    team = verbs.add_parser("team", help="give several students one submission and one mark")
-    team.add_argument("assignment")
-    team.add_argument("students", nargs="+", metavar="ID")
+    add_verb(
+        "excuse",
+        "excuse students from an assignment: no mark, no 0",
+        lambda decisions, course, args: decisions.excuse(
+            course, args.assignment, args.students, args.because
+        ),
+        because=True,
+    )
+    add_verb(
+        "withdraw",
+        "take out students who left; their work is kept",
+        lambda decisions, course, args: decisions.withdraw(course, args.students, args.because),
+        because=True,
+    )
+    team = add_verb(
+        "team",
+        "give several students one submission and one mark",
+        lambda decisions, course, args: decisions.team(
+            course, args.assignment, args.students, args.name
+        ),
+    )
     team.add_argument("--name", default="", help="what the system calls the group")
-    team.set_defaults(run=_team)
-
-    rename = verbs.add_parser("rename", help="give a student another id, with all their work")
-    rename.add_argument("old", metavar="OLD")
-    rename.add_argument("new", metavar="NEW")
-    rename.set_defaults(run=_rename)
-
     roster = verbs.add_parser("roster", help="take students from a system's own export")
     file = roster.add_argument("file", type=Path)
     file.names = _Names(_lists)  # type: ignore[attr-defined]
@@ -290,57 +307,20 @@ def _size(text: str) -> float:
     return value
 
 
-def _print_decisions(course: Course, lines: Iterable[str]) -> int:
-    """Say what was done, and what holds now."""
-    from coursekit.students.decisions import listing
+def _decide(course: Course, args: Namespace) -> int:
+    """Do what the verb says, and print what was done and what holds now."""
+    from coursekit.students import decisions
 
-    print("\n".join([*lines, listing(course)]))
+    lines = args.decide(decisions, course, args)
+    print("\n".join([*lines, decisions.listing(course)]))
     return 0
-
-
-def _extend(course: Course, args: Namespace) -> int:
-    from coursekit.students import decisions
-
-    extra_time = (args.until or "", args.hours or 0, args.days or 0)
-    return _print_decisions(
-        course, decisions.extend(course, args.assignment, args.students, *extra_time)
-    )
-
-
-def _excuse(course: Course, args: Namespace) -> int:
-    from coursekit.students import decisions
-
-    return _print_decisions(
-        course, decisions.excuse(course, args.assignment, args.students, args.because)
-    )
-
-
-def _withdraw(course: Course, args: Namespace) -> int:
-    from coursekit.students import decisions
-
-    return _print_decisions(course, decisions.withdraw(course, args.students, args.because))
-
-
-def _team(course: Course, args: Namespace) -> int:
-    from coursekit.students import decisions
-
-    return _print_decisions(
-        course, decisions.team(course, args.assignment, args.students, args.name)
-    )
-
-
-def _rename(course: Course, args: Namespace) -> int:
-    from coursekit.students import decisions
-
-    return _print_decisions(course, decisions.rename(course, args.old, args.new))
 
 
 def _people(course: Course, args: Namespace) -> int:
     from coursekit.students import decisions
 
-    if args.undo is not None:
-        return _print_decisions(course, decisions.undo(course, args.undo))
-    print(decisions.listing(course, args.all))
+    lines = decisions.undo(course, args.undo) if args.undo is not None else []
+    print("\n".join([*lines, decisions.listing(course, args.all)]))
     return 0
 
 

@@ -237,9 +237,8 @@ class GradeExport(ExportPlugin):
                 if first != student.id and student.id in marked:
                     raise CourseError(
                         f"{student.id} and {first} have the same {column} {value}, and "
-                        f"{student.id} has marks: write {student.id} into the roster again, or "
-                        f"`coursekit rename {student.id} {first}`; if both have marks, `coursekit "
-                        "withdraw` one of them."
+                        f"{student.id} has marks: write {student.id} into the roster again; if "
+                        "both have marks, `coursekit withdraw` one of them."
                     )
                 former |= {student.id} - {first}
         return [student for student in grades.students if student.id not in former]

@@ -5,13 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
 
 import numpy as np
 
-from coursekit.course import Course
-from coursekit.marking.marks import answers, second_marks
-from coursekit.marking.questions import Question, questions
+from coursekit.marking.marks import Answer
+from coursekit.marking.questions import Question
 from coursekit.support.text import counted
 
 _NAN = float("nan")
@@ -36,34 +34,18 @@ class Kappa:
 
 @dataclass(frozen=True)
 class Agreement:
-    """Two TAs on one question: of each answer the code, the first and the second mark.
-
-    Not counted are outdated second marks, of answers that have changed since or are gone.
-    """
+    """Two TAs on one question: of each answer the code, the first and the second mark."""
 
     task: str
     most: float
     pairs: list[tuple[str, float, float]]
     plain: Kappa
     weighted: Kappa
-    outdated: int = 0
     comments: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     @property
     def same(self) -> int:
         return sum(first == other for _, first, other in self.pairs)
-
-    FIELDS: ClassVar[list[str]] = [
-        "task", "marked_twice", "same", "kappa", "kappa_low", "kappa_high",
-        "weighted_kappa", "weighted_low", "weighted_high", "note",
-    ]  # fmt: skip
-
-    def row(self) -> tuple[Any, ...]:
-        """The values of the table's columns, in the order of `FIELDS`."""
-        plain, weighted = self.plain, self.weighted
-        numbers = [(kappa.value, kappa.low, kappa.high) for kappa in (plain, weighted)]
-        note = plain.why_not or weighted.why_not
-        return self.task, len(self.pairs), self.same, *numbers[0], *numbers[1], note
 
     def __str__(self) -> str:
         lines = [
@@ -72,8 +54,6 @@ class Agreement:
             f"kappa: {self.plain}",
             f"weighted kappa (quadratic, by points): {self.weighted}",
         ]
-        if self.outdated:
-            lines.append(f"not counted: {self.outdated} that changed after the second mark")
         differ = [pair for pair in self.pairs if pair[1] != pair[2]]
         for code, first, other in sorted(
             differ, key=lambda pair: (-abs(pair[1] - pair[2]), pair[0])
@@ -86,31 +66,17 @@ class Agreement:
         return "\n".join(lines)
 
 
-def agreements(course: Course, assignment: str) -> list[Agreement]:
-    """The agreement on each question of an assignment that a second TA has marked."""
-    results = [agreement(course, question) for question in questions(course, assignment)]
-    return [result for result in results if result.pairs or result.outdated]
-
-
-def agreement(course: Course, question: Question) -> Agreement:
-    """Compare the marks in the gradebook with those of the second TA."""
-    others = second_marks(course, question)
-    firsts = {}
-    if others:
-        firsts = {
-            answer.code: answer for answer in answers(course, question) if answer.points is not None
-        }
+def agreement(question: Question, seconds: Sequence[tuple[Answer, float, str]]) -> Agreement:
+    """Compare the marks that a second TA gave with those that the answers have."""
     pairs = [
-        (code, float(firsts[code].points or 0), points)
-        for code, (points, _) in sorted(others.items())
-        if code in firsts
+        (answer.code, answer.points, points)
+        for answer, points, _ in sorted(seconds, key=lambda mark: mark[0].code)
+        if answer.points is not None
     ]
     marks = ([first for _, first, _ in pairs], [other for _, _, other in pairs])
-    return Agreement(
-        question.task, question.most, pairs, kappa(*marks), kappa(*marks, weighted=True),
-        len(others) - len(pairs),
-        {code: (firsts[code].comment, others[code][1]) for code, _, _ in pairs},
-    )  # fmt: skip
+    comments = {answer.code: (answer.comment, comment) for answer, _, comment in seconds}
+    weighted = kappa(*marks, weighted=True)
+    return Agreement(question.task, question.most, pairs, kappa(*marks), weighted, comments)
 
 
 def kappa(first: Sequence[float], other: Sequence[float], *, weighted: bool = False) -> Kappa:

@@ -1,20 +1,15 @@
 """Answers to a question without their students' names, and the marks given to them.
 
 A mark is what formgrader writes, too: ``manual_score`` and ``manual_comment`` in nbgrader's
-gradebook, which grading again leaves as they are. Those of a second TA, who sees no first mark,
-are in ``marking/<assignment>.jsonl``, a line each, of one answer the last counts; they change no
-grade.
+gradebook, which grading again leaves as they are.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError
@@ -23,7 +18,6 @@ from coursekit.gradebook.queries import every_grade
 from coursekit.gradebook.server import repeated
 from coursekit.marking.questions import Question, questions
 from coursekit.marking.texts import answer_text, graded_path
-from coursekit.support.files import append_lines, read_lines, write_whole
 from coursekit.support.fingerprint import sha256
 from coursekit.support.text import aligned, without_mail
 
@@ -79,19 +73,15 @@ def answers(course: Course, question: Question) -> list[Answer]:
     left_out = people.exempt(question.assignment)
     for student, names, auto, manual, needs, comment in _grades(course, question):
         path = graded_path(course, question, student)
-        if question.is_check and manual is None:
-            continue  # the check's own points count
         if not path.is_file() or student in left_out:
             continue  # not handed in, no longer gradable, or no mark of its own
         text, pictures = answer_text(path, question)
-        if question.is_check:
-            text = f"{text}\n\n# the check gives {auto or 0:g} of {question.most:g} now"
-        text = _nameless(text, [student, *people.former_ids(student), *names], str(question))
+        text = _nameless(text, [student, *names], str(question))
         digest = sha256(f"{text}\0{pictures}" if pictures else text)[:6]
         results.append(
             Answer(
                 student=student,
-                code=f"{code_start(question.assignment, question.task, student)}-{digest}",
+                code=f"a{_hash('code', question.assignment, question.task, student)[:8]}-{digest}",
                 text=text,
                 points=manual,
                 comment=comment or "",
@@ -104,11 +94,6 @@ def answers(course: Course, question: Question) -> list[Answer]:
         results,
         key=lambda answer: _hash("order", question.assignment, question.task, answer.student),
     )
-
-
-def code_start(assignment: str, task: str, student: str) -> str:
-    """The start of the codes of a student's answers to a question, whatever their text."""
-    return f"a{_hash('code', assignment, task, student)[:8]}"
 
 
 def save(
@@ -143,47 +128,35 @@ def _save(
             key = (question.notebook, question.assignment, answer.student)
             try:
                 grade = gradebook.find_grade(question.cell, *key)
-                note = gradebook.find_comment(question.solution or question.cell, *key)
+                note = gradebook.find_comment(question.cell, *key)
             except MissingEntry as error:
                 gradebook.db.rollback()
                 raise CourseError(
                     f"{question.task}: the gradebook no longer has answer {answer.code}; no mark "
                     "was saved, start again."
                 ) from error
-            is_checks = question.is_check and points == grade.auto_score
-            grade.manual_score = None if is_checks else points
+            grade.manual_score = points
             grade.needs_manual_grade = answer.student in again or points is None
             note.manual_comment = comment or None
         gradebook.db.commit()
 
 
 def overview(course: Course, assignment: str) -> str:
-    """A line for each question: how many answers wait, are marked, are marked twice."""
-    rows = [["question", "points", "to mark", "to look at again", "marked", "marked twice"]]
+    """A line for each question: how many answers wait, and how many are marked."""
+    rows = [["question", "points", "to mark", "to look at again", "marked"]]
     for question in questions(course, assignment):
         all_answers = answers(course, question)
-        twice = second_marks(course, question)
         numbers = [
             sum(answer.waiting for answer in all_answers),
             sum(answer.again for answer in all_answers),
             sum(answer.points is not None for answer in all_answers),
-            sum(answer.code in twice and answer.points is not None for answer in all_answers),
         ]
         rows.append([question.task, f"{question.most:g}", *map(str, numbers)])
     return aligned(rows) if len(rows) > 1 else f"{assignment}: no written question"
 
 
-def todo(
-    course: Course, question: Question, *, is_second: bool = False, number: int | None = None
-) -> list[tuple[Answer, float | None, str]]:
-    """The answers that a TA is to mark, in shuffled order, with the mark given before, if any.
-
-    A second TA gets a sample without the first marks, less what is marked twice already.
-    """
-    if is_second:
-        seconds = second_marks(course, question)
-        drawn = sample(course, question, number)
-        return [(answer, None, "") for answer in drawn if answer.code not in seconds]
+def todo(course: Course, question: Question) -> list[tuple[Answer, float | None, str]]:
+    """The answers that a TA is to mark, in shuffled order, with the mark given before, if any."""
     waiting = [answer for answer in answers(course, question) if answer.waiting or answer.again]
     return [
         (answer, answer.points if answer.again else None, answer.comment * answer.again)
@@ -191,68 +164,14 @@ def todo(
     ]
 
 
-def second_marks(course: Course, question: Question) -> dict[str, tuple[float, str]]:
-    """Second marks of a question, and their comments, by the code of the answer that was read."""
-    return {
-        entry["code"]: (float(entry["points"]), entry["comment"])
-        for entry in read_lines(_path(course, question.assignment))
-        if entry["task"] == question.task
-    }
-
-
 def sample(course: Course, question: Question, number: int | None = None) -> list[Answer]:
-    """A stable sample of the answers that a person has marked.
-
-    Those marked twice already stay in it, so that it never changes while it is being marked.
-    """
-    seconds = second_marks(course, question)
+    """A sample of the answers that a person has marked, for a second TA."""
     marked = [answer for answer in answers(course, question) if answer.points is not None]
-    drawn = sorted(marked, key=lambda answer: (answer.code not in seconds, _draw(question, answer)))
-    chosen = {answer.code for answer in drawn[: SAMPLE if number is None else number]}
+    place = ("second", question.assignment, question.task)
+    drawn = sorted(marked, key=lambda answer: _hash(*place, answer.student))
+    chosen = drawn[: SAMPLE if number is None else number]
     # In the order in which all are marked, which says nothing of what was drawn first.
-    return [answer for answer in marked if answer.code in chosen]
-
-
-def save_second(
-    course: Course, question: Question, new_marks: list[tuple[Answer, float, str]]
-) -> None:
-    """Add second marks; they are on disk when this returns."""
-    when = datetime.now(UTC).isoformat(timespec="seconds")
-    entries = [
-        {"task": question.task, "code": answer.code, "student": answer.student, "points": points,
-         "comment": comment, "when": when}
-        for answer, points, comment in new_marks
-    ]  # fmt: skip
-    append_lines(_path(course, question.assignment), entries)
-
-
-def rename(course: Course, assignment: str, old: str, new: str) -> None:
-    """Have a student's second marks be those of another id; codes are made of ids."""
-    path = _path(course, assignment)
-    if not path.exists():
-        return
-    before = path.read_text(encoding="utf-8")
-    lines = []
-    for line in before.splitlines():
-        try:
-            entry = json.loads(line)
-            if entry["student"] == old:
-                text = entry["code"].rpartition("-")[2]
-                start = code_start(assignment, entry["task"], new)
-                line = json.dumps(entry | {"student": new, "code": f"{start}-{text}"})
-        except (ValueError, KeyError, TypeError):
-            pass  # not ours to drop, such as the line that a killed process has left
-        lines.append(f"{line}\n")
-    if (after := "".join(lines)) != before:
-        write_whole(path, after)
-
-
-def _path(course: Course, assignment: str) -> Path:
-    return course.root / "marking" / f"{assignment}.jsonl"
-
-
-def _draw(question: Question, answer: Answer) -> str:
-    return sha256("\0".join(["second", question.assignment, question.task, answer.student]))
+    return [answer for answer in marked if answer in chosen]
 
 
 def points_of(text: str, most: float) -> float:
@@ -288,7 +207,7 @@ def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
     notes = (
         select(api.Comment.notebook_id, api.Comment.manual_comment)
         .join(api.BaseCell, api.Comment.cell_id == api.BaseCell.id)
-        .where(api.BaseCell.name == (question.solution or question.cell))
+        .where(api.BaseCell.name == question.cell)
     )
     with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         rows = gradebook.db.execute(query).all()

@@ -38,21 +38,8 @@ def answer_text(path: Path, question: Question) -> tuple[str, str]:
     The text calls pictures by numbers, since their files' names may tell whose they are, and two
     cells may use the same one.
     """
-    if question.is_check:
-        return _check_text(path, question), ""
     text, pictures = _answer(_fingerprints(path, path.stat().st_mtime_ns), question)
     return text, sha256("\0".join(pictures.values())) if pictures else ""
-
-
-def _check_text(path: Path, question: Question) -> str:
-    """The solution cell that a check is of, and the errors that the check raised."""
-    cells = {grade_id(cell): cell for cell in read_notebook(path).cells}
-    parts = [str(cells[name].source).strip() for name in (question.solution,) if name in cells]
-    outputs = cells[question.cell].get("outputs", []) if question.cell in cells else []
-    errors = [
-        f"# {output.ename}: {output.evalue}" for output in outputs if output.output_type == "error"
-    ]
-    return "\n\n".join([*parts, *errors])
 
 
 def html(course: Course, question: Question, student: str, text: str) -> str:

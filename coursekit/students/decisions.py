@@ -6,12 +6,10 @@ the same.
 
 from __future__ import annotations
 
-import re
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError
@@ -30,112 +28,9 @@ from coursekit.gradebook.people import (
 from coursekit.gradebook.queue import without_runs
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.submission import feedback
-from coursekit.lms.roster import is_id, open_roster, read_roster
-from coursekit.lms.shelf import FOLDER, Shelf
-from coursekit.marking import marks
-from coursekit.marking.rubric import Log
-from coursekit.students.requests import Requests
+from coursekit.lms.roster import read_roster
 from coursekit.support.text import aligned, without_idle_zeros
 from coursekit.support.times import deadline, in_zone
-
-
-def refuse_two_people(course: Course, old: str, new: str, *, begun: bool = False) -> None:
-    """Refuse to make two students one.
-
-    Parameters
-    ----------
-    begun : bool
-        Whether some may be moved already: what is under the new id is then another's only if
-        the same place has it under the old one, too.
-    """
-    if not is_id(new):
-        raise CourseError(f"{new}: not an id; use letters, digits and . _ @ - only, at most 64.")
-    roster = open_roster(course)
-    if roster.row(old) and roster.row(new):
-        raise CourseError(f"{old} and {new}: both are in {roster.path.name}; remove one row first.")
-    at_old, at_new = _assignments(course, old), _assignments(course, new)
-    if not begun:
-        at_old, at_new = [set().union(*at_old)], [set().union(*at_new)]
-    both = set().union(*(some & other for some, other in zip(at_old, at_new, strict=True)))
-    if both:
-        raise CourseError(
-            f"{old} and {new}: both have a submission to {', '.join(sorted(both))}; two people?"
-        )
-
-
-def is_in_roster(course: Course, student: str) -> bool:
-    """True if the roster has an id."""
-    return open_roster(course).row(student) is not None
-
-
-def move(course: Course, old: str, new: str, with_roster: bool = True) -> None:
-    """Move submissions, records, marks, requests and feedback; the roster's id comes last.
-
-    Killed on its way and run again, it goes on.
-    """
-    for folder in (course.submitted, course.autograded, course.feedback):
-        for path in sorted((folder / old).glob("*")):
-            target = folder / new / path.name
-            if target.exists():  # feedback of a team, or left from before
-                shutil.rmtree(target)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.move(path, target)
-        if (folder / old).is_dir():
-            (folder / old).rmdir()
-    for assignment in _named(course.root / FOLDER, "*/collected.json", parent=True):
-        Shelf(course, assignment).rename(old, new)
-    for assignment in _named(course.autograded, "*.jsonl"):
-        Ledger(course, assignment).rename(old, new)
-    for name in _named(course.root / "marking", "*.jsonl"):
-        marks.rename(course, name, old, new)
-        Log(course, name.removesuffix("-rubric")).rename(old, new)
-    Requests(course).rename(old, new)
-    # What was proposed of them, and not applied, names the old id.
-    shutil.rmtree(course.root / ".coursekit" / "regrade", ignore_errors=True)
-    _in_gradebook(course, old, new)
-    roster = open_roster(course)
-    if with_roster and (row := roster.row(old)) is not None:
-        row["id"] = new
-        roster.write()
-
-
-def _named(folder: Path, pattern: str, parent: bool = False) -> Iterator[str]:
-    for path in sorted(folder.glob(pattern)):
-        yield path.parent.name if parent else re.sub(r"\.jsonl$", "", path.name)
-
-
-def _assignments(course: Course, student: str) -> list[set[str]]:
-    """To what a student has a submission: in the gradebook, and in ``submitted/``."""
-    from nbgrader.api import Gradebook
-
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        rows = {submission.name for submission in _rows(gradebook, student)}
-    return [rows, {path.name for path in (course.submitted / student).glob("*")}]
-
-
-def _rows(gradebook: Any, student: str) -> list[Any]:
-    from nbgrader.api import SubmittedAssignment
-
-    query = gradebook.db.query(SubmittedAssignment)
-    return list(query.filter(SubmittedAssignment.student_id == student))
-
-
-def _in_gradebook(course: Course, old: str, new: str) -> None:
-    """Rename by tables: nbgrader's objects delete a student's submissions with the student."""
-    from nbgrader.api import Gradebook, Student, SubmittedAssignment
-    from sqlalchemy import delete, insert, select, update
-
-    student, sent = Student.__table__, SubmittedAssignment.__table__
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        db = gradebook.db
-        row = db.execute(select(student).where(student.c.id == old)).mappings().first()
-        if row is None:
-            return
-        if db.execute(select(student.c.id).where(student.c.id == new)).first() is None:
-            db.execute(insert(student).values(**(dict(row) | {"id": new})))
-        db.execute(update(sent).where(sent.c.student_id == old).values(student_id=new))
-        db.execute(delete(student).where(student.c.id == old))
-        db.commit()
 
 
 def extend(
@@ -222,25 +117,6 @@ def team(course: Course, assignment: str, students: Sequence[str], name: str = "
     return [note, *notes] if others else notes
 
 
-def rename(course: Course, old: str, new: str) -> list[str]:
-    """Have all that is a student's be another id's.
-
-    The decision comes first: killed on its way and run again, it goes on.
-    """
-    with without_runs(course):
-        people = People(course)
-        renamings = [(decision.value, decision.students) for decision in people.holding(RENAME)]
-        begun = renamings[-1:] == [(old, new)]
-        if not begun:
-            refuse_unknown(course, [old])
-        refuse_two_people(course, old, new, begun=begun)
-        if not begun:
-            before = "roster" if is_in_roster(course, old) else ""
-            people.rename(old, new, Decision(0, timestamp(), RENAME, "", new, old, "", before))
-        move(course, old, new)
-        return [f"{old} is {new} now", *_agree(course, course.assignments(), [new])]
-
-
 def undo(course: Course, number: int) -> list[str]:
     """Take a decision back."""
     with without_runs(course):
@@ -252,17 +128,13 @@ def undo(course: Course, number: int) -> list[str]:
             reason = "was undone already" if decision else "there is none of that number"
             raise CourseError(f"decision {number}: {reason}; `coursekit people` lists them.")
         if decision.what == RENAME:
-            (new,), old = decision.ids, decision.value
-            refuse_two_people(course, new, old, begun=True)
-            move(course, new, old, with_roster=decision.before == "roster")
-            people.rename(new, old)
+            raise CourseError(f"decision {number}: ids no longer change; it stays.")
         was = _extensions(course, people, decision)
         people.change(replace(decision, undone=timestamp()))
         if decision.what in (EXTEND, TEAM):
             _put_back(course, people, decision, was)
-        students = (decision.value,) if decision.what == RENAME else decision.ids
         chosen = [decision.assignment] if decision.assignment else course.assignments()
-        return _agree(course, chosen, students)
+        return _agree(course, chosen, decision.ids)
 
 
 def listing(course: Course, everything: bool = False) -> str:

@@ -117,14 +117,6 @@ class Requests:
             request.number for request in self.all if not (request.answered or request.is_clear)
         ]
 
-    def rename(self, old: str, new: str) -> None:
-        """Have a student's requests be those of another id; alone with the course."""
-        if any(request.student == old for request in self.all):
-            self._write(
-                replace(request, student=new) if request.student == old else request
-                for request in self.all
-            )
-
     def answer(self, number: int, text: str, mark: float | None = None) -> str:
         """Keep the answer to a request, here and beside the mark; return a line on it.
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hand_ins import SOLVED, hand_in
-from made_up import INVALID, make_class, marks_in, second_marks, students
+from made_up import INVALID, make_class, marks_in, students
 from small import edited
 
 from coursekit.course import Course
@@ -46,13 +46,16 @@ def sheet(root: Path, coursekit, *flags: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def read(root: Path, coursekit, rows: list[dict[str, str]], *flags: str) -> tuple[int, str, str]:
-    path = root / "sheet.csv"
-    with path.open("w", encoding="utf-8-sig", newline="") as file:
+def write(root: Path, rows: list[dict[str, str]]) -> None:
+    with (root / "sheet.csv").open("w", encoding="utf-8-sig", newline="") as file:
         table = csv.DictWriter(file, ["code", "answer", "points", "comment"], delimiter=";")
         table.writeheader()
         table.writerows(rows)
-    return coursekit(root, "mark", "hw1", TASK, "--read", str(path), *flags)
+
+
+def read(root: Path, coursekit, rows: list[dict[str, str]], *flags: str) -> tuple[int, str, str]:
+    write(root, rows)
+    return coursekit(root, "mark", "hw1", TASK, "--read", str(root / "sheet.csv"), *flags)
 
 
 def found_answers(root: Path) -> list[Answer]:
@@ -67,16 +70,7 @@ def fill(rows: list[dict[str, str]], points: list[float]) -> list[dict[str, str]
 def test_the_questions_and_how_many_wait(course, coursekit):
     code, out, _ = coursekit(course, "mark", "hw1")
     assert code == 0
-    assert out.splitlines()[-1].split() == [TASK, "2", "10", "0", "0", "0"]
-
-
-def test_a_check_of_which_nothing_waits(course, coursekit):
-    in_a_sheet = ("--sheet", "a.csv")
-    code, out, err = coursekit(course, "mark", "hw1", "measures/test-1-1", *in_a_sheet)
-    assert (code, out) == (2, "")
-    assert "measures/test-1-1: a check, and none of its points wait for you" in err
-    other = coursekit(course, "mark", "hw1", "measures/task-1-1", *in_a_sheet)
-    assert "no written question" in other[2]
+    assert out.splitlines()[-1].split() == [TASK, "2", "10", "0", "0"]
 
 
 def test_a_sheet_is_blinded_and_its_order_the_same_every_time(course, coursekit):
@@ -214,25 +208,22 @@ def test_a_row_without_a_code_and_columns_sorted_alone_are_named(course, coursek
     assert read(course, coursekit, [row | {"answer": ""} for row in rows])[0] == 0
 
 
-@pytest.mark.parametrize("flags", [(), ("--second",)])
-def test_another_comment_is_not_replaced_unasked(course, coursekit, flags):
+def test_another_comment_is_not_replaced_unasked(course, coursekit):
     """Two TAs may give the same points, and say why in other words."""
     rows = fill(sheet(course, coursekit), [1] * 10)
     assert read(course, coursekit, rows)[0] == 0
-    if flags:
-        rows = fill(sheet(course, coursekit, *flags), [1] * 10)
     theirs = [row | {"comment": "No example."} for row in rows]
-    assert read(course, coursekit, theirs, *flags)[0] == 0  # there was none before
-    assert read(course, coursekit, theirs, *flags)[0] == 0
+    assert read(course, coursekit, theirs)[0] == 0  # there was none before
+    assert read(course, coursekit, theirs)[0] == 0
     for other in ("Where is the example?", ""):
         mine = [row | {"comment": other} for row in rows]
-        code, _, err = read(course, coursekit, mine, *flags)
+        code, _, err = read(course, coursekit, mine)
         assert code == 2
         told = f"row 2: {rows[0]['code']} has another comment already; add --replace, or remove"
         assert told in err.splitlines()[0]
         assert len(err.splitlines()) == 10
-    assert read(course, coursekit, mine, *flags, "--replace")[0] == 0
-    assert read(course, coursekit, theirs, *flags)[0] == 0
+    assert read(course, coursekit, mine, "--replace")[0] == 0
+    assert read(course, coursekit, theirs)[0] == 0
 
 
 @pytest.mark.parametrize("name", ["sheet.xlsx", "Sheet.XLS", "sheet.ods"])
@@ -360,19 +351,14 @@ def test_a_sheet_that_is_no_text_is_refused_in_a_line(course, coursekit, content
 @pytest.mark.parametrize(
     ("flags", "said"),
     [
-        ([TASK, "--sample", "3"], "add --second"),
-        ([TASK, "--second", "--sample", "3", "--read", "a.csv"], "leave it out"),
-        ([TASK, "--agreement", "--sample", "3"], "leave it out"),
-        ([TASK, "--agreement", "--second"], "leave out --second"),
+        ([TASK, "--sample", "3"], "--sample is for --sheet"),
+        ([TASK, "--sample", "3", "--read", "a.csv"], "--sample is for --sheet"),
         ([TASK, "--replace"], "--replace is for --read"),
         ([TASK, "--replace", "--sheet", "a.csv"], "--replace is for --read"),
         ([TASK, "--port", "0"], "--port and --as are for --serve"),
         (["--as", "tara"], "--port and --as are for --serve"),
         ([TASK], "add --serve and leave out TASK, to mark in the browser, or add --sheet FILE"),
-        ([TASK, "--second"], "add --serve and leave out TASK, to mark in the browser"),
         (["--sheet", "a.csv"], "name a question; `coursekit mark hw1` lists them"),
-        (["--serve", "--second"], "--serve gives the marks that count"),
-        (["--serve", "--second", "--sample", "3"], "--serve gives the marks that count"),
         ([TASK, "--serve"], "leave out TASK"),
     ],
 )
@@ -386,36 +372,33 @@ def test_options_that_contradict_each_other_or_do_nothing_are_refused(
     assert {mark[0] for mark in marks_in(course).values()} == {None}
 
 
-def test_a_second_marker_sees_a_stable_sample_no_first_mark_and_changes_no_grade(course, coursekit):
+def test_a_second_ta_sees_no_first_mark_changes_no_grade_and_is_compared(course, coursekit):
     rows = fill(sheet(course, coursekit), [0, 1, 2, 2, 1, 0, 1, 2, 2, 1])
     for row in rows:
-        row["comment"] = "the first marker's"
+        row["comment"] = "the first TA's"
     assert read(course, coursekit, rows)[0] == 0
     before = marks_in(course)
-    flags = ("--second", "--sample", "4")
-    drawn = sheet(course, coursekit, *flags)
+    drawn = sheet(course, coursekit, "--sample", "4")
     assert len(drawn) == 4
+    assert sheet(course, coursekit, "--sample", "4") == drawn
     assert {row["points"] + row["comment"] for row in drawn} == {""}
-    mine = drawn[0] | {"points": "1", "comment": "mine"}
-    assert read(course, coursekit, [mine], "--second")[0] == 0
-    rest = sheet(course, coursekit, *flags)
-    assert [row["code"] for row in rest] == [row["code"] for row in drawn[1:]]
-    code, _, err = read(course, coursekit, fill(rest, [2, 2, 2]), "--second")
-    assert code == 0, err
-    assert marks_in(course) == before
-    assert [entry["points"] for entry in second_marks(course)] == [1, 2, 2, 2]
-    assert sheet(course, coursekit, *flags) == []
+    seconds = fill(drawn, [1, 2, 2, 2])
+    seconds[0]["comment"] = "The second TA's."
+    write(course, seconds)
+    compare = ("mark", "hw1", TASK, "--agreement", str(course / "sheet.csv"))
+    code, out, err = coursekit(course, *compare)
+    assert (code, marks_in(course)) == (0, before), err
     first = {row["code"]: float(row["points"]) for row in rows}
-    other = {entry["code"]: entry["points"] for entry in second_marks(course)}
-    code, out, _ = coursekit(course, "mark", "hw1", TASK, "--agreement")
-    assert code == 0
+    other = {row["code"]: float(row["points"]) for row in seconds}
     same = sum(first[code] == points for code, points in other.items())
     assert f"4 answers marked twice, {same} with the same points" in out
     for code, points in other.items():
         said = f"{code}: first {first[code]:g}, second {points:g} of 2"
         assert (said in out) == (first[code] != points)
-    twice = coursekit(course, "mark", "hw1")[1].splitlines()[-1].split()
-    assert twice == [TASK, "2", "0", "0", "10", "4"]
+    if first[drawn[0]["code"]] != 1:
+        assert "second: The second TA's." in out
+    write(course, [drawn[0] | {"points": "3"}])
+    assert "3 is not from 0 to 2" in coursekit(course, *compare)[2]
 
 
 def by_hand(first: list[float], other: list[float], weigh: Callable) -> float:
