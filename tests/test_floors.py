@@ -12,7 +12,6 @@ from house import FLOORS, MODULES, ROOT
 
 # What only passes on names that a course's nbgrader_config.py may hold from before.
 ALIASES = {
-    "coursekit/lms/late.py",
     "coursekit/grading/running.py",
     "coursekit/grading/preprocessors.py",
 }

@@ -46,22 +46,14 @@ def _collect_verb(verbs: Verbs) -> None:
     collect.add_argument("path", type=Path, help="the zip archive or folder, as downloaded")
     collect.add_argument("--roster", type=Path, metavar="FILE", help="default: roster.csv")
     collect.add_argument("--times", type=Path, metavar="FILE", help="when each student submitted")
-    collect.add_argument(
-        "--unresolved", type=Path, metavar="FILE", help="write a list of whom to mail, and why"
-    )
     collect.set_defaults(run=_collect)
 
 
 def _collect(course: Course, args: Namespace) -> int:
-    from coursekit.gradebook.tables import refuse_workbook
-    from coursekit.lms.collect import collect, write_unresolved
+    from coursekit.lms.collect import collect
 
-    if args.unresolved:
-        refuse_workbook(args.unresolved)
     result = collect(course, args.assignment, args.path, args.roster, args.times)
     print(result)
-    if args.unresolved:
-        write_unresolved(result, args.unresolved)
     return 1 if result.needs_a_person else 0
 
 
@@ -86,9 +78,9 @@ def _export_verb(verbs: Verbs) -> None:
 
 
 def _exports() -> Iterable[str]:
-    from coursekit.lms.export import names
+    from coursekit.lms.export import exporters
 
-    return names()
+    return exporters()
 
 
 def _export(course: Course, args: Namespace) -> int:
@@ -117,18 +109,6 @@ def _return_verb(verbs: Verbs) -> None:
     back.add_argument("assignment")
     _add_to(back, _uploads)
     back.add_argument(
-        "--grades",
-        type=Path,
-        metavar="FILE",
-        help="also fill in the system's own export of its gradebook",
-    )
-    back.add_argument(
-        "--column", default="", metavar="HEADING", help="with --grades: the assignment's column"
-    )
-    back.add_argument(
-        "--worksheet", type=Path, metavar="FILE", help="the system's, for numbers not remembered"
-    )
-    back.add_argument(
         "--megabytes", type=_size, default=0, metavar="N", help="several archives of at most N MB"
     )
     back.add_argument("--partial", action="store_true", help="even if marks may still change")
@@ -150,9 +130,8 @@ def _lists() -> Iterable[str]:
 
 def _return(course: Course, args: Namespace) -> int:
     from coursekit.course import CourseError
-    from coursekit.lms.export import ExportOptions, export
     from coursekit.lms.grades import unfinished
-    from coursekit.lms.hand_back import FOLDER, hand_back
+    from coursekit.lms.hand_back import hand_back
     from coursekit.support.text import counted
 
     still = unfinished(course, args.assignment, args.student)
@@ -160,28 +139,13 @@ def _return(course: Course, args: Namespace) -> int:
         raise CourseError(
             f"{'; '.join(still)}. Mark or grade them, or hand back with --partial what there is."
         )
-    returned = hand_back(
-        course, args.assignment, args.to, args.worksheet, args.megabytes, args.student
-    )
-    if not args.grades:  # else what fills them in says so
-        returned.notes += [f"{line}; may still change" for line in still]
+    returned = hand_back(course, args.assignment, args.to, args.megabytes, args.student)
+    returned.notes += [f"{line}; may still change" for line in still]
     for remark in (*returned.notes, *returned.remarks):
         complain(remark)
     files = ", ".join(str(file.relative_to(course.root)) for file in returned.files)
     print(f"{counted(returned.pages, 'page')} in {files}; upload at {returned.upload_page}")
-    if not args.grades:
-        return 1 if returned.remarks else 0
-    file = course.root / FOLDER / args.assignment / args.grades.name
-    filled = export(
-        course,
-        ExportOptions(
-            args.to, [args.assignment], file, args.partial, fill=args.grades, column=args.column
-        ),
-    )
-    for remark in (*filled.notes, *filled.remarks):
-        complain(remark)
-    print(f"{filled.students} students in {file.relative_to(course.root)}")
-    return 1 if returned.remarks or filled.remarks else 0
+    return 1 if returned.remarks else 0
 
 
 def _requests_verb(verbs: Verbs) -> None:

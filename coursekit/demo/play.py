@@ -173,10 +173,10 @@ def _regrade(demo: Course, assignment: str, trust: bool) -> str:
 
 
 def _export(demo: Course, assignment: str) -> str:
-    from coursekit.lms.export import ExportOptions, export, names
+    from coursekit.lms.export import ExportOptions, export, exporters
 
     files = []
-    for system in names():
+    for system in exporters():
         try:
             # Partial: not all questions are marked, and one submission cannot be graded.
             files.append(export(demo, ExportOptions(system, [assignment], partial=True)).file.name)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import dataclasses
-import io
 import tempfile
 from bisect import bisect_left
 from collections import defaultdict
@@ -29,12 +27,9 @@ from coursekit.lms.system import (
     Scheme,
     Sender,
     System,
-    foreign_system,
-    laid_out,
     read_names,
     systems,
 )
-from coursekit.support.spreadsheet import harmless_line
 from coursekit.support.text import printable
 from coursekit.support.times import in_zone
 
@@ -116,8 +111,6 @@ class CollectReport:
         Path and reason of what was not opened.
     teams : dict of str to Team
         Whose submission by who has it, where teams sent one.
-    to_mail : list of (str, str, str)
-        Who is to hear of something, why, and the mail address if it is known.
     """
 
     assignment: str
@@ -132,42 +125,11 @@ class CollectReport:
     not_understood: list[tuple[str, str]] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
     teams: dict[str, Team] = field(default_factory=dict)
-    to_mail: list[tuple[str, str, str]] = field(default_factory=list)
-    _refusals: list[tuple[str, str]] = field(default_factory=list)
 
     def leave(self, sender: str, pieces: Sequence[Piece], reason: str) -> None:
         """Note what somebody sent and why it is not collected: one problem is one line."""
         others = f", and {len(pieces) - 1} more" if len(pieces) > 1 else ""
         self.not_understood.append((pieces[0].entry.path, f"{sender}: {reason}{others}"))
-        self._refusals.append((sender, reason))
-
-    def find_addresses(self, scheme: Scheme, finder: PeopleFinder) -> None:
-        """Fill in `to_mail`, and remember who sent nothing but what was refused."""
-        shelf = Shelf(finder.course, self.assignment)
-        mails = list(self._refusals)
-        mails += [
-            (student, reason)
-            for student, doubts in sorted(self.doubts.items())
-            for reason in doubts
-        ]
-        for path, reason in self.refused:
-            if (groups := scheme.match(path)) is None:
-                mails.append((path, reason))
-                continue
-            sender = scheme.sender(groups)
-            addressee = finder.find(sender)
-            mails.append((addressee.id if isinstance(addressee, Student) else str(sender), reason))
-            if isinstance(addressee, Student) and addressee.id not in self.statuses:
-                shelf.put_other(addressee.id, [path])
-        heard = {addressee for addressee, _ in mails}
-        mails += [
-            (student, "nothing was handed in") for student in self.missing if student not in heard
-        ]
-        roster = finder.roster.students if finder.roster else {}
-        for addressee, reason in mails:
-            person = roster.get(addressee)
-            name = f"{person.name} ({addressee})" if person else addressee
-            self.to_mail.append((name, reason, person.email if person else ""))
 
     @property
     def needs_a_person(self) -> bool:
@@ -197,18 +159,6 @@ class CollectReport:
 
 
 _STATUSES = (NEW, REPLACED, SAME, DATED, OLDER, BY_HAND)
-
-
-def write_unresolved(result: CollectReport, path: Path) -> None:
-    """Write a list of who is to hear of something, why, and under which address."""
-    out = io.StringIO()
-    table = csv.writer(out)
-    table.writerow(["who", "why", "email"])
-    table.writerows([harmless_line(cell) for cell in row] for row in result.to_mail)
-    try:
-        path.write_text(out.getvalue(), encoding="utf-8-sig", newline="")
-    except OSError as error:
-        raise CourseError(f"{path}: cannot be written ({error.strerror}).") from error
 
 
 def _each(remarks: dict[str, list[str]]) -> list[str]:
@@ -251,17 +201,17 @@ def collect(
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
         download = open_download(path, Path(folder), limits)
         read = read_names(download.entries, course.config, limits)
-        fit = len(read.pieces) if read else 0
         if not download.entries and not download.refused:
             raise CourseError(f"{path}: there is no file in it; download it again.")
-        foreign = foreign_system([entry.path for entry in download.entries])
-        if foreign and 2 * fit < len(download.entries):
-            raise CourseError(f"{path}: from {foreign}, which is not read. {laid_out(assignment)}.")
         if read is None and not download.refused:
             known_ones = ", ".join(system.title for system in systems() if system.scheme)
             raise CourseError(
                 f"{path}: no file in it is named as one from {known_ones}; name the download as it "
-                f"came, not a part of it. From another system? {laid_out(assignment)}."
+                "came, not a part of it. From another system? Lay the files out as nbgrader's "
+                "exchange does, in folders such as "
+                f"'ada+{assignment}+2026-11-03 22:30:00 UTC' with the student's id and the time, "
+                "and collect the folder that they are in; or put each student's files into "
+                f"submitted/<id>/{assignment}/."
             )
         read = read or Reading(System(), Scheme(), [], [])  # all of it was refused
         result = CollectReport(assignment, read.system.title or path.name)
@@ -284,7 +234,7 @@ def collect(
         if hidden := finder.hidden([piece.sender for piece in pieces]):
             raise CourseError(f"{path}: {hidden}.")
         _keep(result, replace(read, pieces=pieces), finder, of_each, times, path.name)
-        result.find_addresses(read.scheme, finder)
+        _remember_refused(result, read.scheme, finder)
     report = course.root / "collected" / assignment / "report.txt"
     report.parent.mkdir(parents=True, exist_ok=True)
     report.write_text(f"{result}\n", encoding="utf-8")
@@ -413,6 +363,15 @@ def _date(sent: Submission, pieces: list[Piece], sent_by: dict[Sender, str], tim
         (piece.unread for piece in pieces if piece.unread and not piece.objection), ""
     ):
         sent.doubts.append(f"sent {unread}, which is not a time that can be read; see --times")
+
+
+def _remember_refused(result: CollectReport, scheme: Scheme, finder: PeopleFinder) -> None:
+    """Remember who sent nothing but what was refused."""
+    shelf = Shelf(finder.course, result.assignment)
+    for path, _ in result.refused:
+        person = finder.find(scheme.sender(groups)) if (groups := scheme.match(path)) else None
+        if isinstance(person, Student) and person.id not in result.statuses:
+            shelf.put_other(person.id, [path])
 
 
 def _place(finder: PeopleFinder, student: str) -> Path:

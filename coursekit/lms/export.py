@@ -13,7 +13,6 @@ import sys
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import partial
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -38,25 +37,11 @@ from coursekit.lms.grades import (
     to_look_at,
 )
 from coursekit.lms.roster import Roster, Student, read_roster
-from coursekit.lms.system import class_called as __getattr__
 from coursekit.lms.system import systems
 from coursekit.support.files import write_whole
 from coursekit.support.spreadsheet import harmless_line
 from coursekit.support.text import listed, without_idle_zeros
 
-__all__ = [
-    "CsvExport",
-    "ExportOptions",
-    "ExportReport",
-    "GradeExport",
-    "__getattr__",
-    "export",
-    "identifier",
-    "names",
-]
-
-# Where another package names its own, as "name = package.module:Class".
-ENTRY_POINTS = "coursekit.export"
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 _ROUNDING = {
     "half-up": decimal.ROUND_HALF_UP,
@@ -376,33 +361,10 @@ class CsvExport(GradeExport):
         return [self.number(Decimal(total)) if is_settled else "", self.number(Decimal(most))]
 
 
-def _registered() -> dict[str, type[GradeExport]]:
-    kinds: dict[str, Any] = {
-        system.name: system.exporter for system in reversed(systems()) if system.exporter
-    }
-    return kinds | {"csv": CsvExport}
-
-
-def names() -> list[str]:
-    """Names of the systems: ours, and those that installed packages register."""
-    return list(
-        dict.fromkeys([*_registered(), *(entry.name for entry in entry_points(group=ENTRY_POINTS))])
-    )
-
-
-def _exporter(system: str) -> type[GradeExport]:
-    """The export to a system; what a package registers comes before ours."""
-    for entry in entry_points(group=ENTRY_POINTS, name=system):
-        try:
-            kind = entry.load()
-        except Exception as error:
-            raise CourseError(f"export {entry.name}: {entry.value}: {error!r}.") from error
-        if not (isinstance(kind, type) and issubclass(kind, GradeExport)):
-            raise CourseError(f"export {entry.name}: {entry.value} is not a GradeExport.")
-        return kind
-    if system in _registered():
-        return _registered()[system]
-    raise CourseError(f"export --to {system}: there is {', '.join(names())}.")
+def exporters() -> dict[str, type[Any]]:
+    """The exports, by system: those of `coursekit.lms.systems`, and a table for people."""
+    ours = {system.name: system.exporter for system in reversed(systems()) if system.exporter}
+    return ours | {"csv": CsvExport}
 
 
 @dataclass(frozen=True)
@@ -412,7 +374,7 @@ class ExportOptions:
     Attributes
     ----------
     system : str
-        One of `names`.
+        One of `exporters`.
     assignments : list of str
         Which; all that somebody handed in if empty.
     file : Path, optional
@@ -440,7 +402,9 @@ def export(course: Course, wanted: ExportOptions) -> ExportReport:
 
     asked: dict[str, Any] = {"partial": True} if wanted.partial else {}
     asked |= {"missing_as_zero": True} if wanted.missing_as_zero else {}
-    plugin = _exporter(wanted.system)(
+    if wanted.system not in exporters():
+        raise CourseError(f"export --to {wanted.system}: there is {', '.join(exporters())}.")
+    plugin = exporters()[wanted.system](
         config=course.config,
         assignment=wanted.assignments,
         to=str(wanted.file) if wanted.file else "",

@@ -19,10 +19,8 @@ from coursekit.course import Course, CourseError
 from coursekit.feedback.files import is_current, share
 from coursekit.gradebook.people import People, Team
 from coursekit.grading.submission import feedback
-from coursekit.lms import columns
-from coursekit.lms.columns import read_table
 from coursekit.lms.ids import letters
-from coursekit.lms.roster import read_roster, sender_of, student_of
+from coursekit.lms.roster import read_roster, student_of
 from coursekit.lms.settings import MEGABYTE
 from coursekit.lms.shelf import Shelf
 from coursekit.lms.system import System, uploads
@@ -63,7 +61,6 @@ def hand_back(
     course: Course,
     assignment: str,
     system: str,
-    worksheet: Path | None = None,
     megabytes: float = 0,
     students: Collection[str] = (),
 ) -> HandBackReport:
@@ -71,8 +68,6 @@ def hand_back(
 
     Parameters
     ----------
-    worksheet : Path, optional
-        A system's list of submissions with their numbers, for those whose is not remembered.
     megabytes : float
         The most that one archive may have; no limit if 0.
     students : collection of str
@@ -88,8 +83,7 @@ def hand_back(
         raise CourseError(f"{assignment}: nobody has feedback; run `coursekit grade {assignment}`.")
     chosen = _chosen(course, assignment, holders, students)
     _bring_up_to_date(course, assignment, chosen, returned)
-    numbers = _numbers(course, its, worksheet) if worksheet else {}
-    names = _names(course, assignment, its, holders, numbers)
+    names = _names(course, assignment, its, holders)
     entries: list[tuple[str, Path]] = []
     lacking = [holder for holder in chosen if not names[holder]]
     returned.remarks += _leave_shared(names)
@@ -99,11 +93,9 @@ def hand_back(
             entries += [(f"{start}{assignment}.html", page) for start in names[holder]]
             returned.students.add(holder)
     if lacking:
-        by_sheet = its.worksheet and worksheet is None
-        sheet = f", name its {its.worksheet} with --worksheet" if by_sheet else ""
         returned.remarks.append(
             f"left out, {its.title} is not known to have a submission of theirs: "
-            f"{', '.join(lacking)}; collect its download{sheet}, or hand these pages back yourself"
+            f"{', '.join(lacking)}; collect its download, or hand these pages back yourself"
         )
     returned.remarks += _members_left_out(course, assignment, its.title, returned.students, names)
     if not entries:
@@ -157,7 +149,6 @@ def _names(
     assignment: str,
     system: System,
     holders: Iterable[str],
-    numbers: dict[str, str],
 ) -> dict[str, dict[str, str]]:
     """The starts of the paths of each holder's files, and the sender that each start names.
 
@@ -184,8 +175,6 @@ def _names(
             # Of who has withdrawn only the group's folder is anybody's.
             if whose not in gone or _is_groups(sender.name, team):
                 names[start] = sender.name
-        if not names and holder in numbers:
-            names[numbers[holder]] = ""
         names_of[holder] = dict(sorted(names.items()))
     return names_of
 
@@ -208,24 +197,6 @@ def _leave_shared(names: dict[str, dict[str, str]]) -> list[str]:
         "archive; one person? `coursekit withdraw` one of them"
         for start, holders in shared.items()
     ]
-
-
-def _numbers(course: Course, system: System, worksheet: Path) -> dict[str, str]:
-    """The start of each student's paths, from the numbers in a system's worksheet."""
-    headings, rows = read_table(worksheet)
-    names = columns.recognise(headings)
-    roster = read_roster(course)
-    starts: dict[str, str] = {}
-    for row in rows:
-        cell_of = dict(zip(names, row.cells, strict=False))
-        if not (start := system.start(cell_of)):
-            raise CourseError(
-                f"{worksheet.name}: no number of a submission in row {row.number}; take the "
-                f"{system.worksheet or 'system’s list'} of the assignment."
-            )
-        if roster and (student := student_of(sender_of(cell_of), roster)):
-            starts[student.id] = start
-    return starts
 
 
 def _members_left_out(

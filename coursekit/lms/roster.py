@@ -18,7 +18,7 @@ from pathlib import Path
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.server import repeated
-from coursekit.gradebook.tables import text_of
+from coursekit.gradebook.tables import decoded, split, text_of
 from coursekit.lms.columns import parse_table, underscored
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
 from coursekit.lms.settings import settings
@@ -381,6 +381,7 @@ class RosterFile:
     headings: list[str]
     rows: list[dict[str, str]]
     separator: str = ","
+    mark: bytes = b""
     encoding: str = "utf-8"
 
     def row(self, student: str) -> dict[str, str] | None:
@@ -402,7 +403,7 @@ class RosterFile:
             for row in self.rows
         )
         try:
-            write_whole(self.path, out.getvalue().encode(self.encoding))
+            write_whole(self.path, self.mark + out.getvalue().encode(self.encoding))
         except OSError as error:
             raise CourseError(f"{self.path}: cannot be written ({error.strerror}).") from error
 
@@ -422,22 +423,17 @@ def open_roster(course: Course) -> RosterFile:
     path = course.root / settings(course).roster
     if not path.exists():
         return RosterFile(path, list(columns()[:5]), [])
-    text = text_of(path)
+    text, mark, encoding = decoded(path)
     headings, rows = parse_table(text, path.name)
     names = underscored(headings)
-    first = text.lstrip("\ufeff").lstrip().split("\n", 1)[0]
-    start = path.read_bytes()[:3]
+    cells_by_row = [
+        {column: _read(column, cell) for column, cell in zip(names, row.cells, strict=False)}
+        for row in rows
+    ]
+    separator = split(text, path.name)[1]
     return RosterFile(
-        path,
-        headings or list(columns()[:5]),
-        [
-            {column: _read(column, cell) for column, cell in zip(names, row.cells, strict=False)}
-            for row in rows
-        ],
-        max(",;\t", key=first.count),
-        "utf-16" if start[:2] in (b"\xff\xfe", b"\xfe\xff")
-        else "utf-8-sig" if start == b"\xef\xbb\xbf" else "utf-8",
-    )  # fmt: skip
+        path, headings or list(columns()[:5]), cells_by_row, separator, mark, encoding
+    )
 
 
 def _written(column: str, cell: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import pkgutil
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from importlib import import_module
@@ -30,15 +30,6 @@ if TYPE_CHECKING:
 REGISTERED: dict[str, System] = {}
 # How notebooks' names end, perhaps with what a browser adds.
 NOTEBOOK = re.compile(r"\.ipynb(?:\.(?:txt|json))?$", re.I)
-# A name that fits in most of a system's files, and in none that another system makes.
-_UNREAD = (
-    ("Blackboard", r"_attempt_\d{4}(?:-\d\d){5}"),
-    ("Gradescope", r"(?:^|/)(?:submission_\d+/|submission_metadata\.yml$)"),
-    ("Sakai", r"(?:^|/)[^/,]++, [^/()]++\([^/()]++\)/"),
-    ("ILIAS", r"(?:^|/)[^/]+_\d+/\d{14}_[^/]+$"),
-    ("OpenOLAT", r"(?:^|/)\d+_(?:submissions|dropbox|returnbox)/"),
-    ("GitHub Classroom", r"(?:^|/)[^/]+-submissions/[^/]+/|/\.git/"),
-)
 # Columns that only one system's list of people has.
 _UNREAD_LISTS = (
     ("GitHub Classroom", {"githubusername"}),
@@ -64,8 +55,6 @@ class System:
         The file of grades that it imports, for `coursekit export`.
     upload : str
         Where it takes feedback under the names that it gave to submissions, in its own words.
-    worksheet : str
-        Its file that has a number for each submission, by which feedback can be uploaded.
     people : str
         What its own list of its people is called, which `coursekit roster` reads.
     columns : tuple of str
@@ -79,11 +68,9 @@ class System:
     headings : str
         A line for each of our columns: its name, then what the system calls it, in letters and
         digits without accents, in all languages.
-    refused : tuple of (str, str)
-        What else it hands out that is not read, and the expression that its files' names match.
     """
 
-    name = title = example = upload = worksheet = people = ""
+    name = title = example = upload = people = ""
     login = registrar = number = headings = ""
     order = 50
     scheme: type[Scheme] | None = None
@@ -91,7 +78,6 @@ class System:
     columns: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
     passing: ClassVar[Mapping[str, str]] = {}
-    refused: tuple[tuple[str, str], ...] = ()
 
     def id_of(self, column: str, text: str) -> str:
         """An id of a column of its own, without what is added to it there."""
@@ -137,10 +123,6 @@ class System:
         """The most points of a column as the file names them outside of rows on assignments."""
         return []
 
-    def start(self, row: Mapping[str, str]) -> str:
-        """The start of feedback's path, from a row of its worksheet; empty if it is none."""
-        return ""
-
 
 def register(system: type[System]) -> type[System]:
     """Have a system be known; to be put before its class."""
@@ -181,13 +163,6 @@ def classes() -> dict[str, type[Any]]:
     """The classes that `nbgrader_config.py` may configure, by name."""
     kinds = [kind for system in systems() for kind in (system.scheme, system.exporter) if kind]
     return {kind.__name__: kind for kind in kinds}
-
-
-def class_called(name: str) -> type[Any]:
-    """A class that a module once had, by which configurations may still call it."""
-    if name.startswith("_") or name not in classes():
-        raise AttributeError(name)
-    return classes()[name]
 
 
 @functools.cache
@@ -413,22 +388,3 @@ def foreign_list(headings: Sequence[str]) -> str:
     """The system whose list has such columns; empty if it is none of these."""
     plain = {plain_letters(heading) for heading in headings}
     return next((system for system, headings_of in _UNREAD_LISTS if headings_of <= plain), "")
-
-
-def foreign_system(paths: Collection[str]) -> str:
-    """The system that names files like most of these; empty if none is known to."""
-    refused = [pair for system in systems() for pair in system.refused]
-    for system, pattern in [*_UNREAD, *refused]:
-        if 2 * sum(bool(re.search(pattern, path)) for path in paths) > len(paths):
-            return system
-    return ""
-
-
-def laid_out(assignment: str) -> str:
-    """Advice on laying out files that no system has named."""
-    return (
-        "Lay the files out as nbgrader's exchange does, in folders such as "
-        f"'ada+{assignment}+2026-11-03 22:30:00 UTC' with the student's id and the time, and "
-        "collect the folder that they are in; or put each student's files into "
-        f"submitted/<id>/{assignment}/"
-    )

@@ -191,28 +191,7 @@ def test_another_system_needs_its_own_names(course, coursekit):
     code, _, err = coursekit(course, "return", "hw1", "--to", "moodle")
     assert code == 2
     assert "Moodle is not known to have a submission of theirs: ada, jose" in err
-    assert "; collect its download, name its grading worksheet with --worksheet, or hand" in err
-    worksheet = course / "worksheet.csv"
-    worksheet.write_text(
-        "ID,Vollständiger Name,ID-Nummer,E-Mail-Adresse,Status,Bewertung,"
-        "Zuletzt geändert (Abgabe)\n"
-        "Teilnehmer/in31,Ada_ Lovelace,007,ada@example.org,-,,-\n"
-        "Teilnehmer/in32,José Peña García,008,jose@example.org,-,,-\n",
-        encoding="utf-8-sig",
-    )
-    flags = ("--worksheet", str(worksheet), "--grades", str(worksheet))
-    code, out, err = coursekit(course, "return", "hw1", "--to", "moodle", *flags)
-    assert code == 1
-    assert err.splitlines() == [
-        "coursekit: hw1: into the column Bewertung",
-        "coursekit: hw1: late by a time that is not known, no penalty: ada",
-    ]
-    read = moodle_reads(archive(course, "moodle"), {31: "ada", 32: "jose"})
-    assert read == {"ada": "hw1.html", "jose": "hw1.html"}
-    filled = (course / "returned/hw1/worksheet.csv").read_text(encoding="utf-8-sig")
-    before = worksheet.read_text(encoding="utf-8-sig")
-    assert filled == before.replace("org,-,,-", "org,-,4.5,-")
-    assert "2 students in returned/hw1/worksheet.csv" in out
+    assert "; collect its download, or hand these pages back yourself" in err
 
 
 def test_a_team_gets_it_in_the_groups_folder_or_each_in_their_own(course, coursekit):

@@ -232,7 +232,6 @@ def test_csv_is_not_written_under_the_name_of_a_workbook(course, coursekit, name
     for command in (
         ("mark", "hw1", TASK, "--sheet", name),
         ("export", "--to", "csv", "--partial", "--file", name),
-        ("collect", "hw1", "submissions.zip", "--unresolved", name),
     ):
         code, out, err = coursekit(course, *command)
         assert (code, out) == (2, "")
