@@ -129,7 +129,7 @@ def _grade(demo: Course, assignment: str, trust: bool) -> str:
 def _mark(demo: Course, assignment: str) -> str:
     """Mark the first two written questions; a second TA takes a sample of the first."""
     from coursekit.marking import marks
-    from coursekit.marking.agreement import agreement
+    from coursekit.marking.agreement import kappa
     from coursekit.marking.questions import questions
 
     lines = []
@@ -139,8 +139,10 @@ def _mark(demo: Course, assignment: str) -> str:
         line = f"{question.task}: {len(waiting)} answers"
         if number == 0 and waiting:
             sample = marks.sample(demo, question)
-            agreed = agreement(question, [_marked(answer, question, "second") for answer in sample])
-            line += f", {len(sample)} of them twice: weighted kappa {agreed.weighted}"
+            firsts = [float(answer.points or 0) for answer in sample]
+            seconds = [_marked(answer, question, "second")[1] for answer in sample]
+            agreed = kappa(firsts, seconds, weighted=True)
+            line += f", {len(sample)} of them twice: weighted kappa {agreed}"
         lines.append(line)
     return "; ".join(lines) or "no written question"
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
-from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import due_dates, write_due_dates
@@ -60,14 +59,6 @@ def dated(pieces: list[Piece]) -> tuple[list[Piece], list[str]]:
         ]
     dated = [dataclasses.replace(piece, when=piece.entry.when) for piece in pieces]
     return dated, ["times of submission are the dates in the archive; see --times if they are not"]
-
-
-def other_time(before: dict[str, Any], after: dict[str, Any], zone: tzinfo) -> list[str]:
-    """A note if the same files are now said to have been sent at another time."""
-    if before.get("digest") != after["digest"] or before["when"] in (None, after["when"]):
-        return []
-    old, new = (in_zone(datetime.fromisoformat(record["when"]), zone) for record in (before, after))
-    return [f"the same files as before, sent {new}; the time was {old} before"]
 
 
 def lateness(sent: Submission, when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
@@ -302,7 +293,6 @@ def _keep(
         except CourseError as error:  # one student's trouble is not the class's
             result.leave(student, pieces, str(error))
             continue
-        sent.notes += other_time(before, shelf.last(student), course.zone)
         if ungraded.get(student) == "withdrawn":
             sent.notes.append("withdrawn, so kept here but not graded; see `coursekit people`")
         _tell(result, student, sent, expected, before.get("files", []))

@@ -7,11 +7,10 @@ csv`` does, and the classes in `coursekit.lms.systems` likewise.
 from __future__ import annotations
 
 import csv
-import decimal
 import io
 import sys
 from dataclasses import dataclass, field
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -43,12 +42,6 @@ from coursekit.support.spreadsheet import harmless_line
 from coursekit.support.text import listed, without_idle_zeros
 
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
-_ROUNDING = {
-    "half-up": decimal.ROUND_HALF_UP,
-    "half-even": decimal.ROUND_HALF_EVEN,
-    "up": decimal.ROUND_UP,
-    "down": decimal.ROUND_DOWN,
-}
 
 
 @dataclass
@@ -81,11 +74,6 @@ class GradeExport(ExportPlugin):
     # What the system reads as excused; most cannot import that.
     excused = ""
     decimals = Int(2, min=0, help="Digits after the decimal point.").tag(config=True)
-    rounding = Enum(
-        tuple(_ROUNDING),
-        default_value="half-up",
-        help="How points are rounded, as decimal numbers: half-up makes 2.675 2.68.",
-    ).tag(config=True)
     separator = Enum(
         tuple(_SEPARATORS), default_value="comma", help="What stands between columns."
     ).tag(config=True)
@@ -274,7 +262,7 @@ class GradeExport(ExportPlugin):
 
     def rounded(self, value: Decimal) -> Decimal:
         """Points with as many decimals as are exported."""
-        return value.quantize(Decimal(1).scaleb(-self.decimals), _ROUNDING[self.rounding])
+        return value.quantize(Decimal(1).scaleb(-self.decimals), ROUND_HALF_UP)
 
     def number(self, value: Decimal) -> str:
         """Points as the system reads them, rounded, without idle zeros."""

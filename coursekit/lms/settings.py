@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import tzinfo
 
-from traitlets import Float, Int, Unicode
+from traitlets import Int, Unicode
 from traitlets.config import Configurable
 
 from coursekit.course import Course, time_zone
@@ -27,10 +27,6 @@ class Collect(Configurable):
     max_submission = Int(200, help="The most megabytes of a student's own zip, unpacked.").tag(
         config=True
     )
-    max_ratio = Float(
-        200, help="How many times its packed size a file of over 10 megabytes may have."
-    ).tag(config=True)
-    max_depth = Int(3, help="How deep zip archives may be nested in a download.").tag(config=True)
 
     @property
     def zone(self) -> tzinfo:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -32,51 +32,28 @@ class Kappa:
         return f"{self.value:.2f}, 95 % interval {self.low:.2f} to {self.high:.2f}"
 
 
-@dataclass(frozen=True)
-class Agreement:
-    """Two TAs on one question: of each answer the code, the first and the second mark."""
-
-    task: str
-    most: float
-    pairs: list[tuple[str, float, float]]
-    plain: Kappa
-    weighted: Kappa
-    comments: dict[str, tuple[str, str]] = field(default_factory=dict)
-
-    @property
-    def same(self) -> int:
-        return sum(first == other for _, first, other in self.pairs)
-
-    def __str__(self) -> str:
-        lines = [
-            f"{self.task}: {counted(len(self.pairs), 'answer')} marked twice, "
-            f"{self.same} with the same points",
-            f"kappa: {self.plain}",
-            f"weighted kappa (quadratic, by points): {self.weighted}",
-        ]
-        differ = [pair for pair in self.pairs if pair[1] != pair[2]]
-        for code, first, other in sorted(
-            differ, key=lambda pair: (-abs(pair[1] - pair[2]), pair[0])
-        ):
-            lines.append(f"  {code}: first {first:g}, second {other:g} of {self.most:g}")
-            comments = zip(("first", "second"), self.comments.get(code, ()), strict=False)
-            lines += [
-                f"    {rank}: {' '.join(comment.split())}" for rank, comment in comments if comment
-            ]
-        return "\n".join(lines)
-
-
-def agreement(question: Question, seconds: Sequence[tuple[Answer, float, str]]) -> Agreement:
+def agreement(question: Question, seconds: Sequence[tuple[Answer, float, str]]) -> str:
     """Compare the marks that a second TA gave with those that the answers have."""
-    pairs = [
-        (answer.code, answer.points, points)
-        for answer, points, _ in sorted(seconds, key=lambda mark: mark[0].code)
-        if answer.points is not None
+    marked = [mark for mark in seconds if mark[0].points is not None]
+    firsts = [float(answer.points or 0) for answer, _, _ in marked]
+    others = [points for _, points, _ in marked]
+    same = sum(first == other for first, other in zip(firsts, others, strict=True))
+    lines = [
+        f"{question.task}: {counted(len(marked), 'answer')} marked twice, "
+        f"{same} with the same points",
+        f"kappa: {kappa(firsts, others)}",
+        f"weighted kappa (quadratic, by points): {kappa(firsts, others, weighted=True)}",
     ]
-    marks = ([first for _, first, _ in pairs], [other for _, _, other in pairs])
-    comments = {answer.code: (answer.comment, comment) for answer, _, comment in seconds}
-    weighted = kappa(*marks, weighted=True)
-    return Agreement(question.task, question.most, pairs, kappa(*marks), weighted, comments)
+    differ = [
+        (-abs(first - points), answer.code, first, points, (answer.comment, comment))
+        for first, (answer, points, comment) in zip(firsts, marked, strict=True)
+        if first != points
+    ]
+    for _, code, first, other, comments in sorted(differ):
+        lines.append(f"  {code}: first {first:g}, second {other:g} of {question.most:g}")
+        for rank, comment in zip(("first", "second"), comments, strict=True):
+            lines += [f"    {rank}: {' '.join(comment.split())}"] if comment else []
+    return "\n".join(lines)
 
 
 def kappa(first: Sequence[float], other: Sequence[float], *, weighted: bool = False) -> Kappa:

@@ -76,7 +76,8 @@ def answers(course: Course, question: Question) -> list[Answer]:
         if not path.is_file() or student in left_out:
             continue  # not handed in, no longer gradable, or no mark of its own
         text, pictures = answer_text(path, question)
-        text = _nameless(text, [student, *names], str(question))
+        words = f"{question.task} {question.prompt} {question.sample} {question.scheme}"
+        text = _nameless(text, [student, *names], words)
         digest = sha256(f"{text}\0{pictures}" if pictures else text)[:6]
         results.append(
             Answer(

@@ -8,7 +8,6 @@ from nbformat import NotebookNode
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.notebook.cells import Markers, is_answer, is_solution, points, regions, shown
-from coursekit.support.text import counted
 
 
 @dataclass(frozen=True)
@@ -37,15 +36,6 @@ class Question:
     def task(self) -> str:
         """Its name on the command line, as ``iris/answer-1-7``."""
         return f"{self.notebook}/{self.cell}"
-
-    def __str__(self) -> str:
-        parts = [
-            f"{self.task} ({counted(self.most, 'point')})",
-            f"QUESTION\n{self.prompt}" if self.prompt else "",
-            f"SAMPLE ANSWER\n{self.sample}" if self.sample else "",
-            f"MARKING SCHEME\n{self.scheme or 'none: see the solution notebook'}",
-        ]
-        return "\n\n".join(part for part in parts if part)
 
 
 def questions(course: Course, assignment: str) -> list[Question]:

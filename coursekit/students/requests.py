@@ -84,7 +84,7 @@ class Requests:
 
     def take(self, path: Path) -> int:
         """Add what is new in a form's download, and say how many; nothing of the same file."""
-        tasks = {name: _tasks(self.course, name) for name in self.course.assignments()}
+        cells = _cells(self.course)
         roster = read_roster(self.course) or Roster([], "the roster")
         # The same row may be there twice; two of one text, on two tasks, are two requests.
         answers = dict.fromkeys(messages(path))
@@ -94,7 +94,7 @@ class Requests:
             number = max((request.number for request in before), default=0)
             new: list[Request] = []
             for message in answers:
-                request = _request(message, roster, tasks, number + len(new) + 1)
+                request = _request(message, roster, cells, number + len(new) + 1)
                 if unmatched[self._key(request)]:
                     unmatched[self._key(request)] -= 1
                 else:
@@ -273,76 +273,71 @@ def _line(text: str) -> str:
     return printable(" ".join(text.split()))[:_LONGEST_LINE]
 
 
-def _request(
-    message: Message, roster: Roster, tasks: dict[str, dict[str, list[str]]], number: int
-) -> Request:
-    known_as = student_of(message.sender, roster)
-    student = known_as.id if known_as else ""
+@dataclass(frozen=True)
+class _Cell:
+    """A graded cell, and what its task may be called."""
+
+    assignment: str
+    notebook: str
+    name: str
+
+    @property
+    def full(self) -> str:
+        return f"{self.notebook}/{self.name}"
+
+    @property
+    def number(self) -> str:
+        match = re.search(r"-(\d+)-(\d+)", self.name)
+        return f"{match[1]}.{match[2]}" if match else ""
+
+
+def _cells(course: Course) -> list[_Cell]:
+    """The graded cells of a course."""
+    return [
+        _Cell(assignment, path.stem, str(grade_id(cell)))
+        for assignment in course.assignments()
+        for path in course.notebooks(assignment)
+        for cell in read_notebook(path).cells
+        if points(cell)
+    ]
+
+
+def _request(message: Message, roster: Roster, cells: list[_Cell], number: int) -> Request:
+    student = student_of(message.sender, roster)
+    assignments = sorted({cell.assignment for cell in cells}, key=len, reverse=True)
     both = f"{message.subject}\n{message.text}"
-    assignment = next((name for name in sorted(tasks, key=len, reverse=True) if name in both), "")
-    if not assignment and len(tasks) == 1:
-        (assignment,) = tasks
-    task = ""
+    named = [name for name in assignments if name in both][:1] or assignments
+    chosen = [cell for cell in cells if cell.assignment in named]
+    matches: list[_Cell] = []
     for text in (message.subject, message.text):
-        if assignment and not task:
-            task = _task(text.replace(assignment, " "), tasks[assignment])
-        elif not assignment:
-            assignment, task = _only(text, tasks)
+        if len(named) == 1:
+            text = text.replace(named[0], " ")
+        matches = matches or _named(text, chosen, any_notebook=len(named) == 1)
+    assignment = matches[0].assignment if matches else named[0] if len(named) == 1 else ""
     return Request(
-        number, message.when, student, assignment, task, message.text or message.subject,
-        str(message.sender),
+        number, message.when, student.id if student else "", assignment,
+        matches[0].full if matches else "", message.text or message.subject, str(message.sender),
     )  # fmt: skip
 
 
-def _tasks(course: Course, assignment: str) -> dict[str, list[str]]:
-    """The graded cells of an assignment, by what they may be called."""
-    cells_called: dict[str, list[str]] = defaultdict(list)
-    for path in course.notebooks(assignment):
-        for cell in read_notebook(path).cells:
-            if not points(cell):
-                continue
-            name = str(grade_id(cell))
-            full = f"{path.stem}/{name}"
-            cells_called[full].append(full)
-            cells_called[name].append(full)
-            if numbers := re.search(r"-(\d+)-(\d+)", name):
-                for short in (
-                    f"{numbers[1]}.{numbers[2]}",
-                    f"{path.stem} {numbers[1]}.{numbers[2]}",
-                ):
-                    cells_called[short].append(full)
-    return dict(cells_called)
-
-
-def _task(text: str, tasks: dict[str, list[str]]) -> str:
-    """The first graded cell of the one task that a text names; empty if it names none or more."""
-    for word in re.findall(r"[\w-]+(?:/[\w-]+)?", text):
-        if len(tasks.get(word, ())) == 1:
-            return tasks[word][0]
-    named = _notebooks(text, tasks)
-    for first, second in _NUMBER.findall(text):
-        cells = tasks.get(f"{first}.{second}", [])
-        if len(named) == 1:
-            cells = tasks.get(f"{named[0]} {first}.{second}", cells)
-        if cells and len({cell.partition("/")[0] for cell in cells}) == 1:
-            return cells[0]
-    return ""
-
-
-def _only(text: str, tasks: dict[str, dict[str, list[str]]]) -> tuple[str, str]:
-    """Assignment and task, where a text names a notebook, and a task, that one assignment has."""
-    matches = [
-        (name, task)
-        for name, its in tasks.items()
-        if _notebooks(text, its) and (task := _task(text, its))
-    ]
-    return matches[0] if len(matches) == 1 else ("", "")
-
-
-def _notebooks(text: str, tasks: dict[str, list[str]]) -> list[str]:
-    """The notebooks of an assignment that a text names."""
-    names = {full.partition("/")[0] for cells in tasks.values() for full in cells}
-    return [name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.I)]
+def _named(text: str, cells: list[_Cell], any_notebook: bool) -> list[_Cell]:
+    """The cells of the one task that a text names; none if it names none or more."""
+    notebooks = {
+        cell.notebook
+        for cell in cells
+        if re.search(rf"(?<!\w){re.escape(cell.notebook)}(?!\w)", text, re.I)
+    }
+    if notebooks:
+        cells = [cell for cell in cells if cell.notebook in notebooks]
+    elif not any_notebook:
+        return []
+    words = re.findall(r"[\w-]+(?:/[\w-]+)?", text)
+    names = [f"{first}.{second}" for first, second in _NUMBER.findall(text)]
+    for name in [*words, *names]:
+        matches = [cell for cell in cells if name in (cell.full, cell.name, cell.number)]
+        if len({(cell.assignment, cell.notebook) for cell in matches}) == 1:
+            return matches
+    return []
 
 
 def _beside_the_mark(course: Course, request: Request, text: str, mark: float | None) -> str:

@@ -174,8 +174,7 @@ def test_only_stored_and_deflated_files_are_read(course, coursekit, how, is_brok
     code, out, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
     assert (code, err) == (1, "")
     assert (course / "submitted/emmy/hw1" / NOTEBOOK).exists()
-    name = {zipfile.ZIP_BZIP2: "bzip2", zipfile.ZIP_LZMA: "lzma"}[how]
-    assert f"packed with {name}, which is not read; ask for an ordinary zip archive" in out
+    assert "packed in a way that is not read; ask for an ordinary zip archive" in out
 
 
 @pytest.mark.slow

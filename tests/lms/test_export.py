@@ -167,12 +167,9 @@ def test_csv_for_people_adds_up(course, coursekit):
     ("settings", "points"),
     [
         ("", "2.68"),
-        ('c.GradeExport.rounding = "half-even"', "2.68"),
-        ('c.GradeExport.rounding = "down"', "2.67"),
         ("c.GradeExport.decimals = 3", "2.675"),
         ("c.GradeExport.decimals = 1", "2.7"),
         ("c.GradeExport.decimals = 0", "3"),
-        ('c.GradeExport.decimals = 1\nc.GradeExport.rounding = "up"', "2.7"),
     ],
 )
 def test_rounding_is_of_decimal_numbers(course, coursekit, settings, points):
@@ -186,7 +183,7 @@ def test_rounding_is_of_decimal_numbers(course, coursekit, settings, points):
 def test_sums_do_not_add_up_binary_errors(course, coursekit):
     mark(course, "ada", 0.1, 0.2, 0.0)
     assert 0.1 + 0.2 != 0.3
-    configure(course, 'c.GradeExport.decimals = 9\nc.GradeExport.rounding = "up"\n')
+    configure(course, "c.GradeExport.decimals = 9\n")
     assert coursekit(course, "export", "--to", "canvas")[0] == 0
     assert rows(course, "canvas")[2][-1] == "0.3"
 
