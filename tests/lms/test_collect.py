@@ -740,20 +740,6 @@ def test_what_is_wrong_with_a_roster(course, coursekit, roster, message):
     assert not (course / "submitted").exists()
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-@pytest.mark.parametrize("separator", [",", ";", "\t"])
-def test_rosters_as_spreadsheets_save_them(course, coursekit, encoding, separator):
-    text = 'ID,First Name,Last Name,Canvas-ID\njo,"José ",Peña,9\n'.replace(",", separator)
-    roster = course / "other.csv"
-    roster.write_bytes(text.encode(encoding))
-    zipped(course / "c.zip", {f"x_9_5_{NOTEBOOK}": a_notebook(course)})
-    code, out, _ = coursekit(
-        course, "collect", "hw1", str(course / "c.zip"), "--roster", str(roster)
-    )
-    assert code == 0, out
-    assert ("jo", "José", "Peña", None, "9") in gradebook_rows(course)
-
-
 @pytest.mark.parametrize(
     "inside",
     [

@@ -335,13 +335,6 @@ def test_a_system_with_nothing_but_a_number(course, coursekit, monkeypatch):
     }  # fmt: skip
 
 
-def test_a_workbook_is_no_csv(course, coursekit):
-    (course / "export.csv").write_bytes(b"PK\3\4 a workbook")
-    code, _, err = coursekit(course, "roster", str(course / "export.csv"))
-    assert code == 2
-    assert "a workbook or an archive; save the sheet as CSV" in err
-
-
 def test_quoted_line_ends_empty_columns_and_numbers_as_spreadsheets_leave_them(course, coursekit):
     text = (
         'sep=,\n"First\nname",,Last name,Email address,ID number,\n'

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import os
 import shutil
 import subprocess
@@ -317,30 +316,6 @@ def test_bad_files(course, coursekit):
     assert err.endswith("not a,b; mend them.\n")
     (course / "requests.csv").write_text(f"{','.join(COLUMNS)}\nno,\n", encoding="utf-8")
     assert "row 2: 'no' is not the number of a request; mend it" in coursekit(course, "requests")[2]
-    (course / "requests.csv").write_bytes(f"{','.join(COLUMNS)}\n1,,Ä\n".encode("cp1252"))
-    code, _, err = coursekit(course, "requests")
-    assert (code, "line 2: neither UTF-8 nor UTF-16; save it as CSV in UTF-8" in err) == (2, True)
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-@pytest.mark.parametrize("separator", [",", ";", "\t"])
-def test_requests_as_spreadsheets_save_them(course, coursekit, encoding, separator):
-    (course / "form.csv").write_text(
-        f"{GOOGLE}2026/11/20,p2@example.org,hw1,1.2,'=1 is what I wrote\n", encoding="utf-8"
-    )
-    assert "4 new" in coursekit(course, "requests", str(course / "form.csv"))[1]
-    file = course / "requests.csv"
-    assert coursekit(course, "requests", "--answer", "4", "--say", "- yes, it is")[0] == 0
-    told = coursekit(course, "requests")[1]
-    rows = list(csv.reader(io.StringIO(file.read_text(encoding="utf-8"), newline="")))
-    written = file.read_bytes()
-    out = io.StringIO()
-    saved = [*rows, [""] * 9, [" ", *[""] * 8]]
-    csv.writer(out, delimiter=separator, lineterminator="\r\n").writerows(saved)
-    file.write_bytes(out.getvalue().encode(encoding))
-    assert coursekit(course, "requests")[1] == told
-    assert "0 new" in coursekit(course, "requests", str(course / "form.csv"))[1]
-    assert file.read_bytes() == written  # in our own form again
 
 
 @pytest.mark.parametrize(
