@@ -108,9 +108,6 @@ def _return_verb(verbs: Verbs) -> None:
     )
     back.add_argument("assignment")
     _add_to(back, _uploads)
-    back.add_argument(
-        "--megabytes", type=_size, default=0, metavar="N", help="several archives of at most N MB"
-    )
     back.add_argument("--partial", action="store_true", help="even if marks may still change")
     back.add_argument("--student", nargs="+", metavar="ID", default=[], help="only their pages")
     back.set_defaults(run=_return)
@@ -139,12 +136,12 @@ def _return(course: Course, args: Namespace) -> int:
         raise CourseError(
             f"{'; '.join(still)}. Mark or grade them, or hand back with --partial what there is."
         )
-    returned = hand_back(course, args.assignment, args.to, args.megabytes, args.student)
+    returned = hand_back(course, args.assignment, args.to, args.student)
     returned.notes += [f"{line}; may still change" for line in still]
     for remark in (*returned.notes, *returned.remarks):
         complain(remark)
-    files = ", ".join(str(file.relative_to(course.root)) for file in returned.files)
-    print(f"{counted(returned.pages, 'page')} in {files}; upload at {returned.upload_page}")
+    file = returned.file.relative_to(course.root)
+    print(f"{counted(returned.pages, 'page')} in {file}; upload at {returned.upload_page}")
     return 1 if returned.remarks else 0
 
 
@@ -262,13 +259,6 @@ def _hours(text: str) -> float:
     if not re.fullmatch(r"\d{1,4}(\.\d+)?", text) or not 1 / 60 <= float(text) <= 24 * 366:
         raise ArgumentTypeError(f"{text!r}: write a number of hours, such as 36 or 1.5")
     return float(text)
-
-
-def _size(text: str) -> float:
-    value = float(text)
-    if not 0 < value < float("inf"):
-        raise ArgumentTypeError(f"{text}: it has to be more than 0")
-    return value
 
 
 def _decide(course: Course, args: Namespace) -> int:

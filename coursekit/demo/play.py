@@ -206,8 +206,8 @@ def _return(demo: Course, assignment: str) -> str:
     from coursekit.lms.hand_back import hand_back
 
     report = hand_back(demo, assignment, "canvas")
-    files = ", ".join(f"{demo.root.name}/{file.relative_to(demo.root)}" for file in report.files)
-    return "; ".join([f"{report.pages} pages in {files}", *report.remarks])
+    file = f"{demo.root.name}/{report.file.relative_to(demo.root)}"
+    return "; ".join([f"{report.pages} pages in {file}", *report.remarks])
 
 
 def _report(demo: Course, assignment: str) -> Path:

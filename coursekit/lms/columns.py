@@ -8,7 +8,7 @@ from pathlib import Path
 
 from coursekit.gradebook.tables import Row, parse, text_of
 from coursekit.lms.ids import plain_letters
-from coursekit.lms.system import System, foreign_list, listing, systems
+from coursekit.lms.system import System, listing, systems
 
 WHEN = "submitted_at"
 # What systems say beside, of which there may be several columns: ids of others, say.
@@ -42,7 +42,7 @@ def recognise(headings: Sequence[str]) -> list[str]:
     """
     plain = [plain_letters(heading) for heading in headings]
     names = _standard_names(headings)
-    asked = [] if foreign_list(headings) else listing()
+    asked = listing()
     for place, name in enumerate(names):
         system_names = [system.id_column(names, plain) for system in asked] if name == "id" else []
         if any(system_names):
@@ -55,8 +55,7 @@ def recognise(headings: Sequence[str]) -> list[str]:
 def system_of(headings: Sequence[str]) -> System | None:
     """The system whose list has such columns; None for the course's own file, or nobody's."""
     names = set(_standard_names(headings))
-    lists = [] if foreign_list(headings) else listing()
-    return next((system for system in lists if system.lists(names)), None)
+    return next((system for system in listing() if system.lists(names)), None)
 
 
 def _standard_names(headings: Sequence[str]) -> list[str]:
@@ -67,12 +66,7 @@ def _standard_names(headings: Sequence[str]) -> list[str]:
 
 def read_table(path: Path) -> tuple[list[str], list[Row]]:
     """The headings of a CSV file as they are, and its rows; no cell has more than one line."""
-    return parse_table(text_of(path), path.name)
-
-
-def parse_table(text: str, name: str) -> tuple[list[str], list[Row]]:
-    """The headings and rows of CSV text, as `read_table` gives those of a file."""
-    headings, rows = parse(text, name)
+    headings, rows = parse(text_of(path), path.name)
     return _lines(headings), [Row(row.number, _lines(row.cells)) for row in rows]
 
 

@@ -1,23 +1,17 @@
-"""Grades in the files that learning management systems import, as nbgrader's export plugins.
-
-``nbgrader export --exporter=coursekit.lms.export.CsvExport`` does what ``coursekit export --to
-csv`` does, and the classes in `coursekit.lms.systems` likewise.
-"""
+"""Grades in the files that learning management systems import."""
 
 from __future__ import annotations
 
 import csv
 import io
-import sys
 from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Decimal
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from nbgrader.coursedir import CourseDirectory
-from nbgrader.plugins import ExportPlugin
 from traitlets import Bool, Dict, Enum, Int, Unicode
+from traitlets.config import Configurable
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook import late
@@ -65,7 +59,7 @@ class ExportReport:
     notes: list[str] = field(default_factory=list)
 
 
-class GradeExport(ExportPlugin):
+class GradeExport(Configurable):
     """Rows of students and columns of assignments; subclasses say which columns."""
 
     system = ""
@@ -91,20 +85,9 @@ class GradeExport(ExportPlugin):
         help="What an assignment is called in the system, if not as here.",
     ).tag(config=True)
 
-    def export(self, gradebook: Any) -> None:
-        """Write the file for ``nbgrader export``."""
-        try:
-            exported = self.write(gradebook)
-        except CourseError as error:
-            self.log.error("%s", error)
-            sys.exit(2)
-        for remark in (*exported.notes, *exported.remarks):
-            self.log.warning("%s", remark)
-        self.log.info("%d students in %s", exported.students, exported.file)
-
-    def write(self, gradebook: Any) -> ExportReport:
+    def write(self, course: Course, gradebook: Any, wanted: ExportOptions) -> ExportReport:
         """Write the file."""
-        _, grades, exported = self._read(gradebook)
+        grades, exported = self._read(course, gradebook, wanted)
         self.prepare(grades)
         students = self._with_a_place(grades.students, exported)
         rows = self.rows(grades, students)
@@ -112,17 +95,12 @@ class GradeExport(ExportPlugin):
         _write(exported.file, self._text(rows))
         return exported
 
-    def fill(self, gradebook: Any, source: Path, column: str = "") -> ExportReport:
-        """Write the system's own export with grades in it; all else stays as it is.
-
-        Parameters
-        ----------
-        source : Path
-            The export, as the system wrote it.
-        column : str
-            The heading of the assignment's column, if it cannot be found by its name.
-        """
-        course, grades, exported = self._read(gradebook)
+    def fill(
+        self, course: Course, gradebook: Any, source: Path, wanted: ExportOptions
+    ) -> ExportReport:
+        """Write the system's own export with grades in it; all else stays as it is."""
+        column = wanted.column
+        grades, exported = self._read(course, gradebook, wanted)
         if exported.file.resolve() == source.resolve():
             raise CourseError(f"{source}: it is not replaced; name another file with --file.")
         if column and len(grades.maximum) > 1:
@@ -167,12 +145,13 @@ class GradeExport(ExportPlugin):
         _write(exported.file, file.content())
         return exported
 
-    def _read(self, gradebook: Any) -> tuple[Course, Grades, ExportReport]:
+    def _read(
+        self, course: Course, gradebook: Any, wanted: ExportOptions
+    ) -> tuple[Grades, ExportReport]:
         """The grades, with what there is to say of them."""
-        course = Course(CourseDirectory(parent=self).root, self.config)
-        names = chosen_names(gradebook, [str(name) for name in self.assignment])
+        names = chosen_names(gradebook, wanted.assignments)
         settled = late.settle(course, gradebook, names)
-        grades = read_grades(course, gradebook, names, [str(student) for student in self.student])
+        grades = read_grades(course, gradebook, names)
         grades.students = self._once(course, grades)
         unfinished = grades.unfinished()
         if unfinished and not self.partial:
@@ -180,14 +159,14 @@ class GradeExport(ExportPlugin):
                 f"{'; '.join(unfinished)}. Mark or grade them, or export with --partial what "
                 "there is."
             )
-        file = Path(self.to) if self.to else course.root / f"grades-{self.system}.csv"
+        file = wanted.file or course.root / f"grades-{self.system}.csv"
         refuse_workbook(file)
         exported = ExportReport(file, 0, [f"{line}; may still change" for line in unfinished])
         if settled:
             exported.notes.append(f"late penalty brought up to date: {listed(settled)}")
         exported.notes += not_counted(course, names) + graded_before(course, names)
         exported.remarks += to_look_at(course, names)
-        return course, grades, exported
+        return grades, exported
 
     def _once(self, course: Course, grades: Grades) -> list[Student]:
         """All but those who have no mark and are, by the system's ids, somebody in the roster."""
@@ -392,13 +371,8 @@ def export(course: Course, wanted: ExportOptions) -> ExportReport:
     asked |= {"missing_as_zero": True} if wanted.missing_as_zero else {}
     if wanted.system not in exporters():
         raise CourseError(f"export --to {wanted.system}: there is {', '.join(exporters())}.")
-    plugin = exporters()[wanted.system](
-        config=course.config,
-        assignment=wanted.assignments,
-        to=str(wanted.file) if wanted.file else "",
-        **asked,
-    )
+    exporter = exporters()[wanted.system](config=course.config, **asked)
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         if wanted.fill is not None:
-            return plugin.fill(gradebook, wanted.fill, wanted.column)
-        return plugin.write(gradebook)
+            return exporter.fill(course, gradebook, wanted.fill, wanted)
+        return exporter.write(course, gradebook, wanted)

@@ -6,7 +6,6 @@ collect` remembers.
 
 from __future__ import annotations
 
-import re
 import zipfile
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
@@ -21,7 +20,6 @@ from coursekit.gradebook.people import People, Team
 from coursekit.grading.submission import feedback
 from coursekit.lms.ids import letters
 from coursekit.lms.roster import read_roster, student_of
-from coursekit.lms.settings import MEGABYTE
 from coursekit.lms.shelf import Shelf
 from coursekit.lms.system import System, uploads
 from coursekit.support.text import listed
@@ -32,27 +30,27 @@ _DATE = (1980, 1, 1, 0, 0, 0)  # the same pages make the same archive
 
 @dataclass
 class HandBackReport:
-    """The archives that were written, and remarks on them.
+    """The archive that was written, and remarks on it.
 
     Attributes
     ----------
-    files : list of Path
+    file : Path
+    upload_page : str
+        Where to upload it.
     pages : int
-        How many pages are in them.
+        How many pages are in it.
     students : set of str
         Whose they are, teams by whose submission it is.
-    upload_page : str
-        Where to upload them.
     remarks : list of str
         What a person should see to.
     notes : list of str
         What else was done.
     """
 
-    files: list[Path] = field(default_factory=list)
+    file: Path
+    upload_page: str
     pages: int = 0
     students: set[str] = field(default_factory=set)
-    upload_page: str = ""
     remarks: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
@@ -61,21 +59,18 @@ def hand_back(
     course: Course,
     assignment: str,
     system: str,
-    megabytes: float = 0,
     students: Collection[str] = (),
 ) -> HandBackReport:
-    """Write the zip archives for a system; pages that do not say today's marks are written first.
+    """Write the zip archive for a system; pages that do not say today's marks are written first.
 
     Parameters
     ----------
-    megabytes : float
-        The most that one archive may have; no limit if 0.
     students : collection of str
         Whose pages; everybody's if empty. Of a team, one is enough.
     """
     course.chosen(assignment)
     its = uploads()[system]
-    returned = HandBackReport(upload_page=its.upload)
+    returned = HandBackReport(course.root / FOLDER / assignment / f"{system}.zip", its.upload)
     # Left out are those who withdrew, and of a team all but one.
     ungraded = People(course).ungraded(assignment)
     graded = {path.parent.name for path in course.autograded.glob(f"*/{assignment}")}
@@ -101,7 +96,7 @@ def hand_back(
     if not entries:
         raise CourseError(f"{assignment}: nothing to hand back; {'; '.join(returned.remarks)}")
     returned.pages = len(entries)
-    _write(course.root / FOLDER / assignment, system, entries, megabytes * MEGABYTE, returned)
+    _write(returned.file, entries)
     return returned
 
 
@@ -222,37 +217,14 @@ def _members_left_out(
     return lines
 
 
-def _write(
-    folder: Path,
-    system: str,
-    entries: Sequence[tuple[str, Path]],
-    most: float,
-    returned: HandBackReport,
-) -> None:
-    """Write one archive, or as many as the limit makes necessary; earlier ones are removed."""
-    if most and (big := [page for _, page in entries if page.stat().st_size > most]):
-        raise CourseError(f"{big[0]}: larger than --megabytes; allow more.")
-    parts: list[list[tuple[str, Path]]] = [[]]
-    size = 0
-    for name, page in entries:
-        page_size = page.stat().st_size  # packed, it has less
-        if most and size + page_size > most and parts[-1]:
-            parts.append([])
-            size = 0
-        parts[-1].append((name, page))
-        size += page_size
-    folder.mkdir(parents=True, exist_ok=True)
-    numbers = [f"-{number}" for number in range(1, len(parts) + 1)] if len(parts) > 1 else [""]
-    returned.files = [folder / f"{system}{number}.zip" for number in numbers]
-    for file, part in zip(returned.files, parts, strict=True):
-        draft = file.with_name(f"{file.name}.part")
-        with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, page in part:
-                info = zipfile.ZipInfo(name, _DATE)
-                info.compress_type = zipfile.ZIP_DEFLATED
-                info.external_attr = 0o644 << 16
-                archive.writestr(info, page.read_bytes())
-        draft.replace(file)
-    for old in folder.glob(f"{system}*.zip"):
-        if old not in returned.files and re.fullmatch(rf"{system}(-\d+)?\.zip", old.name):
-            old.unlink()
+def _write(file: Path, entries: Sequence[tuple[str, Path]]) -> None:
+    """Write the archive, the same of the same pages; an earlier one is replaced."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    draft = file.with_name(f"{file.name}.part")
+    with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, page in entries:
+            info = zipfile.ZipInfo(name, _DATE)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.external_attr = 0o644 << 16
+            archive.writestr(info, page.read_bytes())
+    draft.replace(file)

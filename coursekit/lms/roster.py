@@ -18,8 +18,8 @@ from pathlib import Path
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.server import repeated
-from coursekit.gradebook.tables import decoded, split, text_of
-from coursekit.lms.columns import parse_table, underscored
+from coursekit.gradebook.tables import decoded, split
+from coursekit.lms.columns import read_table, underscored
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
 from coursekit.lms.settings import settings
 from coursekit.lms.system import Sender, listing, normal, passing
@@ -269,17 +269,16 @@ def _contradiction(student: Student, sender: Sender) -> tuple[str, str] | None:
 
 
 def read_roster(course: Course, path: Path | None = None) -> Roster | None:
-    """The roster in a file; in the course's, if there is one, unless another is named."""
+    """The roster in a file; in the course's, if there is one, unless another is named.
+
+    Comma, semicolon or tab between columns.
+    """
     if path is None:
         path = course.root / settings(course).roster
         if not path.exists():
             return None
-    return parse_roster(text_of(path), path.name)
-
-
-def parse_roster(text: str, name: str) -> Roster:
-    """Read a roster as text: comma, semicolon or tab between columns."""
-    headings, rows = parse_table(text, name)
+    headings, rows = read_table(path)
+    name = path.name
     present, ids = underscored(headings), unique()
     if missing := [column for column in REQUIRED if column not in present]:
         raise CourseError(
@@ -424,7 +423,7 @@ def open_roster(course: Course) -> RosterFile:
     if not path.exists():
         return RosterFile(path, list(columns()[:5]), [])
     text, mark, encoding = decoded(path)
-    headings, rows = parse_table(text, path.name)
+    headings, rows = read_table(path)
     names = underscored(headings)
     cells_by_row = [
         {column: _read(column, cell) for column, cell in zip(names, row.cells, strict=False)}

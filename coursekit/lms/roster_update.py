@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
-from coursekit.gradebook.people import WITHDRAW, People
-from coursekit.gradebook.tables import Row, text_of
+from coursekit.gradebook.people import People
+from coursekit.gradebook.tables import Row
 from coursekit.lms import columns
 from coursekit.lms.columns import read_table
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, unquoted
@@ -20,13 +20,12 @@ from coursekit.lms.roster import (
     UnknownSenderError,
     is_id,
     open_roster,
-    parse_roster,
+    read_roster,
     student_of,
     unique,
 )
 from coursekit.lms.roster import columns as columns_of
-from coursekit.lms.settings import settings
-from coursekit.lms.system import Sender, System, foreign_list, listing
+from coursekit.lms.system import Sender, System, listing
 from coursekit.support.text import printable
 
 _ALSO = ("section", "groups")
@@ -45,8 +44,6 @@ class RosterReport:
         What was filled in or changed, a line for each person.
     added, gone : list of str
         Ids of who is new, and of who is in the roster and not in the export.
-    returned : list of str
-        Who is in the export and has withdrawn here.
     left_out : list of str
         Rows that are nobody.
     unclear : list of str
@@ -62,7 +59,6 @@ class RosterReport:
     changed: list[str] = field(default_factory=list)
     added: list[str] = field(default_factory=list)
     gone: list[str] = field(default_factory=list)
-    returned: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     unclear: list[str] = field(default_factory=list)
     about: list[str] = field(default_factory=list)
@@ -77,7 +73,6 @@ class RosterReport:
             ("new", [", ".join(self.added)] if self.added else []),
             ("changed", self.changed),
             ("not in the export, kept", [", ".join(self.gone)] if self.gone else []),
-            ("withdrawn, but in the export", self.returned),
             ("left out", self.left_out),
             ("to look at, not changed", self.unclear),
         ):
@@ -94,12 +89,6 @@ def update(course: Course, export: Path) -> RosterReport:
     """Add who is new, fill in what is not known, change names; ids that are there stay."""
     headings, rows = read_table(export)
     system = columns.system_of(headings)
-    if foreign := foreign_list(headings):
-        raise CourseError(
-            f"{export.name}: from {foreign}, whose lists are not read; name its columns id, "
-            f"first_name, last_name and email, and save it as {settings(course).roster}: see "
-            "docs/lms.md."
-        )
     if system is None:
         lists = ", ".join(system.people for system in listing())
         raise CourseError(
@@ -108,7 +97,7 @@ def update(course: Course, export: Path) -> RosterReport:
             "roster by hand: id,first_name,last_name and more in docs/lms.md."
         )
     file = open_roster(course)
-    roster = parse_roster(text_of(file.path), file.path.name) if file.path.exists() else None
+    roster = read_roster(course)
     updated = RosterReport(file.path, system.title)
     names = columns.recognise(headings)
     updated.about = system.people_notes(names, headings)
@@ -122,17 +111,9 @@ def update(course: Course, export: Path) -> RosterReport:
     seen = {student.id for _, student in matches if student} | set(updated.added)
     unclear = {line.split(" ")[0] for line in updated.unclear}
     roster_ids = [clean_id(row["id"]) for row in file.rows]
-    decided = [*People(course).holding(WITHDRAW)]
-    withdrawn = {student for decision in decided for student in decision.ids}
+    withdrawn = People(course).withdrawn().keys()
     # Who has withdrawn is gone for a reason: nobody has to be told to withdraw them.
     updated.gone = [student for student in roster_ids if student not in seen | unclear | withdrawn]
-    for decision in decided:
-        if back := sorted(seen.intersection(decision.ids)):
-            remaining = sorted({*decision.ids}.difference(back))
-            again = f", then coursekit withdraw {' '.join(remaining)}" if remaining else ""
-            updated.returned.append(
-                f"{', '.join(back)}: back? coursekit people --undo {decision.number}{again}"
-            )
     if updated.added or updated.changed:
         file.keep(course)
         file.write()

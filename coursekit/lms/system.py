@@ -11,31 +11,26 @@ import pkgutil
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, tzinfo
+from datetime import datetime, tzinfo
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from nbgrader.plugins import ExportPlugin, FileNameCollectorPlugin
-from traitlets import validate
+from traitlets import Unicode, validate
+from traitlets.config import Configurable
 
 from coursekit.course import CourseError
 from coursekit.lms.archive import Entry
-from coursekit.lms.ids import clean_id, plain_letters
+from coursekit.lms.ids import clean_id
 
 if TYPE_CHECKING:
+    from coursekit.lms.export import GradeExport
     from coursekit.lms.settings import Collect
 
 REGISTERED: dict[str, System] = {}
 # How notebooks' names end, perhaps with what a browser adds.
 NOTEBOOK = re.compile(r"\.ipynb(?:\.(?:txt|json))?$", re.I)
-# Columns that only one system's list of people has.
-_UNREAD_LISTS = (
-    ("GitHub Classroom", {"githubusername"}),
-    ("Gradescope", {"sid", "email"}),
-    ("Blackboard", {"lastaccess", "availability"}),
-)
 
 
 class System:
@@ -74,7 +69,7 @@ class System:
     login = registrar = number = headings = ""
     order = 50
     scheme: type[Scheme] | None = None
-    exporter: type[ExportPlugin] | None = None
+    exporter: type[GradeExport] | None = None
     columns: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
     passing: ClassVar[Mapping[str, str]] = {}
@@ -261,19 +256,17 @@ class Piece:
         return self.entry.file.stat().st_size < 1000 and not self.entry.file.read_bytes().strip()
 
 
-class Scheme(FileNameCollectorPlugin):
-    """The names that one system gives, also for nbgrader's ``zip_collect --collector=``.
+class Scheme(Configurable):
+    """The names that one system gives.
 
     The groups of ``named_regexp`` are what a name says. Every scheme has ``student_id``, the
     system's number for the person, and ``file_id``, the name that the student gave to the file.
     ``attempt``, greater for what was sent later, and ``late`` are read if they are there. A
     subclass reads the others itself, such as ``name`` and ``timestamp``. An institution with names
     of its own sets ``named_regexp`` in its configuration.
-
-    ``zip_collect`` itself knows no roster and no late marks, stops at a file sent twice without
-    dates, and with ``--force`` deletes what was collected before: hence `coursekit.lms.collect`.
     """
 
+    named_regexp = Unicode("", help="What names look like.").tag(config=True)
     # The groups without which a name cannot be read.
     groups: tuple[str, ...] = ("student_id", "name", "file_id")
     # Whether dates in the archive may be those of submitting.
@@ -301,14 +294,6 @@ class Scheme(FileNameCollectorPlugin):
             if match := re.fullmatch(self.named_regexp, "/".join(parts[start:])):
                 return {key: value or "" for key, value in match.groupdict().items()}
         return None
-
-    def collect(self, submitted_file: str) -> dict[str, Any] | None:
-        """The groups and the time in a file's name, as nbgrader's zip_collect wants them."""
-        groups = self.match(submitted_file)
-        if groups is None or not submitted_file.endswith(tuple(self.valid_ext)):
-            return None
-        when = self.when(groups, UTC)
-        return groups | {"timestamp": when and when.replace(tzinfo=None)}
 
     def piece(self, entry: Entry, zone: tzinfo) -> Piece | None:
         """The piece that an entry's path describes; None if it does not fit."""
@@ -382,9 +367,3 @@ def read_names(entries: Sequence[Entry], config: Any, limits: Collect) -> Readin
             unfit = [(path, reason) for path in strange if not scheme.is_own(path)]
             best = Reading(system, scheme, pieces, unfit)
     return best
-
-
-def foreign_list(headings: Sequence[str]) -> str:
-    """The system whose list has such columns; empty if it is none of these."""
-    plain = {plain_letters(heading) for heading in headings}
-    return next((system for system, headings_of in _UNREAD_LISTS if headings_of <= plain), "")

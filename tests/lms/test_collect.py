@@ -879,17 +879,3 @@ def test_what_is_no_download(course, coursekit):
     code, _, err = coursekit(course, "collect", "hw9", str(course / "c.zip"))
     assert code == 2
     assert "hw9: no such assignment" in err
-
-
-def test_nbgraders_own_zip_collect_understands_canvas_by_our_plugin(course, monkeypatch):
-    """The schemes are collector plugins: nbgrader's command works with them, without a roster."""
-    from nbgrader.apps import ZipCollectApp
-
-    archive = course / "downloaded/hw1/archive"
-    archive.mkdir(parents=True)
-    (archive / f"lovelaceada_LATE_1234_5678_{NOTEBOOK}").write_bytes(a_notebook(course))
-    monkeypatch.chdir(course)
-    app = ZipCollectApp()
-    app.initialize(["hw1", "--collector=coursekit.lms.systems.canvas.Canvas", "--log-level=ERROR"])
-    app.start()
-    assert collected(course) == {"1234": [NOTEBOOK]}

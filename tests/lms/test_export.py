@@ -278,22 +278,6 @@ def test_late_penalties_are_taken_off(course, coursekit):
     assert (table[0]["hw1"], table[0]["hw1 late penalty"]) == ("2.68", "")
 
 
-def test_nbgraders_own_export_writes_the_same(course, coursekit, monkeypatch):
-    from nbgrader.apps import ExportApp
-
-    assert coursekit(course, "export", "--to", "canvas")[0] == 0
-    monkeypatch.chdir(course)
-    app = ExportApp()
-    exporter = "--exporter=coursekit.lms.systems.canvas.CanvasExport"
-    app.initialize([exporter, "--to=nbgrader.csv", "--log-level=ERROR"])
-    app.start()
-    ours, theirs = course / "grades-canvas.csv", course / "nbgrader.csv"
-    assert theirs.read_bytes() == ours.read_bytes()
-    mark(course, "ada", 1.0, 1.0, None)
-    with pytest.raises(SystemExit):
-        app.start()
-
-
 def test_without_a_roster_the_gradebook_says_who(course, coursekit):
     (course / "roster.csv").unlink()
     with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:

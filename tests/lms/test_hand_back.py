@@ -266,21 +266,6 @@ def test_no_name_is_there_twice(course, coursekit):
     assert list(archive(course, "canvas")) == ["lovelaceada_LATE_1234_5678_hw1.html"]
 
 
-def test_parts_that_are_small_enough(course, coursekit):
-    pages = [course / f"feedback/{student}/hw1/hw1.html" for student in ("ada", "jose")]
-    most = 1.5 * max(page.stat().st_size for page in pages) / 1e6
-    code, out, _ = coursekit(course, "return", "hw1", "--to", "canvas", "--megabytes", str(most))
-    assert code == 0
-    folder = course / "returned/hw1"
-    assert sorted(one.name for one in folder.iterdir()) == ["canvas-1.zip", "canvas-2.zip"]
-    assert "returned/hw1/canvas-1.zip, returned/hw1/canvas-2.zip" in out
-    assert coursekit(course, "return", "hw1", "--to", "canvas")[0] == 0
-    assert [one.name for one in folder.iterdir()] == ["canvas.zip"]
-    code, _, err = coursekit(course, "return", "hw1", "--to", "canvas", "--megabytes", "0.001")
-    assert code == 2
-    assert "larger than --megabytes; allow more" in err
-
-
 def test_nothing_to_hand_back(released_course, coursekit):
     code, _, err = coursekit(released_course, "return", "hw1", "--to", "canvas", "--partial")
     assert code == 2

@@ -70,15 +70,11 @@ def test_who_has_withdrawn_and_is_back_is_named(course, coursekit):
     assert update(course, coursekit, CANVAS)[0] == 0
     assert coursekit(course, "withdraw", "jpena", "wzhang", "--because", "left")[0] == 0
     without = "".join(line for line in CANVAS.splitlines(True) if "1235" not in line)
-    said = update(course, coursekit, without)[1]
-    assert "withdrawn, but in the export:\n  wzhang: back? coursekit people --undo 1, then " in said
-    assert "then coursekit withdraw jpena\n" in f"{said}\n"
-    assert "not in the export" not in said  # that jpena is gone was decided
+    assert "not in the export" not in update(course, coursekit, without)[1]  # that was decided
     download = zipped(course / "d.zip", {f"zhangwei_1236_5_{NOTEBOOK}": a_notebook(course)})
     out = coursekit(course, "collect", "hw1", str(download))[1]
     assert "wzhang: withdrawn, so kept here but not graded; see `coursekit people`" in out
     assert coursekit(course, "people", "--undo", "1")[0] == 0
-    assert "withdrawn" not in update(course, coursekit, CANVAS)[1]
     assert "withdrawn" not in coursekit(course, "collect", "hw1", str(download))[1]
 
 
@@ -277,19 +273,6 @@ def test_one_name_twice_is_never_guessed(course, coursekit):
     [
         (CANVAS.replace("1234,", "1.23457E+11,"), "row 4: '1.23457E+11' has lost its digits"),
         ("", "it has the columns none"),
-        (
-            "identifier,github_username,name\nada@example.org,ada,Ada L\n",
-            "export.csv: from GitHub Classroom, whose lists are not read; name its columns id, ",
-        ),
-        (
-            "First Name,Last Name,SID,Email,Role\nAda,Lovelace,007,ada@example.org,Student\n",
-            "from Gradescope, whose lists are not read",
-        ),
-        (
-            "Last Name\tFirst Name\tUsername\tStudent ID\tLast Access\tAvailability\n"
-            "Lovelace\tAda\tada\t007\t2026-11-03 12:00:00\tYes\n",
-            "from Blackboard, whose lists are not read",
-        ),
         ("名,姓,学号\n明,李,007\n", "Export it in English, or write the roster by hand"),
     ],
 )

@@ -155,13 +155,5 @@ def test_no_other_system_claims_a_name_first(entry, scheme):
 
 
 @pytest.mark.parametrize("scheme", [*BEGINS])
-def test_as_a_plugin_of_nbgraders_it_says_what_it_says_here(scheme):
-    said = scheme().collect(BEGINS[scheme] + "iris.ipynb")
-    assert said["file_id"] == "iris.ipynb"
-    assert said["student_id"]
-    assert scheme().collect(BEGINS[scheme] + "iris.exe") is None
-
-
-@pytest.mark.parametrize("scheme", [*BEGINS])
 def test_the_groups_that_a_scheme_reads_are_in_its_own_expression(scheme):
     assert {*scheme.groups} <= {*re.compile(scheme().named_regexp).groupindex}
