@@ -6,7 +6,7 @@ import dataclasses
 import tempfile
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
@@ -29,7 +29,7 @@ from coursekit.lms.system import (
     read_names,
     systems,
 )
-from coursekit.support.text import printable
+from coursekit.support.text import paragraphs, printable
 from coursekit.support.times import in_zone
 
 # Downloading takes minutes: dates that are all this close are when that was.
@@ -135,17 +135,16 @@ class CollectReport:
         counts = ", ".join(f"{number} {status}" for status, number in count.items() if number)
         due = f"; due {self.due}" if self.due else ""
         lines = [f"{self.assignment}, from {self.system}: {counts or 'nothing to collect'}{due}"]
-        lines += _paragraph("missing", [", ".join(self.missing)] if self.missing else [])
-        lines += _paragraph(
-            "late",
-            (f"{student}: {lateness_text}" for student, lateness_text in sorted(self.late.items())),
+        lines += paragraphs(
+            {
+                "missing": [", ".join(self.missing)] if self.missing else [],
+                "late": [f"{student}: {text}" for student, text in sorted(self.late.items())],
+                "to know": [*self.about, *_each(self.notes)],
+                "to look at": _each(self.doubts),
+                "not collected": [f"{path}: {reason}" for path, reason in self.not_understood],
+                "refused": [f"{path}: {reason}" for path, reason in self.refused],
+            }
         )
-        lines += _paragraph("to know", [*self.about, *_each(self.notes)])
-        lines += _paragraph("to look at", _each(self.doubts))
-        lines += _paragraph(
-            "not collected", (f"{p}: {reason}" for p, reason in self.not_understood)
-        )
-        lines += _paragraph("refused", (f"{path}: {reason}" for path, reason in self.refused))
         return "\n".join(map(printable, lines))  # whatever a file's name holds
 
 
@@ -154,11 +153,6 @@ _STATUSES = (NEW, REPLACED, SAME, DATED, OLDER, BY_HAND)
 
 def _each(remarks: dict[str, list[str]]) -> list[str]:
     return [f"{student}: {remark}" for student, many in sorted(remarks.items()) for remark in many]
-
-
-def _paragraph(title: str, lines: Iterable[str]) -> list[str]:
-    shown = list(lines)
-    return [f"{title}:", *(f"  {line}" for line in shown)] if shown else []
 
 
 def collect(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,7 +25,7 @@ from coursekit.lms.roster import (
 )
 from coursekit.lms.roster import columns as columns_of
 from coursekit.lms.system import Sender, System, listing
-from coursekit.support.text import printable
+from coursekit.support.text import paragraphs, printable
 
 _ALSO = ("section", "groups")
 _NAMED = ("first_name", "last_name")
@@ -69,14 +68,15 @@ class RosterReport:
             f"{self.file.name}, from {self.system}: {len(self.added)} new, "
             f"{len(self.changed)} changed"
         ]
-        for title, people in (
-            ("new", [", ".join(self.added)] if self.added else []),
-            ("changed", self.changed),
-            ("not in the export, kept", [", ".join(self.gone)] if self.gone else []),
-            ("left out", self.left_out),
-            ("to look at, not changed", self.unclear),
-        ):
-            lines += [f"{title}:", *(f"  {person}" for person in people)] if people else []
+        lines += paragraphs(
+            {
+                "new": [", ".join(self.added)] if self.added else [],
+                "changed": self.changed,
+                "not in the export, kept": [", ".join(self.gone)] if self.gone else [],
+                "left out": self.left_out,
+                "to look at, not changed": self.unclear,
+            }
+        )
         if any(" in the export" in line for line in self.unclear):
             lines.append(f"where the export is right, write its ids into {self.file.name}")
         lines += self.about
@@ -123,7 +123,7 @@ def update(course: Course, export: Path) -> RosterReport:
 def _people(
     names: list[str], rows: list[Row], export: str, updated: RosterReport, system: System
 ) -> list[Student]:
-    """The people in the rows, each once: somebody in two sections has two rows."""
+    """The people in the rows, each once: somebody in two sections may have two rows."""
     people: list[Student] = []
     others: Counter[str] = Counter()
     for row in rows:
@@ -157,10 +157,7 @@ def _people(
             continue
         updated.about += [f"{name} {remark}" for remark in also]
         person = Student.from_row(cell_of | {"id": "", "first_name": first, "last_name": last})
-        same = [other for other in people if _same_ids(other, person)]
-        if same:
-            people[people.index(same[0])] = _together(same[0], person)
-        else:
+        if not any(_same_ids(other, person) for other in people):
             people.append(person)
     if others and not people:
         roles = ", ".join(f"{role} ({number})" for role, number in others.most_common(5))
@@ -188,14 +185,6 @@ def _same_ids(first: Student, other: Student) -> bool:
     return all(
         plain_id(getattr(first, column)) == plain_id(getattr(other, column)) for column in unique()
     )
-
-
-def _together(student: Student, other: Student) -> Student:
-    def both(first: str, second: str) -> str:
-        return ", ".join(filter(None, dict.fromkeys([first, second])))
-
-    section, groups = both(student.section, other.section), both(student.groups, other.groups)
-    return dataclasses.replace(student, section=section, groups=groups)
 
 
 def _matched(
