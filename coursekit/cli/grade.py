@@ -166,9 +166,9 @@ def _mark(course: Course, args: Namespace) -> int:
         sheet.write(Path(args.sheet), todo)
         print(f"{args.sheet}: {counted(len(todo), 'answer')}")
     else:
-        given, empty = sheet.read(course, asked, Path(args.read), replace=args.replace)
-        marks.save(course, asked, given)
-        print(f"{counted(len(given), 'mark')} saved, {counted(empty, 'row')} without points")
+        new_marks, empty = sheet.read(course, asked, Path(args.read), replace=args.replace)
+        marks.save(course, asked, new_marks)
+        print(f"{counted(len(new_marks), 'mark')} saved, {counted(empty, 'row')} without points")
     return 0
 
 

@@ -31,22 +31,22 @@ _ALIKE = 0.75  # of 1: student_id is not what db_students, which nbgrader once h
 def idle_settings(course: Course) -> list[str]:
     """A line for each setting that somebody made and nothing heeds, with the remedy."""
     # c.Exchange is nbgrader's as well, whose settings are others.
-    ours = _SECTIONS | {name: kind for name, kind in classes().items() if name.endswith("Export")}
-    return [*_misspelt(course, ours), *_of_nothing(course, ours), *_elsewhere(course, ours)]
+    kinds = _SECTIONS | {name: kind for name, kind in classes().items() if name.endswith("Export")}
+    return [*_misspelt(course, kinds), *_of_nothing(course, kinds), *_elsewhere(course, kinds)]
 
 
-def _misspelt(course: Course, ours: dict[str, Any]) -> Iterator[str]:
+def _misspelt(course: Course, kinds: dict[str, Any]) -> Iterator[str]:
     from nbgrader import converters, coursedir, preprocessors
 
-    folded = {name.casefold(): name for name in ours}
+    folded = {name.casefold(): name for name in kinds}
     for section, settings in course.config.items():
         meant = folded.get(section.casefold(), section)
         if meant != section:
             yield f"{CONFIG_FILE}: there is no c.{section}; write c.{meant}."
             continue
         modules = (converters, preprocessors, coursedir)
-        kinds = (ours.get(section), *(getattr(module, section, None) for module in modules))
-        kind: Any = next(filter(None, kinds), None)
+        candidates = (kinds.get(section), *(getattr(module, section, None) for module in modules))
+        kind: Any = next(filter(None, candidates), None)
         kind = import_item(kind) if isinstance(kind, str) else kind
         if not hasattr(kind, "class_trait_names"):
             continue
@@ -57,10 +57,10 @@ def _misspelt(course: Course, ours: dict[str, Any]) -> Iterator[str]:
             yield f"{CONFIG_FILE}: c.{section} has no setting {name}; {remedy}"
 
 
-def _of_nothing(course: Course, ours: dict[str, Any]) -> Iterator[str]:
+def _of_nothing(course: Course, kinds: dict[str, Any]) -> Iterator[str]:
     """Settings by assignment, of which each assignment of a course that uses them has one."""
     assignments = course.assignments()
-    columns = [(name, "columns") for name in ours if name.endswith("Export")]
+    columns = [(name, "columns") for name in kinds if name.endswith("Export")]
     for section, name in [("LatePolicy", "due"), *columns]:
         by_assignment = course.config.get(section, {}).get(name)
         if not isinstance(by_assignment, dict):
@@ -75,13 +75,13 @@ def _of_nothing(course: Course, ours: dict[str, Any]) -> Iterator[str]:
             )
 
 
-def _elsewhere(course: Course, ours: dict[str, Any]) -> Iterator[str]:
+def _elsewhere(course: Course, kinds: dict[str, Any]) -> Iterator[str]:
     """Settings of grading that nbgrader's commands find on Jupyter's path, or in another file."""
     from jupyter_core.paths import jupyter_config_path
     from nbgrader import converters, preprocessors
     from traitlets.config import JSONFileConfigLoader, PyFileConfigLoader
 
-    sections = {*ours, *converters.__all__, *preprocessors.__all__, "CourseDirectory"}
+    sections = {*kinds, *converters.__all__, *preprocessors.__all__, "CourseDirectory"}
     loaders: dict[str, Any] = {".py": PyFileConfigLoader, ".json": JSONFileConfigLoader}
     for folder in dict.fromkeys(map(Path, [*jupyter_config_path(), str(course.root)])):
         for suffix, loader in loaders.items():

@@ -330,8 +330,8 @@ class CsvExport(GradeExport):
 
 def exporters() -> dict[str, type[Any]]:
     """The exports, by system: those of `coursekit.lms.systems`, and a table for people."""
-    ours = {system.name: system.exporter for system in reversed(systems()) if system.exporter}
-    return ours | {"csv": CsvExport}
+    kinds = {system.name: system.exporter for system in reversed(systems()) if system.exporter}
+    return kinds | {"csv": CsvExport}
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ collect` remembers.
 from __future__ import annotations
 
 import zipfile
-from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -81,7 +80,6 @@ def hand_back(
     names = _names(course, assignment, its, holders)
     entries: list[tuple[str, Path]] = []
     lacking = [holder for holder in chosen if not names[holder]]
-    returned.remarks += _leave_shared(names)
     for holder in chosen:
         page = course.feedback / holder / assignment / f"{assignment}.html"
         if page.is_file() and names[holder]:  # if there is no page, that was said already
@@ -176,22 +174,6 @@ def _names(
 
 def _is_groups(name: str, team: Team | None) -> bool:
     return team is not None and bool(team.name) and letters(name) == letters(team.name)
-
-
-def _leave_shared(names: dict[str, dict[str, str]]) -> list[str]:
-    """Take away what two submissions' paths would begin with: which page is meant, nobody knows."""
-    number = Counter(start for starts in names.values() for start in starts)
-    shared: dict[str, list[str]] = {}
-    for holder, starts in names.items():
-        for start in starts:
-            if number[start] > 1:
-                shared.setdefault(start, []).append(holder)
-        names[holder] = {start: whom for start, whom in starts.items() if number[start] == 1}
-    return [
-        f"{start}: the name of what {' and '.join(holders)} handed in, so neither page is in the "
-        "archive; one person? `coursekit withdraw` one of them"
-        for start, holders in shared.items()
-    ]
 
 
 def _members_left_out(

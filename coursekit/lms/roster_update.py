@@ -263,18 +263,14 @@ def _add(file: RosterFile, person: Student, system: System, updated: RosterRepor
     used = {clean_id(row["id"]).casefold() for row in file.rows}
     logins = [other.login for other in reversed(listing())]
     ids = [*logins, "email", *(other.registrar for other in listing())]
-    for login in dict.fromkeys(filter(None, ids)):
-        new_id = getattr(person, login)
-        if "@" in new_id and new_id.partition("@")[0].casefold() not in used:
-            new_id = new_id.partition("@")[0]
-        if new_id and is_id(new_id) and new_id.casefold() not in used:
-            break
-    else:
-        student = student_of(Sender(person.name, _keys(person, system)), None)
-        new_id = student.id if student else ""
-        if not is_id(new_id) or new_id.casefold() in used:
-            updated.unclear.append(f"{person.name}: no id to make of its name; add a row by hand")
-            return
+    values = [getattr(person, column) for column in dict.fromkeys(filter(None, ids))]
+    candidates = [text for value in values for text in (value.partition("@")[0], value)]
+    if student := student_of(Sender(person.name, _keys(person, system)), None):
+        candidates.append(student.id)
+    free = (text for text in candidates if is_id(text) and text.casefold() not in used)
+    if not (new_id := next(free, "")):
+        updated.unclear.append(f"{person.name}: no id to make of its name; add a row by hand")
+        return
     row = {
         column: getattr(person, column) for column in columns_of() if getattr(person, column)
     } | {"id": new_id}

@@ -740,37 +740,6 @@ def test_what_is_wrong_with_a_roster(course, coursekit, roster, message):
     assert not (course / "submitted").exists()
 
 
-@pytest.mark.parametrize(
-    "inside",
-    [
-        {"timestamp.txt/x": b"x"},
-        {"Timestamp.TXT/x": b"x"},
-        {f"{NOTEBOOK}/x": b"x"},
-        {"Measures.ipynb/x": b"x"},
-        {"other.ipynb/x": b"x"},
-        {"data": b"x", "Data/x": b"x"},
-        {"data/x": b"x", "DATA": b"x"},
-        {"notes.txt": b"x", "Notes.txt": b"y"},
-    ],
-)
-def test_names_without_a_place_are_one_students_trouble(course, coursekit, inside):
-    """A file where a folder has to be, on a machine that tells A from a and on others."""
-    files = {NOTEBOOK: a_notebook(course), **inside}
-    zipped(course / "b.zip", {
-        f"1-9 - Ada Lovelace - Nov 3, 2026 1130 PM - {NOTEBOOK}": a_notebook(course),
-        "2-9 - Emmy Noether - Nov 3, 2026 1130 PM - hw.zip": zip_bytes(files),
-        f"3-9 - José Peña García - Nov 3, 2026 1130 PM - {NOTEBOOK}": a_notebook(course),
-    })  # fmt: skip
-    code, out, err = coursekit(course, "collect", "hw1", str(course / "b.zip"))
-    assert (code, err) == (1, "")
-    assert "emmy: hw.zip/" in out
-    assert "left out, there is no place for that name" in out
-    assert "3 new" in out
-    for student in ("ada", "emmy", "jose"):
-        assert (course / "submitted" / student / "hw1" / NOTEBOOK).is_file()
-        assert timestamp(course, student) == "2026-11-03 23:30:00 UTC\n"
-
-
 def test_what_cannot_be_written_is_one_students_trouble(course, coursekit):
     """Whatever it is: here a file lies where the student's folder has to be."""
     (course / "submitted").mkdir()

@@ -248,24 +248,6 @@ def test_all_that_came_from_a_team_is_recorded_under_one_of_them(course, coursek
     assert canvas_reads(archive(course, "canvas"), {"1234": "5678", "1235": "6000"}) == [left]
 
 
-def test_no_name_is_there_twice(course, coursekit):
-    """Two ids of one person, as before collecting saw to it: neither page is the right one."""
-    record = course / "collected/hw1/collected.json"
-    text = record.read_text(encoding="utf-8")
-    record.write_text(
-        text.replace("peñagarcíajosé_1235_5701_", "lovelaceada_LATE_1234_5678_"), encoding="utf-8"
-    )
-    code, _, err = coursekit(course, "return", "hw1", "--to", "canvas")
-    assert code == 2
-    assert (
-        "lovelaceada_LATE_1234_5678_: the name of what ada and jose handed in, so neither page"
-    ) in err
-    assert "is not known to have" not in err
-    assert coursekit(course, "withdraw", "jose")[0] == 0
-    assert coursekit(course, "return", "hw1", "--to", "canvas")[0] == 0
-    assert list(archive(course, "canvas")) == ["lovelaceada_LATE_1234_5678_hw1.html"]
-
-
 def test_nothing_to_hand_back(released_course, coursekit):
     code, _, err = coursekit(released_course, "return", "hw1", "--to", "canvas", "--partial")
     assert code == 2
