@@ -44,7 +44,6 @@ def _collect_verb(verbs: Verbs) -> None:
     )
     collect.add_argument("assignment")
     collect.add_argument("path", type=Path, help="the zip archive or folder, as downloaded")
-    collect.add_argument("--roster", type=Path, metavar="FILE", help="default: roster.csv")
     collect.add_argument("--times", type=Path, metavar="FILE", help="when each student submitted")
     collect.set_defaults(run=_collect)
 
@@ -52,7 +51,7 @@ def _collect_verb(verbs: Verbs) -> None:
 def _collect(course: Course, args: Namespace) -> int:
     from coursekit.lms.collect import collect
 
-    result = collect(course, args.assignment, args.path, args.roster, args.times)
+    result = collect(course, args.assignment, args.path, args.times)
     print(result)
     return 1 if result.needs_a_person else 0
 

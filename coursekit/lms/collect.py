@@ -159,7 +159,6 @@ def collect(
     course: Course,
     assignment: str,
     path: Path,
-    roster_file: Path | None = None,
     times_file: Path | None = None,
 ) -> CollectReport:
     """Collect a download; what is in ``submitted/`` already is kept, or moved to ``collected/``.
@@ -168,8 +167,6 @@ def collect(
     ----------
     path : Path
         A zip archive or folder as a system hands it out.
-    roster_file : Path, optional
-        Who is in the course; ``roster.csv`` in the course folder if there is one.
     times_file : Path, optional
         When submissions were sent, if the download does not say; see `read_times`.
 
@@ -179,7 +176,7 @@ def collect(
     """
     course.chosen(assignment)
     limits = settings(course)
-    roster = read_roster(course, roster_file)
+    roster = read_roster(course)
     times = read_times(times_file, roster, limits.zone) if times_file else Times()
     work = course.root / ".coursekit"
     work.mkdir(exist_ok=True)

@@ -268,15 +268,11 @@ def _contradiction(student: Student, sender: Sender) -> tuple[str, str] | None:
     return None
 
 
-def read_roster(course: Course, path: Path | None = None) -> Roster | None:
-    """The roster in a file; in the course's, if there is one, unless another is named.
-
-    Comma, semicolon or tab between columns.
-    """
-    if path is None:
-        path = course.root / settings(course).roster
-        if not path.exists():
-            return None
+def read_roster(course: Course) -> Roster | None:
+    """The course's roster, if there is one: comma, semicolon or tab between columns."""
+    path = course.root / settings(course).roster
+    if not path.exists():
+        return None
     headings, rows = read_table(path)
     name = path.name
     present, ids = underscored(headings), unique()
