@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _SECTIONS: dict[str, Any] = {
     "CourseKit": "coursekit.course.CourseKit",
     "Sandbox": "coursekit.grading.kernels.settings.Sandbox",
-    "Collect": "coursekit.lms.settings.Collect",
+    "Collect": "coursekit.lms.archive.Collect",
     "LatePolicy": "coursekit.gradebook.late.LatePolicy",
     "GradeExport": "coursekit.lms.export.GradeExport",
     "CsvExport": "coursekit.lms.export.CsvExport",

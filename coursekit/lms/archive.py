@@ -21,10 +21,13 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path, PurePosixPath
 
-from coursekit.course import CourseError
-from coursekit.lms.settings import MEGABYTE, Collect
+from traitlets import Int, Unicode
+from traitlets.config import Configurable
+
+from coursekit.course import Course, CourseError, time_zone
 from coursekit.support.text import printable
 
+MEGABYTE = 1_000_000
 _CHUNK = 1 << 16
 _DEEPEST = 1  # of zip archives in a student's own
 # What a reader needs at an archive's end, and of its list for each file, generously.
@@ -35,6 +38,33 @@ _LONGEST = 1000  # bytes of a path
 _UTF8, _ENCRYPTED = 0x800, 0x1
 _UNIX_TIME, _UNICODE_PATH = 0x5455, 0x7075
 _JUNK = {"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".ipynb_checkpoints", "__pycache__"}
+
+
+class Collect(Configurable):
+    """Settings of `coursekit collect`: ``c.Collect.timezone = "Europe/Berlin"``."""
+
+    roster = Unicode("roster.csv", help="The roster's file, in the course folder.").tag(config=True)
+    timezone = Unicode(
+        "UTC",
+        help="The zone of due dates, and of times in files' names and archives.",
+    ).tag(config=True)
+    max_entries = Int(20_000, help="The most files in a download, nested ones too.").tag(
+        config=True
+    )
+    max_total = Int(4000, help="The most megabytes of a download, unpacked.").tag(config=True)
+    max_submission = Int(200, help="The most megabytes of a student's own zip, unpacked.").tag(
+        config=True
+    )
+
+    @property
+    def zone(self) -> tzinfo:
+        """The time zone; see `coursekit.course.time_zone`."""
+        return time_zone(self.timezone)
+
+
+def settings(course: Course) -> Collect:
+    """The course's settings of collecting."""
+    return Collect(config=course.config)
 
 
 @dataclass(frozen=True)

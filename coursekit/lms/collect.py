@@ -14,11 +14,10 @@ from pathlib import Path
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import due_dates, write_due_dates
 from coursekit.gradebook.people import Team
-from coursekit.lms.archive import open_download
+from coursekit.lms.archive import open_download, settings
 from coursekit.lms.choose import Submission, are_of, choose, order_unknown
 from coursekit.lms.roster import Student, enrol, read_roster
 from coursekit.lms.senders import PeopleFinder, Times, other_account, other_student, read_times
-from coursekit.lms.settings import settings
 from coursekit.lms.shelf import BY_HAND, DATED, NEW, OLDER, REPLACED, SAME, Shelf
 from coursekit.lms.system import (
     Piece,

@@ -19,9 +19,9 @@ from pathlib import Path
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import decoded, split
+from coursekit.lms.archive import settings
 from coursekit.lms.columns import read_table, underscored
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
-from coursekit.lms.settings import settings
 from coursekit.lms.system import Sender, listing, normal, passing
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256

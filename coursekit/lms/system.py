@@ -21,12 +21,11 @@ from traitlets import Unicode, validate
 from traitlets.config import Configurable
 
 from coursekit.course import CourseError
-from coursekit.lms.archive import Entry
+from coursekit.lms.archive import Collect, Entry
 from coursekit.lms.ids import clean_id
 
 if TYPE_CHECKING:
     from coursekit.lms.export import GradeExport
-    from coursekit.lms.settings import Collect
 
 REGISTERED: dict[str, System] = {}
 # How notebooks' names end, perhaps with what a browser adds.

@@ -17,7 +17,7 @@ from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.html import safe
-from coursekit.marking import marks, texts
+from coursekit.marking import marks
 from coursekit.marking.marks import Answer
 from coursekit.marking.questions import Question, questions
 from coursekit.marking.rubric import Log, Rubric
@@ -290,7 +290,7 @@ class Desk:
         given_elsewhere = 0.0 if first.points is None else first.points - start
         return {
             "code": first.code,
-            "html": texts.html(self.course, question, first.student, first.text),
+            "html": marks.html(self.course, question, first.student, first.text),
             "same": [answer.code for answer in group],
             "seen": first.points, "again": first.again,
             "items": list(mark.items) if mark and holds else [],

@@ -15,8 +15,7 @@ import pytest
 from small import tree
 
 from coursekit.course import CourseError
-from coursekit.lms.archive import Download, open_download
-from coursekit.lms.settings import Collect
+from coursekit.lms.archive import Collect, Download, open_download
 
 NOTEBOOK = "measures.ipynb"
 INNOCENT = f"noetheremmy_1235_11_{NOTEBOOK}"
