@@ -7,7 +7,7 @@ the same.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -63,7 +63,9 @@ def extend(
                 f"{draft.shown(course.zone) or 'no time'}: not after {assignment} is due"
                 + (f", {in_zone(due, course.zone)}." if due else ".")
             )
-        recorded = _recorded_extensions(course, assignment)
+        with _gradebook(course) as gradebook:
+            submissions = _submissions(gradebook, assignment)
+            recorded = {row.student_id: row.extension for row in submissions}
         for student in students:
             decided = people.extension(assignment, student, due)
             before = recorded.get(student) if decided is None else None
@@ -129,10 +131,14 @@ def undo(course: Course, number: int) -> list[str]:
             raise CourseError(f"decision {number}: {reason}; `coursekit people` lists them.")
         if decision.what == RENAME:
             raise CourseError(f"decision {number}: ids no longer change; it stays.")
-        was = _extensions(course, people, decision)
+        due = _due(course, decision.assignment) if decision.assignment else None
+        was = {
+            student: people.extension(decision.assignment, student, due)
+            for student in _concerned(people, decision.assignment, decision.ids)
+        }
         people.change(replace(decision, undone=timestamp()))
         if decision.what in (EXTEND, TEAM):
-            _put_back(course, people, decision, was)
+            _put_back(course, decision, was)
         chosen = [decision.assignment] if decision.assignment else course.assignments()
         return _agree(course, chosen, decision.ids)
 
@@ -145,21 +151,9 @@ def listing(course: Course, everything: bool = False) -> str:
     rows = [["number", "when", "what", "assignment", "who", "value", "why"]]
     for decision in chosen:
         value = f"was {decision.value}" if decision.what == RENAME else decision.shown(course.zone)
-        reason = (
-            f"{decision.because} (undone {decision.undone})".strip()
-            if decision.undone
-            else decision.because
-        )
-        row = [
-            str(decision.number),
-            decision.when[:10],
-            decision.what,
-            decision.assignment,
-            decision.students,
-            value,
-            reason,
-        ]
-        rows.append(row)
+        undone = f" (undone {decision.undone})" if decision.undone else ""
+        row = (decision.when[:10], decision.what, decision.assignment, decision.students, value)
+        rows.append([str(decision.number), *row, f"{decision.because}{undone}".strip()])
     return aligned(rows) if chosen else "no decisions"
 
 
@@ -168,9 +162,8 @@ def refuse_unknown(course: Course, students: Iterable[str]) -> None:
     roster = read_roster(course)
     on_record = set(roster.students) if roster else set()
     on_record |= {path.parent.name for path in course.submitted.glob("*/*")}
-    on_record |= set(
-        _asked(course, lambda gradebook: [student.id for student in gradebook.students])
-    )
+    with _gradebook(course) as gradebook:
+        on_record |= {student.id for student in gradebook.students}
     if unknown := [student for student in students if student not in on_record]:
         raise CourseError(
             f"{unknown[0]}: neither in the roster nor in the gradebook, and nothing was handed in "
@@ -193,11 +186,10 @@ def _decide(course: Course, decision: Decision) -> list[str]:
         return _agree(course, chosen, decision.ids)
 
 
-def _asked(course: Course, question: Callable[[Any], Any]) -> Any:
+def _gradebook(course: Course) -> Any:
     from nbgrader.api import Gradebook
 
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        return question(gradebook)
+    return Gradebook(course.gradebook_url, course.coursedir.course_id)
 
 
 def _due(course: Course, assignment: str) -> datetime | None:
@@ -214,55 +206,30 @@ def _submissions(gradebook: Any, assignment: str) -> list[Any]:
         return []
 
 
-def _recorded_extensions(course: Course, assignment: str) -> dict[str, timedelta]:
-    """The extensions that the gradebook has."""
-
-    def read(gradebook: Any) -> dict[str, timedelta]:
-        submissions = _submissions(gradebook, assignment)
-        return {
-            submission.student_id: submission.extension
-            for submission in submissions
-            if submission.extension
-        }
-
-    return dict(_asked(course, read))
-
-
 def _hours(extra_time: timedelta | None) -> str:
     return (
         f"+{without_idle_zeros(f'{extra_time.total_seconds() / 3600:.6f}')} h" if extra_time else ""
     )
 
 
-def _extensions(course: Course, people: People, about: Decision) -> dict[str, timedelta | None]:
-    """Extensions of those whom a decision is about, and of their teams."""
-    if about.what not in (EXTEND, TEAM):
-        return {}
-    due = _due(course, about.assignment)
-    concerned = dict.fromkeys(about.ids)
-    for student in about.ids:
-        if shared := people.team(about.assignment, student):
-            concerned |= dict.fromkeys(shared.members)
-    return {student: people.extension(about.assignment, student, due) for student in concerned}
+def _concerned(people: People, assignment: str, students: Iterable[str]) -> list[str]:
+    """Students, and those in a team with them."""
+    teams = ((student, *people.members(assignment, student)) for student in students)
+    return list(dict.fromkeys(student for members in teams for student in members))
 
 
-def _put_back(
-    course: Course, people: People, undone: Decision, was: dict[str, timedelta | None]
-) -> None:
+def _put_back(course: Course, undone: Decision, was: dict[str, timedelta | None]) -> None:
     """Have the gradebook forget an extension that no decision gives any longer."""
-    due = _due(course, undone.assignment)
+    due, people = _due(course, undone.assignment), People(course)
     before = (
         replace(undone, value=undone.before).extension(due, course.zone) if undone.before else None
     )
-
-    def write(gradebook: Any) -> None:
+    with _gradebook(course) as gradebook:
         for submission in _submissions(gradebook, undone.assignment):
             holds = people.extension(undone.assignment, submission.student_id, due)
             if was.get(submission.student_id) is not None and holds != was[submission.student_id]:
                 submission.extension = before if holds is None else holds
         gradebook.db.commit()
-
-    _asked(course, write)
 
 
 def _agree(course: Course, assignments: Sequence[str], students: Sequence[str]) -> list[str]:
@@ -273,27 +240,21 @@ def _agree(course: Course, assignments: Sequence[str], students: Sequence[str]) 
         if not any(course.submitted.glob(f"*/{assignment}")):
             continue
 
-        def settle(gradebook: Any, name: str = assignment) -> list[str]:
-            names = [row.name for row in gradebook.assignments]
-            return late.settle(course, gradebook, [name]) if name in names else []
-
-        if settled := _asked(course, settle):
+        with _gradebook(course) as gradebook:
+            settled = late.settle(course, gradebook, [assignment])
+        if settled:
             notes.append(f"late penalty brought up to date: {', '.join(settled)}")
-        concerned = dict.fromkeys(students)
-        for student in students:
-            if shared := people.team(assignment, student):
-                concerned |= dict.fromkeys(shared.members)
+        concerned = _concerned(people, assignment, students)
         holders = {people.holder(assignment, student) for student in concerned}
-        with_pages = [
-            student
-            for student in sorted({*concerned, *holders})
-            if _pages(course, assignment, student)
-        ]
+        had_pages = any(
+            any((course.feedback / student / assignment).glob("*.html"))
+            for student in {*concerned, *holders}
+        )
         for student in concerned:
             if student not in holders:
                 shutil.rmtree(course.feedback / student / assignment, ignore_errors=True)
         for holder in sorted(holders):
-            notes += _tell(course, assignment, holder, had_pages=bool(with_pages))
+            notes += _tell(course, assignment, holder, had_pages)
     return notes
 
 
@@ -311,7 +272,3 @@ def _tell(course: Course, assignment: str, student: str, had_pages: bool) -> lis
         return [f"{student}: no feedback was written: {trouble}"]
     share(course, assignment, student)
     return [f"feedback written again: {student}/{assignment}"]
-
-
-def _pages(course: Course, assignment: str, student: str) -> bool:
-    return any((course.feedback / student / assignment).glob("*.html"))
