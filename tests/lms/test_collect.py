@@ -125,8 +125,7 @@ def test_moodle(course, coursekit, form):
 
 
 def test_moodle_dates_count_if_they_are_not_the_downloads(course, coursekit):
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write('c.Collect.timezone = "Europe/Berlin"\n')
+    configure(course, 'c.Collect.timezone = "Europe/Berlin"\n')
     names = [
         f"{who}_assignsubmission_file_/{NOTEBOOK}" for who in ("Ada Lovelace_1", "Emmy Noether_2")
     ]
@@ -168,12 +167,12 @@ def test_no_date_that_a_student_packed_is_a_time_of_submission(course, coursekit
 
 def test_times_from_moodles_grading_worksheet(course, coursekit):
     """Today's Moodle says there, and not in its archive, when something was sent."""
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(
-            'c.Collect.timezone = "Europe/Berlin"\n'
-            'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
-            'c.LatePolicy.due = {"hw1": "2026-11-03 23:00"}\n'
-        )
+    configure(
+        course,
+        'c.Collect.timezone = "Europe/Berlin"\n'
+        'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
+        'c.LatePolicy.due = {"hw1": "2026-11-03 23:00"}\n',
+    )
     senders = ("Ada Lovelace_31", "Kim Lee_502")
     files = {f"{who}_assignsubmission_file/{NOTEBOOK}": a_notebook(course) for who in senders}
     download = str(zipped(course / "moodle.zip", files))
@@ -260,8 +259,7 @@ def test_canvas_own_student_is_left_out(course, coursekit, with_roster):
 
 
 def test_brightspace(course, coursekit):
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write('c.Collect.timezone = "America/Toronto"\n')
+    configure(course, 'c.Collect.timezone = "America/Toronto"\n')
     mine = a_notebook(course)
     zipped(course / "bs.zip", {
         f"12345-67890 - Ada Lovelace - Nov 3, 2026 905 AM - {NOTEBOOK}": mine,
@@ -314,8 +312,7 @@ def test_the_exchange_as_windows_keeps_it(course, coursekit):
 
 
 def in_berlin(course: Path) -> None:
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write('c.Collect.timezone = "Europe/Berlin"\n')
+    configure(course, 'c.Collect.timezone = "Europe/Berlin"\n')
 
 
 def exchange(course: Path, *times: str) -> str:
@@ -631,8 +628,7 @@ def hostile(files: dict[str, bytes], link: str = "", encrypt: bool = False) -> b
 
 
 def test_hostile_zips_are_refused_and_the_class_is_collected(course, coursekit):
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write("c.Collect.max_submission = 12\n")
+    configure(course, "c.Collect.max_submission = 12\n")
     mine = a_notebook(course)
     nested = zip_bytes({NOTEBOOK: mine})
     for _ in range(3):
@@ -676,8 +672,7 @@ def test_hostile_zips_are_refused_and_the_class_is_collected(course, coursekit):
     [("max_total = 1", "more than 1 MB in it, unpacked"), ("max_entries = 2", "more than 2 files")],
 )
 def test_a_download_over_a_limit_collects_nothing(course, coursekit, setting, message):
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(f"c.Collect.{setting}\n")
+    configure(course, f"c.Collect.{setting}\n")
     files = {f"a_1_{n}_{n}.bin": os.urandom(600_000) for n in range(3)}
     zipped(course / "c.zip", files | {f"noetheremmy_1235_11_{NOTEBOOK}": a_notebook(course)})
     code, _, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
@@ -694,8 +689,7 @@ def test_a_download_over_a_limit_collects_nothing(course, coursekit, setting, me
     ],
 )
 def test_names_of_an_institutions_own_that_cannot_be_read(course, coursekit, pattern, message):
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(f"c.Canvas.named_regexp = {pattern!r}\n")
+    configure(course, f"c.Canvas.named_regexp = {pattern!r}\n")
     zipped(course / "c.zip", {f"1234-Ada Lovelace-{NOTEBOOK}": a_notebook(course)})
     code, out, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
     assert (code, out) == (2, "")
@@ -755,11 +749,11 @@ def test_what_cannot_be_written_is_one_students_trouble(course, coursekit):
 
 
 def test_the_file_that_makes_a_submission_late_is_named(course, coursekit):
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(
-            'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
-            'c.LatePolicy.due = {"hw1": "2026-11-03"}\n'
-        )
+    configure(
+        course,
+        'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
+        'c.LatePolicy.due = {"hw1": "2026-11-03"}\n',
+    )
     zipped(course / "b.zip", {
         f"1-9 - Ada Lovelace - Nov 3, 2026 1130 PM - {NOTEBOOK}": a_notebook(course),
         "1-9 - Ada Lovelace - Nov 4, 2026 1200 PM - notes.txt": b"x",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from downloads import NOTEBOOK, a_notebook, collected, timestamp, zipped
+from made_up import configure
 
 from coursekit.course import Course
 from coursekit.lms.grades import to_look_at
@@ -24,8 +25,7 @@ kim2,Kim,Lee,kim2@example.org,1237,A04,Lab A
 @pytest.fixture
 def course(released_course) -> Path:
     (released_course / "roster.csv").write_text(ROSTER, encoding="utf-8")
-    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write('c.Collect.timezone = "Europe/Berlin"\n')
+    configure(released_course, 'c.Collect.timezone = "Europe/Berlin"\n')
     return released_course
 
 
@@ -314,9 +314,11 @@ def test_that_no_time_is_known_is_said_where_something_is_due(course, coursekit,
     (course / "m" / name).write_bytes(a_notebook(course))
     download = str(course / ("m.zip" if packed else "m"))
     assert said not in coursekit(course, "collect", "hw1", download)[1]
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write('c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n')
-        config.write('c.LatePolicy.due = {"hw1": "2026-11-03 23:59"}\n')
+    configure(
+        course,
+        'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
+        'c.LatePolicy.due = {"hw1": "2026-11-03 23:59"}\n',
+    )
     assert said in coursekit(course, "collect", "hw1", download)[1]
     times = worksheet(course, "en")
     out = coursekit(course, "collect", "hw1", download, "--times", times)[1]

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from downloads import NOTEBOOK, zipped
 from hand_ins import SOLVED, STEPS
+from made_up import configure
 from nbgrader.api import Gradebook
 from small import edited
 
@@ -50,8 +51,7 @@ def _graded_once(_released_once: Path, tmp_path_factory: pytest.TempPathFactory)
     root = tmp_path_factory.mktemp("graded") / "course"
     shutil.copytree(_released_once, root, symlinks=True)
     (root / "roster.csv").write_text(ROSTER, encoding="utf-8")
-    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(STEPS)
+    configure(root, STEPS)
     sheet = zipped(root / "first.zip", work(root, NAMES["canvas"]))
     assert main(["-C", str(root), "collect", "hw1", str(sheet)]) == 0
     assert main(["-C", str(root), "grade", "hw1"]) == 0

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from downloads import NOTEBOOK, a_notebook, collected, zipped
+from made_up import configure
 
 from coursekit.course import Course
 from coursekit.lms.grades import to_look_at
@@ -244,11 +245,11 @@ def test_the_due_date_holds_in_the_first_collect(small_course, coursekit):
     """Before the gradebook knows the assignment, and with an extension given before."""
     course = small_course
     roster(course, "ada,Ada,Lovelace,,1,,,,")
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(
-            'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
-            'c.LatePolicy.due = {"hw1": "2026-11-03 23:00"}\n'
-        )
+    configure(
+        course,
+        'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
+        'c.LatePolicy.due = {"hw1": "2026-11-03 23:00"}\n',
+    )
     inbound = course / "in/ada+hw1+2026-11-04 01:00:00 UTC"
     inbound.mkdir(parents=True)
     (inbound / NOTEBOOK).write_bytes(a_notebook(course))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from hand_ins import SOLVED, STEPS
+from made_up import configure
 from nbgrader.api import Gradebook
 from small import edited
 
@@ -38,8 +39,7 @@ POLICY = (
 @pytest.fixture
 def course(released_course) -> Path:
     (released_course / "roster.csv").write_text(ROSTER, encoding="utf-8")
-    with (released_course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(f"{STEPS}\n{POLICY}")
+    configure(released_course, f"{STEPS}\n{POLICY}")
     return released_course
 
 
@@ -252,8 +252,7 @@ def test_whose_points_fell_and_what_stays_unknown_is_told(course, coursekit):
 
 
 def test_an_extension_says_until_when_on_the_courses_clocks(course, coursekit):
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write('c.Collect.timezone = "Europe/Berlin"\n')
+    configure(course, 'c.Collect.timezone = "Europe/Berlin"\n')
     out = coursekit(course, "extend", "hw1", "ada", "--until", "2026-11-05")[1]
     assert "ada: until 2026-11-05 23:59 CET" in out
     assert re.search(r"1 +\S+ +extend +hw1 +ada +until 2026-11-05 23:59 CET", out)
@@ -263,8 +262,7 @@ def test_an_extension_says_until_when_on_the_courses_clocks(course, coursekit):
 
 def test_feedback_tells_times_by_the_courses_clocks(course, coursekit):
     """Students know the due date as it was announced."""
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write('c.Collect.timezone = "Europe/Berlin"\n')
+    configure(course, 'c.Collect.timezone = "Europe/Berlin"\n')
     hand_in(course, "ada")
     coursekit(course, "grade", "hw1")
     said = "Handed in 2026-11-03 14:00 CET, due 2026-11-03 12:00 CET."
@@ -272,9 +270,8 @@ def test_feedback_tells_times_by_the_courses_clocks(course, coursekit):
 
 
 def test_days_are_those_of_the_calendar_when_clocks_change(course, coursekit):
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write('c.Collect.timezone = "Europe/Berlin"\n')
-        config.write('c.LatePolicy.due = {"hw1": "2026-10-24 23:59"}\n')
+    due = 'c.LatePolicy.due = {"hw1": "2026-10-24 23:59"}\n'
+    configure(course, f'c.Collect.timezone = "Europe/Berlin"\n{due}')
     out = coursekit(course, "extend", "hw1", "ada", "--days", "2")[1]
     assert "ada: until 2026-10-26 23:59 CET" in out  # 49 hours
     assert re.search(r"1 +\S+ +extend +hw1 +ada +\+2 d", out)

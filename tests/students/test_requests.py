@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from made_up import make_class, marks_in
+from made_up import configure, make_class, marks_in
 from nbgrader.api import Gradebook
 from pages import soup
 
@@ -191,11 +191,11 @@ def test_feedback_says_how_to_ask_if_the_course_does(course, coursekit):
     assert code == 0, err
     page = course / "feedback/student-000/hw1/hw1.html"
     assert soup(page).find(id="ask") is None
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(
-            'c.CourseKit.regrade_requests = "Within a week: [the form](https://example.org/f?who='
-            '{student}&what={assignment}) <script>alert(1)</script>"\n'
-        )
+    configure(
+        course,
+        'c.CourseKit.regrade_requests = "Within a week: [the form](https://example.org/f?who='
+        '{student}&what={assignment}) <script>alert(1)</script>"\n',
+    )
     # What a page has to say has changed: handing back writes it again.
     (course / "collected/hw1").mkdir(parents=True)
     (course / "collected/hw1/collected.json").write_text(
