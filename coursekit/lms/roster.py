@@ -13,7 +13,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
@@ -114,9 +114,16 @@ class Roster:
         self.students = {student.id: student for student in students}
         self.name = name
         self._ids: dict[str, tuple[_Index, _Index]] = {}
-        self._names: list[tuple[Callable[[str], str], _Index]] = [
-            (letters, {}),
-            (plain_letters, {}),
+
+    @cached_property
+    def _names(self) -> list[tuple[Callable[[str], str], _Index]]:
+        """Students by both names run together, in letters as they are and without accents."""
+        names = [
+            (name, student) for student in self.students.values() for name in student.run_together
+        ]
+        return [
+            (form, _index((form(name), student) for name, student in names))
+            for form in (letters, plain_letters)
         ]
 
     def find(self, sender: Sender) -> Student:
@@ -220,21 +227,17 @@ class Roster:
     def _with(self, column: str, value: str) -> list[Student]:
         """Students with an id, or else the one whose id a spreadsheet has changed."""
         if column not in self._ids:
-            self._ids[column] = self._index(column)
+            ids = [
+                (normal(column, getattr(student, column, "")), student)
+                for student in self.students.values()
+            ]
+            # The second by how an id may look after a spreadsheet had it.
+            plain_ids = ((plain_id(text), student) for text, student in ids)
+            self._ids[column] = _index(ids), _index(plain_ids)
         exact, plain = self._ids[column]
         wanted = normal(column, value)
         students = exact.get(wanted) or plain.get(plain_id(wanted), [])
         return students if wanted and (len(students) == 1 or wanted in exact) else []
-
-    def _index(self, column: str) -> tuple[_Index, _Index]:
-        """Students by an id, and by how it may look after a spreadsheet had it."""
-        exact: _Index = {}
-        plain: _Index = {}
-        for student in self.students.values():
-            if value := normal(column, getattr(student, column, "")):
-                exact.setdefault(value, []).append(student)
-                plain.setdefault(plain_id(value), []).append(student)
-        return exact, plain
 
     def _after_group(self, name: str) -> list[Student]:
         """Students of a name with their group before it, as "Lab A-Ada Lovelace"."""
@@ -247,16 +250,17 @@ class Roster:
         return list(dict.fromkeys(students))
 
     def _named(self, name: str) -> list[Student]:
-        for form, by_name in self._names:
-            if not by_name:
-                for student in self.students.values():
-                    for both in student.run_together:
-                        bearers = by_name.setdefault(form(both), [])
-                        if student not in bearers:
-                            bearers.append(student)
-            if (wanted := form(name)) and wanted in by_name:
-                return by_name[wanted]
-        return []
+        matches = (by_name.get(form(name)) for form, by_name in self._names)
+        return next(filter(None, matches), [])
+
+
+def _index(keys: Iterable[tuple[str, Student]]) -> _Index:
+    """Students by what is not empty, each once."""
+    index: _Index = {}
+    for key, student in keys:
+        if key and student not in index.setdefault(key, []):
+            index[key].append(student)
+    return index
 
 
 def _contradiction(student: Student, sender: Sender) -> tuple[str, str] | None:
