@@ -92,7 +92,7 @@ class GradeExport(Configurable):
         students = self._with_a_place(grades.students, exported)
         rows = self.rows(grades, students)
         exported.students = len(students)
-        _write(exported.file, self._text(rows))
+        write_whole(exported.file, self._text(rows))
         return exported
 
     def fill(
@@ -142,7 +142,7 @@ class GradeExport(Configurable):
         if lacking:
             exported.remarks.append(f"no row in {source.name}: {', '.join(sorted(lacking))}")
         exported.students = len(rows)
-        _write(exported.file, file.content())
+        write_whole(exported.file, file.content())
         return exported
 
     def _read(
@@ -267,13 +267,6 @@ class GradeExport(Configurable):
         out = io.StringIO()
         csv.writer(out, delimiter=_SEPARATORS[self.separator]).writerows(rows)
         return out.getvalue().encode("utf-8-sig" if self.bom else "utf-8")
-
-
-def _write(file: Path, content: bytes) -> None:
-    try:
-        write_whole(file, content)
-    except OSError as error:
-        raise CourseError(f"{file}: cannot be written ({error.strerror}).") from error
 
 
 def identifier(text: str) -> str:

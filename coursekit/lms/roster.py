@@ -401,10 +401,7 @@ class RosterFile:
             [_written(column, row.get(column, "")) for column in [*names, *added]]
             for row in self.rows
         )
-        try:
-            write_whole(self.path, self.mark + out.getvalue().encode(self.encoding))
-        except OSError as error:
-            raise CourseError(f"{self.path}: cannot be written ({error.strerror}).") from error
+        write_whole(self.path, self.mark + out.getvalue().encode(self.encoding))
 
     def keep(self, course: Course) -> None:
         """Keep the file as it was, beside what else was replaced."""

@@ -40,8 +40,6 @@ def write(path: Path, todo: Sequence[tuple[Answer, float | None, str]]) -> None:
                 table.writerow([answer.code, text, points, harmless(comment)])
     except FileExistsError as error:
         raise CourseError(f"{path}: is there already; name another file, or read it.") from error
-    except OSError as error:
-        raise CourseError(f"{path}: cannot be written ({error.strerror}).") from error
 
 
 def read(

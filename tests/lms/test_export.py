@@ -319,7 +319,7 @@ def test_nobody_has_two_rows(course, coursekit, fill):
     ("arguments", "message"),
     [
         (["hw9"], "hw9: not in the gradebook, which has hw1."),
-        (["--file", "no/such/folder/g.csv"], "cannot be written"),
+        (["--file", "no/such/folder/g.csv"], "no/such/folder/g.csv: No such file or directory"),
     ],
 )
 def test_what_cannot_be_exported(course, coursekit, arguments, message):
