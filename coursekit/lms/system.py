@@ -22,7 +22,7 @@ from traitlets.config import Configurable
 
 from coursekit.course import CourseError
 from coursekit.lms.archive import Collect, Entry
-from coursekit.lms.ids import clean_id
+from coursekit.lms.ids import clean_id, plain_letters
 
 if TYPE_CHECKING:
     from coursekit.lms.export import GradeExport
@@ -30,6 +30,13 @@ if TYPE_CHECKING:
 REGISTERED: dict[str, System] = {}
 # How notebooks' names end, perhaps with what a browser adds.
 NOTEBOOK = re.compile(r"\.ipynb(?:\.(?:txt|json))?$", re.I)
+
+# Columns that only one system's list of people has, which is not read.
+_UNREAD_LISTS = (
+    ("GitHub Classroom", {"githubusername"}),
+    ("Gradescope", {"sid", "email"}),
+    ("Blackboard", {"lastaccess", "availability"}),
+)
 
 
 class System:
@@ -366,3 +373,9 @@ def read_names(entries: Sequence[Entry], config: Any, limits: Collect) -> Readin
             unfit = [(path, reason) for path in strange if not scheme.is_own(path)]
             best = Reading(system, scheme, pieces, unfit)
     return best
+
+
+def foreign_list(headings: Sequence[str]) -> str:
+    """The system whose list has such columns; empty if it is none of these."""
+    plain = {plain_letters(heading) for heading in headings}
+    return next((system for system, headings_of in _UNREAD_LISTS if headings_of <= plain), "")
