@@ -15,7 +15,7 @@ from datetime import datetime, tzinfo
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from traitlets import Unicode, validate
 from traitlets.config import Configurable
@@ -23,9 +23,6 @@ from traitlets.config import Configurable
 from coursekit.course import CourseError
 from coursekit.lms.archive import Collect, Entry
 from coursekit.lms.ids import clean_id, plain_letters
-
-if TYPE_CHECKING:
-    from coursekit.lms.export import GradeExport
 
 REGISTERED: dict[str, System] = {}
 # How notebooks' names end, perhaps with what a browser adds.
@@ -75,7 +72,7 @@ class System:
     login = registrar = number = headings = ""
     order = 50
     scheme: type[Scheme] | None = None
-    exporter: type[GradeExport] | None = None
+    exporter: type[Configurable] | None = None
     columns: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
     passing: ClassVar[Mapping[str, str]] = {}
