@@ -16,7 +16,6 @@ import coursekit
 
 # What only passes on names that a course's nbgrader_config.py may hold from before.
 ALIASES = {
-    "coursekit/lms/late.py",
     "coursekit/grading/running.py",
     "coursekit/grading/preprocessors.py",
 }

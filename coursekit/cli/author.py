@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    verb_makers = _new_verb, _release_verb, _lint_verb, _normalise_verb, _solutions_verb
-    for add_verb in verb_makers:
+    for add_verb in (
+        *(_new_verb, _release_verb, _lint_verb, _normalise_verb, _solutions_verb),
+        _lite_verb,
+    ):
         add_verb(verbs)
 
 
@@ -159,3 +161,24 @@ def _solutions(course: Course, args: Namespace) -> int:
             for page in solutions(course, assignment):
                 print(page)
     return 1 if behind else 0
+
+
+def _lite_verb(verbs: Verbs) -> None:
+    lite = verbs.add_parser(
+        "lite", help="publish releases as a site where notebooks run in the browser"
+    )
+    lite.add_argument("out", type=Path, metavar="OUT", help="the folder of the site")
+    lite.add_argument(
+        "assignments", nargs="*", metavar="ASSIGNMENT", help="all that are released by default"
+    )
+    lite.add_argument(
+        "--pyodide", type=Path, metavar="DIR", required=True, help="where Pyodide is unpacked"
+    )
+    lite.set_defaults(run=_lite)
+
+
+def _lite(course: Course, args: Namespace) -> int:
+    from coursekit.lite.site import publish
+
+    print(publish(course, args.out, args.assignments, args.pyodide))
+    return 0

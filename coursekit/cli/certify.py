@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,14 +20,19 @@ def add(verbs: Verbs) -> None:
         add_verb(verbs)
 
 
-def _certify_verb(verbs: Verbs) -> None:
-    certify = verbs.add_parser("certify", help="run the bank and mutants against the checks")
-    certify.add_argument("assignment", nargs="?", help="all by default")
-    certify.add_argument("--notebook", metavar="NAME", help="only this notebook")
-    certify.add_argument("--cell", metavar="ID", help="only bank answers to this solution cell")
-    certify.add_argument(
+def _add_choice(verb: ArgumentParser) -> None:
+    """Add the options that say which bank answers to try."""
+    verb.add_argument("assignment", nargs="?", help="all by default")
+    verb.add_argument("--notebook", metavar="NAME", help="only this notebook")
+    verb.add_argument("--cell", metavar="ID", help="only bank answers to this solution cell")
+    verb.add_argument(
         "--jobs", type=at_least_one, metavar="N", help="bank answers tried at once (default: cores)"
     )
+
+
+def _certify_verb(verbs: Verbs) -> None:
+    certify = verbs.add_parser("certify", help="run the bank and mutants against the checks")
+    _add_choice(certify)
     certify.add_argument(
         "--again", action="store_true", help="also try what is already certified and unchanged"
     )

@@ -132,7 +132,7 @@ def _grade(demo: Course, assignment: str, trust: bool) -> str:
 def _mark(demo: Course, assignment: str) -> str:
     """Mark the first two written questions; a second TA takes a sample of the first."""
     from coursekit.marking import marks
-    from coursekit.marking.agreement import agreement
+    from coursekit.marking.agreement import kappa
     from coursekit.marking.questions import questions
 
     lines = []
@@ -142,11 +142,10 @@ def _mark(demo: Course, assignment: str) -> str:
         line = f"{question.task}: {len(waiting)} answers"
         if number == 0 and waiting:
             sample = marks.sample(demo, question)
-            marks.save_second(
-                demo, question, [_marked(answer, question, "second") for answer in sample]
-            )
-            agreed = agreement(demo, question)
-            line += f", {len(sample)} of them twice: weighted kappa {agreed.weighted}"
+            firsts = [float(answer.points or 0) for answer in sample]
+            seconds = [_marked(answer, question, "second")[1] for answer in sample]
+            agreed = kappa(firsts, seconds, weighted=True)
+            line += f", {len(sample)} of them twice: weighted kappa {agreed}"
         lines.append(line)
     return "; ".join(lines) or "no written question"
 
@@ -194,10 +193,10 @@ def milder(demo: Course, assignment: str) -> str:
 
 
 def _export(demo: Course, assignment: str) -> str:
-    from coursekit.lms.export import ExportOptions, export, names
+    from coursekit.lms.export import ExportOptions, export, exporters
 
     files = []
-    for system in names():
+    for system in exporters():
         try:
             # Partial: not all questions are marked, and one submission cannot be graded.
             files.append(export(demo, ExportOptions(system, [assignment], partial=True)).file.name)
@@ -225,8 +224,8 @@ def _return(demo: Course, assignment: str) -> str:
     from coursekit.lms.hand_back import hand_back
 
     report = hand_back(demo, assignment, "canvas")
-    files = ", ".join(f"{demo.root.name}/{file.relative_to(demo.root)}" for file in report.files)
-    return "; ".join([f"{report.pages} pages in {files}", *report.remarks])
+    file = f"{demo.root.name}/{report.file.relative_to(demo.root)}"
+    return "; ".join([f"{report.pages} pages in {file}", *report.remarks])
 
 
 def _report(demo: Course, assignment: str) -> Path:

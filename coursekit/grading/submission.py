@@ -134,10 +134,9 @@ def _grade(
 ) -> Result:
     from nbgrader.apps.api import NbGraderAPI
 
-    from coursekit.gradebook import engines, schema
+    from coursekit.gradebook import engines
 
     engines.keep()
-    schema.check_once()
     private = folder / course.submitted.name / student / assignment
     staged = stage(course, assignment, student, private)
     if staged.invalid:

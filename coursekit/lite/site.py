@@ -13,8 +13,16 @@ from coursekit.authoring.leaks import leaks
 from coursekit.course import Course, CourseError
 from coursekit.html.templates import environment
 from coursekit.lite import kernel
-from coursekit.lite.needs import Needs, needs
-from coursekit.lite.pyodide import CORE, ENTRY, LOCK, REMEDY, VERSION, Pyodide
+from coursekit.lite.pyodide import (
+    CORE,
+    ENTRY,
+    LOCK,
+    REMEDY,
+    VERSION,
+    Needs,
+    Pyodide,
+    needs,
+)
 from coursekit.notebook.cells import shown
 from coursekit.support.files import swap
 from coursekit.support.fingerprint import of_file

@@ -12,7 +12,6 @@ import pandas as pd
 
 from coursekit.course import Course
 from coursekit.grading.result import STATUSES
-from coursekit.marking.agreement import Agreement, agreements
 from coursekit.marking.rubric import Usage, usages
 from coursekit.reporting import figures, similar
 from coursekit.reporting.data import MISSING, NOT_GRADED, Assignment, read
@@ -46,7 +45,6 @@ def report(course: Course, assignment: str) -> Path:
     code = similar.codes(course, assignment, list(data.points.index), handout)
     alike = similar.similarity(code, "\n\n".join(handout))
     changed = corrections(data.grades)
-    second = agreements(course, assignment)
     rubric = usages(course, assignment)
     page = render(
         "assignment.html.j2",
@@ -65,10 +63,9 @@ def report(course: Course, assignment: str) -> Path:
         misconceptions=_misconceptions(course, data),
         alike=_alike(course, data, alike),
         changed=changed,
-        second=second,
         rubric=rubric,
     )
-    return write(course, assignment, page, _tables(data, items, alike, changed, second, rubric))
+    return write(course, assignment, page, _tables(data, items, alike, changed, rubric))
 
 
 def _tables(
@@ -76,7 +73,6 @@ def _tables(
     items: pd.DataFrame,
     alike: similar.Similarity,
     changed: pd.DataFrame,
-    second: list[Agreement],
     rubric: list[Usage],
 ) -> dict[str, pd.DataFrame]:
     failed = data.checks.groupby(["notebook", "cell", "message", "explanation"], dropna=False)
@@ -89,8 +85,6 @@ def _tables(
         ),
         "similar": alike.pairs.head(100).set_index(["first", "second"]),
         "corrected": changed,
-        "agreement": pd.DataFrame([column.row() for column in second], columns=Agreement.FIELDS)
-        .set_index("task"),
         "rubric": pd.DataFrame(rubric, columns=[column.name for column in fields(Usage)])
         .set_index("task"),
     }  # fmt: skip

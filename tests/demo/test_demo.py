@@ -14,7 +14,7 @@ from bank_answers import RIGHT, WRONG, add
 from hand_ins import STEPS, points
 from made_up import make_class
 from small import make_small_course
-from systems import registered
+from systems import register
 
 from coursekit.bank.answers import bank
 from coursekit.course import Course, read_notebook
@@ -129,7 +129,7 @@ def test_the_check_that_cost_most_asks_nothing_any_more(released_course):
 @pytest.mark.nightly
 def test_a_week_is_played_from_download_to_grades(released_course, coursekit, monkeypatch):
     small_course = with_bank(released_course)
-    monkeypatch.syspath_prepend(registered(small_course / "packages"))
+    register(monkeypatch)
     code, out, err = coursekit(small_course, "demo", "hw1")
     assert code == 0, err
     steps = [line.split()[0] for line in out.partition("\n\n")[0].splitlines()]

@@ -213,6 +213,14 @@ def test_corrected_checks_are_counted_by_direction():
     assert len(found) == 1
 
 
+def test_the_page_says_what_a_person_corrected_and_what_is_missing(soup):
+    assert (
+        "to which a person gave points: 1. The same as the check gave: 0; more: 0; fewer: 1."
+        in section(soup, "corrected")
+    )
+    assert "Left out, as a mark is still missing: measures 1.2 written." in section(soup, "scores")
+
+
 def test_a_page_is_made_again_to_the_byte(reported, coursekit):
     page = reported / "reports" / "hw1" / "index.html"
     before = page.read_bytes()
