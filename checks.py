@@ -27,6 +27,7 @@ import re
 import sys
 import tempfile
 import time
+import traceback
 import warnings
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -291,6 +292,7 @@ def progress(
     visible: Mapping[str, float | tuple[float, ...]],
     hidden: Mapping[str, float] | None = None,
     written: Mapping[str, float] | None = None,
+    extra: Iterable[str] = (),
 ) -> None:
     """Print which visible checks of a Part pass, and what is left to do.
 
@@ -305,9 +307,11 @@ def progress(
         For each task its visible check's points; a tuple if there are several.
     hidden, written : mapping of str to points, optional
         For each task the points of its hidden checks, and of a written answer.
+    extra : iterable of str, optional
+        The tasks that can be skipped; they are counted apart.
     """
     if not _is_graded():
-        print(_summary(_seen(), part, visible, hidden or {}, written or {}))
+        print(_summary(_seen(), part, visible, hidden or {}, written or {}, {*extra}))
 
 
 def _summary(
@@ -316,19 +320,24 @@ def _summary(
     visible: Mapping[str, float | tuple[float, ...]],
     hidden: Mapping[str, float],
     written: Mapping[str, float],
+    extra: set[str],
 ) -> str:
     """The text of `progress`."""
     points = {
         task: worth if isinstance(worth, tuple) else (worth,) for task, worth in visible.items()
     }
     states = {task: _state(seen.get(task, {}), len(points[task])) for task in points}
-    passed = [task for task in points if states[task] == "passes"]
-    reached, most = (sum(sum(points[task]) for task in tasks) for tasks in (passed, points))
-    lines = [
-        f"{part}: {len(passed)} of {len(points)} tasks pass their visible checks, "
-        f"{reached:g} of {most:g} points."
-    ]
-    lines += [f"  {task}  {states[task]}" for task in points]
+    lines = []
+    groups = {"core ": points.keys() - extra, "extra ": points.keys() & extra}
+    for kind, tasks in groups.items() if extra else [("", points.keys())]:
+        passed = [task for task in tasks if states[task] == "passes"]
+        reached, most = (sum(sum(points[task]) for task in group) for group in (passed, tasks))
+        if tasks:
+            lines.append(
+                f"{part}: {len(passed)} of {len(tasks)} {kind}tasks pass their visible checks, "
+                f"{reached:g} of {most:g} points."
+            )
+    lines += [f"  {task}  {state}" for task, state in states.items()]
     later = [("Hidden checks", hidden), ("Written answers", written)]
     lines += [
         f"{kind} add up to {sum(worth.values()):g} points when graded: {', '.join(worth)}."
@@ -390,6 +399,46 @@ def _listen() -> None:
         if (known.__module__, known.__name__) == (__name__, "_tell"):
             shell.events.unregister("post_run_cell", known)
     shell.events.register("post_run_cell", _tell)
+    shell.set_custom_exc((Exception,), _show)
+
+
+def _show(
+    shell: Any, kind: type, error: Exception, trace: Any, tb_offset: int | None = None
+) -> None:
+    """Show in three lines at most why a check failed, and errors of other cells as IPython does."""
+    if lines := _reason(kind, error, traceback.extract_tb(trace)):
+        error._render_traceback_ = lambda: lines  # type: ignore[attr-defined]
+    shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
+
+
+def _reason(kind: type, error: Exception, frames: traceback.StackSummary) -> list[str]:
+    """Name the error of a check, and the student's line that it came from; [] of another cell."""
+    checks = [
+        frame for frame in frames if _TITLE.match("".join(linecache.getlines(frame.filename)))
+    ]
+    if not checks:
+        return []
+    check = checks[0]
+    if error.__cause__ is not None:  # `raises` and `trying` say what a student's error was
+        frames = traceback.extract_tb(error.__cause__.__traceback__)
+    answers = [
+        frame
+        for frame in frames
+        if frame.filename.startswith("<your cell")
+        or (
+            frame.filename != check.filename
+            and Path(frame.filename).parent == Path(check.filename).parent
+        )
+    ]
+    message = " ".join(str(error).split())
+    lines = [f"\x1b[31m{kind.__name__}\x1b[39m" + (f": {message}" if message else "")]
+    if answers:
+        frame = answers[-1]
+        place = "" if frame.name == "<module>" else f" in {frame.name}"
+        lines.append(f"Your line {frame.lineno}{place}: {frame.line}")
+    elif not message:
+        lines.append(f"Line {check.lineno} of the check: {check.line}")
+    return lines
 
 
 def ask(expression: str, **inputs: Any) -> Any:

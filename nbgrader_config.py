@@ -9,7 +9,7 @@ c.CourseDirectory.db_url = "sqlite:///gradebook.db?timeout=60"
 
 # What students write instead of a solution, and what a stub raises.
 c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE\nraise NotImplementedError()"}
-c.ClearSolutions.text_stub = "YOUR ANSWER HERE"
+c.ClearSolutions.text_stub = "> YOUR ANSWER HERE: double-click this box, write in its place."
 
 # A slow laptop's cross-validation is not an endless loop.
 c.Execute.timeout = 120

@@ -352,7 +352,6 @@ def measured(course: Course, assignment: str) -> str:
     page = ("nbgrader", "generate_feedback", assignment, "--student", student, "--force")
     for name, command_line in {
         "report": ("coursekit", "report", assignment),
-        "report --course": ("coursekit", "report", "--course"),
         "export --to canvas": ("coursekit", "export", "--to", "canvas", "--partial"),
         "export, again": ("coursekit", "export", "--to", "csv", "--partial"),
         "mark: the list": ("coursekit", "mark", assignment),

@@ -22,7 +22,7 @@ from scipy.stats import binomtest
 from coursekit.bank.misconceptions import Misconceptions, Signature
 from coursekit.bank.signatures import learnable
 from coursekit.certify.mutants import Mutant
-from coursekit.certify.run import all_mutants, tried
+from coursekit.certify.run import all_mutants, run_trials
 from coursekit.certify.world import TrialOptions
 from coursekit.course import Course
 from coursekit.support.text import aligned
@@ -60,7 +60,7 @@ def mutants(course: Course, assignment: str, known: Misconceptions, verbose: boo
     """How many mutants fail a check, and for how many of them something is said."""
     work = [(path, all_mutants(course, path)) for path in course.notebooks(assignment)]
     found: Counter[str] = Counter()
-    for notebook, one in tried(course, work, options=TrialOptions(mutants_to_the_end=True)):
+    for notebook, one in run_trials(course, work, options=TrialOptions(mutants_to_the_end=True)):
         if isinstance(one.who, Mutant) and one.failed and not one.trouble:
             found["fail"] += 1
             said = known.explanation(notebook, one.who.cell, learnable(one.failed))
@@ -88,7 +88,7 @@ def main() -> None:
         rows = [["assignment", "mutants that fail a check, an explanation is shown for"]]
         for assignment in args.assignment or course.assignments():
             (name,) = course.chosen(assignment)
-            found = mutants(course, name, Misconceptions.of(course, name), args.v)
+            found = mutants(course, name, Misconceptions.of_assignment(course, name), args.v)
             rows.append([name, share(found["named"], found["fail"])])
         print(aligned(rows))
         return
@@ -96,7 +96,7 @@ def main() -> None:
     total: Counter[str] = Counter()
     for assignment in args.assignment or course.assignments():
         (name,) = course.chosen(assignment)
-        found = counts(Misconceptions.of(course, name), args.v)
+        found = counts(Misconceptions.of_assignment(course, name), args.v)
         total += found
         rows.append([name, *columns(found)])
     print(aligned([*rows, ["all", *columns(total)]]))

@@ -7,7 +7,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from datetime import tzinfo
 from pathlib import Path
@@ -23,7 +23,6 @@ from coursekit.support.fingerprint import of_files
 
 CONFIG_FILE = "nbgrader_config.py"
 ANSWERS = "answers"
-RESERVED = ("certify", "course", "marking")  # of the pages that are not on one assignment
 _PASSWORD = re.compile(r"(://[^:/@\s]*:)[^@\s]*(@)")  # in the address of a gradebook
 
 
@@ -250,21 +249,6 @@ def sqlite_url(file: Path) -> str:
     return URL.create("sqlite", database=str(file)).render_as_string()
 
 
-def refuse_reserved(assignment: str) -> None:
-    """Refuse the name of a folder in ``reports/`` that is no assignment's.
-
-    Raises
-    ------
-    CourseError
-        If an assignment has that name.
-    """
-    if assignment.lower() in RESERVED:
-        raise CourseError(
-            f"{assignment}: not a name for an assignment, as reports/{assignment.lower()}/ is for "
-            "other pages; choose another, as in week1."
-        )
-
-
 def _load_config(root: Path) -> Config:
     if not (root / CONFIG_FILE).is_file():
         raise CourseError(
@@ -338,12 +322,12 @@ def code_cells(notebook: NotebookNode) -> Iterator[NotebookNode]:
     return (cell for cell in notebook.cells if cell.cell_type == "code")
 
 
-def grade_id(cell: NotebookNode) -> str | None:
+def grade_id(cell: Mapping[str, Any]) -> str | None:
     """The cell's nbgrader id, or None if nbgrader does not know the cell."""
     return nbgrader_metadata(cell).get("grade_id")
 
 
-def nbgrader_metadata(cell: NotebookNode) -> dict[str, Any]:
+def nbgrader_metadata(cell: Mapping[str, Any]) -> dict[str, Any]:
     """The cell's nbgrader metadata: empty where something else stands in its place."""
-    metadata = cell.metadata.get("nbgrader")
+    metadata = cell["metadata"].get("nbgrader")
     return metadata if isinstance(metadata, dict) else {}

@@ -109,20 +109,6 @@ def inside() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def originals() -> Path:
-    """The folder of UCI's originals, which `$UCI_ORIGINALS` names."""
-    named = os.environ.get("UCI_ORIGINALS")
-    if not named:
-        pytest.skip(
-            "NOT TESTED ON UCI'S ORIGINALS: UCI_ORIGINALS names no folder that holds "
-            "winequality-red.csv, winequality-white.csv and abalone.data"
-        )
-    folder = Path(named).resolve()
-    assert folder.is_dir(), f"UCI_ORIGINALS={named}: there is no such folder"
-    return folder
-
-
-@pytest.fixture(scope="session")
 def shots(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where pictures of the screen go: the folder that $SCREENSHOTS names, if there is one."""
     named = os.environ.get("SCREENSHOTS")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
@@ -10,9 +12,10 @@ from graphlib import TopologicalSorter
 import pytest
 from house import FLOORS, MODULES, ROOT
 
+import coursekit
+
 # What only passes on names that a course's nbgrader_config.py may hold from before.
 ALIASES = {
-    "coursekit/lms/late.py",
     "coursekit/grading/running.py",
     "coursekit/grading/preprocessors.py",
 }
@@ -53,6 +56,13 @@ def test_imports_go_down():
                 continue
             below = FLOORS[room(other)] < FLOORS[room(module)]
             assert below or room(other) == room(module), f"{module} imports {other}"
+
+
+def test_what_other_code_may_import_is_there_and_costs_nothing_until_it_is_asked_for():
+    assert [name for name in coursekit.__all__ if not callable(getattr(coursekit, name))] == []
+    asked = "import coursekit, sys; print(*(name for name in sys.modules if 'coursekit.' in name))"
+    run = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == []
 
 
 def test_no_circle():

@@ -6,7 +6,6 @@ import ast
 import re
 from typing import Any
 
-import pytest
 from house import ROOT
 from traitlets.config import Config
 
@@ -94,41 +93,6 @@ def test_what_is_not_tested_is_last_and_says_so():
     assert heading
     assert "\n## " not in rest
     assert not COMMENT.search(rest)
-
-
-@pytest.mark.parametrize(
-    ("text", "without"),
-    [
-        ("A promise.\n<!-- tests/test_a.py::test_b -->\n", 0),
-        ("A promise.\n", 1),
-        ("A promise. <!-- tests/test_a.py::test_b --> Another.\n", 1),
-        ("- One. <!-- tests/test_a.py::test_b -->\n- Two,\n  of two lines.\n", 1),
-        ("| a | b |\n|---|---|\n| c <!-- tests/test_a.py::test_b --> |\n| e | f |\n", 1),
-        ("# Title\n\n```bash\nls\n```\n", 0),
-    ],
-)
-def test_a_block_without_tests_is_noticed(text, without):
-    assert sum(not names(block) for block in blocks(text)) == without
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "tests/test_none.py::test_x",
-        "tests/test_security.py::test_none",
-        "tests/test_security.py::names",
-        "tests/test_security.py",
-    ],
-)
-def test_a_test_that_is_not_there_is_noticed(name):
-    assert not is_run(name)
-
-
-def test_a_test_that_is_given_up_is_noticed():
-    skipped = ast.parse("@pytest.mark.skip(reason='x')\ndef test_x(): pass\n").body[0]
-    assert any(map(is_given_up, skipped.decorator_list))  # type: ignore[attr-defined]
-    where = ast.parse("pytestmark = [pytest.mark.slow, pytest.mark.skipif(True)]").body[0]
-    assert not is_given_up(where.value)  # type: ignore[attr-defined]
 
 
 def test_limits_are_the_defaults():

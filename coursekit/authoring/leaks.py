@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import keyword
 import re
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,7 +15,6 @@ from typing import Any
 
 from nbformat import NotebookNode
 
-from coursekit.authoring.lint.nbgrader import EXECUTION_METADATA
 from coursekit.course import Course, grade_id
 from coursekit.notebook.cells import Markers, label, read_source, visible_and_secret
 
@@ -30,27 +28,18 @@ _SAYS_NOTHING = re.compile(
     r"^(?:(?:import|from) [\w., *()]+|return \w*|pass|else:|try:|\W*|(?:with )?warnings\..*)$"
 )
 _SENTENCE_END = re.compile(r"(?<=[.!?;:])\s+")
-# Folders of people, whoever's machine it was.
-_SOMEBODYS_FOLDER = re.compile(r"(?:/home/|/Users/|[A-Za-z]:\\\\?Users\\\\?)\w[\w.-]*")
-
-
-class Trace(str):
-    """A leak that says when or where a notebook was written, and gives nothing away."""
 
 
 @dataclass(frozen=True)
 class _Patterns:
-    """The text to look for: markers, lines with where they come from, folders."""
+    """The text to look for: markers, and lines with where they come from."""
 
     marks: list[str]
     secrets: dict[str, str]
-    places: re.Pattern[str]
 
 
 def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
     """Find all that the release in `folder` should not hold, each in one line.
-
-    Not all are refused: see `is_refused`.
 
     Parameters
     ----------
@@ -62,7 +51,7 @@ def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
     yield from _wrong_files(course, assignment, folder)
     markers = Markers.of_course(course)
     sources = {path.name: read_source(path) for path in course.notebooks(assignment)}
-    patterns = _Patterns(_marks(course, markers), _secrets(sources, markers), _places(course))
+    patterns = _Patterns(_marks(course, markers), _secrets(sources, markers))
     for path in _files(folder):
         name = str(path.relative_to(folder))
         if path.suffix == ".ipynb" and name in sources:
@@ -70,11 +59,6 @@ def leaks(course: Course, assignment: str, folder: Path) -> Iterator[str]:
             yield from _notebook_leaks(name, notebook, sources[name], markers, patterns)
         else:
             yield from _file_leaks(name, path.read_bytes(), patterns)
-
-
-def is_refused(course: Course, leak: str) -> bool:
-    """Return whether a leak prevents a release; without our conventions a trace may be meant."""
-    return course.settings.conventions or not isinstance(leak, Trace)
 
 
 def allowed_files(course: Course, assignment: str) -> list[str]:
@@ -165,17 +149,6 @@ def _squeeze(text: str) -> str:
     return "\n".join(" ".join(line.split()) for line in text.split("\n"))
 
 
-def _places(course: Course) -> re.Pattern[str]:
-    """Folders of this machine whose names a release has no reason to hold.
-
-    The longest first: of a path in several of them, the pattern finds one. What stands before
-    is no part of a path, so that ``../data/`` is not ``/data/``.
-    """
-    places = {str(course.root), str(Path.home()), tempfile.gettempdir()}
-    names = sorted({place.rstrip("/") for place in places} - {""}, key=len, reverse=True)
-    return re.compile(rf"(?:(?<=file://)|(?<![\w.~/)}}\]-]))(?:{'|'.join(map(re.escape, names))})/")
-
-
 def _notebook_leaks(
     name: str,
     notebook: NotebookNode,
@@ -183,8 +156,6 @@ def _notebook_leaks(
     markers: Markers,
     patterns: _Patterns,
 ) -> Iterator[str]:
-    for key in sorted(EXECUTION_METADATA & set(notebook.metadata)):
-        yield Trace(f"{name}: execution metadata {key!r}")
     yield from _text_leaks(name, _strings(notebook.metadata), patterns)
     for cell in notebook.cells:
         location = f"{name}: cell {label(notebook, cell)}"
@@ -192,11 +163,7 @@ def _notebook_leaks(
             yield f"{location}: a stored output"
         if cell.get("execution_count") is not None:
             yield f"{location}: an execution count"
-        for key in sorted(EXECUTION_METADATA & set(cell.metadata)):
-            yield Trace(f"{location}: execution metadata {key!r}")
         yield from _text_leaks(location, _strings(cell), patterns)
-        if cell.cell_type == "code":
-            yield from _somebodys(location, cell.source, patterns.places)
     yield from _whole_solutions(name, notebook, source, markers)
 
 
@@ -216,13 +183,6 @@ def _file_leaks(name: str, content: bytes, patterns: _Patterns) -> Iterator[str]
     text = content.decode("utf-8", errors="replace")
     telling = {line: origin for line, origin in patterns.secrets.items() if _is_telling(line)}
     yield from _text_leaks(name, text, replace(patterns, secrets=telling))
-    yield from _somebodys(name, text, patterns.places)
-
-
-def _somebodys(location: str, text: str, places: re.Pattern[str]) -> Iterator[str]:
-    match = _SOMEBODYS_FOLDER.search(text)
-    if match and not places.match(f"{match[0]}/"):  # which is said already
-        yield Trace(f"{location}: the absolute path {match[0]}")
 
 
 def _text_leaks(location: str, text: str, patterns: _Patterns) -> Iterator[str]:
@@ -238,8 +198,6 @@ def _text_leaks(location: str, text: str, patterns: _Patterns) -> Iterator[str]:
             reported.append(line)
             shown = line if len(line) <= 60 else line[:57] + "..."
             yield f"{location}: {shown!r}, which is hidden in {origin}"
-    for place in dict.fromkeys(patterns.places.findall(text)):
-        yield Trace(f"{location}: the absolute path {place}")
 
 
 def _strings(node: Any) -> str:

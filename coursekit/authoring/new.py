@@ -12,7 +12,7 @@ from pathlib import Path
 import nbformat
 
 from coursekit.authoring.normalise import normal_text
-from coursekit.course import CONFIG_FILE, Course, CourseError, refuse_reserved
+from coursekit.course import CONFIG_FILE, Course, CourseError
 from coursekit.html.templates import TEMPLATES
 from coursekit.notebook.cells import Fence, Markers, shown
 from coursekit.support.files import swap
@@ -100,7 +100,6 @@ def new_assignment(course: Course, assignment: str) -> list[Path]:
 
 
 def _refuse_name(assignment: str) -> None:
-    refuse_reserved(assignment)
     if not _NAME.fullmatch(assignment):
         raise CourseError(
             f"{assignment!r}: not a name for an assignment; use letters, digits, - and _, as in "

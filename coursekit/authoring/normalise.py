@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import re
 import unicodedata
 from pathlib import Path
@@ -69,6 +70,11 @@ def normal_text(notebook: NotebookNode) -> str:
     Other ids are kept, unless they are missing, double or made up by an editor: then
     they are formed from the cell's first words.
     """
+    return nbformat.v4.writes(normal(notebook)).rstrip("\n") + "\n"
+
+
+def normal(notebook: NotebookNode) -> NotebookNode:
+    """A copy of a notebook in normal form."""
     result = copy.deepcopy(notebook)
     result.nbformat, result.nbformat_minor = 4, 5
     result.metadata = _notebook_metadata(result.metadata)
@@ -80,12 +86,7 @@ def normal_text(notebook: NotebookNode) -> str:
             cell.pop("outputs", None)
             cell.pop("execution_count", None)
     _name(result.cells)
-    return nbformat.v4.writes(result).rstrip("\n") + "\n"
-
-
-def is_made_up(cell_id: str) -> bool:
-    """Return whether an editor, not an author, chose the id."""
-    return bool(_MADE_UP_ID.match(cell_id))
+    return result
 
 
 def _notebook_metadata(metadata: NotebookNode) -> NotebookNode:
@@ -117,8 +118,7 @@ def _name(cells: list[NotebookNode]) -> None:
     names: set[str] = set()
     unnamed: list[NotebookNode] = []
     for cell in cells:
-        name = grade_id(cell)
-        if is_cell_id(name) and name not in names:
+        if is_cell_id(name := grade_id(cell)) and name not in names:
             cell.id = name
             names.add(cell.id)
         else:
@@ -126,25 +126,19 @@ def _name(cells: list[NotebookNode]) -> None:
     nameless = []
     for cell in unnamed:
         name = str(cell.get("id", ""))
-        if is_cell_id(name) and not is_made_up(name) and name not in names:
+        if is_cell_id(name) and not _MADE_UP_ID.match(name) and name not in names:
             names.add(name)
         else:
             nameless.append(cell)
     for cell in nameless:
         stem = _first_words(cell)
-        name, number = stem, 2
-        while name in names:
-            name, number = f"{stem}-{number}", number + 1
-        cell.id = name
-        names.add(name)
+        numbered = (f"{stem}-{number}" for number in itertools.count(2))
+        cell.id = next(name for name in itertools.chain([stem], numbered) if name not in names)
+        names.add(cell.id)
 
 
 def _first_words(cell: NotebookNode) -> str:
     plain = unicodedata.normalize("NFKD", cell.source).encode("ascii", "ignore").decode()
     words = re.findall(r"[a-z0-9]+", plain.lower())
-    name = ""
-    for word in words[:5]:
-        if len(name) + 1 + len(word) > 40:
-            break
-        name = f"{name}-{word}" if name else word
-    return name or str(cell.cell_type)
+    longest = next(n for n in range(5, -1, -1) if len("-".join(words[:n])) <= 40)
+    return "-".join(words[:longest]) or str(cell.cell_type)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import shutil
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import metadata
 from pathlib import Path
 
 from nbformat import NotebookNode
@@ -28,52 +25,35 @@ from coursekit.notebook.cells import (
 from coursekit.notebook.code import does_something
 from coursekit.notebook.points import no_points
 from coursekit.notebook.stubs import with_header
-from coursekit.support.files import write_whole
-from coursekit.support.fingerprint import fingerprint, of_file, of_files
 
 UNSOLVED = "NotImplementedError"
 
 
-def check_solutions(course: Course, assignment: str, record: RunRecord) -> list[str]:
-    """Run the solution notebooks: no cell may raise, no check may cost a point; notes on them."""
-    notes = []
+def check_solutions(course: Course, assignment: str) -> None:
+    """Run the solution notebooks: no cell may raise, no check may cost a point.
+
+    Raises
+    ------
+    CourseError
+        If one does.
+    """
     with temporary_copy(course, assignment, course.source / assignment) as folder:
         jobs = {
             path: with_header(course.root, course.config, read_notebook(path))
             for path in course.notebooks(assignment)
-            if not record.has("solution", path.name, folder)
         }
         for path, executed in run_all(course, jobs, folder):
-            name = shown(course, path)
-            warn = [
-                label(executed, cell)
-                for cell in filter(is_check, executed.cells)
-                if _warns(cell, f"{name}: cell {label(executed, cell)}")
-            ]
-            if warn and not _has_our_steps(course):
-                suffix = f" (and {len(warn) - 1} more)" if len(warn) > 1 else ""
-                notes.append(
-                    f"{name}: cell {warn[0]}{suffix}: prints to stderr or warns; `coursekit grade` "
-                    "gives its points all the same, `nbgrader autograde` none in this course; "
-                    "silence it, or add coursekit's steps (docs/nbgrader.md)."
-                )
-            else:
-                record.add("solution", path.name, folder)
-    return notes
-
-
-def _warns(check: NotebookNode, place: str) -> bool:
-    """Return whether an executed check prints to stderr; refuse one that costs points."""
-    if reason := no_points(check):
-        raise CourseError(f"{place}: {reason}; mend it.")
-    printed = len(check.outputs)
-    got, worth = earned_points(check)
-    if got < worth:
-        raise CourseError(
-            f"{place}: the solution gets {got:g} of {worth:g} points, because the check ends with "
-            "that number; mend the solution or the number, or end the check with an assert."
-        )
-    return len(check.outputs) < printed
+            for cell in filter(is_check, executed.cells):
+                place = f"{shown(course, path)}: cell {label(executed, cell)}"
+                if reason := no_points(cell):
+                    raise CourseError(f"{place}: {reason}; mend it.")
+                got, worth = earned_points(cell)
+                if got < worth:
+                    raise CourseError(
+                        f"{place}: the solution gets {got:g} of {worth:g} points, because the "
+                        "check ends with that number; mend the solution or the number, or end the "
+                        "check with an assert."
+                    )
 
 
 def earned_points(check: NotebookNode) -> tuple[float, float]:
@@ -92,25 +72,12 @@ def earned_points(check: NotebookNode) -> tuple[float, float]:
     return (worth if got is None else got), worth
 
 
-def _has_our_steps(course: Course) -> bool:
-    """Return whether nbgrader's commands run coursekit's steps, which pass a check that warns."""
-    from nbgrader.converters import Autograde
-
-    steps = Autograde(config=course.config).autograde_preprocessors
-    names = (step if isinstance(step, str) else f"{step.__module__}." for step in steps)
-    return any(name.startswith("coursekit.grading.") for name in names)
-
-
-def check_on_its_own(course: Course, assignment: str, built: Path, record: RunRecord) -> list[str]:
+def check_on_its_own(course: Course, assignment: str, built: Path) -> list[str]:
     """Run the release elsewhere: only unsolved cells may fail, and checks must."""
     notes = []
     markers = Markers.of_course(course)
     with temporary_copy(course, assignment, built) as folder:
-        jobs = {
-            path: read_notebook(folder / path.name)
-            for path in course.notebooks(assignment)
-            if not record.has("release", path.name, folder)
-        }
+        jobs = {path: read_notebook(folder / path.name) for path in course.notebooks(assignment)}
         for path, executed in run_all(course, jobs, folder, go_on=True):
             checks = _visible_checks(read_source(path), markers)
             faults = [
@@ -122,8 +89,6 @@ def check_on_its_own(course: Course, assignment: str, built: Path, record: RunRe
                 if course.settings.conventions:
                     raise CourseError(faults[0] + suffix)
                 notes.append(faults[0] + suffix)
-            else:
-                record.add("release", path.name, folder)
     return notes
 
 
@@ -182,39 +147,3 @@ def temporary_copy(course: Course, assignment: str, folder: Path) -> Iterator[Pa
             (target / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(folder / file, target / file)
         yield target
-
-
-class RunRecord:
-    """A record of the notebooks that ran well: unchanged ones need not run again.
-
-    A notebook is known by its own content, that of all files beside it, the course's
-    configuration, and the versions of Python and of the packages installed.
-    """
-
-    def __init__(self, course: Course, assignment: str) -> None:
-        self._path = course.root / ".coursekit" / "ran-well.json"
-        self._assignment = assignment
-        self._setting = fingerprint(
-            (course.root / "nbgrader_config.py").read_bytes(),
-            sys.version.encode(),
-            *sorted(f"{d.name} {d.version}".encode() for d in metadata.distributions()),
-        )
-
-    def has(self, kind: str, name: str, folder: Path) -> bool:
-        key = f"{self._assignment}/{name}: {kind}"
-        return self._entries().get(key) == self._fingerprint(name, folder)
-
-    def add(self, kind: str, name: str, folder: Path) -> None:
-        key = f"{self._assignment}/{name}: {kind}"
-        entries = self._entries() | {key: self._fingerprint(name, folder)}
-        write_whole(self._path, json.dumps(entries, indent=1, sort_keys=True) + "\n")
-
-    def _entries(self) -> dict[str, str]:
-        try:
-            return dict(json.loads(self._path.read_text(encoding="utf-8")))
-        except (OSError, ValueError):
-            return {}
-
-    def _fingerprint(self, name: str, folder: Path) -> str:
-        others = (line for line in of_files(folder) if ".ipynb " not in line)
-        return fingerprint(self._setting, of_file(folder / name), *others)

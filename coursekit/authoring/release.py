@@ -16,10 +16,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from coursekit.authoring.leaks import allowed_files, is_refused, leaks, source_files
+from coursekit.authoring.leaks import allowed_files, leaks, source_files
 from coursekit.authoring.lint.rule import Finding
 from coursekit.authoring.lint.run import lint
-from coursekit.authoring.proof import RunRecord, check_on_its_own, check_solutions
+from coursekit.authoring.proof import check_on_its_own, check_solutions
 from coursekit.authoring.tags import check_tagged
 from coursekit.course import Course, CourseError, grade_id
 from coursekit.gradebook.copy import copy_of_gradebook
@@ -159,20 +159,22 @@ def _build(
 ) -> Iterator[tuple[Path, Path, list[str]]]:
     """A fresh and checked release, its archive, and notes on it."""
     _refuse_first([f for f in lint(course, assignment) if f.is_error], assignment)
-    _check_files(course, assignment)
+    check_files(course, assignment)
+    _refuse_undeclared(course, assignment)
     # In the course folder: a rename is atomic only within one file system.
     workshop = course.root / ".coursekit"
     workshop.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="release-", dir=workshop) as name:
         staging = Path(name)
-        record = RunRecord(course, assignment)
-        notes = check_solutions(course, assignment, record) if is_run else []
+        if is_run:
+            check_solutions(course, assignment)
         url = copy_of_gradebook(course, staging)
         built = generate(course, assignment, staging / "release", url)
-        notes += _refuse_leaks(course, assignment, built)
+        _refuse_leaks(course, assignment, built)
+        notes: list[str] = []
         if is_run:
-            notes += check_on_its_own(course, assignment, built, record)
-            check_tagged(course, assignment, built, record)
+            notes = check_on_its_own(course, assignment, built)
+            check_tagged(course, assignment, built)
         archive = staging / f"{assignment}.zip"
         _pack(built, archive)
         yield built, archive, notes
@@ -198,10 +200,15 @@ def _refuse_first(errors: list[Finding], assignment: str) -> None:
         raise CourseError(f"{errors[0]}{suffix if len(errors) > 1 else ''}")
 
 
-def _check_files(course: Course, assignment: str) -> None:
+def check_files(course: Course, assignment: str) -> None:
+    """Refuse an assignment that lacks a file which it declares.
+
+    Raises
+    ------
+    CourseError
+    """
     folder = course.source / assignment
-    allowed = allowed_files(course, assignment)
-    for name in allowed:
+    for name in allowed_files(course, assignment):
         if not (folder / name).is_file():
             readers = [
                 f"{path.name}, cell {label(notebook, cell)}"
@@ -216,6 +223,10 @@ def _check_files(course: Course, assignment: str) -> None:
                 f"{shown(course, folder / name)}: {assignment} declares this file, and it is not "
                 f"there{used}; make it, or take it out of c.CourseKit.{setting}."
             )
+
+
+def _refuse_undeclared(course: Course, assignment: str) -> None:
+    folder, allowed = course.source / assignment, allowed_files(course, assignment)
     for name in source_files(course, assignment):
         if name not in allowed:
             raise CourseError(
@@ -224,18 +235,14 @@ def _check_files(course: Course, assignment: str) -> None:
             )
 
 
-def _refuse_leaks(course: Course, assignment: str, built: Path) -> list[str]:
-    """Refuse a release that leaks; return notes on traces that the course may mean to leave."""
-    traces = list(leaks(course, assignment, built))
-    refused = [leak for leak in traces if is_refused(course, leak)]
-    if refused:
+def _refuse_leaks(course: Course, assignment: str, built: Path) -> None:
+    if refused := list(leaks(course, assignment, built)):
         suffix = f" (and {len(refused) - 1} more)" if len(refused) > 1 else ""
         file, _, trace = refused[0].partition(": ")
         raise CourseError(
             f"{shown(course, course.source / assignment / file)}: its release would "
             f"hold {trace}{suffix}; take it out of the source."
         )
-    return [f"{leak}; students get it" for leak in traces]
 
 
 def _pack(folder: Path, archive: Path) -> None:

@@ -6,10 +6,9 @@ solution raises, the pages of the last time stay as they are.
 
 from __future__ import annotations
 
+import contextlib
 import html
-import os
 import re
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -18,6 +17,9 @@ from typing import Any
 from nbformat import NotebookNode
 
 from coursekit.authoring.execute import Run, execute
+from coursekit.authoring.leaks import allowed_files
+from coursekit.authoring.proof import temporary_copy
+from coursekit.authoring.release import check_files
 from coursekit.bank.answers import Answer, explanations
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook.cells import Markers, is_solution, shown
@@ -26,11 +28,14 @@ from coursekit.support.fingerprint import fingerprint, of_file, of_sources
 
 # The parts of coursekit that a page's looks depend on.
 _RENDERED_BY = ("html", "notebook", "templates/solution", "authoring/execute.py")
-# PNG at twice the resolution, with its size on the page in the metadata.
-_FIGURES = ["--InlineBackend.figure_format=retina"]
+# PNG at twice the resolution, with its size on the page in the metadata, and no word of Matplotlib.
+_FIGURES = [
+    "--InlineBackend.figure_format=retina",
+    "--InlineBackend.print_figure_kwargs={'bbox_inches': 'tight', 'metadata': {'Software': None}}",
+]
 
 
-def solutions(course: Course, assignment: str, *, marking: bool = False) -> list[Path]:
+def solutions(course: Course, assignment: str) -> list[Path]:
     """Run an assignment's solution notebooks and write each as an HTML page.
 
     Parameters
@@ -38,9 +43,6 @@ def solutions(course: Course, assignment: str, *, marking: bool = False) -> list
     course : Course
     assignment : str
         The name of a folder in the course's source.
-    marking : bool
-        Write the pages for those who mark, with the marking schemes, to
-        ``reports/marking/<assignment>/`` instead of ``solutions_html/<assignment>/``.
 
     Returns
     -------
@@ -57,7 +59,7 @@ def solutions(course: Course, assignment: str, *, marking: bool = False) -> list
     from coursekit.html.published import published
     from coursekit.html.solution import render  # nbconvert takes a while to import
 
-    target = _folder(course, assignment, marking)
+    target = course.solutions / assignment
     sources = course.notebooks(assignment)
     stamps = {path: _stamp(course, assignment, path) for path in sources}
     notebooks = {path: read_notebook(path) for path in sources}
@@ -67,12 +69,11 @@ def solutions(course: Course, assignment: str, *, marking: bool = False) -> list
     markers = Markers.of_course(course)
     pages = {}
     for path, notebook in notebooks.items():
-        heading = f"{'Marking guide' if marking else 'Solutions'} – {assignment}"
         try:
             page, warnings = render(
-                published(notebook, markers, marking=marking, why=notes[path]),
+                published(notebook, markers, notes[path]),
                 name=path.stem,
-                heading=heading,
+                heading=f"Solutions – {assignment}",
                 folder=path.parent,
                 stamp=stamps[path],
             )
@@ -85,15 +86,13 @@ def solutions(course: Course, assignment: str, *, marking: bool = False) -> list
     return [target / name for name in sorted(pages)]
 
 
-def stale(course: Course, assignment: str, *, marking: bool = False) -> list[Path]:
+def stale(course: Course, assignment: str) -> list[Path]:
     """The pages of an assignment that are not of its present source; runs no notebook.
 
     Parameters
     ----------
     course : Course
     assignment : str
-    marking : bool
-        Look at the pages for those who mark instead.
 
     Returns
     -------
@@ -106,7 +105,7 @@ def stale(course: Course, assignment: str, *, marking: bool = False) -> list[Pat
     CourseError
         If a declared file is missing.
     """
-    folder = _folder(course, assignment, marking)
+    folder = course.solutions / assignment
     pages = {
         folder / f"{path.stem}.html": _stamp(course, assignment, path)
         for path in course.notebooks(assignment)
@@ -115,14 +114,12 @@ def stale(course: Course, assignment: str, *, marking: bool = False) -> list[Pat
     return sorted(behind + [page for page in folder.glob("*.html") if page not in pages])
 
 
-def _folder(course: Course, assignment: str, marking: bool) -> Path:
-    base = course.root / "reports" / "marking" if marking else course.solutions
-    return base / assignment
-
-
 def _stamp(course: Course, assignment: str, notebook: Path) -> dict[str, str]:
     """The fingerprints of all that a page is made from, as it carries them."""
-    files = [part for name, path in _files(course, assignment) for part in (name, of_file(path))]
+    check_files(course, assignment)
+    folder = course.source / assignment
+    names = allowed_files(course, assignment)
+    files = [part for name in names for part in (name, of_file(folder / name))]
     for cell, note in explanations(course, assignment, notebook.stem).items():
         files += [
             cell,
@@ -171,39 +168,13 @@ def _stamp_on(page: Path, names: dict[str, str]) -> dict[str, str]:
     return {name: tags[name] for name in names if name in tags}
 
 
-def _files(course: Course, assignment: str) -> list[tuple[str, Path]]:
-    """The files beside the notebooks, by name: the declared ones, or all if none are."""
-    folder = course.source / assignment
-    declared = course.declared_files(assignment)
-    if declared is None:
-        ignored = shutil.ignore_patterns("*.ipynb", *course.coursedir.ignore)
-        paths = []
-        for parent, folders, names in os.walk(folder, followlinks=True):
-            skip = ignored(parent, folders + names)
-            folders[:] = [name for name in folders if name not in skip]
-            paths += [Path(parent, name) for name in names if name not in skip]
-        declared = [path.relative_to(folder).as_posix() for path in paths]
-    files = [(name, folder / name) for name in sorted(declared)]
-    for name, path in files:
-        if not path.is_file():
-            raise CourseError(
-                f"{shown(course, path)}: the assignment declares this file but there is none; "
-                f"add it, or take {name} out of CourseKit.files."
-            )
-    return files
-
-
 def _run(course: Course, assignment: str, notebooks: dict[Path, NotebookNode]) -> None:
-    """Run the notebooks in place, each in a folder with the declared files."""
-    with tempfile.TemporaryDirectory(prefix="coursekit-solutions-") as temporary:
+    """Run the notebooks in place, each in a folder with the assignment's files."""
+    with contextlib.ExitStack() as stack:
         runs = []
         for path, notebook in notebooks.items():
-            folder = Path(temporary, path.stem)
-            folder.mkdir()
-            for name, original in _files(course, assignment):
-                (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(original, folder / name)
-            runs.append(Run(notebook, shown(course, path), folder))
+            copy = temporary_copy(course, assignment, course.source / assignment)
+            runs.append(Run(notebook, shown(course, path), stack.enter_context(copy)))
         execute(course, runs, assignment, at_once=2, arguments=_FIGURES)
         for run in runs:
             for cell in code_cells(run.notebook):

@@ -237,14 +237,9 @@ def pages(course: Course, assignment: str, notebook: str = "*") -> Iterator[Page
     Raises
     ------
     CourseError
-        If one cannot be read, or there are answers in a file each, as once was the form.
+        If one cannot be read.
     """
     folder = course.answers / assignment
-    if single := [path for path in folder.glob(f"{notebook}/[!.]*/*.py")]:
-        raise CourseError(
-            f"{single[0]}: an answer in a file of its own; write all answers to the cell on one "
-            f"page, {single[0].parent}.py (docs/authoring.md)."
-        )
     for path in sorted(folder.glob(f"{notebook}/*.py")):
         yield read_page(path)
 

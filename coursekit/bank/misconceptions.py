@@ -3,7 +3,7 @@
 A wrong answer of the bank carries the explanation that its student needs. Which of its cell's
 checks it fails, and what they say, is its signature: a check's message says what was tried,
 expected and got. ``answers/<assignment>/misconceptions.json``, which is committed, holds the
-signatures; `learn` writes it from what `certify` found, and grading reads it.
+signatures; `certify` writes it, and grading reads it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,8 @@ from coursekit.course import (
     CourseError,
     code_cells,
     grade_id,
-    nbgrader_metadata,
 )
-from coursekit.notebook.cells import is_check
+from coursekit.notebook.cells import is_check, is_students
 
 FILE = "misconceptions.json"
 
@@ -84,7 +83,7 @@ class Misconceptions:
             reason = " ".join(str(error).split())
             raise CourseError(
                 f"{path}: not a readable record of misconceptions ({reason}); restore it, or "
-                "remove it and run `coursekit answers learn`."
+                "remove it and run `coursekit certify`."
             ) from error
 
     def by_answer(self) -> dict[tuple[str, str, str], Signature]:
@@ -154,7 +153,7 @@ def checks_of(notebook: NotebookNode) -> dict[str, list[str]]:
     by_cell: dict[str, list[str]] = {}
     checks: list[str] = []
     for cell in code_cells(notebook):
-        if nbgrader_metadata(cell).get("solution"):
+        if is_students(cell):
             checks = by_cell.setdefault(str(grade_id(cell)), [])
         elif is_check(cell):
             checks.append(str(grade_id(cell)))
@@ -162,20 +161,9 @@ def checks_of(notebook: NotebookNode) -> dict[str, list[str]]:
 
 
 def _signatures(entries: Any) -> list[Signature]:
-    signatures = []
-    for notebook, cells in entries.items():
-        for cell, answers in cells.items():
-            for name, entry in answers.items():
-                signature = Signature(notebook, cell, name, **entry)
-                texts = (
-                    signature.tell,
-                    signature.code,
-                    signature.tried,
-                    *signature.failed.values(),
-                )
-                if not all(isinstance(v, str) for v in texts) or not isinstance(
-                    signature.digits, int
-                ):
-                    raise ValueError(f"{notebook}/{cell}/{name} has a field of another type")
-                signatures.append(signature)
-    return signatures
+    return [
+        Signature(notebook, cell, name, **entry)
+        for notebook, cells in entries.items()
+        for cell, answers in cells.items()
+        for name, entry in answers.items()
+    ]

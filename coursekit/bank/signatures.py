@@ -113,23 +113,6 @@ def _length(number: str) -> int:
     return len(number.partition("e")[0].replace(".", "").strip("0"))
 
 
-def unlearnt_answers(course: Course, assignment: str) -> list[Answer]:
-    """The wrong answers without a signature from the notebook as it is now."""
-    notebooks = fingerprints(course, assignment)
-    signatures = Misconceptions.of_assignment(course, assignment).by_answer()
-    return [
-        answer
-        for answer in bank(course, assignment)
-        if not answer.right
-        and (
-            (signature := signatures.get(answer.key)) is None
-            or (signature.code, signature.tried)
-            != (_fingerprint(answer.code), notebooks.get(signature.notebook))
-            or set(signature.failed) != answer.fails
-        )
-    ]
-
-
 def learnable(failed: Mapping[str, str]) -> dict[str, str]:
     """Errors of failed checks, as `trial` has them, in the form that messages are compared in."""
     messages = {}

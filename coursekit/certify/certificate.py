@@ -10,9 +10,7 @@ from coursekit.bank.answers import Answer
 from coursekit.certify import mutant_outcomes, trial
 from coursekit.certify.constants import Constant
 from coursekit.certify.equivalent import Equivalent
-from coursekit.certify.independence import BorrowedName
 from coursekit.certify.mutants import Mutant
-from coursekit.certify.promises import BORROWED, Fault, faults_of
 from coursekit.certify.trial import Trial
 from coursekit.certify.variants import Dressed
 from coursekit.certify.world import World
@@ -35,7 +33,7 @@ class Certificate:
         By notebook, what its record says of the mutants that were tried.
     left_out : dict of str to str
         Why a notebook's mutants were not tried.
-    borrowed : dict of str to list of Borrowed
+    borrowed : dict of str to list of str
         By notebook, checks that look at what an earlier task made.
     unanswered : dict of str to list of str
         By notebook, the solution cells to which the bank has no answer.
@@ -49,7 +47,7 @@ class Certificate:
     previous: dict[str, dict[str, Any]] = field(default_factory=dict)
     recorded: dict[str, list[Equivalent]] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
-    borrowed: dict[str, list[BorrowedName]] = field(default_factory=dict)
+    borrowed: dict[str, list[str]] = field(default_factory=dict)
     unanswered: dict[str, list[str]] = field(default_factory=dict)
     changed: list[str] = field(default_factory=list)
 
@@ -57,35 +55,30 @@ class Certificate:
         """Every broken promise, a line each; empty when the checks can be trusted."""
         again = f"run `coursekit certify {self.assignment}` again."
         changed = [f"{name}: it changed while it was tried; {again}" for name in self.changed]
-        return changed + [str(fault) for fault in self.all_faults()]
-
-    def all_faults(self) -> list[Fault]:
-        """Every broken promise: those of the notebooks, then those of other worlds."""
-        faults = [fault for name in dict(self.trials) for fault in self.faults_in(name)]
+        names = dict(self.trials)
         places = dict.fromkeys((world, name) for world, name, _ in self.elsewhere)
-        return faults + [
-            fault for world, name in places for fault in self.faults_elsewhere(world, name)
+        return [
+            *changed,
+            *(fault for name in names for fault in self.faults_in(name)),
+            *(fault for place in places for fault in self.faults_elsewhere(*place)),
         ]
 
-    def faults_in(self, notebook: str) -> list[Fault]:
-        """The broken promises of one notebook."""
+    def faults_in(self, notebook: str) -> list[str]:
+        """The broken promises of one notebook, a line each."""
         outcomes = self.outcomes(notebook)
         faults = [fault for outcome in outcomes for fault in faults_of(outcome)]
-        faults += [
-            Fault(BORROWED, loan.check, str(loan), check=loan.check)
-            for loan in self.borrowed.get(notebook, [])
-        ]
+        faults += self.borrowed.get(notebook, [])
         faults += mutant_outcomes.faults_in(outcomes, self.recorded.get(notebook, []))
-        return [fault.at(notebook) for fault in faults]
+        return [f"{notebook}: {fault}" for fault in faults]
 
-    def faults_elsewhere(self, world: World, notebook: str) -> list[Fault]:
-        """The verdicts on one notebook that another world changes."""
+    def faults_elsewhere(self, world: World, notebook: str) -> list[str]:
+        """The verdicts on one notebook that another world changes, a line each."""
         outcomes = [
             outcome for place, name, outcome in self.elsewhere if (place, name) == (world, notebook)
         ]
         built_on = building_on_earlier(outcomes) if world.blank else {}
         return [
-            fault.at(notebook, world)
+            f"{notebook}: {world}: {fault}"
             for outcome in outcomes
             if not (world.blank and (isinstance(outcome.who, str) or outcome.who.cell in built_on))
             for fault in faults_of(outcome)
@@ -141,8 +134,9 @@ class Certificate:
         Returns
         -------
         dict
-            ``tasks``: by task the columns of `table`; ``checks``: by check those of
-            `CHECK_COLUMNS`; ``whole``: checks that the solution and the blank notebook pass, and
+            ``tasks``: by task the columns of `table`; ``checks``: by check the right answers
+            that it rejects, the wrong ones that it catches and accepts, and the mutants that it
+            catches; ``whole``: checks that the solution and the blank notebook pass, and
             how many there are; ``dressed``: solutions that print, warn or give other types, and
             those of them that lost a point; ``constants``: by check the answers, always one
             thing, that pass it;
@@ -191,9 +185,6 @@ def _is_explained(error: str) -> bool:
     return error.startswith(AssertionError.__name__)
 
 
-CHECK_COLUMNS = ("right answers rejected", "wrong answers caught", "accepted", "mutants caught")
-
-
 def _by_check(outcomes: Sequence[Trial]) -> dict[str, list[int]]:
     rows: dict[str, list[int]] = {}
     for outcome in outcomes:
@@ -213,6 +204,40 @@ def _by_check(outcomes: Sequence[Trial]) -> dict[str, list[int]]:
             for check in subject.fails - set(outcome.failed):
                 rows.setdefault(check, [0, 0, 0, 0])[2] += 1
     return rows
+
+
+def faults_of(outcome: Trial) -> list[str]:
+    """The broken promises in a trial of anything but a mutant, a line each."""
+    subject = outcome.who
+    if isinstance(subject, Mutant):
+        return []
+    if isinstance(subject, str):
+        return _faults_of_whole(subject, outcome)
+    if isinstance(subject, Constant):
+        passes = outcome.passed and not outcome.failed
+        says = f"{subject.cell}: an answer that is always {subject.result} passes all its checks"
+        return [says] if passes else []
+    if isinstance(subject, Dressed):
+        fails: frozenset[str] = frozenset()
+        place = f"{subject.cell}: the solution, {subject.says},"
+    else:
+        fails = subject.fails
+        place = f"{subject.cell}/{subject.name} ({'right' if subject.right else 'wrong'})"
+    if outcome.trouble:
+        return [f"{place} {outcome.trouble}"]
+    rejected = outcome.failed.keys() - fails
+    return [
+        *(f"{place} must not fail {c}: {e}" for c, e in outcome.failed.items() if c in rejected),
+        *(f"{place} must fail {check}" for check in sorted(fails - outcome.failed.keys())),
+    ]
+
+
+def _faults_of_whole(name: str, outcome: Trial) -> list[str]:
+    if outcome.trouble:
+        return [f"the {name} notebook {outcome.trouble}"]
+    if name == trial.SOLUTION:
+        return [f"{check}: the solution fails: {e}" for check, e in outcome.failed.items()]
+    return [f"{check}: the blank notebook passes this check" for check in outcome.passed]
 
 
 def building_on_earlier(outcomes: Sequence[Trial]) -> set[str]:

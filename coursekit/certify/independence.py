@@ -2,48 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from nbformat import NotebookNode
 
 from coursekit.notebook.names import read_cells
 
 
-@dataclass(frozen=True)
-class BorrowedName:
-    """A name that a check takes from an earlier task.
-
-    Attributes
-    ----------
-    check, name, cell : str
-        Grade id of the check, the name, grade id of the solution cell that makes it.
-    """
-
-    check: str
-    name: str
-    cell: str
-
-    def __str__(self) -> str:
-        return (
-            f"{self.check}: depends on {self.name!r}, which students make in {self.cell}; use what "
-            "its own task makes, or make it in the check"
-        )
-
-
-def borrowed_names(notebook: NotebookNode) -> list[BorrowedName]:
+def borrowed_names(notebook: NotebookNode) -> list[str]:
     """The names that checks of a solution notebook read and only an earlier solution cell binds.
 
     A name that the task's own solution reads, too, is what the task builds on: that is no fault.
+
+    Returns
+    -------
+    list of str
+        A line for each check and name, with the remedy.
     """
-    loans: list[BorrowedName] = []
+    loans: list[str] = []
     maker: dict[str, str] = {}  # by name the solution cell that bound it last
     task, builds_on = "", frozenset[str]()
     for cell in read_cells(notebook):
         if cell.check:
-            names = sorted(cell.uses - cell.binds - builds_on)
             loans += [
-                BorrowedName(cell.name, name, maker[name])
-                for name in names
+                f"{cell.name}: depends on {name!r}, which students make in {maker[name]}; use what "
+                "its own task makes, or make it in the check"
+                for name in sorted(cell.uses - cell.binds - builds_on)
                 if maker.get(name, task) != task
             ]
         elif cell.solution:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from coursekit.certify import promises, trial, world
+from coursekit.certify import trial, world
 from coursekit.certify.equivalent import Equivalent
 from coursekit.certify.mutants import Mutant, bare
-from coursekit.certify.promises import Fault
 from coursekit.support.text import aligned
 
 # Of the table, and of a row of `counts`.
@@ -48,10 +47,10 @@ def table(counted: Mapping[str, dict[str, Any]]) -> list[str]:
     return ([aligned(rows)] if len(rows) > 2 else []) + notes
 
 
-def faults_in(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -> list[Fault]:
+def faults_in(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -> list[str]:
     """Mutants that survive, and entries of the record that are not true."""
     entries = {(equivalent.cell, equivalent.mutant): equivalent for equivalent in recorded}
-    faults: list[Fault] = []
+    faults: list[str] = []
     for outcome, mutant in _mutants(outcomes):
         cell = mutant.cell
         entry = entries.get((cell, mutant.id))
@@ -60,23 +59,19 @@ def faults_in(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -
         became = _column(outcome, entry is not None)
         name = f"{cell}: mutant {mutant.id}"
         if outcome.trouble == world.NOT_TRIED:
-            says = f"{cell}: its mutants were not tried: the solution fails there"
-            faults.append(Fault(promises.NOT_TRIED, cell, says))
+            faults.append(f"{cell}: its mutants were not tried: the solution fails there")
         elif became == _SURVIVE:
-            says = f"{name} survives every check ({mutant.operator}): {mutant.diff}"
-            faults.append(Fault(promises.SURVIVES, cell, says, mutant))
+            faults.append(f"{name} survives every check ({mutant.operator}): {mutant.diff}")
         elif entry is not None and became != _EQUIVALENT:
             reason = "".join(f"{check}: {error}" for check, error in outcome.failed.items())
             reason = reason or "it crashes or hangs"
-            says = f"{name} is recorded as equivalent, but it is not; remove it: {reason}"
-            faults.append(Fault(promises.RECORDED, cell, says, mutant))
+            faults.append(f"{name} is recorded as equivalent, but it is not; remove it: {reason}")
     for entry in entries.values():
-        says = (
+        faults.append(
             f"{entry.cell}: no mutant has the id {entry.mutant} and the diff that are recorded as "
             f"equivalent; remove the entry: {entry.diff}"
         )
-        faults.append(Fault(promises.RECORDED, entry.cell, says))
-    return list({fault.says: fault for fault in faults}.values())
+    return list(dict.fromkeys(faults))
 
 
 def _mutants(outcomes: Sequence[trial.Trial]) -> list[tuple[trial.Trial, Mutant]]:

@@ -13,6 +13,7 @@ from tqdm import tqdm
 
 from coursekit.bank import signatures
 from coursekit.bank.answers import Answer, bank
+from coursekit.bank.misconceptions import Misconceptions
 from coursekit.certify import trial
 from coursekit.certify.certificate import ITSELF, Certificate
 from coursekit.certify.constants import constants
@@ -81,6 +82,7 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
     record = CertificationRecord(course, assignment)
     before = {path: record.content(path, answers) for path, answers in banks.items()}
     fingerprints = signatures.fingerprints(course, assignment)
+    learnt = Misconceptions.of_assignment(course, assignment).by_answer()
     recorded = [entry for entry in equivalents(course, assignment) if options.is_tried(entry.cell)]
     work: list[Work] = []
     for path, answers in banks.items():
@@ -88,7 +90,8 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
         if unanswered := [cell for cell in _cells_to_answer(path, options) if cell not in answered]:
             certificate.unanswered[path.stem] = unanswered
         previous = None
-        if not (options.again or options.cell):
+        is_learnt = all(answer.right or answer.key in learnt for answer in answers)
+        if is_learnt and not (options.again or options.cell):
             previous = record.find(path, answers, options.any_tools)
         if previous is not None:
             certificate.previous[path.stem] = previous
@@ -255,20 +258,9 @@ def _variants(path: Path) -> list[trial.Tried]:
 
 def _solutions(path: Path, chosen: str | None) -> list[Answer]:
     """The solution of each cell, as an answer."""
+    none: frozenset[str] = frozenset()
     return [
-        Answer(
-            path=path,
-            line=0,
-            notebook=path.stem,
-            cell=name,
-            name=ITSELF,
-            task="",
-            right=True,
-            does="the solution",
-            fails=frozenset(),
-            tell="",
-            code=source,
-        )
+        Answer(path, 0, path.stem, name, ITSELF, "", True, "the solution", none, "", source)
         for name, source in _solution_cells(path).items()
         if chosen in (None, name)
     ]

@@ -18,11 +18,6 @@ from coursekit.cli.verbs import Explained, complain
 # What Python says of a file without naming it.
 _OF_THE_DISK = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG, errno.EIO)
 
-_NO_ALEMBIC = (
-    "alembic: nbgrader runs this program to make a gradebook, and it is not on PATH; add the "
-    "folder where pip put it, such as ~/.local/bin."
-)
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``coursekit`` with `argv` and return its exit code."""
@@ -77,8 +72,7 @@ def _run(args: argparse.Namespace) -> int:
         if error.filename is None and error.errno not in _OF_THE_DISK:
             raise
         prefix = "" if error.filename is None else f"{error.filename}: "
-        nbgraders = error.filename == "alembic" and isinstance(error, FileNotFoundError)
-        complain(_NO_ALEMBIC if nbgraders else f"{prefix}{error.strerror}")
+        complain(f"{prefix}{error.strerror}")
         return 2
     except Exception as error:
         from coursekit.gradebook.server import trouble
@@ -108,13 +102,13 @@ def parser() -> argparse.ArgumentParser:
     Some set ``warns``: whether settings that do nothing are named.
     """
     # Imported here: Ctrl-C may come meanwhile.
-    from coursekit.cli import author, certify, grade, lite, people
+    from coursekit.cli import author, certify, grade, people
 
     top = argparse.ArgumentParser(prog="coursekit", description="Build and grade a course.")
     top.set_defaults(needs_course=True, warns=False)
     top.add_argument("--version", action="version", version=f"coursekit {__version__}")
     top.add_argument("-C", dest="course", default=".", metavar="DIR", help="the course folder")
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB", action=Explained)
-    for reader in (author, lite, certify, people, grade):
+    for reader in (author, certify, people, grade):
         reader.add(verbs)
     return top

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
 def add(verbs: Verbs) -> None:
     """Add the verbs to the parser; each sets ``run``."""
-    verb_makers = _new_verb, _release_verb, _lint_verb, _normalise_verb, _tag_verb, _solutions_verb
-    for add_verb in verb_makers:
+    for add_verb in (
+        *(_new_verb, _release_verb, _lint_verb, _normalise_verb, _solutions_verb),
+        _lite_verb,
+    ):
         add_verb(verbs)
 
 
@@ -137,35 +139,9 @@ def _normalise(course: Course, args: Namespace) -> int:
     return code
 
 
-def _tag_verb(verbs: Verbs) -> None:
-    tag = verbs.add_parser("tag", help="propose cells that grading can skip")
-    tag.add_argument("assignment")
-    tag.add_argument("--write", action="store_true", help="tag them in the solution notebooks")
-    tag.set_defaults(run=_tag)
-
-
-def _tag(course: Course, args: Namespace) -> int:
-    from coursekit.authoring.tags import propose, write_tags
-    from coursekit.notebook.cells import shown
-    from coursekit.notebook.tags import SKIP
-
-    for assignment in course.chosen(args.assignment):
-        for path in course.notebooks(assignment):
-            names = propose(course, assignment, path)
-            for name in names:
-                state = "tagged" if args.write else "could be tagged"
-                print(f"{shown(course, path)}: cell {name}: {state} {SKIP}")
-            if args.write and names:
-                write_tags(path, names)
-    return 0
-
-
 def _solutions_verb(verbs: Verbs) -> None:
     solutions = verbs.add_parser("solutions", help="make the HTML solutions")
     solutions.add_argument("assignment", nargs="?", help="all by default")
-    solutions.add_argument(
-        "--marking", action="store_true", help="for TAs: with marking schemes, into reports/"
-    )
     solutions.add_argument(
         "--check", action="store_true", help="change nothing; exit 1 if a page is not current"
     )
@@ -178,10 +154,31 @@ def _solutions(course: Course, args: Namespace) -> int:
     behind = False
     for assignment in course.chosen(args.assignment):
         if args.check:
-            for page in stale(course, assignment, marking=args.marking):
+            for page in stale(course, assignment):
                 print(f"{page}: not up to date; run `coursekit solutions {assignment}`")
                 behind = True
         else:
-            for page in solutions(course, assignment, marking=args.marking):
+            for page in solutions(course, assignment):
                 print(page)
     return 1 if behind else 0
+
+
+def _lite_verb(verbs: Verbs) -> None:
+    lite = verbs.add_parser(
+        "lite", help="publish releases as a site where notebooks run in the browser"
+    )
+    lite.add_argument("out", type=Path, metavar="OUT", help="the folder of the site")
+    lite.add_argument(
+        "assignments", nargs="*", metavar="ASSIGNMENT", help="all that are released by default"
+    )
+    lite.add_argument(
+        "--pyodide", type=Path, metavar="DIR", required=True, help="where Pyodide is unpacked"
+    )
+    lite.set_defaults(run=_lite)
+
+
+def _lite(course: Course, args: Namespace) -> int:
+    from coursekit.lite.site import publish
+
+    print(publish(course, args.out, args.assignments, args.pyodide))
+    return 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,14 +20,19 @@ def add(verbs: Verbs) -> None:
         add_verb(verbs)
 
 
-def _certify_verb(verbs: Verbs) -> None:
-    certify = verbs.add_parser("certify", help="run the bank and mutants against the checks")
-    certify.add_argument("assignment", nargs="?", help="all by default")
-    certify.add_argument("--notebook", metavar="NAME", help="only this notebook")
-    certify.add_argument("--cell", metavar="ID", help="only bank answers to this solution cell")
-    certify.add_argument(
+def _add_choice(verb: ArgumentParser) -> None:
+    """Add the options that say which bank answers to try."""
+    verb.add_argument("assignment", nargs="?", help="all by default")
+    verb.add_argument("--notebook", metavar="NAME", help="only this notebook")
+    verb.add_argument("--cell", metavar="ID", help="only bank answers to this solution cell")
+    verb.add_argument(
         "--jobs", type=at_least_one, metavar="N", help="bank answers tried at once (default: cores)"
     )
+
+
+def _certify_verb(verbs: Verbs) -> None:
+    certify = verbs.add_parser("certify", help="run the bank and mutants against the checks")
+    _add_choice(certify)
     certify.add_argument(
         "--again", action="store_true", help="also try what is already certified and unchanged"
     )
@@ -44,14 +49,10 @@ def _certify_verb(verbs: Verbs) -> None:
     certify.add_argument(
         "--data", metavar="DIR", help="also try each answer on the data files in DIR"
     )
-    certify.add_argument(
-        "--report", action="store_true", help="also write reports/certify/ASSIGNMENT.html"
-    )
     certify.set_defaults(run=_certify)
 
 
 def _certify(course: Course, args: Namespace) -> int:
-    from coursekit.bank.signatures import unlearnt_answers
     from coursekit.certify.run import WORLDS, CertifyOptions, certify
     from coursekit.certify.world import World
 
@@ -70,13 +71,6 @@ def _certify(course: Course, args: Namespace) -> int:
     for assignment in course.chosen(args.assignment):
         certificate = certify(course, assignment, options)
         print(certificate.table())
-        if args.report:
-            from coursekit.certify.page import write_page
-
-            print(f"{assignment}: see {write_page(course, certificate)}")
-        if new := unlearnt_answers(course, assignment):
-            todo = f"coursekit answers learn {assignment}"
-            print(f"wrong answers not learnt: {len(new)}; run `{todo}`")
         faults += certificate.messages()
     for fault in faults:
         print(fault, file=sys.stderr)
@@ -84,11 +78,8 @@ def _certify(course: Course, args: Namespace) -> int:
 
 
 def _answers_verb(verbs: Verbs) -> None:
-    answers = verbs.add_parser("answers", help="list, extend and learn from the bank of answers")
+    answers = verbs.add_parser("answers", help="extend the bank of answers")
     jobs = answers.add_subparsers(dest="job", required=True, metavar="JOB", action=Explained)
-    listed = jobs.add_parser("list", help="count the answers, and show what the wrong ones explain")
-    listed.add_argument("assignment", nargs="?", help="all by default")
-    listed.set_defaults(run=_answers_list)
     added = jobs.add_parser("add", help="copy an answer from a graded submission, without names")
     added.add_argument("assignment")
     added.add_argument("--student", required=True, metavar="ID", help="who wrote it")
@@ -99,24 +90,6 @@ def _answers_verb(verbs: Verbs) -> None:
     added.add_argument("--task", default="", help="the task it answers, if the cell has several")
     added.add_argument("--right", action="store_true", help="it is right, whatever it scored")
     added.set_defaults(run=_answers_add)
-    learnt = jobs.add_parser(
-        "learn", help="record by which failed checks each wrong answer is recognised"
-    )
-    learnt.add_argument("assignment", nargs="?", help="all by default")
-    learnt.add_argument("--notebook", metavar="NAME", help="only this notebook")
-    learnt.add_argument("--cell", metavar="ID", help="only bank answers to this solution cell")
-    learnt.add_argument(
-        "--jobs", type=at_least_one, metavar="N", help="bank answers tried at once (default: cores)"
-    )
-    learnt.set_defaults(run=_answers_learn)
-
-
-def _answers_list(course: Course, args: Namespace) -> int:
-    from coursekit.bank import listing
-
-    for assignment in course.chosen(args.assignment):
-        print(listing.listing(course, assignment))
-    return 0
 
 
 def _answers_add(course: Course, args: Namespace) -> int:
@@ -128,21 +101,3 @@ def _answers_add(course: Course, args: Namespace) -> int:
     added = add(course, assignment, args.student, CellRef.parse(args.cell), args.name, note)
     print(added)
     return 0
-
-
-def _answers_learn(course: Course, args: Namespace) -> int:
-    from coursekit.certify.learn import learn
-
-    without = []
-    for assignment in course.chosen(args.assignment):
-        tried, unlearnt = learn(
-            course, assignment, notebook=args.notebook, cell=args.cell, jobs=args.jobs
-        )
-        print(f"{assignment}: {tried} wrong answers tried, {tried - len(unlearnt)} learnt")
-        without += unlearnt
-    for answer in without:
-        print(
-            f"{answer.place}: {answer.name} not learnt; `coursekit certify` says why",
-            file=sys.stderr,
-        )
-    return 1 if without else 0

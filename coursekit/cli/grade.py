@@ -119,12 +119,14 @@ def _mark_verb(verbs: Verbs) -> None:
         "--sheet", metavar="FILE", help="write the answers still to be marked to a CSV file"
     )
     mode.add_argument("--read", metavar="FILE", help="read points and comments from such a file")
-    mode.add_argument("--agreement", action="store_true", help="show how far two TAs agree")
-    mark.add_argument(
-        "--second", action="store_true", help="mark as the second TA; this changes no grade"
+    mode.add_argument(
+        "--agreement", metavar="FILE", help="show how far a second TA, whose sheet it is, agrees"
     )
     mark.add_argument(
-        "--sample", type=at_least_one, metavar="N", help="with --second: how many answers to mark"
+        "--sample",
+        type=at_least_one,
+        metavar="N",
+        help="with --sheet: N answers that are marked, without the marks, for a second TA",
     )
     mark.add_argument(
         "--replace", action="store_true", help="with --read: replace marks already given"
@@ -137,7 +139,8 @@ def _mark_verb(verbs: Verbs) -> None:
 
 def _mark(course: Course, args: Namespace) -> int:
     from coursekit.course import CourseError
-    from coursekit.marking import agreement, marks, sheet
+    from coursekit.marking import marks, sheet
+    from coursekit.marking.agreement import agreement
     from coursekit.marking.questions import question
     from coursekit.support.text import counted
 
@@ -149,41 +152,35 @@ def _mark(course: Course, args: Namespace) -> int:
         print(marks.overview(course, args.assignment))
         return 0
     asked = question(course, args.assignment, args.task)
-    if asked.is_check and (args.agreement or args.second):
-        raise CourseError(
-            f"mark: {args.task} is a check that was corrected by hand; there are no second marks."
-        )
-    ta = {"is_second": args.second}
     if args.agreement:
-        print(agreement.agreement(course, asked))
+        seconds, _ = sheet.read(course, asked, Path(args.agreement), replace=True)
+        print(agreement(asked, seconds))
     elif args.sheet:
-        written = sheet.write(course, asked, Path(args.sheet), number=args.sample, **ta)
-        print(f"{args.sheet}: {counted(written, 'answer')}")
+        todo = marks.todo(course, asked)
+        if args.sample:
+            drawn = marks.sample(course, asked, args.sample)
+            todo = [(answer, None, "") for answer in drawn]
+        sheet.write(Path(args.sheet), todo)
+        print(f"{args.sheet}: {counted(len(todo), 'answer')}")
     else:
-        saved, empty = sheet.read(course, asked, Path(args.read), replace=args.replace, **ta)
-        print(f"{counted(saved, 'mark')} saved, {counted(empty, 'row')} without points")
+        new_marks, empty = sheet.read(course, asked, Path(args.read), replace=args.replace)
+        marks.save(course, asked, new_marks)
+        print(f"{counted(len(new_marks), 'mark')} saved, {counted(empty, 'row')} without points")
     return 0
 
 
 def _contradiction(args: Namespace) -> str:
     """A message on options of `mark` that contradict each other; "" if none do."""
-    sampled = args.sample is not None
+    in_sheet = args.sheet or args.read or args.agreement
     wrong = {
-        "--sample chooses what to mark; leave it out": sampled and (args.read or args.agreement),
-        "--sample is how many answers the second TA marks; add --second": (
-            sampled and not args.second
-        ),
-        "--agreement compares both TAs' marks; leave out --second": args.agreement and args.second,
+        "--sample is for --sheet": args.sample and not args.sheet,
         "--replace is for --read": args.replace and not args.read,
-        "--port and --as are for --serve": (not args.serve and (args.port is not None or args.by)),
-        "--serve gives the marks that count; with --second, mark in a sheet": (
-            args.serve and args.second
-        ),
+        "--port and --as are for --serve": not args.serve and (args.port is not None or args.by),
         "--serve shows all questions; leave out TASK": args.serve and args.task,
-        f"name a question; `coursekit mark {args.assignment}` lists them": not args.task
-        and (args.sheet or args.read or args.agreement or args.second),
+        f"name a question; `coursekit mark {args.assignment}` lists them": in_sheet
+        and not args.task,
         "add --serve and leave out TASK, to mark in the browser, or add --sheet FILE": args.task
-        and not (args.sheet or args.read or args.agreement),
+        and not (in_sheet or args.serve),
     }
     return next((words for words, applies in wrong.items() if applies), "")
 
@@ -210,23 +207,14 @@ def _report_verb(verbs: Verbs) -> None:
     report = verbs.add_parser(
         "report", help="write a page with plots on how a class did, and CSV files"
     )
-    report.add_argument("assignment", nargs="?")
-    report.add_argument(
-        "--course", dest="whole", action="store_true", help="one page over all assignments"
-    )
+    report.add_argument("assignment")
     report.set_defaults(run=_report)
 
 
 def _report(course: Course, args: Namespace) -> int:
-    from coursekit.course import CourseError
-    from coursekit.reporting import assignment, overview
+    from coursekit.reporting.assignment import report
 
-    if args.whole == bool(args.assignment):
-        raise CourseError("report: name an assignment, or say --course.")
-    if args.whole:
-        print(overview.report(course))
-    else:
-        print(assignment.report(course, args.assignment))
+    print(report(course, args.assignment))
     return 0
 
 

@@ -6,7 +6,7 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coursekit.cli.verbs import Verbs, complain
 
@@ -44,24 +44,15 @@ def _collect_verb(verbs: Verbs) -> None:
     )
     collect.add_argument("assignment")
     collect.add_argument("path", type=Path, help="the zip archive or folder, as downloaded")
-    collect.add_argument("--roster", type=Path, metavar="FILE", help="default: roster.csv")
     collect.add_argument("--times", type=Path, metavar="FILE", help="when each student submitted")
-    collect.add_argument(
-        "--unresolved", type=Path, metavar="FILE", help="write a list of whom to mail, and why"
-    )
     collect.set_defaults(run=_collect)
 
 
 def _collect(course: Course, args: Namespace) -> int:
-    from coursekit.gradebook.tables import refuse_workbook
-    from coursekit.lms.collect import collect, write_unresolved
+    from coursekit.lms.collect import collect
 
-    if args.unresolved:
-        refuse_workbook(args.unresolved)
-    result = collect(course, args.assignment, args.path, args.roster, args.times)
+    result = collect(course, args.assignment, args.path, args.times)
     print(result)
-    if args.unresolved:
-        write_unresolved(result, args.unresolved)
     return 1 if result.needs_a_person else 0
 
 
@@ -86,9 +77,9 @@ def _export_verb(verbs: Verbs) -> None:
 
 
 def _exports() -> Iterable[str]:
-    from coursekit.lms.export import names
+    from coursekit.lms.export import exporters
 
-    return names()
+    return exporters()
 
 
 def _export(course: Course, args: Namespace) -> int:
@@ -116,21 +107,6 @@ def _return_verb(verbs: Verbs) -> None:
     )
     back.add_argument("assignment")
     _add_to(back, _uploads)
-    back.add_argument(
-        "--grades",
-        type=Path,
-        metavar="FILE",
-        help="also fill in the system's own export of its gradebook",
-    )
-    back.add_argument(
-        "--column", default="", metavar="HEADING", help="with --grades: the assignment's column"
-    )
-    back.add_argument(
-        "--worksheet", type=Path, metavar="FILE", help="the system's, for numbers not remembered"
-    )
-    back.add_argument(
-        "--megabytes", type=_size, default=0, metavar="N", help="several archives of at most N MB"
-    )
     back.add_argument("--partial", action="store_true", help="even if marks may still change")
     back.add_argument("--student", nargs="+", metavar="ID", default=[], help="only their pages")
     back.set_defaults(run=_return)
@@ -150,9 +126,8 @@ def _lists() -> Iterable[str]:
 
 def _return(course: Course, args: Namespace) -> int:
     from coursekit.course import CourseError
-    from coursekit.lms.export import ExportOptions, export
     from coursekit.lms.grades import unfinished
-    from coursekit.lms.hand_back import FOLDER, hand_back
+    from coursekit.lms.hand_back import hand_back
     from coursekit.support.text import counted
 
     still = unfinished(course, args.assignment, args.student)
@@ -160,28 +135,13 @@ def _return(course: Course, args: Namespace) -> int:
         raise CourseError(
             f"{'; '.join(still)}. Mark or grade them, or hand back with --partial what there is."
         )
-    returned = hand_back(
-        course, args.assignment, args.to, args.worksheet, args.megabytes, args.student
-    )
-    if not args.grades:  # else what fills them in says so
-        returned.notes += [f"{line}; may still change" for line in still]
+    returned = hand_back(course, args.assignment, args.to, args.student)
+    returned.notes += [f"{line}; may still change" for line in still]
     for remark in (*returned.notes, *returned.remarks):
         complain(remark)
-    files = ", ".join(str(file.relative_to(course.root)) for file in returned.files)
-    print(f"{counted(returned.pages, 'page')} in {files}; upload at {returned.upload_page}")
-    if not args.grades:
-        return 1 if returned.remarks else 0
-    file = course.root / FOLDER / args.assignment / args.grades.name
-    filled = export(
-        course,
-        ExportOptions(
-            args.to, [args.assignment], file, args.partial, fill=args.grades, column=args.column
-        ),
-    )
-    for remark in (*filled.notes, *filled.remarks):
-        complain(remark)
-    print(f"{filled.students} students in {file.relative_to(course.root)}")
-    return 1 if returned.remarks or filled.remarks else 0
+    file = returned.file.relative_to(course.root)
+    print(f"{counted(returned.pages, 'page')} in {file}; upload at {returned.upload_page}")
+    return 1 if returned.remarks else 0
 
 
 def _requests_verb(verbs: Verbs) -> None:
@@ -210,8 +170,7 @@ def _requests(course: Course, args: Namespace) -> int:
 
     requests = Requests(course)
     if args.answer is not None:
-        request = requests.answer(args.answer, args.say, args.points)
-        print(f"answered: {request.student}, {request.assignment} {request.task}")
+        print(f"answered: {requests.answer(args.answer, args.say, args.points)}")
         return 0
     new = requests.take(args.file) if args.file else None
     print(requests)
@@ -227,37 +186,54 @@ def _requests(course: Course, args: Namespace) -> int:
 
 def _decision_verbs(verbs: Verbs) -> None:
     """Add the verbs that decide on single students; each can be undone."""
-    extend = verbs.add_parser("extend", help="give students more time for an assignment")
-    extend.add_argument("assignment")
-    extend.add_argument("students", nargs="+", metavar="ID")
+
+    def add_verb(
+        name: str, help_text: str, decide: Callable[[Any, Course, Namespace], list[str]],
+        because: bool = False,
+    ) -> ArgumentParser:  # fmt: skip
+        verb = verbs.add_parser(name, help=help_text)
+        if name != "withdraw":
+            verb.add_argument("assignment")
+        verb.add_argument("students", nargs="+", metavar="ID")
+        if because:
+            verb.add_argument("--because", default="", metavar="TEXT", help="a note for yourself")
+        verb.set_defaults(run=_decide, decide=decide)
+        return verb
+
+    extend = add_verb(
+        "extend",
+        "give students more time for an assignment",
+        lambda decisions, course, args: decisions.extend(
+            course, args.assignment, args.students, args.until or "", args.hours or 0,
+            args.days or 0,
+        ),
+    )  # fmt: skip
     extra_time = extend.add_mutually_exclusive_group(required=True)
     extra_time.add_argument("--until", metavar="TIME", help='as "2026-11-05 23:59"')
     extra_time.add_argument("--days", type=_days, metavar="N", help="this many more days")
     extra_time.add_argument("--hours", type=_hours, metavar="N", help="this many more hours")
-    extend.set_defaults(run=_extend)
-
-    excuse = verbs.add_parser("excuse", help="excuse students from an assignment: no mark, no 0")
-    excuse.add_argument("assignment")
-    excuse.add_argument("students", nargs="+", metavar="ID")
-    excuse.add_argument("--because", default="", metavar="TEXT", help="a note for yourself")
-    excuse.set_defaults(run=_excuse)
-
-    withdraw = verbs.add_parser("withdraw", help="take out students who left; their work is kept")
-    withdraw.add_argument("students", nargs="+", metavar="ID")
-    withdraw.add_argument("--because", default="", metavar="TEXT", help="a note for yourself")
-    withdraw.set_defaults(run=_withdraw)
-
-    team = verbs.add_parser("team", help="give several students one submission and one mark")
-    team.add_argument("assignment")
-    team.add_argument("students", nargs="+", metavar="ID")
+    add_verb(
+        "excuse",
+        "excuse students from an assignment: no mark, no 0",
+        lambda decisions, course, args: decisions.excuse(
+            course, args.assignment, args.students, args.because
+        ),
+        because=True,
+    )
+    add_verb(
+        "withdraw",
+        "take out students who left; their work is kept",
+        lambda decisions, course, args: decisions.withdraw(course, args.students, args.because),
+        because=True,
+    )
+    team = add_verb(
+        "team",
+        "give several students one submission and one mark",
+        lambda decisions, course, args: decisions.team(
+            course, args.assignment, args.students, args.name
+        ),
+    )
     team.add_argument("--name", default="", help="what the system calls the group")
-    team.set_defaults(run=_team)
-
-    rename = verbs.add_parser("rename", help="give a student another id, with all their work")
-    rename.add_argument("old", metavar="OLD")
-    rename.add_argument("new", metavar="NEW")
-    rename.set_defaults(run=_rename)
-
     roster = verbs.add_parser("roster", help="take students from a system's own export")
     file = roster.add_argument("file", type=Path)
     file.names = _Names(_lists)  # type: ignore[attr-defined]
@@ -284,64 +260,20 @@ def _hours(text: str) -> float:
     return float(text)
 
 
-def _size(text: str) -> float:
-    value = float(text)
-    if not 0 < value < float("inf"):
-        raise ArgumentTypeError(f"{text}: it has to be more than 0")
-    return value
+def _decide(course: Course, args: Namespace) -> int:
+    """Do what the verb says, and print what was done and what holds now."""
+    from coursekit.students import decisions
 
-
-def _print_decisions(course: Course, lines: Iterable[str]) -> int:
-    """Say what was done, and what holds now."""
-    from coursekit.students.decisions import listing
-
-    print("\n".join([*lines, listing(course)]))
+    lines = args.decide(decisions, course, args)
+    print("\n".join([*lines, decisions.listing(course)]))
     return 0
-
-
-def _extend(course: Course, args: Namespace) -> int:
-    from coursekit.students import decisions
-
-    extra_time = (args.until or "", args.hours or 0, args.days or 0)
-    return _print_decisions(
-        course, decisions.extend(course, args.assignment, args.students, *extra_time)
-    )
-
-
-def _excuse(course: Course, args: Namespace) -> int:
-    from coursekit.students import decisions
-
-    return _print_decisions(
-        course, decisions.excuse(course, args.assignment, args.students, args.because)
-    )
-
-
-def _withdraw(course: Course, args: Namespace) -> int:
-    from coursekit.students import decisions
-
-    return _print_decisions(course, decisions.withdraw(course, args.students, args.because))
-
-
-def _team(course: Course, args: Namespace) -> int:
-    from coursekit.students import decisions
-
-    return _print_decisions(
-        course, decisions.team(course, args.assignment, args.students, args.name)
-    )
-
-
-def _rename(course: Course, args: Namespace) -> int:
-    from coursekit.students import decisions
-
-    return _print_decisions(course, decisions.rename(course, args.old, args.new))
 
 
 def _people(course: Course, args: Namespace) -> int:
     from coursekit.students import decisions
 
-    if args.undo is not None:
-        return _print_decisions(course, decisions.undo(course, args.undo))
-    print(decisions.listing(course, args.all))
+    lines = decisions.undo(course, args.undo) if args.undo is not None else []
+    print("\n".join([*lines, decisions.listing(course, args.all)]))
     return 0
 
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import nbformat
+
 from coursekit.bank.answers import bank
-from coursekit.course import Course, CourseError
-from coursekit.demo.change import change
+from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.demo.download import download, roster
 from coursekit.demo.folder import LATE, make_course
 from coursekit.demo.students import Material, ids
 from coursekit.grading.batch import GradeOptions
+from coursekit.grading.ledger import Ledger
 from coursekit.marking.marks import Answer
 from coursekit.marking.questions import Question
 from coursekit.support.text import counted
@@ -129,7 +132,7 @@ def _grade(demo: Course, assignment: str, trust: bool) -> str:
 def _mark(demo: Course, assignment: str) -> str:
     """Mark the first two written questions; a second TA takes a sample of the first."""
     from coursekit.marking import marks
-    from coursekit.marking.agreement import agreement
+    from coursekit.marking.agreement import kappa
     from coursekit.marking.questions import questions
 
     lines = []
@@ -139,11 +142,10 @@ def _mark(demo: Course, assignment: str) -> str:
         line = f"{question.task}: {len(waiting)} answers"
         if number == 0 and waiting:
             sample = marks.sample(demo, question)
-            marks.save_second(
-                demo, question, [_marked(answer, question, "second") for answer in sample]
-            )
-            agreed = agreement(demo, question)
-            line += f", {len(sample)} of them twice: weighted kappa {agreed.weighted}"
+            firsts = [float(answer.points or 0) for answer in sample]
+            seconds = [_marked(answer, question, "second")[1] for answer in sample]
+            agreed = kappa(firsts, seconds, weighted=True)
+            line += f", {len(sample)} of them twice: weighted kappa {agreed}"
         lines.append(line)
     return "; ".join(lines) or "no written question"
 
@@ -162,24 +164,39 @@ def _regrade(demo: Course, assignment: str, trust: bool) -> str:
     from coursekit.grading import summary
     from coursekit.grading.regrade import regrade
 
-    milder = change(demo, assignment)
-    if milder is None:
+    place = milder(demo, assignment)
+    if not place:
         return "no check to change"
-    milder.apply()
     outcome = regrade(demo, assignment, options=GradeOptions(trust=trust), apply=True)
     shown = demo.root / "regrade.txt"
     shown.write_text(summary.regrade_summary(outcome, assignment, True) + "\n", encoding="utf-8")
     return (
-        f"left out of {milder}: {counted(len(outcome.moved), 'mark')} changed, listed in "
+        f"{place} asks nothing any more: {counted(len(outcome.moved), 'mark')} changed, listed in "
         f"{demo.root.name}/{shown.name}"
     )
 
 
+def milder(demo: Course, assignment: str) -> str:
+    """Take what it asks from the check that cost most students points; its place, if any."""
+    results = Ledger(demo, assignment).results()
+    lost = Counter((c.notebook, c.cell) for r in results for c in r.checks if c.lost_points)
+    if not lost:
+        return ""
+    ((notebook, name), _), *_ = lost.most_common(1)
+    path = demo.source / assignment / f"{notebook}.ipynb"
+    solved = read_notebook(path)
+    for cell in solved.cells:
+        if grade_id(cell) == name:
+            cell.source = "pass"
+    nbformat.write(solved, path)
+    return f"{notebook}/{name}"
+
+
 def _export(demo: Course, assignment: str) -> str:
-    from coursekit.lms.export import ExportOptions, export, names
+    from coursekit.lms.export import ExportOptions, export, exporters
 
     files = []
-    for system in names():
+    for system in exporters():
         try:
             # Partial: not all questions are marked, and one submission cannot be graded.
             files.append(export(demo, ExportOptions(system, [assignment], partial=True)).file.name)
@@ -207,8 +224,8 @@ def _return(demo: Course, assignment: str) -> str:
     from coursekit.lms.hand_back import hand_back
 
     report = hand_back(demo, assignment, "canvas")
-    files = ", ".join(f"{demo.root.name}/{file.relative_to(demo.root)}" for file in report.files)
-    return "; ".join([f"{report.pages} pages in {files}", *report.remarks])
+    file = f"{demo.root.name}/{report.file.relative_to(demo.root)}"
+    return "; ".join([f"{report.pages} pages in {file}", *report.remarks])
 
 
 def _report(demo: Course, assignment: str) -> Path:

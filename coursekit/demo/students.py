@@ -6,13 +6,12 @@ import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from nbformat import NotebookNode
 
 from coursekit.bank.answers import Answer
 from coursekit.course import Course, grade_id, read_notebook
-from coursekit.notebook.cells import Markers, is_answer, is_solution, regions
+from coursekit.notebook.cells import Markers, is_students, regions
 
 __all__ = ["HAND_IN_NOTHING", "PEOPLE", "Material", "Person", "answers_of", "ids"]
 
@@ -104,7 +103,7 @@ class Material:
             name: {
                 str(grade_id(cell)): _answer(cell, markers)
                 for cell in notebook.cells
-                if is_solution(cell) or (is_answer(cell) and not _is_task(cell))
+                if is_students(cell)
             }
             for name, notebook in self.solved.items()
         }
@@ -149,10 +148,6 @@ def _answer(cell: NotebookNode, markers: Markers) -> str:
     source = "\n".join(regions(cell.source, markers.scheme).outside)
     lines = [line for line in source.split("\n") if not any(m in line for m in markers.solution)]
     return "\n".join(lines).strip("\n")
-
-
-def _is_task(cell: Any) -> bool:
-    return bool(cell.metadata.nbgrader.get("task"))
 
 
 def _replaced(material: Material, right: bool, every: int) -> dict[str, dict[str, str]]:

@@ -16,7 +16,7 @@ from coursekit.course import grade_id
 from coursekit.feedback.marks import Mark, NotebookMarks
 from coursekit.feedback.withhold import without_call, without_expected
 from coursekit.html import safe
-from coursekit.notebook.cells import Markers, is_answer, is_check, is_solution, regions, task_of
+from coursekit.notebook.cells import Markers, is_answer, is_graded, is_solution, regions, task_of
 from coursekit.notebook.notes import CAVEAT, HEADING
 from coursekit.support.syntax import parse
 
@@ -33,11 +33,6 @@ _CHECK = re.compile(
     r"^(?:hidden\s+)?(?:check|test)\b\s*(?:\d[\d.]*(?:[a-z]\b)?)?\s*[:.]?\s*", re.IGNORECASE
 )
 _WORDS = re.compile(r"(?:`[^`]*`|\$[^$]*\$|[^\s`$]|[`$])+\s*")
-# How a library begins to say what was expected. A student's result in it may hold any words.
-_LIBRARYS = re.compile(
-    r"\s*(?:Items? are|Not equal to|Arrays? are|\w+ are different|Attributes of|Mismatched|x and y|"
-    r"\w*(?:Array|Categorical|DataFrame|Index|Series)|numpy array)\b"
-)
 _LONGEST_TITLE = 80
 _LONGEST_MESSAGE = 2000  # a check may print all that a student's function returned
 _UNSOLVED = "NotImplementedError"
@@ -173,7 +168,7 @@ def tasks(
                 if number:
                     prompts.setdefault(number, (f"Task {number}: {title}".strip(": "), anchor_id))
                 latest = (title, anchor_id)
-        if grade is None or not (is_check(cell) or is_answer(cell) or is_solution(cell)):
+        if grade is None or not (is_graded(cell) or is_solution(cell)):
             continue
         if is_solution(cell):
             solution = grade
@@ -305,34 +300,15 @@ def _message(error: NotebookNode, secret: list[str], trusted: bool) -> str:
 
 
 def _is_authors(text: str, lines: list[str]) -> bool:
-    """True if a check spells out a message: not one of a library's, with expected values."""
+    """True if a message begins with words of a check's: a library's has the expected values."""
     try:
         tree = parse("\n".join(lines))
     except (SyntaxError, ValueError):
         return False
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assert) and node.msg is not None:
-            parts = node.msg.values if isinstance(node.msg, ast.JoinedStr) else [node.msg]
-            fixed = [_fixed(part) for part in parts]
-            is_begun = text.startswith(fixed[0]) if fixed[0] else not _LIBRARYS.match(text)
-            if any(fixed) and is_begun and _has_in_order(text, fixed):
-                return True
-    return False
-
-
-def _fixed(part: ast.expr) -> str:
-    """The words of a part of a message that are always the same; "" if it has none."""
-    return part.value if isinstance(part, ast.Constant) and isinstance(part.value, str) else ""
-
-
-def _has_in_order(text: str, parts: list[str]) -> bool:
-    place = 0
-    for part in parts:
-        place = text.find(part, place)
-        if place < 0:
-            return False
-        place += len(part)
-    return True
+    messages = [node.msg for node in ast.walk(tree) if isinstance(node, ast.Assert)]
+    firsts = [m.values[0] if isinstance(m, ast.JoinedStr) and m.values else m for m in messages]
+    words = [part.value for part in firsts if isinstance(part, ast.Constant)]
+    return text.startswith(tuple(word for word in words if isinstance(word, str) and word.strip()))
 
 
 def _tell(output: NotebookNode) -> str:

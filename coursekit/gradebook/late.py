@@ -153,11 +153,9 @@ def set_due_dates(course: Course, gradebook: Any, assignments: Sequence[str]) ->
 def set_extensions(course: Course, gradebook: Any, assignments: Sequence[str]) -> None:
     """Write the extensions that were decided to the submissions that the gradebook has."""
     people = People(course)
-    for name in assignments:
-        extended = people.extended(name)
-        if not extended:
-            continue
-        for submission in gradebook.find_assignment(name).submissions:
+    for assignment in gradebook.assignments:
+        extended = people.extended(assignment.name) if assignment.name in assignments else ()
+        for submission in assignment.submissions if extended else ():
             if submission.student_id in extended:
                 extend(people, submission)
     gradebook.db.commit()

@@ -20,7 +20,7 @@ from coursekit.support.times import as_utc, deadline, in_zone
 
 FILE = "people.csv"
 EXTEND, EXCUSE, WITHDRAW, TEAM, RENAME = "extend", "excuse", "withdraw", "team", "rename"
-KINDS = (EXTEND, EXCUSE, WITHDRAW, TEAM, RENAME)
+KINDS = (EXTEND, EXCUSE, WITHDRAW, TEAM, RENAME)  # the last is one of earlier versions
 TIMESTAMP = "timestamp.txt"
 
 
@@ -212,14 +212,6 @@ class People:
                 sentences.append(f"{names}: {reason}; for them these points do not count.")
         return " ".join(sentences)
 
-    def former_ids(self, student: str) -> list[str]:
-        """The ids that a student had before, the last one first."""
-        ids: list[str] = []
-        for decision in reversed(self.holding(RENAME)):
-            if decision.students == [student, *ids][-1]:
-                ids.append(decision.value)
-        return ids
-
     def _holder(self, assignment: str, team: Team) -> str:
         """The member who handed in last; the first who handed in if that is not known.
 
@@ -267,29 +259,14 @@ class People:
             If it could not be read again.
         """
         _check(decision, decision.value)
-        numbered = self._numbered(decision)
+        number = max((row.number for row in self.decisions), default=0) + 1
+        numbered = replace(decision, number=number)
         self._write([*self.decisions, numbered])
         return numbered
-
-    def _numbered(self, decision: Decision) -> Decision:
-        number = max((row.number for row in self.decisions), default=0) + 1
-        return replace(decision, number=number)
 
     def change(self, decision: Decision) -> None:
         """Replace the decision with the same number."""
         self._write([decision if row.number == decision.number else row for row in self.decisions])
-
-    def rename(self, old: str, new: str, decision: Decision | None = None) -> None:
-        """Replace an id in all decisions, and add another decision: both, or neither."""
-        self._write([
-            *(
-                row if row.what == RENAME else replace(
-                    row, students=" ".join(new if name == old else name for name in row.ids)
-                )
-                for row in self.decisions
-            ),
-            *([self._numbered(decision)] if decision else []),
-        ])  # fmt: skip
 
     def _write(self, decisions: Sequence[Decision]) -> None:
         write_ours(self.path, COLUMNS, decisions)

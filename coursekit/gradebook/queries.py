@@ -121,16 +121,14 @@ def comments_of(db: Any, submitted: Iterable[str]) -> Iterable[Any]:
     )
 
 
-@dataclass(frozen=True)
+@dataclass
 class Score:
     """A student's points in one notebook.
 
     Attributes
     ----------
-    auto, written : float
-        Points from checks, and from written answers marked so far.
-    auto_max : float
-        The most there is to get from checks.
+    auto, auto_max : float
+        Points from checks, and the most there is to get from them.
     waiting : float
         The points of written answers, and of checks, that still wait for a person.
     extra, extra_max : float
@@ -139,9 +137,8 @@ class Score:
 
     student: str
     notebook: str
-    auto: float
-    auto_max: float
-    written: float
+    auto: float = 0.0
+    auto_max: float = 0.0
     waiting: float = 0.0
     extra: float = 0.0
     extra_max: float = 0.0
@@ -149,65 +146,28 @@ class Score:
 
 def scores(course: Course, assignment: str) -> list[Score]:
     """One entry for each submitted notebook in the gradebook, by student and notebook."""
-    from nbgrader.api import Gradebook
-
-    grades_by_notebook: dict[tuple[str, str], list[Any]] = {}
-    extras: dict[tuple[str, str], list[Any]] = {}
-    places = extra_cells(course.notebooks(assignment))
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        for student, notebook, cell, *grade in gradebook.db.execute(_grades(assignment)):
-            if (notebook, cell) in places:
-                extras.setdefault((student, notebook), []).append(grade[1:])
-            graded = grades_by_notebook.setdefault((student, notebook), [])
-            if grade[0] is not None:
-                graded.append(grade[1:])
-    return [
-        Score(
-            student=student,
-            notebook=notebook,
-            auto=sum(auto or 0 for auto, *_ in grades),
-            auto_max=sum(float(most) for *_, most, written in grades if not written),
-            written=sum(manual or 0 for _, manual, *_ in grades),
-            waiting=sum(float(most) for _, _, waits, most, _ in grades if waits),
-            extra=sum(auto or 0 for auto, *_ in extras.get((student, notebook), ())),
-            extra_max=sum(
-                float(most)
-                for *_, most, written in extras.get((student, notebook), ())
-                if not written
-            ),
-        )
-        for (student, notebook), grades in sorted(grades_by_notebook.items())
-    ]
-
-
-def _grades(assignment: str) -> Any:
-    """One query: through nbgrader's objects, a class of 600 takes minutes."""
     from nbgrader import api
-    from sqlalchemy import func, select
+    from sqlalchemy import func
 
-    handed_in, submitted = api.SubmittedAssignment.__table__, api.SubmittedNotebook.__table__
-    cell, code, task = api.BaseCell.__table__, api.GradeCell.__table__, api.TaskCell.__table__
-    grade, notebook, whole = api.Grade.__table__, api.Notebook.__table__, api.Assignment.__table__
-    return (
-        select(
-            handed_in.c.student_id,
-            notebook.c.name,
-            cell.c.name,
-            grade.c.id,
-            grade.c.auto_score,
-            grade.c.manual_score,
-            grade.c.needs_manual_grade,
-            func.coalesce(code.c.max_score, task.c.max_score, 0.0),
-            is_by_hand(),
-        )
-        .select_from(
-            submitted.join(handed_in, submitted.c.assignment_id == handed_in.c.id)
-            .join(notebook, submitted.c.notebook_id == notebook.c.id)
-            .join(whole, notebook.c.assignment_id == whole.c.id)
-            .outerjoin(grade, grade.c.notebook_id == submitted.c.id)
-            .outerjoin(cell, grade.c.cell_id == cell.c.id)
-            .outerjoin(code, code.c.id == cell.c.id)
-            .outerjoin(task, task.c.id == cell.c.id)
-        )
-        .where(whole.c.name == assignment)
-    )
+    query = every_grade(
+        api.SubmittedAssignment.student_id,
+        api.Notebook.name,
+        api.BaseCell.name,
+        api.Grade.auto_score,
+        func.coalesce(api.Grade.max_score_gradecell, api.Grade.max_score_taskcell, 0.0),
+        api.Grade.needs_manual_grade,
+        is_by_hand(),
+    ).where(api.Assignment.name == assignment)
+    extra = extra_cells(course.notebooks(assignment))
+    by_notebook: dict[tuple[str, str], Score] = {}
+    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        for student, notebook, cell, auto, most, waits, by_hand in gradebook.db.execute(query):
+            score = by_notebook.setdefault((student, notebook), Score(student, notebook))
+            points, possible = auto or 0.0, 0.0 if by_hand else float(most)
+            score.auto += points
+            score.auto_max += possible
+            score.waiting += float(most) if waits else 0.0
+            if (notebook, cell) in extra:
+                score.extra += points
+                score.extra_max += possible
+    return [score for _, score in sorted(by_notebook.items())]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import json
 import logging
+import sys
+from logging.handlers import BufferingHandler
 from pathlib import Path
 
 import nbformat
@@ -46,7 +48,9 @@ def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path
     config.CourseDirectory.assignment_id = assignment
     coursedir = CourseDirectory(config=config)
     converter = GenerateAssignment(coursedir=coursedir, config=config)
-    converter.log, records = _listening()
+    converter.log = logging.Logger(__name__, logging.INFO)  # which prints nothing
+    log = BufferingHandler(sys.maxsize)
+    converter.log.addHandler(log)
     try:
         with one_at_a_time(db_url):
             _begin(db_url)
@@ -54,7 +58,7 @@ def generate(course: Course, assignment: str, folder: Path, db_url: str) -> Path
     except Exception as error:
         if server_error := trouble(course, error):
             raise server_error from error
-        raise CourseError(_reason(course, assignment, error, records)) from error
+        raise CourseError(_reason(course, assignment, error, log.buffer)) from error
     release = Path(coursedir.format_path(str(folder), ".", assignment)).resolve()
     for path in release.glob("*.ipynb"):
         notebook = nbformat.from_dict(json.loads(path.read_text(encoding="utf-8")))
@@ -84,23 +88,6 @@ def _begin(url: str) -> None:
         config = Config()
         config.set_main_option("script_location", ALEMBIC_DIR.replace("%", "%%"))
         MigrationContext.configure(database).stamp(ScriptDirectory.from_config(config), "head")
-
-
-class _Listener(logging.Handler):
-    def __init__(self) -> None:
-        super().__init__()
-        self.records: list[logging.LogRecord] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.records.append(record)
-
-
-def _listening() -> tuple[logging.Logger, list[logging.LogRecord]]:
-    """A logger that prints nothing, and the list that it fills."""
-    logger = logging.Logger("coursekit.gradebook.register", logging.INFO)
-    listener = _Listener()
-    logger.addHandler(listener)
-    return logger, listener.records
 
 
 def _reason(

@@ -84,11 +84,14 @@ def trouble(course: Course | None, error: BaseException) -> CourseError | None:
 
     The same of a file that cannot be read or written. No password is in it.
     """
+    from sqlalchemy.engine import make_url
+
     if course is None:
         return None
     if course.gradebook_file is not None:
         return _of_file(course.gradebook_file, error)
-    if _driver_is_missing(course.gradebook_url, error):
+    driver = make_url(course.gradebook_url).get_driver_name()
+    if isinstance(error, ImportError) and (error.name or "").partition(".")[0] == driver:
         return CourseError(
             f"{CONFIG_FILE}: c.CourseDirectory.db_url: {_shown(course)} needs a driver that is not "
             f'installed ({error}); run: pip install "coursekit[postgres]".'
@@ -140,18 +143,6 @@ def _passes(error: BaseException) -> bool:
 def _state(error: Any) -> str:
     # psycopg's name, and that of its predecessor.
     return str(getattr(error.orig, "sqlstate", None) or getattr(error.orig, "pgcode", None) or "")
-
-
-def _driver_is_missing(url: str, error: BaseException) -> bool:
-    from sqlalchemy.engine import make_url
-
-    if not isinstance(error, ImportError):
-        return False
-    try:
-        make_url(url).get_dialect().import_dbapi()
-    except ImportError:
-        return True
-    return False
 
 
 def _shown(course: Course) -> str:

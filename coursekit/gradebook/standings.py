@@ -8,6 +8,7 @@ from typing import Any
 
 from coursekit.course import Course
 from coursekit.gradebook.late import late_rule
+from coursekit.gradebook.queries import every_grade
 from coursekit.gradebook.totals import Total, exact
 from coursekit.notebook.extra import extra_cells
 
@@ -66,19 +67,19 @@ def standings(
         results.setdefault(student, Standing(whole)).penalty += exact(penalty)
     # Cell by cell: the gradebook's own sums are binary, and what rounds up is decimal.
     code = api.GradeCell.__table__.c
-    for student, score, waits, auto, manual, notebook, cell, kind in (
-        gradebook.db.query(
-            api.SubmittedAssignment.student_id, api.Grade.score, api.Grade.needs_manual_grade,
-            api.Grade.auto_score, api.Grade.manual_score, api.Notebook.name, api.BaseCell.name,
-            code.cell_type,
-        )
-        .join(api.SubmittedNotebook, submission)
-        .join(api.Grade, api.Grade.notebook_id == api.SubmittedNotebook.id)
-        .join(api.Notebook, api.Notebook.id == api.SubmittedNotebook.notebook_id)
-        .join(api.BaseCell, api.BaseCell.id == api.Grade.cell_id)
-        .outerjoin(api.GradeCell.__table__, code.id == api.BaseCell.id)
-        .filter(chosen)
-    ):  # fmt: skip
+    query = every_grade(
+        api.SubmittedAssignment.student_id,
+        api.Grade.score,
+        api.Grade.needs_manual_grade,
+        api.Grade.auto_score,
+        api.Grade.manual_score,
+        api.Notebook.name,
+        api.BaseCell.name,
+        code.cell_type,
+    ).outerjoin(api.GradeCell.__table__, code.id == api.BaseCell.id)
+    for student, score, waits, auto, manual, notebook, cell, kind in gradebook.db.execute(
+        query.where(chosen)
+    ):
         standing = results[student]
         part = "extra" if (notebook, cell) in extra else "core"
         points = getattr(standing.total, part) + exact(score)

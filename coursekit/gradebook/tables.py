@@ -100,19 +100,38 @@ def parse(text: str, name: str) -> tuple[list[str], list[Row]]:
     CourseError
         If it is no CSV.
     """
-    text = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n").lstrip("\ufeff")
-    # Excel writes it, for itself.
-    if hint := re.match(r'"?sep=(.)"?\n', text, re.I):
-        rows = _rows(text[hint.end() :], hint[1], name)
-        before = 1
-    else:
-        readings = [_rows(text, separator, name) for separator in _SEPARATORS]
-        rows = max(readings, key=lambda read: len(read[0].cells) if read else 0)
-        before = 0
+    text = text.replace("\r\n", "\n").replace("\r", "\n").lstrip("\ufeff")
+    start, _, table = split(text, name)
+    rows = [Row(n, cells) for n, cells in enumerate(table) if any(map(str.strip, cells))]
     if not rows:
         return [], []
-    first = rows[0].number - 1
-    return rows[0].cells, [Row(row.number - first + before, row.cells) for row in rows[1:]]
+    before = rows[0].number - 1 - bool(start)
+    return rows[0].cells, [Row(row.number - before, row.cells) for row in rows[1:]]
+
+
+def split(text: str, name: str) -> tuple[str, str, list[list[str]]]:
+    """The parts of CSV: a line before the table, the separator, and the rows.
+
+    Comma, semicolon or tab, whichever gives most columns, unless that line names another.
+
+    Raises
+    ------
+    CourseError
+        If it is no CSV.
+    """
+    hint = re.match(r'"?sep=(.)"?(?:\r\n|\n|\r)', text, re.I)  # Excel writes it, for itself
+    start = hint[0] if hint else ""
+    text = text[len(start) :].replace("\0", "")
+    readings: list[tuple[int, str, list[list[str]]]] = []
+    for separator in hint[1] if hint else _SEPARATORS:
+        try:
+            rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
+        except csv.Error as error:
+            raise CourseError(f"{name}: no CSV file ({error}); save it as CSV in UTF-8.") from error
+        heading = next((cells for cells in rows if any(map(str.strip, cells))), [])
+        readings.append((len(heading), separator, rows))
+    _, separator, rows = max(readings, key=lambda reading: reading[0])
+    return start, separator, rows
 
 
 def refuse_workbook(path: Path) -> None:
@@ -161,17 +180,3 @@ def decoded(path: Path) -> tuple[str, bytes, str]:
         raise CourseError(
             f"{path}, line {line}: neither UTF-8 nor UTF-16; save it as CSV in UTF-8."
         ) from error
-
-
-def _rows(text: str, separator: str, name: str) -> list[Row]:
-    """Rows that are not empty; quoted line ends count as one row."""
-    try:
-        return [
-            Row(number, cells)
-            for number, cells in enumerate(
-                csv.reader(io.StringIO(text, newline=""), delimiter=separator), start=1
-            )
-            if any(map(str.strip, cells))
-        ]
-    except csv.Error as error:
-        raise CourseError(f"{name}: no CSV file ({error}); save it as CSV in UTF-8.") from error

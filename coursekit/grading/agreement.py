@@ -32,7 +32,6 @@ from coursekit.grading.run.output_files import students_files
 from coursekit.grading.run.placement import Record, key
 from coursekit.grading.run.solution import cells_of, doubts_of
 from coursekit.notebook.stubs import with_header
-from coursekit.notebook.students_files import needs_files
 from coursekit.support import scratch
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import fingerprint
@@ -213,7 +212,8 @@ def data_doubts(course: Course, assignment: str, beside: Collection[str] = ()) -
         prefix = key(path.stem, "")
         source = path.resolve(), path.stat().st_mtime_ns
         named = {name.removeprefix(prefix) for name in beside if name.startswith(prefix)}
-        files = needs_files(cells_of(*source), course.source / assignment, written)
+        reason = f"may need {written[0]}, which students write" if written else ""
+        files = {c.name: reason for c in cells_of(*source) if c.check and reason}
         reasons = files | doubts_of(*source, frozenset({*files, *named}))
         doubtful |= {f"{prefix}{check}": f"{check} {reason}" for check, reason in reasons.items()}
     return doubtful

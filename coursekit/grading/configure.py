@@ -1,4 +1,4 @@
-"""The line in ``nbgrader_config.py`` that has nbgrader's own commands grade as coursekit does."""
+"""The line in ``nbgrader_config.py`` that has nbgrader's own commands work as coursekit does."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from traitlets.config import Config
 
 
 def configure(c: Config) -> None:
-    """Set the steps of ``nbgrader autograde`` and ``nbgrader generate_feedback``.
+    """Set the steps of nbgrader's ``generate_assignment``, ``autograde`` and ``generate_feedback``.
 
+    In a release, a run of the whole notebook goes on past extra tasks that are not solved.
     A submission's cells get back the shape of the release, its code runs in a sandbox, its checks
     in a process of their own where only a failed check costs points, and feedback is one page
     that keeps hidden checks hidden. To change a step, set it below this line.
     """
-    from nbgrader.converters import Autograde
+    from nbgrader.converters import Autograde, GenerateAssignment
 
+    c.GenerateAssignment.preprocessors = [
+        *GenerateAssignment.preprocessors.default(),
+        "coursekit.authoring.extras.RunPastExtras",
+    ]
     first, *others = Autograde.autograde_preprocessors.default()
     assert first.__name__ == "Execute", "nbgrader's first step of autograding is another by now"
     run = "coursekit.grading.run"

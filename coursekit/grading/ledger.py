@@ -107,13 +107,6 @@ class Ledger:
             append_lines(self.path, [{"kind": "withdrawn", "student": student}])
             self._state = _state(self.path)
 
-    def rename(self, old: str, new: str) -> None:
-        """Have a student's last result be that of another id."""
-        self.refresh()
-        if (entry := self._entries.pop(old, None)) is not None:
-            self._entries[new] = entry | {"student": new}
-            self._write()
-
     def compact(self) -> None:
         """Drop the lines of results that no longer count."""
         self.refresh()

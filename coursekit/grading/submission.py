@@ -23,7 +23,7 @@ from nbformat import NotebookNode
 
 from coursekit.bank.messages import message
 from coursekit.course import Course, CourseError, grade_id, read_notebook
-from coursekit.gradebook import engines, schema
+from coursekit.gradebook import engines
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.prepare.staging import Submission, Terms, stage
 from coursekit.grading.result import (
@@ -119,7 +119,6 @@ def _grade(submission: Submission, root: Path) -> Result:
     from nbgrader.apps.api import NbGraderAPI
 
     engines.keep()
-    schema.check_once()
     stage(submission)
     if submission.invalid:
         return Result(submission.student, INVALID, [submission.invalid])

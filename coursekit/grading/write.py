@@ -8,12 +8,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from coursekit.course import Course
+from coursekit.course import Course, grade_id
 from coursekit.gradebook.late import extend
 from coursekit.gradebook.people import People
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.transaction import one_transaction
 from coursekit.grading.result import INVALID, Check, Result
+from coursekit.notebook.cells import is_students, is_task
 
 # Stands for all that students fill in of a notebook.
 WHOLE = ""
@@ -140,11 +141,10 @@ def _texts(path: Path) -> _Texts:
         texts: _Texts = {}
         last = ""
         for cell in cells:
-            marks = cell["metadata"].get("nbgrader", {})
-            last = marks.get("grade_id") or last
+            last = grade_id(cell) or last
             if not last:  # what comes before the first of them answers nothing
                 continue
-            is_work, text = texts.get(last, (bool(marks.get("solution") or marks.get("task")), ""))
+            is_work, text = texts.get(last, (is_students(cell) or is_task(cell), ""))
             texts[last] = is_work, f"{text}\n{''.join(cell['source'])}"
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return {}  # nothing to compare: a person looks

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import ast
-import base64
 import re
-import struct
 from collections.abc import Mapping
 from typing import Any
 
 from nbconvert.filters.ansi import strip_ansi
 from nbformat import NotebookNode
 
-from coursekit.course import CourseError, grade_id, nbgrader_metadata
-from coursekit.notebook.cells import Fence, Markers, is_answer, is_check, label, points, regions
+from coursekit.course import CourseError, grade_id
+from coursekit.notebook.cells import (
+    Fence,
+    Kind,
+    Markers,
+    is_check,
+    is_students,
+    kind,
+    label,
+    regions,
+)
 from coursekit.notebook.code import does_something
 from coursekit.notebook.notes import without_bars
 from coursekit.support.syntax import parse
@@ -31,14 +38,12 @@ _FIGURE = re.compile(r"#\s*Figure:\s*(?P<alt>\S.*)")
 def published(
     notebook: NotebookNode,
     markers: Markers,
-    *,
-    marking: bool = False,
     why: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> NotebookNode:
     """Make the published form of an executed solution notebook.
 
     Hidden tests go, and with them each check that has nothing else; so do the markers of
-    solutions, and the marking schemes unless `marking`. Of the outputs, progress bars,
+    solutions, and the marking schemes. Of the outputs, progress bars,
     widgets and all that differs between two runs go.
 
     Parameters
@@ -47,8 +52,6 @@ def published(
         The solution notebook with the outputs of a run.
     markers : Markers
         The course's fences.
-    marking : bool
-        Whether the page is for those who mark: keeps the marking schemes.
     why : mapping of str to mapping, optional
         What the page says below a solution cell, by grade id: ``text``, in Markdown, and
         ``wrong``, pairs of what an answer does and what its student needs to hear.
@@ -57,7 +60,7 @@ def published(
     -------
     NotebookNode
         A new notebook. ``metadata.page`` of a cell says what it is (``kind``) and which of
-        its lines are the solution (``solution``, from 1), and holds its ``scheme`` and ``why``.
+        its lines are the solution (``solution``, from 1), and holds its ``why``.
 
     Raises
     ------
@@ -67,7 +70,7 @@ def published(
     cells = []
     for cell in notebook.cells:
         name = label(notebook, cell)
-        source, scheme = cell.source, ""
+        source = cell.source
         for fence in markers:
             if fault := regions(source, fence).fault:
                 raise CourseError(f"cell {name}: {fault}; mend the markers.")
@@ -75,8 +78,7 @@ def published(
         source = "\n".join(hidden.outside)
         if hidden.fences and not does_something(source):
             continue
-        marks = regions(source, markers.scheme)
-        source, scheme = "\n".join(marks.outside), "\n".join(marks.inside).strip()
+        source = "\n".join(regions(source, markers.scheme).outside)
         source, solution = _solution_lines(source, markers.solution, cell)
         source = source.strip("\n")
         if not source.strip() and not cell.get("outputs"):
@@ -87,9 +89,7 @@ def published(
                 "kind": _kind(cell),
                 "name": name,
                 "solution": solution,
-                "scheme": scheme if marking else "",
-                "points": f"{points(cell):g}",
-                "summary": _summary(source) if is_check(cell) else "",
+                "summary": _summary(source) if is_check(cell) else _folded(cell),
                 "why": (why or {}).get(grade_id(cell) or ""),
             }
         )
@@ -111,9 +111,7 @@ def _kind(cell: NotebookNode) -> str:
     """Names the cell's class in the style sheet."""
     if is_check(cell):
         return "check"
-    if is_answer(cell) and not cell.metadata.nbgrader.get("task"):
-        return "answer"
-    return "given"
+    return "answer" if kind(cell) is Kind.ANSWER else "given"
 
 
 def _solution_lines(source: str, fence: Fence, cell: NotebookNode) -> tuple[str, list[int]]:
@@ -130,9 +128,16 @@ def _solution_lines(source: str, fence: Fence, cell: NotebookNode) -> tuple[str,
             lines.append(line)
             if is_open:
                 inside.append(len(lines))
-    if nbgrader_metadata(cell).get("solution") and not is_marked:
+    if is_students(cell) and not is_marked:
         inside = list(range(1, len(lines) + 1))  # nbgrader replaces such a cell as a whole
     return "\n".join(lines), inside
+
+
+def _folded(cell: NotebookNode) -> str:
+    """The line in place of code that JupyterLab folds, too; "" where it is to be read."""
+    return (
+        "The code that draws this" if cell.metadata.get("jupyter", {}).get("source_hidden") else ""
+    )
 
 
 def _summary(source: str) -> str:
@@ -195,28 +200,13 @@ def _shown_form(data: NotebookNode, name: str) -> NotebookNode | None:
     if form is None:
         return None
     value = data[form]
-    if form == "image/png":
-        value = _without_text_chunks(value)
-    elif form == "text/html":
+    if form == "text/html":
         ids = dict.fromkeys(_STYLER_ID.findall(value))  # pandas' Styler draws them at random
         for number, old in enumerate(ids):
             value = value.replace(old, f"T_{name}_{number}")
     elif form == "text/plain":
         value = _ADDRESS.sub("", strip_ansi(value))
     return NotebookNode({form: value})
-
-
-def _without_text_chunks(png: str) -> str:
-    """A PNG in base64 without the chunks that name software and dates."""
-    data = base64.b64decode(png)
-    chunks, at = [data[:8]], 8
-    while at + 8 <= len(data):
-        (size,) = struct.unpack(">I", data[at : at + 4])
-        end = at + 12 + size
-        if data[at + 4 : at + 8] not in (b"tEXt", b"zTXt", b"iTXt", b"tIME"):
-            chunks.append(data[at:end])
-        at = end
-    return base64.b64encode(b"".join(chunks)).decode("ascii")
 
 
 def figure_alt(source: str) -> str:

@@ -25,8 +25,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
 from coursekit.html import markup_limits, pictures
-from coursekit.html.latex import FormulaError
-from coursekit.html.mathml import LONG, mathml
+from coursekit.html.mathml import LONG, FormulaError, mathml
 from coursekit.support.text import code_to_read
 
 LONGEST_TEXT = 8000  # of one output
@@ -59,7 +58,8 @@ _LOW = rf"(?:0|0?\.[01]\d*em|0?\.20*em|[0-3]px|{_COLOUR})"
 _WIDE = rf"(?:0|[01]?(?:\.\d+)?em|2em|[0-3]?\dpx|{_COLOUR})"
 _LOWS, _WIDES = (re.compile(rf"{glyph}(?: {glyph}){{0,3}}") for glyph in (_LOW, _WIDE))
 _STYLES = {
-    **dict.fromkeys(("text-align", "vertical-align", "font-weight", "font-style"), _WORD),
+    **dict.fromkeys(("text-align", "justify-items", "vertical-align"), _WORD),
+    **dict.fromkeys(("font-weight", "font-style"), _WORD),
     "font-family": _WORDS,
     **dict.fromkeys(("border", "border-top", "border-bottom"), _LOWS),
     **dict.fromkeys(("padding", "padding-top", "padding-bottom"), _LOWS),
@@ -80,6 +80,7 @@ _CLEANER = nh3.Cleaner(
         "mi": {"mathvariant"},
         "mo": {"stretchy", "fence", "form", "lspace", "rspace", "separator", "movablelimits"},
         "mspace": {"width"},
+        "mtable": {"displaystyle"},
         "mover": {"accent"},
     },
     # No class but these, lest a student's output look like a mark.
@@ -197,7 +198,7 @@ _WIDEST = 100_000  # pixels of a picture
 def _formula(latex: str, block: bool = False) -> str:
     try:
         drawn = mathml(latex, block=block)
-    except (FormulaError, RecursionError):
+    except FormulaError:
         mark = "$$" if block else "$"
         return f"<code>{mark}{escape(latex)}{mark}</code>"
     is_wide = block or len(re.sub("<.*?>", "", drawn)) > LONG

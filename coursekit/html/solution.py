@@ -21,8 +21,7 @@ from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
 from coursekit.course import CourseError
-from coursekit.html.latex import FormulaError
-from coursekit.html.mathml import mathml
+from coursekit.html.mathml import FormulaError, mathml
 from coursekit.html.mend import cell_of, mend_links, mend_tables, outline, reach, refuse_requests
 from coursekit.html.templates import TEMPLATES
 

@@ -9,12 +9,20 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from coursekit.authoring.leaks import is_refused, leaks
+from coursekit.authoring.leaks import leaks
 from coursekit.course import Course, CourseError
 from coursekit.html.templates import environment
 from coursekit.lite import kernel
-from coursekit.lite.needs import Needs, needs
-from coursekit.lite.pyodide import CORE, ENTRY, LOCK, REMEDY, VERSION, Pyodide
+from coursekit.lite.pyodide import (
+    CORE,
+    ENTRY,
+    LOCK,
+    REMEDY,
+    VERSION,
+    Needs,
+    Pyodide,
+    needs,
+)
 from coursekit.notebook.cells import shown
 from coursekit.support.files import swap
 from coursekit.support.fingerprint import of_file
@@ -59,10 +67,7 @@ def publish(course: Course, out: Path, assignments: Sequence[str], folder: Path)
     for name in need:
         release = course.release / name
         for leak in leaks(course, name, release):
-            if is_refused(course, leak):
-                raise CourseError(
-                    f"{shown(course, release)}/{leak}; run `coursekit release {name}`."
-                )
+            raise CourseError(f"{shown(course, release)}/{leak}; run `coursekit release {name}`.")
     pyodide = Pyodide(folder)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)

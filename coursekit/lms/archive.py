@@ -21,13 +21,15 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path, PurePosixPath
 
-from coursekit.course import CourseError
-from coursekit.lms.settings import MEGABYTE, Collect
+from traitlets import Int, Unicode
+from traitlets.config import Configurable
+
+from coursekit.course import Course, CourseError, time_zone
 from coursekit.support.text import printable
 
-# Below this a high ratio harms nobody: an empty table packs well.
-_RATIO_FROM = 10 * MEGABYTE
+MEGABYTE = 1_000_000
 _CHUNK = 1 << 16
+_DEEPEST = 1  # of zip archives in a student's own
 # What a reader needs at an archive's end, and of its list for each file, generously.
 _TAIL, _LISTED = 1 << 17, 512
 _OTHER_ARCHIVES = (".7z", ".rar", ".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz", ".ipynb.gz")
@@ -35,8 +37,34 @@ _OTHER_ARCHIVES = (".7z", ".rar", ".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.x
 _LONGEST = 1000  # bytes of a path
 _UTF8, _ENCRYPTED = 0x800, 0x1
 _UNIX_TIME, _UNICODE_PATH = 0x5455, 0x7075
-_METHODS = {9: "deflate64", zipfile.ZIP_BZIP2: "bzip2", zipfile.ZIP_LZMA: "lzma", 93: "zstd"}
 _JUNK = {"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".ipynb_checkpoints", "__pycache__"}
+
+
+class Collect(Configurable):
+    """Settings of `coursekit collect`: ``c.Collect.timezone = "Europe/Berlin"``."""
+
+    roster = Unicode("roster.csv", help="The roster's file, in the course folder.").tag(config=True)
+    timezone = Unicode(
+        "UTC",
+        help="The zone of due dates, and of times in files' names and archives.",
+    ).tag(config=True)
+    max_entries = Int(20_000, help="The most files in a download, nested ones too.").tag(
+        config=True
+    )
+    max_total = Int(4000, help="The most megabytes of a download, unpacked.").tag(config=True)
+    max_submission = Int(200, help="The most megabytes of a student's own zip, unpacked.").tag(
+        config=True
+    )
+
+    @property
+    def zone(self) -> tzinfo:
+        """The time zone; see `coursekit.course.time_zone`."""
+        return time_zone(self.timezone)
+
+
+def settings(course: Course) -> Collect:
+    """The course's settings of collecting."""
+    return Collect(config=course.config)
 
 
 @dataclass(frozen=True)
@@ -216,7 +244,7 @@ class _Reader:
         for entry in self._files(archive, limit):
             if not _is_archive(entry.path):
                 yield entry
-            elif depth >= self.limits.max_depth - 1:
+            elif depth > _DEEPEST:
                 self.refuse("", entry.path, "zip archives nested too deep")
             else:
                 try:
@@ -295,10 +323,6 @@ class _Reader:
                 while chunk := source.read(_CHUNK):
                     size += out.write(chunk)
                     limit.check(size)
-                    if size > _RATIO_FROM and size > self.limits.max_ratio * info.compress_size:
-                        raise _TooMuchError(
-                            f"a file in it is over {self.limits.max_ratio:g} times its packed size"
-                        )
         except (_TooMuchError, _BrokenError):
             target.unlink()
             raise
@@ -430,6 +454,5 @@ def _unsafe(info: zipfile.ZipInfo, name: str, of_system: bool = False) -> str:
         return "encrypted; ask for one without a password"
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         # What zipfile unpacks of the others has no bound.
-        method = _METHODS.get(info.compress_type, f"method {info.compress_type}")
-        return f"packed with {method}, which is not read; ask for an ordinary zip archive"
+        return "packed in a way that is not read; ask for an ordinary zip archive"
     return ""

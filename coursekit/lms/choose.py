@@ -92,14 +92,15 @@ def choose(pieces: Sequence[Piece], expected: Collection[str], assignment: str =
         for name, candidates in notebooks.items()
     }
     submission.doubts += _sent_later(chosen, others)
-    names = _Names(chosen)
+    names = {name.lower(): name for name in chosen}
+    folders: set[str] = set()
     roots = {PurePosixPath(piece.path).parent for piece in chosen.values()} or _roots(others)
     for piece in sorted(others, key=_order):
         path = _relative(piece.path, roots)
         if path.lower() == TIMESTAMP:
             # The time counts that the system gives, not one that a student wrote.
             continue
-        if not is_inside(path) or not names.take(path):
+        if not is_inside(path) or not _take(path, names, folders):
             submission.doubts.append(f"{piece.path}: left out, there is no place for that name")
             continue
         if path in chosen and _order(chosen[path]) == _order(piece):
@@ -208,35 +209,23 @@ def _relative(path: str, roots: Collection[PurePosixPath]) -> str:
     return "/".join([*folders, inner.name])
 
 
-class _Names:
-    """The names that are taken, as a file system sees them that does not tell a from A.
+def _take(path: str, names: dict[str, str], folders: set[str]) -> bool:
+    """Take a name, again if need be; False if there is no place for it.
 
-    What fits there fits everywhere: nothing has to be a file and a folder at once, and no folder
-    has a name that is a notebook's or that of the file with the time.
+    What fits where A is a, fits everywhere: nothing has to be a file and a folder at once, and no
+    folder has a name that is a notebook's or that of the file with the time.
     """
-
-    def __init__(self, names: Iterable[str]) -> None:
-        self._files: dict[str, str] = {}
-        self._folders: set[str] = set()
-        for name in names:
-            self.take(name)
-
-    def take(self, path: str) -> bool:
-        """Take a name, again if need be; false if there is no place for it."""
-        name = path.lower()
-        if any(is_too_long(part) for part in name.split("/")):
-            return False
-        above = [str(folder) for folder in PurePosixPath(name).parents][:-1]
-        if any(
-            folder in self._files or folder.endswith(".ipynb") or folder == TIMESTAMP
-            for folder in above
-        ):
-            return False
-        if name in self._folders or self._files.get(name, path) != path:
-            return False
-        self._files[name] = path
-        self._folders.update(above)
-        return True
+    name = path.lower()
+    above = [str(folder) for folder in PurePosixPath(name).parents][:-1]
+    if (
+        any(is_too_long(part) for part in name.split("/"))
+        or any(part in names or part.endswith(".ipynb") or part == TIMESTAMP for part in above)
+        or name in folders
+        or names.setdefault(name, path) != path
+    ):
+        return False
+    folders.update(above)
+    return True
 
 
 def are_of(pieces: Iterable[Piece], expected: Collection[str], assignment: str) -> bool:

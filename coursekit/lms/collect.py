@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import csv
 import dataclasses
-import io
 import tempfile
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
-from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.late import due_dates, write_due_dates
 from coursekit.gradebook.people import Team
-from coursekit.lms.archive import open_download
+from coursekit.lms.archive import open_download, settings
 from coursekit.lms.choose import Submission, are_of, choose, order_unknown
 from coursekit.lms.roster import Student, enrol, read_roster
 from coursekit.lms.senders import PeopleFinder, Times, other_account, other_student, read_times
-from coursekit.lms.settings import settings
 from coursekit.lms.shelf import BY_HAND, DATED, NEW, OLDER, REPLACED, SAME, Shelf
 from coursekit.lms.system import (
     Piece,
@@ -29,13 +25,10 @@ from coursekit.lms.system import (
     Scheme,
     Sender,
     System,
-    foreign_system,
-    laid_out,
     read_names,
     systems,
 )
-from coursekit.support.spreadsheet import harmless_line
-from coursekit.support.text import printable
+from coursekit.support.text import paragraphs, printable
 from coursekit.support.times import in_zone
 
 # Downloading takes minutes: dates that are all this close are when that was.
@@ -65,14 +58,6 @@ def dated(pieces: list[Piece]) -> tuple[list[Piece], list[str]]:
         ]
     dated = [dataclasses.replace(piece, when=piece.entry.when) for piece in pieces]
     return dated, ["times of submission are the dates in the archive; see --times if they are not"]
-
-
-def other_time(before: dict[str, Any], after: dict[str, Any], zone: tzinfo) -> list[str]:
-    """A note if the same files are now said to have been sent at another time."""
-    if before.get("digest") != after["digest"] or before["when"] in (None, after["when"]):
-        return []
-    old, new = (in_zone(datetime.fromisoformat(record["when"]), zone) for record in (before, after))
-    return [f"the same files as before, sent {new}; the time was {old} before"]
 
 
 def lateness(sent: Submission, when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
@@ -116,8 +101,6 @@ class CollectReport:
         Path and reason of what was not opened.
     teams : dict of str to Team
         Whose submission by who has it, where teams sent one.
-    to_mail : list of (str, str, str)
-        Who is to hear of something, why, and the mail address if it is known.
     """
 
     assignment: str
@@ -132,42 +115,11 @@ class CollectReport:
     not_understood: list[tuple[str, str]] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
     teams: dict[str, Team] = field(default_factory=dict)
-    to_mail: list[tuple[str, str, str]] = field(default_factory=list)
-    _refusals: list[tuple[str, str]] = field(default_factory=list)
 
     def leave(self, sender: str, pieces: Sequence[Piece], reason: str) -> None:
         """Note what somebody sent and why it is not collected: one problem is one line."""
         others = f", and {len(pieces) - 1} more" if len(pieces) > 1 else ""
         self.not_understood.append((pieces[0].entry.path, f"{sender}: {reason}{others}"))
-        self._refusals.append((sender, reason))
-
-    def find_addresses(self, scheme: Scheme, finder: PeopleFinder) -> None:
-        """Fill in `to_mail`, and remember who sent nothing but what was refused."""
-        shelf = Shelf(finder.course, self.assignment)
-        mails = list(self._refusals)
-        mails += [
-            (student, reason)
-            for student, doubts in sorted(self.doubts.items())
-            for reason in doubts
-        ]
-        for path, reason in self.refused:
-            if (groups := scheme.match(path)) is None:
-                mails.append((path, reason))
-                continue
-            sender = scheme.sender(groups)
-            addressee = finder.find(sender)
-            mails.append((addressee.id if isinstance(addressee, Student) else str(sender), reason))
-            if isinstance(addressee, Student) and addressee.id not in self.statuses:
-                shelf.put_other(addressee.id, [path])
-        heard = {addressee for addressee, _ in mails}
-        mails += [
-            (student, "nothing was handed in") for student in self.missing if student not in heard
-        ]
-        roster = finder.roster.students if finder.roster else {}
-        for addressee, reason in mails:
-            person = roster.get(addressee)
-            name = f"{person.name} ({addressee})" if person else addressee
-            self.to_mail.append((name, reason, person.email if person else ""))
 
     @property
     def needs_a_person(self) -> bool:
@@ -182,49 +134,30 @@ class CollectReport:
         counts = ", ".join(f"{number} {status}" for status, number in count.items() if number)
         due = f"; due {self.due}" if self.due else ""
         lines = [f"{self.assignment}, from {self.system}: {counts or 'nothing to collect'}{due}"]
-        lines += _paragraph("missing", [", ".join(self.missing)] if self.missing else [])
-        lines += _paragraph(
-            "late",
-            (f"{student}: {lateness_text}" for student, lateness_text in sorted(self.late.items())),
+        lines += paragraphs(
+            {
+                "missing": [", ".join(self.missing)] if self.missing else [],
+                "late": [f"{student}: {text}" for student, text in sorted(self.late.items())],
+                "to know": [*self.about, *_each(self.notes)],
+                "to look at": _each(self.doubts),
+                "not collected": [f"{path}: {reason}" for path, reason in self.not_understood],
+                "refused": [f"{path}: {reason}" for path, reason in self.refused],
+            }
         )
-        lines += _paragraph("to know", [*self.about, *_each(self.notes)])
-        lines += _paragraph("to look at", _each(self.doubts))
-        lines += _paragraph(
-            "not collected", (f"{p}: {reason}" for p, reason in self.not_understood)
-        )
-        lines += _paragraph("refused", (f"{path}: {reason}" for path, reason in self.refused))
         return "\n".join(map(printable, lines))  # whatever a file's name holds
 
 
 _STATUSES = (NEW, REPLACED, SAME, DATED, OLDER, BY_HAND)
 
 
-def write_unresolved(result: CollectReport, path: Path) -> None:
-    """Write a list of who is to hear of something, why, and under which address."""
-    out = io.StringIO()
-    table = csv.writer(out)
-    table.writerow(["who", "why", "email"])
-    table.writerows([harmless_line(cell) for cell in row] for row in result.to_mail)
-    try:
-        path.write_text(out.getvalue(), encoding="utf-8-sig", newline="")
-    except OSError as error:
-        raise CourseError(f"{path}: cannot be written ({error.strerror}).") from error
-
-
 def _each(remarks: dict[str, list[str]]) -> list[str]:
     return [f"{student}: {remark}" for student, many in sorted(remarks.items()) for remark in many]
-
-
-def _paragraph(title: str, lines: Iterable[str]) -> list[str]:
-    shown = list(lines)
-    return [f"{title}:", *(f"  {line}" for line in shown)] if shown else []
 
 
 def collect(
     course: Course,
     assignment: str,
     path: Path,
-    roster_file: Path | None = None,
     times_file: Path | None = None,
 ) -> CollectReport:
     """Collect a download; what is in ``submitted/`` already is kept, or moved to ``collected/``.
@@ -233,8 +166,6 @@ def collect(
     ----------
     path : Path
         A zip archive or folder as a system hands it out.
-    roster_file : Path, optional
-        Who is in the course; ``roster.csv`` in the course folder if there is one.
     times_file : Path, optional
         When submissions were sent, if the download does not say; see `read_times`.
 
@@ -244,24 +175,24 @@ def collect(
     """
     course.chosen(assignment)
     limits = settings(course)
-    roster = read_roster(course, roster_file)
+    roster = read_roster(course)
     times = read_times(times_file, roster, limits.zone) if times_file else Times()
     work = course.root / ".coursekit"
     work.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
         download = open_download(path, Path(folder), limits)
         read = read_names(download.entries, course.config, limits)
-        fit = len(read.pieces) if read else 0
         if not download.entries and not download.refused:
             raise CourseError(f"{path}: there is no file in it; download it again.")
-        foreign = foreign_system([entry.path for entry in download.entries])
-        if foreign and 2 * fit < len(download.entries):
-            raise CourseError(f"{path}: from {foreign}, which is not read. {laid_out(assignment)}.")
         if read is None and not download.refused:
             known_ones = ", ".join(system.title for system in systems() if system.scheme)
             raise CourseError(
                 f"{path}: no file in it is named as one from {known_ones}; name the download as it "
-                f"came, not a part of it. From another system? {laid_out(assignment)}."
+                "came, not a part of it. From another system? Lay the files out as nbgrader's "
+                "exchange does, in folders such as "
+                f"'ada+{assignment}+2026-11-03 22:30:00 UTC' with the student's id and the time, "
+                "and collect the folder that they are in; or put each student's files into "
+                f"submitted/<id>/{assignment}/."
             )
         read = read or Reading(System(), Scheme(), [], [])  # all of it was refused
         result = CollectReport(assignment, read.system.title or path.name)
@@ -284,7 +215,7 @@ def collect(
         if hidden := finder.hidden([piece.sender for piece in pieces]):
             raise CourseError(f"{path}: {hidden}.")
         _keep(result, replace(read, pieces=pieces), finder, of_each, times, path.name)
-        result.find_addresses(read.scheme, finder)
+        _remember_refused(result, read.scheme, finder)
     report = course.root / "collected" / assignment / "report.txt"
     report.parent.mkdir(parents=True, exist_ok=True)
     report.write_text(f"{result}\n", encoding="utf-8")
@@ -352,7 +283,6 @@ def _keep(
         except CourseError as error:  # one student's trouble is not the class's
             result.leave(student, pieces, str(error))
             continue
-        sent.notes += other_time(before, shelf.last(student), course.zone)
         if ungraded.get(student) == "withdrawn":
             sent.notes.append("withdrawn, so kept here but not graded; see `coursekit people`")
         _tell(result, student, sent, expected, before.get("files", []))
@@ -413,6 +343,15 @@ def _date(sent: Submission, pieces: list[Piece], sent_by: dict[Sender, str], tim
         (piece.unread for piece in pieces if piece.unread and not piece.objection), ""
     ):
         sent.doubts.append(f"sent {unread}, which is not a time that can be read; see --times")
+
+
+def _remember_refused(result: CollectReport, scheme: Scheme, finder: PeopleFinder) -> None:
+    """Remember who sent nothing but what was refused."""
+    shelf = Shelf(finder.course, result.assignment)
+    for path, _ in result.refused:
+        person = finder.find(scheme.sender(groups)) if (groups := scheme.match(path)) else None
+        if isinstance(person, Student) and person.id not in result.statuses:
+            shelf.put_other(person.id, [path])
 
 
 def _place(finder: PeopleFinder, student: str) -> Path:

@@ -55,8 +55,7 @@ def recognise(headings: Sequence[str]) -> list[str]:
 def system_of(headings: Sequence[str]) -> System | None:
     """The system whose list has such columns; None for the course's own file, or nobody's."""
     names = set(_standard_names(headings))
-    lists = [] if foreign_list(headings) else listing()
-    return next((system for system in lists if system.lists(names)), None)
+    return next((system for system in listing() if system.lists(names)), None)
 
 
 def _standard_names(headings: Sequence[str]) -> list[str]:
@@ -67,12 +66,7 @@ def _standard_names(headings: Sequence[str]) -> list[str]:
 
 def read_table(path: Path) -> tuple[list[str], list[Row]]:
     """The headings of a CSV file as they are, and its rows; no cell has more than one line."""
-    return parse_table(text_of(path), path.name)
-
-
-def parse_table(text: str, name: str) -> tuple[list[str], list[Row]]:
-    """The headings and rows of CSV text, as `read_table` gives those of a file."""
-    headings, rows = parse(text, name)
+    headings, rows = parse(text_of(path), path.name)
     return _lines(headings), [Row(row.number, _lines(row.cells)) for row in rows]
 
 

@@ -1,25 +1,17 @@
-"""Grades in the files that learning management systems import, as nbgrader's export plugins.
-
-``nbgrader export --exporter=coursekit.lms.export.CsvExport`` does what ``coursekit export --to
-csv`` does, and the classes in `coursekit.lms.systems` likewise.
-"""
+"""Grades in the files that learning management systems import."""
 
 from __future__ import annotations
 
 import csv
-import decimal
 import io
-import sys
 from dataclasses import dataclass, field
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from functools import partial
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from nbgrader.coursedir import CourseDirectory
-from nbgrader.plugins import ExportPlugin
 from traitlets import Bool, Dict, Enum, Int, Unicode
+from traitlets.config import Configurable
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook import late
@@ -38,32 +30,12 @@ from coursekit.lms.grades import (
     to_look_at,
 )
 from coursekit.lms.roster import Roster, Student, read_roster
-from coursekit.lms.system import class_called as __getattr__
 from coursekit.lms.system import systems
 from coursekit.support.files import write_whole
 from coursekit.support.spreadsheet import harmless_line
 from coursekit.support.text import listed, without_idle_zeros
 
-__all__ = [
-    "CsvExport",
-    "ExportOptions",
-    "ExportReport",
-    "GradeExport",
-    "__getattr__",
-    "export",
-    "identifier",
-    "names",
-]
-
-# Where another package names its own, as "name = package.module:Class".
-ENTRY_POINTS = "coursekit.export"
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
-_ROUNDING = {
-    "half-up": decimal.ROUND_HALF_UP,
-    "half-even": decimal.ROUND_HALF_EVEN,
-    "up": decimal.ROUND_UP,
-    "down": decimal.ROUND_DOWN,
-}
 
 
 @dataclass
@@ -87,7 +59,7 @@ class ExportReport:
     notes: list[str] = field(default_factory=list)
 
 
-class GradeExport(ExportPlugin):
+class GradeExport(Configurable):
     """Rows of students and columns of assignments; subclasses say which columns."""
 
     system = ""
@@ -96,11 +68,6 @@ class GradeExport(ExportPlugin):
     # What the system reads as excused; most cannot import that.
     excused = ""
     decimals = Int(2, min=0, help="Digits after the decimal point.").tag(config=True)
-    rounding = Enum(
-        tuple(_ROUNDING),
-        default_value="half-up",
-        help="How points are rounded, as decimal numbers: half-up makes 2.675 2.68.",
-    ).tag(config=True)
     separator = Enum(
         tuple(_SEPARATORS), default_value="comma", help="What stands between columns."
     ).tag(config=True)
@@ -118,38 +85,22 @@ class GradeExport(ExportPlugin):
         help="What an assignment is called in the system, if not as here.",
     ).tag(config=True)
 
-    def export(self, gradebook: Any) -> None:
-        """Write the file for ``nbgrader export``."""
-        try:
-            exported = self.write(gradebook)
-        except CourseError as error:
-            self.log.error("%s", error)
-            sys.exit(2)
-        for remark in (*exported.notes, *exported.remarks):
-            self.log.warning("%s", remark)
-        self.log.info("%d students in %s", exported.students, exported.file)
-
-    def write(self, gradebook: Any) -> ExportReport:
+    def write(self, course: Course, gradebook: Any, wanted: ExportOptions) -> ExportReport:
         """Write the file."""
-        _, grades, exported = self._read(gradebook)
+        grades, exported = self._read(course, gradebook, wanted)
         self.prepare(grades)
         students = self._with_a_place(grades.students, exported)
         rows = self.rows(grades, students)
         exported.students = len(students)
-        _write(exported.file, self._text(rows))
+        write_whole(exported.file, self._text(rows))
         return exported
 
-    def fill(self, gradebook: Any, source: Path, column: str = "") -> ExportReport:
-        """Write the system's own export with grades in it; all else stays as it is.
-
-        Parameters
-        ----------
-        source : Path
-            The export, as the system wrote it.
-        column : str
-            The heading of the assignment's column, if it cannot be found by its name.
-        """
-        course, grades, exported = self._read(gradebook)
+    def fill(
+        self, course: Course, gradebook: Any, source: Path, wanted: ExportOptions
+    ) -> ExportReport:
+        """Write the system's own export with grades in it; all else stays as it is."""
+        column = wanted.column
+        grades, exported = self._read(course, gradebook, wanted)
         if exported.file.resolve() == source.resolve():
             raise CourseError(f"{source}: it is not replaced; name another file with --file.")
         if column and len(grades.maximum) > 1:
@@ -191,15 +142,16 @@ class GradeExport(ExportPlugin):
         if lacking:
             exported.remarks.append(f"no row in {source.name}: {', '.join(sorted(lacking))}")
         exported.students = len(rows)
-        _write(exported.file, file.content())
+        write_whole(exported.file, file.content())
         return exported
 
-    def _read(self, gradebook: Any) -> tuple[Course, Grades, ExportReport]:
+    def _read(
+        self, course: Course, gradebook: Any, wanted: ExportOptions
+    ) -> tuple[Grades, ExportReport]:
         """The grades, with what there is to say of them."""
-        course = Course(CourseDirectory(parent=self).root, self.config)
-        names = chosen_names(gradebook, [str(name) for name in self.assignment])
+        names = chosen_names(gradebook, wanted.assignments)
         settled = late.settle(course, gradebook, names)
-        grades = read_grades(course, gradebook, names, [str(student) for student in self.student])
+        grades = read_grades(course, gradebook, names)
         grades.students = self._once(course, grades)
         unfinished = grades.unfinished()
         if unfinished and not self.partial:
@@ -207,14 +159,14 @@ class GradeExport(ExportPlugin):
                 f"{'; '.join(unfinished)}. Mark or grade them, or export with --partial what "
                 "there is."
             )
-        file = Path(self.to) if self.to else course.root / f"grades-{self.system}.csv"
+        file = wanted.file or course.root / f"grades-{self.system}.csv"
         refuse_workbook(file)
         exported = ExportReport(file, 0, [f"{line}; may still change" for line in unfinished])
         if settled:
             exported.notes.append(f"late penalty brought up to date: {listed(settled)}")
         exported.notes += not_counted(course, names) + graded_before(course, names)
         exported.remarks += to_look_at(course, names)
-        return course, grades, exported
+        return grades, exported
 
     def _once(self, course: Course, grades: Grades) -> list[Student]:
         """All but those who have no mark and are, by the system's ids, somebody in the roster."""
@@ -237,9 +189,8 @@ class GradeExport(ExportPlugin):
                 if first != student.id and student.id in marked:
                     raise CourseError(
                         f"{student.id} and {first} have the same {column} {value}, and "
-                        f"{student.id} has marks: write {student.id} into the roster again, or "
-                        f"`coursekit rename {student.id} {first}`; if both have marks, `coursekit "
-                        "withdraw` one of them."
+                        f"{student.id} has marks: write {student.id} into the roster again; if "
+                        "both have marks, `coursekit withdraw` one of them."
                     )
                 former |= {student.id} - {first}
         return [student for student in grades.students if student.id not in former]
@@ -290,7 +241,7 @@ class GradeExport(ExportPlugin):
 
     def rounded(self, value: Decimal) -> Decimal:
         """Points with as many decimals as are exported."""
-        return value.quantize(Decimal(1).scaleb(-self.decimals), _ROUNDING[self.rounding])
+        return value.quantize(Decimal(1).scaleb(-self.decimals), ROUND_HALF_UP)
 
     def number(self, value: Decimal) -> str:
         """Points as the system reads them, rounded, without idle zeros."""
@@ -316,13 +267,6 @@ class GradeExport(ExportPlugin):
         out = io.StringIO()
         csv.writer(out, delimiter=_SEPARATORS[self.separator]).writerows(rows)
         return out.getvalue().encode("utf-8-sig" if self.bom else "utf-8")
-
-
-def _write(file: Path, content: bytes) -> None:
-    try:
-        write_whole(file, content)
-    except OSError as error:
-        raise CourseError(f"{file}: cannot be written ({error.strerror}).") from error
 
 
 def identifier(text: str) -> str:
@@ -377,33 +321,10 @@ class CsvExport(GradeExport):
         return [self.number(Decimal(total)) if is_settled else "", self.number(Decimal(most))]
 
 
-def _registered() -> dict[str, type[GradeExport]]:
-    kinds: dict[str, Any] = {
-        system.name: system.exporter for system in reversed(systems()) if system.exporter
-    }
+def exporters() -> dict[str, type[Any]]:
+    """The exports, by system: those of `coursekit.lms.systems`, and a table for people."""
+    kinds = {system.name: system.exporter for system in reversed(systems()) if system.exporter}
     return kinds | {"csv": CsvExport}
-
-
-def names() -> list[str]:
-    """Names of the systems: ours, and those that installed packages register."""
-    return list(
-        dict.fromkeys([*_registered(), *(entry.name for entry in entry_points(group=ENTRY_POINTS))])
-    )
-
-
-def _exporter(system: str) -> type[GradeExport]:
-    """The export to a system; what a package registers comes before ours."""
-    for entry in entry_points(group=ENTRY_POINTS, name=system):
-        try:
-            kind = entry.load()
-        except Exception as error:
-            raise CourseError(f"export {entry.name}: {entry.value}: {error!r}.") from error
-        if not (isinstance(kind, type) and issubclass(kind, GradeExport)):
-            raise CourseError(f"export {entry.name}: {entry.value} is not a GradeExport.")
-        return kind
-    if system in _registered():
-        return _registered()[system]
-    raise CourseError(f"export --to {system}: there is {', '.join(names())}.")
 
 
 @dataclass(frozen=True)
@@ -413,7 +334,7 @@ class ExportOptions:
     Attributes
     ----------
     system : str
-        One of `names`.
+        One of `exporters`.
     assignments : list of str
         Which; all that somebody handed in if empty.
     file : Path, optional
@@ -441,13 +362,10 @@ def export(course: Course, wanted: ExportOptions) -> ExportReport:
 
     asked: dict[str, Any] = {"partial": True} if wanted.partial else {}
     asked |= {"missing_as_zero": True} if wanted.missing_as_zero else {}
-    plugin = _exporter(wanted.system)(
-        config=course.config,
-        assignment=wanted.assignments,
-        to=str(wanted.file) if wanted.file else "",
-        **asked,
-    )
+    if wanted.system not in exporters():
+        raise CourseError(f"export --to {wanted.system}: there is {', '.join(exporters())}.")
+    exporter = exporters()[wanted.system](config=course.config, **asked)
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         if wanted.fill is not None:
-            return plugin.fill(gradebook, wanted.fill, wanted.column)
-        return plugin.write(gradebook)
+            return exporter.fill(course, gradebook, wanted.fill, wanted)
+        return exporter.write(course, gradebook, wanted)

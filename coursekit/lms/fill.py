@@ -15,7 +15,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from coursekit.course import CourseError
-from coursekit.gradebook.tables import decoded
+from coursekit.gradebook.tables import decoded, split
 from coursekit.lms import columns
 from coursekit.lms.ids import lost_digits
 from coursekit.lms.roster import Roster, Student, UnknownSenderError, sender_of, unique
@@ -27,7 +27,6 @@ _ON_ASSIGNMENTS = 3
 _NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
 # What a column of points may have, besides numbers: systems' words for none.
 _NONE = {"", "-", "–", "—", "ex", "n/a", "mi"}
-_SEPARATOR_LINE = re.compile(r'"?sep=(.)"?(?:\r\n|\n|\r)', re.I)  # Excel writes it, for itself
 
 
 @dataclass
@@ -104,7 +103,9 @@ class SystemsFile:
         wanted : str
             The column's heading, as somebody has named it.
         """
-        of_one = self.system.worksheet and {columns.WHEN, *self.system.passing} <= {*self.names}
+        # Moodle's grading worksheet is of one assignment.
+        passing = self.system.passing
+        of_one = bool(passing) and {columns.WHEN, *passing} <= {*self.names}
         grade_names = ("grade",) if of_one else ("", "grade")
         free = [n for n, name in enumerate(self.names) if name in grade_names]
         free = [n for n in free if not self._is_read_only(n)]
@@ -222,20 +223,10 @@ class SystemsFile:
 
 
 def open_systems_file(path: Path) -> SystemsFile:
-    """Read a system's file; comma, semicolon or tab between columns, whichever gives most."""
+    """Read a system's file."""
     text, mark, encoding = decoded(path)
-    separator_line = _SEPARATOR_LINE.match(text)
-    start = text[: separator_line.end()] if separator_line else ""
+    start, separator, rows = split(text, path.name)
     end = re.search(r"\r\n|\n|\r", text)
-    readings = []
-    for separator in separator_line[1] if separator_line else ",;\t":
-        table = io.StringIO(text[len(start) :].replace("\0", ""), newline="")
-        try:
-            rows = list(csv.reader(table, delimiter=separator))
-        except csv.Error as error:
-            raise CourseError(f"{path.name}: no CSV file ({error}); export it again.") from error
-        readings.append((max(map(len, rows[:1]), default=0), separator, rows))
-    _, separator, rows = max(readings, key=lambda reading: reading[0])
     start_bytes = mark + start.encode(encoding)
     file = SystemsFile(path, start_bytes, encoding, separator, end[0] if end else "\n", rows)
     if not {*unique(), "full_name"}.intersection(file.names):

@@ -19,7 +19,7 @@ from coursekit.support.text import printable
 
 TO_MARK, NOT_GRADED, EXCUSED = "waits for marks", "is not graded", "excused"
 CHANGED = "changed since it was graded, see `coursekit grade`"
-CORRECTED = "a check that was corrected by hand has been graded again, see `coursekit mark`"
+CORRECTED = "a check that was corrected by hand has been graded again, look at it in formgrader"
 
 
 @dataclass(frozen=True)

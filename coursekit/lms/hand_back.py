@@ -6,9 +6,7 @@ collect` remembers.
 
 from __future__ import annotations
 
-import re
 import zipfile
-from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -19,11 +17,8 @@ from coursekit.course import Course, CourseError
 from coursekit.feedback.files import is_current, share
 from coursekit.gradebook.people import People, Team
 from coursekit.grading.submission import feedback
-from coursekit.lms import columns
-from coursekit.lms.columns import read_table
 from coursekit.lms.ids import letters
-from coursekit.lms.roster import read_roster, sender_of, student_of
-from coursekit.lms.settings import MEGABYTE
+from coursekit.lms.roster import read_roster, student_of
 from coursekit.lms.shelf import Shelf
 from coursekit.lms.system import System, uploads
 from coursekit.support.text import listed
@@ -34,27 +29,27 @@ _DATE = (1980, 1, 1, 0, 0, 0)  # the same pages make the same archive
 
 @dataclass
 class HandBackReport:
-    """The archives that were written, and remarks on them.
+    """The archive that was written, and remarks on it.
 
     Attributes
     ----------
-    files : list of Path
+    file : Path
+    upload_page : str
+        Where to upload it.
     pages : int
-        How many pages are in them.
+        How many pages are in it.
     students : set of str
         Whose they are, teams by whose submission it is.
-    upload_page : str
-        Where to upload them.
     remarks : list of str
         What a person should see to.
     notes : list of str
         What else was done.
     """
 
-    files: list[Path] = field(default_factory=list)
+    file: Path
+    upload_page: str
     pages: int = 0
     students: set[str] = field(default_factory=set)
-    upload_page: str = ""
     remarks: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
@@ -63,24 +58,18 @@ def hand_back(
     course: Course,
     assignment: str,
     system: str,
-    worksheet: Path | None = None,
-    megabytes: float = 0,
     students: Collection[str] = (),
 ) -> HandBackReport:
-    """Write the zip archives for a system; pages that do not say today's marks are written first.
+    """Write the zip archive for a system; pages that do not say today's marks are written first.
 
     Parameters
     ----------
-    worksheet : Path, optional
-        A system's list of submissions with their numbers, for those whose is not remembered.
-    megabytes : float
-        The most that one archive may have; no limit if 0.
     students : collection of str
         Whose pages; everybody's if empty. Of a team, one is enough.
     """
     course.chosen(assignment)
     its = uploads()[system]
-    returned = HandBackReport(upload_page=its.upload)
+    returned = HandBackReport(course.root / FOLDER / assignment / f"{system}.zip", its.upload)
     # Left out are those who withdrew, and of a team all but one.
     ungraded = People(course).ungraded(assignment)
     graded = {path.parent.name for path in course.autograded.glob(f"*/{assignment}")}
@@ -88,28 +77,24 @@ def hand_back(
         raise CourseError(f"{assignment}: nobody has feedback; run `coursekit grade {assignment}`.")
     chosen = _chosen(course, assignment, holders, students)
     _bring_up_to_date(course, assignment, chosen, returned)
-    numbers = _numbers(course, its, worksheet) if worksheet else {}
-    names = _names(course, assignment, its, holders, numbers)
+    names = _names(course, assignment, its, holders)
     entries: list[tuple[str, Path]] = []
     lacking = [holder for holder in chosen if not names[holder]]
-    returned.remarks += _leave_shared(names)
     for holder in chosen:
         page = course.feedback / holder / assignment / f"{assignment}.html"
         if page.is_file() and names[holder]:  # if there is no page, that was said already
             entries += [(f"{start}{assignment}.html", page) for start in names[holder]]
             returned.students.add(holder)
     if lacking:
-        by_sheet = its.worksheet and worksheet is None
-        sheet = f", name its {its.worksheet} with --worksheet" if by_sheet else ""
         returned.remarks.append(
             f"left out, {its.title} is not known to have a submission of theirs: "
-            f"{', '.join(lacking)}; collect its download{sheet}, or hand these pages back yourself"
+            f"{', '.join(lacking)}; collect its download, or hand these pages back yourself"
         )
     returned.remarks += _members_left_out(course, assignment, its.title, returned.students, names)
     if not entries:
         raise CourseError(f"{assignment}: nothing to hand back; {'; '.join(returned.remarks)}")
     returned.pages = len(entries)
-    _write(course.root / FOLDER / assignment, system, entries, megabytes * MEGABYTE, returned)
+    _write(returned.file, entries)
     return returned
 
 
@@ -157,7 +142,6 @@ def _names(
     assignment: str,
     system: System,
     holders: Iterable[str],
-    numbers: dict[str, str],
 ) -> dict[str, dict[str, str]]:
     """The starts of the paths of each holder's files, and the sender that each start names.
 
@@ -184,48 +168,12 @@ def _names(
             # Of who has withdrawn only the group's folder is anybody's.
             if whose not in gone or _is_groups(sender.name, team):
                 names[start] = sender.name
-        if not names and holder in numbers:
-            names[numbers[holder]] = ""
         names_of[holder] = dict(sorted(names.items()))
     return names_of
 
 
 def _is_groups(name: str, team: Team | None) -> bool:
     return team is not None and bool(team.name) and letters(name) == letters(team.name)
-
-
-def _leave_shared(names: dict[str, dict[str, str]]) -> list[str]:
-    """Take away what two submissions' paths would begin with: which page is meant, nobody knows."""
-    number = Counter(start for starts in names.values() for start in starts)
-    shared: dict[str, list[str]] = {}
-    for holder, starts in names.items():
-        for start in starts:
-            if number[start] > 1:
-                shared.setdefault(start, []).append(holder)
-        names[holder] = {start: whom for start, whom in starts.items() if number[start] == 1}
-    return [
-        f"{start}: the name of what {' and '.join(holders)} handed in, so neither page is in the "
-        "archive; one person? `coursekit withdraw` one of them"
-        for start, holders in shared.items()
-    ]
-
-
-def _numbers(course: Course, system: System, worksheet: Path) -> dict[str, str]:
-    """The start of each student's paths, from the numbers in a system's worksheet."""
-    headings, rows = read_table(worksheet)
-    names = columns.recognise(headings)
-    roster = read_roster(course)
-    starts: dict[str, str] = {}
-    for row in rows:
-        cell_of = dict(zip(names, row.cells, strict=False))
-        if not (start := system.start(cell_of)):
-            raise CourseError(
-                f"{worksheet.name}: no number of a submission in row {row.number}; take the "
-                f"{system.worksheet or 'system’s list'} of the assignment."
-            )
-        if roster and (student := student_of(sender_of(cell_of), roster)):
-            starts[student.id] = start
-    return starts
 
 
 def _members_left_out(
@@ -251,37 +199,14 @@ def _members_left_out(
     return lines
 
 
-def _write(
-    folder: Path,
-    system: str,
-    entries: Sequence[tuple[str, Path]],
-    most: float,
-    returned: HandBackReport,
-) -> None:
-    """Write one archive, or as many as the limit makes necessary; earlier ones are removed."""
-    if most and (big := [page for _, page in entries if page.stat().st_size > most]):
-        raise CourseError(f"{big[0]}: larger than --megabytes; allow more.")
-    parts: list[list[tuple[str, Path]]] = [[]]
-    size = 0
-    for name, page in entries:
-        page_size = page.stat().st_size  # packed, it has less
-        if most and size + page_size > most and parts[-1]:
-            parts.append([])
-            size = 0
-        parts[-1].append((name, page))
-        size += page_size
-    folder.mkdir(parents=True, exist_ok=True)
-    numbers = [f"-{number}" for number in range(1, len(parts) + 1)] if len(parts) > 1 else [""]
-    returned.files = [folder / f"{system}{number}.zip" for number in numbers]
-    for file, part in zip(returned.files, parts, strict=True):
-        draft = file.with_name(f"{file.name}.part")
-        with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, page in part:
-                info = zipfile.ZipInfo(name, _DATE)
-                info.compress_type = zipfile.ZIP_DEFLATED
-                info.external_attr = 0o644 << 16
-                archive.writestr(info, page.read_bytes())
-        draft.replace(file)
-    for old in folder.glob(f"{system}*.zip"):
-        if old not in returned.files and re.fullmatch(rf"{system}(-\d+)?\.zip", old.name):
-            old.unlink()
+def _write(file: Path, entries: Sequence[tuple[str, Path]]) -> None:
+    """Write the archive, the same of the same pages; an earlier one is replaced."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    draft = file.with_name(f"{file.name}.part")
+    with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, page in entries:
+            info = zipfile.ZipInfo(name, _DATE)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.external_attr = 0o644 << 16
+            archive.writestr(info, page.read_bytes())
+    draft.replace(file)

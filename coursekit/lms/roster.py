@@ -13,15 +13,15 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.server import repeated
-from coursekit.gradebook.tables import text_of
-from coursekit.lms.columns import parse_table, underscored
+from coursekit.gradebook.tables import decoded, split
+from coursekit.lms.archive import settings
+from coursekit.lms.columns import read_table, underscored
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, plain_letters
-from coursekit.lms.settings import settings
 from coursekit.lms.system import Sender, listing, normal, passing
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import sha256
@@ -114,9 +114,16 @@ class Roster:
         self.students = {student.id: student for student in students}
         self.name = name
         self._ids: dict[str, tuple[_Index, _Index]] = {}
-        self._names: list[tuple[Callable[[str], str], _Index]] = [
-            (letters, {}),
-            (plain_letters, {}),
+
+    @cached_property
+    def _names(self) -> list[tuple[Callable[[str], str], _Index]]:
+        """Students by both names run together, in letters as they are and without accents."""
+        names = [
+            (name, student) for student in self.students.values() for name in student.run_together
+        ]
+        return [
+            (form, _index((form(name), student) for name, student in names))
+            for form in (letters, plain_letters)
         ]
 
     def find(self, sender: Sender) -> Student:
@@ -220,21 +227,17 @@ class Roster:
     def _with(self, column: str, value: str) -> list[Student]:
         """Students with an id, or else the one whose id a spreadsheet has changed."""
         if column not in self._ids:
-            self._ids[column] = self._index(column)
+            ids = [
+                (normal(column, getattr(student, column, "")), student)
+                for student in self.students.values()
+            ]
+            # The second by how an id may look after a spreadsheet had it.
+            plain_ids = ((plain_id(text), student) for text, student in ids)
+            self._ids[column] = _index(ids), _index(plain_ids)
         exact, plain = self._ids[column]
         wanted = normal(column, value)
         students = exact.get(wanted) or plain.get(plain_id(wanted), [])
         return students if wanted and (len(students) == 1 or wanted in exact) else []
-
-    def _index(self, column: str) -> tuple[_Index, _Index]:
-        """Students by an id, and by how it may look after a spreadsheet had it."""
-        exact: _Index = {}
-        plain: _Index = {}
-        for student in self.students.values():
-            if value := normal(column, getattr(student, column, "")):
-                exact.setdefault(value, []).append(student)
-                plain.setdefault(plain_id(value), []).append(student)
-        return exact, plain
 
     def _after_group(self, name: str) -> list[Student]:
         """Students of a name with their group before it, as "Lab A-Ada Lovelace"."""
@@ -247,16 +250,17 @@ class Roster:
         return list(dict.fromkeys(students))
 
     def _named(self, name: str) -> list[Student]:
-        for form, by_name in self._names:
-            if not by_name:
-                for student in self.students.values():
-                    for both in student.run_together:
-                        bearers = by_name.setdefault(form(both), [])
-                        if student not in bearers:
-                            bearers.append(student)
-            if (wanted := form(name)) and wanted in by_name:
-                return by_name[wanted]
-        return []
+        matches = (by_name.get(form(name)) for form, by_name in self._names)
+        return next(filter(None, matches), [])
+
+
+def _index(keys: Iterable[tuple[str, Student]]) -> _Index:
+    """Students by what is not empty, each once."""
+    index: _Index = {}
+    for key, student in keys:
+        if key and student not in index.setdefault(key, []):
+            index[key].append(student)
+    return index
 
 
 def _contradiction(student: Student, sender: Sender) -> tuple[str, str] | None:
@@ -268,18 +272,13 @@ def _contradiction(student: Student, sender: Sender) -> tuple[str, str] | None:
     return None
 
 
-def read_roster(course: Course, path: Path | None = None) -> Roster | None:
-    """The roster in a file; in the course's, if there is one, unless another is named."""
-    if path is None:
-        path = course.root / settings(course).roster
-        if not path.exists():
-            return None
-    return parse_roster(text_of(path), path.name)
-
-
-def parse_roster(text: str, name: str) -> Roster:
-    """Read a roster as text: comma, semicolon or tab between columns."""
-    headings, rows = parse_table(text, name)
+def read_roster(course: Course) -> Roster | None:
+    """The course's roster, if there is one: comma, semicolon or tab between columns."""
+    path = course.root / settings(course).roster
+    if not path.exists():
+        return None
+    headings, rows = read_table(path)
+    name = path.name
     present, ids = underscored(headings), unique()
     if missing := [column for column in REQUIRED if column not in present]:
         raise CourseError(
@@ -381,6 +380,7 @@ class RosterFile:
     headings: list[str]
     rows: list[dict[str, str]]
     separator: str = ","
+    mark: bytes = b""
     encoding: str = "utf-8"
 
     def row(self, student: str) -> dict[str, str] | None:
@@ -401,10 +401,7 @@ class RosterFile:
             [_written(column, row.get(column, "")) for column in [*names, *added]]
             for row in self.rows
         )
-        try:
-            write_whole(self.path, out.getvalue().encode(self.encoding))
-        except OSError as error:
-            raise CourseError(f"{self.path}: cannot be written ({error.strerror}).") from error
+        write_whole(self.path, self.mark + out.getvalue().encode(self.encoding))
 
     def keep(self, course: Course) -> None:
         """Keep the file as it was, beside what else was replaced."""
@@ -422,22 +419,17 @@ def open_roster(course: Course) -> RosterFile:
     path = course.root / settings(course).roster
     if not path.exists():
         return RosterFile(path, list(columns()[:5]), [])
-    text = text_of(path)
-    headings, rows = parse_table(text, path.name)
+    text, mark, encoding = decoded(path)
+    headings, rows = read_table(path)
     names = underscored(headings)
-    first = text.lstrip("\ufeff").lstrip().split("\n", 1)[0]
-    start = path.read_bytes()[:3]
+    cells_by_row = [
+        {column: _read(column, cell) for column, cell in zip(names, row.cells, strict=False)}
+        for row in rows
+    ]
+    separator = split(text, path.name)[1]
     return RosterFile(
-        path,
-        headings or list(columns()[:5]),
-        [
-            {column: _read(column, cell) for column, cell in zip(names, row.cells, strict=False)}
-            for row in rows
-        ],
-        max(",;\t", key=first.count),
-        "utf-16" if start[:2] in (b"\xff\xfe", b"\xfe\xff")
-        else "utf-8-sig" if start == b"\xef\xbb\xbf" else "utf-8",
-    )  # fmt: skip
+        path, headings or list(columns()[:5]), cells_by_row, separator, mark, encoding
+    )
 
 
 def _written(column: str, cell: str) -> str:

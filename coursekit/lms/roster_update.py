@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
-from coursekit.gradebook.people import WITHDRAW, People
-from coursekit.gradebook.tables import Row, text_of
+from coursekit.gradebook.people import People
+from coursekit.gradebook.tables import Row
 from coursekit.lms import columns
 from coursekit.lms.columns import read_table
 from coursekit.lms.ids import clean_id, letters, lost_digits, plain_id, unquoted
@@ -20,14 +19,13 @@ from coursekit.lms.roster import (
     UnknownSenderError,
     is_id,
     open_roster,
-    parse_roster,
+    read_roster,
     student_of,
     unique,
 )
 from coursekit.lms.roster import columns as columns_of
-from coursekit.lms.settings import settings
 from coursekit.lms.system import Sender, System, foreign_list, listing
-from coursekit.support.text import printable
+from coursekit.support.text import paragraphs, printable
 
 _ALSO = ("section", "groups")
 _NAMED = ("first_name", "last_name")
@@ -45,8 +43,6 @@ class RosterReport:
         What was filled in or changed, a line for each person.
     added, gone : list of str
         Ids of who is new, and of who is in the roster and not in the export.
-    returned : list of str
-        Who is in the export and has withdrawn here.
     left_out : list of str
         Rows that are nobody.
     unclear : list of str
@@ -62,7 +58,6 @@ class RosterReport:
     changed: list[str] = field(default_factory=list)
     added: list[str] = field(default_factory=list)
     gone: list[str] = field(default_factory=list)
-    returned: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     unclear: list[str] = field(default_factory=list)
     about: list[str] = field(default_factory=list)
@@ -73,15 +68,15 @@ class RosterReport:
             f"{self.file.name}, from {self.system}: {len(self.added)} new, "
             f"{len(self.changed)} changed"
         ]
-        for title, people in (
-            ("new", [", ".join(self.added)] if self.added else []),
-            ("changed", self.changed),
-            ("not in the export, kept", [", ".join(self.gone)] if self.gone else []),
-            ("withdrawn, but in the export", self.returned),
-            ("left out", self.left_out),
-            ("to look at, not changed", self.unclear),
-        ):
-            lines += [f"{title}:", *(f"  {person}" for person in people)] if people else []
+        lines += paragraphs(
+            {
+                "new": [", ".join(self.added)] if self.added else [],
+                "changed": self.changed,
+                "not in the export, kept": [", ".join(self.gone)] if self.gone else [],
+                "left out": self.left_out,
+                "to look at, not changed": self.unclear,
+            }
+        )
         if any(" in the export" in line for line in self.unclear):
             lines.append(f"where the export is right, write its ids into {self.file.name}")
         lines += self.about
@@ -97,8 +92,7 @@ def update(course: Course, export: Path) -> RosterReport:
     if foreign := foreign_list(headings):
         raise CourseError(
             f"{export.name}: from {foreign}, whose lists are not read; name its columns id, "
-            f"first_name, last_name and email, and save it as {settings(course).roster}: see "
-            "docs/lms.md."
+            "first_name, last_name and email, and save it as the roster: see docs/lms.md."
         )
     if system is None:
         lists = ", ".join(system.people for system in listing())
@@ -108,7 +102,7 @@ def update(course: Course, export: Path) -> RosterReport:
             "roster by hand: id,first_name,last_name and more in docs/lms.md."
         )
     file = open_roster(course)
-    roster = parse_roster(text_of(file.path), file.path.name) if file.path.exists() else None
+    roster = read_roster(course)
     updated = RosterReport(file.path, system.title)
     names = columns.recognise(headings)
     updated.about = system.people_notes(names, headings)
@@ -122,17 +116,9 @@ def update(course: Course, export: Path) -> RosterReport:
     seen = {student.id for _, student in matches if student} | set(updated.added)
     unclear = {line.split(" ")[0] for line in updated.unclear}
     roster_ids = [clean_id(row["id"]) for row in file.rows]
-    decided = [*People(course).holding(WITHDRAW)]
-    withdrawn = {student for decision in decided for student in decision.ids}
+    withdrawn = People(course).withdrawn().keys()
     # Who has withdrawn is gone for a reason: nobody has to be told to withdraw them.
     updated.gone = [student for student in roster_ids if student not in seen | unclear | withdrawn]
-    for decision in decided:
-        if back := sorted(seen.intersection(decision.ids)):
-            remaining = sorted({*decision.ids}.difference(back))
-            again = f", then coursekit withdraw {' '.join(remaining)}" if remaining else ""
-            updated.returned.append(
-                f"{', '.join(back)}: back? coursekit people --undo {decision.number}{again}"
-            )
     if updated.added or updated.changed:
         file.keep(course)
         file.write()
@@ -142,7 +128,7 @@ def update(course: Course, export: Path) -> RosterReport:
 def _people(
     names: list[str], rows: list[Row], export: str, updated: RosterReport, system: System
 ) -> list[Student]:
-    """The people in the rows, each once: somebody in two sections has two rows."""
+    """The people in the rows, each once: somebody in two sections may have two rows."""
     people: list[Student] = []
     others: Counter[str] = Counter()
     for row in rows:
@@ -176,10 +162,7 @@ def _people(
             continue
         updated.about += [f"{name} {remark}" for remark in also]
         person = Student.from_row(cell_of | {"id": "", "first_name": first, "last_name": last})
-        same = [other for other in people if _same_ids(other, person)]
-        if same:
-            people[people.index(same[0])] = _together(same[0], person)
-        else:
+        if not any(_same_ids(other, person) for other in people):
             people.append(person)
     if others and not people:
         roles = ", ".join(f"{role} ({number})" for role, number in others.most_common(5))
@@ -207,14 +190,6 @@ def _same_ids(first: Student, other: Student) -> bool:
     return all(
         plain_id(getattr(first, column)) == plain_id(getattr(other, column)) for column in unique()
     )
-
-
-def _together(student: Student, other: Student) -> Student:
-    def both(first: str, second: str) -> str:
-        return ", ".join(filter(None, dict.fromkeys([first, second])))
-
-    section, groups = both(student.section, other.section), both(student.groups, other.groups)
-    return dataclasses.replace(student, section=section, groups=groups)
 
 
 def _matched(
@@ -293,18 +268,14 @@ def _add(file: RosterFile, person: Student, system: System, updated: RosterRepor
     used = {clean_id(row["id"]).casefold() for row in file.rows}
     logins = [other.login for other in reversed(listing())]
     ids = [*logins, "email", *(other.registrar for other in listing())]
-    for login in dict.fromkeys(filter(None, ids)):
-        new_id = getattr(person, login)
-        if "@" in new_id and new_id.partition("@")[0].casefold() not in used:
-            new_id = new_id.partition("@")[0]
-        if new_id and is_id(new_id) and new_id.casefold() not in used:
-            break
-    else:
-        student = student_of(Sender(person.name, _keys(person, system)), None)
-        new_id = student.id if student else ""
-        if not is_id(new_id) or new_id.casefold() in used:
-            updated.unclear.append(f"{person.name}: no id to make of its name; add a row by hand")
-            return
+    values = [getattr(person, column) for column in dict.fromkeys(filter(None, ids))]
+    candidates = [text for value in values for text in (value.partition("@")[0], value)]
+    if student := student_of(Sender(person.name, _keys(person, system)), None):
+        candidates.append(student.id)
+    free = (text for text in candidates if is_id(text) and text.casefold() not in used)
+    if not (new_id := next(free, "")):
+        updated.unclear.append(f"{person.name}: no id to make of its name; add a row by hand")
+        return
     row = {
         column: getattr(person, column) for column in columns_of() if getattr(person, column)
     } | {"id": new_id}

@@ -270,8 +270,8 @@ def other_student(shelf: Shelf, account: str, student: str, finder: PeopleFinder
         if other == student or not place.is_dir():
             continue
         if other not in listed:
-            again = "write that id into the roster again, or " if listed else ""
-            return f"collected before as {other}: {again}`coursekit rename {other} {student}`"
+            again = "again" if listed else "for this person"
+            return f"collected before as {other}: write that id into the roster {again}"
         in_teams = any(finder.people.team(finder.assignment, member) for member in (student, other))
         # What is of several accounts was a team's.
         if not in_teams and shelf.last(other)["account"] == account:

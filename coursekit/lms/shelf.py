@@ -137,14 +137,6 @@ class Shelf:
             if record.get("late") and not record.get("when")
         ]
 
-    def rename(self, old: str, new: str) -> None:
-        """Have what was collected from a student be another id's."""
-        if (record := self._record.pop(old, None)) is not None:
-            self._record[new] = record
-            self._save()
-        if (earlier := self.folder / "earlier" / old).is_dir():
-            shutil.move(earlier, self.folder / "earlier" / new)
-
     def under(self, student: str) -> list[str]:
         """The starts of the paths of files handed back to a student; see `Submission`."""
         return list(self.last(student).get("under", []))

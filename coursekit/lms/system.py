@@ -9,37 +9,26 @@ from __future__ import annotations
 import functools
 import pkgutil
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, tzinfo
+from datetime import datetime, tzinfo
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from nbgrader.plugins import ExportPlugin, FileNameCollectorPlugin
-from traitlets import validate
+from traitlets import Unicode, validate
+from traitlets.config import Configurable
 
 from coursekit.course import CourseError
-from coursekit.lms.archive import Entry
+from coursekit.lms.archive import Collect, Entry
 from coursekit.lms.ids import clean_id, plain_letters
-
-if TYPE_CHECKING:
-    from coursekit.lms.settings import Collect
 
 REGISTERED: dict[str, System] = {}
 # How notebooks' names end, perhaps with what a browser adds.
 NOTEBOOK = re.compile(r"\.ipynb(?:\.(?:txt|json))?$", re.I)
-# A name that fits in most of a system's files, and in none that another system makes.
-_UNREAD = (
-    ("Blackboard", r"_attempt_\d{4}(?:-\d\d){5}"),
-    ("Gradescope", r"(?:^|/)(?:submission_\d+/|submission_metadata\.yml$)"),
-    ("Sakai", r"(?:^|/)[^/,]++, [^/()]++\([^/()]++\)/"),
-    ("ILIAS", r"(?:^|/)[^/]+_\d+/\d{14}_[^/]+$"),
-    ("OpenOLAT", r"(?:^|/)\d+_(?:submissions|dropbox|returnbox)/"),
-    ("GitHub Classroom", r"(?:^|/)[^/]+-submissions/[^/]+/|/\.git/"),
-)
-# Columns that only one system's list of people has.
+
+# Columns that only one system's list of people has, which is not read.
 _UNREAD_LISTS = (
     ("GitHub Classroom", {"githubusername"}),
     ("Gradescope", {"sid", "email"}),
@@ -64,8 +53,6 @@ class System:
         The file of grades that it imports, for `coursekit export`.
     upload : str
         Where it takes feedback under the names that it gave to submissions, in its own words.
-    worksheet : str
-        Its file that has a number for each submission, by which feedback can be uploaded.
     people : str
         What its own list of its people is called, which `coursekit roster` reads.
     columns : tuple of str
@@ -79,19 +66,16 @@ class System:
     headings : str
         A line for each of our columns: its name, then what the system calls it, in letters and
         digits without accents, in all languages.
-    refused : tuple of (str, str)
-        What else it hands out that is not read, and the expression that its files' names match.
     """
 
-    name = title = example = upload = worksheet = people = ""
+    name = title = example = upload = people = ""
     login = registrar = number = headings = ""
     order = 50
     scheme: type[Scheme] | None = None
-    exporter: type[ExportPlugin] | None = None
+    exporter: type[Configurable] | None = None
     columns: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
     passing: ClassVar[Mapping[str, str]] = {}
-    refused: tuple[tuple[str, str], ...] = ()
 
     def id_of(self, column: str, text: str) -> str:
         """An id of a column of its own, without what is added to it there."""
@@ -137,10 +121,6 @@ class System:
         """The most points of a column as the file names them outside of rows on assignments."""
         return []
 
-    def start(self, row: Mapping[str, str]) -> str:
-        """The start of feedback's path, from a row of its worksheet; empty if it is none."""
-        return ""
-
 
 def register(system: type[System]) -> type[System]:
     """Have a system be known; to be put before its class."""
@@ -181,13 +161,6 @@ def classes() -> dict[str, type[Any]]:
     """The classes that `nbgrader_config.py` may configure, by name."""
     kinds = [kind for system in systems() for kind in (system.scheme, system.exporter) if kind]
     return {kind.__name__: kind for kind in kinds}
-
-
-def class_called(name: str) -> type[Any]:
-    """A class that a module once had, by which configurations may still call it."""
-    if name.startswith("_") or name not in classes():
-        raise AttributeError(name)
-    return classes()[name]
 
 
 @functools.cache
@@ -286,19 +259,17 @@ class Piece:
         return self.entry.file.stat().st_size < 1000 and not self.entry.file.read_bytes().strip()
 
 
-class Scheme(FileNameCollectorPlugin):
-    """The names that one system gives, also for nbgrader's ``zip_collect --collector=``.
+class Scheme(Configurable):
+    """The names that one system gives.
 
     The groups of ``named_regexp`` are what a name says. Every scheme has ``student_id``, the
     system's number for the person, and ``file_id``, the name that the student gave to the file.
     ``attempt``, greater for what was sent later, and ``late`` are read if they are there. A
     subclass reads the others itself, such as ``name`` and ``timestamp``. An institution with names
     of its own sets ``named_regexp`` in its configuration.
-
-    ``zip_collect`` itself knows no roster and no late marks, stops at a file sent twice without
-    dates, and with ``--force`` deletes what was collected before: hence `coursekit.lms.collect`.
     """
 
+    named_regexp = Unicode("", help="What names look like.").tag(config=True)
     # The groups without which a name cannot be read.
     groups: tuple[str, ...] = ("student_id", "name", "file_id")
     # Whether dates in the archive may be those of submitting.
@@ -326,14 +297,6 @@ class Scheme(FileNameCollectorPlugin):
             if match := re.fullmatch(self.named_regexp, "/".join(parts[start:])):
                 return {key: value or "" for key, value in match.groupdict().items()}
         return None
-
-    def collect(self, submitted_file: str) -> dict[str, Any] | None:
-        """The groups and the time in a file's name, as nbgrader's zip_collect wants them."""
-        groups = self.match(submitted_file)
-        if groups is None or not submitted_file.endswith(tuple(self.valid_ext)):
-            return None
-        when = self.when(groups, UTC)
-        return groups | {"timestamp": when and when.replace(tzinfo=None)}
 
     def piece(self, entry: Entry, zone: tzinfo) -> Piece | None:
         """The piece that an entry's path describes; None if it does not fit."""
@@ -413,22 +376,3 @@ def foreign_list(headings: Sequence[str]) -> str:
     """The system whose list has such columns; empty if it is none of these."""
     plain = {plain_letters(heading) for heading in headings}
     return next((system for system, headings_of in _UNREAD_LISTS if headings_of <= plain), "")
-
-
-def foreign_system(paths: Collection[str]) -> str:
-    """The system that names files like most of these; empty if none is known to."""
-    refused = [pair for system in systems() for pair in system.refused]
-    for system, pattern in [*_UNREAD, *refused]:
-        if 2 * sum(bool(re.search(pattern, path)) for path in paths) > len(paths):
-            return system
-    return ""
-
-
-def laid_out(assignment: str) -> str:
-    """Advice on laying out files that no system has named."""
-    return (
-        "Lay the files out as nbgrader's exchange does, in folders such as "
-        f"'ada+{assignment}+2026-11-03 22:30:00 UTC' with the student's id and the time, and "
-        "collect the folder that they are in; or put each student's files into "
-        f"submitted/<id>/{assignment}/"
-    )

@@ -6,7 +6,9 @@ The page learns codes of answers from here, never names of students.
 from __future__ import annotations
 
 import math
+import re
 import threading
+import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -15,8 +17,7 @@ from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.html import safe
-from coursekit.marking import marks, texts
-from coursekit.marking.groups import Group, groups
+from coursekit.marking import marks
 from coursekit.marking.marks import Answer
 from coursekit.marking.questions import Question, questions
 from coursekit.marking.rubric import Log, Rubric
@@ -73,18 +74,16 @@ class Desk:
             rubric = self._log.rubric(task, question.most)
             all_groups = groups(marks.answers(self.course, question), question.is_code)
             if code:
-                group = next(
-                    (g for g in all_groups if code in [answer.code for answer in g.all]), None
-                )
+                group = next((g for g in all_groups if code in [answer.code for answer in g]), None)
                 if group is None:
                     raise RefusedError("This answer has changed since. Go on with the next one.")
             else:
                 group = _next(all_groups, rubric, self.by, after)
             if group is None:
                 return {"code": ""}
-            students = [answer.student for answer in group.all]
+            students = [answer.student for answer in group]
             self._log.add(do="claim", task=task, students=students, by=self.by)
-            place = next(n for n, answer in enumerate(all_groups, 1) if group.first in answer.all)
+            place = next(n for n, answers in enumerate(all_groups, 1) if group[0] in answers)
             shown = self._view(question, rubric, group)
             return shown | {"place": place, "groups": len(all_groups)}
 
@@ -233,7 +232,6 @@ class Desk:
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         with self._lock, self._log.lock():
-            self._finish()
             yield
 
     def _save(
@@ -243,31 +241,13 @@ class Desk:
         new_marks: Sequence[Mark],
         again: Collection[str] = (),
     ) -> None:
-        """Save marks and log the action: both, or neither; `again` are students left to mark.
+        """Save marks and log the action; `again` are students left to mark.
 
-        Killed between the two, a server would leave marks that no longer follow their rubric. So
-        the log says first what will be done; who comes next looks whether it was.
+        Killed between the two, a server leaves marks that hold, but do not follow the rubric.
         """
         if new_marks:
-            will = {
-                answer.student: (points, comment, answer.student in again)
-                for answer, points, comment in new_marks
-            }
-            self._log.add(do="will", task=question.task, event=event, marks=will)
             marks.save(self.course, question, new_marks, again=again)
         self._log.add(**event)
-
-    def _finish(self) -> None:
-        """Log an action that was saved by a process killed before it could log it."""
-        last: dict[str, Any] = self._log.events[-1] if self._log.events else {}
-        question = self.questions.get(last.get("task", ""))
-        if last.get("do") != "will" or question is None:
-            return
-        current = _before(marks.answers(self.course, question))
-        if all(current.get(student) == (*mark,) for student, mark in last["marks"].items()):
-            self._log.add(**last["event"])
-        else:
-            self._log.add(do="left", task=question.task)
 
     def _asked(self, task: str) -> Question:
         if task not in self.questions:
@@ -302,41 +282,59 @@ class Desk:
             "all": len(everything), "done": sorted(counts.items()), "by": self.by,
         }  # fmt: skip
 
-    def _view(self, question: Question, rubric: Rubric, group: Group) -> dict[str, Any]:
-        first = group.first
+    def _view(self, question: Question, rubric: Rubric, group: list[Answer]) -> dict[str, Any]:
+        first = group[0]
         mark = rubric.marks.get(first.student)
         holds = mark is not None and rubric.holds(mark, first)
         start = question.most if rubric.from_full else 0.0
         given_elsewhere = 0.0 if first.points is None else first.points - start
-        near = [
-            {"code": answer.code, "html": self._html(question, answer)} for answer in group.near
-        ]
         return {
-            "code": first.code, "html": self._html(question, first), "near": near,
-            "same": [answer.code for answer in group.same],
+            "code": first.code,
+            "html": marks.html(self.course, question, first.student, first.text),
+            "same": [answer.code for answer in group],
             "seen": first.points, "again": first.again,
             "items": list(mark.items) if mark and holds else [],
             "adjust": mark.adjust if mark and holds else given_elsewhere,
             "comment": mark.comment if mark and holds else first.comment,
         }  # fmt: skip
 
-    def _html(self, question: Question, answer: Answer) -> str:
-        return texts.html(self.course, question, answer.student, answer.text)
+
+def groups(answers: Iterable[Answer], is_code: bool = False) -> list[list[Answer]]:
+    """Put answers together that say the same, in the order of the first of each group.
+
+    Code has to be identical, pictures too; prose may differ in spaces and a full stop at the end.
+    """
+    by_text: dict[tuple[str, str], list[Answer]] = {}
+    for answer in answers:
+        words = answer.text.strip("\n") if is_code else _plain(answer.text)
+        by_text.setdefault((words, answer.pictures), []).append(answer)
+    return list(by_text.values())
 
 
-def _next(all_groups: list[Group], rubric: Rubric, by: str, after: str) -> Group | None:
-    """The next group with an answer that waits, and that nobody else looks at."""
-    places = (
-        n for n, group in enumerate(all_groups) if after in [answer.code for answer in group.all]
-    )
+def _plain(text: str) -> str:
+    """A text without spaces and full stops that do not change its meaning.
+
+    A capital letter may be another variable, a sign or a bracket another formula, the end of a
+    line the end of an item, and in code a space may be one of a text.
+    """
+    lines = unicodedata.normalize("NFC", text).split("\n")
+    plain = "\n".join(line.rstrip() for line in lines).strip()
+    if "`" in plain:
+        return plain
+    plain = re.sub(r"\n{3,}", "\n\n", re.sub(r"(?<=\S)[^\S\n]+", " ", plain))
+    return plain if plain.endswith("..") else plain.removesuffix(".")
+
+
+def _next(
+    all_groups: list[list[Answer]], rubric: Rubric, by: str, after: str
+) -> list[Answer] | None:
+    """The answers of the next group that wait, and that nobody else looks at."""
+    places = (n for n, group in enumerate(all_groups) if after in [answer.code for answer in group])
     start = next(places, -1) + 1
     for group in [*all_groups[start:], *all_groups[:start]]:
-        waits = [answer for answer in group.all if answer.waiting or answer.again]
-        if waits and not any(rubric.claimed(answer.student, by) for answer in group.all):
-            # The one that is shown is one that waits.
-            others = [answer for answer in group.all if answer not in waits]
-            same = [answer for answer in waits if answer in group.same] or waits[:1]
-            return Group(same, [answer for answer in [*waits, *others] if answer not in same])
+        waits = [answer for answer in group if answer.waiting or answer.again]
+        if waits and not any(rubric.claimed(answer.student, by) for answer in group):
+            return waits
     return None
 
 

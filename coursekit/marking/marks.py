@@ -1,35 +1,34 @@
 """Answers to a question without their students' names, and the marks given to them.
 
 A mark is what formgrader writes, too: ``manual_score`` and ``manual_comment`` in nbgrader's
-gradebook, which grading again leaves as they are. Those of a second TA, who sees no first mark,
-are in ``marking/<assignment>.jsonl``, a line each, of one answer the last counts; they change no
-grade.
+gradebook, which grading again leaves as they are.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import quote
 
-from coursekit.course import Course, CourseError
+from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.gradebook.people import People
 from coursekit.gradebook.queries import every_grade
 from coursekit.gradebook.server import repeated
+from coursekit.html import safe
 from coursekit.marking.questions import Question, questions
-from coursekit.marking.texts import answer_text, graded_path
-from coursekit.support.files import append_lines, read_lines, write_whole
 from coursekit.support.fingerprint import sha256
 from coursekit.support.text import aligned, without_mail
 
 # How many answers a second TA gets who does not say how many.
 SAMPLE = 20
 _SOMEBODY = "[name]"
+_LONGEST_NAME = 255  # as of a file
+_ANY_PICTURE = re.compile(r"attachment:[^\s)\"'>]*")
 
 
 @dataclass(frozen=True)
@@ -79,19 +78,16 @@ def answers(course: Course, question: Question) -> list[Answer]:
     left_out = people.exempt(question.assignment)
     for student, names, auto, manual, needs, comment in _grades(course, question):
         path = graded_path(course, question, student)
-        if question.is_check and manual is None:
-            continue  # the check's own points count
         if not path.is_file() or student in left_out:
             continue  # not handed in, no longer gradable, or no mark of its own
         text, pictures = answer_text(path, question)
-        if question.is_check:
-            text = f"{text}\n\n# the check gives {auto or 0:g} of {question.most:g} now"
-        text = _nameless(text, [student, *people.former_ids(student), *names], str(question))
+        words = f"{question.task} {question.prompt} {question.sample} {question.scheme}"
+        text = _nameless(text, [student, *names], words)
         digest = sha256(f"{text}\0{pictures}" if pictures else text)[:6]
         results.append(
             Answer(
                 student=student,
-                code=f"{code_start(question.assignment, question.task, student)}-{digest}",
+                code=f"a{_hash('code', question.assignment, question.task, student)[:8]}-{digest}",
                 text=text,
                 points=manual,
                 comment=comment or "",
@@ -104,11 +100,6 @@ def answers(course: Course, question: Question) -> list[Answer]:
         results,
         key=lambda answer: _hash("order", question.assignment, question.task, answer.student),
     )
-
-
-def code_start(assignment: str, task: str, student: str) -> str:
-    """The start of the codes of a student's answers to a question, whatever their text."""
-    return f"a{_hash('code', assignment, task, student)[:8]}"
 
 
 def save(
@@ -143,47 +134,35 @@ def _save(
             key = (question.notebook, question.assignment, answer.student)
             try:
                 grade = gradebook.find_grade(question.cell, *key)
-                note = gradebook.find_comment(question.solution or question.cell, *key)
+                note = gradebook.find_comment(question.cell, *key)
             except MissingEntry as error:
                 gradebook.db.rollback()
                 raise CourseError(
                     f"{question.task}: the gradebook no longer has answer {answer.code}; no mark "
                     "was saved, start again."
                 ) from error
-            is_checks = question.is_check and points == grade.auto_score
-            grade.manual_score = None if is_checks else points
+            grade.manual_score = points
             grade.needs_manual_grade = answer.student in again or points is None
             note.manual_comment = comment or None
         gradebook.db.commit()
 
 
 def overview(course: Course, assignment: str) -> str:
-    """A line for each question: how many answers wait, are marked, are marked twice."""
-    rows = [["question", "points", "to mark", "to look at again", "marked", "marked twice"]]
+    """A line for each question: how many answers wait, and how many are marked."""
+    rows = [["question", "points", "to mark", "to look at again", "marked"]]
     for question in questions(course, assignment):
         all_answers = answers(course, question)
-        twice = second_marks(course, question)
         numbers = [
             sum(answer.waiting for answer in all_answers),
             sum(answer.again for answer in all_answers),
             sum(answer.points is not None for answer in all_answers),
-            sum(answer.code in twice and answer.points is not None for answer in all_answers),
         ]
         rows.append([question.task, f"{question.most:g}", *map(str, numbers)])
     return aligned(rows) if len(rows) > 1 else f"{assignment}: no written question"
 
 
-def todo(
-    course: Course, question: Question, *, is_second: bool = False, number: int | None = None
-) -> list[tuple[Answer, float | None, str]]:
-    """The answers that a TA is to mark, in shuffled order, with the mark given before, if any.
-
-    A second TA gets a sample without the first marks, less what is marked twice already.
-    """
-    if is_second:
-        seconds = second_marks(course, question)
-        drawn = sample(course, question, number)
-        return [(answer, None, "") for answer in drawn if answer.code not in seconds]
+def todo(course: Course, question: Question) -> list[tuple[Answer, float | None, str]]:
+    """The answers that a TA is to mark, in shuffled order, with the mark given before, if any."""
     waiting = [answer for answer in answers(course, question) if answer.waiting or answer.again]
     return [
         (answer, answer.points if answer.again else None, answer.comment * answer.again)
@@ -191,68 +170,14 @@ def todo(
     ]
 
 
-def second_marks(course: Course, question: Question) -> dict[str, tuple[float, str]]:
-    """Second marks of a question, and their comments, by the code of the answer that was read."""
-    return {
-        entry["code"]: (float(entry["points"]), entry["comment"])
-        for entry in read_lines(_path(course, question.assignment))
-        if entry["task"] == question.task
-    }
-
-
 def sample(course: Course, question: Question, number: int | None = None) -> list[Answer]:
-    """A stable sample of the answers that a person has marked.
-
-    Those marked twice already stay in it, so that it never changes while it is being marked.
-    """
-    seconds = second_marks(course, question)
+    """A sample of the answers that a person has marked, for a second TA."""
     marked = [answer for answer in answers(course, question) if answer.points is not None]
-    drawn = sorted(marked, key=lambda answer: (answer.code not in seconds, _draw(question, answer)))
-    chosen = {answer.code for answer in drawn[: SAMPLE if number is None else number]}
+    place = ("second", question.assignment, question.task)
+    drawn = sorted(marked, key=lambda answer: _hash(*place, answer.student))
+    chosen = drawn[: SAMPLE if number is None else number]
     # In the order in which all are marked, which says nothing of what was drawn first.
-    return [answer for answer in marked if answer.code in chosen]
-
-
-def save_second(
-    course: Course, question: Question, new_marks: list[tuple[Answer, float, str]]
-) -> None:
-    """Add second marks; they are on disk when this returns."""
-    when = datetime.now(UTC).isoformat(timespec="seconds")
-    entries = [
-        {"task": question.task, "code": answer.code, "student": answer.student, "points": points,
-         "comment": comment, "when": when}
-        for answer, points, comment in new_marks
-    ]  # fmt: skip
-    append_lines(_path(course, question.assignment), entries)
-
-
-def rename(course: Course, assignment: str, old: str, new: str) -> None:
-    """Have a student's second marks be those of another id; codes are made of ids."""
-    path = _path(course, assignment)
-    if not path.exists():
-        return
-    before = path.read_text(encoding="utf-8")
-    lines = []
-    for line in before.splitlines():
-        try:
-            entry = json.loads(line)
-            if entry["student"] == old:
-                text = entry["code"].rpartition("-")[2]
-                start = code_start(assignment, entry["task"], new)
-                line = json.dumps(entry | {"student": new, "code": f"{start}-{text}"})
-        except (ValueError, KeyError, TypeError):
-            pass  # not ours to drop, such as the line that a killed process has left
-        lines.append(f"{line}\n")
-    if (after := "".join(lines)) != before:
-        write_whole(path, after)
-
-
-def _path(course: Course, assignment: str) -> Path:
-    return course.root / "marking" / f"{assignment}.jsonl"
-
-
-def _draw(question: Question, answer: Answer) -> str:
-    return sha256("\0".join(["second", question.assignment, question.task, answer.student]))
+    return [answer for answer in marked if answer in chosen]
 
 
 def points_of(text: str, most: float) -> float:
@@ -288,7 +213,7 @@ def _grades(course: Course, question: Question) -> list[tuple[Any, ...]]:
     notes = (
         select(api.Comment.notebook_id, api.Comment.manual_comment)
         .join(api.BaseCell, api.Comment.cell_id == api.BaseCell.id)
-        .where(api.BaseCell.name == (question.solution or question.cell))
+        .where(api.BaseCell.name == question.cell)
     )
     with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         rows = gradebook.db.execute(query).all()
@@ -311,3 +236,135 @@ def _nameless(text: str, words: list[str | None], question: str) -> str:
 
 def _hash(*parts: str) -> str:
     return sha256("\0".join(parts))
+
+
+class _Cell(NamedTuple):
+    """A cell's grade id and source, and what it has of each picture, by the picture's name."""
+
+    name: str | None
+    source: str
+    pictures: Mapping[str, Any]
+
+
+def graded_path(course: Course, question: Question, student: str) -> Path:
+    """The graded notebook that holds a student's answer."""
+    return course.autograded / student / question.assignment / f"{question.notebook}.ipynb"
+
+
+def answer_text(path: Path, question: Question) -> tuple[str, str]:
+    """The text of the answer in a graded notebook, and the fingerprint of its pictures, if any.
+
+    The text calls pictures by numbers, since their files' names may tell whose they are, and two
+    cells may use the same one.
+    """
+    text, pictures = _answer(_fingerprints(path, path.stat().st_mtime_ns), question)
+    return text, sha256("\0".join(pictures.values())) if pictures else ""
+
+
+def html(course: Course, question: Question, student: str, text: str) -> str:
+    """A student's answer as a page shows it, of which `text` is the text without names."""
+    text = text.strip()
+    if not text:
+        return "<p>(empty)</p>"
+    if question.is_code:
+        return safe.code(safe.shortened(text), "python")
+    if "attachment:" not in text:
+        return safe.markdown(text)
+    _, pictures = _answer(_cells(graded_path(course, question, student)), question)
+    return safe.markdown(text, attachments=pictures)
+
+
+def _cells(path: Path) -> list[_Cell]:
+    """The cells of a notebook.
+
+    Not through nbformat, which validates: that takes most of a minute for a class of 600.
+    """
+    try:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        return [
+            _Cell(
+                cell["metadata"].get("nbgrader", {}).get("grade_id"),
+                "".join(cell["source"]),
+                _pictures(cell),
+            )
+            for cell in cells
+        ]
+    except (ValueError, LookupError, TypeError, AttributeError):
+        # Another format, or none: this says what is wrong.
+        cells = read_notebook(path).cells
+        return [_Cell(grade_id(cell), str(cell.source), _pictures(cell)) for cell in cells]
+
+
+@lru_cache(maxsize=1024)
+def _fingerprints(path: Path, changed: int) -> list[_Cell]:
+    """The cells with fingerprints for pictures; read once for several questions."""
+    return [
+        cell._replace(
+            pictures={
+                name: sha256(json.dumps(picture, sort_keys=True))
+                for name, picture in cell.pictures.items()
+            }
+        )
+        for cell in _cells(path)
+    ]
+
+
+def _pictures(cell: Mapping[str, Any]) -> dict[str, Any]:
+    attachments = cell.get("attachments")
+    if not isinstance(attachments, Mapping):
+        return {}
+    return {name: picture for name, picture in attachments.items() if isinstance(picture, Mapping)}
+
+
+def _answer(cells: list[_Cell], question: Question) -> tuple[str, dict[str, Any]]:
+    """The text of an answer, and its pictures by what the text calls them."""
+    pictures: dict[str, Any] = {}
+    texts = [_with_numbers(cell, pictures) for cell in _answer_cells(cells, question)]
+    return "\n\n".join(texts), pictures
+
+
+def _with_numbers(cell: _Cell, pictures: dict[str, Any]) -> str:
+    """A cell's source with numbers for the pictures in it, which are added to the others."""
+    if not cell.pictures:
+        return cell.source
+    if len(cell.source) > safe.LONGEST_MARKDOWN:  # of which no picture is shown
+        return _ANY_PICTURE.sub("attachment:picture", cell.source)
+    names = {
+        reference: name
+        for name in cell.pictures
+        for reference in (name, quote(name), quote(name, safe="()!'*~"))
+    }
+    called: dict[str, str] = {}
+
+    def call(match: re.Match[str]) -> str:
+        name = names[match[1]]
+        if name not in called:
+            called[name] = f"picture-{len(pictures) + 1}"
+            pictures[called[name]] = cell.pictures[name]
+        return f"attachment:{called[name]}"
+
+    # Hundreds of names, megabytes long, would make a pattern that takes minutes to compile.
+    used = [
+        reference
+        for reference in names
+        if len(reference) <= _LONGEST_NAME and reference in cell.source
+    ]
+    if not used:
+        return cell.source
+    longest_first = "|".join(map(re.escape, sorted(used, key=len, reverse=True)))
+    return re.sub(f"attachment:({longest_first})", call, cell.source)
+
+
+def _answer_cells(cells: list[_Cell], question: Question) -> list[_Cell]:
+    """The cells of an answer: the cell itself, or those up to nbgrader's next cell for a task."""
+    places = [number for number, cell in enumerate(cells) if cell.name == question.cell]
+    if not places:
+        return []
+    if not question.is_task:
+        return [cells[places[0]]]
+    answer = []
+    for cell in cells[places[0] + 1 :]:
+        if cell.name:
+            break
+        answer.append(cell)
+    return answer

@@ -1,8 +1,7 @@
 """Rubrics that grow while answers are marked: ``marking/<assignment>-rubric.jsonl``.
 
-A line is one thing that somebody did: made or changed an item, marked answers, took that back;
-or gave a student another id, which holds for all lines before. What holds follows from reading
-them in order. Marks themselves are in nbgrader's gradebook.
+A line is one thing that somebody did: made or changed an item, marked answers, took that back.
+What holds follows from reading them in order. Marks themselves are in nbgrader's gradebook.
 """
 
 from __future__ import annotations
@@ -140,12 +139,7 @@ class Log:
                 event = json.loads(line)
             except ValueError:
                 continue  # the line that was being written when the process was killed
-            if not isinstance(event, dict):
-                continue
-            if event.get("do") == "rename":  # no event of its own: places of others stay
-                old, new = event["old"], event["new"]
-                self.events = [_renamed(earlier, old, new) for earlier in self.events]
-            else:
+            if isinstance(event, dict) and event.get("do") != "rename":  # of an earlier version
                 self.events.append(event)
 
     def add(self, **event: Any) -> None:
@@ -153,17 +147,6 @@ class Log:
         when = datetime.now(UTC).isoformat(timespec="seconds")
         append_lines(self.path, [{"when": when, **event}])
         self.refresh()
-
-    def rename(self, old: str, new: str) -> None:
-        """Move a student's marks to another id, by adding an event.
-
-        Nothing is rewritten: an open marking page goes on reading at its place.
-        """
-        if not self.path.exists():
-            return
-        with self.lock():
-            if any(_renamed(event, old, new) != event for event in self.events):
-                self.add(do="rename", old=old, new=new)
 
     def last(self, task: str, by: str) -> tuple[int, dict[str, Any]] | None:
         """The last action of a TA on a question that is not undone, with its place in the log."""
@@ -214,22 +197,6 @@ class Log:
         """The number of the next item, which no item of the question ever had."""
         used = [e["number"] for e in self.events if e["do"] == "item" and e["task"] == task]
         return max(used, default=0) + 1
-
-
-def _renamed(event: dict[str, Any], old: str, new: str) -> dict[str, Any]:
-    """A copy of an event with another id for a student."""
-    copy = dict(event)
-    for by_student in ("answers", "before", "marks"):
-        if old in copy.get(by_student, {}):
-            copy[by_student] = {
-                (new if student == old else student): value
-                for student, value in copy[by_student].items()
-            }
-    if old in copy.get("students", []):
-        copy["students"] = [new if student == old else student for student in copy["students"]]
-    if "event" in copy:
-        copy["event"] = _renamed(copy["event"], old, new)
-    return copy
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import csv
 import math
+from collections.abc import Sequence
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.tables import read_ours, refuse_workbook
 from coursekit.html.safe import shortened
-from coursekit.marking import marks
-from coursekit.marking.marks import Answer, answers, points_of, todo
+from coursekit.marking.marks import Answer, answers, points_of
 from coursekit.marking.questions import Question
 from coursekit.support.spreadsheet import harmless
 
@@ -20,11 +20,8 @@ _LONGEST = 30_000  # characters of an answer: spreadsheets cut a cell, some afte
 _SAME = 1e-5  # of the points: a sheet holds six digits of them
 
 
-def write(
-    course: Course, question: Question, path: Path, *, is_second: bool = False,
-    number: int | None = None,
-) -> int:  # fmt: skip
-    """Write the answers that wait, without names, and return their number.
+def write(path: Path, todo: Sequence[tuple[Answer, float | None, str]]) -> None:
+    """Write answers that are to be marked, without names.
 
     Raises
     ------
@@ -32,37 +29,35 @@ def write(
         If the file is there already: it may hold somebody's marks. If its name is a workbook's.
     """
     refuse_workbook(path)
-    waiting = todo(course, question, is_second=is_second, number=number)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8-sig", newline="") as file:
             table = csv.writer(file)
             table.writerow(_HEADING)
-            for answer, before, comment in waiting:
+            for answer, before, comment in todo:
                 points = "" if before is None else f"{before:g}"
                 text = harmless(shortened(answer.shown, _LONGEST))
                 table.writerow([answer.code, text, points, harmless(comment)])
     except FileExistsError as error:
         raise CourseError(f"{path}: is there already; name another file, or read it.") from error
-    except OSError as error:
-        raise CourseError(f"{path}: cannot be written ({error.strerror}).") from error
-    return len(waiting)
 
 
 def read(
-    course: Course, question: Question, path: Path, *, is_second: bool = False,
-    replace: bool = False,
-) -> tuple[int, int]:  # fmt: skip
-    """Take points and comments from a sheet, those of all rows or none; replace other marks, too.
+    course: Course, question: Question, path: Path, replace: bool = False
+) -> tuple[list[tuple[Answer, float, str]], int]:
+    """The marks in a sheet, and the number of rows without points.
 
-    Returns how many rows had points, and how many had none.
+    Parameters
+    ----------
+    replace : bool
+        Whether marks may differ from those that the answers have.
 
     Raises
     ------
     CourseError
-        If rows cannot be taken, a line for each of them; nothing was saved then.
+        If rows cannot be taken, a line for each of them.
     """
-    reader = _Reader(course, question, is_second=is_second, replace=replace)
+    reader = _Reader(course, question, replace)
     new_marks: list[tuple[Answer, float, str]] = []
     bad: list[str] = []
     empty = 0
@@ -82,24 +77,18 @@ def read(
         )
     if bad:
         raise CourseError("\n".join(bad))
-    save = marks.save_second if is_second else marks.save
-    save(course, question, new_marks)
-    return len(new_marks), empty
+    return new_marks, empty
 
 
 class _Reader:
     """Looks at a sheet row by row; what is wrong with a row is a `ValueError`."""
 
-    def __init__(
-        self, course: Course, question: Question, *, is_second: bool, replace: bool
-    ) -> None:
-        self._question = question
-        self._is_second, self._replace = is_second, replace
+    def __init__(self, course: Course, question: Question, replace: bool) -> None:
+        self._question, self._replace = question, replace
         self._answers = {answer.code: answer for answer in answers(course, question)}
         # The first part of a code is the student's, the second the answer's.
         self._starts = {code.partition("-")[0] for code in self._answers}
         self._texts = {_letters(answer.shown) for answer in self._answers.values()}
-        self._second = marks.second_marks(course, question)
         self._rows: dict[str, int] = {}
 
     @property
@@ -120,8 +109,6 @@ class _Reader:
             points = points_of(text, self._question.most)
         except ValueError as error:
             raise ValueError(f"{answer.code}: {error}; mend the points") from error
-        if self._is_second and answer.points is None:
-            raise ValueError(f"{answer.code} has no first mark; leave it out")
         return answer, *self._changed(answer, points, comment)
 
     def _answer(self, line: int, row: dict[str, str]) -> Answer:
@@ -146,8 +133,6 @@ class _Reader:
     def _changed(self, answer: Answer, points: float, comment: str) -> tuple[float, str]:
         """The points and comment to save; an equal earlier mark and comment stay as they were."""
         before, remark = answer.points, answer.comment
-        if self._is_second:
-            before, remark = self._second.get(answer.code, (None, ""))
         is_same = before is not None and math.isclose(before, points, rel_tol=_SAME)
         if before is not None and not is_same and not self._replace:
             raise ValueError(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -107,34 +108,67 @@ class CellRef(NamedTuple):
         return f"{self.notebook}/{self.cell}"
 
 
-def is_check(cell: NotebookNode) -> bool:
+class Kind(StrEnum):
+    """The kinds of cells, as nbgrader's metadata tell them and people call them."""
+
+    CHECK = "check"  # gives points by itself
+    ANSWER = "written answer"  # students write it, a person gives the points
+    TASK = "task"  # says what to do in cells of one's own, for which a person gives the points
+    SOLUTION = "solution"  # students write it, checks give the points
+    LOCKED = "locked"  # the course's own, and no student may change it
+    ORDINARY = ""
+
+
+def kind(cell: Mapping[str, Any]) -> Kind:
+    """The kind of a cell, which may be plain JSON."""
+    marks = nbgrader_metadata(cell)
+    if marks.get("task"):
+        return Kind.TASK
+    if marks.get("solution"):
+        return Kind.ANSWER if marks.get("grade") else Kind.SOLUTION
+    if marks.get("grade"):
+        return Kind.CHECK
+    return Kind.LOCKED if marks.get("locked") else Kind.ORDINARY
+
+
+def is_check(cell: Mapping[str, Any]) -> bool:
     """Return whether the cell is graded automatically."""
-    meta = nbgrader_metadata(cell)
-    return bool(meta.get("grade")) and not meta.get("solution")
+    return kind(cell) is Kind.CHECK
 
 
-def is_locked(cell: NotebookNode) -> bool:
-    """Return whether the cell is the course's, and restored if a student changed it."""
-    return bool(nbgrader_metadata(cell).get("locked"))
-
-
-def is_answer(cell: NotebookNode) -> bool:
+def is_answer(cell: Mapping[str, Any]) -> bool:
     """Return whether a person grades the cell."""
-    meta = nbgrader_metadata(cell)
-    return bool(meta.get("grade") and meta.get("solution")) or bool(meta.get("task"))
+    return kind(cell) in (Kind.ANSWER, Kind.TASK)
 
 
-def is_solution(cell: NotebookNode) -> bool:
+def is_task(cell: Mapping[str, Any]) -> bool:
+    """Return whether a person grades what students do in cells of their own, as this one asks."""
+    return kind(cell) is Kind.TASK
+
+
+def is_solution(cell: Mapping[str, Any]) -> bool:
     """Return whether students write the cell and checks grade it."""
-    meta = nbgrader_metadata(cell)
-    return bool(meta.get("solution")) and not meta.get("grade")
+    return kind(cell) is Kind.SOLUTION
+
+
+def is_students(cell: Mapping[str, Any]) -> bool:
+    """Return whether students write the cell, whoever grades it."""
+    return kind(cell) in (Kind.ANSWER, Kind.SOLUTION)
+
+
+def is_graded(cell: Mapping[str, Any]) -> bool:
+    """Return whether the cell has points."""
+    return kind(cell) in (Kind.CHECK, Kind.ANSWER, Kind.TASK)
+
+
+def is_locked(cell: Mapping[str, Any]) -> bool:
+    """Return whether the cell is restored if a student changed it, as checks are, too."""
+    return bool(nbgrader_metadata(cell).get("locked"))
 
 
 def points(cell: NotebookNode) -> float:
     """The points that a graded cell is worth; 0 for others."""
-    if not (is_check(cell) or is_answer(cell)):
-        return 0.0
-    worth = cell.metadata.nbgrader.get("points")
+    worth = nbgrader_metadata(cell).get("points") if is_graded(cell) else 0
     return float(worth) if isinstance(worth, int | float) else 0.0
 
 
@@ -169,7 +203,7 @@ def label(notebook: NotebookNode, cell: NotebookNode) -> str:
 def visible_and_secret(cell: NotebookNode, markers: Markers) -> tuple[list[str], list[str]]:
     """The lines of a source cell that students see, and those they do not."""
     solution = regions(cell.source, markers.solution)
-    if nbgrader_metadata(cell).get("solution") and not solution.fences:
+    if is_students(cell) and not solution.fences:
         # nbgrader replaces such a cell as a whole.
         return [], [line for line in solution.outside if not _is_marker(line, markers)]
     visible, secret = solution.outside, solution.inside

@@ -209,8 +209,7 @@ def _sharing(cells: list[Cell], notebook: _Notebook, beside: set[str]) -> dict[s
     while True:
         additions: dict[str, str] = {}
         for number, cell in enumerate(checks):
-            reads = _read_before_bound(parsed(cell.source) or ast.Module([], []))
-            for name in sorted(reads - notebook.imported.keys()):
+            for name in sorted(cell.uses - cell.binds - notebook.imported.keys()):
                 for earlier in reversed(checks[:number]):
                     if name in earlier.binds:
                         # What other cells set, too, is one in the notebook only.
@@ -238,7 +237,14 @@ class _Check:
             for name, values in notebook.bindings.items()
             if name not in notebook.students
         } | _bindings_in(tree)
-        self._owners = _Owners(notebook.students, self._bindings, notebook.imported)
+        functions = notebook.private - self._bindings.keys() - notebook.imported.keys()
+        self._theirs = functions | notebook.students - self._bindings.keys()
+        words = {
+            name: {word for value, _ in values for word in self._words(value)}
+            for name, values in self._bindings.items()
+        }
+        while more := {n for n, used in words.items() if used & self._theirs} - self._theirs:
+            self._theirs |= more
         self._local = {
             name for node in ast.walk(tree) for name in (*_names_bound(node), *_imports(node))
         }
@@ -399,8 +405,28 @@ class _Check:
     # Whose an object is
 
     def _is_shared(self, value: ast.expr) -> bool:
-        """Return whether the student's code may hold this very value, too."""
-        return self._owners.owners(value)[0]
+        """Return whether the student's code may hold this very value, or what it is in, too."""
+        match value:
+            case ast.Name(id=name) if name in self._bindings:
+                values = self._bindings[name] if name in self._theirs else ()
+                return any(
+                    is_item or isinstance(bound, ast.Name) or self._is_shared(bound)
+                    for bound, is_item in values
+                )
+            case ast.Call() if last_name(value.func) in _COPIES:
+                return False
+            case ast.Constant() | ast.BinOp() | ast.List() | ast.Tuple() | ast.Set() | ast.Dict():
+                return False
+            case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
+                return False
+        return bool(self._words(value) & self._theirs)
+
+    def _words(self, value: ast.expr) -> set[str]:
+        """The names that a value may be made of: of the checks' own functions those called."""
+        nodes = list(ast.walk(value))
+        called = {root_name(node.func) for node in nodes if isinstance(node, ast.Call)}
+        names = {node.id for node in nodes if isinstance(node, ast.Name)}
+        return called | {n for n in names if n in self._bindings or n in self._notebook.students}
 
     def _full(self, node: ast.expr) -> str:
         """The full name of what an expression spells, if a library's; "" for any other."""
@@ -408,115 +434,6 @@ class _Check:
             before = self._full(node.value)
             return f"{before}.{node.attr}" if before else ""
         return self._notebook.imported.get(node.id, "") if isinstance(node, ast.Name) else ""
-
-
-class _Owners:
-    """Values that the student's code may hold, too: (the value itself, what is in it)."""
-
-    def __init__(
-        self,
-        students: set[str],
-        bindings: dict[str, list[tuple[ast.expr, bool]]],
-        imported: Collection[str],
-    ) -> None:
-        self._students = students
-        self._imported = imported
-        self._names = dict.fromkeys(bindings, (False, False))
-        before = None
-        while before != self._names:  # more may turn out to be shared each time
-            before = dict(self._names)
-            for name, values in bindings.items():
-                owners = [
-                    (any(self.owners(value)),) * 2 if is_item else self.owners(value)
-                    for value, is_item in values
-                ]
-                self._names[name] = _either(owners)
-
-    def owners(self, node: ast.AST | None) -> tuple[bool, bool]:
-        match node:
-            case ast.Name(id=name):
-                return self._of_name(name)
-            case ast.Attribute(value=value):
-                return self.owners(value)
-            case ast.Subscript(value=value):
-                either = any(self.owners(value))
-                return either, either
-            case ast.Starred(value=value):
-                return self.owners(value)
-            case ast.Call():
-                return self._of_call(node)
-            case ast.List() | ast.Tuple() | ast.Set():
-                return False, any(any(self.owners(item)) for item in node.elts)
-            case ast.Dict(values=values):
-                return False, any(any(self.owners(item)) for item in values)
-            case ast.ListComp(elt=item) | ast.SetComp(elt=item) | ast.GeneratorExp(elt=item):
-                return False, any(self.owners(item))
-            case ast.DictComp(value=item):
-                return False, any(self.owners(item))
-            case ast.BinOp(left=left, right=right):
-                return False, self.owners(left)[1] or self.owners(right)[1]
-            case ast.IfExp(body=body, orelse=orelse):
-                return _either([self.owners(body), self.owners(orelse)])
-            case ast.BoolOp(values=values):
-                return _either(list(map(self.owners, values)))
-            case ast.NamedExpr(value=value):
-                return self.owners(value)
-        return False, False
-
-    def _of_name(self, name: str) -> tuple[bool, bool]:
-        return self._names.get(name, (name in self._students,) * 2)
-
-    def _of_call(self, call: ast.Call) -> tuple[bool, bool]:
-        values = [*call.args, *(word.value for word in call.keywords)]
-        of_values = [any(self.owners(value)) for value in values]
-        function = call.func
-        if last_name(function) in _COPIES:
-            contents = any(of_values)
-            if isinstance(function, ast.Attribute):
-                contents |= any(self.owners(function.value))
-            return False, contents
-        if root_name(function) in self._imported:
-            return any(of_values), any(of_values)
-        if isinstance(function, ast.Attribute):
-            either = any(self.owners(function.value)) or any(of_values)
-            return either, either
-        if isinstance(function, ast.Name) and function.id in _BUILTINS:
-            return any(of_values), any(of_values)
-        return True, True
-
-
-def _either(owners: list[tuple[bool, bool]]) -> tuple[bool, bool]:
-    return any(value for value, _ in owners), any(contents for _, contents in owners)
-
-
-def _read_before_bound(tree: ast.Module) -> set[str]:
-    """The global names that a check reads and has not bound further up."""
-    reads, bound = set[str](), set[str]()
-    everything = {name for node in ast.walk(tree) for name in _names_bound(node)}
-    todo: list[ast.AST] = list(reversed(tree.body))
-    while todo:
-        statement = todo.pop()
-        inner = [part for name in ("handlers", "body", "orelse", "finalbody", "cases")
-                 for part in getattr(statement, name, [])]  # fmt: skip
-        nodes = list(ast.walk(statement))
-        if isinstance(inner, list) and inner and not isinstance(statement, ast.FunctionDef):
-            below = {id(node) for part in inner for node in ast.walk(part)}
-            nodes = [node for node in nodes if id(node) not in below]
-            todo += reversed(inner)
-        local = {
-            name
-            for node in nodes
-            if isinstance(node, (ast.comprehension, ast.arguments))
-            for part in ast.walk(node)
-            for name in _names_bound(part)
-        }
-        later = everything if isinstance(statement, ast.FunctionDef) else set()
-        loads = {node.id for node in nodes if isinstance(node, ast.Name)
-                 and isinstance(node.ctx, ast.Load)}  # fmt: skip
-        reads |= loads - local - bound - later
-        bound |= {name for node in nodes for name in _names_bound(node)}
-        bound |= {name for node in nodes for name in _imports(node)}
-    return reads
 
 
 def _bindings(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr, bool]]:

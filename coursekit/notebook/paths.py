@@ -2,75 +2,45 @@
 
 from __future__ import annotations
 
-import ast
-import io
-import posixpath
 import re
-import tokenize
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
 
 from nbformat import NotebookNode
 
 from coursekit.course import code_cells, read_notebook
-from coursekit.support.syntax import uncollected
 
-_SEPARATOR = re.compile(r"[\\/]")
-_ELSEWHERE = re.compile(r"[\\/~]|[A-Za-z]:[\\/]|\.\.[\\/]")
-_READS = re.compile(r"(?i)read|load|open|genfromtxt|fromfile|memmap|excelfile")
-_WRITES = re.compile(r"(?i)to_|save|write|dump")
-_DOES_WRITE = re.compile("write|open|touch|mkdir")
-_MODE = re.compile(r"""(?:mode\s*=\s*)?["'](?=[rbt+U]*[wax+])[rwaxbt+U]+["']""")
-# What text is asked, whether it is a path or not.
-_OF_TEXT = {
-    "count", "endswith", "find", "fullmatch", "index", "join", "match", "partition", "print",
-    "removeprefix", "removesuffix", "replace", "rpartition", "rsplit", "search", "split",
-    "startswith", "strip", "sub",
-}  # fmt: skip
-# Who calls these may put a file where there was none.
-_MOVES = re.compile(
-    r"\b(chdir|copy2?|copyfile|copytree|extractall|makedirs|mkdir|move|rename|symlink|touch|"
-    r"unpack_archive|urlretrieve)\s*\(|^[^\S\n]*(!|%%|%cd\b)",
-    re.MULTILINE,
+# An absolute path, or one out of the folder, in quotes; then the last part, which names the file.
+_PATH = (
+    r"""(?P<literal>[rRbB]?(?P<quote>["'])(?P<path>(?:[A-Za-z]:[\\/]|[\\/~]|\.\.[\\/])"""
+    r"""(?:[^"'\n]*[\\/])?(?P<file>[^"'\n\\/]+))(?P=quote))"""
 )
-
-
-class _Literal(NamedTuple):
-    """A string in a cell's code, and what becomes of it as far as its neighbours tell.
-
-    `use` is "read", "given" to another function, "kept" under `name`, or "" for anything else.
-    """
-
-    start: tuple[int, int]
-    end: tuple[int, int]
-    code: str
-    text: str
-    use: str
-    name: str
-
-    @property
-    def parts(self) -> list[str]:
-        return _SEPARATOR.split(self.text.strip())
+# It is meant where it is the first thing that is given to a function that reads.
+_READERS = (
+    r"\b(?:Path|open|\w{0,30}(?:read|load)\w{0,30}|genfromtxt|fromfile|memmap|ExcelFile)\(\s*"
+)
+_READ = re.compile(
+    rf"""{_READERS}{_PATH}(?!\s*,\s*(?:mode\s*=\s*)?["'][rbt+U]*[wax+])(?=\s*[,)])"""
+)
+# Or where it gets a name, unless the notebook writes files.
+_KEPT = re.compile(rf"^[ ]{{0,40}}\w{{1,80}} ?= ?{_PATH}[ ]?$", re.MULTILINE)
+_WRITES = re.compile(r"""\bto_|save|write|dump|touch|["'][rbt+U]*[wax+][rwaxbt+U]*["']""")
 
 
 class Paths:
     """The paths in a notebook's cells that are meant for files of the assignment.
-
-    A path is left as it is if something is there, if the course's own notebook has it, if it is
-    part of a longer expression, or if the notebook may write there.
 
     Parameters
     ----------
     files : dict of str to str
         The assignment's, see `files`.
     folder : Path, optional
-        The folder that the notebook runs in.
+        The folder that the notebook runs in: a path to something that is there is left alone.
     cells : iterable of str
         The code of the notebook's cells.
     solution : iterable of str
-        That of the course's own notebook.
+        That of the course's own notebook, whose paths are left alone.
     """
 
     def __init__(
@@ -82,17 +52,8 @@ class Paths:
     ) -> None:
         self._files = files
         self._folder = folder
-        self._code = list(cells)
-        self._solution_texts = {
-            literal.text for code in solution for literal in self._file_names(code)
-        }
-        self._moves = any(_MOVES.search(code) for code in self._code)
-        self._outputs = {
-            literal.parts[-1]
-            for code in self._code
-            for literal in self._file_names(code)
-            if literal.use != "read"
-        }
+        self._code = "\n".join(cells)
+        self._solution = "\n".join(solution)
 
     @classmethod
     def of_notebook(cls, notebook: NotebookNode, solution: Path, folder: Path) -> Paths:
@@ -110,32 +71,27 @@ class Paths:
         ``open(r"C:\\Users\\Ada\\iris.csv")`` and ``open("../iris.csv")`` become
         ``open('data/iris.csv')`` where that is the assignment's file of this name.
         """
-        lines = source.splitlines(keepends=True)
-        for literal, right in reversed(list(self._wrong(source))):
-            (row, start), (_, end) = literal.start, literal.end
-            line = lines[row - 1]
-            lines[row - 1] = line[:start] + repr(right) + line[end:]
-        return "".join(lines)
+        for match in sorted(self._wrong(source), key=lambda match: -match.start("literal")):
+            start, end = match.span("literal")
+            source = f"{source[:start]}{self._files[match['file']]!r}{source[end:]}"
+        return source
 
     def replacements(self, source: str) -> list[str]:
         """The paths that `mend` replaces, for a person to read."""
-        lines = [f"{literal.code} is read as {right}" for literal, right in self._wrong(source)]
+        lines = [
+            f"{match['literal']} is read as {self._files[match['file']]}"
+            for match in sorted(self._wrong(source), key=lambda match: match.start("literal"))
+        ]
         return list(dict.fromkeys(lines))
 
-    def _wrong(self, source: str) -> Iterator[tuple[_Literal, str]]:
-        for literal in self._file_names(source):
-            right = self._files[literal.parts[-1]]
-            is_right = (
-                posixpath.normpath(literal.text) == right or literal.text in self._solution_texts
-            )
-            if len(literal.parts) > 1 and literal.use and not is_right and self._is_meant(literal):
-                yield literal, right
-
-    def _file_names(self, source: str) -> list[_Literal]:
-        """The strings that end in the name of one of the files."""
+    def _wrong(self, source: str) -> Iterator[re.Match[str]]:
         if not any(name in source for name in self._files):
-            return []
-        return [literal for literal in _strings(source) if literal.parts[-1] in self._files]
+            return
+        for pattern in (_READ, _KEPT) if not self._may_write else (_READ,):
+            for match in pattern.finditer(source):
+                is_right = match["path"] in self._solution or self._is_there(match["path"])
+                if match["file"] in self._files and not is_right:
+                    yield match
 
     def _is_there(self, text: str) -> bool:
         try:
@@ -143,18 +99,9 @@ class Paths:
         except (OSError, ValueError):
             return False
 
-    def _is_meant(self, literal: _Literal) -> bool:
-        if _ELSEWHERE.match(literal.text.strip()):
-            return literal.use != "kept" or literal.name not in self._names_written
-        can_be_made = (
-            self._moves or literal.parts[-1] in self._outputs or self._is_there(literal.text)
-        )
-        return literal.use == "read" and not can_be_made
-
     @cached_property
-    def _names_written(self) -> set[str]:
-        """The names under which the path of a file may be kept that is written."""
-        return {name for code in self._code for name in _names_written(code)}
+    def _may_write(self) -> bool:
+        return bool(_WRITES.search(self._code))
 
 
 def files(folder: Path) -> dict[str, str]:
@@ -164,91 +111,3 @@ def files(folder: Path) -> dict[str, str]:
         if path.is_file() and path.suffix not in (".ipynb", ".py"):
             by_name.setdefault(path.name, []).append(path.relative_to(folder).as_posix())
     return {name: paths[0] for name, paths in by_name.items() if len(paths) == 1}
-
-
-def _tokens(source: str) -> list[tokenize.TokenInfo] | None:
-    """A cell's tokens; None if it is not Python, or not yet."""
-    try:
-        return [
-            token
-            for token in tokenize.generate_tokens(io.StringIO(source).readline)
-            if token.type not in (tokenize.NL, tokenize.COMMENT)
-        ]
-    except (tokenize.TokenError, SyntaxError):
-        return None
-
-
-def _names_written(source: str) -> Iterator[str]:
-    """The names in a cell that stand where a file is written."""
-    tokens = _tokens(source)
-    if tokens is None:
-        yield from re.findall(r"\w+", source)
-        return
-    writes = [False]  # of each bracket around a token
-    for place, token in enumerate(tokens):
-        before = [neighbour.string for neighbour in tokens[max(place - 2, 0) : place]]
-        if token.string in ("(", "[", "{"):
-            called = before[-1] if token.string == "(" and before else ""
-            writes.append(writes[-1] or bool(_WRITES.search(called)))
-        elif token.string in (")", "]", "}") and len(writes) > 1:
-            writes.pop()
-        elif token.type == tokenize.NAME:
-            after = [neighbour.string for neighbour in tokens[place + 1 : place + 5]]
-            is_opened = before == ["open", "("] and after[:1] == [","]
-            does = after[:1] == ["."] and _DOES_WRITE.match(after[1])
-            if writes[-1] or does or (is_opened and _MODE.match(" ".join(after[1:]))):
-                yield token.string
-
-
-@lru_cache(maxsize=1024)  # a submission's cells are asked for in turn, and most are everybody's
-def _strings(source: str) -> list[_Literal]:
-    """The strings of one line in a cell; none if it is not Python, or not yet."""
-    tokens = _tokens(source) or []
-    literals = []
-    opened: list[int] = []  # places of the brackets around a token
-    for place, token in enumerate(tokens):
-        if token.string in ("(", "[", "{"):
-            opened.append(place)
-        elif token.string in (")", "]", "}") and opened:
-            opened.pop()
-        if token.type == tokenize.STRING and token.start[0] == token.end[0]:
-            text = _text(token.string)
-            if text is not None:
-                use, name = _use(tokens, place, opened[-1] if opened else None)
-                literals.append(_Literal(token.start, token.end, token.string, text, use, name))
-    return literals
-
-
-def _text(literal: str) -> str | None:
-    quote = min(literal.find(character) for character in "'\"" if character in literal)
-    if "f" in literal[:quote].lower():
-        return None
-    try:
-        # A path as Windows writes it need not be a Python string.
-        with uncollected():
-            text = ast.literal_eval(literal)
-    except (SyntaxError, ValueError):
-        text = literal[quote:].strip("\"'")
-    return text if isinstance(text, str) and "\n" not in text else None
-
-
-def _use(tokens: list[tokenize.TokenInfo], place: int, opened: int | None) -> tuple[str, str]:
-    """The use of a string, and the name that it is kept under; see `_Literal`.
-
-    `opened` is the place of the innermost bracket around it.
-    """
-    before, after = tokens[place - 1].string if place else "", tokens[place + 1].string
-    if before not in ("(", ",", "=") or after.strip() not in ("", ")", ",", ";"):
-        return "", ""  # part of a longer expression
-    if opened is None:
-        is_kept = before == "=" and place > 1 and tokens[place - 2].type == tokenize.NAME
-        return ("kept", tokens[place - 2].string) if is_kept else ("", "")
-    called = tokens[opened - 1] if opened else None
-    if tokens[opened].string != "(" or called is None or called.type != tokenize.NAME:
-        return "", ""
-    if called.string in _OF_TEXT or _WRITES.match(called.string):
-        return "", ""
-    following = " ".join(token.string for token in tokens[place + 1 : place + 6]).partition(")")[0]
-    if _MODE.search(following):
-        return "", ""
-    return ("read" if _READS.match(called.string) else "given"), ""

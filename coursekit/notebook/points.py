@@ -6,6 +6,8 @@ import re
 
 from nbformat import NotebookNode
 
+from coursekit.course import nbgrader_metadata
+
 # How NumPy 2 writes a number.
 _NUMPYS = re.compile(r"np\.(?:float|u?int)\d+\((.*)\)")
 
@@ -15,7 +17,7 @@ def no_points(cell: NotebookNode) -> str:
 
     nbgrader gives full points for what is below zero or no number, and stops at what is too many.
     """
-    most = float(cell.metadata.nbgrader.get("points") or 0)
+    most = float(nbgrader_metadata(cell).get("points") or 0)
     for output in cell.outputs:
         if output.output_type == "execute_result":
             text = output["data"].get("text/plain", "")

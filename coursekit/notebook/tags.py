@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from nbformat import NotebookNode
 
-from coursekit.notebook.cells import is_answer, is_check, is_solution
+from coursekit.notebook.cells import Kind, is_check, kind
 from coursekit.notebook.names import sets_and_reads
 
 SKIP = "skip-when-grading"
@@ -38,8 +38,8 @@ class Piece(NamedTuple):
 
 def piece(cell: NotebookNode) -> Piece:
     """The piece that a cell of a solution notebook is to `skipped`."""
-    is_graded = is_check(cell) or is_answer(cell) or is_solution(cell)
-    return Piece(cell.source, is_tagged(cell) and not is_graded, is_check(cell))
+    is_own = kind(cell) in (Kind.LOCKED, Kind.ORDINARY)
+    return Piece(cell.source, is_tagged(cell) and is_own, is_check(cell))
 
 
 def is_tagged(cell: NotebookNode) -> bool:

@@ -10,9 +10,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from coursekit.course import Course, refuse_reserved
+from coursekit.course import Course
 from coursekit.grading.result import STATUSES
-from coursekit.marking.agreement import Agreement, agreements
 from coursekit.marking.rubric import Usage, usages
 from coursekit.reporting import figures, similar
 from coursekit.reporting.data import MISSING, NOT_GRADED, Assignment, read
@@ -23,7 +22,7 @@ __all__ = ["report"]
 
 _MOST_CHECKS = 15
 _MOST_MESSAGES = 5
-_MOST_PAIRS = 30
+_MOST_PAIRS = 15
 
 
 def report(course: Course, assignment: str) -> Path:
@@ -37,17 +36,15 @@ def report(course: Course, assignment: str) -> Path:
     Raises
     ------
     CourseError
-        If there is no such assignment, it cannot have its name, or nothing of it was graded.
+        If there is no such assignment, or nothing of it was graded.
     """
     (assignment,) = course.chosen(assignment)
-    refuse_reserved(assignment)
     data = read(course, assignment)
     items = data.items.join(item_table(data.points, data.items["max"]))
     handout = similar.released(course, assignment)
     code = similar.codes(course, assignment, list(data.points.index), handout)
     alike = similar.similarity(code, "\n\n".join(handout))
     changed = corrections(data.grades)
-    second = agreements(course, assignment)
     rubric = usages(course, assignment)
     page = render(
         "assignment.html.j2",
@@ -61,16 +58,14 @@ def report(course: Course, assignment: str) -> Path:
         discrimination=_discrimination(items),
         map=_map(data, items),
         people=_people(course, data),
-        time=_time(course, data),
         failed=_failed(course, data),
         most_checks=_MOST_CHECKS,
         misconceptions=_misconceptions(course, data),
         alike=_alike(course, data, alike),
         changed=changed,
-        second=second,
         rubric=rubric,
     )
-    return write(course, assignment, page, _tables(data, items, alike, changed, second, rubric))
+    return write(course, assignment, page, _tables(data, items, alike, changed, rubric))
 
 
 def _tables(
@@ -78,12 +73,9 @@ def _tables(
     items: pd.DataFrame,
     alike: similar.Similarity,
     changed: pd.DataFrame,
-    second: list[Agreement],
     rubric: list[Usage],
 ) -> dict[str, pd.DataFrame]:
     failed = data.checks.groupby(["notebook", "cell", "message", "explanation"], dropna=False)
-    # What may need a look: all unusual pairs, and as many more for comparison.
-    pairs = alike.pairs.head(max(100, len(alike.unusual)))
     return {
         "students": data.students,
         "items": items,
@@ -91,10 +83,8 @@ def _tables(
         "failed": failed.student.agg(students="count", ids=" ".join).reset_index().set_index(
             ["notebook", "cell"]
         ),
-        "similar": pairs.set_index(["first", "second"]),
+        "similar": alike.pairs.head(100).set_index(["first", "second"]),
         "corrected": changed,
-        "agreement": pd.DataFrame([column.row() for column in second], columns=Agreement.FIELDS)
-        .set_index("task"),
         "rubric": pd.DataFrame(rubric, columns=[column.name for column in fields(Usage)])
         .set_index("task"),
     }  # fmt: skip
@@ -188,27 +178,6 @@ def _people(course: Course, data: Assignment) -> list[dict[str, Any]]:
     return rows
 
 
-def _time(course: Course, data: Assignment) -> dict[str, Any]:
-    seconds = data.students.seconds.dropna()
-    if seconds.empty:
-        return {"n": 0}
-    slowest = seconds.nlargest(5)
-    return {
-        "n": len(seconds),
-        "median": seconds.median(),
-        "slowest": [
-            _link(course, data, str(name)) | {"seconds": value} for name, value in slowest.items()
-        ],
-        "figure": figures.histogram(
-            seconds.tolist(),
-            np.linspace(0, max(seconds.max(), 1), 16).tolist(),
-            x="seconds to grade a submission",
-            y="submissions",
-            marks={"median": float(seconds.median())},
-        ),
-    }
-
-
 def _failed(course: Course, data: Assignment) -> list[dict[str, Any]]:
     """The checks that cost most students points, with their messages, most frequent first."""
     checks: list[dict[str, Any]] = []
@@ -249,33 +218,26 @@ def _misconceptions(course: Course, data: Assignment) -> list[dict[str, Any]]:
 
 
 def _alike(course: Course, data: Assignment, alike: similar.Similarity) -> dict[str, Any]:
-    unusual = alike.unusual
+    values = alike.pairs.similarity
     summary: dict[str, Any] = {
-        "compared": len(alike.pairs),
-        "limit": alike.limit,
-        "why_not": alike.why_not,
+        "compared": len(values),
         "left_out": [data.students.called.get(student, student) for student in alike.left_out],
-        "number": len(unusual),
-        "most": _MOST_PAIRS,
-        "figure": "",
         "pairs": [
             {
                 "similarity": row.similarity,
                 "names": _links(course, data, [row.first, row.second]),
             }
-            for row in unusual.head(_MOST_PAIRS).itertuples()
+            for row in alike.pairs.head(_MOST_PAIRS).itertuples()
         ],
     }
-    if len(alike.pairs):
-        summary["median"] = float(alike.pairs.similarity.median())
-        summary["highest"] = float(alike.pairs.similarity.max())
-        limit = {} if np.isnan(alike.limit) else {"unusual from here": alike.limit}
+    if len(values):
+        summary |= {"median": float(values.median()), "highest": float(values.max())}
         summary["figure"] = figures.histogram(
-            alike.pairs.similarity.tolist(),
+            values.tolist(),
             np.linspace(0, 1, 41).tolist(),
             x="similarity of two submissions",
             y="pairs (log scale)",
-            marks={"median": summary["median"], **limit},
+            marks={"median": summary["median"]},
             log=True,
         )
     return summary

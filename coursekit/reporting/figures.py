@@ -18,7 +18,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, NullFormatter, PercentFormatter, StrMethodFormatter
 
-__all__ = ["boxes", "dots", "heat_map", "histogram"]
+__all__ = ["dots", "heat_map", "histogram"]
 
 INK, SOFT, BLUE, PALE, ORANGE = "#1c2128", "#57606a", "#0b5cad", "#9cc3ea", "#8f3f00"
 # Inches. Narrow, so that letters are still read on a phone, where the page shrinks the picture.
@@ -151,34 +151,6 @@ def heat_map(shares: pd.DataFrame, *, y: str) -> str:
         bar.set_label("share of the points")
         bar.ax.xaxis.set_major_formatter(PercentFormatter(1))
         bar.outline.set_visible(False)
-        return _svg(figure)
-
-
-def boxes(groups: Mapping[str, Sequence[float]], *, x: str) -> str:
-    """A box for each group, over a dot for each of its values."""
-    with matplotlib.rc_context(_STYLE):
-        figure, axes = _figure(0.9 + 0.5 * len(groups))
-        draw = np.random.default_rng(0)
-        for row, values in enumerate(groups.values()):
-            heights = row + draw.uniform(-0.18, 0.18, len(values))
-            axes.plot(values, heights, ".", color=BLUE, alpha=0.6, markersize=5, mew=0)
-        line = {"color": INK, "linewidth": 1.4}
-        axes.boxplot(
-            list(groups.values()),
-            positions=range(len(groups)),
-            orientation="horizontal",
-            widths=0.5,
-            showfliers=False,
-            boxprops=line,
-            whiskerprops=line,
-            capprops=line,
-            medianprops={"color": ORANGE, "linewidth": 2.4},
-        )
-        axes.set_yticks(range(len(groups)), labels=list(groups))
-        axes.set(xlabel=x, xlim=(-0.02, 1.02), ylim=(len(groups) - 0.4, -0.6))
-        axes.xaxis.set_major_formatter(PercentFormatter(1))
-        axes.grid(axis="x")
-        axes.tick_params(axis="y", length=0)
         return _svg(figure)
 
 

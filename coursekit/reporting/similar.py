@@ -1,4 +1,4 @@
-"""Pairs of submissions whose code is unusually alike, for this class. Never a verdict.
+"""Pairs of submissions by how alike their code is. Never a verdict.
 
 copydetect makes the fingerprints: code is tokenised, names are levelled, and what stands in the
 released notebook is left out. How alike two submissions are is the cosine of their fingerprints,
@@ -12,16 +12,17 @@ import io
 import json
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 
 from coursekit.course import Course, code_cells
+from coursekit.notebook.cells import is_locked
 from coursekit.support.text import code_to_read
 
-__all__ = ["Similarity", "codes", "released", "similarity", "threshold"]
+__all__ = ["Similarity", "codes", "released", "similarity"]
 
 # copydetect's own default: shorter matches are noise.
 _LENGTH = 25
@@ -30,34 +31,21 @@ _LENGTH = 25
 _WINDOW = 1
 # Nor is more compared than anybody writes.
 _MOST = 200_000
-_LEVEL = 0.05
-_FEWEST = 6
 
 
-@dataclass(frozen=True)
-class Similarity:
+class Similarity(NamedTuple):
     """How alike the submissions of a class are.
 
     Attributes
     ----------
     pairs : DataFrame
-        ``first``, ``second``, ``similarity`` and ``unusual`` of the pairs, most alike first.
-    limit : float
-        From where a pair is unusual; NaN if that cannot be said.
+        ``first``, ``second`` and ``similarity`` of the pairs, most alike first.
     left_out : list of str
         Students with too little code of their own to compare.
-    why_not : str
-        Why no limit was set; "" if one was.
     """
 
     pairs: pd.DataFrame
-    limit: float = float("nan")
-    left_out: list[str] = field(default_factory=list)
-    why_not: str = ""
-
-    @property
-    def unusual(self) -> pd.DataFrame:
-        return self.pairs[self.pairs.unusual]
+    left_out: list[str]
 
 
 def codes(
@@ -86,7 +74,7 @@ def _written(path: Path) -> list[str]:
     return [
         "".join(cell["source"])
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
-        if cell["cell_type"] == "code" and not cell["metadata"].get("nbgrader", {}).get("locked")
+        if cell["cell_type"] == "code" and not is_locked(cell)
     ]
 
 
@@ -103,9 +91,7 @@ def similarity(code: Mapping[str, str], template: str) -> Similarity:
     from scipy.sparse import csr_array
     from sklearn.feature_extraction.text import TfidfTransformer
 
-    none = pd.DataFrame(columns=["first", "second", "similarity", "unusual"]).astype(
-        {"similarity": float, "unusual": bool}
-    )
+    none = pd.DataFrame(columns=["first", "second", "similarity"]).astype({"similarity": float})
     handout = _fingerprints(template)
     prints = {name: np.setdiff1d(_fingerprints(text), handout) for name, text in code.items()}
     sizes = pd.Series(
@@ -115,7 +101,7 @@ def similarity(code: Mapping[str, str], template: str) -> Similarity:
     compared = sorted(sizes.index[sizes > max(sizes.median() / 2, 0)]) if len(sizes) else []
     left_out = sorted(set(sizes.index) - set(compared))
     if len(compared) < 2:
-        return Similarity(none, left_out=left_out, why_not="fewer than two can be compared")
+        return Similarity(none, left_out)
     vocabulary, columns = np.unique(
         np.concatenate([prints[name] for name in compared]), return_inverse=True
     )
@@ -134,41 +120,8 @@ def similarity(code: Mapping[str, str], template: str) -> Similarity:
             "similarity": np.clip(alike[rows, columns], 0, 1).round(6),
         }
     )
-    limit, why_not = threshold(pairs.similarity.to_numpy(), len(compared))
-    pairs["unusual"] = pairs.similarity >= limit  # nothing is, where there is no limit
     pairs = pairs.sort_values(["similarity", "first", "second"], ascending=[False, True, True])
-    return Similarity(pairs.reset_index(drop=True), limit, left_out, why_not)
-
-
-def threshold(similarities: np.ndarray, students: int) -> tuple[float, str]:
-    """From where a pair is unusual among the pairs of this class.
-
-    The similarities, as angles (arcsine of the root, which evens out the spread of shares), are
-    compared with a normal distribution of their median and of their spread, from below or above
-    the median, whichever is larger. Above, it is taken at the 90th percentile, which a few who copy
-    do not move. The limit is what the most similar pair in such a class would pass with a
-    probability of 5 %.
-
-    Returns
-    -------
-    limit : float
-        NaN if there is none.
-    why_not : str
-        Why there is none; "" if there is one.
-    """
-    from scipy.stats import norm
-
-    if students < _FEWEST:
-        return float("nan"), f"fewer than {_FEWEST} submissions can be compared"
-    angles = np.arcsin(np.sqrt(np.clip(similarities, 0, 1)))
-    low, middle, high = np.quantile(angles, [0.25, 0.5, 0.9])
-    spread = max((middle - low) / norm.isf(0.25), (high - middle) / norm.isf(0.1))
-    limit = middle + norm.isf(_LEVEL / len(similarities)) * spread
-    if spread == 0 or limit >= np.pi / 2:
-        return float("nan"), (
-            "in this class, answers are so alike that even two identical ones would not stand out"
-        )
-    return float(np.sin(limit) ** 2), ""
+    return Similarity(pairs.reset_index(drop=True), left_out)
 
 
 def _fingerprints(text: str) -> np.ndarray:

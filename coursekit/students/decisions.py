@@ -6,12 +6,10 @@ the same.
 
 from __future__ import annotations
 
-import re
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 from coursekit.course import Course, CourseError
@@ -30,110 +28,9 @@ from coursekit.gradebook.people import (
 from coursekit.gradebook.queue import without_runs
 from coursekit.grading.ledger import Ledger
 from coursekit.grading.submission import feedback
-from coursekit.lms.roster import is_id, open_roster, read_roster
-from coursekit.lms.shelf import FOLDER, Shelf
-from coursekit.marking import marks
-from coursekit.marking.rubric import Log
-from coursekit.students.requests import Requests
+from coursekit.lms.roster import read_roster
 from coursekit.support.text import aligned, without_idle_zeros
 from coursekit.support.times import deadline, in_zone
-
-
-def refuse_two_people(course: Course, old: str, new: str, *, begun: bool = False) -> None:
-    """Refuse to make two students one.
-
-    Parameters
-    ----------
-    begun : bool
-        Whether some may be moved already: what is under the new id is then another's only if
-        the same place has it under the old one, too.
-    """
-    if not is_id(new):
-        raise CourseError(f"{new}: not an id; use letters, digits and . _ @ - only, at most 64.")
-    roster = open_roster(course)
-    if roster.row(old) and roster.row(new):
-        raise CourseError(f"{old} and {new}: both are in {roster.path.name}; remove one row first.")
-    at_old, at_new = _assignments(course, old), _assignments(course, new)
-    if not begun:
-        at_old, at_new = [set().union(*at_old)], [set().union(*at_new)]
-    both = set().union(*(some & other for some, other in zip(at_old, at_new, strict=True)))
-    if both:
-        raise CourseError(
-            f"{old} and {new}: both have a submission to {', '.join(sorted(both))}; two people?"
-        )
-
-
-def is_in_roster(course: Course, student: str) -> bool:
-    """True if the roster has an id."""
-    return open_roster(course).row(student) is not None
-
-
-def move(course: Course, old: str, new: str, with_roster: bool = True) -> None:
-    """Move submissions, records, marks, requests and feedback; the roster's id comes last.
-
-    Killed on its way and run again, it goes on.
-    """
-    for folder in (course.submitted, course.autograded, course.feedback):
-        for path in sorted((folder / old).glob("*")):
-            target = folder / new / path.name
-            if target.exists():  # feedback of a team, or left from before
-                shutil.rmtree(target)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.move(path, target)
-        if (folder / old).is_dir():
-            (folder / old).rmdir()
-    for assignment in _named(course.root / FOLDER, "*/collected.json", parent=True):
-        Shelf(course, assignment).rename(old, new)
-    for assignment in _named(course.autograded, "*.jsonl"):
-        Ledger(course, assignment).rename(old, new)
-    for name in _named(course.root / "marking", "*.jsonl"):
-        marks.rename(course, name, old, new)
-        Log(course, name.removesuffix("-rubric")).rename(old, new)
-    Requests(course).rename(old, new)
-    _in_gradebook(course, old, new)
-    roster = open_roster(course)
-    if with_roster and (row := roster.row(old)) is not None:
-        row["id"] = new
-        roster.write()
-
-
-def _named(folder: Path, pattern: str, parent: bool = False) -> Iterator[str]:
-    for path in sorted(folder.glob(pattern)):
-        yield path.parent.name if parent else re.sub(r"\.jsonl$", "", path.name)
-
-
-def _assignments(course: Course, student: str) -> list[set[str]]:
-    """To what a student has a submission: in the gradebook, and in ``submitted/``."""
-    from nbgrader.api import Gradebook
-
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        rows = {submission.name for submission in _rows(gradebook, student)}
-    return [rows, {path.name for path in (course.submitted / student).glob("*")}]
-
-
-def _rows(gradebook: Any, student: str) -> list[Any]:
-    from nbgrader.api import SubmittedAssignment
-
-    query = gradebook.db.query(SubmittedAssignment)
-    return list(query.filter(SubmittedAssignment.student_id == student))
-
-
-def _in_gradebook(course: Course, old: str, new: str) -> None:
-    """Rename by tables: nbgrader's objects delete a student's submissions with the student."""
-    from nbgrader.api import Gradebook, Student, SubmittedAssignment
-    from sqlalchemy import delete, insert, select, update
-
-    student, sent = Student.__table__, SubmittedAssignment.__table__
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        db = gradebook.db
-        row = db.execute(select(student).where(student.c.id == old)).mappings().first()
-        if row is None:
-            return
-        if db.execute(select(student.c.id).where(student.c.id == new)).first() is None:
-            db.execute(insert(student).values(**(dict(row) | {"id": new})))
-        db.execute(update(sent).where(sent.c.student_id == old).values(student_id=new))
-        db.execute(delete(student).where(student.c.id == old))
-        db.commit()
 
 
 def extend(
@@ -166,7 +63,9 @@ def extend(
                 f"{draft.shown(course.zone) or 'no time'}: not after {assignment} is due"
                 + (f", {in_zone(due, course.zone)}." if due else ".")
             )
-        recorded = _recorded_extensions(course, assignment)
+        with _gradebook(course) as gradebook:
+            submissions = _submissions(gradebook, assignment)
+            recorded = {row.student_id: row.extension for row in submissions}
         for student in students:
             decided = people.extension(assignment, student, due)
             before = recorded.get(student) if decided is None else None
@@ -220,25 +119,6 @@ def team(course: Course, assignment: str, students: Sequence[str], name: str = "
     return [note, *notes] if others else notes
 
 
-def rename(course: Course, old: str, new: str) -> list[str]:
-    """Have all that is a student's be another id's.
-
-    The decision comes first: killed on its way and run again, it goes on.
-    """
-    with without_runs(course):
-        people = People(course)
-        renamings = [(decision.value, decision.students) for decision in people.holding(RENAME)]
-        begun = renamings[-1:] == [(old, new)]
-        if not begun:
-            refuse_unknown(course, [old])
-        refuse_two_people(course, old, new, begun=begun)
-        if not begun:
-            before = "roster" if is_in_roster(course, old) else ""
-            people.rename(old, new, Decision(0, timestamp(), RENAME, "", new, old, "", before))
-        move(course, old, new)
-        return [f"{old} is {new} now", *_agree(course, course.assignments(), [new])]
-
-
 def undo(course: Course, number: int) -> list[str]:
     """Take a decision back."""
     with without_runs(course):
@@ -250,17 +130,17 @@ def undo(course: Course, number: int) -> list[str]:
             reason = "was undone already" if decision else "there is none of that number"
             raise CourseError(f"decision {number}: {reason}; `coursekit people` lists them.")
         if decision.what == RENAME:
-            (new,), old = decision.ids, decision.value
-            refuse_two_people(course, new, old, begun=True)
-            move(course, new, old, with_roster=decision.before == "roster")
-            people.rename(new, old)
-        was = _extensions(course, people, decision)
+            raise CourseError(f"decision {number}: ids no longer change; it stays.")
+        due = _due(course, decision.assignment) if decision.assignment else None
+        was = {
+            student: people.extension(decision.assignment, student, due)
+            for student in _concerned(people, decision.assignment, decision.ids)
+        }
         people.change(replace(decision, undone=timestamp()))
         if decision.what in (EXTEND, TEAM):
-            _put_back(course, people, decision, was)
-        students = (decision.value,) if decision.what == RENAME else decision.ids
+            _put_back(course, decision, was)
         chosen = [decision.assignment] if decision.assignment else course.assignments()
-        return _agree(course, chosen, students)
+        return _agree(course, chosen, decision.ids)
 
 
 def listing(course: Course, everything: bool = False) -> str:
@@ -271,21 +151,9 @@ def listing(course: Course, everything: bool = False) -> str:
     rows = [["number", "when", "what", "assignment", "who", "value", "why"]]
     for decision in chosen:
         value = f"was {decision.value}" if decision.what == RENAME else decision.shown(course.zone)
-        reason = (
-            f"{decision.because} (undone {decision.undone})".strip()
-            if decision.undone
-            else decision.because
-        )
-        row = [
-            str(decision.number),
-            decision.when[:10],
-            decision.what,
-            decision.assignment,
-            decision.students,
-            value,
-            reason,
-        ]
-        rows.append(row)
+        undone = f" (undone {decision.undone})" if decision.undone else ""
+        row = (decision.when[:10], decision.what, decision.assignment, decision.students, value)
+        rows.append([str(decision.number), *row, f"{decision.because}{undone}".strip()])
     return aligned(rows) if chosen else "no decisions"
 
 
@@ -294,9 +162,8 @@ def refuse_unknown(course: Course, students: Iterable[str]) -> None:
     roster = read_roster(course)
     on_record = set(roster.students) if roster else set()
     on_record |= {path.parent.name for path in course.submitted.glob("*/*")}
-    on_record |= set(
-        _asked(course, lambda gradebook: [student.id for student in gradebook.students])
-    )
+    with _gradebook(course) as gradebook:
+        on_record |= {student.id for student in gradebook.students}
     if unknown := [student for student in students if student not in on_record]:
         raise CourseError(
             f"{unknown[0]}: neither in the roster nor in the gradebook, and nothing was handed in "
@@ -319,11 +186,10 @@ def _decide(course: Course, decision: Decision) -> list[str]:
         return _agree(course, chosen, decision.ids)
 
 
-def _asked(course: Course, question: Callable[[Any], Any]) -> Any:
+def _gradebook(course: Course) -> Any:
     from nbgrader.api import Gradebook
 
-    with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        return question(gradebook)
+    return Gradebook(course.gradebook_url, course.coursedir.course_id)
 
 
 def _due(course: Course, assignment: str) -> datetime | None:
@@ -340,55 +206,30 @@ def _submissions(gradebook: Any, assignment: str) -> list[Any]:
         return []
 
 
-def _recorded_extensions(course: Course, assignment: str) -> dict[str, timedelta]:
-    """The extensions that the gradebook has."""
-
-    def read(gradebook: Any) -> dict[str, timedelta]:
-        submissions = _submissions(gradebook, assignment)
-        return {
-            submission.student_id: submission.extension
-            for submission in submissions
-            if submission.extension
-        }
-
-    return dict(_asked(course, read))
-
-
 def _hours(extra_time: timedelta | None) -> str:
     return (
         f"+{without_idle_zeros(f'{extra_time.total_seconds() / 3600:.6f}')} h" if extra_time else ""
     )
 
 
-def _extensions(course: Course, people: People, about: Decision) -> dict[str, timedelta | None]:
-    """Extensions of those whom a decision is about, and of their teams."""
-    if about.what not in (EXTEND, TEAM):
-        return {}
-    due = _due(course, about.assignment)
-    concerned = dict.fromkeys(about.ids)
-    for student in about.ids:
-        if shared := people.team(about.assignment, student):
-            concerned |= dict.fromkeys(shared.members)
-    return {student: people.extension(about.assignment, student, due) for student in concerned}
+def _concerned(people: People, assignment: str, students: Iterable[str]) -> list[str]:
+    """Students, and those in a team with them."""
+    teams = ((student, *people.members(assignment, student)) for student in students)
+    return list(dict.fromkeys(student for members in teams for student in members))
 
 
-def _put_back(
-    course: Course, people: People, undone: Decision, was: dict[str, timedelta | None]
-) -> None:
+def _put_back(course: Course, undone: Decision, was: dict[str, timedelta | None]) -> None:
     """Have the gradebook forget an extension that no decision gives any longer."""
-    due = _due(course, undone.assignment)
+    due, people = _due(course, undone.assignment), People(course)
     before = (
         replace(undone, value=undone.before).extension(due, course.zone) if undone.before else None
     )
-
-    def write(gradebook: Any) -> None:
+    with _gradebook(course) as gradebook:
         for submission in _submissions(gradebook, undone.assignment):
             holds = people.extension(undone.assignment, submission.student_id, due)
             if was.get(submission.student_id) is not None and holds != was[submission.student_id]:
                 submission.extension = before if holds is None else holds
         gradebook.db.commit()
-
-    _asked(course, write)
 
 
 def _agree(course: Course, assignments: Sequence[str], students: Sequence[str]) -> list[str]:
@@ -399,27 +240,21 @@ def _agree(course: Course, assignments: Sequence[str], students: Sequence[str]) 
         if not any(course.submitted.glob(f"*/{assignment}")):
             continue
 
-        def settle(gradebook: Any, name: str = assignment) -> list[str]:
-            names = [row.name for row in gradebook.assignments]
-            return late.settle(course, gradebook, [name]) if name in names else []
-
-        if settled := _asked(course, settle):
+        with _gradebook(course) as gradebook:
+            settled = late.settle(course, gradebook, [assignment])
+        if settled:
             notes.append(f"late penalty brought up to date: {', '.join(settled)}")
-        concerned = dict.fromkeys(students)
-        for student in students:
-            if shared := people.team(assignment, student):
-                concerned |= dict.fromkeys(shared.members)
+        concerned = _concerned(people, assignment, students)
         holders = {people.holder(assignment, student) for student in concerned}
-        with_pages = [
-            student
-            for student in sorted({*concerned, *holders})
-            if _pages(course, assignment, student)
-        ]
+        had_pages = any(
+            any((course.feedback / student / assignment).glob("*.html"))
+            for student in {*concerned, *holders}
+        )
         for student in concerned:
             if student not in holders:
                 shutil.rmtree(course.feedback / student / assignment, ignore_errors=True)
         for holder in sorted(holders):
-            notes += _tell(course, assignment, holder, had_pages=bool(with_pages))
+            notes += _tell(course, assignment, holder, had_pages)
     return notes
 
 
@@ -437,7 +272,3 @@ def _tell(course: Course, assignment: str, student: str, had_pages: bool) -> lis
         return [f"{student}: no feedback was written: {trouble}"]
     share(course, assignment, student)
     return [f"feedback written again: {student}/{assignment}"]
-
-
-def _pages(course: Course, assignment: str, student: str) -> bool:
-    return any((course.feedback / student / assignment).glob("*.html"))

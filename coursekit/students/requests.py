@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.feedback.outline import anchor
@@ -25,7 +26,7 @@ from coursekit.lms.columns import WHEN, read_table, recognise
 from coursekit.lms.ids import letters, plain_letters
 from coursekit.lms.roster import Roster, read_roster, sender_of, student_of, unique
 from coursekit.lms.system import Sender
-from coursekit.notebook.cells import is_answer, is_solution, points
+from coursekit.notebook.cells import is_answer, is_solution, points, task_of
 from coursekit.support.files import write_whole
 from coursekit.support.text import printable
 from coursekit.support.times import as_utc
@@ -83,7 +84,7 @@ class Requests:
 
     def take(self, path: Path) -> int:
         """Add what is new in a form's download, and say how many; nothing of the same file."""
-        tasks = {name: _tasks(self.course, name) for name in self.course.assignments()}
+        cells = _cells(self.course)
         roster = read_roster(self.course) or Roster([], "the roster")
         # The same row may be there twice; two of one text, on two tasks, are two requests.
         answers = dict.fromkeys(messages(path))
@@ -93,7 +94,7 @@ class Requests:
             number = max((request.number for request in before), default=0)
             new: list[Request] = []
             for message in answers:
-                request = _request(message, roster, tasks, number + len(new) + 1)
+                request = _request(message, roster, cells, number + len(new) + 1)
                 if unmatched[self._key(request)]:
                     unmatched[self._key(request)] -= 1
                 else:
@@ -116,21 +117,13 @@ class Requests:
             request.number for request in self.all if not (request.answered or request.is_clear)
         ]
 
-    def rename(self, old: str, new: str) -> None:
-        """Have a student's requests be those of another id; alone with the course."""
-        if any(request.student == old for request in self.all):
-            self._write(
-                replace(request, student=new) if request.student == old else request
-                for request in self.all
-            )
-
-    def answer(self, number: int, text: str, mark: float | None = None) -> Request:
-        """Keep the answer to a request, here and beside the mark.
+    def answer(self, number: int, text: str, mark: float | None = None) -> str:
+        """Keep the answer to a request, here and beside the mark; return a line on it.
 
         Parameters
         ----------
         mark : float, optional
-            The task's new points; they stay if not given.
+            The task's new points, all its cells together; they stay if not given.
         """
         if not text.strip():
             raise CourseError("requests --answer: say something.")
@@ -150,10 +143,10 @@ class Requests:
                     f"{FILE}, request {number}: fill in student, assignment and task there first."
                 )
             write = partial(_beside_the_mark, self.course, request, text.strip(), mark)
-            repeated(self.course.gradebook_url, write)
+            change = repeated(self.course.gradebook_url, write)
             answered = replace(request, answer=text.strip(), answered=timestamp())
             self._write([answered if other is request else other for other in everything])
-        return answered
+        return f"{request.student}, {request.assignment} {request.task}{change}"
 
     def page(self) -> Path:
         """Write the list by task, with links to feedback and graded notebooks."""
@@ -280,120 +273,145 @@ def _line(text: str) -> str:
     return printable(" ".join(text.split()))[:_LONGEST_LINE]
 
 
-def _request(
-    message: Message, roster: Roster, tasks: dict[str, dict[str, list[str]]], number: int
-) -> Request:
-    known_as = student_of(message.sender, roster)
-    student = known_as.id if known_as else ""
+@dataclass(frozen=True)
+class _Cell:
+    """A graded cell, and what its task may be called."""
+
+    assignment: str
+    notebook: str
+    name: str
+
+    @property
+    def full(self) -> str:
+        return f"{self.notebook}/{self.name}"
+
+    @property
+    def number(self) -> str:
+        match = re.search(r"-(\d+)-(\d+)", self.name)
+        return f"{match[1]}.{match[2]}" if match else ""
+
+
+def _cells(course: Course) -> list[_Cell]:
+    """The graded cells of a course."""
+    return [
+        _Cell(assignment, path.stem, str(grade_id(cell)))
+        for assignment in course.assignments()
+        for path in course.notebooks(assignment)
+        for cell in read_notebook(path).cells
+        if points(cell)
+    ]
+
+
+def _request(message: Message, roster: Roster, cells: list[_Cell], number: int) -> Request:
+    student = student_of(message.sender, roster)
+    assignments = sorted({cell.assignment for cell in cells}, key=len, reverse=True)
     both = f"{message.subject}\n{message.text}"
-    assignment = next((name for name in sorted(tasks, key=len, reverse=True) if name in both), "")
-    if not assignment and len(tasks) == 1:
-        (assignment,) = tasks
-    task = ""
+    named = [name for name in assignments if name in both][:1] or assignments
+    chosen = [cell for cell in cells if cell.assignment in named]
+    matches: list[_Cell] = []
     for text in (message.subject, message.text):
-        if assignment and not task:
-            task = _task(text.replace(assignment, " "), tasks[assignment])
-        elif not assignment:
-            assignment, task = _only(text, tasks)
+        if len(named) == 1:
+            text = text.replace(named[0], " ")
+        matches = matches or _named(text, chosen, any_notebook=len(named) == 1)
+    assignment = matches[0].assignment if matches else named[0] if len(named) == 1 else ""
     return Request(
-        number, message.when, student, assignment, task, message.text or message.subject,
-        str(message.sender),
+        number, message.when, student.id if student else "", assignment,
+        matches[0].full if matches else "", message.text or message.subject, str(message.sender),
     )  # fmt: skip
 
 
-def _tasks(course: Course, assignment: str) -> dict[str, list[str]]:
-    """The graded cells of an assignment, by what they may be called."""
-    cells_called: dict[str, list[str]] = defaultdict(list)
-    for path in course.notebooks(assignment):
-        for cell in read_notebook(path).cells:
-            if not points(cell):
-                continue
-            name = str(grade_id(cell))
-            full = f"{path.stem}/{name}"
-            cells_called[full].append(full)
-            cells_called[name].append(full)
-            if numbers := re.search(r"-(\d+)-(\d+)", name):
-                for short in (
-                    f"{numbers[1]}.{numbers[2]}",
-                    f"{path.stem} {numbers[1]}.{numbers[2]}",
-                ):
-                    cells_called[short].append(full)
-    return dict(cells_called)
+def _named(text: str, cells: list[_Cell], any_notebook: bool) -> list[_Cell]:
+    """The cells of the one task that a text names; none if it names none or more."""
+    notebooks = {
+        cell.notebook
+        for cell in cells
+        if re.search(rf"(?<!\w){re.escape(cell.notebook)}(?!\w)", text, re.I)
+    }
+    if notebooks:
+        cells = [cell for cell in cells if cell.notebook in notebooks]
+    elif not any_notebook:
+        return []
+    words = re.findall(r"[\w-]+(?:/[\w-]+)?", text)
+    names = [f"{first}.{second}" for first, second in _NUMBER.findall(text)]
+    for name in [*words, *names]:
+        matches = [cell for cell in cells if name in (cell.full, cell.name, cell.number)]
+        if len({(cell.assignment, cell.notebook) for cell in matches}) == 1:
+            return matches
+    return []
 
 
-def _task(text: str, tasks: dict[str, list[str]]) -> str:
-    """The first graded cell of the one task that a text names; empty if it names none or more."""
-    for word in re.findall(r"[\w-]+(?:/[\w-]+)?", text):
-        if len(tasks.get(word, ())) == 1:
-            return tasks[word][0]
-    named = _notebooks(text, tasks)
-    for first, second in _NUMBER.findall(text):
-        cells = tasks.get(f"{first}.{second}", [])
-        if len(named) == 1:
-            cells = tasks.get(f"{named[0]} {first}.{second}", cells)
-        if cells and len({cell.partition("/")[0] for cell in cells}) == 1:
-            return cells[0]
-    return ""
-
-
-def _only(text: str, tasks: dict[str, dict[str, list[str]]]) -> tuple[str, str]:
-    """Assignment and task, where a text names a notebook, and a task, that one assignment has."""
-    matches = [
-        (name, task)
-        for name, its in tasks.items()
-        if _notebooks(text, its) and (task := _task(text, its))
-    ]
-    return matches[0] if len(matches) == 1 else ("", "")
-
-
-def _notebooks(text: str, tasks: dict[str, list[str]]) -> list[str]:
-    """The notebooks of an assignment that a text names."""
-    names = {full.partition("/")[0] for cells in tasks.values() for full in cells}
-    return [name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.I)]
-
-
-def _beside_the_mark(course: Course, request: Request, text: str, mark: float | None) -> None:
+def _beside_the_mark(course: Course, request: Request, text: str, mark: float | None) -> str:
+    """Write an answer to the comment on a task, and its points to its cells; what changed."""
     from nbgrader.api import Gradebook, MissingEntry
 
     notebook, _, cell = request.task.partition("/")
-    holder = People(course).holder(request.assignment, request.student)
-    place = (cell, notebook, request.assignment, holder)
+    place = (
+        notebook,
+        request.assignment,
+        People(course).holder(request.assignment, request.student),
+    )
+    written, cells = _task_cells(course, request.assignment, notebook, cell)
+    change = ""
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         try:
-            grade = gradebook.find_grade(*place)
+            grades = [gradebook.find_grade(name, *place) for name in cells or [cell]]
         except MissingEntry as error:
             raise CourseError(
                 f"{FILE}, request {request.number}: the gradebook has no {request.task} "
-                f"of {holder}."
+                f"of {place[-1]}."
             ) from error
         if mark is not None:
-            if not 0 <= mark <= grade.max_score:
-                raise CourseError(
-                    f"requests --points {mark:g}: {request.task} has 0 to {grade.max_score:g} "
-                    "points."
-                )
-            grade.manual_score, grade.needs_manual_grade = mark, False
-        written = _written(course, request.assignment, notebook, cell)
-        comment = gradebook.find_comment(written, *place[1:])
+            change = _grant(request.task, grades, mark)
+        comment = gradebook.find_comment(written, *place)
         before = (comment.manual_comment or "").partition(_ANSWERED)[0].rstrip()
         comment.manual_comment = "\n\n".join(filter(None, [before, f"{_ANSWERED}{text}"]))
         gradebook.db.commit()
+    return change
 
 
-def _written(course: Course, assignment: str, notebook: str, cell: str) -> str:
-    """The cell that a student wrote for a task, which comments stand with: a check has none."""
-    written = ""
-    path = next(
-        notebook_path
-        for notebook_path in course.notebooks(assignment)
-        if notebook_path.stem == notebook
-    )
-    for written_cell in read_notebook(path).cells:
-        if is_solution(written_cell) or is_answer(written_cell):
-            written = str(grade_id(written_cell))
-        if grade_id(written_cell) == cell:
-            break
-    return written
+def _grant(task: str, grades: list[Any], mark: float) -> str:
+    """Give a task so many points, in the cells that lost them; what it had, and has.
+
+    Points that are taken away are those of its last cells.
+    """
+    reached = [grade.score - (grade.extra_credit or 0) for grade in grades]
+    total, most = round(sum(reached), 6), sum(grade.max_score for grade in grades)
+    if not 0 <= mark <= most:
+        raise CourseError(f"requests --points {mark:g}: {task} has 0 to {most:g} points.")
+    if mark == total and not any(grade.needs_manual_grade for grade in grades):
+        raise CourseError(
+            f"requests --points {mark:g}: {task} has {total:g} of {most:g} points already; name "
+            "all that it is to have, or leave --points out."
+        )
+    missing = mark - total
+    places = range(len(grades)) if missing > 0 else reversed(range(len(grades)))
+    for n in places:
+        score = min(max(reached[n] + missing, 0), grades[n].max_score)
+        if score != reached[n] or grades[n].needs_manual_grade:
+            grades[n].manual_score, grades[n].needs_manual_grade = score, False
+        missing -= score - reached[n]
+    return f": {total:g} of {most:g} points before, {mark:g} now"
+
+
+def _task_cells(course: Course, assignment: str, notebook: str, cell: str) -> tuple[str, list[str]]:
+    """The cell that a student wrote for a task, which comments stand with, and all with points.
+
+    A task's cells have its number in their names, or follow the same solution cell.
+    """
+    written_for: dict[str, str] = {}
+    cells_of: dict[str, list[str]] = defaultdict(list)
+    written = task = ""
+    paths = [path for path in course.notebooks(assignment) if path.stem == notebook]
+    for candidate in (cell for path in paths for cell in read_notebook(path).cells):
+        name = str(grade_id(candidate))
+        if is_solution(candidate) or is_answer(candidate):
+            written = name
+        if points(candidate):
+            key = task_of(name) or written
+            written_for[name] = written
+            cells_of[key].append(name)
+            task = key if name == cell else task
+    return written_for.get(cell, ""), cells_of[task]
 
 
 def _read(path: Path) -> list[Request]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 # Of no width, and in names all the same: what joins letters in Persian and in India's scripts, and
@@ -34,6 +34,16 @@ def encoding_of(content: bytes) -> tuple[bytes, str]:
     if mark is None and b"\0" in content[:2]:  # UTF-16 without a mark
         mark = b"", "utf-16-be" if content[0] == 0 else "utf-16-le"
     return mark or (b"", "utf-8")
+
+
+def paragraphs(parts: Mapping[str, Sequence[str]]) -> list[str]:
+    """Lines under their titles, indented; a title without lines is left out."""
+    return [
+        line
+        for title, lines in parts.items()
+        if lines
+        for line in (f"{title}:", *(f"  {line}" for line in lines))
+    ]
 
 
 def code_to_read(code: str) -> str:

@@ -1,1 +1,1 @@
-"""How the files of ``data/`` are made, and what the course concludes from them."""
+"""How the files of ``data/`` are made."""

@@ -1,4 +1,4 @@
-"""`release` proves that no point depends on tagged cells; `tag` proposes such cells."""
+"""`release` proves that no point depends on tagged cells."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from small import cell, small_notebook, write
 
-from coursekit.notebook.cells import read_source
-from coursekit.notebook.tags import SKIP, is_tagged
+from coursekit.notebook.tags import SKIP
 
 NOTEBOOK = Path("source/hw1/measures.ipynb")
 
@@ -50,37 +49,3 @@ def test_a_release_is_refused_where_points_depend_on_a_tagged_cell(
         assert "1 with them; take the tag from the cell that it depends on (shows)" in err
     else:
         assert code == 0, err
-
-
-def test_what_was_proved_is_not_run_again(small_course, coursekit):
-    with_cell(small_course, "shown = 1", "", [SKIP])
-    assert coursekit(small_course, "release")[0] == 0
-    remembered = small_course / ".coursekit/ran-well.json"
-    assert "solution without skipped cells" in remembered.read_text(encoding="utf-8")
-    before = remembered.stat().st_mtime_ns
-    assert coursekit(small_course, "release")[0] == 0
-    assert remembered.stat().st_mtime_ns == before
-
-
-@pytest.mark.parametrize(
-    ("source", "check", "is_proposed"),
-    [
-        ("shown = accuracy([1], [1])\nprint(shown)", "", True),
-        ("shown = 1", "assert shown == 1", False),
-        ("import json", "", False),
-        ("accuracy.calls = 1", "", False),
-        ("Path('shown').touch()", "assert Path('shown').exists()", False),
-    ],
-)
-def test_cells_are_proposed_on_which_no_point_depends(
-    small_course, coursekit, source, check, is_proposed
-):
-    with_cell(small_course, source, check, [])
-    line = f"{NOTEBOOK}: cell shows: could be tagged {SKIP}\n"
-    code, out, err = coursekit(small_course, "tag", "hw1")
-    assert (code, line in out) == (0, is_proposed), err
-    assert coursekit(small_course, "tag", "hw1", "--write")[0] == 0
-    tagged = {one.id for one in read_source(small_course / NOTEBOOK).cells if is_tagged(one)}
-    assert ("shows" in tagged) is is_proposed
-    assert coursekit(small_course, "tag", "hw1") == (0, "", "")
-    assert coursekit(small_course, "normalise", "--check")[0] == 0

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from bank_answers import RIGHT, add
 from hand_ins import SOLVED, hand_in
 from house import ROOT
 
@@ -193,16 +192,6 @@ def test_what_is_not_given_is_asked_for(graded, coursekit):
 
 
 @pytest.mark.slow
-def test_a_right_answer_that_lost_points_shows_the_check_that_is_unjust(graded, coursekit):
-    code, out, err = coursekit(graded, *take("bo", "unjust", "--right", "--does", "says so"))
-    assert code == 0, err
-    assert "task-1-1.py: right: unjust" in out
-    code, _, err = coursekit(graded, "certify", "hw1")
-    assert code == 1
-    assert "task-1-1/unjust (right) must not fail test-1-1" in err
-
-
-@pytest.mark.slow
 def test_what_cannot_be_added_is_refused_with_the_reason(graded, coursekit):
     path = graded / "answers/hw1/measures/task-1-1.py"
     coursekit(graded, *take("bo", "errors", "--tell", TELL, "--does", "errs"))
@@ -227,26 +216,6 @@ def test_what_cannot_be_added_is_refused_with_the_reason(graded, coursekit):
         assert err.count("coursekit:") == 1
         assert why in err
     assert path.read_bytes() == before
-
-
-def test_the_bank_is_listed_by_task(classroom, coursekit):
-    assert "hw1: no answers in" in coursekit(classroom, "answers", "list")[1]
-    add(classroom, "loop", RIGHT)
-    head = "# %% wrong: NAME, loses test-1-1 test-1-1-hidden\n# does: x\n# tell: "
-    add(classroom, "errors", f"{head}Errors.\n{THEIRS}")
-    for name, number in {"tenth": 0.123, "decimal": 0.123, "half": 0.5}.items():
-        body = f"def accuracy(y_true, y_pred):\n    return {number}\n"
-        add(classroom, name, f"{head}By {name}.\n{body}")
-    add(classroom, "pass", f"{head}Return.\ndef accuracy(y_true, y_pred):\n    return missing\n")
-    out = coursekit(classroom, "answers", "list", "hw1")[1]
-    assert ["measures", "1.1", "1", "5"] in [line.split() for line in out.splitlines()]
-    assert "  errors (not learnt yet): Errors." in out
-    assert coursekit(classroom, "answers", "learn", "hw1")[0] == 0
-    out = coursekit(classroom, "answers", "list", "hw1")[1]
-    assert "  errors (named): Errors." in out
-    assert "  tenth (not named: others fail in the same way): By tenth." in out
-    assert "  half (never named: its checks say too little): By half." in out
-    assert "  pass (never named: its checks say too little): Return." in out
 
 
 @pytest.mark.parametrize(

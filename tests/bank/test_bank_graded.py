@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 from collections import defaultdict
-from dataclasses import replace
 from pathlib import Path
 
 import nbformat
@@ -28,11 +27,6 @@ ROOT = Path(__file__).resolve().parents[2]
 EACH = int(os.environ.get("COURSEKIT_BANK_EACH", "1"))
 # Of the messages: answers that draw at random say something else each time.
 MOST_UNLIKE = 0.1
-# Tasks with a cell each that once shared one: the second builds on the first, or resembles it.
-NEIGHBOURS = {
-    "week05-measures": ("measures", {"2-4": "2-5"}),
-    "week06-intervals": ("bootstrap", {"2-1": "2-2", "3-1": "3-2", "4-1": "4-2"}),
-}
 WEEKS = Course(ROOT).assignments()
 PATHS = {path.stem: path for week in WEEKS for path in Course(ROOT).notebooks(week)}
 if "COURSEKIT_BANK_EACH" not in os.environ:
@@ -118,30 +112,3 @@ def test_each_answer_scores_as_if_it_were_alone(assignment, tmp_path):
                 unexplained.append((one.notebook, one.cell, one.name, told, tell))
     assert len(unlike) <= MOST_UNLIKE * sum(map(len, tried.values())), unlike
     assert len(unexplained) <= len(unlike), unexplained
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "assignment",
-    ["week05-measures", pytest.param("week06-intervals", marks=pytest.mark.nightly)],
-)
-def test_a_task_keeps_its_points_whatever_its_neighbour_lost(assignment, tmp_path):
-    notebook, pairs = NEIGHBOURS[assignment]
-    course = without_proof(make_course(Course(ROOT), tmp_path / "course"))
-    ids = [grade_id(one) for one in read_notebook(PATHS[notebook]).cells]
-    slips = nth(bank(Course(ROOT), assignment), False, 0)
-    wanted: dict[str, set[tuple[str, str]]] = {}
-    for tasks in list(pairs), list(pairs.values()):
-        wrong = {(notebook, f"task-{task}"): slips[notebook, f"task-{task}"] for task in tasks}
-        hand_in(course, assignment, f"wrong-{tasks[0]}", wrong)
-        wanted[f"wrong-{tasks[0]}"] = {(notebook, f) for a in wrong.values() for f in a.fails}
-        broken = {place: replace(a, code="def broken(:") for place, a in wrong.items()}
-        hand_in(course, assignment, f"broken-{tasks[0]}", broken)
-        checks = {one for one in ids for task in tasks if f"{one}-".startswith(f"test-{task}-")}
-        wanted[f"broken-{tasks[0]}"] = {(notebook, check) for check in checks}
-    draws = [a for a in bank(Course(ROOT), assignment) if a.name == "rng_as_given"]
-    hand_in(course, assignment, "rng", {(a.notebook, a.cell): a for a in draws})
-    wanted["rng"] = {(a.notebook, check) for a in draws for check in a.fails}
-    grade(course, assignment)
-    got = failed(course, assignment)
-    assert {student: {*got[student]} for student in wanted} == wanted

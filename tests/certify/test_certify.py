@@ -26,14 +26,6 @@ def test_a_solution_cell_without_answers_is_named(small_course, coursekit):
     assert "has no answer" not in coursekit(small_course, "certify", "--no-mutants")[1]
 
 
-def test_more_answers_than_slots(small_course, coursekit):
-    for number in range(5):
-        add(small_course, f"loop-{number}", RIGHT)
-    code, out, err = coursekit(small_course, "certify", "--jobs", "1")
-    assert code == 0, err
-    assert out.splitlines()[2].split() == ["measures", "1.1", "5", "0", "0", "0"]
-
-
 @pytest.mark.slow
 def test_what_is_saved_meanwhile_is_not_certified(small_course, coursekit):
     notebook = small_course / "source/hw1/measures.ipynb"
@@ -122,19 +114,6 @@ def test_a_faulty_page_is_named_with_its_line(small_course, coursekit, text, lin
     assert err.count("coursekit:") == 1
     assert f"{path}, line {line}: " in err
     assert remedy in err
-
-
-def test_an_answer_in_a_file_of_its_own_is_not_overlooked(small_course, coursekit):
-    page = add(small_course, "loop", RIGHT)
-    copy = page.parent / ".ipynb_checkpoints" / "task-1-1-checkpoint.py"
-    single = page.parent / "task-1-1" / "loop.py"
-    for path in copy, single:
-        path.parent.mkdir()
-        path.write_text("# answer: right\n", encoding="utf-8")
-    code, _, err = coursekit(small_course, "certify")
-    assert code == 2
-    assert f"{single}: an answer in a file of its own; write all answers to the cell on one" in err
-    assert f"page, {page} (docs/authoring.md)." in err
 
 
 def test_an_answer_to_a_check_cell_or_notebook_that_is_not_there_is_named(small_course, coursekit):

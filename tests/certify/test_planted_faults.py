@@ -1,4 +1,4 @@
-"""Faults planted in a course that `coursekit certify` must find, and its page of what it found."""
+"""Faults planted in a course that `coursekit certify` must find."""
 
 from __future__ import annotations
 
@@ -9,12 +9,9 @@ import nbformat
 import numpy as np
 import pytest
 from bank_answers import RIGHT, WRONG, add
-from bs4 import BeautifulSoup
 from small import cell, edited, write
-from statsmodels.stats.proportion import proportion_confint
 
 from coursekit.certify.constants import constants
-from coursekit.certify.page import rate
 from coursekit.certify.variants import KINDS, dressed
 
 SOURCE = "source/hw1/measures.ipynb"
@@ -110,18 +107,14 @@ def test_a_check_that_fails_on_a_print_or_a_type_is_caught(small_course, coursek
 @pytest.mark.slow
 def test_a_check_that_one_constant_passes_is_caught(small_course, coursekit):
     second_task(small_course, CHECK.replace(", ([1, 0], 2)", ","))
-    code, out, err = coursekit(small_course, "certify", "--report")
+    code, out, err = coursekit(small_course, "certify")
     assert code == 1
     for result in "1", "True":
         assert f"task-1-3: an answer that is always {result} passes all its checks" in err
     # A special case among other checks is listed, and no fault.
     assert "measures: test-1-1-hidden passes what is always 0\n" in out
     assert "task-1-1: an answer that is always" not in err
-    again = coursekit(small_course, "certify", "--report")
-    assert "test-1-1-hidden passes what is always" in again[1]
-    page = (small_course / "reports/certify/hw1.html").read_text(encoding="utf-8")
-    assert "<code>test-1-1-hidden</code> (<code>0</code>" in page
-    assert "look first at how many values it got" in page
+    assert "test-1-1-hidden passes what is always" in coursekit(small_course, "certify")[1]
 
 
 @pytest.mark.slow
@@ -139,22 +132,6 @@ def test_a_check_that_stumbles_over_what_it_got_is_listed(small_course, courseki
     assert "no check says" not in coursekit(small_course, "certify", "--cell", "task-1-3")[1]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "check",
-    [
-        "assert np.allclose(got, 1.5), got",
-        "for one, other in zip(got, [1, 2]):\n    assert one == other",
-        "for one in got:\n    assert one > 0",
-    ],
-)
-def test_a_check_that_passes_what_is_empty_is_caught(small_course, coursekit, check):
-    lines = '"""Check 1.3: two labels."""\nimport numpy as np\ngot = errors([0, 1], [0, 0])'
-    second_task(small_course, f"{lines}\n{check}")
-    _, _, err = coursekit(small_course, "certify", "--cell", "task-1-3")
-    assert "task-1-3: an answer that is always [] passes all its checks" in err
-
-
 @pytest.mark.parametrize(
     ("result", "source", "after"),
     [
@@ -169,12 +146,6 @@ def test_constants_take_the_place_of_all_that_students_make(result, source, afte
     space: dict = {}
     exec(one.code, space)
     assert eval(after, space)
-
-
-def test_names_get_only_constants_that_answer_nothing():
-    assert {one.result for one in constants("t", "n = 3")} == {"None", "float('nan')", "[]", "''"}
-    assert not constants("t", "print(1)")
-    assert not constants("t", "library(ggplot2); x <- 1")
 
 
 @pytest.mark.parametrize(
@@ -198,19 +169,6 @@ def test_each_kind_of_clothes_is_put_on(kind, before, after):
     space: dict = {}
     exec(one.code, space)
     assert eval(after, space | {"np": np})
-
-
-def test_noisy_solutions_print_and_warn(capsys):
-    (one,) = [one for one in dressed("t", "def f():\n    return 1") if one.kind == "noisy"]
-    space: dict = {}
-    with pytest.warns(UserWarning, match="costs nothing"):
-        exec(one.code, space)
-    capsys.readouterr()
-    with pytest.warns(UserWarning, match="costs nothing"):
-        assert space["f"]() == 1
-    out, err = capsys.readouterr()
-    assert out
-    assert err
 
 
 def test_points_that_nobody_can_reach_are_caught(small_course, coursekit):
@@ -299,43 +257,3 @@ def test_a_release_does_not_ask_for_the_same_libraries(small_course, coursekit):
     assert coursekit(small_course, "release")[0] == 0
     assert json.loads(path.read_text(encoding="utf-8")) == record  # nothing was tried
     assert "certified before" not in coursekit(small_course, "certify")[1]
-
-
-@pytest.mark.slow
-def test_the_page_shows_rates_checks_and_faults(small_course, coursekit):
-    add(small_course, "loop", RIGHT)
-    add(small_course, "errors", WRONG)
-    constant = WRONG.split("def ")[0] + "def accuracy(y_true, y_pred):\n    return 0.75\n"
-    code, out, _ = coursekit(small_course, "certify", "--report")
-    assert code == 0
-    path = small_course / "reports/certify/hw1.html"
-    assert str(path) in out
-    page = BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser")
-    text = " ".join(page.get_text(" ").split())
-    assert "No promise is broken." in text
-    assert "0 of 1, 0.0 % [0.0 %, 79.3 %]" in text
-    rows = [[td.get_text(" ", strip=True) for td in tr.find_all(["th", "td"])] for tr in page("tr")]
-    assert ["test-1-1", "task-1-1", "0", "1", "0", "0", "", "0"] in rows
-    assert not page.find_all(["script", "link", "img"])
-    again = path.read_text(encoding="utf-8")
-    coursekit(small_course, "certify", "--report")  # from the record, nothing is tried
-    assert path.read_text(encoding="utf-8") == again
-    add(small_course, "constant", constant)
-    assert coursekit(small_course, "certify", "--report")[0] == 1
-    page = BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser")
-    (broken,) = page.select(".broken")
-    assert broken.h3.get_text() == "A wrong answer passes test-1-1: constant"
-    assert [tr.th.get_text() for tr in page.find_all("tr", class_="bad")] == ["test-1-1"]
-
-
-@pytest.mark.parametrize(("part", "whole"), [(0, 112), (3, 40), (25, 25), (1, 1)])
-def test_rates_have_wilson_intervals(part, whole):
-    low, high = proportion_confint(part, whole, method="wilson")
-    text = rate(part, whole)["text"]
-    assert text == f"{part} of {whole}, {100 * part / whole:.1f} % " + (
-        f"[{100 * low:.1f} %, {100 * high:.1f} %]"
-    )
-
-
-def test_a_rate_of_nothing_is_none():
-    assert rate(0, 0)["text"] == "none was tried"

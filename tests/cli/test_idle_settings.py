@@ -38,25 +38,6 @@ def configure(root, text):
             "c.CanvasExport.columns: there is no assignment HW1 in source/, and none is set for"
             " hw1.",
         ),
-        (
-            'c.Sandbox.beside = ["measures/test-1-11"]\n',
-            "c.Sandbox.beside: there is no measures/test-1-11; did you mean measures/test-1-1?",
-        ),
-        (
-            'c.CourseKit.files["hw-1"] = ["data/labels.csv"]\n',
-            "c.CourseKit.files: there is no hw-1; did you mean hw1?",
-        ),
-        (
-            'c.NbGrader.db_url = "sqlite:///old.db"\n',
-            "c.NbGrader.db_url: nbgrader reads this old name as c.CourseDirectory.db_url, and"
-            " coursekit does not; write the new one.",
-        ),
-        (
-            'c.GenerateFeedback.preprocessors = []\nc.HTMLExporter.template_name = "ours"\n',
-            "coursekit's feedback does not heed c.GenerateFeedback.preprocessors, "
-            "c.HTMLExporter.template_name; take it out, or have nbgrader's pages: "
-            "c.GenerateFeedback.exporter_class = 'nbconvert.exporters.HTMLExporter'.",
-        ),
     ],
 )
 def test_a_setting_that_nothing_heeds_is_named(small_course, coursekit, text, said):
@@ -69,9 +50,7 @@ def test_a_setting_that_nothing_heeds_is_named(small_course, coursekit, text, sa
     [
         # The dates of a term may be there before its assignments are.
         LATE + 'c.LatePolicy.due = {"hw1": "2026-11-03", "hw2": "2026-11-10"}\n',
-        'c.Sandbox.beside = ["measures", "measures/test-1-1"]\nc.Sandbox.wall = 9\n',
-        'c.CourseKit.mutants_not_examined = ["hw1/measures"]\nc.Exchange.root = "x"\n',
-        "c.NbGrader.db_students = []\nc.CanvasExport.decimals = 1\n",
+        'c.Sandbox.wall = 9\nc.Exchange.root = "x"\nc.CanvasExport.decimals = 1\n',
         "c.Execute.interrupt_on_timeout = True\nc.Autograde.permissions = 664\n",
         'c.AssignLatePenalties.plugin_class = "nbgrader.plugins.LateSubmissionPlugin"\n',
         "from coursekit.grading.configure import configure\nconfigure(c)\n",
@@ -106,7 +85,6 @@ def test_settings_in_jupyters_folders_are_named(small_course, coursekit, tmp_pat
         'c.ServerApp.port = 1\nc.ClearSolutions.text_stub = "?"\n',
         encoding="utf-8",
     )
-    (home / "nbgrader_config.json").write_text('{"ExecutePreprocessor": {"timeout": 5}}')
     monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(home))
     nbgrader(small_course, "db", "student", "add", "ada")
     assert other.exists()
@@ -117,12 +95,6 @@ def test_settings_in_jupyters_folders_are_named(small_course, coursekit, tmp_pat
         "c.CourseDirectory.db_url there, and coursekit does not; set what this course needs in "
         f"{small_course / CONFIG}.\n"
     )
-
-
-def test_nbgrader_reads_the_old_names(small_course):
-    configure(small_course, 'c.NbGrader.db_url = "sqlite:///old.db"\n')
-    nbgrader(small_course, "db", "student", "add", "ada")
-    assert (small_course / "old.db").exists()
 
 
 def test_nbgraders_other_file_is_named(small_course, coursekit):

@@ -58,19 +58,6 @@ def test_a_setting_of_another_type_is_named(small_course, coursekit, text, said)
     assert (code, err) == (2, f"coursekit: nbgrader_config.py: {said}; mend the setting.\n")
 
 
-def test_without_alembic_it_is_said_where_to_look(small_course, coursekit, tmp_path, monkeypatch):
-    """As after `pip install --user`, whose folder of programs is often not on PATH."""
-    (small_course / "roster.csv").write_text("id,first_name,last_name\nada,Ada,Lovelace\n")
-    monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
-    code, _, err = coursekit(small_course, "extend", "hw1", "ada", "--days", "2")
-    assert code == 2
-    assert err == (
-        "coursekit: alembic: nbgrader runs this program to make a gradebook, and it is not on "
-        "PATH; add the folder where pip put it, such as ~/.local/bin.\n"
-    )
-
-
 @pytest.mark.parametrize("verb", ["grade", "report", "mark", "release"])
 def test_a_gradebook_that_is_none_is_named(released_course, coursekit, verb):
     folder = released_course / "submitted/ada/hw1"
@@ -145,7 +132,6 @@ def test_what_the_terminal_cannot_show_is_written_in_another_way(tmp_path):
         "grade hw1 --cluster 0",
         "regrade hw1 --jobs 0",
         "certify --jobs -1",
-        "answers learn --jobs 0",
         "mark hw1 --sample 0",
     ],
 )

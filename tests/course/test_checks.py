@@ -30,6 +30,7 @@ from small import CONFIG, cell, edited, write
 from traitlets.config import Config
 
 import checks
+from coursekit.notebook.extra import is_extra
 
 ROOT = Path(checks.__file__).parent
 
@@ -839,9 +840,66 @@ def test_progress_knows_when_one_of_several_checks_was_not_run(notebook, monkeyp
     )
 
 
-def points(notebook: nbformat.NotebookNode, part: str) -> dict[str, dict[str, Any]]:
-    """What `progress` is to be told of a Part: points of its tasks by kind."""
+def test_progress_counts_extras_apart(notebook, monkeypatch, capsys):
+    monkeypatch.delenv("NBGRADER_EXECUTION", raising=False)
+    notebook.run("import importlib, checks\nimportlib.reload(checks);")
+    notebook.run(PASSES)
+    notebook.run("checks.progress('Part 1', {'1.1': 1, '1.2': 4}, extra=['1.2'])")
+    assert capsys.readouterr().out == (
+        "Check 1.1 passed.\n"
+        "Part 1: 1 of 1 core tasks pass their visible checks, 1 of 1 points.\n"
+        "Part 1: 0 of 1 extra tasks pass their visible checks, 0 of 4 points.\n"
+        "  1.1  passes\n  1.2  not run yet\n"
+    )
+
+
+SHOWN = {
+    '"""Check 1.1: less."""\nclose(half(1), 2, "half of 1")': [
+        "AssertionError: half of 1 should be 2, got 0.5."
+    ],
+    '"""Check 1.1: zero."""\nhalf(0)': [
+        "ZeroDivisionError: division by zero",
+        "Your line 3 in half: return x / (2 * x) * x",
+    ],
+    '"""Check 1.1: zero."""\nwith trying("x = 0"):\n    half(0)': [
+        "AssertionError: x = 0: it raised ZeroDivisionError: division by zero.",
+        "Your line 3 in half: return x / (2 * x) * x",
+    ],
+    '"""Check 1.2: no message."""\nassert half(1) == 3': [
+        "AssertionError",
+        "Line 2 of the check: assert half(1) == 3",
+    ],
+    '"""Check 1.3: a cell."""\nrerun("total", scale=0)': [
+        "ZeroDivisionError: division by zero",
+        "Your line 1: total = 1 / scale if 'scale' in globals() else 0",
+    ],
+}
+
+
+def test_a_failed_check_says_why_in_three_lines(monkeypatch):
+    monkeypatch.delenv("NBGRADER_EXECUTION", raising=False)
+    cells = [
+        "from checks import close, rerun, trying",
+        "def half(x):\n    x = int(x)\n    return x / (2 * x) * x",
+        "total = 1 / scale if 'scale' in globals() else 0",
+        *SHOWN,
+        "half(0)",
+    ]
+    notebook = nbformat.v4.new_notebook(cells=[*map(nbformat.v4.new_code_cell, cells)])
+    NotebookClient(
+        notebook, timeout=60, allow_errors=True, resources={"metadata": {"path": str(ROOT)}}
+    ).execute()
+    for shown in notebook.cells[3:-1]:
+        (output,) = shown.outputs
+        lines = [re.sub(r"\x1b\[[\d;]*m", "", line) for line in output.traceback]
+        assert lines == SHOWN[shown.source]
+    assert len(notebook.cells[-1].outputs[0].traceback) > 3  # no check: as ever
+
+
+def points(notebook: nbformat.NotebookNode, part: str) -> dict[str, Any]:
+    """What `progress` is to be told of a Part: points of its tasks by kind, and which are extra."""
     tables: dict[str, dict[str, Any]] = {"visible": {}, "hidden": {}, "written": {}}
+    extra: dict[str, None] = {}
     for one in notebook.cells:
         role = one.metadata.get("nbgrader", {})
         number = re.match(r"(?:test|answer)-(\d+)-(\d+[a-z]?)", one.id)
@@ -850,9 +908,12 @@ def points(notebook: nbformat.NotebookNode, part: str) -> dict[str, dict[str, An
         task, worth = ".".join(number.groups()), (role["points"],)
         kind = "written" if role["solution"] else "hidden" if "-hidden" in one.id else "visible"
         tables[kind][task] = tables[kind].get(task, ()) + worth
+        if is_extra(one):
+            extra[task] = None
     one_number = {task: of[0] if len(of) == 1 else of for task, of in tables["visible"].items()}
     sums = {kind: {t: sum(of) for t, of in tables[kind].items()} for kind in ("hidden", "written")}
-    return {kind: table for kind, table in ({"visible": one_number} | sums).items() if table}
+    told = {"visible": one_number, "extra": list(extra)} | sums
+    return {kind: table for kind, table in told.items() if table}
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("source/*/*.ipynb")), ids=lambda path: path.stem)
@@ -876,6 +937,7 @@ def test_points_of_a_part_that_the_notebook_has():
     assert found["hidden"]["2.5"] == 2
     assert found["written"]["2.5"] == 3
     assert "1.1" not in found["visible"]
+    assert found["extra"] == ["2.5"]
 
 
 JUDGED = {

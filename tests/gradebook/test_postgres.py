@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 from hand_ins import ROUNDED, SOLVED, hand_in, weaken
 from labs import served
-from made_up import make_class
+from made_up import configure, make_class
 from small import edited, tree
 
 from coursekit.course import Course
@@ -52,8 +52,7 @@ Rows = dict[tuple[str, ...], tuple[Any, ...]]
 
 def at(root: Path, url: str) -> Course:
     """A course, its gradebook from now on at an address."""
-    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(f"\nc.CourseDirectory.db_url = {url!r}\n")
+    configure(root, f"\nc.CourseDirectory.db_url = {url!r}\n")
     return Course(root)
 
 
@@ -125,8 +124,7 @@ def week(root: Path, coursekit: Callable) -> list[Any]:
 
 @pytest.mark.nightly
 def test_a_week_is_as_in_a_file(classroom, tmp_path, coursekit, postgres):
-    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(LATE)
+    configure(classroom, LATE)
     other = tmp_path / "other"
     shutil.copytree(classroom, other, symlinks=True)
     in_file = week(classroom, coursekit)
@@ -408,8 +406,7 @@ def test_a_server_that_cannot_be_used_is_named_in_one_line(
     command,
 ):
     hand_in(classroom, "ada", SOLVED)
-    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write(f"\nc.CourseDirectory.db_url = {url!r}\n")
+    configure(classroom, f"\nc.CourseDirectory.db_url = {url!r}\n")
     code, out, err = coursekit(classroom, *command.split())
     assert code == 2, out
     assert err.count("\n") == 1
@@ -419,8 +416,7 @@ def test_a_server_that_cannot_be_used_is_named_in_one_line(
 
 
 def test_a_broken_configuration_shows_no_password(classroom, coursekit):
-    with (classroom / "nbgrader_config.py").open("a", encoding="utf-8") as file:
-        file.write("\nc.CourseDirectory.db_url = 'postgresql://ta:s3cret@host/book\n")
+    configure(classroom, "\nc.CourseDirectory.db_url = 'postgresql://ta:s3cret@host/book\n")
     code, _, err = coursekit(classroom, "grade", "hw1")
     assert code == 2
     assert "nbgrader_config.py" in err

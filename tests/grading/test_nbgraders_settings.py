@@ -30,8 +30,8 @@ EMPTY = "def push(values, value):\n    pass\n"
 LISTED = """\
 import subprocess
 assert subprocess.run(["ls", "notes.txt"], capture_output=True).returncode == 0"""
-BESIDE = "essay, essay-more, given, helped, imported, listed, more, notes, own-module"
-ALL = {*BESIDE.split(", "), "plain"}
+BESIDE = "essay, essay-more, given, helped, imported, listed, more, notes, own-module, plain"
+ALL = {*BESIDE.split(", ")}
 
 
 def a_course(root: Path) -> Path:

@@ -17,14 +17,7 @@ FILES = {"iris.csv": "data/iris.csv"}
         (r'read("C:\Users\Ada\iris.csv")', "read('data/iris.csv')"),
         ('read("C:/work/data/iris.csv", sep=",")', "read('data/iris.csv', sep=\",\")"),
         (r'read(r"C:\Users\iris.csv")', "read('data/iris.csv')"),
-        ("a('../iris.csv', '/home/a/iris.csv')", "a('data/iris.csv', 'data/iris.csv')"),
         ("FILE = '../iris.csv'\nread(FILE)", "FILE = 'data/iris.csv'\nread(FILE)"),
-        (
-            "F = '../iris.csv'\nread(F)\ndf.to_csv(G)\nopen(F, 'r')\nF.lower()",
-            "F = 'data/iris.csv'\nread(F)\ndf.to_csv(G)\nopen(F, 'r')\nF.lower()",
-        ),
-        ("pd.read_csv('week1/data/iris.csv')", "pd.read_csv('data/iris.csv')"),
-        ("read(sep=',', path='~/iris.csv')", "read(sep=',', path='data/iris.csv')"),
         ("Path('../../iris.csv').read_text()", "Path('data/iris.csv').read_text()"),
     ],
 )
@@ -37,6 +30,8 @@ def test_a_path_that_is_meant_for_a_file_of_the_assignments(source, mended):
     [
         "read('data/iris.csv')",
         "read('./data/iris.csv')",
+        "pd.read_csv('week1/data/iris.csv')",
+        "F = '../iris.csv'\nread(F)\ndf.to_csv(G)",  # may be written to
         "read('iris.csv')",  # beside the notebook, or joined to a folder
         "read('/home/a/other.csv')",
         "'''\n/home/a/iris.csv\n'''",

@@ -84,12 +84,16 @@ class Machine:
         found: dict[str, dict] = {}
         for student, scores in scores_by_check(self.root).items():
             path = self.root / f"autograded/{student}/hw1/measures.ipynb"
+            points = sum(score or 0 for score in scores.values())
+            if not path.exists():  # what nbgrader cannot read it does not grade
+                found[student] = {"points": points, "status": "error", "notes": ""}
+                continue
             run = Outcome.of_notebook(nbformat.read(path, as_version=4))
             ends = {kind for kind, *_ in run.stops}
             status = "crashed" if DIED in ends else "timeout" if LATE in ends else "graded"
             notes = [*run.said, *run.notes(LATE, "measures"), *run.notes(DIED, "measures")]
             found[student] = {
-                "points": sum(score or 0 for score in scores.values()),
+                "points": points,
                 "status": "unclear" if run.bent and status == "graded" else status,
                 "notes": " ".join(notes),
             }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from datetime import datetime
 from pathlib import Path
@@ -163,11 +162,6 @@ def configure(course: Path, text: str) -> None:
     """Add lines to a course's configuration."""
     with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
         config.write(text)
-
-
-def second_marks(root: Path) -> list[dict]:
-    path = root / "marking" / "hw1.jsonl"
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 __all__ = [

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from textwrap import dedent
 
 import nbformat
 from nbformat import NotebookNode
@@ -132,3 +134,12 @@ def make_small_course(root: Path) -> Path:
     (source / "data" / "labels.csv").symlink_to("../../../data/labels.csv")
     write(source / "measures.ipynb", small_notebook())
     return root
+
+
+def examples(text: str) -> list[tuple[str, ...]]:
+    """Edits of cells, as code that is indented below a line of fields: the fields, and the code."""
+    parts = re.split(r"^(\S.* \| .+)\n", text, flags=re.MULTILINE)[1:]
+    return [
+        (*fields.split(" | "), dedent(code))
+        for fields, code in zip(parts[::2], parts[1::2], strict=True)
+    ]

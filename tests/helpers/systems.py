@@ -1,11 +1,12 @@
-"""A package that registers learning management systems of its own, as one that is installed."""
+"""A package with a learning management system of its own, as one that is installed."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-# Nobody has what the second one finds people by.
-_MODULE = """\
+import pytest
+
+from coursekit.lms import system
 from coursekit.lms.export import GradeExport
 
 
@@ -20,24 +21,29 @@ class Campus(GradeExport):
 
 
 class Stud(Campus):
+    """Nobody has what it finds people by."""
+
     system = "stud"
 
     def lacks(self, student):
         return "stud_id"
-"""
-_ENTRIES = """\
-[coursekit.export]
-campus = our_systems:Campus
-stud = our_systems:Stud
-broken = our_systems:Gone
-"""
 
 
-def registered(folder: Path) -> str:
+def register(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have both be known for the length of a test."""
+    for kind in (Campus, Stud):
+        made = type("Ours", (system.System,), {"name": kind.system, "exporter": kind, "order": 1})
+        monkeypatch.setitem(system.REGISTERED, kind.system, made())
+
+
+def packed(folder: Path) -> str:
     """Write the package into a folder that is to be put on the path."""
     info = folder / "ours-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Name: ours\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(_ENTRIES)
-    (folder / "our_systems.py").write_text(_MODULE)
+    (info / "entry_points.txt").write_text("[coursekit.systems]\nours = our_system\n")
+    (folder / "our_system.py").write_text(
+        "from coursekit.lms.system import System, register\n\n\n@register\nclass Ours(System):\n"
+        "    name, title, upload, order = 'ours', 'Ours', 'Everywhere', -1\n"
+    )
     return str(folder)

@@ -15,8 +15,7 @@ import pytest
 from small import tree
 
 from coursekit.course import CourseError
-from coursekit.lms.archive import Download, open_download
-from coursekit.lms.settings import Collect
+from coursekit.lms.archive import Collect, Download, open_download
 
 NOTEBOOK = "measures.ipynb"
 INNOCENT = f"noetheremmy_1235_11_{NOTEBOOK}"
@@ -174,8 +173,7 @@ def test_only_stored_and_deflated_files_are_read(course, coursekit, how, is_brok
     code, out, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
     assert (code, err) == (1, "")
     assert (course / "submitted/emmy/hw1" / NOTEBOOK).exists()
-    name = {zipfile.ZIP_BZIP2: "bzip2", zipfile.ZIP_LZMA: "lzma"}[how]
-    assert f"packed with {name}, which is not read; ask for an ordinary zip archive" in out
+    assert "packed in a way that is not read; ask for an ordinary zip archive" in out
 
 
 @pytest.mark.slow
@@ -192,7 +190,7 @@ def test_bzip2_costs_nothing(tmp_path):
 
 
 def test_what_one_student_sends_never_refuses_the_class(course, coursekit):
-    """Too many files, too many bytes in nested archives, zeros that pack too well."""
+    """Too many files, too many bytes in nested archives."""
     with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
         config.write(
             "c.Collect.max_submission = 12\nc.Collect.max_total = 30\nc.Collect.max_entries = 50\n"
@@ -204,7 +202,7 @@ def test_what_one_student_sends_never_refuses_the_class(course, coursekit):
     many = packed({f"{n}.csv": b"" for n in range(40)})
     small = packed({"deep.zip": many, "deeper.zip": many})
     files = {
-        "a_1_1_zeros.csv": bytes(11_000_000),
+        "a_1_1_zeros.csv": bytes(13_000_000),
         "a_1_2_large.csv": chance.randbytes(13_000_000),
         "a_1_3_nested.zip": nested,
         "a_1_4_many.zip": packed({f"{n}.csv": b"" for n in range(60)}),
@@ -219,7 +217,7 @@ def test_what_one_student_sends_never_refuses_the_class(course, coursekit):
     assert (code, err) == (1, "")
     assert sorted(path.name for path in (course / "submitted").iterdir()) == ["ada", "emmy"]
     for line in (
-        "a_1_1_zeros.csv: a file in it is over 200 times its packed size",
+        "a_1_1_zeros.csv: more than 12 MB in it, unpacked",
         "a_1_2_large.csv: more than 12 MB in it, unpacked",
         "a_1_3_nested.zip: more than 12 MB in it, unpacked",
         "a_1_4_many.zip: more than 50 files in it",

@@ -231,21 +231,6 @@ def test_marking_schemes_are_for_those_who_mark(page: BeautifulSoup) -> None:
     assert "3 points" not in words(page, "answer-2-1")
 
 
-@pytest.mark.slow
-def test_marking_pages_go_elsewhere(course: Course) -> None:
-    before = (course.solutions / "ps1" / "one.html").read_bytes()
-    (guide,) = solutions(course, "ps1", marking=True)
-    assert guide == course.root / "reports" / "marking" / "ps1" / "one.html"
-    page = BeautifulSoup(guide.read_text(encoding="utf-8"), "html.parser")
-    scheme = page.select_one("#answer-2-1 aside")
-    assert "Marking scheme, 3 points" in scheme.get_text()
-    assert scheme.find("math") is not None
-    assert "hush" not in str(page)
-    assert scheme["aria-label"] == "Marking scheme of answer-2-1"
-    assert (course.solutions / "ps1" / "one.html").read_bytes() == before
-    assert stale(course, "ps1", marking=True) == []
-
-
 def test_progress_bars_and_widgets_leave_nothing(page: BeautifulSoup) -> None:
     assert "it/s" not in str(page)
     assert "50/50" not in str(page)
@@ -265,12 +250,6 @@ def test_solutions_run_in_a_copy_with_the_declared_files_only(page: BeautifulSou
     assert "here .\n" in printed
 
 
-def test_pages_show_nothing_that_differs_between_runs(page: BeautifulSoup) -> None:
-    assert "<object object>" in words(page, "printed")
-    assert "execution" not in str(page)
-    assert re.search(r"\bIn ?\[|\bOut ?\[", str(page)) is None
-
-
 @pytest.mark.slow
 def test_running_again_gives_the_same_bytes(course: Course) -> None:
     made = course.solutions / "ps1" / "one.html"
@@ -286,18 +265,6 @@ def test_figures_are_sharp_described_and_without_metadata(page: BeautifulSoup) -
     width = int.from_bytes(png[16:20], "big")
     assert abs(width - 2 * int(figure["width"])) <= 1
     assert not [name for name in (b"tEXt", b"iTXt", b"zTXt", b"tIME", b"matplotlib") if name in png]
-
-
-def test_money_in_code_stays_money(page: BeautifulSoup) -> None:
-    intro = page.find(id="intro")
-    assert [found.get_text() for found in intro.select("p > code")] == ["$5"]
-    assert "cost = '$7 and $8'" in intro.get_text()
-    assert "$6" in intro.get_text()
-    assert [math.get_text() for math in intro.find_all("math")] == ["θ", "α/2"]
-
-
-def test_a_hint_stays_folded(page: BeautifulSoup) -> None:
-    assert page.select_one("#intro details math") is not None
 
 
 def test_the_document_is_well_built(page: BeautifulSoup) -> None:
@@ -426,7 +393,7 @@ def test_a_fault_names_its_cell_and_leaves_the_pages_alone(fault: str, tmp_path:
 def test_a_declared_file_must_be_there(tmp_path: Path) -> None:
     course = course_with(tmp_path, text("title", "# Title"))
     (course.source / "ps1" / "helper.py").unlink()
-    with pytest.raises(CourseError, match=r"source/ps1/helper\.py: the assignment declares"):
+    with pytest.raises(CourseError, match=r"source/ps1/helper\.py: ps1 declares this file"):
         solutions(course, "ps1")
 
 
@@ -483,15 +450,6 @@ def test_a_page_fetches_nothing_and_fits_the_screen(
 
 
 @pytest.mark.browser
-def test_wide_things_scroll_on_a_phone(browser: Any, course: Course) -> None:
-    visit(browser, course.solutions / "ps1" / "one.html", 390)
-    scrolls = "const e = document.querySelector(arguments[0]); return e.scrollWidth > e.clientWidth"
-    assert browser.execute_script(scrolls, "#table .scroll")
-    assert browser.execute_script(scrolls, "#printed pre.output")
-    assert browser.execute_script(scrolls, "#part-1 p")  # holds the long formula
-
-
-@pytest.mark.browser
 def test_what_is_folded_is_printed(browser: Any, course: Course) -> None:
     visit(browser, course.solutions / "ps1" / "one.html", 1280)
     shown = """
@@ -520,7 +478,7 @@ def test_the_browser_lays_out_formulas(browser: Any, course: Course) -> None:
     # "p(θ)" and "c_i" end at the same place, right before their "=".
     ends = browser.execute_script(
         """
-        return [...document.querySelectorAll('#part-1 math > mrow > mtable > mtr')]
+        return [...document.querySelectorAll('#part-1 math[display=block] > mtable > mtr')]
             .map(row => row.firstElementChild.lastElementChild.getBoundingClientRect().right);
         """
     )

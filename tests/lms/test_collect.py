@@ -11,12 +11,9 @@ from pathlib import Path
 
 import pytest
 from downloads import NOTEBOOK, a_notebook, collected, timestamp, zip_bytes, zipped
-from growth import is_linear
 from made_up import configure
 from nbgrader.api import Gradebook
 from small import tree
-
-from coursekit.lms.system import foreign_system
 
 # nbgrader's own dealings with SQLAlchemy, when a test fills the gradebook.
 pytestmark = pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
@@ -86,9 +83,7 @@ def test_late_by_canvas_and_in_time_by_a_file_is_said(course, coursekit):
         course, "collect", "hw1", str(course / "submissions.zip"), "--times",
         str(course / "times.csv"),
     )[1]  # fmt: skip
-    said = "the same files as before, sent 2026-11-02 20:00 CET; the time was 2026-11-03 20:00 CET"
-    assert f"ada: {said} before\n" in out
-    assert "emmy: the same" not in out  # her time stays
+    assert "1 as before, 1 as before, but with another time" in out  # emmy's time stays
 
 
 def test_two_copies_in_one_attempt_of_canvas_are_for_a_person(course, coursekit):
@@ -130,8 +125,7 @@ def test_moodle(course, coursekit, form):
 
 
 def test_moodle_dates_count_if_they_are_not_the_downloads(course, coursekit):
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write('c.Collect.timezone = "Europe/Berlin"\n')
+    configure(course, 'c.Collect.timezone = "Europe/Berlin"\n')
     names = [
         f"{who}_assignsubmission_file_/{NOTEBOOK}" for who in ("Ada Lovelace_1", "Emmy Noether_2")
     ]
@@ -173,12 +167,12 @@ def test_no_date_that_a_student_packed_is_a_time_of_submission(course, coursekit
 
 def test_times_from_moodles_grading_worksheet(course, coursekit):
     """Today's Moodle says there, and not in its archive, when something was sent."""
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(
-            'c.Collect.timezone = "Europe/Berlin"\n'
-            'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
-            'c.LatePolicy.due = {"hw1": "2026-11-03 23:00"}\n'
-        )
+    configure(
+        course,
+        'c.Collect.timezone = "Europe/Berlin"\n'
+        'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
+        'c.LatePolicy.due = {"hw1": "2026-11-03 23:00"}\n',
+    )
     senders = ("Ada Lovelace_31", "Kim Lee_502")
     files = {f"{who}_assignsubmission_file/{NOTEBOOK}": a_notebook(course) for who in senders}
     download = str(zipped(course / "moodle.zip", files))
@@ -265,8 +259,7 @@ def test_canvas_own_student_is_left_out(course, coursekit, with_roster):
 
 
 def test_brightspace(course, coursekit):
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write('c.Collect.timezone = "America/Toronto"\n')
+    configure(course, 'c.Collect.timezone = "America/Toronto"\n')
     mine = a_notebook(course)
     zipped(course / "bs.zip", {
         f"12345-67890 - Ada Lovelace - Nov 3, 2026 905 AM - {NOTEBOOK}": mine,
@@ -319,8 +312,7 @@ def test_the_exchange_as_windows_keeps_it(course, coursekit):
 
 
 def in_berlin(course: Path) -> None:
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write('c.Collect.timezone = "Europe/Berlin"\n')
+    configure(course, 'c.Collect.timezone = "Europe/Berlin"\n')
 
 
 def exchange(course: Path, *times: str) -> str:
@@ -636,8 +628,7 @@ def hostile(files: dict[str, bytes], link: str = "", encrypt: bool = False) -> b
 
 
 def test_hostile_zips_are_refused_and_the_class_is_collected(course, coursekit):
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write("c.Collect.max_submission = 12\nc.Collect.max_depth = 2\n")
+    configure(course, "c.Collect.max_submission = 12\n")
     mine = a_notebook(course)
     nested = zip_bytes({NOTEBOOK: mine})
     for _ in range(3):
@@ -645,7 +636,7 @@ def test_hostile_zips_are_refused_and_the_class_is_collected(course, coursekit):
     zipped(course / "c.zip", {
         "a_1_1_up.zip": hostile({"../../../up.ipynb": mine}),
         "a_1_2_abs.zip": hostile({"/etc/abs.ipynb": mine, "C:\\abs.ipynb": mine}),
-        "a_1_3_bomb.zip": hostile({"bomb.ipynb": bytes(11_000_000)}),
+        "a_1_3_bomb.zip": hostile({"bomb.ipynb": bytes(13_000_000)}),
         "a_1_4_big.zip": hostile(dict.fromkeys("abcd", os.urandom(4_000_000))),
         "a_1_5_link.zip": hostile({}, link="measures.ipynb"),
         "a_1_6_secret.zip": hostile({NOTEBOOK: mine}, encrypt=True),
@@ -661,7 +652,7 @@ def test_hostile_zips_are_refused_and_the_class_is_collected(course, coursekit):
     for line in (
         "a_1_1_up.zip/../../../up.ipynb: a path that leads out of its folder",
         "a_1_2_abs.zip//etc/abs.ipynb: an absolute path, and 1 more",
-        "a_1_3_bomb.zip: a file in it is over 200 times its packed size",
+        "a_1_3_bomb.zip: more than 12 MB in it, unpacked",
         "a_1_4_big.zip: more than 12 MB in it, unpacked",
         "a_1_5_link.zip/measures.ipynb: a link",
         "a_1_6_secret.zip/measures.ipynb: encrypted; ask for one without a password",
@@ -681,8 +672,7 @@ def test_hostile_zips_are_refused_and_the_class_is_collected(course, coursekit):
     [("max_total = 1", "more than 1 MB in it, unpacked"), ("max_entries = 2", "more than 2 files")],
 )
 def test_a_download_over_a_limit_collects_nothing(course, coursekit, setting, message):
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(f"c.Collect.{setting}\n")
+    configure(course, f"c.Collect.{setting}\n")
     files = {f"a_1_{n}_{n}.bin": os.urandom(600_000) for n in range(3)}
     zipped(course / "c.zip", files | {f"noetheremmy_1235_11_{NOTEBOOK}": a_notebook(course)})
     code, _, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
@@ -699,8 +689,7 @@ def test_a_download_over_a_limit_collects_nothing(course, coursekit, setting, me
     ],
 )
 def test_names_of_an_institutions_own_that_cannot_be_read(course, coursekit, pattern, message):
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(f"c.Canvas.named_regexp = {pattern!r}\n")
+    configure(course, f"c.Canvas.named_regexp = {pattern!r}\n")
     zipped(course / "c.zip", {f"1234-Ada Lovelace-{NOTEBOOK}": a_notebook(course)})
     code, out, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
     assert (code, out) == (2, "")
@@ -745,51 +734,6 @@ def test_what_is_wrong_with_a_roster(course, coursekit, roster, message):
     assert not (course / "submitted").exists()
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-@pytest.mark.parametrize("separator", [",", ";", "\t"])
-def test_rosters_as_spreadsheets_save_them(course, coursekit, encoding, separator):
-    text = 'ID,First Name,Last Name,Canvas-ID\njo,"José ",Peña,9\n'.replace(",", separator)
-    roster = course / "other.csv"
-    roster.write_bytes(text.encode(encoding))
-    zipped(course / "c.zip", {f"x_9_5_{NOTEBOOK}": a_notebook(course)})
-    code, out, _ = coursekit(
-        course, "collect", "hw1", str(course / "c.zip"), "--roster", str(roster)
-    )
-    assert code == 0, out
-    assert ("jo", "José", "Peña", None, "9") in gradebook_rows(course)
-
-
-@pytest.mark.parametrize(
-    "inside",
-    [
-        {"timestamp.txt/x": b"x"},
-        {"Timestamp.TXT/x": b"x"},
-        {f"{NOTEBOOK}/x": b"x"},
-        {"Measures.ipynb/x": b"x"},
-        {"other.ipynb/x": b"x"},
-        {"data": b"x", "Data/x": b"x"},
-        {"data/x": b"x", "DATA": b"x"},
-        {"notes.txt": b"x", "Notes.txt": b"y"},
-    ],
-)
-def test_names_without_a_place_are_one_students_trouble(course, coursekit, inside):
-    """A file where a folder has to be, on a machine that tells A from a and on others."""
-    files = {NOTEBOOK: a_notebook(course), **inside}
-    zipped(course / "b.zip", {
-        f"1-9 - Ada Lovelace - Nov 3, 2026 1130 PM - {NOTEBOOK}": a_notebook(course),
-        "2-9 - Emmy Noether - Nov 3, 2026 1130 PM - hw.zip": zip_bytes(files),
-        f"3-9 - José Peña García - Nov 3, 2026 1130 PM - {NOTEBOOK}": a_notebook(course),
-    })  # fmt: skip
-    code, out, err = coursekit(course, "collect", "hw1", str(course / "b.zip"))
-    assert (code, err) == (1, "")
-    assert "emmy: hw.zip/" in out
-    assert "left out, there is no place for that name" in out
-    assert "3 new" in out
-    for student in ("ada", "emmy", "jose"):
-        assert (course / "submitted" / student / "hw1" / NOTEBOOK).is_file()
-        assert timestamp(course, student) == "2026-11-03 23:30:00 UTC\n"
-
-
 def test_what_cannot_be_written_is_one_students_trouble(course, coursekit):
     """Whatever it is: here a file lies where the student's folder has to be."""
     (course / "submitted").mkdir()
@@ -805,11 +749,11 @@ def test_what_cannot_be_written_is_one_students_trouble(course, coursekit):
 
 
 def test_the_file_that_makes_a_submission_late_is_named(course, coursekit):
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(
-            'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
-            'c.LatePolicy.due = {"hw1": "2026-11-03"}\n'
-        )
+    configure(
+        course,
+        'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
+        'c.LatePolicy.due = {"hw1": "2026-11-03"}\n',
+    )
     zipped(course / "b.zip", {
         f"1-9 - Ada Lovelace - Nov 3, 2026 1130 PM - {NOTEBOOK}": a_notebook(course),
         "1-9 - Ada Lovelace - Nov 4, 2026 1200 PM - notes.txt": b"x",
@@ -837,24 +781,25 @@ def test_the_download_of_another_assignment(course, coursekit):
 
 
 @pytest.mark.parametrize(
-    ("system", "name"),
+    "name",
     [
-        ("a quiz in Canvas", "lovelace_ada1234_question_77_800_{}"),
-        ("Blackboard", "gradebook_M_2026_101_Week 5_ada_attempt_2026-11-03-12-00-00_{}"),
-        ("Gradescope", "assignment_4711_export/submission_12/{}"),
-        ("Sakai", "Week 5/Lovelace, Ada(alovelace)/Submission attachment(s)/{}"),
-        ("ILIAS", "Abgaben/Lovelace_Ada_alovelace_4711/20261103223000_{}"),
-        ("OpenOLAT", "alovelace_Lovelace_Ada/1_submissions/{}"),
-        ("GitHub Classroom", "week05-submissions/week05-alovelace/{}"),
+        "lovelace_ada1234_question_77_800_{}",  # a quiz in Canvas
+        "gradebook_M_2026_101_Week 5_ada_attempt_2026-11-03-12-00-00_{}",  # Blackboard
+        "assignment_4711_export/submission_12/{}",  # Gradescope
+        "Week 5/Lovelace, Ada(alovelace)/Submission attachment(s)/{}",  # Sakai
+        "Abgaben/Lovelace_Ada_alovelace_4711/20261103223000_{}",  # ILIAS
+        "alovelace_Lovelace_Ada/1_submissions/{}",  # OpenOLAT
+        "week05-submissions/week05-alovelace/{}",  # GitHub Classroom
     ],
 )
-def test_a_system_that_is_not_read(course, coursekit, system, name):
+def test_a_system_that_is_not_read(course, coursekit, name):
     """Not even without a roster, where a number in a name could be a student's."""
     (course / "roster.csv").unlink()
     zipped(course / "x.zip", {name.format(NOTEBOOK): a_notebook(course)})
     code, out, err = coursekit(course, "collect", "hw1", str(course / "x.zip"))
     assert (code, out) == (2, "")
-    assert f"x.zip: from {system}, which is not read. Lay the files out as nbgrader's" in err
+    assert "x.zip: no file in it is named as one from nbgrader's exchange, Moodle, " in err
+    assert "From another system? Lay the files out as nbgrader's exchange does" in err
     assert "'ada+hw1+2026-11-03 22:30:00 UTC'" in err
     assert not (course / "submitted").exists()
 
@@ -897,27 +842,3 @@ def test_what_is_no_download(course, coursekit):
     code, _, err = coursekit(course, "collect", "hw9", str(course / "c.zip"))
     assert code == 2
     assert "hw9: no such assignment" in err
-
-
-def test_nbgraders_own_zip_collect_understands_canvas_by_our_plugin(course, monkeypatch):
-    """The schemes are collector plugins: nbgrader's command works with them, without a roster."""
-    from nbgrader.apps import ZipCollectApp
-
-    archive = course / "downloaded/hw1/archive"
-    archive.mkdir(parents=True)
-    (archive / f"lovelaceada_LATE_1234_5678_{NOTEBOOK}").write_bytes(a_notebook(course))
-    monkeypatch.chdir(course)
-    app = ZipCollectApp()
-    app.initialize(["hw1", "--collector=coursekit.lms.schemes.Canvas", "--log-level=ERROR"])
-    app.start()
-    assert collected(course) == {"1234": [NOTEBOOK]}
-
-
-@pytest.mark.parametrize(
-    ("part", "between"), [("a, b(c", ""), ("a,", ""), ("(", ""), ("1_", "/"), ("_attempt_1", "")]
-)
-def test_telling_a_system_by_long_names_takes_as_long_as_they_are(part, between):
-    def name(size: int) -> str:
-        return between.join([part] * (size // len(part)))
-
-    assert is_linear(lambda text: foreign_system([text, text]), name)

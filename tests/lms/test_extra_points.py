@@ -128,26 +128,6 @@ def test_tasks_have_most_of_the_room_on_a_phone(course, browser):
     assert task > points
 
 
-def test_a_fill_of_the_systems_own_file_says_the_same(course, coursekit):
-    tag(course, "answer-1-2")
-    own = "Student,ID,SIS User ID,SIS Login ID,Section,hw1 (7)\n    Points Possible,,,,,3.0\n"
-    names = students(len(GIVEN))
-    (course / "roster.csv").write_text(
-        "id,first_name,last_name,canvas_id\n"
-        + "".join(f"{one},A,B,{n}\n" for n, one in enumerate(names, 11)),
-        "utf-8",
-    )
-    own += "".join(f"{one},{n},,,,\n" for n, one in enumerate(names, 11))
-    (course / "canvas.csv").write_text(own, encoding="utf-8")
-    code, out, err = coursekit(
-        course, "export", "hw1", "--to", "canvas", "--fill", str(course / "canvas.csv")
-    )
-    assert code == 0, err
-    assert "another maximum" not in err
-    filled = (course / "grades-canvas.csv").read_text("utf-8").splitlines()[2:]
-    assert [float(line.rsplit(",", 1)[1]) for line in filled] == COUNT, out
-
-
 def test_lateness_costs_a_share_of_what_counts(course, coursekit):
     tag(course, "answer-1-2")
     late = students(5)[4]
@@ -289,22 +269,3 @@ def test_an_extra_task_left_alone_is_nothing_to_look_at_again(course):
     again = page_of(course, student).find("ol", class_="again").get_text()
     assert "1.2" in again or "How sure" in again
     assert "accuracy" not in again
-
-
-def test_lint_wants_the_prompt_to_say_extra_exactly_where_cells_are_tagged(small_course, coursekit):
-    tag(small_course, "answer-1-2")
-    code, out, _ = coursekit(small_course, "lint")
-    assert code == 1
-    assert "not called extra" in out
-    with edited(small_course / NOTEBOOK) as cells:
-        prompt = cells["prompt-1-2"]
-        prompt.source = prompt.source.replace("(2 points)", "(2 points, extra)")
-    assert coursekit(small_course, "lint")[:2] == (0, "nothing found\n")
-    tag(small_course, "test-1-1")
-    with edited(small_course / NOTEBOOK) as cells:
-        cells["prompt-1-1"].source = cells["prompt-1-1"].source.replace("points)", "points, extra)")
-        del cells["answer-1-2"].metadata["tags"]
-    out = coursekit(small_course, "lint")[1]
-    assert "Task 1.1 is called extra, and 1 of 2 cells are tagged" in out
-    assert "Task 1.2 is called extra, and 0 of 1 cells are tagged" in out
-    assert out.count("[extra-as-stated]") == 2

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from downloads import NOTEBOOK, zipped
 from hand_ins import SOLVED, STEPS
+from made_up import configure
 from nbgrader.api import Gradebook
 from small import edited
 
@@ -50,8 +51,7 @@ def _graded_once(_released_once: Path, tmp_path_factory: pytest.TempPathFactory)
     root = tmp_path_factory.mktemp("graded") / "course"
     shutil.copytree(_released_once, root, symlinks=True)
     (root / "roster.csv").write_text(ROSTER, encoding="utf-8")
-    with (root / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(STEPS)
+    configure(root, STEPS)
     sheet = zipped(root / "first.zip", work(root, NAMES["canvas"]))
     assert main(["-C", str(root), "collect", "hw1", str(sheet)]) == 0
     assert main(["-C", str(root), "grade", "hw1"]) == 0
@@ -191,28 +191,7 @@ def test_another_system_needs_its_own_names(course, coursekit):
     code, _, err = coursekit(course, "return", "hw1", "--to", "moodle")
     assert code == 2
     assert "Moodle is not known to have a submission of theirs: ada, jose" in err
-    assert "; collect its download, name its grading worksheet with --worksheet, or hand" in err
-    worksheet = course / "worksheet.csv"
-    worksheet.write_text(
-        "ID,Vollständiger Name,ID-Nummer,E-Mail-Adresse,Status,Bewertung,"
-        "Zuletzt geändert (Abgabe)\n"
-        "Teilnehmer/in31,Ada_ Lovelace,007,ada@example.org,-,,-\n"
-        "Teilnehmer/in32,José Peña García,008,jose@example.org,-,,-\n",
-        encoding="utf-8-sig",
-    )
-    flags = ("--worksheet", str(worksheet), "--grades", str(worksheet))
-    code, out, err = coursekit(course, "return", "hw1", "--to", "moodle", *flags)
-    assert code == 1
-    assert err.splitlines() == [
-        "coursekit: hw1: into the column Bewertung",
-        "coursekit: hw1: late by a time that is not known, no penalty: ada",
-    ]
-    read = moodle_reads(archive(course, "moodle"), {31: "ada", 32: "jose"})
-    assert read == {"ada": "hw1.html", "jose": "hw1.html"}
-    filled = (course / "returned/hw1/worksheet.csv").read_text(encoding="utf-8-sig")
-    before = worksheet.read_text(encoding="utf-8-sig")
-    assert filled == before.replace("org,-,,-", "org,-,4.5,-")
-    assert "2 students in returned/hw1/worksheet.csv" in out
+    assert "; collect its download, or hand these pages back yourself" in err
 
 
 def test_a_team_gets_it_in_the_groups_folder_or_each_in_their_own(course, coursekit):
@@ -267,39 +246,6 @@ def test_all_that_came_from_a_team_is_recorded_under_one_of_them(course, coursek
     assert coursekit(course, "withdraw", gone)[0] == 0
     coursekit(course, "return", "hw1", "--to", "canvas", "--partial")
     assert canvas_reads(archive(course, "canvas"), {"1234": "5678", "1235": "6000"}) == [left]
-
-
-def test_no_name_is_there_twice(course, coursekit):
-    """Two ids of one person, as before collecting saw to it: neither page is the right one."""
-    record = course / "collected/hw1/collected.json"
-    text = record.read_text(encoding="utf-8")
-    record.write_text(
-        text.replace("peñagarcíajosé_1235_5701_", "lovelaceada_LATE_1234_5678_"), encoding="utf-8"
-    )
-    code, _, err = coursekit(course, "return", "hw1", "--to", "canvas")
-    assert code == 2
-    assert (
-        "lovelaceada_LATE_1234_5678_: the name of what ada and jose handed in, so neither page"
-    ) in err
-    assert "is not known to have" not in err
-    assert coursekit(course, "withdraw", "jose")[0] == 0
-    assert coursekit(course, "return", "hw1", "--to", "canvas")[0] == 0
-    assert list(archive(course, "canvas")) == ["lovelaceada_LATE_1234_5678_hw1.html"]
-
-
-def test_parts_that_are_small_enough(course, coursekit):
-    pages = [course / f"feedback/{student}/hw1/hw1.html" for student in ("ada", "jose")]
-    most = 1.5 * max(page.stat().st_size for page in pages) / 1e6
-    code, out, _ = coursekit(course, "return", "hw1", "--to", "canvas", "--megabytes", str(most))
-    assert code == 0
-    folder = course / "returned/hw1"
-    assert sorted(one.name for one in folder.iterdir()) == ["canvas-1.zip", "canvas-2.zip"]
-    assert "returned/hw1/canvas-1.zip, returned/hw1/canvas-2.zip" in out
-    assert coursekit(course, "return", "hw1", "--to", "canvas")[0] == 0
-    assert [one.name for one in folder.iterdir()] == ["canvas.zip"]
-    code, _, err = coursekit(course, "return", "hw1", "--to", "canvas", "--megabytes", "0.001")
-    assert code == 2
-    assert "larger than --megabytes; allow more" in err
 
 
 def test_nothing_to_hand_back(released_course, coursekit):

@@ -113,14 +113,21 @@ def test_moodle(entry, path, name, number, file):
 
 @pytest.mark.parametrize(
     "written",
-    ["Nov 3, 2026 1130 PM", "Nov 3, 2026 11 30 PM", "Nov 3, 2026 11.30 PM", "3 Nov 2026 23 h 30"],
-)
+    [
+        "Nov 3, 2026 1130 PM", "Nov 3, 2026 11 30 PM", "Nov 3, 2026 11.30 PM", "3 Nov 2026 23 h 30",
+        "Nov 3, 2026 1130\u202fPM", "3 nov. 2026 23\u00a0h\u00a030", "Nov. 3, 2026 11 30 p.m.",
+        "3 November 2026 2330", "3 novembre 2026 23 h 30", "nov. 3, 2026 23h30",
+        "3 nov. 2026 23_30",
+    ],
+)  # fmt: skip
 @pytest.mark.parametrize("dash", ["-", "–", "—"])
-def test_brightspace_in_each_of_its_ways_to_write_a_time(entry, written, dash):
-    path = f"12345-67890 {dash} Ada Lovelace {dash} {written} {dash} iris.ipynb"
-    piece = Brightspace().piece(entry(path), BERLIN)
-    assert (piece.sender.name, piece.path, piece.when) == ("Ada Lovelace", "iris.ipynb", AT)
-    assert piece.sender.breaks_ties == (("brightspace_id", "12345"),)
+@pytest.mark.parametrize("name", ["Ada Lovelace", "Anne-Marie Curie"])
+def test_brightspace_in_each_of_its_ways_to_write_a_time(entry, written, dash, name):
+    for end in (f" {dash} ", "/"):
+        path = f"12345-67890 {dash} {name} {dash} {written}{end}iris.ipynb"
+        piece = Brightspace().piece(entry(path), BERLIN)
+        assert (piece.sender.name, piece.path, piece.when) == (name, "iris.ipynb", AT)
+        assert piece.sender.breaks_ties == (("brightspace_id", "12345"),)
 
 
 def test_brightspace_with_the_number_that_the_institution_gave(entry):
@@ -140,26 +147,10 @@ def test_the_exchange_says_who_when_and_for_what(entry):
 
 
 @pytest.mark.parametrize("scheme", [*BEGINS])
-@pytest.mark.parametrize("inner", ["../roster.csv", "data/../../roster.csv", "./x", "a//b"])
-def test_a_path_that_leads_out_is_objected_to(entry, scheme, inner):
-    piece = scheme().piece(entry(BEGINS[scheme] + inner), BERLIN)
-    # Below a folder that the scheme gives, pathlib has taken "." and "//" away already.
-    assert piece.objection == "a path that leads out" or not {"..", "."} & {*piece.path.split("/")}
-
-
-@pytest.mark.parametrize("scheme", [*BEGINS])
 def test_no_other_system_claims_a_name_first(entry, scheme):
     """The first scheme that fits is asked; each finds its own before a looser one does."""
     file = entry(BEGINS[scheme] + "iris.ipynb")
     assert next(one for one in [*BEGINS] if one().piece(file, UTC)) is scheme
-
-
-@pytest.mark.parametrize("scheme", [*BEGINS])
-def test_as_a_plugin_of_nbgraders_it_says_what_it_says_here(scheme):
-    said = scheme().collect(BEGINS[scheme] + "iris.ipynb")
-    assert said["file_id"] == "iris.ipynb"
-    assert said["student_id"]
-    assert scheme().collect(BEGINS[scheme] + "iris.exe") is None
 
 
 @pytest.mark.parametrize("scheme", [*BEGINS])

@@ -82,14 +82,6 @@ def test_nobody_is_excused_or_withdrawn_twice(course, coursekit):
     assert coursekit(course, "excuse", "hw1", "ada")[0] == 0
 
 
-@pytest.mark.parametrize("megabytes", ["-5", "0", "nan", "inf", "few"])
-def test_an_archive_has_a_size(course, capsys, coursekit, megabytes):
-    with pytest.raises(SystemExit) as ended:
-        coursekit(course, "return", "hw1", "--to", "canvas", "--megabytes", megabytes)
-    assert ended.value.code == 2
-    assert "argument --megabytes" in capsys.readouterr().err
-
-
 GROUPS = "id,first_name,last_name,groups\nada,Ada,A,Team 7\nbo,Bo,B,Team 7\nkim,Kim,K,Team 8\n"
 
 

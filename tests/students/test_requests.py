@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import os
 import shutil
 import subprocess
@@ -11,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from made_up import make_class, marks_in
+from made_up import configure, make_class, marks_in
 from nbgrader.api import Gradebook
 from pages import soup
 
@@ -154,6 +153,36 @@ def test_the_answer_stands_beside_the_mark(course, coursekit):
     assert marks_in(course)["student-000"][0] == 1.5
 
 
+def test_points_go_to_the_checks_that_lost_them(course, coursekit):
+    """`--points` is what the whole task is to have; what changes nothing is refused."""
+    (course / "form.csv").write_text(GOOGLE.replace("-hidden", ""), encoding="utf-8")
+    coursekit(course, "requests", str(course / "form.csv"))
+    checks = ("test-1-1", "test-1-1-hidden")
+
+    def points() -> list[tuple[float, float | None]]:
+        with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+            grades = [book.find_grade(cell, "measures", "hw1", "student-001") for cell in checks]
+            return [(grade.score, grade.manual_score) for grade in grades]
+
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+        for cell, score in zip(checks, (1.0, 0.0), strict=True):
+            book.find_grade(cell, "measures", "hw1", "student-001").auto_score = score
+        book.db.commit()
+    before = (course / "requests.csv").read_bytes()
+    answer = ("requests", "--answer", "2", "--say", "You are right.", "--points")
+    for number, reason in (("1", "has 1 of 3 points already"), ("4", "has 0 to 3 points")):
+        code, out, err = coursekit(course, *answer, number)
+        assert (code, reason in err, out) == (2, True, ""), err
+    assert (course / "requests.csv").read_bytes() == before
+    assert points() == [(1.0, None), (0.0, None)]
+    for number, before_and_after in (("2", "1 of 3 points before, 2 now"), ("3", "2 of 3")):
+        code, out, err = coursekit(course, *answer, number)
+        assert (code, before_and_after in out) == (0, True), err
+        assert points() == [(1.0, None), (float(number) - 1,) * 2]
+    assert coursekit(course, *answer, "0.5")[0] == 0
+    assert points() == [(0.5, 0.5), (0.0, 0.0)]
+
+
 @pytest.mark.slow
 def test_feedback_says_how_to_ask_if_the_course_does(course, coursekit):
     """In the course's words; nothing if it says none, and nothing that runs."""
@@ -162,11 +191,11 @@ def test_feedback_says_how_to_ask_if_the_course_does(course, coursekit):
     assert code == 0, err
     page = course / "feedback/student-000/hw1/hw1.html"
     assert soup(page).find(id="ask") is None
-    with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
-        config.write(
-            'c.CourseKit.regrade_requests = "Within a week: [the form](https://example.org/f?who='
-            '{student}&what={assignment}) <script>alert(1)</script>"\n'
-        )
+    configure(
+        course,
+        'c.CourseKit.regrade_requests = "Within a week: [the form](https://example.org/f?who='
+        '{student}&what={assignment}) <script>alert(1)</script>"\n',
+    )
     # What a page has to say has changed: handing back writes it again.
     (course / "collected/hw1").mkdir(parents=True)
     (course / "collected/hw1/collected.json").write_text(
@@ -287,30 +316,6 @@ def test_bad_files(course, coursekit):
     assert err.endswith("not a,b; mend them.\n")
     (course / "requests.csv").write_text(f"{','.join(COLUMNS)}\nno,\n", encoding="utf-8")
     assert "row 2: 'no' is not the number of a request; mend it" in coursekit(course, "requests")[2]
-    (course / "requests.csv").write_bytes(f"{','.join(COLUMNS)}\n1,,Ä\n".encode("cp1252"))
-    code, _, err = coursekit(course, "requests")
-    assert (code, "line 2: neither UTF-8 nor UTF-16; save it as CSV in UTF-8" in err) == (2, True)
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-@pytest.mark.parametrize("separator", [",", ";", "\t"])
-def test_requests_as_spreadsheets_save_them(course, coursekit, encoding, separator):
-    (course / "form.csv").write_text(
-        f"{GOOGLE}2026/11/20,p2@example.org,hw1,1.2,'=1 is what I wrote\n", encoding="utf-8"
-    )
-    assert "4 new" in coursekit(course, "requests", str(course / "form.csv"))[1]
-    file = course / "requests.csv"
-    assert coursekit(course, "requests", "--answer", "4", "--say", "- yes, it is")[0] == 0
-    told = coursekit(course, "requests")[1]
-    rows = list(csv.reader(io.StringIO(file.read_text(encoding="utf-8"), newline="")))
-    written = file.read_bytes()
-    out = io.StringIO()
-    saved = [*rows, [""] * 9, [" ", *[""] * 8]]
-    csv.writer(out, delimiter=separator, lineterminator="\r\n").writerows(saved)
-    file.write_bytes(out.getvalue().encode(encoding))
-    assert coursekit(course, "requests")[1] == told
-    assert "0 new" in coursekit(course, "requests", str(course / "form.csv"))[1]
-    assert file.read_bytes() == written  # in our own form again
 
 
 @pytest.mark.parametrize(

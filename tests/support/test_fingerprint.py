@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shutil
 from pathlib import Path
@@ -10,19 +9,13 @@ from pathlib import Path
 import pytest
 
 from coursekit.support import fingerprint as module
-from coursekit.support.fingerprint import fingerprint, of_file, of_files, of_sources
+from coursekit.support.fingerprint import fingerprint, of_files, of_sources
 
 
 def test_where_a_part_ends_counts():
     assert fingerprint("ab", "c") != fingerprint("a", "bc")
     assert fingerprint("a") == fingerprint(b"a")
     assert fingerprint(os.fsdecode(b"\xff")) != fingerprint("\ufffd")  # a name that is no text
-
-
-def test_that_of_a_file_is_its_sha256(tmp_path):
-    path = tmp_path / "one"
-    path.write_bytes(b"x" * 3_000_000)
-    assert of_file(path) == hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def test_files_count_by_name_and_content_and_caches_do_not(tmp_path):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import time
 from contextlib import suppress
 
@@ -24,13 +23,3 @@ def test_what_catches_the_error_gets_it_when_it_is_done():
             time.sleep(30)
         done = True
     assert done
-
-
-def test_what_is_in_time_is_left_alone():
-    before = signal.getsignal(signal.SIGALRM)
-    with at_most(30):
-        pass
-    assert signal.getsignal(signal.SIGALRM) is before
-    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
-    with pytest.raises(KeyError), at_most(30):
-        raise KeyError

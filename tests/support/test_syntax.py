@@ -51,15 +51,3 @@ def test_garbage_that_parses_does_not_tear_a_tree():
     gc.collect()
     assert Parses.ended == 40
     assert gc.isenabled()
-
-
-def test_a_syntax_error_leaves_the_collector_on():
-    with pytest.raises(SyntaxError):
-        parse("f(")
-    assert gc.isenabled()
-    gc.disable()
-    try:
-        parse("1")
-        assert not gc.isenabled()
-    finally:
-        gc.enable()

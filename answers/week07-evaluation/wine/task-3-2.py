@@ -1,8 +1,8 @@
 # %% [markdown]
-# With `shuffle=True` chance decides which wines share a fold: neither the colour nor the copies that
-# stand near each other do. With a `random_state` every run cuts the same ten folds. The splitter
-# knows no wine: it is asked for positions when the loop begins, so the cell holds for a table of any
-# length.
+# With `shuffle=True` chance decides which rows share a fold, not the colour by which the file is
+# sorted. (Chance also tears copies apart: that is its price.) With a `random_state` every run cuts
+# the same ten folds. The splitter knows no wine: it is asked for positions when the loop begins, so
+# the cell holds for a table of any length.
 #
 # - unshuffled
 # - random_splits
@@ -185,8 +185,7 @@ CV_kfold = KFold(n_splits=2, shuffle=True, random_state=42)
 
 # %% wrong: unshuffled, loses test-3-2 test-3-2-hidden
 # does: folds in file order
-# tell: The file is sorted by colour, and copies stand near each other: shuffle the rows into
-#   folds.
+# tell: The file is sorted by colour, so folds in file order differ: shuffle the rows into folds.
 
 # 3.2) Initialise 10-fold cross-validation with shuffling: CV_kfold
 CV_kfold = KFold(n_splits=10)

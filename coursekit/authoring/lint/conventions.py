@@ -4,36 +4,26 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import Counter
 from collections.abc import Iterator
 
-from coursekit.authoring.lint.nbgrader import EXECUTION_METADATA
 from coursekit.authoring.lint.reading import (
-    code_lines,
     definitions,
-    draws,
     graded_for,
-    has_kind,
     is_hidden,
-    kind_and_prefix,
     says_extra,
     statements,
-    words,
 )
 from coursekit.authoring.lint.rule import Hit, Sheet, rule
-from coursekit.authoring.normalise import (
-    CELL_METADATA,
-    NBGRADER_METADATA,
-    NOTEBOOK_METADATA,
-    is_made_up,
-)
-from coursekit.course import grade_id, nbgrader_metadata
+from coursekit.authoring.normalise import normal
+from coursekit.course import grade_id
 from coursekit.notebook.cells import (
     LONGEST_ID,
+    Kind,
     is_answer,
-    is_cell_id,
     is_check,
+    is_graded,
     is_solution,
+    kind,
     label,
     points,
     regions,
@@ -45,10 +35,12 @@ from coursekit.notebook.names import sets_and_reads
 from coursekit.notebook.tags import SKIP, piece, reads, skipped
 from coursekit.support.text import listed
 
-LONGEST_CODE = 15
-
-LONGEST_PROSE = 120
-
+PREFIXES = {
+    Kind.CHECK: "test",
+    Kind.ANSWER: "answer",
+    Kind.TASK: "answer",
+    Kind.SOLUTION: "task",
+}
 _SCHEME_POINTS = re.compile(r"^[\s#]*[-*]\s*(\d+(?:\.\d+)?)\s*points?\s*:", re.MULTILINE)
 
 
@@ -63,14 +55,14 @@ def unmarked_solution(sheet: Sheet) -> Iterator[Hit]:
 
 
 @rule(convention=True)
-def id_is_grade_id(sheet: Sheet) -> Iterator[Hit]:
-    """cell id {name!r} differs from the grade id; run `coursekit normalise`."""
-    count = Counter(map(grade_id, sheet.cells))
-    for cell in sheet.cells:
-        name = grade_id(cell)
-        # No cell can have one that is not allowed, and no two cells one: other rules say so.
-        if is_cell_id(name) and count[name] == 1 and cell.get("id") != name:
-            yield cell, {"name": cell.get("id")}
+def normal_form(sheet: Sheet) -> Iterator[Hit]:
+    """is not in normal form (id, outputs or metadata); run `coursekit normalise`."""
+    wanted = normal(sheet.notebook)
+    if sheet.notebook.metadata != wanted.metadata:
+        yield None, {}
+    for cell, other in zip(sheet.cells, wanted.cells, strict=True):
+        if cell != other:
+            yield cell, {}
 
 
 @rule(convention=True)
@@ -82,28 +74,20 @@ def long_grade_id(sheet: Sheet) -> Iterator[Hit]:
 
 
 @rule(convention=True)
-def made_up_id(sheet: Sheet) -> Iterator[Hit]:
-    """the id was made up by an editor; name the cell, or run `coursekit normalise`."""
-    for cell in sheet.cells:
-        if is_made_up(str(cell.get("id", ""))):
-            yield cell, {}
-
-
-@rule(convention=True)
 def id_says_kind(sheet: Sheet) -> Iterator[Hit]:
     """the grade id of a {kind} is {prefix}- and the task's number, as in {prefix}-1-6; rename
     it."""
     for cell in sheet.cells:
-        kind, prefix = kind_and_prefix(cell)
-        if kind and not re.match(rf"{prefix}-\d", str(grade_id(cell))):
-            yield cell, {"kind": kind, "prefix": prefix}
+        prefix = PREFIXES.get(kind(cell))
+        if prefix and not re.match(rf"{prefix}-\d", str(grade_id(cell))):
+            yield cell, {"kind": kind(cell), "prefix": prefix}
 
 
 @rule(convention=True)
 def ordinary_cell_with_metadata(sheet: Sheet) -> Iterator[Hit]:
     """has nbgrader's metadata but no kind; remove the metadata or set a kind."""
     for cell in sheet.cells:
-        if "nbgrader" in cell.metadata and not has_kind(cell):
+        if "nbgrader" in cell.metadata and kind(cell) is Kind.ORDINARY:
             yield cell, {}
 
 
@@ -112,7 +96,7 @@ def points_not_stated(sheet: Sheet) -> Iterator[Hit]:
     """worth {worth:g} points that no prompt states; write `**Task {task}** (N points)` in one."""
     stated = [cell for _, task, _ in statements(sheet) if task for cell in graded_for(sheet, task)]
     for cell in sheet.cells:
-        if (is_check(cell) or is_answer(cell)) and not any(cell is other for other in stated):
+        if is_graded(cell) and not any(cell is other for other in stated):
             number = re.match(r"\w+?-(\d+(?:-\d+)*[a-z]?)(?:-|$)", str(grade_id(cell)))
             task = number[1].replace("-", ".") if number else "N"
             yield cell, {"worth": points(cell), "task": task}
@@ -198,37 +182,6 @@ def scheme_differs_from_points(sheet: Sheet) -> Iterator[Hit]:
                 yield cell, {"total": total, "worth": points(cell)}
 
 
-@rule(convention=True)
-def stored_output(sheet: Sheet) -> Iterator[Hit]:
-    """stored {what}; run `coursekit normalise`."""
-    for cell in sheet.code:
-        if cell.get("outputs"):
-            yield cell, {"what": "output"}
-        elif cell.get("execution_count") is not None:
-            yield cell, {"what": "execution count"}
-
-
-@rule(convention=True)
-def other_metadata(sheet: Sheet) -> Iterator[Hit]:
-    """metadata {keys} that the course does not use; run `coursekit normalise`."""
-    notebook = set(sheet.notebook.metadata) - set(NOTEBOOK_METADATA) - EXECUTION_METADATA
-    if notebook:
-        yield None, {"keys": ", ".join(sorted(notebook))}
-    for cell in sheet.cells:
-        keys = set(cell.metadata) - set(CELL_METADATA) - EXECUTION_METADATA
-        keys |= set(nbgrader_metadata(cell)) - set(NBGRADER_METADATA)
-        if keys:
-            yield cell, {"keys": ", ".join(sorted(keys))}
-
-
-@rule(convention=True)
-def figure_without_text(sheet: Sheet) -> Iterator[Hit]:
-    """draws, but does not begin with `# Figure: what it shows`; add that line."""
-    for cell in sheet.code:
-        if not is_check(cell) and draws(cell) and not cell.source.startswith("# Figure: "):
-            yield cell, {}
-
-
 @rule(convention=True, error=False)
 def tag_without_effect(sheet: Sheet) -> Iterator[Hit]:
     """is tagged {tag}, but a cell that runs reads {names}; rename them, or take the tag away."""
@@ -239,24 +192,6 @@ def tag_without_effect(sheet: Sheet) -> Iterator[Hit]:
         if part.tagged and place not in out:
             names = sorted(sets_and_reads(cell.source).sets & read)
             yield cell, {"tag": SKIP, "names": listed(names)}
-
-
-@rule(convention=True, error=False)
-def long_code(sheet: Sheet) -> Iterator[Hit]:
-    """{lines} lines of code, more than {limit}; split the cell or move a part to a module."""
-    for cell in sheet.code:
-        lines = 0 if is_check(cell) else code_lines(cell)
-        if lines > LONGEST_CODE:
-            yield cell, {"lines": lines, "limit": LONGEST_CODE}
-
-
-@rule(convention=True, error=False)
-def long_prose(sheet: Sheet) -> Iterator[Hit]:
-    """{words} words of prose, more than {limit}; split the cell or say it shorter."""
-    for cell in sheet.prose:
-        number = 0 if is_answer(cell) else words(cell.source)
-        if number > LONGEST_PROSE:
-            yield cell, {"words": number, "limit": LONGEST_PROSE}
 
 
 @rule(convention=True, error=False)

@@ -12,7 +12,6 @@ from coursekit.authoring.lint.reading import (
     definitions,
     graded_after,
     graded_for,
-    has_kind,
     statements,
 )
 from coursekit.authoring.lint.rule import Hit, Sheet, rule
@@ -21,7 +20,10 @@ from coursekit.notebook.cells import (
     is_answer,
     is_cell_id,
     is_check,
+    is_graded,
     is_solution,
+    is_task,
+    kind,
     points,
     regions,
 )
@@ -54,9 +56,9 @@ def incomplete_metadata(sheet: Sheet) -> Iterator[Hit]:
         meta = nbgrader_metadata(cell)  # nothing, if null or a text stands there
         if meta and meta.get("schema_version", 0) < MetadataValidator.schema_version:
             continue  # whatever an older nbgrader left out, `nbgrader update` adds
-        needed = ["grade", "solution", "locked", *(["grade_id"] if has_kind(cell) else [])]
+        needed = ["grade", "solution", "locked", *(["grade_id"] if kind(cell) else [])]
         missing = [key for key in needed if key not in meta]
-        if (is_check(cell) or is_answer(cell)) and "points" not in meta:
+        if is_graded(cell) and "points" not in meta:
             missing.append("points")
         if missing:
             yield cell, {"missing": ", ".join(missing)}
@@ -68,7 +70,7 @@ def impossible_points(sheet: Sheet) -> Iterator[Hit]:
     for cell in sheet.cells:
         worth = nbgrader_metadata(cell).get("points", 0)
         is_number = isinstance(worth, int | float) and not isinstance(worth, bool)
-        if (is_check(cell) or is_answer(cell)) and not (is_number and 0 <= worth < math.inf):
+        if is_graded(cell) and not (is_number and 0 <= worth < math.inf):
             yield cell, {"worth": worth}
 
 
@@ -76,7 +78,7 @@ def impossible_points(sheet: Sheet) -> Iterator[Hit]:
 def kind_of_cell(sheet: Sheet) -> Iterator[Hit]:
     """a Markdown cell can be no {kind}; make it a code cell or a manually graded answer."""
     for cell in sheet.prose:
-        if is_check(cell) and not is_answer(cell):
+        if is_check(cell):
             yield cell, {"kind": "check"}
         elif is_solution(cell):
             yield cell, {"kind": "solution"}
@@ -105,7 +107,7 @@ def misplaced_marker(sheet: Sheet) -> Iterator[Hit]:
         if regions(cell.source, marks.scheme).fences:
             if not is_answer(cell):
                 yield cell, {"marker": marks.scheme.begin, "kind": "no written answer"}
-            elif has_solution and not cell.metadata.nbgrader.get("task"):
+            elif has_solution and not is_task(cell):
                 yield cell, {"marker": marks.scheme.begin, "kind": "partly a solution region"}
 
 
@@ -143,7 +145,7 @@ def points_differ_from_prompt(sheet: Sheet) -> Iterator[Hit]:
 def tag_on_graded_cell(sheet: Sheet) -> Iterator[Hit]:
     """is tagged {tag}, and always runs: students write it, or it is graded; take the tag away."""
     for cell in sheet.cells:
-        if is_tagged(cell) and (is_check(cell) or is_answer(cell) or is_solution(cell)):
+        if is_tagged(cell) and (is_graded(cell) or is_solution(cell)):
             yield cell, {"tag": SKIP}
 
 

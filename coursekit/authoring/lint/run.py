@@ -7,7 +7,7 @@ from pathlib import Path
 
 from coursekit.authoring.lint import conventions, nbgrader
 from coursekit.authoring.lint.rule import RULES, Finding, Sheet
-from coursekit.course import Course, refuse_reserved
+from coursekit.course import Course
 from coursekit.notebook.cells import Markers, label, read_source, shown
 
 REGISTERED = (nbgrader, conventions)  # to import them is to register their rules
@@ -22,9 +22,8 @@ def lint(course: Course, assignment: str) -> list[Finding]:
     Raises
     ------
     CourseError
-        If a notebook cannot be read, or the assignment cannot have its name.
+        If a notebook cannot be read.
     """
-    refuse_reserved(assignment)
     markers = Markers.of_course(course)
     return [
         finding
@@ -35,7 +34,7 @@ def lint(course: Course, assignment: str) -> list[Finding]:
 
 def _findings(course: Course, path: Path, markers: Markers) -> Iterator[Finding]:
     sheet = Sheet(read_source(path), markers, path.read_bytes(), path.parent)
-    for rule in RULES:
+    for rule in sorted(RULES, key=lambda rule: rule.is_convention):  # nbgrader's first
         if rule.name in course.settings.ignore:
             continue
         if rule.is_convention and not course.settings.conventions:

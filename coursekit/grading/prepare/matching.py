@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 
 from nbformat import NotebookNode
 
-from coursekit.course import grade_id, nbgrader_metadata
-from coursekit.notebook.cells import is_answer, is_check, is_solution
+from coursekit.course import grade_id
+from coursekit.notebook.cells import Kind, is_check, is_solution, kind
 from coursekit.notebook.names import names
 
 GIVEN, SOLUTION, ANSWER = "given", "solution", "answer"
@@ -36,9 +36,7 @@ def plain(text: str) -> str:
 
 def kind_of(cell: NotebookNode) -> str:
     """The kind of a cell of the release: given, a solution, or an answer."""
-    if nbgrader_metadata(cell).get("task"):
-        return GIVEN  # the words of a task; what students do stands in cells of their own
-    return SOLUTION if is_solution(cell) else ANSWER if is_answer(cell) else GIVEN
+    return {Kind.SOLUTION: SOLUTION, Kind.ANSWER: ANSWER}.get(kind(cell), GIVEN)
 
 
 @dataclass

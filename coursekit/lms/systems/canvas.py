@@ -26,7 +26,6 @@ from coursekit.support.spreadsheet import harmless_line
 # What it keeps of a name: letters of all scripts with their marks, which \w lacks.
 _LETTERS = r"[\w\u0080-\U0010ffff]"
 _TYPED = re.compile(r"(?:.*/)?(?:(" + _LETTERS + r"+?)_)?(?:LATE_)?(\d+)_(?:text|link)\.html")
-_QUIZ = r"[A-Za-z]\d+_question_\d+_\d+_[^/]+$"
 # Its own student has no id of the registrar's, or a login of forty letters and digits.
 _TEST_LOGIN = re.compile(r"[0-9a-f]{16,40}")
 
@@ -115,7 +114,6 @@ class CanvasSystem(System):
     passing = {  # noqa: RUF012
         "anonymous_id": "give a file with the columns anonymous_id and canvas_id as --times"
     }
-    refused = (("a quiz in Canvas", _QUIZ),)
     headings = """\
 canvas_id       canvasid canvasuserid
 sis_user_id     sisuserid idutilisateursis sisbenutzerid iddeusuariodesis sisid

@@ -10,7 +10,7 @@ older versions.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from traitlets import Enum, Unicode
@@ -106,7 +106,6 @@ class MoodleSystem(System):
     scheme, exporter = Moodle, MoodleExport
     example = "Ada Lovelace_12345_assignsubmission_file_/"
     upload = "Assignment > Submissions > Actions > Upload multiple feedback files in a zip"
-    worksheet = "grading worksheet"
     people = "Moodle's participants"
     columns = ("moodle_id", "username", "id_number")
     ids = MoodleExport.ids
@@ -175,13 +174,6 @@ beside          lastdownloadedfromthiscourse zuletztausdiesemkursgeladen
 
     def maximum(self, file: Any, column: int) -> list[str]:
         return [file.cell(row, column + 1) for row in file.rows] if self._is_worksheet(file) else []
-
-    def start(self, row: Mapping[str, str]) -> str:
-        if not row.get("moodle_id"):
-            return ""
-        # It reads the parts between underscores.
-        name = re.sub(r"[_/\\]", " ", row.get("full_name", "") or "Participant")
-        return f"{name}_{self.id_of('moodle_id', row['moodle_id'])}_assignsubmission_file_/"
 
     @staticmethod
     def _is_worksheet(file: Any) -> bool:

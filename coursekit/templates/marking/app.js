@@ -1,7 +1,7 @@
 "use strict";
 // What is shown, and what the TA has chosen for it. The server decides; this only asks and shows.
 const at = (id) => document.getElementById(id);
-let question = null, group = null, chosen = new Set(), withNear = true;
+let question = null, group = null, chosen = new Set();
 let editing = 0, pending = null, picking = false, busy = false, missed = false;
 const seen = [];
 
@@ -100,9 +100,7 @@ function showGroup(found) {
   const title = at("answer-title");
   if (title.getBoundingClientRect().top < 0) title.scrollIntoView();
   group = found.code ? found : null;
-  withNear = true;
   chosen = new Set(found.items || []);
-  at("near").replaceChildren();
   if (!group) {
     at("answer").textContent = "Nothing waits for you here. (n looks again, t shows the next question.)";
     at("place").textContent = "";
@@ -116,28 +114,7 @@ function showGroup(found) {
   at("place").textContent = `${found.code}, group ${found.place} of ${found.groups}` +
     (found.same.length > 1 ? `; ${found.same.length} identical answers` : "") +
     (found.again ? "; graded again since it was marked" : "");
-  if (found.near.length) {
-    const title = document.createElement("h3");
-    title.id = "near-title";
-    at("near").append(title);
-    const texts = new Map();  // each is shown once: there may be a hundred of them
-    for (const {html} of found.near) texts.set(html, (texts.get(html) || 0) + 1);
-    for (const [html, times] of texts) {
-      const part = document.createElement("div");
-      part.className = "near";
-      part.innerHTML = html;
-      if (times > 1) part.append(`${times} identical answers`);
-      at("near").append(part);
-    }
-    showNear();
-  }
   showItems();
-}
-
-function showNear() {
-  const title = at("near-title");
-  if (title) title.textContent = `${group.near.length} nearly the same, ` +
-    (withNear ? "marked with it (x: without)" : "not marked with it (x: with)");
 }
 
 function toggle(place) {
@@ -162,7 +139,7 @@ function save() {
 
 async function marked() {
   if (!group) return;
-  const codes = [...group.same, ...(withNear ? group.near.map((one) => one.code) : [])];
+  const codes = group.same;
   const said = {
     task: question.task, codes, items: [...chosen], seen: group.seen, version: question.version,
     comment: at("comment").value, adjust: number(at("adjust").value),
@@ -358,7 +335,6 @@ document.addEventListener("keydown", (event) => {
     c: () => at("comment").focus(), p: () => at("adjust").focus(),
     e: () => { picking = true; tell("which item? 1 to 9"); },
     f: () => turn(!question.full),
-    x: () => { if (group) { withNear = !withNear; showNear(); } },
   };
   if (/^[1-9]$/.test(event.key)) {
     if (picking) { picking = false; edited(Number(event.key) - 1); } else toggle(Number(event.key) - 1);

@@ -1,7 +1,4 @@
-"""Every number that the text of weeks 6 and 7 leans on, measured on the data in a folder.
-
-Names of groups and figures are those of the table in README.md; `table` writes it.
-"""
+"""Every number that the text of weeks 6 and 7 leans on, computed from the data in a folder."""
 
 from __future__ import annotations
 
@@ -12,6 +9,8 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import scipy.stats as st
+from recipe.original import ATTRIBUTES
+from recipe.predictions import alcohol_task, outliers, wine_kfold
 from sklearn.linear_model import LinearRegression, LogisticRegression
 from sklearn.metrics import roc_auc_score
 from sklearn.model_selection import GroupKFold, KFold, LeaveOneOut, StratifiedKFold
@@ -19,10 +18,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
-from recipe.original import ATTRIBUTES
-from recipe.predictions import alcohol_task, outliers, wine_kfold
-
-Figures = dict[str, float]
+Estimates = dict[str, float]
 
 
 def squared(frame: pd.DataFrame, model: str) -> np.ndarray:
@@ -81,7 +77,7 @@ def delong(y: np.ndarray, *scores: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return np.mean(v10, axis=1), covariance
 
 
-def iris(folder: Path) -> Figures:
+def iris(folder: Path) -> Estimates:
     """Leave-one-out k-NN and classification tree on iris."""
     loo, data = pd.read_csv(folder / "iris_loo.csv"), pd.read_csv(folder / "iris.csv")
     right = {m: (loo["y_true"] == loo[m]).to_numpy() for m in ("Model_A", "Model_B", "Model_C")}
@@ -93,7 +89,7 @@ def iris(folder: Path) -> Figures:
             for train, test in LeaveOneOut().split(X)
         ]
     )
-    out: Figures = {}
+    out: Estimates = {}
     for name, c in (*right.items(), ("tree", tree)):
         out[f"right of 150, {name.replace('Model_', '')}"] = float(c.sum())
     for one, two in (("A", "B"), ("A", "C"), ("B", "C"), ("A", "tree")):
@@ -106,7 +102,7 @@ def iris(folder: Path) -> Figures:
     return out
 
 
-def rows(folder: Path) -> Figures:
+def rows(folder: Path) -> Estimates:
     """Counts of rows, and copies and where they stand."""
     wine = pd.read_csv(folder / "wine.csv")
     kept = wine[~outliers(wine)].reset_index(drop=True)
@@ -133,7 +129,7 @@ def rows(folder: Path) -> Figures:
     }
 
 
-def _compare(out: Figures, name: str, d: pd.DataFrame, *, full: bool = False) -> None:
+def _compare(out: Estimates, name: str, d: pd.DataFrame, *, full: bool = False) -> None:
     for loss, of in (("L2", squared), ("L1", absolute)):
         a, b = of(d, "Model_A"), of(d, "Model_B")
         out[f"{name}, {loss}: A"], out[f"{name}, {loss}: B"] = float(a.mean()), float(b.mean())
@@ -146,19 +142,19 @@ def _compare(out: Figures, name: str, d: pd.DataFrame, *, full: bool = False) ->
         out[f"{name}, {loss}: p"] = float(st.ttest_rel(a, b).pvalue)
 
 
-def folds(folder: Path) -> Figures:
+def folds(folder: Path) -> Estimates:
     """Linear regression (A) and a regression tree (B): the stored ten folds."""
-    out: Figures = {}
+    out: Estimates = {}
     _compare(out, "shuffled", pd.read_csv(folder / "wine_cv.csv"), full=True)
     return out
 
 
-def other_folds(folder: Path) -> Figures:
+def other_folds(folder: Path) -> Estimates:
     """The same in the order of the file, and with the copies removed or kept together."""
     wine = pd.read_csv(folder / "wine.csv")
     X, y = alcohol_task(wine)
     first = ~wine.loc[X.index].duplicated(ATTRIBUTES)
-    out: Figures = {}
+    out: Estimates = {}
     _compare(out, "in file order", wine_kfold(X, y, seed=None))
     _compare(out, "copies scattered within their colour, in file order", _scattered(wine))
     _compare(out, "no copies, shuffled", wine_kfold(X[first], y[first]))
@@ -194,13 +190,13 @@ def _scattered(wine: pd.DataFrame) -> pd.DataFrame:
     return wine_kfold(X, y, seed=None)
 
 
-def leave_one_out(folder: Path) -> Figures:
+def leave_one_out(folder: Path) -> Estimates:
     """The stored leave-one-out predictions."""
     wine = pd.read_csv(folder / "wine.csv")
     kept = wine[~outliers(wine)]
     twins = kept.duplicated(ATTRIBUTES, keep=False).to_numpy()
     d = pd.read_csv(folder / "wine_loo.csv")
-    out: Figures = {}
+    out: Estimates = {}
     _compare(out, "leave-one-out", d, full=True)
     b = squared(d, "Model_B")
     out["leave-one-out, L2: B, rows with a copy"] = float(b[twins].mean())
@@ -208,7 +204,7 @@ def leave_one_out(folder: Path) -> Figures:
     return {k: v for k, v in out.items() if "L1" not in k or k[-1] in "AB"}
 
 
-def setup_two(folder: Path, seeds: tuple[int, ...] = (0, 1, 2)) -> Figures:
+def setup_two(folder: Path, seeds: tuple[int, ...] = (0, 1, 2)) -> Estimates:
     """Part 5: three repetitions of ten folds, L2, and the corrected t-test."""
     wine = pd.read_csv(folder / "wine.csv")
     X, y = alcohol_task(wine)
@@ -246,7 +242,7 @@ def _repetitions(
     return np.array(r), np.array(loss_a)
 
 
-def colours(folder: Path) -> Figures:
+def colours(folder: Path) -> Estimates:
     """Part 6: logistic regression of the colour, two stratified folds, red positive."""
     data = pd.read_csv(folder / "wine2.csv")
     X, y = data.drop(columns="Color"), (data["Color"] == "Red").to_numpy().astype(int)
@@ -259,7 +255,7 @@ def colours(folder: Path) -> Figures:
         "without SO2, converged": (without, lambda: LogisticRegression(max_iter=10_000)),
         "alcohol alone": (["Alcohol"], LogisticRegression),
     }
-    out: Figures = {}
+    out: Estimates = {}
     cv = StratifiedKFold(2, shuffle=True, random_state=42)
     for fold, (train, test) in enumerate(cv.split(X, y)):
         scores: dict[str, np.ndarray] = {}
@@ -281,7 +277,7 @@ def colours(folder: Path) -> Figures:
     return out
 
 
-def _delong_figures(out: Figures, y: np.ndarray, scores: dict[str, np.ndarray]) -> None:
+def _delong_figures(out: Estimates, y: np.ndarray, scores: dict[str, np.ndarray]) -> None:
     for name in ("all, converged", "alcohol alone"):
         auc, covariance = delong(y, scores[name])
         se = float(np.sqrt(covariance[0, 0]))
@@ -321,11 +317,11 @@ def dot632plus(resubstitution: float, out_of_bag: float, chance: float) -> float
     return 1 - ((1 - weight) * err + weight * err1)
 
 
-def abalone(folder: Path, rounds: int = 200) -> Figures:
+def abalone(folder: Path, rounds: int = 200) -> Estimates:
     """Sex of abalones by two trees: the lecture's bootstrap, repaired ones, and ten folds."""
     data = pd.read_csv(folder / "abalone.csv")
     X, y = data.drop(columns="Sex").to_numpy(), data["Sex"].to_numpy(dtype=object)
-    out: Figures = {"abalones": len(data), "that repeat": float(data.duplicated().sum())}
+    out: Estimates = {"abalones": len(data), "that repeat": float(data.duplicated().sum())}
     for sex, number in zip(*np.unique(y, return_counts=True), strict=True):
         out[f"of sex {sex}"] = float(number)
     rng = np.random.default_rng(0)
@@ -362,7 +358,7 @@ def abalone(folder: Path, rounds: int = 200) -> Figures:
     return out
 
 
-def _abalone_folds(out: Figures, X: np.ndarray, y: np.ndarray) -> None:
+def _abalone_folds(out: Estimates, X: np.ndarray, y: np.ndarray) -> None:
     """The trees in ten folds: exact McNemar on seed 0, corrected t on three repetitions."""
     gaps = []
     for seed in range(3):
@@ -380,33 +376,3 @@ def _abalone_folds(out: Figures, X: np.ndarray, y: np.ndarray) -> None:
             out["exact McNemar p"] = float(st.binomtest(b, b + c).pvalue)
     out["depth 3 minus unlimited, three times ten folds"] = float(np.mean(gaps))
     out["corrected t-test p"] = corrected_t(np.array(gaps), 0.1)[-1]
-
-
-GROUPS: dict[str, Callable[[Path], Figures]] = {
-    "Iris, leave-one-out": iris,
-    "The rows": rows,
-    "Alcohol from ten attributes, ten folds": folds,
-    "The same, other folds": other_folds,
-    "Alcohol, leave-one-out": leave_one_out,
-    "Setup II, three times ten folds": setup_two,
-    "Colour from the attributes": colours,
-    "Sex of an abalone from its measures": abalone,
-}
-
-
-def _text(value: float, name: str) -> str:
-    if name.endswith("p") or " p " in name:
-        return f"{value:.2g}"
-    if (float(value).is_integer() and abs(value) >= 1) or value == 0:
-        return f"{value:.0f}"
-    return f"{value:.4f}"
-
-
-def table(original: Path, twin: Path) -> str:
-    """Original beside twin, as Markdown."""
-    lines = []
-    for title, measure in GROUPS.items():
-        lines += ["", f"| {title} | original | twin |", "|---|---:|---:|"]
-        one, two = measure(original), measure(twin)
-        lines += [f"| {k} | {_text(one[k], k)} | {_text(two[k], k)} |" for k in one]
-    return "\n".join(lines[1:]) + "\n"
