@@ -158,21 +158,22 @@ def recognise(
     Parameters
     ----------
     bindings : callable
-        Gives what `bindings.bindings` finds; only asked if a solution cell may be a new one.
+        Gives what `bindings` finds; only asked if a solution cell may be a new one.
     """
     result = _anchors(submitted, released)
     for places, numbers in list(_gaps(result, released)):
-        for kind in ("code", "markdown"):
+        for cell_type in ("code", "markdown"):
             wanted = [
                 place
                 for place in places
-                if released.cells[place].cell_type == kind
+                if released.cells[place].cell_type == cell_type
                 and kind_of(released.cells[place]) != GIVEN
             ]
             new = [
                 number
                 for number in numbers
-                if result.cells[number].cell_type == kind and result.cells[number].source.strip()
+                if result.cells[number].cell_type == cell_type
+                and result.cells[number].source.strip()
             ]
             pairs = list(zip(wanted, new, strict=False))
             if len(wanted) == len(new) and all(
