@@ -103,8 +103,8 @@ def test_lines_outside_of_an_environment_become_rows() -> None:
         (r"a & b", "only appear in a table"),
         (r"\cancel{x}", "strokes"),
         (r"\text{for $x$}", "within text mode"),
-        ("{" * 20_000 + "x" + "}" * 20_000, "too deep"),  # it would end the process
-        (r"\sqrt " * 10_000 + "x", "too long"),
+        ("{" * 51 + "x" + "}" * 51, "too deep"),
+        ("x" * 3001, "too long"),
     ],
 )
 def test_what_cannot_be_shown_is_refused(latex: str, reason: str) -> None:
