@@ -65,37 +65,6 @@ def test_every_part_ends_with_its_progress(notebook):
         assert f'"Part {part}"' in CELLS[notebook][f"progress-{part}"].source
 
 
-def worth(notebook: str, part: str) -> dict[str, dict[str, float | tuple[float, ...]]]:
-    """The points of a Part's checks and answers, as `progress` takes them."""
-    found: dict[str, dict[str, list[float]]] = {"visible": {}, "hidden": {}, "written": {}}
-    for cell in CELLS[notebook].values():
-        role = cell.metadata.get("nbgrader", {})
-        match = re.match(r"(test|answer)-(\d)-(\d\w?)(-hidden)?", cell.id)
-        if role.get("grade") and match and match[2] == part:
-            kind = "written" if match[1] == "answer" else "hidden" if match[4] else "visible"
-            found[kind].setdefault(f"{part}.{match[3]}", []).append(role["points"])
-    several = {
-        task: tuple(points) if len(points) > 1 else points[0]
-        for task, points in found["visible"].items()
-    }
-    rest = {
-        kind: {task: sum(points) for task, points in found[kind].items()}
-        for kind in ("hidden", "written")
-        if found[kind]
-    }
-    return {"visible": several} | rest
-
-
-@pytest.mark.parametrize("notebook", CELLS)
-def test_progress_counts_the_points_that_are_given(notebook):
-    said = {}
-    for name, cell in CELLS[notebook].items():
-        if name.startswith("progress-"):
-            exec(cell.source, {"progress": lambda part, **given: said.update({part[5:]: given})})
-            assert cell.cell_type == "code"
-    assert said == {part: worth(notebook, part) for part in parts(notebook)}
-
-
 @pytest.mark.parametrize("notebook", CELLS)
 def test_the_first_cell_names_the_decision_and_what_one_needs(notebook):
     cells = list(CELLS[notebook].values())
