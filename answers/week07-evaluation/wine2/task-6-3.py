@@ -180,7 +180,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: calibrated, loses test-6-3-hidden test-6-3-hidden-defaults test-6-3-hidden-leak
+# %% wrong: calibrated, loses test-6-3-hidden test-6-3-hidden-defaults test-6-3-hidden-leak test-6-3-labels
 # does: moves probabilities to the share of red in the test half
 # tell: The test wines' colours must not be used.
 model = make_pipeline(StandardScaler(), LogisticRegression())
@@ -539,7 +539,7 @@ model.fit(X_train, y_train)
 y_pred = model.predict(X_test)
 p = model.predict_proba(X_test)[:, 1]
 
-# %% wrong: smoothed, loses test-6-3-hidden test-6-3-hidden-defaults
+# %% wrong: smoothed, loses test-6-3-hidden test-6-3-hidden-defaults test-6-3-labels
 # does: averages probabilities and base rate
 # tell: Leave the probabilities as they are.
 model = make_pipeline(StandardScaler(), LogisticRegression())
