@@ -7,11 +7,7 @@ from typing import Any
 from nbformat import NotebookNode
 from nbgrader.preprocessors import NbGraderPreprocessor
 
-from coursekit.notebook.extra import is_extra
-
-_GOES_ON = (
-    "raises-exception"  # JupyterLab, Notebook and nbclient then run the next cell all the same
-)
+from coursekit.notebook.extra import GOES_ON, is_extra
 
 
 class RunPastExtras(NbGraderPreprocessor):
@@ -21,6 +17,6 @@ class RunPastExtras(NbGraderPreprocessor):
         self, cell: NotebookNode, resources: dict[str, Any], index: int
     ) -> tuple[NotebookNode, dict[str, Any]]:
         """Tag one cell."""
-        if cell.cell_type == "code" and is_extra(cell) and _GOES_ON not in cell.metadata.tags:
-            cell.metadata.tags.append(_GOES_ON)
+        if cell.cell_type == "code" and is_extra(cell) and GOES_ON not in cell.metadata.tags:
+            cell.metadata.tags.append(GOES_ON)
         return cell, resources

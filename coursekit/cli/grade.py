@@ -86,9 +86,7 @@ def _regrade_verb(verbs: Verbs) -> None:
         "regrade", help="show whose scores a changed check changes; --apply writes them"
     )
     regrade.add_argument("assignment")
-    regrade.add_argument(
-        "--apply", action="store_true", help="write the new scores, and the feedback that changes"
-    )
+    regrade.add_argument("--apply", action="store_true", help="write the new scores and feedback")
     _add_runner(regrade)
     regrade.set_defaults(run=_regrade)
 
@@ -103,7 +101,7 @@ def _regrade(course: Course, args: Namespace) -> int:
 
     outcome = regrade(course, args.assignment, args.student, _options(args), args.apply)
     print(summary.regrade_summary(outcome, args.assignment, args.apply, args.student))
-    return 1 if outcome.stopped or outcome.to_look_at() else 0
+    return 1 if outcome.stopped or outcome.to_look_at() or outcome.untold else 0
 
 
 def _mark_verb(verbs: Verbs) -> None:

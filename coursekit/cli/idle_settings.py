@@ -32,7 +32,23 @@ def idle_settings(course: Course) -> list[str]:
     """A line for each setting that somebody made and nothing heeds, with the remedy."""
     # c.Exchange is nbgrader's as well, whose settings are others.
     kinds = _SECTIONS | {name: kind for name, kind in classes().items() if name.endswith("Export")}
-    return [*_misspelt(course, kinds), *_of_nothing(course, kinds), *_elsewhere(course, kinds)]
+    return [
+        *(*_misspelt(course, kinds), *_of_old_names(course)),
+        *(*_of_nothing(course, kinds), *_elsewhere(course, kinds)),
+    ]
+
+
+def _of_old_names(course: Course) -> Iterator[str]:
+    """Settings under a section's old name: nbgrader heeds them, perhaps with another gradebook."""
+    from nbgrader.coursedir import CourseDirectory
+
+    names = {*CourseDirectory.class_trait_names(config=True), "course_directory"}
+    for section in ("NbGraderConfig", "BasicConfig", "BaseNbGraderApp", "BaseApp", "NbGrader"):
+        for name in sorted(names.intersection(course.config.get(section, ()))):
+            yield (
+                f"{CONFIG_FILE}: c.{section}.{name}: nbgrader reads this old name and coursekit "
+                "does not; write c.CourseDirectory's."
+            )
 
 
 def _misspelt(course: Course, kinds: dict[str, Any]) -> Iterator[str]:

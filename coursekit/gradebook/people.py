@@ -1,4 +1,4 @@
-"""Decisions on single students: extensions, excuses, withdrawals, teams, other ids.
+"""Decisions on single students: extensions, excuses, withdrawals, teams.
 
 ``people.csv`` in the course folder has a row for each decision, and is its only record. A
 decision that was undone stays in it with the date. `coursekit.students.decisions` writes it, and

@@ -145,7 +145,7 @@ class Score:
 
 
 def scores(course: Course, assignment: str) -> list[Score]:
-    """One entry for each submitted notebook in the gradebook, by student and notebook."""
+    """One entry for each submitted notebook with graded cells, by student and notebook."""
     from nbgrader import api
     from sqlalchemy import func
 

@@ -26,6 +26,7 @@ from coursekit.grading.local import Graders, Job, Runner, local_graders
 from coursekit.grading.plan import Due, chosen, plan
 from coursekit.grading.result import CRASHED, ERROR, Batch, Result, start_mark
 from coursekit.grading.write import same_texts
+from coursekit.support.scratch import sweep
 
 UNTOLD = "no feedback was written: "
 Recorded = tuple[Result, bool] | None
@@ -82,6 +83,7 @@ def grade(
     """
     options = options or GradeOptions()
     with queue.run(course) as run:
+        sweep()
         todo = plan(
             course,
             assignment,

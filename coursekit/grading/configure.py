@@ -13,12 +13,10 @@ def configure(c: Config) -> None:
     in a process of their own where only a failed check costs points, and feedback is one page
     that keeps hidden checks hidden. To change a step, set it below this line.
     """
-    from nbgrader.converters import Autograde, GenerateAssignment
+    from nbgrader.converters import Autograde
 
-    c.GenerateAssignment.preprocessors = [
-        *GenerateAssignment.preprocessors.default(),
-        "coursekit.authoring.extras.RunPastExtras",
-    ]
+    # Added to what the course has set above.
+    c.GenerateAssignment.preprocessors.append("coursekit.authoring.extras.RunPastExtras")
     first, *others = Autograde.autograde_preprocessors.default()
     assert first.__name__ == "Execute", "nbgrader's first step of autograding is another by now"
     run = "coursekit.grading.run"

@@ -115,6 +115,8 @@ class Regrade:
         Whether it was interrupted; what it had finished is kept.
     solution : list of str
         What is to be said of the assignment's own solution, such as that a changed check fails it.
+    untold : list of str
+        Students for whom no feedback could be written, and why.
     """
 
     moves: list[Move]
@@ -122,6 +124,7 @@ class Regrade:
     not_graded: list[str]
     stopped: bool = False
     solution: list[str] = field(default_factory=list)
+    untold: list[str] = field(default_factory=list)
 
     @property
     def moved(self) -> list[Move]:
@@ -206,8 +209,8 @@ def regrade(
             if trial is not None or result.student in batch.graded
         ]
         notes = [] if batch.stopped else list(batch.beside)
-        notes += [f"{r.student}: {note}" for r in graded for note in r.notes if UNTOLD in note]
-        return Regrade(moves, as_before, new, batch.stopped, notes)
+        untold = [f"{r.student}: {note}" for r in graded for note in r.notes if UNTOLD in note]
+        return Regrade(moves, as_before, new, batch.stopped, notes, untold)
 
 
 def _move(before: Result, after: Result, by_hand: Marks) -> Move:

@@ -35,7 +35,7 @@ def _points(points: float, extra: float, score: Score) -> str:
 
 
 def summary(batch: Batch) -> str:
-    """The summary of a run: notes for the TA, counts by status, slow submissions, lost points."""
+    """The summary of a run: notes for the TA, points that fell, counts by status."""
     lines = [
         f"{result.student}: {result.status}: {note}"
         for result in batch.results
@@ -83,7 +83,7 @@ def regrade_summary(
     if by_check := regrade.by_check():
         rows = [["check", "students who gain", "who lose"]]
         lines += ["", aligned(rows + [[place, str(up), str(down)] for place, up, down in by_check])]
-    lines += regrade.solution
+    lines += [*regrade.solution, *regrade.untold]
     feedback_only = sum(move.has_news for move in regrade.moves) - len(regrade.moved)
     same = len(regrade.moves) - sum(move.has_news for move in regrade.moves) + regrade.as_before
     lines.append(
@@ -93,7 +93,8 @@ def regrade_summary(
     if regrade.not_graded:
         lines.append(f"not graded yet: {', '.join(regrade.not_graded)}; run `coursekit grade`")
     if regrade.stopped:
-        lines.append("stopped: what was finished is kept; run again to go on")
+        kept = "what was finished is kept; run again to go on"
+        lines.append(f"stopped: {kept if applied else 'nothing was written; run again'}")
     elif regrade.moves and not applied:
         only = f" --student {' '.join(students)}" if students else ""
         then = f"coursekit regrade {assignment} --apply{only}"

@@ -16,6 +16,8 @@ from math_core import LatexError, LatexToMathML
 LONG = 30  # characters of a formula that a phone may not have room for
 # math-core goes down by recursion, and ends the process where there are thousands of levels.
 _LONGEST, _DEEPEST = 3000, 50
+# What a command expands to has no such limit.
+_DEFINES = re.compile(r"\\(?:\w*newcommand|[egx]?def|let|DeclareMathOperator)(?![a-zA-Z])")
 _INSTEAD = [
     (r"\\(?:begin|end)\{equation\*?\}", ""),
     (r"\\(begin|end)\{(align|gather)\}", r"\\\1{\2*}"),  # no page refers to a formula's number
@@ -60,6 +62,8 @@ def mathml(latex: str, *, block: bool = False) -> str:
     latex = latex.strip()
     if not latex:
         raise FormulaError("the formula is empty")
+    if _DEFINES.search(latex):
+        raise FormulaError("commands cannot be defined here")
     for pattern, instead in _INSTEAD:
         latex = re.sub(pattern, instead, latex)
     deepest, breaks_a_line = _levels(latex)
@@ -72,7 +76,10 @@ def mathml(latex: str, *, block: bool = False) -> str:
     except LatexError as error:
         reason = str(error).partition(": ")[2].rstrip(".")  # before it stands the place
         raise FormulaError(f"{reason[:1].lower()}{reason[1:]}") from error
-    tree = ElementTree.fromstring(re.sub(r"&(?!amp|lt|gt|quot)\w+;", _unescaped, text))
+    try:
+        tree = ElementTree.fromstring(re.sub(r"&(?!(?:amp|lt|gt|quot);)\w+;", _unescaped, text))
+    except ElementTree.ParseError as error:
+        raise FormulaError("it holds characters that no page can have") from error
     tree.set("display", "block" if block else "inline")
     for element in tree.iter():
         if element.tag == "menclose":

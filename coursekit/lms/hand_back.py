@@ -7,6 +7,7 @@ collect` remembers.
 from __future__ import annotations
 
 import zipfile
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -80,6 +81,14 @@ def hand_back(
     names = _names(course, assignment, its, holders)
     entries: list[tuple[str, Path]] = []
     lacking = [holder for holder in chosen if not names[holder]]
+    number = Counter(start for starts in names.values() for start in starts)
+    if shared := sorted(start for start in number if number[start] > 1):
+        # Whose page is meant, the system would decide.
+        names = {
+            holder: {start: person for start, person in starts.items() if number[start] == 1}
+            for holder, starts in names.items()
+        }
+        returned.remarks.append(f"left out, the name of two submissions: {', '.join(shared)}")
     for holder in chosen:
         page = course.feedback / holder / assignment / f"{assignment}.html"
         if page.is_file() and names[holder]:  # if there is no page, that was said already

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import People
@@ -117,6 +118,8 @@ def update(course: Course, export: Path) -> RosterReport:
     unclear = {line.split(" ")[0] for line in updated.unclear}
     roster_ids = [clean_id(row["id"]) for row in file.rows]
     withdrawn = People(course).withdrawn().keys()
+    if back := sorted(seen & withdrawn):
+        updated.about.append(f"withdrawn, but in the export: {', '.join(back)}")
     # Who has withdrawn is gone for a reason: nobody has to be told to withdraw them.
     updated.gone = [student for student in roster_ids if student not in seen | unclear | withdrawn]
     if updated.added or updated.changed:
@@ -162,8 +165,16 @@ def _people(
             continue
         updated.about += [f"{name} {remark}" for remark in also]
         person = Student.from_row(cell_of | {"id": "", "first_name": first, "last_name": last})
-        if not any(_same_ids(other, person) for other in people):
+        place = next((n for n, other in enumerate(people) if _same_ids(other, person)), None)
+        if place is None:
             people.append(person)
+        else:
+            both: dict[str, Any] = {
+                column: ", ".join(dict.fromkeys(filter(None, values)))
+                for column in _ALSO
+                for values in [(getattr(people[place], column), getattr(person, column))]
+            }
+            people[place] = replace(people[place], **both)
     if others and not people:
         roles = ", ".join(f"{role} ({number})" for role, number in others.most_common(5))
         raise CourseError(

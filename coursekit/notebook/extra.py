@@ -15,6 +15,8 @@ from coursekit.course import grade_id, read_notebook
 from coursekit.notebook.cells import points
 
 TAG = "extra-points"
+# Of a cell that has it, JupyterLab, Notebook and nbclient run the next one all the same.
+GOES_ON = "raises-exception"
 
 # Notebook and grade id.
 Places = frozenset[tuple[str, str]]

@@ -89,7 +89,8 @@ class Paths:
             return
         for pattern in (_READ, _KEPT) if not self._may_write else (_READ,):
             for match in pattern.finditer(source):
-                is_right = match["path"] in self._solution or self._is_there(match["path"])
+                quoted = rf"""["']{re.escape(match["path"])}["']"""
+                is_right = re.search(quoted, self._solution) or self._is_there(match["path"])
                 if match["file"] in self._files and not is_right:
                     yield match
 

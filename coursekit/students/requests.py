@@ -354,7 +354,8 @@ def _beside_the_mark(course: Course, request: Request, text: str, mark: float | 
     change = ""
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         try:
-            grades = [gradebook.find_grade(name, *place) for name in cells or [cell]]
+            names = [cell] if mark is None else cells or [cell]
+            grades = [gradebook.find_grade(name, *place) for name in names]
         except MissingEntry as error:
             raise CourseError(
                 f"{FILE}, request {request.number}: the gradebook has no {request.task} "

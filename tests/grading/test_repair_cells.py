@@ -304,6 +304,13 @@ def texts(notebook: NotebookNode) -> dict[str, str]:
     }
 
 
+@pytest.mark.parametrize("path", sorted(ROOT.glob("release/*/*.ipynb")), ids=lambda path: path.stem)
+def test_a_release_that_comes_back_as_it_is_gets_no_remark(course, path):
+    """Its extra cells have a tag that the source does not have."""
+    source = ROOT / "source" / path.relative_to(ROOT / "release")
+    assert mend(course.config, source, read_notebook(path)).notes == []
+
+
 def test_the_solution_notebook_as_it_is_may_be_handed_in(course):
     """An author tries grading: the hidden parts of checks are no cells of the student's."""
     for path in course.notebooks(WEEK):

@@ -104,6 +104,8 @@ def test_lines_outside_of_an_environment_become_rows() -> None:
         (r"\cancel{x}", "strokes"),
         (r"\text{for $x$}", "within text mode"),
         ("{" * 51 + "x" + "}" * 51, "too deep"),
+        (r"\newcommand{\a}{x}\a", "commands cannot be defined"),
+        ("\\text{\x01}", "no page can have"),
         ("x" * 3001, "too long"),
     ],
 )

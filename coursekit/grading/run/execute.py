@@ -135,10 +135,12 @@ class Execute(nbgrader.preprocessors.Execute):
         finally:
             if self._referee is not None:
                 self._referee.close()
-            if self._skips_nothing or not lacks(nb, self._skipped):  # else it runs once more
-                self._outcome.said += keep_written(self, resources, self._source[0].parent)
-            if (provisioner := getattr(self._manager, "provisioner", None)) is not None:
-                provisioner.forget_work()
+            try:
+                if self._skips_nothing or not lacks(nb, self._skipped):  # else it runs once more
+                    self._outcome.said += keep_written(self, resources, self._source[0].parent)
+            finally:
+                if (provisioner := getattr(self._manager, "provisioner", None)) is not None:
+                    provisioner.forget_work()
         self._outcome.followed = self._replaces()
         self._outcome.by_cpu = bool(self._late) and all(clock.has_worked for clock in self._late)
         self._outcome.told = explain(nb, resources["nbgrader"], self.config, self._replaces())

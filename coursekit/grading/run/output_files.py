@@ -59,7 +59,8 @@ def keep_written(execute: Any, resources: Any, source: Path) -> list[str]:
     wanted = CourseKit(config=execute.config).keep_written
     settings = Sandbox(config=execute.config)
     keeper = Keeper(source, Path(resources["metadata"]["path"]), settings)
-    refused = keeper.keep(work, _ALL if execute.hands_on else wanted)
+    # What the course wants comes first: it must not lack room for what else was written.
+    refused = keeper.keep(work, [*wanted, *(_ALL if execute.hands_on else ())])
     execute._outcome.wrote = keeper.kept
     notes = [
         f"{printable(path)}: written, but not kept: {reason}"

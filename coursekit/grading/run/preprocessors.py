@@ -20,7 +20,7 @@ class RepairCells(NbGraderPreprocessor):
     """Give a submission the shape of the released notebook; runs first of all.
 
     `coursekit grade` has done it already, and told the TA; ``nbgrader autograde`` logs it. Either
-    way the notebook says so to those who write feedback; see `repair.remember`.
+    way the notebook says so to those who write feedback; see `notes.remember`.
     """
 
     done = Bool(False, help="Whether the submission has its shape already.").tag(config=True)
