@@ -212,6 +212,7 @@ def test_a_check_sees_which_two_are_one(case):
         assert graded(("solution", solution), ("check", check), student={0: other})[0], other
 
 
+@pytest.mark.slow
 def test_what_refers_to_itself_a_thousandfold_is_refused():
     """A list of lists of lists, each twice the same: short to say, and endless to go through."""
     bomb = [0]

@@ -161,6 +161,7 @@ c.Autograde.autograde_preprocessors.append(Busy)
 """
 
 
+@pytest.mark.slow
 def test_what_keeps_the_grader_busy_for_ever_is_given_up(course, coursekit, monkeypatch):
     """As would whatever it takes very long to read; the step stands for what nobody thought of."""
     with (course / "nbgrader_config.py").open("a", encoding="utf-8") as file:

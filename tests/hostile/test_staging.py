@@ -334,6 +334,7 @@ def test_no_limit_of_a_submission_is_set_by_0(handed_in):
     assert len(notebook.cells) == 9 + 2_100
 
 
+@pytest.mark.slow
 def test_code_of_very_many_magics_is_graded_as_any(released_course, coursekit):
     """IPython reads a cell anew for each of them, and gives up at the 500th."""
     release = (released_course / "release/hw1/measures.ipynb").read_bytes()
