@@ -32,10 +32,8 @@ def idle_settings(course: Course) -> list[str]:
     """A line for each setting that somebody made and nothing heeds, with the remedy."""
     # c.Exchange is nbgrader's as well, whose settings are others.
     kinds = _SECTIONS | {name: kind for name, kind in classes().items() if name.endswith("Export")}
-    return [
-        *(*_misspelt(course, kinds), *_of_old_names(course)),
-        *(*_of_nothing(course, kinds), *_elsewhere(course, kinds)),
-    ]
+    in_course = [*_misspelt(course, kinds), *_of_old_names(course), *_of_nothing(course, kinds)]
+    return [*in_course, *_elsewhere(course, kinds)]
 
 
 def _of_old_names(course: Course) -> Iterator[str]:

@@ -91,9 +91,8 @@ def trouble(course: Course | None, error: BaseException) -> CourseError | None:
     if course.gradebook_file is not None:
         return _of_file(course.gradebook_file, error)
     # Of a driver that lacks its own library, psycopg's error names nothing.
-    if isinstance(error, ImportError) and (error.name or "").partition(".")[0] in (
-        *("", make_url(course.gradebook_url).get_driver_name()),
-    ):
+    names = "", make_url(course.gradebook_url).get_driver_name()
+    if isinstance(error, ImportError) and (error.name or "").partition(".")[0] in names:
         return CourseError(
             f"{CONFIG_FILE}: c.CourseDirectory.db_url: {_shown(course)} needs a driver that is not "
             f'installed ({error}); run: pip install "coursekit[postgres]".'

@@ -133,11 +133,12 @@ def _grade(submission: Submission, root: Path) -> Result:
         return Result(submission.student, ERROR, [*submission.repairs, _reason(reply)])
     graded = root / course.autograded.name / submission.student / submission.assignment
     notebooks = {path: read_notebook(path) for path in sorted(graded.glob("*.ipynb"))}
-    result = _result(submission, notebooks)
+    outcomes = {path: Outcome.of_notebook(notebook) for path, notebook in notebooks.items()}
+    result = _result(submission, outcomes)
     _read_scores(config.CourseDirectory.db_url, submission, result, notebooks)
     _leave_to_a_person(result, notebooks)
     _finish(notebooks, result)
-    wrote = [name for nb in notebooks.values() for name in Outcome.of_notebook(nb).wrote]
+    wrote = [name for outcome in outcomes.values() for name in outcome.wrote]
     output_files.tidy(submission, graded, wrote)
     shutil.move(graded, submission.out)
     return result
@@ -167,9 +168,8 @@ def _config(submission: Submission, root: Path) -> Any:
     return config
 
 
-def _result(submission: Submission, notebooks: Mapping[Path, NotebookNode]) -> Result:
+def _result(submission: Submission, outcomes: Mapping[Path, Outcome]) -> Result:
     """The result of a submission by how its notebooks ran; the scores are still to come."""
-    outcomes = {path: Outcome.of_notebook(notebook) for path, notebook in notebooks.items()}
     late = [line for path, outcome in outcomes.items() for line in outcome.notes(LATE, path.name)]
     died = [line for path, outcome in outcomes.items() for line in outcome.notes(DIED, path.name)]
     other = [f"{path.name}: {line}" for path, outcome in outcomes.items() for line in outcome.said]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from coursekit.course import Course, CourseError
 from coursekit.gradebook.people import People
@@ -169,12 +168,12 @@ def _people(
         if place is None:
             people.append(person)
         else:
-            both: dict[str, Any] = {
-                column: ", ".join(dict.fromkeys(filter(None, values)))
+            both = people[place], person
+            section, groups = (
+                ", ".join(dict.fromkeys(filter(None, (getattr(row, column) for row in both))))
                 for column in _ALSO
-                for values in [(getattr(people[place], column), getattr(person, column))]
-            }
-            people[place] = replace(people[place], **both)
+            )
+            people[place] = replace(people[place], section=section, groups=groups)
     if others and not people:
         roles = ", ".join(f"{role} ({number})" for role, number in others.most_common(5))
         raise CourseError(
