@@ -304,7 +304,7 @@ def test_where_nothing_can_be_forked_grade_says_so(tmp_path, monkeypatch, capsys
         encoding="utf-8",
     )
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(local, "imported", lambda *_: ["threads_of_its_own"])
+    monkeypatch.setattr(local, "modules_of", lambda *_: ["threads_of_its_own"])
     root = chain(tmp_path / "course")
     submit(root, "ada")
     assert scores_of(grade(root)["ada"]) == [1, 1, 1, 1]
