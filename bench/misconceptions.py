@@ -23,7 +23,7 @@ from coursekit.bank.misconceptions import Misconceptions, Signature
 from coursekit.bank.signatures import learnable
 from coursekit.certify.mutants import Mutant
 from coursekit.certify.run import all_mutants, run_trials
-from coursekit.certify.world import TrialOptions
+from coursekit.certify.trial_worker import TrialOptions
 from coursekit.course import Course
 from coursekit.support.text import aligned
 

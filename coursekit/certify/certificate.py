@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +12,6 @@ from coursekit.certify.equivalent import Equivalent
 from coursekit.certify.mutants import Mutant
 from coursekit.certify.trial import Trial
 from coursekit.certify.variants import Dressed
-from coursekit.certify.world import World
 from coursekit.support.text import aligned
 
 
@@ -25,8 +23,6 @@ class Certificate:
     ----------
     trials : list of (str, Trial)
         Notebook name and what its checks said.
-    elsewhere : list of (World, str, Trial)
-        The same of the bank in other worlds.
     previous : dict of str to dict
         Counts of the notebooks that were certified before and have not changed since.
     recorded : dict of str to list of Equivalent
@@ -43,7 +39,6 @@ class Certificate:
 
     assignment: str
     trials: list[tuple[str, Trial]] = field(default_factory=list)
-    elsewhere: list[tuple[World, str, Trial]] = field(default_factory=list)
     previous: dict[str, dict[str, Any]] = field(default_factory=dict)
     recorded: dict[str, list[Equivalent]] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
@@ -55,13 +50,7 @@ class Certificate:
         """Every broken promise, a line each; empty when the checks can be trusted."""
         again = f"run `coursekit certify {self.assignment}` again."
         changed = [f"{name}: it changed while it was tried; {again}" for name in self.changed]
-        names = dict(self.trials)
-        places = dict.fromkeys((world, name) for world, name, _ in self.elsewhere)
-        return [
-            *changed,
-            *(fault for name in names for fault in self.faults_in(name)),
-            *(fault for place in places for fault in self.faults_elsewhere(*place)),
-        ]
+        return [*changed, *(fault for name in dict(self.trials) for fault in self.faults_in(name))]
 
     def faults_in(self, notebook: str) -> list[str]:
         """The broken promises of one notebook, a line each."""
@@ -70,19 +59,6 @@ class Certificate:
         faults += self.borrowed.get(notebook, [])
         faults += mutant_outcomes.faults_in(outcomes, self.recorded.get(notebook, []))
         return [f"{notebook}: {fault}" for fault in faults]
-
-    def faults_elsewhere(self, world: World, notebook: str) -> list[str]:
-        """The verdicts on one notebook that another world changes, a line each."""
-        outcomes = [
-            outcome for place, name, outcome in self.elsewhere if (place, name) == (world, notebook)
-        ]
-        built_on = building_on_earlier(outcomes) if world.blank else {}
-        return [
-            f"{notebook}: {world}: {fault}"
-            for outcome in outcomes
-            if not (world.blank and (isinstance(outcome.who, str) or outcome.who.cell in built_on))
-            for fault in faults_of(outcome)
-        ]
 
     def outcomes(self, notebook: str) -> list[Trial]:
         """The trials of a notebook."""
@@ -114,8 +90,6 @@ class Certificate:
                     f"{notebook}: {cell}: no check says what is wrong with an answer that is "
                     f"always {', '.join(results)}; each ends in an error of its own"
                 )
-            if worlds := counted.get("worlds"):
-                lines.append(f"{notebook}: no verdict changes with: {', '.join(sorted(worlds))}")
         for notebook, cells in sorted(self.unanswered.items()):
             lines.append(f"{notebook}: the bank has no answer to {', '.join(cells)}")
         if self.previous:
@@ -134,12 +108,10 @@ class Certificate:
         Returns
         -------
         dict
-            ``tasks``: by task the columns of `table`; ``checks``: by check the right answers
-            that it rejects, the wrong ones that it catches and accepts, and the mutants that it
-            catches; ``whole``: checks that the solution and the blank notebook pass, and
-            how many there are; ``dressed``: solutions that print, warn or give other types, and
-            those of them that lost a point; ``constants``: by check the answers, always one
-            thing, that pass it;
+            ``tasks``: by task the columns of `table`; ``whole``: checks that the solution and the
+            blank notebook pass, and how many there are; ``dressed``: solutions that print, warn or
+            give other types, and those of them that lost a point; ``constants``: by check the
+            answers, always one thing, that pass it;
             ``unexplained``: by cell those on which no check of its ends in an assert of its own;
             ``mutants``: see `mutant_outcomes.counts`, or why they were not tried.
         """
@@ -171,7 +143,6 @@ class Certificate:
         )
         return {
             "tasks": tasks,
-            "checks": _by_check(outcomes),
             "whole": whole,
             "dressed": dressed,
             "constants": constants,
@@ -183,27 +154,6 @@ class Certificate:
 def _is_explained(error: str) -> bool:
     """Return whether a check's own message says what is wrong: it did not crash on the answer."""
     return error.startswith(AssertionError.__name__)
-
-
-def _by_check(outcomes: Sequence[Trial]) -> dict[str, list[int]]:
-    rows: dict[str, list[int]] = {}
-    for outcome in outcomes:
-        subject = outcome.who
-        if subject == trial.SOLUTION:
-            for check in [*outcome.passed, *outcome.failed]:
-                rows.setdefault(check, [0, 0, 0, 0])
-        for check in outcome.failed:
-            row = rows.setdefault(check, [0, 0, 0, 0])
-            if isinstance(subject, Answer):
-                row[1 if check in subject.fails else 0] += 1
-            elif isinstance(subject, Mutant):
-                row[3] += 1
-            elif isinstance(subject, Dressed):
-                row[0] += 1
-        if isinstance(subject, Answer):
-            for check in subject.fails - set(outcome.failed):
-                rows.setdefault(check, [0, 0, 0, 0])[2] += 1
-    return rows
 
 
 def faults_of(outcome: Trial) -> list[str]:
@@ -238,24 +188,3 @@ def _faults_of_whole(name: str, outcome: Trial) -> list[str]:
     if name == trial.SOLUTION:
         return [f"{check}: the solution fails: {e}" for check, e in outcome.failed.items()]
     return [f"{check}: the blank notebook passes this check" for check in outcome.passed]
-
-
-def building_on_earlier(outcomes: Sequence[Trial]) -> set[str]:
-    """The solution cells whose solution needs what earlier tasks made.
-
-    Parameters
-    ----------
-    outcomes : sequence of Trial
-        Of an otherwise blank notebook, with the solution of each cell among the right answers:
-        an `Answer` named `ITSELF`.
-    """
-    return {
-        outcome.who.cell
-        for outcome in outcomes
-        if isinstance(outcome.who, Answer)
-        and outcome.who.name == ITSELF
-        and (outcome.failed or outcome.trouble)
-    }
-
-
-ITSELF = "the-solution-itself"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from coursekit.certify import trial, world
+from coursekit.certify import trial
 from coursekit.certify.equivalent import Equivalent
 from coursekit.certify.mutants import Mutant, bare
+from coursekit.certify.trial_worker import NOT_TRIED
 from coursekit.support.text import aligned
 
 # Of the table, and of a row of `counts`.
@@ -58,7 +59,7 @@ def faults_in(outcomes: Sequence[trial.Trial], recorded: Sequence[Equivalent]) -
             del entries[cell, mutant.id]
         became = _column(outcome, entry is not None)
         name = f"{cell}: mutant {mutant.id}"
-        if outcome.trouble == world.NOT_TRIED:
+        if outcome.trouble == NOT_TRIED:
             faults.append(f"{cell}: its mutants were not tried: the solution fails there")
         elif became == _SURVIVE:
             faults.append(f"{name} survives every check ({mutant.operator}): {mutant.diff}")
@@ -82,6 +83,6 @@ def _column(outcome: trial.Trial, is_recorded: bool) -> int:
     """The place in `COLUMNS` of a mutant's outcome."""
     if outcome.failed:
         return _FAIL
-    if outcome.trouble and outcome.trouble != world.NOT_TRIED:
+    if outcome.trouble and outcome.trouble != NOT_TRIED:
         return _CRASH
     return _EQUIVALENT if is_recorded else _SURVIVE

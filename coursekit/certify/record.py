@@ -20,13 +20,8 @@ from nbformat import NotebookNode
 
 from coursekit.bank.answers import Answer
 from coursekit.certify.definitions import files_used
-from coursekit.certify.equivalent import Equivalent, equivalents
-from coursekit.course import (
-    Course,
-    code_cells,
-    nbgrader_metadata,
-    read_notebook,
-)
+from coursekit.certify.equivalent import equivalents
+from coursekit.course import Course, code_cells, nbgrader_metadata, read_notebook
 from coursekit.notebook.tags import Piece, piece, skipped
 from coursekit.support.files import write_whole
 from coursekit.support.fingerprint import fingerprint, of_sources
@@ -36,7 +31,7 @@ _LIBRARIES = ("ipython", "numpy", "scipy", "pandas", "scikit-learn", "matplotlib
 _NAME = "certified.json"
 # The parts of coursekit that try answers.
 _TRIED_BY = (
-    *("certify/trial.py", "certify/trial_worker.py", "certify/world.py", "certify/variants.py"),
+    *("certify/trial.py", "certify/trial_worker.py", "certify/variants.py"),
     *("certify/mutants.py", "certify/operators.py"),
 )
 
@@ -60,7 +55,10 @@ class CertificationRecord:
         any_tools : bool
             Whether a record made with other versions of the tools will do.
         """
-        return self._entry(notebook, self.content(notebook, answers), any_tools)
+        entry = self._entries.get(notebook.stem, {})
+        if entry.get("content") != self.content(notebook, answers):
+            return None
+        return entry if any_tools or entry.get("tools") == _tools() else None
 
     def add(self, notebook: Path, content: str, outcome: dict[str, Any]) -> None:
         """Record that a notebook was certified without a fault.
@@ -72,24 +70,6 @@ class CertificationRecord:
         """
         self._entries = self._read()  # another run may have added to it since
         self._entries[notebook.stem] = {"content": content, "tools": _tools()} | outcome
-        self._write()
-
-    def add_world(self, notebook: Path, content: str, world: str) -> None:
-        """Record that no verdict changes in another world; nothing if it is not certified."""
-        self._entries = self._read()
-        if (entry := self._entry(notebook, content)) is not None:
-            entry["worlds"] = sorted({*entry.get("worlds", []), world})
-            self._write()
-
-    def _entry(
-        self, notebook: Path, content: str, any_tools: bool = False
-    ) -> dict[str, Any] | None:
-        entry = self._entries.get(notebook.stem, {})
-        if entry.get("content") != content:
-            return None
-        return entry if any_tools or entry.get("tools") == _tools() else None
-
-    def _write(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(self.path, json.dumps(self._entries, indent=1, sort_keys=True) + "\n")
 
@@ -99,14 +79,13 @@ class CertificationRecord:
         except (OSError, ValueError):
             return {}
 
-    def _equivalents_in(self, notebook: Path) -> list[Equivalent]:
-        return [entry for entry in self._equivalents if entry.notebook == notebook.stem]
-
     def content(self, notebook: Path, answers: Sequence[Answer]) -> str:
         """The fingerprint of a notebook as it is now, and of the answers."""
         parts = [f"mutants: {self._course.examines_mutants(notebook)}"]
         parts += [
-            f"{entry.cell} {entry.mutant} {entry.diff}" for entry in self._equivalents_in(notebook)
+            f"{entry.cell} {entry.mutant} {entry.diff}"
+            for entry in self._equivalents
+            if entry.notebook == notebook.stem
         ]
         cells = _cells_run(notebook, answers)
         for cell in cells:

@@ -15,25 +15,22 @@ from coursekit.bank import signatures
 from coursekit.bank.answers import Answer, bank
 from coursekit.bank.misconceptions import Misconceptions
 from coursekit.certify import trial
-from coursekit.certify.certificate import ITSELF, Certificate
+from coursekit.certify.certificate import Certificate
 from coursekit.certify.constants import constants
 from coursekit.certify.equivalent import equivalents
 from coursekit.certify.independence import borrowed_names
 from coursekit.certify.mutants import Mutant, mutants
 from coursekit.certify.record import CertificationRecord
 from coursekit.certify.trial import Trial
+from coursekit.certify.trial_worker import TrialOptions
 from coursekit.certify.variants import dressed
-from coursekit.certify.world import TrialOptions, World
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook.cells import Markers, is_solution
-
-# A thorough run repeats the bank in these, and the first run is in `World()`: five seeds in all.
-WORLDS = (*(World(seed=number) for number in range(1, 5)), World(blank=True))
 
 
 @dataclass(frozen=True)
 class CertifyOptions:
-    """The options of a trial: answers and mutants to try, worlds, processes.
+    """The options of a trial: answers and mutants to try, seed, processes.
 
     Attributes
     ----------
@@ -45,8 +42,8 @@ class CertifyOptions:
         Whether to try notebooks, too, that were certified and have not changed since.
     with_mutants : bool
         Whether to try mutants; nothing is recorded as certified without them.
-    worlds : sequence of World
-        Where else to try the bank, such as `WORLDS`.
+    seed : int
+        Of hashes and random numbers; nothing is recorded of a trial with another than 0.
     any_tools : bool
         Whether what was certified with other versions of Python, libraries and coursekit will do.
     """
@@ -56,7 +53,7 @@ class CertifyOptions:
     jobs: int | None = None
     again: bool = False
     with_mutants: bool = True
-    worlds: Sequence[World] = ()
+    seed: int = 0
     any_tools: bool = False
 
     def is_tried(self, cell: str) -> bool:
@@ -91,7 +88,7 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
             certificate.unanswered[path.stem] = unanswered
         previous = None
         is_learnt = all(answer.right or answer.key in learnt for answer in answers)
-        if is_learnt and not (options.again or options.cell):
+        if is_learnt and not (options.again or options.cell or options.seed):
             previous = record.find(path, answers, options.any_tools)
         if previous is not None:
             certificate.previous[path.stem] = previous
@@ -108,25 +105,22 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
                 entry for entry in recorded if entry.notebook == path.stem
             ]
         work.append((path, [*answers, *extras]))
-    certificate.trials = run_trials(course, work, options.jobs)
-    signatures.record(course, assignment, failures(t for _, t in certificate.trials), fingerprints)
+    settings = TrialOptions(seed=options.seed)
+    certificate.trials = run_trials(course, work, options.jobs, settings)
+    if not options.seed:
+        tried = failures(outcome for _, outcome in certificate.trials)
+        signatures.record(course, assignment, tried, fingerprints)
     # What was saved meanwhile was not tried, or only in part.
     same = {
         path: content
         for path, content in before.items()
         if content == record.content(path, banks[path])
     }
-    if options.cell is None and options.with_mutants:
+    if options.cell is None and options.with_mutants and not options.seed:
         for path, _ in work:
             if path in same and not certificate.faults_in(path.stem):
                 record.add(path, same[path], certificate.counts(path.stem))
-    for world in options.worlds:
-        _try_elsewhere(course, certificate, record, world, banks, options)
-    certificate.changed = [
-        path.stem
-        for path, content in before.items()
-        if content != record.content(path, banks[path])
-    ]
+    certificate.changed = [path.stem for path in before if path not in same]
     return certificate
 
 
@@ -141,30 +135,6 @@ def _banks(course: Course, assignment: str, options: CertifyOptions) -> Banks:
         names = ", ".join(path.name for path in paths)
         raise CourseError(f"{assignment}: no solution cell {cell!r} in {names}.")
     return {path: [a for a in answers if a.notebook == path.stem] for path in paths}
-
-
-def _try_elsewhere(
-    course: Course,
-    certificate: Certificate,
-    record: CertificationRecord,
-    world: World,
-    banks: Banks,
-    options: CertifyOptions,
-) -> None:
-    """Try the bank in another world, where that is not on record yet."""
-    work: list[Work] = []
-    before = {path: record.content(path, answers) for path, answers in banks.items()}
-    for path, answers in banks.items():
-        previous = None if options.again or options.cell else record.find(path, answers)
-        if previous is None or str(world) not in previous.get("worlds", []):
-            extra = _solutions(path, options.cell) if world.blank else []
-            work.append((path, [*answers, *extra]))
-    outcomes = run_trials(course, work, options.jobs, TrialOptions(world=world))
-    certificate.elsewhere += [(world, name, outcome) for name, outcome in outcomes]
-    for path, _ in work:
-        is_same = before[path] == record.content(path, banks[path])
-        if is_same and options.cell is None and not certificate.faults_elsewhere(world, path.stem):
-            record.add_world(path, before[path], str(world))
 
 
 # A notebook, and what is to be tried on it.
@@ -210,7 +180,7 @@ def run_trials(
         folders = [Path(top, path.stem) for path, _ in work]
         processes: list[Any] = []
         total = sum(len(whos) + 2 for _, whos in work)
-        label = "answers" if options.world == World() else f"answers, {options.world}"
+        label = f"answers, seed {options.seed}" if options.seed else "answers"
         try:
             for folder, (path, whos) in zip(folders, work, strict=True):
                 folder.mkdir()
@@ -254,16 +224,6 @@ def _variants(path: Path) -> list[trial.Tried]:
     """Variants of a notebook's solution cells: dressed solutions and constant answers."""
     cells = _solution_cells(path).items()
     return [variant for make in (dressed, constants) for cell in cells for variant in make(*cell)]
-
-
-def _solutions(path: Path, chosen: str | None) -> list[Answer]:
-    """The solution of each cell, as an answer."""
-    none: frozenset[str] = frozenset()
-    return [
-        Answer(path, 0, path.stem, name, ITSELF, "", True, "the solution", none, "", source)
-        for name, source in _solution_cells(path).items()
-        if chosen in (None, name)
-    ]
 
 
 def _cells_to_answer(path: Path, options: CertifyOptions) -> list[str]:

@@ -5,8 +5,7 @@ per answer, which runs the answer instead and then the checks that follow: every
 meets the state that the solution leaves before it, and no two answers meet each other.
 
 Mutants are tried in the same way, each until its first failing check and no longer than a few
-times what the solution takes. So is the solution in other clothes. In another `World` the seeds
-are others, or what stands before an answer is blank.
+times what the solution takes. So is the solution in other clothes.
 """
 
 from __future__ import annotations
@@ -28,9 +27,8 @@ from nbformat import NotebookNode
 from coursekit.bank.answers import Answer
 from coursekit.certify.constants import Constant
 from coursekit.certify.mutants import Mutant
-from coursekit.certify.trial_worker import work
+from coursekit.certify.trial_worker import TrialOptions, work
 from coursekit.certify.variants import Dressed
-from coursekit.certify.world import TrialOptions
 from coursekit.course import Course, CourseError, grade_id, read_notebook
 from coursekit.notebook.tags import is_tagged
 from coursekit.support.environment import ONE_THREAD, environment, leaving_ctrl_c
@@ -101,24 +99,15 @@ def try_answers(
             raise CourseError(f"{answer.path}: {notebook.name} has no cell {cell!r}; mend it.")
     # Symlinks are followed: the worker sees what a student has on disk.
     shutil.copytree(notebook.parent, folder / "work", ignore=shutil.ignore_patterns("*.ipynb"))
-    if options.world.data is not None:
-        _replace(folder / "work", options.world.data)
     cells = [_plain(cell) for cell in source.cells if cell.cell_type == "code"]
     stubs = [_plain(cell) for cell in _stubs(course, source).cells if cell.cell_type == "code"]
     todo = [(one.cell, one.code, _kind(one)) for one in who]
     job = ((cells, stubs), todo, folder, options, slots)
     process = get_context("spawn").Process(target=work, args=job)
-    seeded = _ENVIRONMENT | {"PYTHONHASHSEED": str(options.world.seed)}
+    seeded = _ENVIRONMENT | {"PYTHONHASHSEED": str(options.seed)}
     with environment(seeded), leaving_ctrl_c():
         process.start()  # NumPy and the hashes read it when the worker starts
     return process
-
-
-def _replace(folder: Path, data: Path) -> None:
-    """Put files of `data` in the place of those of the same name, anywhere in the folder."""
-    for path in folder.rglob("*"):
-        if path.is_file() and (data / path.name).is_file():
-            shutil.copyfile(data / path.name, path)
 
 
 def _kind(who: Tried) -> str:
@@ -130,10 +119,7 @@ def _kind(who: Tried) -> str:
 
 
 def results(folder: Path, tried: Sequence[Tried]) -> Iterator[Trial]:
-    """What `try_answers` left: of the solution, of the blank notebook, of each that was tried.
-
-    In a world that is otherwise blank, the first is the blank notebook, too.
-    """
+    """What `try_answers` left: of the solution, of the blank notebook, of each that was tried."""
     whos: list[Who] = [SOLUTION, BLANK, *tried]
     for number, who in enumerate(whos):
         path = folder / f"{number}.json"

@@ -10,6 +10,7 @@ import resource
 import signal
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 from multiprocessing.synchronize import Semaphore
 from pathlib import Path
@@ -17,7 +18,6 @@ from typing import Any
 
 from tqdm import tqdm
 
-from coursekit.certify.world import NOT_TRIED, TrialOptions
 from coursekit.notebook.tags import Piece, skipped
 from coursekit.support.files import write_whole
 
@@ -32,6 +32,30 @@ _PATIENCE = 5
 
 # Nor may a child fill the machine's memory: bytes beyond those of the worker.
 _MEMORY = 4 * 2**30
+
+NOT_TRIED = "was not tried: the solution itself fails there"
+
+
+@dataclass(frozen=True)
+class TrialOptions:
+    """How answers are tried.
+
+    Attributes
+    ----------
+    timeout : int
+        Seconds an answer may compute, with the checks that follow it.
+    seed : int
+        Of Python's hashes, and of the random numbers of Python and NumPy.
+    mutants_to_the_end : bool
+        Whether a mutant meets all checks of its cell instead of those up to the first it fails.
+    run_all : bool
+        Whether cells are run, too, that may be skipped when grading.
+    """
+
+    timeout: int = 120
+    seed: int = 0
+    mutants_to_the_end: bool = False
+    run_all: bool = False
 
 
 def work(
@@ -55,8 +79,8 @@ def work(
         Bounds how many children run at once, over all workers.
     """
     cells, stubs = notebook
-    timeout, world = options.timeout, options.world
-    _seed(world.seed)
+    timeout = options.timeout
+    _seed(options.seed)
     os.chdir(folder / "work")
     sys.path.insert(0, os.getcwd())
     shell = _shell()
@@ -79,7 +103,7 @@ def work(
                 signal.alarm(_PATIENCE * timeout)
                 _limit(seconds or timeout)
                 if not options.run_all:
-                    before = () if name == "1.json" else (stubs if world.blank else cells)[:done]
+                    before = () if name == "1.json" else cells[:done]
                     todo = _not_skipped(before, todo)
                 to_the_end = options.mutants_to_the_end or not seconds
                 _write(folder / name, *_run(shell, todo, to_the_end))
@@ -116,14 +140,13 @@ def work(
             if kind == "mutant":
                 mutants.append(number)
             else:
-                rest = later if kind == "right" and not world.blank else own
+                rest = later if kind == "right" else own
                 branch(f"{number}.json", [cell | {"source": code}, *rest])
         if mutants:
             try_mutants(mutants, cell, own)
         if position in left_out:
             continue
-        now = stubs[position] if world.blank else cell
-        error = _run_cell(shell, now)
+        error = _run_cell(shell, cell)
         if cell["check"] and error is None:
             passed.append(cell["id"])
         elif error is not None:

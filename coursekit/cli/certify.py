@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coursekit.cli.verbs import Explained, Verbs
@@ -42,30 +41,25 @@ def _certify_verb(verbs: Verbs) -> None:
         help="leave mutants out; nothing is recorded as certified",
     )
     certify.add_argument(
-        "--thorough",
-        action="store_true",
-        help="also try each answer under other seeds and in a blank notebook",
-    )
-    certify.add_argument(
-        "--data", metavar="DIR", help="also try each answer on the data files in DIR"
+        "--seed",
+        type=int,
+        default=0,
+        metavar="N",
+        help="of hashes and random numbers; nothing is recorded with another than 0",
     )
     certify.set_defaults(run=_certify)
 
 
 def _certify(course: Course, args: Namespace) -> int:
-    from coursekit.certify.run import WORLDS, CertifyOptions, certify
-    from coursekit.certify.world import World
+    from coursekit.certify.run import CertifyOptions, certify
 
-    worlds = [*WORLDS] if args.thorough else []
-    if args.data is not None:
-        worlds.append(World.with_data(Path(args.data)))
     options = CertifyOptions(
         notebook=args.notebook,
         cell=args.cell,
         jobs=args.jobs,
         again=args.again,
         with_mutants=not args.no_mutants,
-        worlds=worlds,
+        seed=args.seed,
     )
     faults: list[str] = []
     for assignment in course.chosen(args.assignment):

@@ -49,9 +49,6 @@ def _grade(course: Course, args: Namespace) -> int:
     course.chosen(args.assignment)
     if args.dry_run:
         return _list_due(course, args)
-    from coursekit.grading.kernels.worker import start_forking
-
-    start_forking(course.root, args.assignment)  # before more is imported and opened here
     from coursekit.gradebook import queries
     from coursekit.grading import summary
     from coursekit.grading.batch import grade
@@ -93,9 +90,6 @@ def _regrade_verb(verbs: Verbs) -> None:
 
 def _regrade(course: Course, args: Namespace) -> int:
     course.chosen(args.assignment)
-    from coursekit.grading.kernels.worker import start_forking
-
-    start_forking(course.root, args.assignment)  # before more is imported and opened here
     from coursekit.grading import summary
     from coursekit.grading.regrade import regrade
 
@@ -257,11 +251,9 @@ def _demo_verb(verbs: Verbs) -> None:
 
 def _demo(course: Course, args: Namespace) -> int:
     from coursekit.demo.play import play
-    from coursekit.grading.kernels.worker import start_forking
 
     assignment = course.chosen(args.assignment)[-1]
     folder = course.root / args.into
-    start_forking(folder, assignment)
     play(course, assignment, folder)
     return 0
 

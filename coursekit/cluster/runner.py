@@ -25,7 +25,7 @@ from coursekit.cluster.kit import Kit, grade
 from coursekit.course import CourseError
 from coursekit.gradebook.queue import turn
 from coursekit.grading.kernels.settings import Sandbox
-from coursekit.grading.local import Graders, Job, LocalGraders, Warm
+from coursekit.grading.local import Graders, Job, LocalGraders
 from coursekit.grading.prepare.reader import TooMuchError, refuse_too_much
 from coursekit.grading.result import INVALID, Result
 from coursekit.support import scratch
@@ -114,7 +114,7 @@ class _Graders(ExitStack):
         super().__init__()
         self._client, self._job = client, job
         most = min(os.cpu_count() or 1, job.due)  # that write feedback: the gradebook is here
-        self._local = LocalGraders(job, most, Warm(), self.enter_context(ExitStack()))
+        self._local = LocalGraders(job, most, None, self.enter_context(ExitStack()))
         self._local.begin()
         self._threads = ThreadPoolExecutor(_MOST)
         self._out: set[Future] = set()

@@ -207,12 +207,11 @@ def _export(demo: Course, assignment: str) -> str:
 
 def _feedback(demo: Course, assignment: str) -> str:
     from coursekit.feedback.files import share
-    from coursekit.grading.kernels.warm import NONE
     from coursekit.grading.kernels.worker import workers
     from coursekit.grading.submission import feedback
 
     graded = sorted(path.parent.name for path in demo.autograded.glob(f"*/{assignment}"))
-    with workers(os.cpu_count() or 1, NONE) as pool:
+    with workers(os.cpu_count() or 1) as pool:
         jobs = [pool.submit(feedback, demo.root, assignment, student) for student in graded]
         trouble = [problem for job in jobs if (problem := job.result())]
     for student in graded:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from coursekit.course import Course, CourseError, CourseKit, read_notebook
-from coursekit.grading.kernels.warm import NONE, ParentProcess, WarmParentError
+from coursekit.grading.kernels.warm import ParentProcess, WarmParentError
 from coursekit.grading.kernels.worker import MOST_CPU, in_time, workers
 from coursekit.grading.prepare.staging import Terms
 from coursekit.grading.result import Result
@@ -105,19 +105,28 @@ class LocalGraders:
 
     job: Job
     most: int
-    warm: Warm
+    warm: ParentProcess | None
     stack: ExitStack
     reference: Path | None = None
 
     def begin(self) -> None:
         """Start the processes that grade, in place of those that there were."""
         self.stack.close()
-        task = (self.job.course.root, self.job.assignment)
-        self.pool: Executor = self.stack.enter_context(workers(self.most, self.warm.address, *task))
+        address = self.warm.address if self.warm else ""
+        self.pool: Executor = self.stack.enter_context(workers(self.most, address))
 
     def ready(self, reference: Path) -> str:
         self.reference = reference
-        return self.warm.trouble()
+        if self.warm is None:
+            lost = "; after a task that failed, the next start from its wrong result"
+            follows = CourseKit(config=self.job.course.config).follows
+            reason = f"kernels are started one by one, not forked: this is {sys.platform}"
+            return f"{reason}{lost if follows else ''}"
+        try:
+            self.warm.wait()
+        except WarmParentError as error:
+            raise CourseError(f"{error}; look whether this machine has memory left.") from error
+        return ""
 
     def grade(self, student: str, out: Path, judge: bool = True) -> Future[Result]:
         assert self.reference is not None
@@ -150,57 +159,15 @@ def refuse_without_sandbox(course: Course, trust: bool) -> None:
         )
 
 
-@dataclass
-class Warm:
-    """The warm parent that forks kernels, if there is one.
-
-    Attributes
-    ----------
-    address : str
-        Where it listens, as soon as it is ready; ``NONE`` if there is nothing.
-    why_not : str
-        Why there is nothing although it is missed.
-    follows : bool
-        Whether later tasks are to go on from right results, which takes a process that forks.
-    """
-
-    started: ParentProcess | None = None
-    why_not: str = ""
-    follows: bool = False
-
-    @property
-    def address(self) -> str:
-        return self.started.address if self.started else NONE
-
-    def trouble(self) -> str:
-        """Wait until it is ready; the reason if it will not be, or "". Ordinary kernels do then."""
-        reason = self.why_not
-        try:
-            if self.started:
-                self.started.wait()
-        except WarmParentError as error:
-            reason = str(error)
-        if not reason:
-            return ""
-        lost = "; after a task that failed, the next start from its wrong result"
-        return f"kernels are started one by one, not forked: {reason}{lost if self.follows else ''}"
-
-
 @contextmanager
-def warm_parent(course: Course, assignment: str) -> Iterator[Warm]:
-    """Start what forks an assignment's kernels, if the course wants it and the system can."""
-    from coursekit.grading.kernels.settings import Sandbox
-
-    follows = CourseKit(config=course.config).follows
-    if not Sandbox(config=course.config).warm:
-        yield Warm(why_not="c.Sandbox.warm is False" if follows else "", follows=follows)
-        return
+def warm_parent(course: Course, assignment: str) -> Iterator[ParentProcess | None]:
+    """Start what forks an assignment's kernels, where the system can."""
     if sys.platform != "linux":
-        yield Warm(why_not=f"this is {sys.platform}", follows=follows)
+        yield None
         return
     started = ParentProcess(modules_of(course, assignment))
     try:
-        yield Warm(started, follows=follows)
+        yield started
     finally:
         started.stop()
 

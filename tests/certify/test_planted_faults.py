@@ -68,27 +68,6 @@ def test_a_check_that_depends_on_an_earlier_task_is_caught(small_course, coursek
 
 
 @pytest.mark.slow
-def test_a_dependence_that_no_name_shows_is_caught_when_all_else_is_blank(small_course, coursekit):
-    note = '\nseen["it"] = True'
-    second_task(small_course)
-    put_in(small_course, "setup", cell("state", "seen = {}", "locked"))
-    with edited(small_course / SOURCE) as cells:
-        cells["task-1-1"].source += f"\n### BEGIN SOLUTION{note}\n### END SOLUTION"
-        cells["task-1-3"].source += note
-        cells["test-1-3"].source += '\nassert seen.get("it"), "nothing was seen."'
-    add(small_course, "other", f"# %% right: NAME\n# does: it\n{RECALL}", "task-1-3")
-    code, _, err = coursekit(small_course, "certify")
-    assert code == 0, err
-    code, _, err = coursekit(small_course, "certify", "--thorough")
-    assert code == 1
-    assert "otherwise blank: task-1-3/other (right) must not fail test-1-3" in err
-    with edited(small_course / SOURCE) as cells:  # now the task itself builds on the earlier one
-        cells["task-1-3"].source = RECALL
-    code, _, err = coursekit(small_course, "certify", "--thorough")
-    assert code == 0, err
-
-
-@pytest.mark.slow
 def test_a_check_that_fails_on_a_print_or_a_type_is_caught(small_course, coursekit):
     with edited(small_course / SOURCE) as cells:
         cells["test-1-1"].source += '\nassert type(got) is float, f"not a float: {type(got)}"'
@@ -186,35 +165,14 @@ def test_verdicts_that_depend_on_a_seed_are_caught(small_course, coursekit):
     by_hash = RIGHT.replace("    right = 0\n", "    right = 0\n    if hash('a') % 2: return -1\n")
     add(small_course, "hash", by_hash)
     codes = set()
-    for arguments in [(), ("--thorough",)]:
-        code, _, err = coursekit(small_course, "certify", *arguments)
+    record = small_course / "answers/hw1/certified.json"
+    for seed in "04":
+        is_recorded = record.exists()
+        code, _, err = coursekit(small_course, "certify", "--no-mutants", "--seed", seed)
         codes.add(code)
-    assert code == 1
-    assert "task-1-1/hash (right) must not fail test-1-1" in err
-    assert "seed " in err
-
-
-@pytest.mark.slow
-def test_other_data_are_tried_and_recorded_by_content(small_course, coursekit, tmp_path):
-    add(small_course, "loop", RIGHT)
-    with edited(small_course / SOURCE) as cells:
-        cells["test-1-1"].source += '\nassert len(labels) == 3, f"got {len(labels)} labels."'
-    originals = tmp_path / "originals"
-    code, _, err = coursekit(small_course, "certify", "--data", str(originals))
-    assert (code, str(originals) in err) == (2, True)
-    originals.mkdir()
-    (originals / "labels.csv").write_text("b\na\na\n", encoding="utf-8")
-    code, _, err = coursekit(small_course, "certify", "--data", str(originals))
-    assert code == 0, err
-    record = json.loads((small_course / "answers/hw1/certified.json").read_text())
-    (world,) = record["measures"]["worlds"]
-    assert world.startswith("data of originals (")
-    assert f"no verdict changes with: {world}" in coursekit(small_course, "certify")[1]
-    (originals / "labels.csv").write_text("b\n", encoding="utf-8")
-    code, _, err = coursekit(small_course, "certify", "--data", str(originals))
-    assert code == 1
-    assert "measures: data of originals (" in err
-    assert "the solution fails: AssertionError: got 1 labels." in err
+        assert (code == 1) is ("task-1-1/hash (right) must not fail test-1-1" in err)
+        assert record.exists() == is_recorded
+    assert codes == {0, 1}
 
 
 def test_a_cell_that_is_not_there_is_named(small_course, coursekit):

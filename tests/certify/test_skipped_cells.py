@@ -9,7 +9,7 @@ from small import cell, edited, small_notebook, write
 from coursekit.bank.answers import bank
 from coursekit.certify.record import CertificationRecord
 from coursekit.certify.run import run_trials
-from coursekit.certify.world import TrialOptions
+from coursekit.certify.trial_worker import TrialOptions
 from coursekit.course import Course
 from coursekit.notebook.tags import SKIP, Piece, skipped
 

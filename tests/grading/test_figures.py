@@ -125,10 +125,8 @@ def test_no_figure_is_drawn_for_nobody(ours, ordinary):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("warm", [True, pytest.param(False, marks=pytest.mark.nightly)])
-def test_progress_bars_are_not_kept(tmp_path, warm):
+def test_progress_bars_are_not_kept(tmp_path):
     """Their state is a page of text each; what other widgets show may be a result."""
-    setting = f"c.Sandbox.warm = {warm}\n"
     task = "### BEGIN SOLUTION\nfor i in tqdm(range(3)):\n    pass\nprint('done')\n### END SOLUTION"
     made = nbformat.v4.new_notebook(
         cells=[
@@ -138,10 +136,10 @@ def test_progress_bars_are_not_kept(tmp_path, warm):
         ],
         metadata={"kernelspec": {"display_name": "Python 3", "name": "python3"}},
     )
-    found = graded(tmp_path / "bar", made, setting)
+    found = graded(tmp_path / "bar", made)
     assert shapes(found["task"]) == [("stream", "done\n")]
     root = tmp_path / "slider"
-    found = graded(root, made, setting, changed="slider = ipywidgets.IntSlider(4)\nslider")
+    found = graded(root, made, changed="slider = ipywidgets.IntSlider(4)\nslider")
     view = "application/vnd.jupyter.widget-view+json"
     assert [view in output.get("data", {}) for output in found["task"]] == [True, False]
     assert view in found["changed"][0].data
@@ -150,11 +148,9 @@ def test_progress_bars_are_not_kept(tmp_path, warm):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "setting", ["warm = False", pytest.param("trust_submissions = True", marks=pytest.mark.nightly)]
-)
-def test_settings(submitted, ordinary, tmp_path, setting):
-    found = graded(tmp_path, submitted, f"c.Sandbox.{setting}\n")
+@pytest.mark.nightly
+def test_figures_without_a_sandbox(submitted, ordinary, tmp_path):
+    found = graded(tmp_path, submitted, "c.Sandbox.trust_submissions = True\n")
     for name in "task", "shown", "changed":
         assert shapes(found[name]) == shapes(ordinary[name])
 

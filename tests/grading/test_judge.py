@@ -55,12 +55,8 @@ def test_the_same_cells_run_in_a_plain_notebook(everything):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "how",
-    ["c.Sandbox.warm = False", pytest.param("c.Sandbox.judge = False", marks=pytest.mark.nightly)],
-)
-def test_without_forks_and_without_a_judge_scores_are_the_same(tmp_path, how):
-    root = course(tmp_path / "course", notebook(), how)
+def test_without_a_judge_scores_are_the_same(tmp_path):
+    root = course(tmp_path / "course", notebook(), "c.Sandbox.judge = False")
     submit(root, "ada")
     submit(root, "bo", {"task-1-2": "total = 6"})
     results = grade(root)
@@ -71,8 +67,8 @@ def test_without_forks_and_without_a_judge_scores_are_the_same(tmp_path, how):
 
 
 @pytest.mark.slow
-def test_without_forks_the_same_submission_takes_the_same_course(tmp_path):
-    root = course(tmp_path / "course", notebook(), "c.Sandbox.warm = False")
+def test_the_same_submission_takes_the_same_course(tmp_path):
+    root = course(tmp_path / "course", notebook())
     draws = "import random\nimport numpy\nprint(random.random(), numpy.random.random())"
     submit(root, "ada", {"task-1-2": f"{draws}\ntotal = 6"})
     found = []

@@ -162,11 +162,6 @@ def test_a_result_is_explained_by_how_it_was_graded(tmp_path):
     assert "Perfect." not in page
 
 
-COLD_TOO = pytest.mark.parametrize(
-    "config",
-    ["", pytest.param("c.Sandbox.warm = False\n", marks=pytest.mark.nightly)],
-    ids=["forked", "cold"],
-)
 HABITS = {
     "setup": ("import statistics", "locked"),
     "define": ("limit = 3\ndef double(n):\n    return 2 * n\nassert limit", "check"),
@@ -191,15 +186,14 @@ HABITS = {
 
 
 @pytest.mark.slow
-@COLD_TOO
-def test_habits_of_other_courses_score_as_in_a_notebook(tmp_path, config):
+def test_habits_of_other_courses_score_as_in_a_notebook(tmp_path):
     made = nbformat.v4.new_notebook(
         cells=[
             cell(name, source, kind, 1 if kind == "check" else None)
             for name, (source, kind) in HABITS.items()
         ]
     )
-    root = course(tmp_path / "course", made, config)
+    root = course(tmp_path / "course", made)
     submit(root, "right")
     submit(root, "blank", {"task-1-1": "raise NotImplementedError()"})
     results = grade(root)
@@ -209,8 +203,7 @@ def test_habits_of_other_courses_score_as_in_a_notebook(tmp_path, config):
 
 
 @pytest.mark.slow
-@COLD_TOO
-def test_checks_are_locked_in_however_their_judge_starts(tmp_path, config, monkeypatch):
+def test_checks_are_locked_in(tmp_path, monkeypatch):
     """What a student's object makes of a check cannot read the course or its surroundings."""
     monkeypatch.setenv("SECRET_OF_THE_GRADER", "x")
     hidden = tmp_path / "course/source/hw1/measures.ipynb"
@@ -226,7 +219,7 @@ def test_checks_are_locked_in_however_their_judge_starts(tmp_path, config, monke
         cell("test", look, "check", 1),
         cell("test-sum", "import numpy as np\nassert np.sum([x]) == 2", "check", 1),
     ]
-    root = course(tmp_path / "course", nbformat.v4.new_notebook(cells=cells), config)
+    root = course(tmp_path / "course", nbformat.v4.new_notebook(cells=cells))
     submit(root, "ada")
     result = grade(root)["ada"]
     assert hidden.exists()

@@ -219,19 +219,6 @@ def test_no_trick_on_the_tests_gains_a_point(machine, port, place, endless):
     assert list(machine.temporary.iterdir()) == []
 
 
-def test_without_forks_what_answers_a_check_is_there_before_any_student(machine, port):
-    """Files and names of theirs take the place of libraries'."""
-    if machine.uid != os.getuid():
-        pytest.skip("as another user it is tested where kernels are forked")
-    machine.configure("c.Execute.timeout = 30\nc.Sandbox.warm = False\n")
-    tried = {name: TRICKS[name] for name in TRICKS if re.match("builtins|input|modules", name)}
-    hand_in_all(machine, tried, port)
-    machine.coursekit("grade", "hw1")
-    wrong = faults(machine, tried)
-    assert len(tried) >= 6
-    assert not wrong, "\n".join(wrong)
-
-
 def test_no_trick_gains_a_point_by_nbgraders_own_command(machine, port):
     """It grades one after another, hence some of those that take no time."""
     quick = [n for n, trick in TRICKS.items() if trick.status == "graded" and trick.edit is None]

@@ -25,7 +25,6 @@ from typing import Any, NoReturn
 
 from coursekit.grading.protocol import wire
 from coursekit.support.environment import die_with_parent, open_many_files
-from coursekit.support.text import counted
 
 # A kernel's own modules, and those that it would import on its first cell otherwise.
 _ALWAYS = (
@@ -36,6 +35,7 @@ _ALWAYS = (
     "coursekit.grading.judge.reference", "coursekit.grading.protocol.notebook",
     "coursekit.grading.sandbox", "sqlite3", "tornado.platform.asyncio",
 )  # fmt: skip
+_CERTAIN = ["numpy"]  # of which the random numbers are seeded here
 # Read when Matplotlib is imported; a kernel sets it before that.
 BACKEND = {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
 
@@ -59,11 +59,10 @@ def main(job: dict[str, Any]) -> NoReturn:
         with contextlib.suppress(BaseException):
             _draw_a_figure()
     sys.path[:] = job["kernels_path"]
-    threads = len(os.listdir("/proc/self/task"))
-    if threads > 1:
-        started = counted(threads - 1, "thread")
-        _say(f"what the notebooks import starts {started}, which cannot be forked")
-        os._exit(1)
+    if len(os.listdir("/proc/self/task")) > 1 and job["modules"] != _CERTAIN:
+        # What the notebooks import starts threads, which cannot be forked: each kernel imports it.
+        again = json.dumps(job | {"modules": _CERTAIN})
+        os.execv(sys.executable, [*sys.orig_argv[:-1], again])
     server = socket.socket(socket.AF_UNIX)
     server.bind(job["address"])
     server.listen(64)
@@ -175,16 +174,6 @@ def _be_child(job: dict[str, Any], fds: list[int], mother: int) -> NoReturn:
         os._exit(0)
     finally:
         os._exit(1)
-
-
-def start_cold(job: dict[str, Any]) -> None:
-    """Do a job of `main`'s in this process, which has imported nothing that notebooks do.
-
-    ``fd`` is the socket that goes with it.
-    """
-    _import(name for name in _ALWAYS if name.startswith("coursekit."))
-    sys.path[:] = job["kernels_path"]
-    _start(job, [job["fd"]], os.getppid())
 
 
 def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:

@@ -79,9 +79,6 @@ class Sandbox(Configurable):
         Unicode(),
         help="Notebooks, or checks as NOTEBOOK/CELL, that run beside the answers all the same.",
     ).tag(config=True)
-    warm = Bool(
-        True, help="Whether kernels are forked from a process that has imported everything."
-    ).tag(config=True)
     run_all = Bool(
         False,
         help="Whether cells are run, too, that are tagged skip-when-grading.",

@@ -2,7 +2,7 @@
 
 That process is the *warm parent*, see `coursekit.grading.kernels.parent`; `WarmParent` is a
 connection to it. Linux only: elsewhere, and for kernels that are not this Python's, ordinary
-processes are started (`WarmParent.fits`).
+kernels are started (`WarmParent.fits`).
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from coursekit.grading.protocol import wire
 from coursekit.support.environment import ONE_THREAD, die_with_parent
 from coursekit.support.scratch import prefix
 
-# The environment variable that says where one listens, or that there is none.
-ADDRESS, NONE = "COURSEKIT_WARM_PARENT", "none"
+# The environment variable that says where the batch's listens.
+ADDRESS = "COURSEKIT_WARM_PARENT"
 
 
 class WarmParentError(Exception):
-    """There is no warm parent, for this reason; an ordinary kernel will do."""
+    """There is no warm parent, for this reason."""
 
 
 class WarmParent:
@@ -73,6 +73,7 @@ class WarmParent:
                 wire.send(self._channel, job, fds)
                 answer, _ = wire.receive(self._channel)
         except (OSError, EOFError) as error:
+            _connections.clear()  # the next one asks for another
             raise WarmParentError("the warm parent ended") from error
         return Child(answer["pid"])
 
@@ -94,6 +95,7 @@ class WarmParent:
                     wire.send(self._channel, job)
                     answer, _ = wire.receive(self._channel)
         except (OSError, EOFError) as error:
+            _connections.clear()  # the next one asks for another
             raise WarmParentError("the warm parent ended") from error
         return answer["path"]
 
@@ -148,10 +150,18 @@ class Child:
 
 
 _connections: dict[str, Any] = {}
+# Until it goes by where this Python itself looks for what is imported, our own imports are found.
+_CODE = (
+    "import sys, json; job = json.loads(sys.argv[1]); job['kernels_path'] = sys.path[:];"
+    "sys.path[:] = job['path']; from coursekit.grading.kernels.parent import main; main(job)"
+)
+_PASSED = ("PATH", "LANG", "LANGUAGE", "TZ", "HOME", "MPLCONFIGDIR", "XDG_CACHE_HOME", "TMPDIR")
 
 
-def warm_parent(modules: Callable[[], Iterable[str]]) -> WarmParent:
+def warm_parent(modules: Callable[[], Iterable[str]]) -> WarmParent | None:
     """This process's connection to a warm parent: the batch's, or one of its own.
+
+    There is none but on Linux.
 
     Parameters
     ----------
@@ -161,61 +171,26 @@ def warm_parent(modules: Callable[[], Iterable[str]]) -> WarmParent:
     Raises
     ------
     WarmParentError
-        If there is none, and why.
+        If it does not start.
     """
     if sys.platform != "linux":
-        raise WarmParentError(f"processes are not forked on {sys.platform}")
+        return None
     if _connections.get("pid") != os.getpid():
         _connections.clear()
         _connections["pid"] = os.getpid()
-    if os.environ.get(ADDRESS) == NONE:
-        raise WarmParentError("there is none")
-    key = os.environ.get(ADDRESS) or "\n".join(sorted(modules()))
+    address = os.environ.get(ADDRESS, "")
+    if address and address not in _connections:
+        with contextlib.suppress(OSError):  # it may have ended
+            _connections[address] = WarmParent(address)
+    if address in _connections:
+        return _connections[address]
+    key = "\n".join(sorted(modules()))
     if key not in _connections:
-        if os.environ.get(ADDRESS):
-            try:
-                _connections[key] = WarmParent(os.environ[ADDRESS])
-            except OSError as error:
-                raise WarmParentError("the warm parent ended") from error
-        else:
-            started = ParentProcess(modules())
-            started.wait()
-            _connections[key] = WarmParent(started.address)
-            _connections[key].started = started  # ends with us
+        started = ParentProcess(modules())
+        started.wait()
+        _connections[key] = WarmParent(started.address)
+        _connections[key].started = started  # ends with us
     return _connections[key]
-
-
-def start(function: str, job: dict[str, Any], **options: Any) -> subprocess.Popen:
-    """Start a process that does a job by a function of `parent`'s; it has few of our variables.
-
-    Parameters
-    ----------
-    function : str
-        Its name. It gets the job with ``kernels_path``, where this Python itself looks for what is
-        imported; until it goes by that, our own imports are found.
-    **options
-        Of `subprocess.Popen`.
-    """
-    code = (
-        "import sys, json; job = json.loads(sys.argv[1]); job['kernels_path'] = sys.path[:];"
-        "sys.path[:] = job['path'];"
-        f"from coursekit.grading.kernels.parent import {function}; {function}(job)"
-    )
-    passed = (
-        "PATH",
-        "LANG",
-        "LANGUAGE",
-        "TZ",
-        "HOME",
-        "MPLCONFIGDIR",
-        "XDG_CACHE_HOME",
-        "TMPDIR",
-    )
-    variables = {name: os.environ[name] for name in passed if name in os.environ}
-    # Hashes as at any other time: the same submission takes the same course.
-    variables |= ONE_THREAD | BACKEND | {"PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-P", "-c", code, json.dumps(job | {"path": sys.path})]
-    return subprocess.Popen(command, env=variables, stderr=subprocess.DEVNULL, **options)
 
 
 class ParentProcess:
@@ -235,11 +210,16 @@ class ParentProcess:
     def __init__(self, modules: Iterable[str]) -> None:
         self._folder = tempfile.mkdtemp(prefix=prefix(short=True))
         self.address = os.path.join(self._folder, "warm")
-        self._process = start(
-            "main",
-            {"address": self.address, "modules": sorted(modules)},
+        job = {"address": self.address, "modules": sorted(modules), "path": sys.path}
+        variables = {name: os.environ[name] for name in _PASSED if name in os.environ}
+        # Hashes as at any other time: the same submission takes the same course.
+        variables |= ONE_THREAD | BACKEND | {"PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-c", _CODE, json.dumps(job)],
+            env=variables,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
             preexec_fn=partial(die_with_parent, os.getpid()),
             text=True,
         )
@@ -259,7 +239,7 @@ class ParentProcess:
         line = self._process.stdout.readline().strip()
         if line != "ready":
             self.stop()
-            raise WarmParentError(line or "the warm parent did not start")
+            raise WarmParentError("the process that forks kernels did not start")
         self._is_ready = True
 
     def stop(self) -> None:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import importlib
-import json
 import multiprocessing
 import os
 import signal
-import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from multiprocessing import forkserver, resource_tracker, util
+from contextlib import contextmanager
+from multiprocessing import forkserver
 from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any, TypeVar
@@ -26,17 +23,15 @@ T = TypeVar("T")
 
 _MOST_MEMORY = 4 * 2**30
 MOST_CPU = 600.0  # seconds, a hundred times what a submission takes
-_IMPORTED = ("coursekit.grading.submission", "coursekit.grading.run.execute", "nbgrader.apps.api")
-_PRELOADED = (*_IMPORTED, "coursekit.grading.run.preload")
-# The environment variable that says which course's folder and assignment to read beforehand.
-AHEAD = "COURSEKIT_AHEAD"
+_PRELOADED = (
+    *("coursekit.grading.submission", "coursekit.grading.run.execute"),
+    *("coursekit.feedback.page", "nbgrader.apps.api"),
+)
 _SAFE = "PYTHONSAFEPATH"
 
 
 @contextmanager
-def workers(
-    number: int, warm_parent: str, course: Path | None = None, assignment: str = ""
-) -> Iterator[ProcessPoolExecutor]:
+def workers(number: int, warm_parent: str = "") -> Iterator[ProcessPoolExecutor]:
     """A pool of processes; what they import is being imported when this returns.
 
     Parameters
@@ -45,75 +40,15 @@ def workers(
         How many grade at once.
     warm_parent : str
         Where what forks their kernels listens; see `coursekit.grading.kernels.warm`.
-    course, assignment : Path, str, optional
-        The folder of the course and the assignment whose notebooks to read beforehand, if any.
     """
-    with _surroundings(course, assignment):
+    # Started in a course's folder, it must not take a `random.py` there for Python's own.
+    with environment(ONE_THREAD | {_SAFE: "1"}):
         context = _context()
         pool = ProcessPoolExecutor(number, context, initializer=_begin, initargs=(warm_parent,))
         try:
             yield pool
         finally:
             pool.shutdown(cancel_futures=True)
-
-
-def start_forking(course: Path, assignment: str) -> None:
-    """Start the process that forks workers, unless it runs; see `workers`.
-
-    It is forked from this one, which needs most of what workers import, while there is only one
-    thread here.
-    """
-    if _is_alone():
-        for name in _IMPORTED:
-            importlib.import_module(name)
-    with _surroundings(course, assignment), _server_by_fork() if _is_alone() else nullcontext():
-        _context()
-
-
-def _is_alone() -> bool:
-    """True if this process has one thread and can be forked: no other can hold a lock."""
-    return sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1
-
-
-@contextmanager
-def _server_by_fork() -> Iterator[None]:
-    """Have `multiprocessing` fork its server from this process instead of executing Python anew.
-
-    What it would execute is run in the fork. Where another version of Python starts its server in
-    another way, it does so still.
-    """
-    resource_tracker.ensure_running()  # which needs nothing of all this
-    executed = util.spawnv_passfds
-    util.spawnv_passfds = _fork  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        util.spawnv_passfds = executed
-
-
-def _fork(path: str, arguments: Sequence[str], descriptors: Sequence[int]) -> int:
-    """As `multiprocessing.util.spawnv_passfds`, for a command that ends with ``-c CODE``."""
-    if pid := os.fork():
-        return pid
-    try:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who uses us
-        # Our objects are still there, and would close, or write to, what next had their numbers.
-        nowhere = os.open(os.devnull, os.O_RDWR)
-        for fd in map(int, os.listdir("/proc/self/fd")):
-            if fd > 2 and fd not in (*descriptors, nowhere):
-                os.dup2(nowhere, fd, inheritable=False)
-        if not sys.flags.safe_path:
-            del sys.path[0]  # the folder of the script, or this one
-        vars(forkserver._forkserver)["_lock"] = threading.Lock()  # who forked holds it
-        exec(arguments[-1], {})
-    finally:
-        os._exit(0)
-
-
-def _surroundings(course: Path | None, assignment: str) -> AbstractContextManager[None]:
-    ahead = {AHEAD: json.dumps([str(course), assignment])} if course else {}
-    # Started in a course's folder, it must not take a `random.py` there for Python's own.
-    return environment(ONE_THREAD | ahead | {_SAFE: "1"})
 
 
 def _context() -> Any:

@@ -26,7 +26,7 @@ from coursekit.course import CourseError, CourseKit, grade_id
 from coursekit.grading.kernels.clock import Clock
 from coursekit.grading.kernels.provisioner import NAME, hasten
 from coursekit.grading.kernels.settings import Sandbox
-from coursekit.grading.kernels.warm import WarmParentError, warm_parent
+from coursekit.grading.kernels.warm import warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
 from coursekit.grading.run import messages
 from coursekit.grading.run.canary import Canary
@@ -141,9 +141,10 @@ class Execute(nbgrader.preprocessors.Execute):
             finally:
                 if (provisioner := getattr(self._manager, "provisioner", None)) is not None:
                     provisioner.forget_work()
-        self._outcome.followed = self._replaces()
+        follows = self._followed is not None
+        self._outcome.followed = follows
         self._outcome.by_cpu = bool(self._late) and all(clock.has_worked for clock in self._late)
-        self._outcome.told = explain(nb, resources["nbgrader"], self.config, self._replaces())
+        self._outcome.told = explain(nb, resources["nbgrader"], self.config, follows)
         self._outcome.write(nb)
         if not is_text(nb):
             nb.update(as_text(nb))
@@ -163,23 +164,14 @@ class Execute(nbgrader.preprocessors.Execute):
         if self._kinds:
             self._canary = Canary(self, self._kinds, run_folder)
         cells = cells_of(*self._source)
-        if self._settings.warm:
-            try:
-                self._warm_parent = warm_parent(partial(libraries, cells, folder))
-            except WarmParentError:
-                self._warm_parent = None  # `batch` says so once
-        if self._besides is None:
+        self._warm_parent = warm_parent(partial(libraries, cells, folder))
+        if self._besides is None or self._warm_parent is None:
             return
         self._besides |= doubts_of(*self._source, self._besides).keys()
         rule = rule_of(*self._source)
         self._referee = Referee(cells, rule, folder, self._settings, self._warm_parent)
         if CourseKit(config=self.config).follows:
             self._followed = FollowThrough(cells)
-
-    def _replaces(self) -> bool:
-        """Return whether right results take the place of those of tasks that failed."""
-        referee, followed = self._referee, self._followed
-        return followed is not None and referee is not None and referee.can_replace
 
     def preprocess_cell(
         self, cell: NotebookNode, resources: Any, index: int
@@ -194,7 +186,7 @@ class Execute(nbgrader.preprocessors.Execute):
             cell.execution_count = None
             return cell, resources
         note = ""
-        if self._replaces():
+        if self._followed is not None:
             limit = _REFERENCE * (self._get_timeout(cell) or 0) or None
             note = run_sync(put_in_place)(self, self._followed, self._referee, cell, limit)
         if cell.cell_type == "code":

@@ -7,7 +7,6 @@ import json
 import os
 import shutil
 import socket
-import subprocess
 import sys
 import tempfile
 from dataclasses import replace
@@ -17,7 +16,7 @@ from typing import Any
 from coursekit.course import CourseError
 from coursekit.grading.kernels.provisioner import read_outcome
 from coursekit.grading.kernels.settings import Sandbox, control_folder, remove
-from coursekit.grading.kernels.warm import WarmParent, start
+from coursekit.grading.kernels.warm import WarmParent
 from coursekit.grading.protocol import wire
 from coursekit.notebook.names import Cell
 from coursekit.support.environment import ONE_THREAD
@@ -43,9 +42,8 @@ class Referee:
         The assignment's source folder: the judge works in a copy, notebooks left out.
     settings : Sandbox
         What a judge may use, too.
-    parent : WarmParent or None
-        What forks them; without one the judge is an ordinary process, and there is no
-        reference.
+    parent : WarmParent
+        What forks them.
     """
 
     def __init__(
@@ -54,7 +52,7 @@ class Referee:
         rule: dict[str, Any],
         files: Path,
         settings: Sandbox,
-        parent: WarmParent | None,
+        parent: WarmParent,
     ) -> None:
         self._cells = cells
         self._rule = rule
@@ -70,11 +68,6 @@ class Referee:
     def control(self) -> Path | None:
         """The control folder of the judge's sandbox, if there is one."""
         return self._folders[0] if self._folders else None
-
-    @property
-    def can_replace(self) -> bool:
-        """Return whether there can be a reference."""
-        return self._parent is not None
 
     def check(self, source: str, name: str, connection: socket.socket, originals: list[str]) -> Any:
         """Have the judge run a check; see `judge.Judge.check`.
@@ -121,8 +114,8 @@ class Referee:
         channel, judge_channel = socket.socketpair()
         serve = {"rule": self._rule}
         with judge_channel:
-            begin = self._parent.fork if self._parent is not None else self._cold
-            self._process = begin({"do": "judge"} | self._place(serve), judge_channel.fileno())
+            job = {"do": "judge"} | self._place(serve)
+            self._process = self._parent.fork(job, judge_channel.fileno())
         self._channel, self._ready = channel, False
         return channel
 
@@ -165,11 +158,6 @@ class Referee:
         path = _in_file(control, serve | {"folder": str(self._files)})
         return {"serve": path, "spec": str(control / "spec.json")}
 
-    def _cold(self, job: dict[str, Any], fd: int) -> subprocess.Popen:
-        """A judge that is started anew: it is locked in as a forked one is, which takes longer."""
-        silent = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
-        return start("start_cold", job | {"fd": fd}, pass_fds=[fd], **silent)
-
     def replace(self, solution: str, connection: socket.socket) -> list[str]:
         """Have the reference's result of a solution cell set in the notebook at `connection`.
 
@@ -183,7 +171,6 @@ class Referee:
         CourseError
             If the reference itself fails.
         """
-        assert self._parent is not None
         other_cells = [cell for cell in self._cells if not cell.check]
         cells = [
             {
