@@ -8,7 +8,6 @@ change; the scores are read from the copy, and `coursekit.grading.write` writes 
 from __future__ import annotations
 
 import copy
-import json
 import shutil
 import tempfile
 import time
@@ -51,13 +50,6 @@ from coursekit.support.text import printable
 _KERNEL_ARGUMENTS = ("--HistoryManager.hist_file=:memory:", "--log-level=ERROR")
 FEEDBACK = "coursekit.feedback.exporter.FeedbackExporter"
 FEEDBACK_SECONDS = 60.0
-_VIEW = "application/vnd.jupyter.widget-view+json"
-_STATE = "application/vnd.jupyter.widget-state+json"
-# What tqdm's progress bars are made of.
-_BAR = {
-    "DescriptionStyleModel", "FloatProgressModel", "HBoxModel", "HTMLModel", "HTMLStyleModel",
-    "LayoutModel", "ProgressStyleModel",
-}  # fmt: skip
 
 
 def grade_submission(
@@ -241,7 +233,7 @@ def _messages(graded: Mapping[Path, NotebookNode]) -> dict[tuple[str, str], str]
 
 
 def _finish(graded: Mapping[Path, NotebookNode], result: Result) -> None:
-    """Have formgrader show the status and the notes where a TA looks first; save space."""
+    """Have formgrader show the status and the notes where a TA looks first."""
     names = {path.name for path in graded}
     for path, notebook in graded.items():
         notes = [
@@ -250,30 +242,8 @@ def _finish(graded: Mapping[Path, NotebookNode], result: Result) -> None:
             if (name := line.partition(":")[0]) == path.name or name not in names
         ]
         put_note(notebook, "" if result.status == GRADED and not notes else result.status, notes)
-        _drop_bars(notebook)
         # nbgrader leaves graded notebooks read-only.
-        write_whole(path, _as_json(notebook))
-
-
-def _drop_bars(notebook: NotebookNode) -> None:
-    """Drop progress bars, each of which takes as much space as a page of text.
-
-    A notebook with other widgets stays as it is: they may hold results.
-    """
-    state = notebook.metadata.get("widgets", {}).get(_STATE, {}).get("state", {})
-    # As text: a student's kernel may call a model anything.
-    if any(str(model.get("model_name")) not in _BAR for model in state.values()):
-        return
-    notebook.metadata.pop("widgets", None)
-    for cell in notebook.cells:
-        if cell.cell_type == "code":
-            cell.outputs = [o for o in cell.outputs if _VIEW not in o.get("data", {})]
-
-
-def _as_json(notebook: NotebookNode) -> str:
-    """A notebook as JSON with as few blanks as can be: a third of it would be indentation."""
-    full = json.loads(nbformat.writes(notebook))
-    return json.dumps(full, ensure_ascii=False, separators=(",", ":")) + "\n"
+        write_whole(path, nbformat.writes(notebook) + "\n")
 
 
 def _read_scores(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import json
 import re
 import struct
 import subprocess
@@ -122,29 +121,6 @@ def test_no_figure_is_drawn_for_nobody(ours, ordinary):
     """Once to find its size and once to show it; not when the cell ends, besides."""
     times, usually = (int(found["times"][0].text) for found in (ours, ordinary))
     assert 1 <= times < usually
-
-
-@pytest.mark.slow
-def test_progress_bars_are_not_kept(tmp_path):
-    """Their state is a page of text each; what other widgets show may be a result."""
-    task = "### BEGIN SOLUTION\nfor i in tqdm(range(3)):\n    pass\nprint('done')\n### END SOLUTION"
-    made = nbformat.v4.new_notebook(
-        cells=[
-            cell("setup", "from tqdm.notebook import tqdm\nimport ipywidgets", "locked"),
-            cell("task", task, "solution"),
-            cell("changed", "i", ""),
-        ],
-        metadata={"kernelspec": {"display_name": "Python 3", "name": "python3"}},
-    )
-    found = graded(tmp_path / "bar", made)
-    assert shapes(found["task"]) == [("stream", "done\n")]
-    root = tmp_path / "slider"
-    found = graded(root, made, changed="slider = ipywidgets.IntSlider(4)\nslider")
-    view = "application/vnd.jupyter.widget-view+json"
-    assert [view in output.get("data", {}) for output in found["task"]] == [True, False]
-    assert view in found["changed"][0].data
-    kept = nbformat.read(root / "autograded/ann/hw1/plots.ipynb", as_version=4)
-    assert "IntSliderModel" in json.dumps(kept.metadata)
 
 
 @pytest.mark.slow

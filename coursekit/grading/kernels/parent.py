@@ -15,7 +15,6 @@ import random
 import select
 import signal
 import socket
-import struct
 import sys
 import tempfile
 from collections.abc import Iterable
@@ -77,7 +76,7 @@ def main(job: dict[str, Any]) -> NoReturn:
         for peer in ready:
             if peer is server:
                 caller = server.accept()[0]
-                if _user_of(caller) == os.getuid():
+                if wire.peer(caller)[1] == os.getuid():
                     clients[caller] = set()
                 else:
                     caller.close()
@@ -131,11 +130,6 @@ def _answer(
         os.close(fd)
     children.add(pid)
     return {"pid": pid}
-
-
-def _user_of(caller: socket.socket) -> int:
-    credentials = caller.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12)
-    return struct.unpack("iII", credentials)[1]
 
 
 def _listens(path: str) -> bool:

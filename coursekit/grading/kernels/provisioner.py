@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import socket
 import subprocess
-import time
 from pathlib import Path
-from queue import Empty
 from typing import Any
 
-import zmq
-from jupyter_client.asynchronous import AsyncKernelClient
 from jupyter_client.provisioning import LocalProvisioner
 
 from coursekit.grading.kernels import cold
@@ -124,14 +119,6 @@ class SandboxProvisioner(LocalProvisioner):
             self.outcome = read_outcome(self._control)
         return code
 
-    async def kill(self, restart: bool = False) -> None:
-        await super().kill(restart)
-        # A killed process ends at once; jupyter_client looks again after a tenth of a second.
-        for _ in range(100):
-            if await self.poll() is not None:
-                return
-            await asyncio.sleep(0.002)
-
     async def cleanup(self, restart: bool = False) -> None:
         await super().cleanup(restart)
         if self.process is not None:
@@ -156,44 +143,6 @@ class SandboxProvisioner(LocalProvisioner):
                 listener.close()
             remove(self._control)
             self._control = None
-
-
-class PromptClient(AsyncKernelClient):
-    """A kernel client that is ready as soon as its kernel is.
-
-    jupyter_client's own waits until nothing came for a fifth of a second, to be sure that it
-    hears what the kernel publishes: here, it is sure when it has heard of its own request.
-    """
-
-    async def wait_for_ready(self, timeout: float | None = None) -> None:
-        until = time.monotonic() + (float("inf") if timeout is None else timeout)
-        patience = 0.02
-        while True:
-            request = self.kernel_info()
-            try:
-                reply = await self.shell_channel.get_msg(timeout=1)
-                if reply["msg_type"] == "kernel_info_reply":
-                    await self._heard_of(request, patience)
-                    self._handle_kernel_info_reply(reply)
-                    return
-            except Empty:  # not connected yet
-                patience = min(2 * patience, 1)
-            if not await self.is_alive():
-                raise RuntimeError("Kernel died before replying to kernel_info")
-            if time.monotonic() > until:
-                raise RuntimeError(f"Kernel didn't respond in {timeout:g} seconds")
-
-    async def _heard_of(self, request: str, patience: float) -> None:
-        message: dict[str, Any] = {"parent_header": {}}
-        while message["parent_header"].get("msg_id") != request:
-            message = await self.iopub_channel.get_msg(timeout=patience)
-
-
-def hasten(manager: Any) -> None:
-    """Have a kernel manager's clients ready as soon as its kernel is."""
-    manager.client_class = f"{PromptClient.__module__}.{PromptClient.__name__}"
-    # Clients connect while the kernel starts; milliseconds until they try again.
-    manager.context.setsockopt(zmq.RECONNECT_IVL, 5)
 
 
 LISTENERS = ("judge", "reference", "forks")

@@ -9,7 +9,6 @@ an open file: no link in it leads anywhere.
 
 from __future__ import annotations
 
-import array
 import contextlib
 import os
 import selectors
@@ -20,6 +19,7 @@ import threading
 from collections.abc import Iterable
 from pathlib import Path
 
+from coursekit.grading.protocol import wire
 from coursekit.grading.sandbox import DOOR
 
 # A message of more than this is left out.
@@ -243,7 +243,7 @@ class Relay:
         grader = listener.accept()[0]
         try:
             # The folder is ours alone, and so is whoever connects: our own ZeroMQ.
-            if _peer(grader) != os.getpid() or self._folder is None:
+            if wire.peer(grader)[0] != os.getpid() or self._folder is None:
                 raise ConnectionError
             kernel = _connection(self._folder, f"k{name}")
         except OSError:
@@ -284,12 +284,6 @@ def _listener(path: Path) -> socket.socket:
     listener.listen(16)
     listener.setblocking(False)
     return listener
-
-
-def _peer(connection: socket.socket) -> int:
-    """The process at the other end."""
-    credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12)
-    return array.array("i", credentials)[0]
 
 
 def _connection(folder: int, name: str) -> socket.socket:

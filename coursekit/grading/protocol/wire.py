@@ -44,6 +44,12 @@ def receive(channel: socket.socket) -> tuple[Any, list[int]]:
     return json.loads(_read(channel, b"", length)), list(fds)
 
 
+def peer(connection: socket.socket) -> tuple[int, int]:
+    """The process at the other end, and its user."""
+    credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12)
+    return struct.unpack("iII", credentials)[:2]
+
+
 def _read(channel: socket.socket, content: bytes, size: int) -> bytes:
     while len(content) < size:
         part = channel.recv(min(size - len(content), 2**20))

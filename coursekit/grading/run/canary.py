@@ -28,11 +28,6 @@ from coursekit.support.text import listed
 
 TRY = "try"  # instead of the canaries that are known: find out which there are
 _MOST, _PAGE = 12, "see docs/security.md"
-_HOW = {
-    NEGATED: "when it asserts the opposite",
-    VALUES: "when it wants other values",
-    WANTED: "when it wants other values",
-}
 
 
 class Canary:
@@ -113,8 +108,10 @@ class Canary:
             return
         finding = ""
         if real and any(points.values()):
-            kinds = " and ".join(sorted({_HOW[kind] for kind in points if points[kind]}))
-            finding = f"also {kinds}: look whether the student's code changes the check"
+            kinds = {"asserts the opposite" if kind == NEGATED else "wants other values"
+                     for kind in points if points[kind]}  # fmt: skip
+            how = " and ".join(f"when it {kind}" for kind in sorted(kinds))
+            finding = f"also {how}: look whether the student's code changes the check"
         elif trials and got > (real or 0) and not self._is_followed():
             reason = trials if isinstance(trials, str) else "there it gives less, or does not end"
             finding = f"but not in a copy of the student's process: {reason}"

@@ -14,6 +14,7 @@ from queue import Empty
 from typing import Any
 
 import nbgrader.preprocessors
+import zmq
 from jupyter_client.utils import ensure_async
 from jupyter_core.utils import run_sync
 from nbclient.exceptions import CellTimeoutError, DeadKernelError
@@ -24,7 +25,7 @@ from traitlets import Bool
 
 from coursekit.course import CourseError, CourseKit, grade_id
 from coursekit.grading.kernels.clock import Clock
-from coursekit.grading.kernels.provisioner import NAME, hasten
+from coursekit.grading.kernels.provisioner import NAME
 from coursekit.grading.kernels.settings import Sandbox
 from coursekit.grading.kernels.warm import warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
@@ -80,7 +81,8 @@ class Execute(nbgrader.preprocessors.Execute):
         manager.kernel_spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
         manager.warm_parent = self._warm_parent
         manager.keeps_work = bool(CourseKit(config=self.config).keep_written or self.hands_on)
-        hasten(manager)
+        # Clients connect while the kernel starts; milliseconds until they try again.
+        manager.context.setsockopt(zmq.RECONNECT_IVL, 5)
         self._manager = manager
         return manager
 

@@ -1,8 +1,8 @@
 """Run a check's texts in forks of the student's process, which learn nothing from each other.
 
 All are forked before any is sent a text. Then one after another runs, while every other process
-of the sandbox is stopped; what it started is killed, and what it wrote is taken back. Whether a
-fork has kept to itself is seen from outside: what it does and says is the student's.
+of the sandbox is stopped; what it started is killed, and files that it made are removed. Whether
+a fork has kept to itself is seen from outside: what it does and says is the student's.
 """
 
 from __future__ import annotations
@@ -15,23 +15,20 @@ import os
 import platform
 import random
 import select
-import shutil
 import signal
 import socket
 import stat
-import struct
-import tempfile
 import termios
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from nbformat import NotebookNode, v4
 
 from coursekit.grading.kernels.clock import Clock
+from coursekit.grading.protocol import wire
 from coursekit.grading.run.kernel_call import GRACE
 from coursekit.grading.sandbox import HOME, SOCKETS
-from coursekit.support import scratch
 
 _PATIENCE = 20  # seconds until all forks have to be there
 _LARGEST = 2**17  # bytes of an answer
@@ -95,33 +92,34 @@ class Forks:
         try:
             for _ in texts:
                 fork = self._accept()
-                forks[fork] = _peer(fork)
+                forks[fork] = wire.peer(fork)[0]
             stopped = self._stop_all()
             if not stopped.issuperset(forks.values()):
                 raise NotAlone("its copies have ended")
             for fork in forks:
                 _look_at(fork, forks)
-            with tempfile.TemporaryDirectory(prefix=scratch.prefix()) as copies:
-                files = Files(_peer(kernel), self._folder, Path(copies))
-                order = random.SystemRandom().sample(sorted(texts), len(texts))
-                for kind, (fork, pid) in zip(order, forks.items(), strict=True):
-                    stopped.discard(pid)
-                    before = {other: _still(other) for other in stopped}
-                    os.kill(pid, signal.SIGCONT)
-                    try:
-                        outputs[kind] = self._ask(fork, pid, texts[kind])
-                    finally:
-                        self._end_others(stopped)
-                        files.restore()
-                    if any(_still(other) != state for other, state in before.items()):
-                        raise NotAlone("it reached another process")
-                    if kind == first and _has_raised(outputs[kind]):
-                        break
+            places = {"/tmp", HOME, "/dev/shm", SOCKETS, str(self._folder.resolve())}
+            roots = [f"/proc/{wire.peer(kernel)[0]}/root{place}" for place in places]
+            files = _files(roots)
+            order = random.SystemRandom().sample(sorted(texts), len(texts))
+            for kind, (fork, pid) in zip(order, forks.items(), strict=True):
+                stopped.discard(pid)
+                before = {other: _still(other) for other in stopped}
+                os.kill(pid, signal.SIGCONT)
+                try:
+                    outputs[kind] = self._ask(fork, pid, texts[kind])
+                finally:
+                    self._end_others(stopped)
+                    _take_back(roots, files)
+                if any(_still(other) != state for other, state in before.items()):
+                    raise NotAlone("it reached another process")
+                if kind == first and _has_raised(outputs[kind]):
+                    break
         except OSError as error:
             raise NotAlone(f"it could not be looked at ({error})") from error
         finally:
             living = self._living()  # another process may have the number of one that has ended
-            for pid in living & {*forks.values()} - {_peer(kernel)}:
+            for pid in living & {*forks.values()} - {wire.peer(kernel)[0]}:
                 _signal(pid, signal.SIGKILL)
             for pid in living & stopped:
                 _signal(pid, signal.SIGCONT)
@@ -189,11 +187,6 @@ class Forks:
 def _signal(pid: int, number: int) -> None:
     with contextlib.suppress(ProcessLookupError):
         os.kill(pid, number)
-
-
-def _peer(connection: socket.socket) -> int:
-    credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12)
-    return struct.unpack("iII", credentials)[0]
 
 
 def _has_raised(outputs: Outputs | None) -> bool:
@@ -268,69 +261,36 @@ def _still(pid: int) -> list[str]:
     return lines
 
 
-class Files:
-    """The files of a sandbox as they are, while its processes are stopped.
-
-    Parameters
-    ----------
-    pid : int
-        A process of the sandbox.
-    folder : Path
-        Its working folder.
-    copies : Path
-        Where their contents are kept meanwhile.
-
-    Raises
-    ------
-    NotAlone, OSError
-        If there is what cannot be put back.
-    """
-
-    def __init__(self, pid: int, folder: Path, copies: Path) -> None:
-        places = {"/tmp", HOME, "/dev/shm", SOCKETS, str(folder.resolve())}
-        self._roots = [f"/proc/{pid}/root{place}" for place in sorted(places)]
-        self._before = self._listed()
-        self._copies = copies
-        for number, path in enumerate(self._before):
-            if stat.S_ISREG(self._before[path].st_mode):
-                shutil.copyfile(path, self._copies / str(number), follow_symlinks=False)
-
-    def _listed(self) -> dict[str, os.stat_result]:
-        statuses: dict[str, os.stat_result] = {}
-        todo = list(self._roots)
-        while todo:
-            path = todo.pop()
-            statuses[path] = status = os.lstat(path)
-            if stat.S_ISFIFO(status.st_mode) or os.listxattr(path, follow_symlinks=False):
-                raise NotAlone("its files may hold a message")
-            if stat.S_ISDIR(status.st_mode):
-                for entry in os.scandir(path):
-                    # What else is mounted there cannot be written to.
-                    if entry.stat(follow_symlinks=False).st_dev == status.st_dev:
-                        todo.append(entry.path)
-        return statuses
-
-    def restore(self) -> None:
-        """Take back what a fork wrote."""
-        new = self._listed()
-        for path in sorted(new.keys() - self._before.keys(), reverse=True):
-            (os.rmdir if stat.S_ISDIR(new[path].st_mode) else os.unlink)(path)
-        for number, (path, old) in enumerate(self._before.items()):
-            if _signs(old) != _signs(new.get(path)):
-                if not stat.S_ISREG(old.st_mode) or not stat.S_ISREG(new.get(path, old).st_mode):
-                    raise NotAlone("its files cannot be put back")  # above all, no link
-                shutil.copyfile(self._copies / str(number), path)
-                os.chown(path, old.st_uid, old.st_gid)
-                os.chmod(path, stat.S_IMODE(old.st_mode))
-        for path, old in self._before.items():  # of all, so that nothing tells which were changed
-            os.utime(path, ns=(old.st_atime_ns, old.st_mtime_ns), follow_symlinks=False)
+def _files(roots: Iterable[str]) -> dict[str, os.stat_result]:
+    """The files of a sandbox as they are, while its processes are stopped."""
+    statuses: dict[str, os.stat_result] = {}
+    todo = list(roots)
+    while todo:
+        path = todo.pop()
+        statuses[path] = status = os.lstat(path)
+        if stat.S_ISFIFO(status.st_mode) or os.listxattr(path, follow_symlinks=False):
+            raise NotAlone("its files may hold a message")
+        if stat.S_ISDIR(status.st_mode):
+            for entry in os.scandir(path):
+                # What else is mounted there cannot be written to.
+                if entry.stat(follow_symlinks=False).st_dev == status.st_dev:
+                    todo.append(entry.path)
+    return statuses
 
 
-def _signs(status: os.stat_result | None) -> tuple[int, ...]:
+def _take_back(roots: Iterable[str], before: Mapping[str, os.stat_result]) -> None:
+    """Remove the files that a fork made; raise `NotAlone` if it changed another."""
+    new = _files(roots)
+    for path in sorted(new.keys() - before.keys(), reverse=True):
+        (os.rmdir if stat.S_ISDIR(new[path].st_mode) else os.unlink)(path)
+    if any(path not in new or _signs(old) != _signs(new[path]) for path, old in before.items()):
+        raise NotAlone("it changed files")
+    for path, old in before.items():  # nothing tells which were read
+        os.utime(path, ns=(old.st_atime_ns, old.st_mtime_ns), follow_symlinks=False)
+
+
+def _signs(status: os.stat_result) -> tuple[int, ...]:
     """Numbers that change when a file does; a folder changes with what is in it."""
-    if status is None:
-        return ()
-    content = (
-        () if stat.S_ISDIR(status.st_mode) else (status.st_size, status.st_mtime_ns, status.st_ino)
-    )
-    return status.st_mode, *content
+    if stat.S_ISDIR(status.st_mode):
+        return (status.st_mode,)
+    return status.st_mode, status.st_size, status.st_mtime_ns, status.st_ino

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from coursekit.support.syntax import parse
+from coursekit.support.syntax import last_name, parse
 
 REAL, VALUES, WANTED, NEGATED = "real", "values", "wanted", "negated"
 _BEGIN, _END = "### BEGIN HIDDEN TESTS", "### END HIDDEN TESTS"
@@ -88,7 +88,8 @@ class _Negated(_Change):
         return self.generic_visit(node)
 
     def visit_Expr(self, node: ast.Expr) -> ast.stmt:
-        if not (isinstance(node.value, ast.Call) and _name(node.value).startswith("assert")):
+        call = node.value
+        if not (isinstance(call, ast.Call) and last_name(call.func).startswith("assert")):
             return node
         (tried,) = parse(
             "try:\n    pass\nexcept AssertionError:\n    pass\nelse:\n    raise AssertionError"
@@ -160,10 +161,11 @@ class _Wanted(_Change):
                     # Within a call there may be a number for each row of a table.
                     node.comparators[-1] = self._other(node.comparators[-1], node is not test)
             elif isinstance(node, ast.Compare):
-                if isinstance(node.left, ast.Call) and _DISTANCE.fullmatch(_name(node.left)):
-                    self._renew_argument(node.left, 0, is_number=True)
-            elif isinstance(node, ast.Call) and _COMPARES.fullmatch(_name(node)):
-                self._renew_argument(node, 1, "close" in _name(node))
+                left = node.left
+                if isinstance(left, ast.Call) and _DISTANCE.fullmatch(last_name(left.func)):
+                    self._renew_argument(left, 0, is_number=True)
+            elif isinstance(node, ast.Call) and _COMPARES.fullmatch(last_name(node.func)):
+                self._renew_argument(node, 1, "close" in last_name(node.func))
         return test
 
     def _renew_argument(self, call: ast.Call, place: int, is_number: bool) -> None:
@@ -189,7 +191,7 @@ class _Wanted(_Change):
             return True
         inner: list[ast.AST]
         if isinstance(node, ast.Call):
-            inner = [node.func, *(node.args if _LOOKS.fullmatch(_name(node)) else [])]
+            inner = [node.func, *(node.args if _LOOKS.fullmatch(last_name(node.func)) else [])]
         elif isinstance(node, ast.Subscript):
             inner = [node.value]
         elif isinstance(node, ast.Dict):
@@ -242,7 +244,3 @@ def _like(old: Any, chance: random.Random, number: int) -> Any:
                for letter in old]  # fmt: skip
     digits = [chance.choice("0123456789") if "0" <= letter <= "9" else letter for letter in letters]
     return "".join(digits)
-
-
-def _name(call: ast.Call) -> str:
-    return getattr(call.func, "attr", getattr(call.func, "id", ""))
