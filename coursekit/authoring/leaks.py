@@ -150,11 +150,7 @@ def _squeeze(text: str) -> str:
 
 
 def _notebook_leaks(
-    name: str,
-    notebook: NotebookNode,
-    source: NotebookNode,
-    markers: Markers,
-    patterns: _Patterns,
+    name: str, notebook: NotebookNode, source: NotebookNode, markers: Markers, patterns: _Patterns
 ) -> Iterator[str]:
     yield from _text_leaks(name, _strings(notebook.metadata), patterns)
     for cell in notebook.cells:

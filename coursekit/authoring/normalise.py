@@ -18,15 +18,7 @@ from coursekit.support.files import write_whole
 NOTEBOOK_METADATA = ("kernelspec", "language_info")
 CELL_METADATA = ("nbgrader", "tags", "jupyter")
 # `checksum` and `cell_type` are what a release adds; in a source they would go stale.
-NBGRADER_METADATA = (
-    "grade",
-    "grade_id",
-    "locked",
-    "points",
-    "schema_version",
-    "solution",
-    "task",
-)
+NBGRADER_METADATA = ("grade", "grade_id", "locked", "points", "schema_version", "solution", "task")
 
 # What nbformat and JupyterLab make up for a new cell.
 _MADE_UP_ID = re.compile(r"^(?:[0-9a-f]{8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$")

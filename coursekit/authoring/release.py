@@ -24,12 +24,7 @@ from coursekit.authoring.tags import check_tagged
 from coursekit.course import Course, CourseError, grade_id
 from coursekit.gradebook.copy import copy_of_gradebook
 from coursekit.gradebook.register import generate
-from coursekit.notebook.cells import (
-    label,
-    points,
-    read_source,
-    shown,
-)
+from coursekit.notebook.cells import label, points, read_source, shown
 from coursekit.notebook.extra import extra_cells
 from coursekit.support.files import swap
 from coursekit.support.text import counted

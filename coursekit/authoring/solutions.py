@@ -121,11 +121,7 @@ def _stamp(course: Course, assignment: str, notebook: Path) -> dict[str, str]:
     names = allowed_files(course, assignment)
     files = [part for name in names for part in (name, of_file(folder / name))]
     for cell, note in explanations(course, assignment, notebook.stem).items():
-        files += [
-            cell,
-            note.text,
-            *(part for answer in note.wrong for part in _mistake(answer)),
-        ]
+        files += [cell, note.text, *(part for answer in note.wrong for part in _mistake(answer))]
     return {
         "generator": f"coursekit {of_sources(*_RENDERED_BY)}",
         "source": shown(course, notebook),
@@ -143,10 +139,7 @@ def _notes(
         place = shown(course, course.answers / assignment / path.stem / f"{cell}.py")
         raise CourseError(f"{place}: {path.name} has no solution cell {cell!r}; move it.")
     return {
-        cell: {
-            "text": note.text,
-            "wrong": [_mistake(answer) for answer in note.wrong],
-        }
+        cell: {"text": note.text, "wrong": [_mistake(answer) for answer in note.wrong]}
         for cell, note in by_cell.items()
     }
 

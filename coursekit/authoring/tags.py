@@ -8,12 +8,7 @@ from nbformat import NotebookNode
 
 from coursekit.authoring.proof import earned_points, run_all, temporary_copy
 from coursekit.course import Course, CourseError, code_cells, read_notebook
-from coursekit.notebook.cells import (
-    is_check,
-    label,
-    points,
-    shown,
-)
+from coursekit.notebook.cells import is_check, label, points, shown
 from coursekit.notebook.stubs import with_header
 from coursekit.notebook.tags import SKIP, is_tagged, without_skipped
 from coursekit.support.text import listed

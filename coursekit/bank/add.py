@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-import io
 import re
-import tokenize
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,8 +25,6 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 # A folder in somebody's home, as Windows, macOS or Linux has it.
 _HOME = re.compile(r"(?:[A-Za-z]:)?[\\/]+(?:Users|home|Documents and Settings)[\\/]+[^\"'\n]*")
 _SOMEBODY = "somebody"
-_STARTS = (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT)
-_ENDS = (tokenize.NEWLINE, tokenize.NL, tokenize.COMMENT, tokenize.ENDMARKER)
 
 
 @dataclass(frozen=True)
@@ -86,9 +82,7 @@ def add(course: Course, assignment: str, student: str, ref: CellRef, name: str, 
         )
     solved = course.source / assignment / f"{notebook}.ipynb"
     people = _people(course, student, solved)
-    code = anonymise(code, people, source, paths.files(solved.parent))
-    if re.search(f"^{CELL}", code, flags=re.MULTILINE):
-        raise CourseError(f"{ref}: a line of it begins with '{CELL}', as cells of the bank do.")
+    code = anonymise(code, people, paths.files(solved.parent))
     for other in page.answers:
         if other.name == name:
             raise CourseError(f"{other.place}: {name} is there already; choose another --name.")
@@ -112,18 +106,16 @@ def add(course: Course, assignment: str, student: str, ref: CellRef, name: str, 
     return "\n".join([f"{place}: {title}", "next:", *(f"  {step}" for step in steps)])
 
 
-def anonymise(code: str, people: list[str], stub: str, files: dict[str, str]) -> str:
+def anonymise(code: str, people: list[str], files: dict[str, str]) -> str:
     """Code without what may say whose it is.
 
-    Comments and text that stands on its own go, but for those that every student was given.
-    So do paths of one's own machine, mail addresses and the given names.
+    Comments and text that stands on its own go. So do paths of one's own machine, mail addresses
+    and the given names.
 
     Parameters
     ----------
     people : list of str
         Words to be replaced wherever they stand.
-    stub : str
-        The cell's text as students got it.
     files : dict of str to str
         The assignment's files, see `paths.files`.
 
@@ -140,7 +132,7 @@ def anonymise(code: str, people: list[str], stub: str, files: dict[str, str]) ->
             "with it, so the bank cannot use it."
         )
     code = paths.Paths(files, cells=[code]).mend(code)
-    code = _without_remarks(code, stub)
+    code = _without_remarks(code)
     code = without_mail(code, "somebody@example.org")
     code = _HOME.sub("folder", code)
     for word in people:
@@ -150,41 +142,14 @@ def anonymise(code: str, people: list[str], stub: str, files: dict[str, str]) ->
     return code
 
 
-def _without_remarks(code: str, stub: str) -> str:
-    """The code without comments, and without text that stands on its own, as docstrings do."""
-    stub_remarks = {token.string.strip() for token in _remarks(stub)}
-    lines = code.split("\n")
-    gone: set[int] = set()
-    for token in reversed(
-        [remark for remark in _remarks(code) if remark.string.strip() not in stub_remarks]
-    ):
-        (row, start), (last, end) = token.start, token.end
-        before, after = lines[row - 1][:start], lines[last - 1][end:]
-        if token.type == tokenize.COMMENT:
-            lines[row - 1] = before.rstrip()
-            gone |= {row - 1} if not before.strip() else set()
-        else:  # a function may hold nothing else
-            lines[row - 1] = f"{before}...{after}"
-            gone |= set(range(row, last))
-    text = "\n".join(line for number, line in enumerate(lines) if number not in gone)
-    return re.sub(r"\n{4,}", "\n\n\n", text).strip("\n")
-
-
-def _remarks(code: str) -> list[tokenize.TokenInfo]:
-    """Comments, and strings that are a statement of their own."""
-    try:
-        tokens = list(tokenize.generate_tokens(io.StringIO(code).readline))
-    except (tokenize.TokenError, SyntaxError):
-        return []
-    remarks = []
-    new_line = True
-    for token, following in zip(tokens, [*tokens[1:], None], strict=True):
-        ends = following is None or following.type in _ENDS or following.string == ";"
-        if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and new_line and ends):
-            remarks.append(token)
-        if token.type not in (tokenize.COMMENT, tokenize.NL):
-            new_line = token.type in _STARTS
-    return remarks
+def _without_remarks(code: str) -> str:
+    """The code as Python writes it: without comments, and without text that stands on its own."""
+    tree = parse(code)
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str())):
+                node.value = ast.Constant(...)  # a function may hold nothing else
+    return ast.unparse(tree)
 
 
 def _tree(code: str) -> str | None:

@@ -17,12 +17,7 @@ from typing import Any
 from nbformat import NotebookNode
 
 from coursekit.bank.messages import same, says_enough
-from coursekit.course import (
-    Course,
-    CourseError,
-    code_cells,
-    grade_id,
-)
+from coursekit.course import Course, CourseError, code_cells, grade_id
 from coursekit.notebook.cells import is_check, is_students
 
 FILE = "misconceptions.json"

@@ -160,7 +160,7 @@ def _lost(judged_run: Result, beside: Result | None) -> dict[str, str]:
     lost = {(check.notebook, check.cell) for check in judged_run.checks if check.lost_points}
     return {
         key(check.notebook, check.cell): f"{check.score:g} of {check.max_score:g} points"
-        f"{_reason(check.message)}; mend it, or the check{_hint(check.message)}"
+        f"{_reason(check.message)}; mend it, or the check"
         for check in beside.checks
         if check.lost_points and (check.notebook, check.cell) in lost
     }
@@ -184,18 +184,6 @@ def _reason(message: str) -> str:
     words = " ".join(message.split())[:200]
     words = "an assert that has no message fails" if words == NO_MESSAGE else words
     return f" ({words})" if words else ""
-
-
-def _hint(message: str) -> str:
-    """Advice on an error about something missing: checks see little of this machine."""
-    away = r"(ModuleNotFound|Import|FileNotFound|Permission|OS|URL|Connection)Error|No such file"
-    if not re.search(away, message):
-        return ""
-    return (
-        "; if students hand in what is not there, leave it so; if it needs files outside the "
-        "assignment's folder, as a package that was installed from its source does, name them in "
-        "c.Sandbox.readable"
-    )
 
 
 def data_doubts(course: Course, assignment: str, beside: Collection[str] = ()) -> dict[str, str]:

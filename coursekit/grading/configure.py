@@ -22,7 +22,6 @@ def configure(c: Config) -> None:
     run = "coursekit.grading.run"
     c.Autograde.autograde_preprocessors = [
         f"{run}.execute.Execute",
-        f"{run}.preprocessors.WarningsCostNothing",
         *others,
         f"{run}.preprocessors.LeaveToTA",
     ]

@@ -1,5 +1,5 @@
 """Moved to `coursekit.grading.run.preprocessors`; old configurations may name this place."""
 
-from coursekit.grading.run.preprocessors import RepairCells, WarningsCostNothing
+from coursekit.grading.run.preprocessors import RepairCells
 
-__all__ = ["RepairCells", "WarningsCostNothing"]
+__all__ = ["RepairCells"]

@@ -15,8 +15,7 @@ from nbformat import NotebookNode
 
 from coursekit.course import Course, grade_id, nbgrader_metadata, read_notebook
 
-LONGEST_ID = 64  # as the notebook format has it
-_CELL_ID = re.compile(rf"[a-zA-Z0-9_-]{{1,{LONGEST_ID}}}")
+_CELL_ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 _TASK = re.compile(r"(?:test|answer|task)-(\d+(?:-\d+)*[a-z]?)(?![a-z0-9])")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from functools import lru_cache
 from pathlib import Path
 
 from nbformat import NotebookNode
@@ -11,6 +10,9 @@ from traitlets.config import Config
 
 from coursekit.course import read_notebook
 from coursekit.notebook.cells import without_ids
+
+_MOST = 32
+_made: dict[tuple[str, Path, int], NotebookNode] = {}
 
 
 def stubs(config: Config, solved: NotebookNode) -> NotebookNode:
@@ -39,26 +41,12 @@ def stubs(config: Config, solved: NotebookNode) -> NotebookNode:
 def stubs_of(config: Config, path: Path) -> NotebookNode:
     """The release of a solution notebook in a file; a copy of one's own."""
     relevant = {name: repr(config[name]) for name in sorted(config) if name.startswith("Clear")}
-    return copy.deepcopy(_stubs_of(_Key(config, repr(relevant)), path, path.stat().st_mtime_ns))
-
-
-class _Key:
-    """A configuration that is equal to another if it makes the same stubs."""
-
-    def __init__(self, config: Config, text: str) -> None:
-        self.config = config
-        self._text = text
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self._text == other._text
-
-    def __hash__(self) -> int:
-        return hash(self._text)
-
-
-@lru_cache(maxsize=32)
-def _stubs_of(key: _Key, path: Path, changed: int) -> NotebookNode:
-    return stubs(key.config, read_notebook(path))
+    key = repr(relevant), path, path.stat().st_mtime_ns
+    if key not in _made:
+        if len(_made) >= _MOST:
+            _made.clear()
+        _made[key] = stubs(config, read_notebook(path))
+    return copy.deepcopy(_made[key])
 
 
 def with_header(root: Path, config: Config, notebook: NotebookNode) -> NotebookNode:

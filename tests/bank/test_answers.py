@@ -172,7 +172,6 @@ def test_a_new_wrong_answer_reaches_the_others_in_three_commands(graded, coursek
     text = path.read_text(encoding="utf-8").lower()
     for trace in ("ada", "lovelace", "group", "laptop", "users", "@"):
         assert trace not in text
-    assert "# compare the labels one by one" in text  # as every student was given it
 
 
 @pytest.mark.slow
@@ -204,7 +203,6 @@ def test_what_cannot_be_added_is_refused_with_the_reason(graded, coursekit):
         (take("dan", "none"), "no check failed for this student"),
         (take("eli", "none"), "was left as released"),
         (take("gus", "none"), "is not valid Python"),
-        (take("ivo", "none"), "measures/task-1-1: a line of it begins with '# %%', as cells"),
         (take("bo", "none", "--task", "1.1, loses x"), "--task 1.1, loses x: a number such as"),
         (take("who", "none"), "run `coursekit grade hw1` first"),
         (take("bo", "none", "--right", "--tell", "x"), "a right answer has no --tell"),
@@ -222,11 +220,10 @@ def test_what_cannot_be_added_is_refused_with_the_reason(graded, coursekit):
     ("code", "people", "left"),
     [
         ("x = 1  # by Ada", [], "x = 1"),
-        ("# given\n# mine\nx = 1", [], "# given\nx = 1"),
-        ('x = "# no comment"', [], 'x = "# no comment"'),
+        ('x = "# no comment"', [], "x = '# no comment'"),
         ('def f():\n    """Ada\n    B."""\n    return 1', [], "def f():\n    ...\n    return 1"),
         ('def f():\n    """Ada"""', [], "def f():\n    ..."),
-        ('x = """text\nthat is used"""', [], 'x = """text\nthat is used"""'),
+        ('x = """text\nthat is used"""', [], "x = 'text\\nthat is used'"),
         ("mail = 'ada@uni.edu'", [], "mail = 'somebody@example.org'"),
         ("open('/home/ada/a.csv')", [], "open('folder')"),
         ("ada_x = Ada = 'ADA'", ["ada"], "somebody_x = somebody = 'somebody'"),
@@ -237,4 +234,4 @@ def test_what_cannot_be_added_is_refused_with_the_reason(graded, coursekit):
 )
 def test_nothing_is_left_of_the_student(code, people, left):
     files = {"iris.csv": "data/iris.csv"}
-    assert anonymise(code, people, "# given", files) == (left or code)
+    assert anonymise(code, people, files) == (left or code)

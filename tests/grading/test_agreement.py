@@ -252,18 +252,15 @@ def test_what_agrees_is_tried_once_and_not_spoken_of(tmp_path, coursekit):
     assert "its own solution" not in err
 
 
-ELSEWHERE = "; if students hand in what is not there, leave it so; if it needs files outside the"
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("check", "why", "more"),
+    ("check", "why"),
     [
-        ("import os\nassert os.path.isdir('/var/lib'), 'no such folder'", "no such folder", ""),
-        ("import os\nassert mean([os.listdir('/var/lib') is None]) == 0", "No such", ELSEWHERE),
+        ("import os\nassert os.path.isdir('/var/lib'), 'no such folder'", "no such folder"),
+        ("import os\nassert mean([os.listdir('/var/lib') is None]) == 0", "No such"),
     ],
 )
-def test_a_solution_that_loses_points_either_way_is_named(tmp_path, coursekit, check, why, more):
+def test_a_solution_that_loses_points_either_way_is_named(tmp_path, coursekit, check, why):
     """As where a package was installed from a folder that students' code cannot see."""
     (tmp_path / "source" / "hw1").mkdir(parents=True)
     root = a_course(tmp_path, check)
@@ -273,8 +270,7 @@ def test_a_solution_that_loses_points_either_way_is_named(tmp_path, coursekit, c
         (line,) = [line for line in text.splitlines() if "the solution gets" in line]
         assert line.startswith("hw1/measures/test-1: the solution gets 0 of 2 points (")
         assert why in line
-        assert ("mend it, or the check" + more) in line
-        assert ("c.Sandbox.readable" in line) == bool(more)
+        assert "mend it, or the check" in line
 
 
 def test_what_is_installed_elsewhere_can_be_read(tmp_path, monkeypatch):

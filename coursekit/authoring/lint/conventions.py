@@ -17,17 +17,14 @@ from coursekit.authoring.lint.rule import Hit, Sheet, rule
 from coursekit.authoring.normalise import normal
 from coursekit.course import grade_id
 from coursekit.notebook.cells import (
-    LONGEST_ID,
     Kind,
     is_answer,
     is_check,
     is_graded,
     is_solution,
     kind,
-    label,
     points,
     regions,
-    visible_and_secret,
 )
 from coursekit.notebook.code import parsed
 from coursekit.notebook.extra import TAG, is_extra
@@ -35,12 +32,7 @@ from coursekit.notebook.names import sets_and_reads
 from coursekit.notebook.tags import SKIP, piece, reads, skipped
 from coursekit.support.text import listed
 
-PREFIXES = {
-    Kind.CHECK: "test",
-    Kind.ANSWER: "answer",
-    Kind.TASK: "answer",
-    Kind.SOLUTION: "task",
-}
+PREFIXES = {Kind.CHECK: "test", Kind.ANSWER: "answer", Kind.TASK: "answer", Kind.SOLUTION: "task"}
 _SCHEME_POINTS = re.compile(r"^[\s#]*[-*]\s*(\d+(?:\.\d+)?)\s*points?\s*:", re.MULTILINE)
 
 
@@ -66,14 +58,6 @@ def normal_form(sheet: Sheet) -> Iterator[Hit]:
 
 
 @rule(convention=True)
-def long_grade_id(sheet: Sheet) -> Iterator[Hit]:
-    """the grade id has {length} characters, more than the {limit} of a cell id; shorten it."""
-    for cell in sheet.cells:
-        if (length := len(str(grade_id(cell) or ""))) > LONGEST_ID:
-            yield cell, {"length": length, "limit": LONGEST_ID}
-
-
-@rule(convention=True)
 def id_says_kind(sheet: Sheet) -> Iterator[Hit]:
     """the grade id of a {kind} is {prefix}- and the task's number, as in {prefix}-1-6; rename
     it."""
@@ -81,14 +65,6 @@ def id_says_kind(sheet: Sheet) -> Iterator[Hit]:
         prefix = PREFIXES.get(kind(cell))
         if prefix and not re.match(rf"{prefix}-\d", str(grade_id(cell))):
             yield cell, {"kind": kind(cell), "prefix": prefix}
-
-
-@rule(convention=True)
-def ordinary_cell_with_metadata(sheet: Sheet) -> Iterator[Hit]:
-    """has nbgrader's metadata but no kind; remove the metadata or set a kind."""
-    for cell in sheet.cells:
-        if "nbgrader" in cell.metadata and kind(cell) is Kind.ORDINARY:
-            yield cell, {}
 
 
 @rule(convention=True)
@@ -155,14 +131,6 @@ def check_without_docstring(sheet: Sheet) -> Iterator[Hit]:
 
 
 @rule(convention=True)
-def no_python(sheet: Sheet) -> Iterator[Hit]:
-    """does not parse as Python; mend the syntax."""
-    for cell in sheet.code:
-        if parsed(cell.source) is None:
-            yield cell, {}
-
-
-@rule(convention=True)
 def answer_without_scheme(sheet: Sheet) -> Iterator[Hit]:
     """no marking scheme between {begin} and {end}; say what each point is for."""
     for cell in sheet.cells:
@@ -192,15 +160,3 @@ def tag_without_effect(sheet: Sheet) -> Iterator[Hit]:
         if part.tagged and place not in out:
             names = sorted(sets_and_reads(cell.source).sets & read)
             yield cell, {"tag": SKIP, "names": listed(names)}
-
-
-@rule(convention=True, error=False)
-def solution_in_view(sheet: Sheet) -> Iterator[Hit]:
-    """the whole solution of {name} stands here, where students see it; is that meant?"""
-    for cell in sheet.cells:
-        text = [" ".join(line.split()) for line in visible_and_secret(cell, sheet.markers)[0]]
-        for other in sheet.code:
-            inside = regions(other.source, sheet.markers.solution).inside
-            lines = [" ".join(line.split()) for line in inside if line.strip()]
-            if len(lines) >= 3 and all(line in text for line in lines):
-                yield cell, {"name": label(sheet.notebook, other)}

@@ -8,12 +8,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 
-from coursekit.authoring.lint.reading import (
-    definitions,
-    graded_after,
-    graded_for,
-    statements,
-)
+from coursekit.authoring.lint.reading import definitions, graded_after, graded_for, statements
 from coursekit.authoring.lint.rule import Hit, Sheet, rule
 from coursekit.course import grade_id, nbgrader_metadata
 from coursekit.notebook.cells import (
@@ -29,7 +24,6 @@ from coursekit.notebook.cells import (
 )
 from coursekit.notebook.data_checks import doubts, modules_in
 from coursekit.notebook.names import read_cells
-from coursekit.notebook.tags import SKIP, is_tagged
 
 
 @rule()
@@ -142,14 +136,6 @@ def points_differ_from_prompt(sheet: Sheet) -> Iterator[Hit]:
 
 
 @rule()
-def tag_on_graded_cell(sheet: Sheet) -> Iterator[Hit]:
-    """is tagged {tag}, and always runs: students write it, or it is graded; take the tag away."""
-    for cell in sheet.cells:
-        if is_tagged(cell) and (is_graded(cell) or is_solution(cell)):
-            yield cell, {"tag": SKIP}
-
-
-@rule()
 def unusable_cell_id(sheet: Sheet) -> Iterator[Hit]:
     """cell id {name!r} is {fault}, so that each release would differ; run `coursekit normalise`."""
     if sheet.notebook.nbformat_minor < 5:
@@ -179,21 +165,6 @@ def byte_order_mark(sheet: Sheet) -> Iterator[Hit]:
     `coursekit normalise`."""
     if sheet.raw.startswith(codecs.BOM_UTF8):
         yield None, {}
-
-
-@rule(lenient=True)
-def execution_metadata(sheet: Sheet) -> Iterator[Hit]:
-    """metadata {keys} say when and where it was run; run `coursekit normalise`."""
-    for cell in sheet.cells:
-        keys = EXECUTION_METADATA & set(cell.metadata)
-        if keys:
-            yield cell, {"keys": ", ".join(sorted(keys))}
-    keys = EXECUTION_METADATA & set(sheet.notebook.metadata)
-    if keys:
-        yield None, {"keys": ", ".join(sorted(keys))}
-
-
-EXECUTION_METADATA = {"execution", "ExecuteTime", "papermill", "widgets", "timings"}
 
 
 @rule()

@@ -10,14 +10,7 @@ from nbformat import NotebookNode
 
 from coursekit.authoring.lint.rule import Sheet
 from coursekit.course import grade_id
-from coursekit.notebook.cells import (
-    Kind,
-    Markers,
-    is_graded,
-    kind,
-    regions,
-    visible_and_secret,
-)
+from coursekit.notebook.cells import Kind, Markers, is_graded, kind, regions, visible_and_secret
 from coursekit.notebook.code import does_something, parsed
 
 _TASK_POINTS = re.compile(

@@ -13,9 +13,7 @@ from typing import Any
 
 from nbformat import NotebookNode
 
-from coursekit.notebook.cells import (
-    Markers,
-)
+from coursekit.notebook.cells import Markers
 
 Hit = tuple[NotebookNode | None, dict[str, Any]]
 

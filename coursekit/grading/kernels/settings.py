@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -87,15 +88,7 @@ class Sandbox(Configurable):
     def limits(self) -> Limits:
         from coursekit.grading.sandbox import Limits
 
-        return Limits(
-            cpu=self.cpu,
-            wall=self.wall,
-            memory=self.memory,
-            processes=self.processes,
-            file_size=self.file_size,
-            disk=self.disk,
-            open_files=self.open_files,
-        )
+        return Limits(**{limit.name: getattr(self, limit.name) for limit in fields(Limits)})
 
     def spec(
         self, folder: Path, control: Path, command: list[str], paths: list[str] | None = None

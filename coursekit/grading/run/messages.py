@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import signal
-from dataclasses import dataclass
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from jupyter_client.session import Session
 from nbclient.exceptions import CellTimeoutError
@@ -64,20 +63,10 @@ class Widget(OutputWidget):
             super().sync_state()
 
 
-@dataclass(frozen=True)
-class OutputTarget:
-    """The place for a message's output.
+class OutputTarget(NamedTuple):
+    """The place for a message's output: its cell, and that cell's outputs so far.
 
-    Attributes
-    ----------
-    place : int
-        That of its cell.
-    outputs : list of NotebookNode
-        The cell's, so far.
-    is_captured : bool
-        Whether a widget takes it in.
-    updated : int
-        How many outputs it replaces.
+    A widget may take it in (`is_captured`), and it may replace so many outputs (`updated`).
     """
 
     place: int

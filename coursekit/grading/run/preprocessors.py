@@ -6,14 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from nbformat import NotebookNode
-from nbgrader import utils
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.preprocessors import NbGraderPreprocessor
 from traitlets import Bool
-
-
-def _is_check(cell: NotebookNode) -> bool:
-    return cell.cell_type == "code" and utils.is_grade(cell) and not utils.is_solution(cell)
 
 
 class RepairCells(NbGraderPreprocessor):
@@ -45,22 +40,6 @@ class RepairCells(NbGraderPreprocessor):
             remember(nb, notes, mended.unclear)
             put_note(nb, "", notes)
         return nb, resources
-
-
-class WarningsCostNothing(NbGraderPreprocessor):
-    """Keep a warning in a check from costing its points; runs right after ``Execute``.
-
-    nbgrader takes any text on stderr for a failure. Here a check fails only if it raises.
-    """
-
-    def preprocess_cell(
-        self, cell: NotebookNode, resources: dict[str, Any], cell_index: int
-    ) -> tuple[NotebookNode, dict[str, Any]]:
-        if _is_check(cell):
-            for output in cell.outputs:
-                if output.output_type == "stream":
-                    output.name = "stdout"
-        return cell, resources
 
 
 class LeaveToTA(NbGraderPreprocessor):
