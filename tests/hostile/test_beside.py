@@ -18,8 +18,8 @@ from attacks import SOLVED
 from small import cell
 from waiting import eventually
 
-from coursekit.grading.kernels.clock import GENEROUS, Clock
-from coursekit.grading.sandbox import accounts
+from coursekit.grading.kernels import clock as clocks
+from coursekit.grading.kernels.clock import GENEROUS, Accounts, Clock
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
 
@@ -41,28 +41,24 @@ while True:
 """
 
 
-def write(control: Path, used: float, waited: float) -> None:
-    (control / accounts.FILE).write_bytes(accounts._FORM.pack(used, waited))
-
-
-def test_a_cell_has_its_own_time(tmp_path, monkeypatch):
-    now = 100.0
+def test_a_cell_has_its_own_time(monkeypatch):
+    now, had = 100.0, Accounts(5, 50)
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    write(tmp_path, 5, 50)
-    clock = Clock(10, [tmp_path])
+    monkeypatch.setattr(clocks, "accounts", lambda processes: had)
+    clock = Clock(10, [1])
     assert clock.remaining() == 10
     now = 112.0
     assert clock.remaining() == 0  # it slept: that is its own doing
-    write(tmp_path, 8, 57)
+    had = Accounts(8, 57)
     assert clock.remaining() == pytest.approx(5)  # it worked for 3 of 12 s and waited for 7
     assert not clock.has_worked
-    write(tmp_path, 15, 90)
+    had = Accounts(15, 90)
     assert clock.remaining() == 0  # it worked as long as it may
     assert clock.has_worked
-    write(tmp_path, 6, 5000)  # of many threads together
+    had = Accounts(6, 5000)  # of many threads together
     now = 100 + 10 * GENEROUS
     assert clock.remaining() == 0
-    assert Clock(None, [tmp_path]).remaining() == float("inf")
+    assert Clock(None, [1]).remaining() == float("inf")
 
 
 @pytest.fixture

@@ -44,11 +44,6 @@ class SandboxProvisioner(LocalProvisioner):
     outcome: dict[str, Any]
     listeners: dict[str, tuple[str, socket.socket]]
 
-    @property
-    def control(self) -> Path | None:
-        """The folder for what passes between the sandbox and us, while there is one."""
-        return self._control
-
     async def pre_launch(self, **kwargs: Any) -> dict[str, Any]:
         from coursekit.grading import sandbox
 

@@ -220,9 +220,9 @@ class Execute(nbgrader.preprocessors.Execute):
 
     def clock(self, limit: float | None) -> Clock:
         """Start a clock that tells how long a cell has had."""
-        judge = self._referee.control if self._referee is not None else None
-        controls = getattr(getattr(self._manager, "provisioner", None), "control", None), judge
-        return Clock(limit or None, [folder for folder in controls if folder is not None])
+        judge = self._referee.pid if self._referee is not None else None
+        processes = getattr(getattr(self._manager, "provisioner", None), "pid", None), judge
+        return Clock(limit or None, [pid for pid in processes if pid is not None])
 
     def ran_late(self, clock: Clock) -> None:
         """Take note that a cell's time was up."""

@@ -12,8 +12,7 @@ import os
 import re
 import shutil
 import stat
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
 from importlib.machinery import all_suffixes
 from pathlib import Path
@@ -26,7 +25,7 @@ from coursekit.support.text import printable
 
 _CHUNK = 2**20
 _MOST_NOTES = 5
-_ALL = ["/".join("*" * depth) for depth in range(1, 7)]
+_DEEPEST = 6
 # What Jupyter, nbgrader or coursekit would read where it lies.
 _READ = re.compile(r".*\.ipynb|timestamp\.txt|\w+_config\.(?:py|json)", re.IGNORECASE | re.DOTALL)
 _AFTER_FOLLOWING = (
@@ -34,7 +33,6 @@ _AFTER_FOLLOWING = (
     "the place of wrong ones: look whether answers there come from such a file"
 )
 _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
-_FOLDER = os.O_RDONLY | os.O_NOFOLLOW | os.O_DIRECTORY | os.O_CLOEXEC
 
 
 def keep_written(execute: Any, resources: Any, source: Path) -> list[str]:
@@ -59,8 +57,9 @@ def keep_written(execute: Any, resources: Any, source: Path) -> list[str]:
     wanted = CourseKit(config=execute.config).keep_written
     settings = Sandbox(config=execute.config)
     keeper = Keeper(source, Path(resources["metadata"]["path"]), settings)
-    # What the course wants comes first: it must not lack room for what else was written.
-    refused = keeper.keep(work, [*wanted, *(_ALL if execute.hands_on else ())])
+    refused = keeper.keep(work, wanted)
+    if execute.hands_on:  # after what the course wants, which must not lack room for it
+        refused |= keeper.keep(work)
     execute._outcome.wrote = keeper.kept
     notes = [
         f"{printable(path)}: written, but not kept: {reason}"
@@ -112,12 +111,17 @@ class Keeper:
         self._size = settings.output or float("inf")
         self.kept: list[str] = []
 
-    def keep(self, work: int, patterns: Sequence[str]) -> dict[str, str]:
-        """Copy what the patterns name from the open folder `work`; return why some is not kept."""
+    def keep(self, work: int, patterns: Sequence[str] | None = None) -> dict[str, str]:
+        """Copy the files, or what patterns name, from an open folder; return why some is not."""
         reasons: dict[str, str] = {}
-        for pattern in patterns:
-            for folder, name, path in _matches(work, pattern.split("/"), ""):
-                if path not in reasons and not self._is_course(path):
+        for top, folders, names, folder in os.fwalk(".", dir_fd=work):
+            at = f"{top[2:]}/" if top != "." else ""
+            is_last = at.count("/") >= _DEEPEST - 1
+            folders[:] = [] if is_last else [name for name in sorted(folders) if _is_shown(name)]
+            for name in sorted(filter(_is_shown, names)):
+                path = f"{at}{name}"
+                is_meant = patterns is None or is_wanted(path, patterns)
+                if is_meant and not self._is_course(path):
                     reasons[path] = self._keep(folder, name, path)
         return {path: reason for path, reason in reasons.items() if reason}
 
@@ -204,25 +208,8 @@ def _copy(file: int, size: int, target: Path) -> None:
             copy.write(chunk)
 
 
-def _matches(folder: int, pattern: Sequence[str], at: str) -> Iterator[tuple[int, str, str]]:
-    """Open folder, name and relative path of what matches, sorted; links are not followed."""
-    with suppress(OSError):
-        directory = os.open(".", _FOLDER, dir_fd=folder)
-        try:
-            for name in sorted(os.listdir(directory)):
-                if not fnmatchcase(name, pattern[0]) or name.startswith((".", "__pycache__")):
-                    continue
-                if len(pattern) == 1:
-                    yield directory, name, f"{at}{name}"
-                    continue
-                with suppress(OSError):
-                    inner = os.open(name, _FOLDER, dir_fd=directory)
-                    try:
-                        yield from _matches(inner, pattern[1:], f"{at}{name}/")
-                    finally:
-                        os.close(inner)
-        finally:
-            os.close(directory)
+def _is_shown(name: str) -> bool:
+    return not name.startswith((".", "__pycache__"))
 
 
 def students_files(course: Course, assignment: str) -> list[str]:

@@ -65,9 +65,10 @@ class Referee:
         self._ready = False
 
     @property
-    def control(self) -> Path | None:
-        """The control folder of the judge's sandbox, if there is one."""
-        return self._folders[0] if self._folders else None
+    def pid(self) -> int | None:
+        """The judge's process, if there is one."""
+        process = self._process  # another thread may end it
+        return process.pid if process is not None else None
 
     def check(self, source: str, name: str, connection: socket.socket, originals: list[str]) -> Any:
         """Have the judge run a check; see `judge.Judge.check`.

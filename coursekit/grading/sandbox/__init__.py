@@ -22,7 +22,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from coursekit.grading.sandbox import accounts
 from coursekit.grading.sandbox.linux import (
     CLONE_NEWPID,
     CLONE_NEWUSER,
@@ -73,7 +72,6 @@ def enter(spec: Spec, descriptors: Sequence[int] = ()) -> None:
     it passes interrupts on, waits, writes the outcome, and exits like the inmate did.
     """
     signal.pthread_sigmask(signal.SIG_BLOCK, WATCHED)
-    accounts_file = accounts.open_file(spec.control)
     door = _door(spec)
     from_init, report = os.pipe()
     supervisor_gone, write_end = os.pipe()
@@ -107,7 +105,7 @@ def enter(spec: Spec, descriptors: Sequence[int] = ()) -> None:
             os._exit(_FAILED)
         inmate = os.fork()
         if inmate:
-            be_init(spec, inmate, report, accounts.Keeper(accounts_file))
+            be_init(spec, inmate, report)
         _close_all_but(*descriptors, report)
         os.setpgid(0, 0)
         os.chdir(spec.folder)

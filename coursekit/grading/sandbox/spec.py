@@ -66,7 +66,7 @@ class Spec:
     control : str
         A folder outside, for this sandbox only, with the empty folder ``root`` and a folder
         ``c``, which the inmate sees at the same path and cannot write to; of the files there it
-        gets copies in ``SOCKETS``. ``outcome.json`` and ``accounts`` are written.
+        gets copies in ``SOCKETS``. ``outcome.json`` is written.
     readable : list of str
         Files and folders that the inmate may read; those that do not exist are left out.
     environment : dict of str to str

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
-from coursekit.grading.sandbox.accounts import Keeper
 from coursekit.grading.sandbox.spec import OUTCOME, Limits, SandboxError, Spec
 
 WATCHED = (signal.SIGCHLD, signal.SIGINT, signal.SIGTERM)
@@ -20,7 +19,6 @@ _HEARTBEAT = 0.1
 _TABLES = rb"VmPTE:\s+(\d+)"  # which pages are where: held by the kernel for a process
 _RESIDENT = rb"(?:Rss(?:Anon|Shmem)|VmPTE):\s+(\d+)"
 _SOCKET = 2 * 212_992  # what the kernel keeps for one at most, where nobody has set it higher
-_ACCOUNTS = 0.5  # seconds between two looks at all threads
 
 
 def supervise(spec: Spec, init: int, report: int) -> NoReturn:
@@ -64,11 +62,10 @@ def reason(error: Exception) -> str:
     return str(error) if isinstance(error, SandboxError) else f"setting it up failed: {error!r}"
 
 
-def be_init(spec: Spec, inmate: int, report: int, accounts: Keeper) -> NoReturn:
+def be_init(spec: Spec, inmate: int, report: int) -> NoReturn:
     """Bury the dead, pass signals on, watch the limits; when init exits, all inside die."""
     limits = spec.limits
     deadline = time.monotonic() + limits.wall if limits.wall else float("inf")
-    last_look = 0.0
     while True:
         caught = signal.sigtimedwait(WATCHED, _HEARTBEAT)
         if caught and caught.si_signo != signal.SIGCHLD:
@@ -78,11 +75,8 @@ def be_init(spec: Spec, inmate: int, report: int, accounts: Keeper) -> NoReturn:
             if pid == inmate:
                 say(report, _outcome(spec.limits, status, usage))
                 os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
-        if (moment := time.monotonic()) > last_look + _ACCOUNTS:
-            accounts.take()
-            last_look = moment
         limit = ""
-        if moment > deadline:
+        if time.monotonic() > deadline:
             limit = "wall"
         elif limits.memory and _memory(more_than=limits.memory):
             limit = "memory"
