@@ -9,32 +9,22 @@ from functools import lru_cache
 
 # A check of ours has words; an assert without any may as well be the student's own.
 NO_MESSAGE = "An assert failed that says nothing more."
-
 # What is said of code that is unfinished, never ran, or was stopped tells no mistake from another.
 _SAYS_NOTHING = re.compile(
     r"(NotImplementedError|NameError|UnboundLocalError|SyntaxError|IndentationError|TabError"
     r"|ImportError|ModuleNotFoundError|TimeoutError|CellTimeoutError|DeadKernelError|MemoryError"
     r"|KeyboardInterrupt|SystemExit|NoAnswer|PlainError|OutputTooLarge)\b"
 )
-
 _ERROR = re.compile(r"[A-Z]\w*(Error|Exception|Warning|Iteration|Interrupt|Exit)\b")
-
 MOST_TEXT = 2000  # of a message: who prints a table says it in the first lines
-
 ADDRESS = re.compile(r"\b0x[0-9a-fA-F]+\b")
-
 # A path of two parts or more, without its last.
 _FOLDERS = re.compile(r"(?<![\w/\\.])(?:[A-Za-z]:)?[/\\](?:[\w.@ -]+[/\\])+")
-
 # The same numbers in another container, or of another type, are the same numbers.
 _WRAPPERS = re.compile(r"\b(?:np|numpy)\.(?:float|int|uint|bool|str)\w*(?=\()|\barray(?=\()")
-
 _TRUTH = re.compile(r"\b(?:np|numpy)\.(True|False)_")
-
 _TOKEN = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?!\w)|\w+")
-
 NUMBER = re.compile(r"[-+]?[\d.]")
-
 _CLOSE = 1e-6
 
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from coursekit.bank.answers import Answer
-from coursekit.certify import mutant_outcomes, trial
+from coursekit.certify import trial
 from coursekit.certify.constants import Constant
 from coursekit.certify.equivalent import Equivalent
-from coursekit.certify.mutants import Mutant
+from coursekit.certify.mutants import Mutant, bare
 from coursekit.certify.trial import Trial
+from coursekit.certify.trial_worker import NOT_TRIED
 from coursekit.certify.variants import Dressed
 from coursekit.support.text import aligned
+
+# Of the table, and of a row of `counts`.
+_COLUMNS = ["mutants", "fail a check", "crash or hang", "equivalent", "survive"]
+_FAIL, _CRASH, _EQUIVALENT, _SURVIVE = 1, 2, 3, 4
 
 
 @dataclass
@@ -57,7 +63,7 @@ class Certificate:
         outcomes = self.outcomes(notebook)
         faults = [fault for outcome in outcomes for fault in faults_of(outcome)]
         faults += self.borrowed.get(notebook, [])
-        faults += mutant_outcomes.faults_in(outcomes, self.recorded.get(notebook, []))
+        faults += _mutant_faults(outcomes, self.recorded.get(notebook, []))
         return [f"{notebook}: {fault}" for fault in faults]
 
     def outcomes(self, notebook: str) -> list[Trial]:
@@ -74,7 +80,7 @@ class Certificate:
                 rows.append([notebook, task, *map(str, row)])
                 total = [before + count for before, count in zip(total, row, strict=True)]
         rows.append(["all", "", *map(str, total)])
-        lines = [aligned(rows), *mutant_outcomes.table(counts)]
+        lines = [aligned(rows), *_mutant_table(counts)]
         for notebook, counted in sorted(counts.items()):
             for version, (passed, checks) in sorted(counted["whole"].items(), reverse=True):
                 lines.append(f"{notebook}: {version} passes {passed} of {checks}")
@@ -85,11 +91,6 @@ class Certificate:
             )
             for check, results in sorted(counted.get("constants", {}).items()):
                 lines.append(f"{notebook}: {check} passes what is always {', '.join(results)}")
-            for cell, results in sorted(counted.get("unexplained", {}).items()):
-                lines.append(
-                    f"{notebook}: {cell}: no check says what is wrong with an answer that is "
-                    f"always {', '.join(results)}; each ends in an error of its own"
-                )
         for notebook, cells in sorted(self.unanswered.items()):
             lines.append(f"{notebook}: the bank has no answer to {', '.join(cells)}")
         if self.previous:
@@ -112,14 +113,12 @@ class Certificate:
             blank notebook pass, and how many there are; ``dressed``: solutions that print, warn or
             give other types, and those of them that lost a point; ``constants``: by check the
             answers, always one thing, that pass it;
-            ``unexplained``: by cell those on which no check of its ends in an assert of its own;
-            ``mutants``: see `mutant_outcomes.counts`, or why they were not tried.
+            ``mutants``: see `_mutant_counts`, or why they were not tried.
         """
         tasks: dict[str, list[int]] = {}
         whole: dict[str, list[int]] = {}
         dressed = [0, 0]
         constants: dict[str, list[str]] = {}
-        unexplained: dict[str, list[str]] = {}
         outcomes = self.outcomes(notebook)
         for outcome in outcomes:
             subject, spoilt = outcome.who, bool(outcome.failed or outcome.trouble)
@@ -131,14 +130,12 @@ class Certificate:
             elif isinstance(subject, Constant):
                 for check in outcome.passed:
                     constants.setdefault(check, []).append(subject.result)
-                if outcome.failed and not any(map(_is_explained, outcome.failed.values())):
-                    unexplained.setdefault(subject.cell, []).append(subject.result)
             elif isinstance(subject, Answer):
                 row = tasks.setdefault(subject.task, [0, 0, 0, 0])
                 column = 0 if subject.right else 2
                 row[column] += 1
                 row[column + 1] += spoilt if subject.right else not spoilt
-        mutants = self.left_out.get(notebook) or mutant_outcomes.counts(
+        mutants = self.left_out.get(notebook) or _mutant_counts(
             outcomes, self.recorded.get(notebook, [])
         )
         return {
@@ -146,14 +143,8 @@ class Certificate:
             "whole": whole,
             "dressed": dressed,
             "constants": constants,
-            "unexplained": unexplained,
             "mutants": mutants,
         }
-
-
-def _is_explained(error: str) -> bool:
-    """Return whether a check's own message says what is wrong: it did not crash on the answer."""
-    return error.startswith(AssertionError.__name__)
 
 
 def faults_of(outcome: Trial) -> list[str]:
@@ -188,3 +179,77 @@ def _faults_of_whole(name: str, outcome: Trial) -> list[str]:
     if name == trial.SOLUTION:
         return [f"{check}: the solution fails: {e}" for check, e in outcome.failed.items()]
     return [f"{check}: the blank notebook passes this check" for check in outcome.passed]
+
+
+def _mutant_counts(
+    outcomes: Sequence[Trial], recorded: Sequence[Equivalent]
+) -> dict[str, list[int]]:
+    """Count the mutants of each solution cell, all and by outcome."""
+    entries = {(entry.cell, entry.mutant) for entry in recorded}
+    cells: dict[str, list[int]] = {}
+    for outcome, mutant in _mutants_in(outcomes):
+        row = cells.setdefault(mutant.cell, [0] * len(_COLUMNS))
+        row[0] += 1
+        row[_column(outcome, (mutant.cell, mutant.id) in entries)] += 1
+    return cells
+
+
+def _mutant_total(counted: Mapping[str, dict[str, Any]]) -> list[int]:
+    """The sum over all notebooks whose mutants were tried."""
+    each = [row["mutants"] for row in counted.values() if not isinstance(row["mutants"], str)]
+    rows = [row for cells in each for row in cells.values()]
+    return [sum(row[column] for row in rows) for column in range(len(_COLUMNS))]
+
+
+def _mutant_table(counted: Mapping[str, dict[str, Any]]) -> list[str]:
+    """By notebook and cell the counts of its mutants, or why they were not tried."""
+    rows = [["notebook", "cell", *_COLUMNS]]
+    notes = []
+    for notebook, each in sorted(counted.items()):
+        if isinstance(each["mutants"], str):
+            notes.append(f"{notebook}: mutants: {each['mutants']}")
+            continue
+        for cell, row in sorted(each["mutants"].items()):
+            rows.append([notebook, cell, *map(str, row)])
+    rows.append(["all", "", *map(str, _mutant_total(counted))])
+    return ([aligned(rows)] if len(rows) > 2 else []) + notes
+
+
+def _mutant_faults(outcomes: Sequence[Trial], recorded: Sequence[Equivalent]) -> list[str]:
+    """Mutants that survive, and entries of the record that are not true."""
+    entries = {(equivalent.cell, equivalent.mutant): equivalent for equivalent in recorded}
+    faults: list[str] = []
+    for outcome, mutant in _mutants_in(outcomes):
+        cell = mutant.cell
+        entry = entries.get((cell, mutant.id))
+        if entry is not None and bare(entry.diff) == bare(mutant.diff):
+            del entries[cell, mutant.id]
+        became = _column(outcome, entry is not None)
+        name = f"{cell}: mutant {mutant.id}"
+        if outcome.trouble == NOT_TRIED:
+            faults.append(f"{cell}: its mutants were not tried: the solution fails there")
+        elif became == _SURVIVE:
+            faults.append(f"{name} survives every check ({mutant.operator}): {mutant.diff}")
+        elif entry is not None and became != _EQUIVALENT:
+            reason = "".join(f"{check}: {error}" for check, error in outcome.failed.items())
+            reason = reason or "it crashes or hangs"
+            faults.append(f"{name} is recorded as equivalent, but it is not; remove it: {reason}")
+    for entry in entries.values():
+        faults.append(
+            f"{entry.cell}: no mutant has the id {entry.mutant} and the diff that are recorded as "
+            f"equivalent; remove the entry: {entry.diff}"
+        )
+    return list(dict.fromkeys(faults))
+
+
+def _mutants_in(outcomes: Sequence[Trial]) -> list[tuple[Trial, Mutant]]:
+    return [(outcome, outcome.who) for outcome in outcomes if isinstance(outcome.who, Mutant)]
+
+
+def _column(outcome: Trial, is_recorded: bool) -> int:
+    """The place in `_COLUMNS` of a mutant's outcome."""
+    if outcome.failed:
+        return _FAIL
+    if outcome.trouble and outcome.trouble != NOT_TRIED:
+        return _CRASH
+    return _EQUIVALENT if is_recorded else _SURVIVE

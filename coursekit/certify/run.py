@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any
 
+from nbformat import NotebookNode
 from tqdm import tqdm
 
 from coursekit.bank import signatures
@@ -18,7 +20,6 @@ from coursekit.certify import trial
 from coursekit.certify.certificate import Certificate
 from coursekit.certify.constants import constants
 from coursekit.certify.equivalent import equivalents
-from coursekit.certify.independence import borrowed_names
 from coursekit.certify.mutants import Mutant, mutants
 from coursekit.certify.record import CertificationRecord
 from coursekit.certify.trial import Trial
@@ -26,6 +27,7 @@ from coursekit.certify.trial_worker import TrialOptions
 from coursekit.certify.variants import dressed
 from coursekit.course import Course, CourseError, code_cells, grade_id, read_notebook
 from coursekit.notebook.cells import Markers, is_solution
+from coursekit.notebook.names import read_cells
 
 
 @dataclass(frozen=True)
@@ -176,7 +178,7 @@ def run_trials(
     if course.config.Sandbox.get("run_all", False):
         options = replace(options, run_all=True)
     slots = get_context("spawn").Semaphore(jobs or os.cpu_count() or 1)
-    with trial.temporary_folder() as top:
+    with tempfile.TemporaryDirectory(prefix="coursekit-") as top:
         folders = [Path(top, path.stem) for path, _ in work]
         processes: list[Any] = []
         total = sum(len(whos) + 2 for _, whos in work)
@@ -238,3 +240,33 @@ def _solution_cells(path: Path) -> dict[str, str]:
         for cell in code_cells(read_notebook(path))
         if is_solution(cell)
     }
+
+
+def borrowed_names(notebook: NotebookNode) -> list[str]:
+    """The names that checks of a solution notebook read and only an earlier solution cell binds.
+
+    A name that the task's own solution reads, too, is what the task builds on: that is no fault.
+
+    Returns
+    -------
+    list of str
+        A line for each check and name, with the remedy.
+    """
+    loans: list[str] = []
+    maker: dict[str, str] = {}  # by name the solution cell that bound it last
+    task, builds_on = "", frozenset[str]()
+    for cell in read_cells(notebook):
+        if cell.check:
+            loans += [
+                f"{cell.name}: depends on {name!r}, which students make in {maker[name]}; use what "
+                "its own task makes, or make it in the check"
+                for name in sorted(cell.uses - cell.binds - builds_on)
+                if maker.get(name, task) != task
+            ]
+        elif cell.solution:
+            task, builds_on = cell.name, cell.uses
+            maker |= dict.fromkeys(cell.binds, cell.name)
+        else:
+            for name in cell.binds:
+                maker.pop(name, None)
+    return loans

@@ -13,7 +13,6 @@ from __future__ import annotations
 import copy
 import json
 import shutil
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -150,11 +149,6 @@ def _stubs(course: Course, source: NotebookNode) -> NotebookNode:
     from nbgrader.preprocessors import ClearSolutions
 
     return ClearSolutions(config=course.config).preprocess(copy.deepcopy(source), {})[0]
-
-
-def temporary_folder() -> tempfile.TemporaryDirectory[str]:
-    """A folder for the files of one run."""
-    return tempfile.TemporaryDirectory(prefix="coursekit-")
 
 
 def wait_for(processes: Sequence[Any]) -> Iterator[None]:

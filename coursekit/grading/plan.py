@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from coursekit.course import CONFIG_FILE, Course, CourseError
 from coursekit.gradebook.people import People
@@ -91,15 +90,9 @@ def plan(
 
 
 def _has_feedback(course: Course, ledger: Ledger, last: Result, assignment: str) -> bool:
-    """True if a result has the feedback that it needs; formgrader may have written it."""
-    place = Path(last.student, assignment)
-    page, graded = _newest(course.feedback / place), _newest(course.autograded / place)
-    return not last.checks or (ledger.has_feedback(last.student) and page > 0) or page > graded
-
-
-def _newest(folder: Path) -> float:
-    """The time of the newest file in a folder, in seconds since 1970; 0 if there is none."""
-    return max((path.stat().st_mtime for path in folder.glob("*") if path.is_file()), default=0)
+    """True if a result has the feedback that it needs."""
+    pages = (course.feedback / last.student / assignment).glob("*")
+    return not last.checks or (ledger.has_feedback(last.student) and any(pages))
 
 
 def chosen(course: Course, assignment: str, students: Sequence[str] | None) -> list[str]:

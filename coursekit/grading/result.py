@@ -8,18 +8,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-GRADED = "graded"
-
-UNCLEAR = "unclear"
-
-TIMEOUT = "timeout"
-
-CRASHED = "crashed"
-
-INVALID = "invalid"
-
-ERROR = "error"
-
+GRADED, UNCLEAR, TIMEOUT, CRASHED = "graded", "unclear", "timeout", "crashed"
+INVALID, ERROR = "invalid", "error"
 STATUSES = (GRADED, UNCLEAR, TIMEOUT, CRASHED, INVALID, ERROR)
 
 

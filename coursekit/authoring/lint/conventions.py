@@ -6,14 +6,16 @@ import ast
 import re
 from collections.abc import Iterator
 
-from coursekit.authoring.lint.reading import (
+from coursekit.authoring.lint.rule import (
+    Hit,
+    Sheet,
     definitions,
     graded_for,
     is_hidden,
+    rule,
     says_extra,
     statements,
 )
-from coursekit.authoring.lint.rule import Hit, Sheet, rule
 from coursekit.authoring.normalise import normal
 from coursekit.course import grade_id
 from coursekit.notebook.cells import (

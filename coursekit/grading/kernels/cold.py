@@ -1,14 +1,9 @@
-"""The code that kernels run first: those of other Pythons, and where none are forked.
-
-A forked kernel has imported what answers for it, and its shared random numbers are seeded. Here,
-students' code could change either before it is first needed.
-"""
+"""The commands of ordinary Python kernels, and what those of other Pythons need to answer."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Sequence
-from pathlib import Path
 
 from coursekit.grading.protocol import (
     decode,
@@ -25,13 +20,6 @@ _LAUNCHER = "ipykernel_launcher"
 _PACKAGES = "coursekit", "coursekit.grading", "coursekit.grading.protocol"
 # What a kernel needs to answer; each leans on those before it.
 _MODULES = plain, errors, models, encode, decode, peer, forks, notebook
-_SEEDS = """\
-import importlib.util, random
-random.seed(0)  # the same submission twice takes the same course
-if importlib.util.find_spec("numpy"):
-    import numpy
-    numpy.random.seed(0)
-"""
 
 
 def arguments(command: Sequence[str]) -> list[str] | None:
@@ -39,21 +27,6 @@ def arguments(command: Sequence[str]) -> list[str] | None:
     # `python -m ipykernel install` writes this into the commands of newer Pythons.
     words = [word for word in command if not word.startswith("-Xfrozen_modules=")]
     return words[3:] if words[1:3] == ["-m", _LAUNCHER] else None
-
-
-def with_first_file(command: Sequence[str], folder: Path) -> list[str]:
-    """The command of a kernel which first runs a file that is written to `folder`.
-
-    Kernels of other languages start as they are.
-    """
-    if not {_LAUNCHER, "ipykernel"} & {*command}:
-        return list(command)
-    path = folder / "first.py"
-    path.write_text(f"{definitions()}{_SEEDS}", encoding="utf-8")
-    run = f"exec(compile(open({str(path)!r}, encoding='utf-8').read(), 'first', 'exec'), {{}})"
-    # A tip for the day would be drawn from the random numbers at each greeting.
-    quiet = "--InteractiveShell.enable_tip=False"
-    return [*command, quiet, f"--InteractiveShellApp.exec_lines=[{run!r}]"]
 
 
 def definitions() -> str:

@@ -99,7 +99,6 @@ class SandboxProvisioner(LocalProvisioner):
             forked: Any = parent.fork(job)
             self.process, self.pid = forked, forked.pid
             return self.connection_info
-        cmd = cold.with_first_file(cmd, self._control / sandbox.SHARED)
         if spec is not None:
             cmd = [*sandbox.launcher(Path(spec)), *cmd]
             # What the supervisor has, the inmate could find: no environment, no terminal.

@@ -174,13 +174,8 @@ class Referee:
         """
         other_cells = [cell for cell in self._cells if not cell.check]
         cells = [
-            {
-                "name": cell.name,
-                "solution": cell.solution,
-                "source": cell.source,
-                "binds": sorted(cell.binds),
-                "uses": sorted(cell.uses),
-            }
+            {"name": cell.name, "solution": cell.solution, "source": cell.source}
+            | {"binds": sorted(cell.binds), "uses": sorted(cell.uses)}
             for cell in other_cells
         ]
         key = sha256(f"{self._files} {json.dumps(cells)}")[:16]
