@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 from collections import ChainMap, UserDict, UserList
 from typing import Any
@@ -19,7 +18,6 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils import Bunch
 
-from coursekit.grading.kernels import cold
 from coursekit.grading.protocol.decode import Decoder
 from coursekit.grading.protocol.encode import Encoder
 from coursekit.grading.protocol.peer import Peer
@@ -343,13 +341,3 @@ def test_changes_follow():
     draw, other = np.random.default_rng(1), np.random.default_rng(2)
     update(draw, other)
     assert draw.integers(10**6) == other.integers(10**6)
-
-
-def test_a_kernel_that_is_not_forked_is_sent_all_that_it_needs():
-    """Each module of the protocol that another one imports stands before it."""
-    known: list[str] = []
-    for module in cold._MODULES:
-        for line in inspect.getsource(module).splitlines():
-            if line.startswith("from coursekit."):
-                assert line.split()[1] in known, f"{module.__name__}: {line}"
-        known.append(module.__name__)

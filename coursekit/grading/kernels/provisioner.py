@@ -11,7 +11,6 @@ from typing import Any
 
 from jupyter_client.provisioning import LocalProvisioner
 
-from coursekit.grading.kernels import cold
 from coursekit.grading.kernels.relay import Relay
 from coursekit.grading.kernels.settings import Sandbox, control_folder, remove
 
@@ -86,13 +85,13 @@ class SandboxProvisioner(LocalProvisioner):
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
         from coursekit.grading import sandbox
-        from coursekit.grading.kernels.warm import WarmParent
+        from coursekit.grading.kernels.warm import WarmParent, arguments
 
         assert self._control is not None
         spec = None if self._trusted else str(self._control / "spec.json")
         parent: WarmParent | None = getattr(self.parent, "warm_parent", None)
         if parent is not None and parent.fits(cmd):
-            job: dict[str, Any] = {"do": "kernel", "arguments": cold.arguments(cmd), "spec": spec}
+            job: dict[str, Any] = {"do": "kernel", "arguments": arguments(cmd), "spec": spec}
             if self._trusted:
                 variables = kwargs.get("env") or os.environ
                 job |= {"environment": dict(variables), "cwd": str(kwargs.get("cwd") or Path.cwd())}

@@ -22,7 +22,6 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from coursekit.grading.kernels import cold
 from coursekit.grading.kernels.parent import BACKEND
 from coursekit.grading.protocol import wire
 from coursekit.support.environment import ONE_THREAD, die_with_parent
@@ -30,6 +29,13 @@ from coursekit.support.scratch import prefix
 
 # The environment variable that says where the batch's listens.
 ADDRESS = "COURSEKIT_WARM_PARENT"
+
+
+def arguments(command: Sequence[str]) -> list[str] | None:
+    """The arguments in the command of an ordinary Python kernel; None for another command."""
+    # `python -m ipykernel install` writes this into the commands of newer Pythons.
+    words = [word for word in command if not word.startswith("-Xfrozen_modules=")]
+    return words[3:] if words[1:3] == ["-m", "ipykernel_launcher"] else None
 
 
 class WarmParentError(Exception):
@@ -55,7 +61,7 @@ class WarmParent:
         """True if a kernel's command is this Python's ordinary kernel."""
         return (
             sys.platform == "linux"
-            and cold.arguments(command) is not None
+            and arguments(command) is not None
             and os.path.realpath(command[0]) == os.path.realpath(sys.executable)
             and os.path.dirname(command[0]) in ("", os.path.dirname(sys.executable))
         )

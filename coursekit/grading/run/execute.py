@@ -27,7 +27,7 @@ from coursekit.course import CourseError, CourseKit, grade_id
 from coursekit.grading.kernels.clock import Clock
 from coursekit.grading.kernels.provisioner import NAME
 from coursekit.grading.kernels.settings import Sandbox
-from coursekit.grading.kernels.warm import warm_parent
+from coursekit.grading.kernels.warm import WarmParent, warm_parent
 from coursekit.grading.prepare.staging import as_text, is_text
 from coursekit.grading.run import messages
 from coursekit.grading.run.canary import Canary
@@ -73,6 +73,8 @@ class Execute(nbgrader.preprocessors.Execute):
 
     _manager: Any = None
     _referee: Referee | None = None
+    _canary: Canary | None = None
+    _followed: FollowThrough | None = None
 
     def create_kernel_manager(self) -> Any:
         manager = super().create_kernel_manager()
@@ -80,6 +82,9 @@ class Execute(nbgrader.preprocessors.Execute):
         # Here and not by configuration: the kernel's own choice must not win.
         manager.kernel_spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
         manager.warm_parent = self._warm_parent
+        if not WarmParent.fits(manager.format_kernel_cmd()):
+            # Another Python need not have what answers a judge: its checks run as with nbgrader.
+            self._referee = self._followed = self._canary = None
         manager.keeps_work = bool(CourseKit(config=self.config).keep_written or self.hands_on)
         # Clients connect while the kernel starts; milliseconds until they try again.
         manager.context.setsockopt(zmq.RECONNECT_IVL, 5)
@@ -194,7 +199,8 @@ class Execute(nbgrader.preprocessors.Execute):
         if cell.cell_type == "code":
             source = cell.source
             cell.source = source if is_locked(cell) else self._paths.mend(source)
-            forked = self._canary.run(cell) if self._canary and is_check(cell) else {}
+            canary = self._canary if is_check(cell) else None
+            forked = canary.run(cell) if canary is not None else {}
             self._clock = self.clock(self._get_timeout(cell))
         cell, resources = super().preprocess_cell(cell, resources, index)
         self._count_dropped(index)
@@ -203,8 +209,8 @@ class Execute(nbgrader.preprocessors.Execute):
             if is_check(cell):
                 messages.keep_warnings(cell)
                 self._refuse_points(cell)
-                if self._canary is not None:
-                    self._canary.judge(cell, forked, self._outcome)
+                if canary is not None:
+                    canary.judge(cell, forked, self._outcome)
                 self._note_lost(cell)
             if note:
                 cell.outputs.insert(0, messages.printed(note))

@@ -12,8 +12,6 @@ from typing import Any, TypeVar
 from jupyter_client.utils import ensure_async
 from nbclient.exceptions import DeadKernelError
 
-from coursekit.grading.kernels.cold import definitions
-
 T = TypeVar("T")
 
 GRACE = 10  # seconds that an interrupted cell has to end
@@ -45,7 +43,7 @@ async def call_with_kernel(
     Parameters
     ----------
     client : nbclient.NotebookClient
-        Its kernel was started by `coursekit.grading.kernels.provisioner`.
+        Its kernel was forked; see `coursekit.grading.kernels.provisioner`.
     service : {"judge", "reference", "forks"}
         What the kernel is to do meanwhile; see `protocol.notebook`.
     timeout : float or None
@@ -61,24 +59,9 @@ async def call_with_kernel(
     DeadKernelError
         If the kernel ended before `call` did.
     """
-    try:
-        return await _attempt(client, service, call, timeout, give_up, "")
-    except NoAnswer:
-        # Another Python's kernel, or one whose modules were meddled with.
-        return await _attempt(client, service, call, timeout, give_up, definitions())
-
-
-async def _attempt(
-    client: Any,
-    service: str,
-    call: Callable[[socket.socket], T],
-    timeout: float | None,
-    give_up: Callable[[], None],
-    definitions: str,
-) -> T:
     path, listener = client.km.provisioner.listeners[service]
     module = "__import__('importlib').import_module('coursekit.grading.protocol.notebook')"
-    code = f"{definitions}{module}.{_FUNCTIONS[service]}({path!r})"
+    code = f"{module}.{_FUNCTIONS[service]}({path!r})"
     request = client.kc.execute(code, silent=True, store_history=False, allow_stdin=False)
     replied = asyncio.ensure_future(_drain(client, await ensure_async(request)))
     connected = asyncio.ensure_future(asyncio.get_running_loop().sock_accept(listener))
