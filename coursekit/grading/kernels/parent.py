@@ -196,23 +196,17 @@ def _start(job: dict[str, Any], fds: list[int], mother: int) -> None:
 
 def _keep_open(fds: list[int]) -> None:
     """Keep open these files alone, as 3, 4, ...; standard input and output lead nowhere."""
+    import fcntl
+
     null = os.open(os.devnull, os.O_RDWR)
-    high = [os.dup(fd) for fd in fds]
+    lifted = [
+        fcntl.fcntl(fd, fcntl.F_DUPFD, 64) for fd in fds
+    ]  # out of the way of what they become
     for stream in (0, 1, 2):
         os.dup2(null, stream)
-    lifted = []
-    for fd in high:  # out of the way of what they become
-        lifted.append(os.dup(fd) if fd > 64 else _dup_above(fd, 64))
-    os.closerange(3, 64)
     for place, fd in enumerate(lifted, start=3):
         os.dup2(fd, place)
     os.closerange(3 + len(lifted), 65536)
-
-
-def _dup_above(fd: int, least: int) -> int:
-    import fcntl
-
-    return fcntl.fcntl(fd, fcntl.F_DUPFD, least)
 
 
 def _lock_in(job: dict[str, Any], descriptors: list[int], mother: int) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from jupyter_client.provisioning import LocalProvisioner
 
-from coursekit.grading.kernels.relay import Relay
+from coursekit.grading.kernels.relay import Relay, listener_at
 from coursekit.grading.kernels.settings import Sandbox, control_folder, remove
 
 _CONNECTION = "connection.json"  # names the kernel's sockets to it
@@ -78,7 +78,8 @@ class SandboxProvisioner(LocalProvisioner):
         self.relay = Relay(control, [f"-{port}" for port in ports])
         if self._trusted:
             self.relay.open(shared)
-        self.listeners = {name: _listen(shared / name) for name in LISTENERS}
+        paths = {name: shared / name for name in LISTENERS}
+        self.listeners = {name: (str(path), listener_at(path)) for name, path in paths.items()}
         if not self._trusted:
             spec.write(control / "spec.json")
         return kwargs
@@ -139,14 +140,6 @@ class SandboxProvisioner(LocalProvisioner):
 
 
 LISTENERS = ("judge", "reference", "forks")
-
-
-def _listen(path: Path) -> tuple[str, socket.socket]:
-    listener = socket.socket(socket.AF_UNIX)
-    listener.bind(str(path))
-    listener.listen(1)
-    listener.setblocking(False)
-    return str(path), listener
 
 
 def read_outcome(control: Path) -> dict[str, Any]:

@@ -190,11 +190,11 @@ class Relay:
         self._wake, self._woken = socket.socketpair()
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._woken, selectors.EVENT_READ)
-        self._door = _listener(control / DOOR)
+        self._door = listener_at(control / DOOR)
         self._selector.register(self._door, selectors.EVENT_READ, self._take_folders)
         self._sockets = [self._door, self._wake, self._woken]
         for name in names:
-            listener = _listener(control / f"p{name}")
+            listener = listener_at(control / f"p{name}")
             self._sockets.append(listener)
             self._selector.register(listener, selectors.EVENT_READ, name)
         self._ways: dict[socket.socket, tuple[_Way, _Way]] = {}
@@ -278,7 +278,8 @@ class Relay:
             self._selector.modify(end, wanted or selectors.EVENT_WRITE)
 
 
-def _listener(path: Path) -> socket.socket:
+def listener_at(path: Path) -> socket.socket:
+    """A socket that others can connect to at a path."""
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(str(path))
     listener.listen(16)

@@ -333,14 +333,6 @@ class Decoder:
             index.freq = str(coded["freq"])
         return index
 
-    def _decode_period(self, coded: Any, depth: int) -> Any:
-        import numpy as np
-        import pandas as pd
-
-        ordinals = np.array(as_list(coded["v"]), dtype="int64")
-        periods = pd.PeriodIndex.from_ordinals(ordinals, freq=str(coded["freq"]))
-        return periods[0] if coded.get("one") else periods.array
-
     def _decode_interval(self, coded: Any, depth: int) -> Any:
         import pandas as pd
 

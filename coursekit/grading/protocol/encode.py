@@ -260,8 +260,6 @@ class Encoder:
         if issubclass(kind, (pd.Timestamp, pd.Timedelta)) and getattr(value, "tz", None) is None:
             name = "Timestamp" if issubclass(kind, pd.Timestamp) else "Timedelta"
             return {"t": "moment", "class": name, "v": value.isoformat()}
-        if issubclass(kind, pd.Period):
-            return {"t": "period", "v": [value.ordinal], "freq": value.freqstr, "one": True}
         if issubclass(kind, pd.Interval):
             ends = self._many([value.left, value.right], depth)
             return {"t": "interval", "v": ends, "closed": value.closed, "one": True}
@@ -289,7 +287,7 @@ class Encoder:
             }
             if coded["t"] == "series":
                 coded["index"] = self.encode(value.index, depth + 1)
-            elif getattr(value, "freqstr", None) and not issubclass(kind, pd.PeriodIndex):
+            elif getattr(value, "freqstr", None):
                 coded["freq"] = value.freqstr
             return coded
         if issubclass(kind, pd.DataFrame):
@@ -307,8 +305,6 @@ class Encoder:
     def _column(self, pd: Any, array: Any, depth: int) -> Any:
         if isinstance(array, pd.Categorical):
             return self.encode(array, depth)
-        if isinstance(array, pd.arrays.PeriodArray):
-            return {"t": "period", "v": array.asi8.tolist(), "freq": array.freqstr}
         if isinstance(array, pd.arrays.IntervalArray):
             ends = self._many([array.left, array.right], depth)
             return {"t": "interval", "v": ends, "closed": array.closed}

@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator
 from types import FunctionType
 from typing import Any
 
+from coursekit.grading.protocol import wire
 from coursekit.grading.protocol.decode import Decoder
 from coursekit.grading.protocol.encode import Encoder
 from coursekit.grading.protocol.errors import Gone, as_exception, described
@@ -157,18 +158,12 @@ class Peer:
         return message, [self._read(size) for size in sizes]
 
     def _read(self, size: int) -> bytes:
-        content = bytearray()
         if self._socket is None:
             raise Gone("nobody is at the other end")
-        while len(content) < size:
-            try:
-                part = self._socket.recv(min(size - len(content), 2**20))
-            except OSError as error:
-                raise Gone("the other process ended") from error
-            if not part:
-                raise Gone("the other process ended")
-            content += part
-        return bytes(content)
+        try:
+            return wire.read(self._socket, size)
+        except (EOFError, OSError) as error:
+            raise Gone("the other process ended") from error
 
     # Asking
 

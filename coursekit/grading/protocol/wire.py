@@ -40,8 +40,8 @@ def receive(channel: socket.socket) -> tuple[Any, list[int]]:
     for level, kind, content in ancillary:
         if (level, kind) == (socket.SOL_SOCKET, socket.SCM_RIGHTS):
             fds.frombytes(content[: len(content) - len(content) % fds.itemsize])
-    (length,) = _LENGTH.unpack(_read(channel, head, _LENGTH.size))
-    return json.loads(_read(channel, b"", length)), list(fds)
+    (length,) = _LENGTH.unpack(read(channel, _LENGTH.size, head))
+    return json.loads(read(channel, length)), list(fds)
 
 
 def peer(connection: socket.socket) -> tuple[int, int]:
@@ -50,10 +50,18 @@ def peer(connection: socket.socket) -> tuple[int, int]:
     return struct.unpack("iII", credentials)[:2]
 
 
-def _read(channel: socket.socket, content: bytes, size: int) -> bytes:
+def read(channel: socket.socket, size: int, before: bytes = b"") -> bytes:
+    """Read until there are so many bytes, with those `before`.
+
+    Raises
+    ------
+    EOFError
+        If the other end is gone.
+    """
+    content = bytearray(before)
     while len(content) < size:
         part = channel.recv(min(size - len(content), 2**20))
         if not part:
             raise EOFError("the other process ended")
         content += part
-    return content
+    return bytes(content)
