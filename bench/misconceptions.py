@@ -19,8 +19,7 @@ from pathlib import Path
 
 from scipy.stats import binomtest
 
-from coursekit.bank.misconceptions import Misconceptions, Signature
-from coursekit.bank.signatures import learnable
+from coursekit.bank.misconceptions import Misconceptions, Signature, learnable
 from coursekit.certify.mutants import Mutant
 from coursekit.certify.run import all_mutants, run_trials
 from coursekit.certify.trial_worker import TrialOptions

@@ -13,9 +13,8 @@ from typing import Any
 from nbformat import NotebookNode
 from tqdm import tqdm
 
-from coursekit.bank import signatures
+from coursekit.bank import misconceptions
 from coursekit.bank.answers import Answer, bank
-from coursekit.bank.misconceptions import Misconceptions
 from coursekit.certify import trial
 from coursekit.certify.certificate import Certificate
 from coursekit.certify.constants import constants
@@ -80,8 +79,8 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
     certificate = Certificate(assignment)
     record = CertificationRecord(course, assignment)
     before = {path: record.content(path, answers) for path, answers in banks.items()}
-    fingerprints = signatures.fingerprints(course, assignment)
-    learnt = Misconceptions.of_assignment(course, assignment).by_answer()
+    fingerprints = misconceptions.fingerprints(course, assignment)
+    learnt = misconceptions.Misconceptions.of_assignment(course, assignment).by_answer()
     recorded = [entry for entry in equivalents(course, assignment) if options.is_tried(entry.cell)]
     work: list[Work] = []
     for path, answers in banks.items():
@@ -111,7 +110,7 @@ def certify(course: Course, assignment: str, options: CertifyOptions | None = No
     certificate.trials = run_trials(course, work, options.jobs, settings)
     if not options.seed:
         tried = failures(outcome for _, outcome in certificate.trials)
-        signatures.record(course, assignment, tried, fingerprints)
+        misconceptions.record(course, assignment, tried, fingerprints)
     # What was saved meanwhile was not tried, or only in part.
     same = {
         path: content

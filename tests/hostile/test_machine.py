@@ -106,7 +106,7 @@ def test_of_open_files_others_of_the_same_user_keep_most():
     """Files in flight count for all of a user's processes; see `open_many_files`."""
     code = """
     import resource
-    from coursekit.grading.sandbox.privileges import set_limits
+    from coursekit.grading.sandbox.linux import set_limits
     from coursekit.grading.sandbox.spec import Limits
     from coursekit.support.environment import open_many_files
     resource.setrlimit(resource.RLIMIT_NOFILE, (300, 400))

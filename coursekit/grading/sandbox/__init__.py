@@ -27,10 +27,13 @@ from coursekit.grading.sandbox.linux import (
     CLONE_NEWUSER,
     PR_DUMPABLE,
     PR_PDEATHSIG,
+    drop_privileges,
+    identity,
+    map_identity,
     prctl,
+    set_limits,
     unshare,
 )
-from coursekit.grading.sandbox.privileges import drop_privileges, identity, map_identity, set_limits
 from coursekit.grading.sandbox.spec import (
     DOOR,
     HOME,
