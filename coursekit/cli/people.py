@@ -174,7 +174,6 @@ def _requests(course: Course, args: Namespace) -> int:
         return 0
     new = requests.take(args.file) if args.file else None
     print(requests)
-    print(requests.page().relative_to(course.root))
     if new is not None:
         print(f"{new} new")
     if requests.unclear:

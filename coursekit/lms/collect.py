@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import tempfile
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta, tzinfo
+from datetime import datetime, tzinfo
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
@@ -17,7 +15,7 @@ from coursekit.gradebook.people import Team
 from coursekit.lms.archive import open_download, settings
 from coursekit.lms.choose import Submission, are_of, choose, order_unknown
 from coursekit.lms.roster import Student, enrol, read_roster
-from coursekit.lms.senders import PeopleFinder, Times, other_account, other_student, read_times
+from coursekit.lms.senders import PeopleFinder, Times, other_account, read_times
 from coursekit.lms.shelf import BY_HAND, DATED, NEW, OLDER, REPLACED, SAME, Shelf
 from coursekit.lms.system import (
     Piece,
@@ -30,34 +28,6 @@ from coursekit.lms.system import (
 )
 from coursekit.support.text import paragraphs, printable
 from coursekit.support.times import in_zone
-
-# Downloading takes minutes: dates that are all this close are when that was.
-_DOWNLOADING = timedelta(hours=1)
-
-
-def dated(pieces: list[Piece]) -> tuple[list[Piece], list[str]]:
-    """Pieces with the archive's dates, if these can be when they were sent; what is to be said.
-
-    Not if most senders' are as close as those of a download: then the others are of something
-    else, such as a file that was added by hand.
-    """
-    of_sender: dict[Sender, datetime] = {}
-    for piece in pieces:
-        if when := piece.entry.when:
-            of_sender[piece.sender] = max(of_sender.get(piece.sender, when), when)
-    dates = sorted(of_sender.values())
-    close = max(
-        (bisect_left(dates, date + _DOWNLOADING) - n for n, date in enumerate(dates)), default=0
-    )
-    if close == len(dates):
-        return pieces, []
-    if 2 * close > len(dates):
-        return pieces, [
-            f"the archive's dates do not count as times of submission: {close} of {len(dates)} lie "
-            "within one hour, as those of a download do; see --times"
-        ]
-    dated = [dataclasses.replace(piece, when=piece.entry.when) for piece in pieces]
-    return dated, ["times of submission are the dates in the archive; see --times if they are not"]
 
 
 def lateness(sent: Submission, when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
@@ -207,9 +177,6 @@ def collect(
                 f"{path}: no notebook in it is one of {assignment}'s, but there are notebooks of "
                 f"{other}; nothing was collected. Name the assignment that it is from."
             )
-        if read.scheme.has_dates:
-            pieces, remarks = dated(pieces)
-            result.about += [] if times_file else remarks
         finder = PeopleFinder(course, assignment, roster, times.numbers)
         pieces = [finder.surest(read.scheme, piece) for piece in pieces]
         if hidden := finder.hidden([piece.sender for piece in pieces]):
@@ -274,8 +241,7 @@ def _keep(
         account = ", ".join(sorted({piece.account for piece in files if piece.account}))
         account = account and f"{result.system} {account}"
         before = {**shelf.last(student)}  # `put` changes it
-        reason = other_account(shelf, account, student, pieces, finder)
-        if reason := reason or other_student(shelf, account, student, finder):
+        if reason := other_account(shelf, account, student, pieces, finder):
             result.leave(student, pieces, reason)
             continue
         try:
@@ -301,7 +267,7 @@ def _keep(
                 f"{in_zone(when, course.zone)}, is not; is it that of an earlier attempt?"
             )
     undated = not any(shelf.last(student).get("when") for student in result.statuses)
-    if everybodys and result.statuses and undated and read.scheme.has_dates:
+    if everybodys and result.statuses and undated and not read.scheme.tells_late:
         result.about.append("no time of submission is known, so nobody is late; see --times")
     if roster:
         people = finder.people

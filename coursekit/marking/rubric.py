@@ -16,8 +16,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from coursekit.course import Course
-from coursekit.marking.marks import Answer, answers
-from coursekit.marking.questions import questions
+from coursekit.marking.marks import Answer
 from coursekit.support.files import append_lines
 
 # So long nobody else is offered an answer that somebody looks at.
@@ -197,41 +196,3 @@ class Log:
         """The number of the next item, which no item of the question ever had."""
         used = [e["number"] for e in self.events if e["do"] == "item" and e["task"] == task]
         return max(used, default=0) + 1
-
-
-@dataclass(frozen=True)
-class Usage:
-    """How many answers have an item, of how many that were marked by the rubric.
-
-    And the points that it took off these or, if it adds some, that those without it lack.
-    """
-
-    task: str
-    item: str
-    points: float
-    given: int
-    marked: int
-    lost: float
-
-
-def usages(course: Course, assignment: str) -> list[Usage]:
-    """The use of each question's items, those that cost most points first."""
-    log = Log(course, assignment)
-    log.refresh()
-    results: list[Usage] = []
-    for question in questions(course, assignment) if log.events else ():
-        rubric = log.rubric(question.task, question.most)
-        marked = [
-            mark
-            for answer in answers(course, question)
-            if (mark := rubric.marks.get(answer.student)) and rubric.holds(mark, answer)
-        ]
-        of_question = []
-        for item in rubric.items.values():
-            have = sum(item.number in mark.items for mark in marked)
-            lost = abs(item.points) * (have if item.points < 0 else len(marked) - have)
-            of_question.append(
-                Usage(question.task, item.comment, item.points, have, len(marked), lost)
-            )
-        results += sorted(of_question, key=lambda usage: (-usage.lost, usage.item))
-    return results

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +11,10 @@ import pandas as pd
 
 from coursekit.course import Course
 from coursekit.grading.result import STATUSES
-from coursekit.marking.rubric import Usage, usages
 from coursekit.reporting import figures, similar
 from coursekit.reporting.data import MISSING, NOT_GRADED, Assignment, read
 from coursekit.reporting.page import feedback_of, render, write
-from coursekit.reporting.statistics import corrections, item_table
+from coursekit.reporting.statistics import item_table
 
 __all__ = ["report"]
 
@@ -44,8 +42,6 @@ def report(course: Course, assignment: str) -> Path:
     handout = similar.released(course, assignment)
     code = similar.codes(course, assignment, list(data.points.index), handout)
     alike = similar.similarity(code, "\n\n".join(handout))
-    changed = corrections(data.grades)
-    rubric = usages(course, assignment)
     page = render(
         "assignment.html.j2",
         title=assignment,
@@ -62,18 +58,12 @@ def report(course: Course, assignment: str) -> Path:
         most_checks=_MOST_CHECKS,
         misconceptions=_misconceptions(course, data),
         alike=_alike(course, data, alike),
-        changed=changed,
-        rubric=rubric,
     )
-    return write(course, assignment, page, _tables(data, items, alike, changed, rubric))
+    return write(course, assignment, page, _tables(data, items, alike))
 
 
 def _tables(
-    data: Assignment,
-    items: pd.DataFrame,
-    alike: similar.Similarity,
-    changed: pd.DataFrame,
-    rubric: list[Usage],
+    data: Assignment, items: pd.DataFrame, alike: similar.Similarity
 ) -> dict[str, pd.DataFrame]:
     failed = data.checks.groupby(["notebook", "cell", "message", "explanation"], dropna=False)
     return {
@@ -84,9 +74,6 @@ def _tables(
             ["notebook", "cell"]
         ),
         "similar": alike.pairs.head(100).set_index(["first", "second"]),
-        "corrected": changed,
-        "rubric": pd.DataFrame(rubric, columns=[column.name for column in fields(Usage)])
-        .set_index("task"),
     }  # fmt: skip
 
 

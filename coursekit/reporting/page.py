@@ -62,23 +62,14 @@ def write(course: Course, name: str, page: str, tables: dict[str, pd.DataFrame])
         fresh.mkdir()
         write_whole(fresh / "index.html", page)
         for stem, table in tables.items():
-            inert(table).to_csv(fresh / f"{stem}.csv", float_format="%.6g", encoding="utf-8")
+            inert(table).to_csv(fresh / f"{stem}.csv", index=False, float_format="%.6g")
         swap((fresh, target))
     return target / "index.html"
 
 
 def inert(table: pd.DataFrame) -> pd.DataFrame:
     """The table with an apostrophe before what a spreadsheet would run as a formula."""
-
-    def safe(value: Any) -> Any:
-        return harmless(value) if isinstance(value, str) else value
-
-    copy = table.map(safe)
-    # Of several columns, too: pairs of students, say.
-    named = copy.index.to_frame().map(safe)
-    is_one = copy.index.nlevels == 1
-    copy.index = pd.Index(named.iloc[:, 0]) if is_one else pd.MultiIndex.from_frame(named)
-    return copy.rename_axis(index=table.index.names)
+    return table.reset_index().map(lambda cell: harmless(cell) if isinstance(cell, str) else cell)
 
 
 @functools.cache

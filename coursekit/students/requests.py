@@ -21,18 +21,15 @@ from coursekit.gradebook.people import People, timestamp
 from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import read_ours, write_ours
-from coursekit.html.templates import environment
 from coursekit.lms.columns import WHEN, read_table, recognise
 from coursekit.lms.ids import letters, plain_letters
 from coursekit.lms.roster import Roster, read_roster, sender_of, student_of, unique
 from coursekit.lms.system import Sender
 from coursekit.notebook.cells import is_answer, is_solution, points, task_of
-from coursekit.support.files import write_whole
 from coursekit.support.text import printable
 from coursekit.support.times import as_utc
 
 FILE = "requests.csv"
-PAGE = "requests.html"
 _NUMBER = re.compile(r"(?<![\w.,])(\d+)[.-](\d+)(?![\w]|[.,]\d)")
 _ANSWERED = "On your request: "
 
@@ -148,29 +145,6 @@ class Requests:
             self._write([answered if other is request else other for other in everything])
         return f"{request.student}, {request.assignment} {request.task}{change}"
 
-    def page(self) -> Path:
-        """Write the list by task, with links to feedback and graded notebooks."""
-        from coursekit.html.solution import style_sheet  # nbconvert takes a while to import
-
-        folder = self.course.root / "reports"
-        folder.mkdir(exist_ok=True)
-        groups: dict[tuple[str, str], list[Request]] = defaultdict(list)
-        for request in sorted(
-            self.all, key=lambda request: (request.assignment, request.task, request.number)
-        ):
-            groups[request.assignment, request.task].append(request)
-        text = (
-            environment()
-            .get_template("requests.html.j2")
-            .render(
-                groups=groups,
-                links={request.number: links(self.course, request) for request in self.all},
-                style=style_sheet(),
-            )
-        )
-        write_whole(folder / PAGE, text)
-        return folder / PAGE
-
     def _write(self, requests: Iterable[Request]) -> None:
         write_ours(self.path, COLUMNS, requests)
         self.all = _read(self.path)
@@ -233,11 +207,6 @@ class Message:
 def messages(path: Path) -> list[Message]:
     """Read a form's download (CSV)."""
     headings, rows = read_table(path)
-    if headings and headings[0].startswith("From "):
-        raise CourseError(
-            f"{path.name}: a mailbox, which is not read; have students use a form, or write their "
-            f"requests into {FILE}."
-        )
     if not rows:
         raise CourseError(f"{path.name}: no table with rows; save the form's answers as CSV.")
     names = recognise(headings)

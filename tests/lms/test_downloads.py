@@ -140,15 +140,6 @@ def test_moodle_teams(course, coursekit):
     assert list(collected(course)) == ["ada", "kim"]
 
 
-def test_moodle_with_user_names_before_the_names(course, coursekit):
-    (course / "roster.csv").write_text(
-        "id,first_name,last_name,username\na,Kim,Lee,klee1\nb,Kim,Lee,klee2\n", encoding="utf-8"
-    )
-    files = {f"klee2 Kim Lee_9_assignsubmission_file/{NOTEBOOK}": a_notebook(course)}
-    assert coursekit(course, "collect", "hw1", str(zipped(course / "m.zip", files)))[0] == 0
-    assert list(collected(course)) == ["b"]
-
-
 def test_brightspace_with_a_dash_at_the_name_and_a_date_that_is_not_read(course, coursekit):
     files = {
         f"12345-67890 - Ada Lovelace- Nov 3, 2026 1130 PM/{NOTEBOOK}": a_notebook(course),

@@ -732,26 +732,3 @@ def test_a_browser_that_is_killed_loses_nothing(root, server, browser):
     assert "tara" in browser.execute_script(
         "return document.getElementById('progress').textContent"
     )
-
-
-def test_the_report_says_which_items_cost_what(root, coursekit):
-    import pandas as pd
-
-    at = desk(root)
-    yes = an_item(at, 1, "Names the <number>.")["number"]
-    no = an_item(at, -0.5, "Too sure.")["number"]
-    found = groups_of(at)
-    give(at, found[0], [yes, no])
-    give(at, found[1], [])
-    count = [len(one["same"]) for one in found[:2]]
-    code, _, err = coursekit(root, "report", "hw1")
-    assert code == 0, err
-    table = pd.read_csv(root / "reports/hw1/rubric.csv").set_index("item")
-    assert table.loc["Names the <number>.", ["points", "given", "marked", "lost"]].tolist() == [
-        1, count[0], sum(count), count[1],
-    ]  # fmt: skip
-    assert table.loc["Too sure.", ["points", "given", "marked", "lost"]].tolist() == [
-        -0.5, count[0], sum(count), 0.5 * count[0],
-    ]  # fmt: skip
-    page = (root / "reports/hw1/index.html").read_text(encoding="utf-8")
-    assert "Names the &lt;number&gt;." in page

@@ -20,7 +20,7 @@ from pages import soup as soup_of
 
 from coursekit.grading.ledger import Ledger
 from coursekit.reporting.similar import similarity
-from coursekit.reporting.statistics import corrections, difficulty, discrimination, item_table
+from coursekit.reporting.statistics import difficulty, discrimination, item_table
 
 STATUSES = {2: INVALID, 7: ERROR, 9: CRASHED}
 ALONE = "This divides by the number of classes."
@@ -201,23 +201,7 @@ def test_code_of_many_blank_lines_is_compared_as_soon_as_any():
     assert is_linear(compared, lambda size: "\nmatch" + " " * size)
 
 
-def test_corrected_checks_are_counted_by_direction():
-    rows = [
-        ("m", "c1", 0.0, 2.0, False), ("m", "c1", 2.0, 1.0, False), ("m", "c1", 2.0, 2.0, False),
-        ("m", "c1", 2.0, None, False), ("m", "c2", 1.0, None, False), ("m", "a", 0.0, 1.0, True),
-    ]  # fmt: skip
-    found = corrections(
-        pd.DataFrame(rows, columns=["notebook", "cell", "auto", "manual", "written"])
-    )
-    assert found.loc["m/c1"].tolist() == [3, 1, 1, 1, pytest.approx(1 / 3)]
-    assert len(found) == 1
-
-
-def test_the_page_says_what_a_person_corrected_and_what_is_missing(soup):
-    assert (
-        "to which a person gave points: 1. The same as the check gave: 0; more: 0; fewer: 1."
-        in section(soup, "corrected")
-    )
+def test_the_page_says_what_is_missing(soup):
     assert "Left out, as a mark is still missing: measures 1.2 written." in section(soup, "scores")
 
 
