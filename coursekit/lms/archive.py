@@ -18,7 +18,7 @@ import unicodedata
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import tzinfo
 from pathlib import Path, PurePosixPath
 
@@ -83,21 +83,6 @@ class Entry:
     file: Path
 
 
-@dataclass
-class Download:
-    """The contents of a download.
-
-    Attributes
-    ----------
-    entries : list of Entry
-    refused : list of (str, str)
-        Path and reason of what was left closed, one for each archive and reason.
-    """
-
-    entries: list[Entry] = field(default_factory=list)
-    refused: list[tuple[str, str]] = field(default_factory=list)
-
-
 class _TooMuchError(Exception):
     """An archive or a file that passes a limit, of which no more is to be read."""
 
@@ -129,7 +114,9 @@ class _Limit:
         self.files += files
 
 
-def open_download(path: Path, into: Path, limits: Collect) -> Download:
+def open_download(
+    path: Path, into: Path, limits: Collect
+) -> tuple[list[Entry], list[tuple[str, str]]]:
     """Read a zip archive or a folder, and the zip archives in it.
 
     Parameters
@@ -139,6 +126,11 @@ def open_download(path: Path, into: Path, limits: Collect) -> Download:
     into : Path
         An empty folder for the contents.
     limits : Collect
+
+    Returns
+    -------
+    list of Entry, list of (str, str)
+        The files; path and reason of what was left closed, one for each archive and reason.
     """
     if not path.exists():
         raise CourseError(f"{path}: no such file or folder; name the download.")
@@ -151,7 +143,7 @@ def open_download(path: Path, into: Path, limits: Collect) -> Download:
         raise CourseError(f"{path}: {error}; nothing was collected.") from error
     except _BrokenError as error:
         raise CourseError(f"{path}: a broken zip archive ({error}).") from error
-    return Download(entries, reader.refusals())
+    return entries, reader.refusals()
 
 
 class _Reader:

@@ -30,7 +30,7 @@ from coursekit.support.text import paragraphs, printable
 from coursekit.support.times import in_zone
 
 
-def lateness(sent: Submission, when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
+def lateness(when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
     """A text that says how late a submission is; empty if it is not, or nobody knows."""
     if when is None or due is None or when <= due:
         return ""
@@ -38,8 +38,7 @@ def lateness(sent: Submission, when: datetime | None, due: datetime | None, zone
     days, odd_minutes = divmod(minutes, 24 * 60)
     parts = [(days, "d"), (odd_minutes // 60, "h"), (odd_minutes % 60, "min")]
     by = " ".join(f"{number} {unit}" for number, unit in parts if number) or "less than a minute"
-    after = f"; {sent.last} is later than the notebooks" if sent.last and when == sent.when else ""
-    return f"{in_zone(when, zone)}, by {by}{after}"
+    return f"{in_zone(when, zone)}, by {by}"
 
 
 @dataclass
@@ -150,11 +149,11 @@ def collect(
     work = course.root / ".coursekit"
     work.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
-        download = open_download(path, Path(folder), limits)
-        read = read_names(download.entries, course.config, limits)
-        if not download.entries and not download.refused:
+        entries, refused = open_download(path, Path(folder), limits)
+        read = read_names(entries, course.config, limits)
+        if not entries and not refused:
             raise CourseError(f"{path}: there is no file in it; download it again.")
-        if read is None and not download.refused:
+        if read is None and not refused:
             known_ones = ", ".join(system.title for system in systems() if system.scheme)
             raise CourseError(
                 f"{path}: no file in it is named as one from {known_ones}; name the download as it "
@@ -166,7 +165,7 @@ def collect(
             )
         read = read or Reading(System(), Scheme(), [], [])  # all of it was refused
         result = CollectReport(assignment, read.system.title or path.name)
-        result.refused, result.not_understood = download.refused, read.strange
+        result.refused, result.not_understood = refused, read.strange
         pieces = [piece for piece in read.pieces if piece.assignment in ("", assignment)]
         if read.pieces and not pieces:
             raise CourseError(f"{path}: it holds {read.pieces[0].assignment}, not {assignment}.")
@@ -257,7 +256,7 @@ def _keep(
         recorded = shelf.last(student)["when"]  # perhaps known from an earlier run
         when = datetime.fromisoformat(recorded) if recorded else None
         deadline = due(student)
-        if late := lateness(sent, when, deadline, course.zone):
+        if late := lateness(when, deadline, course.zone):
             result.late[student] = late
         elif sent.late and when is None:
             result.late[student] = f"{result.system} says so, and not by how much"
@@ -304,7 +303,7 @@ def _date(sent: Submission, pieces: list[Piece], sent_by: dict[Sender, str], tim
             for piece in pieces
             if piece.entry.file in counts
         ]
-        sent.when, sent.last = max(filter(None, dates), default=None), ""
+        sent.when = max(filter(None, dates), default=None)
     elif unread := next(
         (piece.unread for piece in pieces if piece.unread and not piece.objection), ""
     ):

@@ -52,7 +52,6 @@ def report(course: Course, assignment: str) -> Path:
         unmarked=list(items.index[~items.complete]),
         difficulty=_difficulty(items),
         discrimination=_discrimination(items),
-        map=_map(data, items),
         people=_people(course, data),
         failed=_failed(course, data),
         most_checks=_MOST_CHECKS,
@@ -129,14 +128,6 @@ def _difficulty(items: pd.DataFrame) -> str:
 def _discrimination(items: pd.DataFrame) -> str:
     table = items.rename(columns={"rest_value": "value", "rest_low": "low", "rest_high": "high"})
     return figures.dots(table, x="correlation with the rest, 95 % interval", limits=(-1, 1.03))
-
-
-def _map(data: Assignment, items: pd.DataFrame) -> str:
-    """Best students above, easiest tasks to the left."""
-    rows = _best_first(data).index.intersection(data.points.index, sort=False)
-    columns = items.sort_values("share_value", ascending=False, kind="stable").index
-    shares = (data.points / data.items["max"]).loc[rows, columns].clip(0, 1)
-    return figures.heat_map(shares, y=f"{len(rows)} students, by points")
 
 
 def _best_first(data: Assignment) -> pd.DataFrame:

@@ -1,7 +1,7 @@
 """The pictures of a report, each an SVG that needs nothing beside it.
 
 They are read in greyscale and by the colour-blind: one dark blue, shapes and dashes where there are
-two things to tell apart, and cividis, whose lightness rises steadily, for shares.
+two things to tell apart.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, NullFormatter, PercentFormatter, StrMethodFormatter
 
-__all__ = ["dots", "heat_map", "histogram"]
+__all__ = ["dots", "histogram"]
 
 INK, SOFT, BLUE, PALE, ORANGE = "#1c2128", "#57606a", "#0b5cad", "#9cc3ea", "#8f3f00"
 # Inches. Narrow, so that letters are still read on a phone, where the page shrinks the picture.
@@ -37,7 +37,6 @@ _STYLE: dict[Any, Any] = {
     "ytick.color": INK,
     "grid.color": "#d0d7de",
     "grid.linewidth": 0.8,
-    "hatch.linewidth": 0.6,
     # Letters as shapes: the same on every machine.
     "svg.fonttype": "path",
     "svg.hashsalt": "coursekit",
@@ -113,44 +112,6 @@ def dots(table: pd.DataFrame, *, x: str, limits: tuple[float, float], percent: b
             axes.xaxis.set_major_formatter(PercentFormatter(1))
         axes.grid(axis="x")
         axes.tick_params(axis="y", length=0)
-        return _svg(figure)
-
-
-def heat_map(shares: pd.DataFrame, *, y: str) -> str:
-    """Rows by columns, light for all of the points and dark for none; hatched where unknown."""
-    rows, columns = shares.shape
-    few = rows <= 60
-    with matplotlib.rc_context(_STYLE):
-        height = 0.17 * rows if few else min(8.0, 0.02 * rows + 3)
-        figure = Figure(figsize=(max(_WIDTH, 1.6 + 0.19 * columns), height + 1.6))
-        figure.set_layout_engine("constrained")
-        axes = figure.add_subplot()
-        axes.set_facecolor("white")
-        unknown = np.ma.masked_where(shares.notna().to_numpy(), np.ones(shares.shape))
-        axes.pcolor(unknown, hatch="////", cmap="binary_r", vmin=0, vmax=1, edgecolor=SOFT, lw=0)
-        # One picture inside, not a shape for each cell: 600 students make a page of megabytes.
-        image = axes.imshow(
-            np.ma.masked_invalid(shares.to_numpy(dtype=float)),
-            extent=(0, columns, rows, 0),
-            aspect="auto",
-            interpolation="nearest",
-            cmap="cividis",
-            vmin=0,
-            vmax=1,
-        )
-        axes.set_ylim(rows, 0)
-        axes.set_xticks(np.arange(columns) + 0.5, labels=list(shares.columns), rotation=90)
-        axes.set_yticks(
-            np.arange(rows) + 0.5 if few else [], labels=list(shares.index) if few else []
-        )
-        axes.tick_params(length=0, labelsize=8)
-        axes.set_ylabel(y)
-        for spine in axes.spines.values():
-            spine.set_visible(False)
-        bar = figure.colorbar(image, ax=axes, location="top", aspect=40, shrink=0.8, pad=0.01)
-        bar.set_label("share of the points")
-        bar.ax.xaxis.set_major_formatter(PercentFormatter(1))
-        bar.outline.set_visible(False)
         return _svg(figure)
 
 

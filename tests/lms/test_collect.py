@@ -634,7 +634,7 @@ def test_what_cannot_be_written_is_one_students_trouble(course, coursekit):
     assert "ada: cannot be put into submitted/ (" in out
 
 
-def test_the_file_that_makes_a_submission_late_is_named(course, coursekit):
+def test_any_file_makes_a_submission_late(course, coursekit):
     configure(
         course,
         'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
@@ -647,9 +647,8 @@ def test_the_file_that_makes_a_submission_late_is_named(course, coursekit):
     })  # fmt: skip
     out = coursekit(course, "collect", "hw1", str(course / "b.zip"))[1]
     assert "hw1, from Brightspace: 2 new; due 2026-11-03 23:59 UTC\n" in out
-    assert "ada: 2026-11-04 12:00 UTC, by 12 h; notes.txt is later than the notebooks\n" in out
+    assert "ada: 2026-11-04 12:00 UTC, by 12 h\n" in out
     assert "emmy: 2026-11-04 12:00 UTC, by 12 h" in out
-    assert out.count("is later than") == 1
 
 
 def test_the_download_of_another_assignment(course, coursekit):
