@@ -255,16 +255,10 @@ def _keep(
             continue
         recorded = shelf.last(student)["when"]  # perhaps known from an earlier run
         when = datetime.fromisoformat(recorded) if recorded else None
-        deadline = due(student)
-        if late := lateness(when, deadline, course.zone):
+        if late := lateness(when, due(student), course.zone):
             result.late[student] = late
         elif sent.late and when is None:
             result.late[student] = f"{result.system} says so, and not by how much"
-        elif sent.late and when and everybodys and deadline == everybodys:
-            result.late[student] = (
-                f"{result.system} says so, but the time that is known, "
-                f"{in_zone(when, course.zone)}, is not; is it that of an earlier attempt?"
-            )
     undated = not any(shelf.last(student).get("when") for student in result.statuses)
     if everybodys and result.statuses and undated and not read.scheme.tells_late:
         result.about.append("no time of submission is known, so nobody is late; see --times")

@@ -51,7 +51,6 @@ def report(course: Course, assignment: str) -> Path:
         items=items,
         unmarked=list(items.index[~items.complete]),
         difficulty=_difficulty(items),
-        discrimination=_discrimination(items),
         people=_people(course, data),
         failed=_failed(course, data),
         most_checks=_MOST_CHECKS,
@@ -120,14 +119,7 @@ def _scores(data: Assignment) -> dict[str, Any]:
 
 def _difficulty(items: pd.DataFrame) -> str:
     table = items.rename(columns={"share_value": "value", "share_low": "low", "share_high": "high"})
-    return figures.dots(
-        table, x="mean share of the points, 95 % interval", limits=(-0.03, 1.03), percent=True
-    )
-
-
-def _discrimination(items: pd.DataFrame) -> str:
-    table = items.rename(columns={"rest_value": "value", "rest_low": "low", "rest_high": "high"})
-    return figures.dots(table, x="correlation with the rest, 95 % interval", limits=(-1, 1.03))
+    return figures.dots(table, x="mean share of the points, 95 % interval")
 
 
 def _best_first(data: Assignment) -> pd.DataFrame:

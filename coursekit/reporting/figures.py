@@ -74,8 +74,8 @@ def histogram(
         return _svg(figure)
 
 
-def dots(table: pd.DataFrame, *, x: str, limits: tuple[float, float], percent: bool = False) -> str:
-    """A line for each row: a dot at ``value``, a line from ``low`` to ``high``.
+def dots(table: pd.DataFrame, *, x: str) -> str:
+    """A line for each row: a dot at ``value``, a share, and a line from ``low`` to ``high``.
 
     Hollow squares are dots without an interval; a row without a value is named all the same.
     """
@@ -101,15 +101,10 @@ def dots(table: pd.DataFrame, *, x: str, limits: tuple[float, float], percent: b
         )
         for row in rows[table.value.isna().to_numpy()]:
             over = {"fc": "white", "ec": "none", "pad": 1}  # the line at 0
-            axes.text(
-                limits[0], row, " not defined", va="center", color=SOFT, fontsize=8, bbox=over
-            )
-        if limits[0] < 0 < limits[1]:
-            axes.axvline(0, color=SOFT, linewidth=1)
+            axes.text(-0.03, row, " not defined", va="center", color=SOFT, fontsize=8, bbox=over)
         axes.set_yticks(rows, labels=list(table.index))
-        axes.set(xlabel=x, xlim=limits, ylim=(len(table) - 0.4, -0.6))
-        if percent:
-            axes.xaxis.set_major_formatter(PercentFormatter(1))
+        axes.set(xlabel=x, xlim=(-0.03, 1.03), ylim=(len(table) - 0.4, -0.6))
+        axes.xaxis.set_major_formatter(PercentFormatter(1))
         axes.grid(axis="x")
         axes.tick_params(axis="y", length=0)
         return _svg(figure)

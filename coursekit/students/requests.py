@@ -7,7 +7,7 @@ in the gradebook's comment on the task, where feedback and formgrader show it.
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
@@ -244,11 +244,16 @@ def _line(text: str) -> str:
 
 @dataclass(frozen=True)
 class _Cell:
-    """A graded cell, and what its task may be called."""
+    """A graded cell, what a student wrote for it, and the key of its task.
+
+    A task's cells have its number in their names, or follow the same solution cell.
+    """
 
     assignment: str
     notebook: str
     name: str
+    written: str
+    task: str
 
     @property
     def full(self) -> str:
@@ -262,13 +267,18 @@ class _Cell:
 
 def _cells(course: Course) -> list[_Cell]:
     """The graded cells of a course."""
-    return [
-        _Cell(assignment, path.stem, str(grade_id(cell)))
-        for assignment in course.assignments()
-        for path in course.notebooks(assignment)
-        for cell in read_notebook(path).cells
-        if points(cell)
-    ]
+    cells = []
+    for assignment in course.assignments():
+        for path in course.notebooks(assignment):
+            written = ""
+            for cell in read_notebook(path).cells:
+                name = str(grade_id(cell))
+                if is_solution(cell) or is_answer(cell):
+                    written = name
+                if points(cell):
+                    task = task_of(name) or written
+                    cells.append(_Cell(assignment, path.stem, name, written, task))
+    return cells
 
 
 def _request(message: Message, roster: Roster, cells: list[_Cell], number: int) -> Request:
@@ -319,7 +329,13 @@ def _beside_the_mark(course: Course, request: Request, text: str, mark: float | 
         request.assignment,
         People(course).holder(request.assignment, request.student),
     )
-    written, cells = _task_cells(course, request.assignment, notebook, cell)
+    of_notebook = [
+        other
+        for other in _cells(course)
+        if (other.assignment, other.notebook) == (request.assignment, notebook)
+    ]
+    its = next((other for other in of_notebook if other.name == cell), None)
+    cells = [other.name for other in of_notebook if its and other.task == its.task]
     change = ""
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         try:
@@ -332,7 +348,7 @@ def _beside_the_mark(course: Course, request: Request, text: str, mark: float | 
             ) from error
         if mark is not None:
             change = _grant(request.task, grades, mark)
-        comment = gradebook.find_comment(written, *place)
+        comment = gradebook.find_comment(its.written if its else "", *place)
         before = (comment.manual_comment or "").partition(_ANSWERED)[0].rstrip()
         comment.manual_comment = "\n\n".join(filter(None, [before, f"{_ANSWERED}{text}"]))
         gradebook.db.commit()
@@ -361,27 +377,6 @@ def _grant(task: str, grades: list[Any], mark: float) -> str:
             grades[n].manual_score, grades[n].needs_manual_grade = score, False
         missing -= score - reached[n]
     return f": {total:g} of {most:g} points before, {mark:g} now"
-
-
-def _task_cells(course: Course, assignment: str, notebook: str, cell: str) -> tuple[str, list[str]]:
-    """The cell that a student wrote for a task, which comments stand with, and all with points.
-
-    A task's cells have its number in their names, or follow the same solution cell.
-    """
-    written_for: dict[str, str] = {}
-    cells_of: dict[str, list[str]] = defaultdict(list)
-    written = task = ""
-    paths = [path for path in course.notebooks(assignment) if path.stem == notebook]
-    for candidate in (cell for path in paths for cell in read_notebook(path).cells):
-        name = str(grade_id(candidate))
-        if is_solution(candidate) or is_answer(candidate):
-            written = name
-        if points(candidate):
-            key = task_of(name) or written
-            written_for[name] = written
-            cells_of[key].append(name)
-            task = key if name == cell else task
-    return written_for.get(cell, ""), cells_of[task]
 
 
 def _read(path: Path) -> list[Request]:

@@ -219,7 +219,9 @@ def test_times_that_may_be_of_march_or_november(course, coursekit):
     assert "row 2: '03/11/2026 23:30' may begin with the day or the month" in err
     # Another row of the same file says.
     times.write_text(
-        "id,submitted_at\nada,03/11/2026 23:30\nkim,13/11/2026 23:30\n", encoding="utf-8"
+        "id,canvas_id,submitted_at\nada,,03/11/2026 23:30\n,1234,03/11/2026 23:30\n,,\n"
+        "kim,,13/11/2026 23:30\n",  # the same twice is one time
+        encoding="utf-8",
     )
     assert coursekit(course, "collect", "hw1", download, "--times", str(times))[0] == 0
     assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"
