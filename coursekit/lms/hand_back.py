@@ -9,7 +9,9 @@ from __future__ import annotations
 import zipfile
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
@@ -122,24 +124,26 @@ def _chosen(
 def _bring_up_to_date(
     course: Course, assignment: str, holders: Sequence[str], returned: HandBackReport
 ) -> None:
-    """Write the pages again that say other marks than the gradebook."""
+    """Write the pages again that say other marks than the gradebook, a few at a time."""
     from nbgrader.api import MissingEntry
 
     due = []
     for holder in holders:
         try:
-            if is_current(course, assignment, holder):
-                continue
+            if not is_current(course, assignment, holder):
+                due.append(holder)
         except MissingEntry:
             returned.remarks.append(f"{holder}: not in the gradebook; grade again")
-            continue
-        due.append(holder)
-        if trouble := feedback(course.root, assignment, holder):
-            returned.remarks.append(f"{holder}: no feedback was written: {trouble}")
-        else:
-            share(course, assignment, holder)
-    if due:
-        returned.notes.append(f"feedback written again, as marks had changed: {listed(due)}")
+    if not due:
+        return
+    with ProcessPoolExecutor(min(2, len(due))) as pool:
+        problems = pool.map(partial(feedback, course.root, assignment), due)
+        for holder, trouble in zip(due, problems, strict=True):
+            if trouble:
+                returned.remarks.append(f"{holder}: no feedback was written: {trouble}")
+            else:
+                share(course, assignment, holder)
+    returned.notes.append(f"feedback written again, as marks had changed: {listed(due)}")
 
 
 def _names(

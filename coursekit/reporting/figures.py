@@ -16,7 +16,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator, NullFormatter, PercentFormatter, StrMethodFormatter
+from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 __all__ = ["dots", "histogram"]
 
@@ -49,25 +49,16 @@ def histogram(
     *,
     x: str,
     y: str,
-    marks: Mapping[str, float] | None = None,
-    log: bool = False,
+    marks: Mapping[str, float],
 ) -> str:
     """Counts of values between edges, with vertical lines for `marks`, by label."""
     with matplotlib.rc_context(_STYLE):
         figure, axes = _figure(2.5)
-        counts, *_ = axes.hist(values, bins=list(edges), color=PALE, edgecolor=BLUE, log=log)
-        for dash, (label, value) in zip(("-", "--", ":"), (marks or {}).items(), strict=False):
+        axes.hist(values, bins=list(edges), color=PALE, edgecolor=BLUE)
+        for dash, (label, value) in zip(("-", "--", ":"), marks.items(), strict=False):
             axes.axvline(value, color=ORANGE, linestyle=dash, linewidth=2, label=label)
-        if marks:
-            axes.legend(
-                loc="lower left", bbox_to_anchor=(0, 1), frameon=False, ncols=3, borderpad=0
-            )
-        if log:
-            axes.set_ylim(0.6, max(2, 2 * max(counts, default=1)))
-            axes.yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
-            axes.yaxis.set_minor_formatter(NullFormatter())
-        else:
-            axes.yaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.legend(loc="lower left", bbox_to_anchor=(0, 1), frameon=False, ncols=3, borderpad=0)
+        axes.yaxis.set_major_locator(MaxNLocator(integer=True))
         room = (edges[-1] - edges[0]) / 100  # for half a line: a median may be the highest value
         axes.set(xlabel=x, ylabel=y, xlim=(edges[0] - room, edges[-1] + room))
         axes.grid(axis="y")
