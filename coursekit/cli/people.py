@@ -185,25 +185,25 @@ def _requests(course: Course, args: Namespace) -> int:
 
 def _decision_verbs(verbs: Verbs) -> None:
     """Add the verbs that decide on single students; each can be undone."""
-    added = {}
+    verb_by_name = {}
     for name, help_text in (
         ("extend", "give students more time for an assignment"),
         ("excuse", "excuse students from an assignment: no mark, no 0"),
         ("withdraw", "take out students who left; their work is kept"),
         ("team", "give several students one submission and one mark"),
     ):
-        added[name] = verb = verbs.add_parser(name, help=help_text)
+        verb_by_name[name] = verb = verbs.add_parser(name, help=help_text)
         if name != "withdraw":
             verb.add_argument("assignment")
         verb.add_argument("students", nargs="+", metavar="ID")
         if name in ("excuse", "withdraw"):
             verb.add_argument("--because", default="", metavar="TEXT", help="a note for yourself")
         verb.set_defaults(run=_decide)
-    extra_time = added["extend"].add_mutually_exclusive_group(required=True)
+    extra_time = verb_by_name["extend"].add_mutually_exclusive_group(required=True)
     extra_time.add_argument("--until", metavar="TIME", help='as "2026-11-05 23:59"')
     extra_time.add_argument("--days", type=_days, metavar="N", help="this many more days")
     extra_time.add_argument("--hours", type=_hours, metavar="N", help="this many more hours")
-    added["team"].add_argument("--name", default="", help="what the system calls the group")
+    verb_by_name["team"].add_argument("--name", default="", help="what the system calls the group")
     roster = verbs.add_parser("roster", help="take students from a system's own export")
     file = roster.add_argument("file", type=Path)
     file.names = _Names(_lists)  # type: ignore[attr-defined]

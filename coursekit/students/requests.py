@@ -329,13 +329,13 @@ def _beside_the_mark(course: Course, request: Request, text: str, mark: float | 
         request.assignment,
         People(course).holder(request.assignment, request.student),
     )
-    of_notebook = [
-        other
-        for other in _cells(course)
-        if (other.assignment, other.notebook) == (request.assignment, notebook)
+    notebook_cells = [
+        entry
+        for entry in _cells(course)
+        if (entry.assignment, entry.notebook) == (request.assignment, notebook)
     ]
-    its = next((other for other in of_notebook if other.name == cell), None)
-    cells = [other.name for other in of_notebook if its and other.task == its.task]
+    check = next((entry for entry in notebook_cells if entry.name == cell), None)
+    cells = [entry.name for entry in notebook_cells if check and entry.task == check.task]
     change = ""
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         try:
@@ -348,7 +348,7 @@ def _beside_the_mark(course: Course, request: Request, text: str, mark: float | 
             ) from error
         if mark is not None:
             change = _grant(request.task, grades, mark)
-        comment = gradebook.find_comment(its.written if its else "", *place)
+        comment = gradebook.find_comment(check.written if check else "", *place)
         before = (comment.manual_comment or "").partition(_ANSWERED)[0].rstrip()
         comment.manual_comment = "\n\n".join(filter(None, [before, f"{_ANSWERED}{text}"]))
         gradebook.db.commit()
