@@ -215,16 +215,6 @@ def exchange(course: Path, *times: str) -> str:
     return str(inbound)
 
 
-def test_the_exchange_with_times_of_a_zone_of_its_own(course, coursekit):
-    """Over the night in which clocks are put back, when the later time looks earlier."""
-    in_berlin(course)
-    times = ("2026-10-25 02:40:00.123456 CEST", "2026-10-25 02:10:00.123456 CET")
-    code, out, _ = coursekit(course, "collect", "hw1", exchange(course, *times))
-    assert code == 0, out
-    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == a_notebook(course, "\n")
-    assert timestamp(course, "ada") == "2026-10-25 01:10:00 UTC\n"
-
-
 @pytest.mark.parametrize("order", [1, -1])
 def test_which_was_last_is_not_guessed_where_times_cannot_be_read(course, coursekit, order):
     times = ("2026-11-02 20:00:00 XYZ", "2026-11-03 20:00:00 XYZ")[::order]

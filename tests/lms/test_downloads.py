@@ -152,13 +152,6 @@ def test_brightspace_with_a_dash_at_the_name_and_a_date_that_is_not_read(course,
     assert collected(course)["jose"] == [NOTEBOOK]
 
 
-def test_brightspace_groups(course, coursekit):
-    files = {f"12-9 - Team 7 - Nov 3, 2026 1130 PM/{NOTEBOOK}": a_notebook(course)}
-    code, out, _ = coursekit(course, "collect", "hw1", str(zipped(course / "b.zip", files)))
-    assert code == 0, out
-    assert "ada: for Team 7: ada, jose" in out
-
-
 def test_canvas_groups_come_under_one_of_them(course, coursekit):
     """The group's name, and the number of the member who stands for it."""
     assert coursekit(course, "team", "hw1", "ada", "jose", "kim", "--name", "Team 7")[0] == 0

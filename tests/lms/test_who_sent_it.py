@@ -54,14 +54,6 @@ def test_a_second_of_the_same_name_never_replaces_the_first(course, coursekit):
     assert list(collected(course)) == ["wzhang"]
 
 
-def test_two_of_one_name_in_the_roster_each_get_their_own(course, coursekit):
-    roster(course, "wzhang,Wei,Zhang,,1234,,,,", "wzhang2,Wei,Zhang,,9999,,,,")
-    download = canvas(course, "c.zip", _9999=b'{"b": 1}', _1234=b'{"a": 1}')
-    assert coursekit(course, "collect", "hw1", download)[0] == 0
-    assert content(course, "wzhang") == b'{"a": 1}'
-    assert content(course, "wzhang2") == b'{"b": 1}'
-
-
 @pytest.mark.parametrize(
     ("system", "first", "second"),
     [
