@@ -1,10 +1,9 @@
-"""Settings that do nothing: misspelt, of no assignment, or in a file that only nbgrader reads."""
+"""Settings that do nothing: misspelt, or of no assignment."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import get_close_matches
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from traitlets.utils.importstring import import_item
@@ -32,21 +31,7 @@ def idle_settings(course: Course) -> list[str]:
     """A line for each setting that somebody made and nothing heeds, with the remedy."""
     # c.Exchange is nbgrader's as well, whose settings are others.
     kinds = _SECTIONS | {name: kind for name, kind in classes().items() if name.endswith("Export")}
-    in_course = [*_misspelt(course, kinds), *_of_old_names(course), *_of_nothing(course, kinds)]
-    return [*in_course, *_elsewhere(course, kinds)]
-
-
-def _of_old_names(course: Course) -> Iterator[str]:
-    """Settings under a section's old name: nbgrader heeds them, perhaps with another gradebook."""
-    from nbgrader.coursedir import CourseDirectory
-
-    names = {*CourseDirectory.class_trait_names(config=True), "course_directory"}
-    for section in ("NbGraderConfig", "BasicConfig", "BaseNbGraderApp", "BaseApp", "NbGrader"):
-        for name in sorted(names.intersection(course.config.get(section, ()))):
-            yield (
-                f"{CONFIG_FILE}: c.{section}.{name}: nbgrader reads this old name and coursekit "
-                "does not; write c.CourseDirectory's."
-            )
+    return [*_misspelt(course, kinds), *_of_nothing(course, kinds)]
 
 
 def _misspelt(course: Course, kinds: dict[str, Any]) -> Iterator[str]:
@@ -87,33 +72,3 @@ def _of_nothing(course: Course, kinds: dict[str, Any]) -> Iterator[str]:
                 f"{listed(strange, _MOST)} in {course.source.name}/, and none is set for "
                 f"{listed(lacking, _MOST)}."
             )
-
-
-def _elsewhere(course: Course, kinds: dict[str, Any]) -> Iterator[str]:
-    """Settings of grading that nbgrader's commands find on Jupyter's path, or in another file."""
-    from jupyter_core.paths import jupyter_config_path
-    from nbgrader import converters, preprocessors
-    from traitlets.config import JSONFileConfigLoader, PyFileConfigLoader
-
-    sections = {*kinds, *converters.__all__, *preprocessors.__all__, "CourseDirectory"}
-    loaders: dict[str, Any] = {".py": PyFileConfigLoader, ".json": JSONFileConfigLoader}
-    for folder in dict.fromkeys(map(Path, [*jupyter_config_path(), str(course.root)])):
-        for suffix, loader in loaders.items():
-            path = (folder / CONFIG_FILE).with_suffix(suffix)
-            if not path.is_file() or path.resolve() == course.root / CONFIG_FILE:
-                continue
-            try:
-                config = loader(path.name, str(folder)).load_config()
-            except Exception:  # nbgrader says what is wrong with it
-                continue
-            settings = [
-                f"c.{section}.{name}"
-                for section in sorted(sections.intersection(config))
-                for name in sorted(config[section])
-                if name not in course.config.get(section, ()) and name not in ("root", "course_id")
-            ]
-            if settings:
-                yield (
-                    f"{path}: nbgrader reads {listed(settings, _MOST)} there, and coursekit does "
-                    f"not; set what this course needs in {course.root / CONFIG_FILE}."
-                )

@@ -6,7 +6,7 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from coursekit.cli.verbs import Verbs, complain
 
@@ -174,7 +174,6 @@ def _requests(course: Course, args: Namespace) -> int:
         return 0
     new = requests.take(args.file) if args.file else None
     print(requests)
-    print(requests.page().relative_to(course.root))
     if new is not None:
         print(f"{new} new")
     if requests.unclear:
@@ -186,54 +185,25 @@ def _requests(course: Course, args: Namespace) -> int:
 
 def _decision_verbs(verbs: Verbs) -> None:
     """Add the verbs that decide on single students; each can be undone."""
-
-    def add_verb(
-        name: str, help_text: str, decide: Callable[[Any, Course, Namespace], list[str]],
-        because: bool = False,
-    ) -> ArgumentParser:  # fmt: skip
-        verb = verbs.add_parser(name, help=help_text)
+    verb_by_name = {}
+    for name, help_text in (
+        ("extend", "give students more time for an assignment"),
+        ("excuse", "excuse students from an assignment: no mark, no 0"),
+        ("withdraw", "take out students who left; their work is kept"),
+        ("team", "give several students one submission and one mark"),
+    ):
+        verb_by_name[name] = verb = verbs.add_parser(name, help=help_text)
         if name != "withdraw":
             verb.add_argument("assignment")
         verb.add_argument("students", nargs="+", metavar="ID")
-        if because:
+        if name in ("excuse", "withdraw"):
             verb.add_argument("--because", default="", metavar="TEXT", help="a note for yourself")
-        verb.set_defaults(run=_decide, decide=decide)
-        return verb
-
-    extend = add_verb(
-        "extend",
-        "give students more time for an assignment",
-        lambda decisions, course, args: decisions.extend(
-            course, args.assignment, args.students, args.until or "", args.hours or 0,
-            args.days or 0,
-        ),
-    )  # fmt: skip
-    extra_time = extend.add_mutually_exclusive_group(required=True)
+        verb.set_defaults(run=_decide)
+    extra_time = verb_by_name["extend"].add_mutually_exclusive_group(required=True)
     extra_time.add_argument("--until", metavar="TIME", help='as "2026-11-05 23:59"')
     extra_time.add_argument("--days", type=_days, metavar="N", help="this many more days")
     extra_time.add_argument("--hours", type=_hours, metavar="N", help="this many more hours")
-    add_verb(
-        "excuse",
-        "excuse students from an assignment: no mark, no 0",
-        lambda decisions, course, args: decisions.excuse(
-            course, args.assignment, args.students, args.because
-        ),
-        because=True,
-    )
-    add_verb(
-        "withdraw",
-        "take out students who left; their work is kept",
-        lambda decisions, course, args: decisions.withdraw(course, args.students, args.because),
-        because=True,
-    )
-    team = add_verb(
-        "team",
-        "give several students one submission and one mark",
-        lambda decisions, course, args: decisions.team(
-            course, args.assignment, args.students, args.name
-        ),
-    )
-    team.add_argument("--name", default="", help="what the system calls the group")
+    verb_by_name["team"].add_argument("--name", default="", help="what the system calls the group")
     roster = verbs.add_parser("roster", help="take students from a system's own export")
     file = roster.add_argument("file", type=Path)
     file.names = _Names(_lists)  # type: ignore[attr-defined]
@@ -264,7 +234,9 @@ def _decide(course: Course, args: Namespace) -> int:
     """Do what the verb says, and print what was done and what holds now."""
     from coursekit.students import decisions
 
-    lines = args.decide(decisions, course, args)
+    names = ("assignment", "students", "because", "name", "until", "days", "hours")
+    options = {name: value for name in names if (value := getattr(args, name, None)) is not None}
+    lines = getattr(decisions, args.verb)(course, **options)
     print("\n".join([*lines, decisions.listing(course)]))
     return 0
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import time
 from collections import Counter
@@ -42,6 +41,7 @@ def play(course: Course, assignment: str, folder: Path) -> Course:
         If `folder` holds something other than an earlier demo.
     """
     from coursekit.grading.doctor import diagnose
+    from coursekit.reporting.assignment import report
 
     with _step("made up") as say:
         demo = make_course(course, folder, late=assignment)
@@ -64,12 +64,10 @@ def play(course: Course, assignment: str, folder: Path) -> Course:
         say(_regrade(demo, assignment, trust))
     with _step("exported") as say:  # before feedback: it settles late penalties
         say(_export(demo, assignment))
-    with _step("feedback") as say:
-        say(_feedback(demo, assignment))
-    with _step("returned") as say:
+    with _step("returned") as say:  # which writes the feedback
         say(_return(demo, assignment))
     with _step("report") as say:
-        page = _report(demo, assignment)
+        page = report(demo, assignment)
         say(f"{demo.root.name}/{page.relative_to(demo.root)}")
     print("\nLook at")
     for path in _worth_a_look(course, demo, assignment, page):
@@ -205,32 +203,12 @@ def _export(demo: Course, assignment: str) -> str:
     return ", ".join(files)
 
 
-def _feedback(demo: Course, assignment: str) -> str:
-    from coursekit.feedback.files import share
-    from coursekit.grading.kernels.worker import workers
-    from coursekit.grading.submission import feedback
-
-    graded = sorted(path.parent.name for path in demo.autograded.glob(f"*/{assignment}"))
-    with workers(os.cpu_count() or 1) as pool:
-        jobs = [pool.submit(feedback, demo.root, assignment, student) for student in graded]
-        trouble = [problem for job in jobs if (problem := job.result())]
-    for student in graded:
-        share(demo, assignment, student)
-    return "; ".join([f"{len(graded) - len(trouble)} students", *trouble])
-
-
 def _return(demo: Course, assignment: str) -> str:
     from coursekit.lms.hand_back import hand_back
 
     report = hand_back(demo, assignment, "canvas")
     file = f"{demo.root.name}/{report.file.relative_to(demo.root)}"
     return "; ".join([f"{report.pages} pages in {file}", *report.remarks])
-
-
-def _report(demo: Course, assignment: str) -> Path:
-    from coursekit.reporting.assignment import report
-
-    return report(demo, assignment)
 
 
 def _worth_a_look(course: Course, demo: Course, assignment: str, page: Path) -> Iterator[Path]:

@@ -16,13 +16,10 @@ from nbformat import NotebookNode, v4
 from nbgrader.coursedir import CourseDirectory
 
 from coursekit.course import Course, CourseError, CourseKit
-from coursekit.feedback import marks
-from coursekit.feedback.files import fingerprint_of, how_to_ask
+from coursekit.feedback.files import contents, fingerprint_of
 from coursekit.feedback.page import Submission, pages
-from coursekit.gradebook.late import late_rule
 from coursekit.gradebook.people import People
 from coursekit.notebook.cells import Markers
-from coursekit.notebook.extra import extra_cells
 from coursekit.notebook.notes import is_note, repairs_in
 
 
@@ -59,16 +56,13 @@ class FeedbackExporter(Exporter):
         course = getattr(self.parent, "coursedir", None) or CourseDirectory(config=self.config)
         graded = Path(course.format_path(course.autograded_directory, student, assignment))
         notebooks = {path.stem: _read(path) for path in sorted(graded.glob("*.ipynb"))}
-        rule, penalty = late_rule(self.config)
         release = Path(course.format_path(course.release_directory, ".", assignment))
         settings = CourseKit(config=self.config)
         whole = Course(course.root, self.config)
-        people = People(whole)
-        team = people.members(assignment, student)
-        extra = extra_cells(whole.notebooks(assignment))
-        student_marks = marks.read(source["db_url"], assignment, student, penalty, team, extra)
-        standing = people.sentence(assignment, student)
-        ask = how_to_ask(self.config, assignment, student)
+        team = People(whole).members(assignment, student)
+        student_marks, rule, standing, ask = contents(
+            whole, source["db_url"], assignment, student, team
+        )
         return Submission(
             assignment,
             notebooks,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Iterable
 
 from traitlets.config import Config
 
@@ -48,6 +49,19 @@ def fingerprint_of(submission: Marks, *words: str) -> str:
     )[:32]
 
 
+def contents(
+    course: Course, db_url: str, assignment: str, student: str, team: Iterable[str] = ()
+) -> tuple[Marks, str, str, str]:
+    """The marks on a student's page, the rule for late work, the standing, and how to ask."""
+    from coursekit.gradebook.late import late_rule
+
+    rule, penalty = late_rule(course.config)
+    extra = extra_cells(course.notebooks(assignment))
+    current = marks.read(db_url, assignment, student, penalty, team, extra)
+    standing = People(course).sentence(assignment, student)
+    return current, rule, standing, how_to_ask(course.config, assignment, student)
+
+
 def is_current(course: Course, assignment: str, student: str) -> bool:
     """True if a student's page has the marks, comments and words of today.
 
@@ -62,13 +76,8 @@ def is_current(course: Course, assignment: str, student: str) -> bool:
             stamp = _MARKS.search(file.read(_HEAD))
     except (OSError, UnicodeError):
         return False
-    from coursekit.gradebook.late import late_rule
-
-    rule, penalty = late_rule(course.config)
-    extra = extra_cells(course.notebooks(assignment))
-    current = marks.read(course.gradebook_url, assignment, student, penalty, extra=extra)
-    standing = People(course).sentence(assignment, student)
-    ask = how_to_ask(course.config, assignment, student)
+    url = course.gradebook_url
+    current, rule, standing, ask = contents(course, url, assignment, student)
     return stamp is not None and stamp[1] == fingerprint_of(current, rule, standing, ask)
 
 

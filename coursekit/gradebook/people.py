@@ -40,7 +40,7 @@ class Decision:
         For an extension ``+2 d``, ``+36 h`` or ``until 2026-11-05 23:59 UTC``, for a team its
         name, for another id the earlier one.
     before : str
-        What the gradebook had in its place, to put back.
+        A column of earlier versions.
     undone : str
         When it was; empty if it holds.
     """

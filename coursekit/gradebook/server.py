@@ -12,7 +12,6 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, TypeVar
 
 from coursekit.course import CONFIG_FILE, Course, CourseError
@@ -88,8 +87,13 @@ def trouble(course: Course | None, error: BaseException) -> CourseError | None:
 
     if course is None:
         return None
-    if course.gradebook_file is not None:
-        return _of_file(course.gradebook_file, error)
+    refused = _refused(error)
+    if (file := course.gradebook_file) is not None:
+        cause = error if refused is None else refused.orig
+        # The lower byte is the kind of error.
+        if getattr(cause, "sqlite_errorcode", 0) & 0xFF not in _FILE_UNUSABLE:
+            return None
+        return CourseError(f"{file}: the gradebook cannot be used: {cause}; mend that and go on.")
     # Of a driver that lacks its own library, psycopg's error names nothing.
     names = "", make_url(course.gradebook_url).get_driver_name()
     if isinstance(error, ImportError) and (error.name or "").partition(".")[0] in names:
@@ -97,7 +101,6 @@ def trouble(course: Course | None, error: BaseException) -> CourseError | None:
             f"{CONFIG_FILE}: c.CourseDirectory.db_url: {_shown(course)} needs a driver that is not "
             f'installed ({error}); run: pip install "coursekit[postgres]".'
         )
-    refused = _refused(error)
     if not _is_of_connection(refused) and not (refused and _state(refused) == _NO_RIGHTS):
         return None
     lines = str(refused.orig).strip().splitlines() or [type(refused.orig).__name__]
@@ -106,15 +109,6 @@ def trouble(course: Course | None, error: BaseException) -> CourseError | None:
         f"{CONFIG_FILE}: c.CourseDirectory.db_url: the gradebook at {_shown(course)} cannot be "
         f"used: {reason}; mend that, or the address, and run this again."
     )
-
-
-def _of_file(file: Path, error: BaseException) -> CourseError | None:
-    refused = _refused(error)
-    cause = refused.orig if refused is not None else error
-    # The lower byte is the kind of error.
-    if getattr(cause, "sqlite_errorcode", 0) & 0xFF not in _FILE_UNUSABLE:
-        return None
-    return CourseError(f"{file}: the gradebook cannot be used: {cause}; mend that and go on.")
 
 
 def _refused(error: BaseException | None) -> Any:

@@ -13,16 +13,7 @@ from coursekit.authoring.leaks import leaks
 from coursekit.course import Course, CourseError
 from coursekit.html.templates import environment
 from coursekit.lite import kernel
-from coursekit.lite.pyodide import (
-    CORE,
-    ENTRY,
-    LOCK,
-    REMEDY,
-    VERSION,
-    Needs,
-    Pyodide,
-    needs,
-)
+from coursekit.lite.pyodide import CORE, ENTRY, LOCK, REMEDY, VERSION, Needs, Pyodide, needs
 from coursekit.notebook.cells import shown
 from coursekit.support.files import swap
 from coursekit.support.fingerprint import of_file

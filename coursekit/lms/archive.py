@@ -11,14 +11,15 @@ from __future__ import annotations
 import errno
 import io
 import os
+import re
 import stat
 import struct
 import unicodedata
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, tzinfo
+from dataclasses import dataclass
+from datetime import tzinfo
 from pathlib import Path, PurePosixPath
 
 from traitlets import Int, Unicode
@@ -29,14 +30,13 @@ from coursekit.support.text import printable
 
 MEGABYTE = 1_000_000
 _CHUNK = 1 << 16
-_DEEPEST = 1  # of zip archives in a student's own
 # What a reader needs at an archive's end, and of its list for each file, generously.
 _TAIL, _LISTED = 1 << 17, 512
 _OTHER_ARCHIVES = (".7z", ".rar", ".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz", ".ipynb.gz")
 
 _LONGEST = 1000  # bytes of a path
 _UTF8, _ENCRYPTED = 0x800, 0x1
-_UNIX_TIME, _UNICODE_PATH = 0x5455, 0x7075
+_UNICODE_PATH = 0x7075
 _JUNK = {"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".ipynb_checkpoints", "__pycache__"}
 
 
@@ -46,7 +46,7 @@ class Collect(Configurable):
     roster = Unicode("roster.csv", help="The roster's file, in the course folder.").tag(config=True)
     timezone = Unicode(
         "UTC",
-        help="The zone of due dates, and of times in files' names and archives.",
+        help="The zone of due dates, and of times in files' names.",
     ).tag(config=True)
     max_entries = Int(20_000, help="The most files in a download, nested ones too.").tag(
         config=True
@@ -77,28 +77,10 @@ class Entry:
         Its path there; what a nested archive holds is below the archive's own path.
     file : Path
         Where its content is.
-    when : datetime or None
-        The date that the outermost archive gives it, in UTC.
     """
 
     path: str
     file: Path
-    when: datetime | None = None
-
-
-@dataclass
-class Download:
-    """The contents of a download.
-
-    Attributes
-    ----------
-    entries : list of Entry
-    refused : list of (str, str)
-        Path and reason of what was left closed, one for each archive and reason.
-    """
-
-    entries: list[Entry] = field(default_factory=list)
-    refused: list[tuple[str, str]] = field(default_factory=list)
 
 
 class _TooMuchError(Exception):
@@ -132,7 +114,9 @@ class _Limit:
         self.files += files
 
 
-def open_download(path: Path, into: Path, limits: Collect) -> Download:
+def open_download(
+    path: Path, into: Path, limits: Collect
+) -> tuple[list[Entry], list[tuple[str, str]]]:
     """Read a zip archive or a folder, and the zip archives in it.
 
     Parameters
@@ -142,6 +126,11 @@ def open_download(path: Path, into: Path, limits: Collect) -> Download:
     into : Path
         An empty folder for the contents.
     limits : Collect
+
+    Returns
+    -------
+    list of Entry, list of (str, str)
+        The files; path and reason of what was left closed, one for each archive and reason.
     """
     if not path.exists():
         raise CourseError(f"{path}: no such file or folder; name the download.")
@@ -154,7 +143,7 @@ def open_download(path: Path, into: Path, limits: Collect) -> Download:
         raise CourseError(f"{path}: {error}; nothing was collected.") from error
     except _BrokenError as error:
         raise CourseError(f"{path}: a broken zip archive ({error}).") from error
-    return Download(entries, reader.refusals())
+    return entries, reader.refusals()
 
 
 class _Reader:
@@ -220,14 +209,13 @@ class _Reader:
                         continue
                     self._whole.count(size)
                     if self._is_read(shown):
-                        # A folder's dates are those of whoever copied it last.
                         yield Entry(shown, path)
 
     def _submission(self, archive: Entry) -> list[Entry]:
         """The entries of an archive that lies in the download, all or none."""
         limit, first, refused = self._limit(), self._number, len(self._refused)
         try:
-            entries = list(self._nested(archive, limit, 1))
+            entries = list(self._files(archive, limit))
             if not entries and refused == len(self._refused):
                 reason = "an archive with only checkpoints in it, or nothing"
                 self.refuse("", archive.path, reason)
@@ -239,18 +227,6 @@ class _Reader:
                 self._place(number).unlink(missing_ok=True)
             return []
         return entries
-
-    def _nested(self, archive: Entry, limit: _Limit, depth: int) -> Iterator[Entry]:
-        for entry in self._files(archive, limit):
-            if not _is_archive(entry.path):
-                yield entry
-            elif depth > _DEEPEST:
-                self.refuse("", entry.path, "zip archives nested too deep")
-            else:
-                try:
-                    yield from self._nested(entry, limit, depth + 1)
-                except _BrokenError:
-                    self.refuse("", entry.path, "a broken zip archive")
 
     def _files(self, archive: Entry, limit: _Limit | None = None) -> Iterator[Entry]:
         """The files of an archive that may be read, with their true names, unpacked.
@@ -292,20 +268,20 @@ class _Reader:
             self.refuse(archive.path, name, str(error))
             return None
         (limit or self._whole).count(file.stat().st_size)
-        when = archive.when
-        # What lies in a folder below the download is a student's own.
-        if when is None and "/" not in archive.path:
-            when = _date_of(info, self.limits.zone)
-        return Entry(path, file, when) if self._is_read(path) else None
+        return Entry(path, file) if self._is_read(path) else None
 
     def _limit(self) -> _Limit:
         return _Limit(self.limits.max_submission, self.limits.max_entries)
 
     def _is_read(self, name: str) -> bool:
-        if name.lower().endswith(_OTHER_ARCHIVES):
+        is_inside = bool(re.search(r"\.zip/", name, re.I))
+        if is_inside and _is_archive(name):
+            self.refuse("", name, "a zip archive in a zip archive; unpack it by hand")
+        elif name.lower().endswith(_OTHER_ARCHIVES):
             self.refuse("", name, "an archive that is not a zip archive; unpack it by hand")
-            return False
-        return True
+        else:
+            return True
+        return False
 
     def _place(self, number: int) -> Path:
         return self.into / f"{number:06d}"
@@ -380,17 +356,6 @@ def _true_name(info: zipfile.ZipInfo) -> str:
         return name  # which is refused; to compose it takes the square of its length
     # Archives made on Windows have had backslashes.
     return unicodedata.normalize("NFC", name.replace("\\", "/"))
-
-
-def _date_of(info: zipfile.ZipInfo, zone: tzinfo) -> datetime | None:
-    """The date of an entry, in UTC; None if it has none."""
-    unix = _extra(info, _UNIX_TIME)
-    if len(unix) >= 5 and unix[0] & 1:
-        return datetime.fromtimestamp(struct.unpack("<i", unix[1:5])[0], UTC)
-    try:
-        return datetime(*info.date_time, tzinfo=zone).astimezone(UTC)
-    except (ValueError, OverflowError):
-        return None
 
 
 def _no_zip(path: Path) -> str:

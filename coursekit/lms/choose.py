@@ -41,8 +41,6 @@ class Submission:
         What was left out.
     doubts : list of str
         What a person has to look at.
-    last : str
-        The file that makes it later than all its notebooks were sent; empty if there is none.
     under : list of str
         What the paths of what is handed back begin with: one for each of the system's numbers.
     """
@@ -53,7 +51,6 @@ class Submission:
     late: bool = False
     notes: list[str] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
-    last: str = ""
     under: list[str] = field(default_factory=list)
 
     @property
@@ -108,9 +105,6 @@ def choose(pieces: Sequence[Piece], expected: Collection[str], assignment: str =
         chosen[path] = piece
     submission.files = {name: piece.entry.file for name, piece in sorted(chosen.items())}
     submission.when = max((piece.when for piece in chosen.values() if piece.when), default=None)
-    latest = [name for name, piece in chosen.items() if piece.when == submission.when]
-    if submission.when and not any(name in notebooks for name in latest):
-        submission.last = latest[-1]
     submission.attempt = max((piece.attempt for piece in chosen.values()), default=0)
     submission.under = sorted(
         {piece.account: piece.under for piece in counted if piece.under}.values()

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import tempfile
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta, tzinfo
+from datetime import datetime, tzinfo
 from pathlib import Path
 
 from coursekit.course import Course, CourseError
@@ -17,7 +15,7 @@ from coursekit.gradebook.people import Team
 from coursekit.lms.archive import open_download, settings
 from coursekit.lms.choose import Submission, are_of, choose, order_unknown
 from coursekit.lms.roster import Student, enrol, read_roster
-from coursekit.lms.senders import PeopleFinder, Times, other_account, other_student, read_times
+from coursekit.lms.senders import PeopleFinder, Times, other_account, read_times
 from coursekit.lms.shelf import BY_HAND, DATED, NEW, OLDER, REPLACED, SAME, Shelf
 from coursekit.lms.system import (
     Piece,
@@ -31,36 +29,8 @@ from coursekit.lms.system import (
 from coursekit.support.text import paragraphs, printable
 from coursekit.support.times import in_zone
 
-# Downloading takes minutes: dates that are all this close are when that was.
-_DOWNLOADING = timedelta(hours=1)
 
-
-def dated(pieces: list[Piece]) -> tuple[list[Piece], list[str]]:
-    """Pieces with the archive's dates, if these can be when they were sent; what is to be said.
-
-    Not if most senders' are as close as those of a download: then the others are of something
-    else, such as a file that was added by hand.
-    """
-    of_sender: dict[Sender, datetime] = {}
-    for piece in pieces:
-        if when := piece.entry.when:
-            of_sender[piece.sender] = max(of_sender.get(piece.sender, when), when)
-    dates = sorted(of_sender.values())
-    close = max(
-        (bisect_left(dates, date + _DOWNLOADING) - n for n, date in enumerate(dates)), default=0
-    )
-    if close == len(dates):
-        return pieces, []
-    if 2 * close > len(dates):
-        return pieces, [
-            f"the archive's dates do not count as times of submission: {close} of {len(dates)} lie "
-            "within one hour, as those of a download do; see --times"
-        ]
-    dated = [dataclasses.replace(piece, when=piece.entry.when) for piece in pieces]
-    return dated, ["times of submission are the dates in the archive; see --times if they are not"]
-
-
-def lateness(sent: Submission, when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
+def lateness(when: datetime | None, due: datetime | None, zone: tzinfo) -> str:
     """A text that says how late a submission is; empty if it is not, or nobody knows."""
     if when is None or due is None or when <= due:
         return ""
@@ -68,8 +38,7 @@ def lateness(sent: Submission, when: datetime | None, due: datetime | None, zone
     days, odd_minutes = divmod(minutes, 24 * 60)
     parts = [(days, "d"), (odd_minutes // 60, "h"), (odd_minutes % 60, "min")]
     by = " ".join(f"{number} {unit}" for number, unit in parts if number) or "less than a minute"
-    after = f"; {sent.last} is later than the notebooks" if sent.last and when == sent.when else ""
-    return f"{in_zone(when, zone)}, by {by}{after}"
+    return f"{in_zone(when, zone)}, by {by}"
 
 
 @dataclass
@@ -180,11 +149,11 @@ def collect(
     work = course.root / ".coursekit"
     work.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="collect-", dir=work) as folder:
-        download = open_download(path, Path(folder), limits)
-        read = read_names(download.entries, course.config, limits)
-        if not download.entries and not download.refused:
+        entries, refused = open_download(path, Path(folder), limits)
+        read = read_names(entries, course.config, limits)
+        if not entries and not refused:
             raise CourseError(f"{path}: there is no file in it; download it again.")
-        if read is None and not download.refused:
+        if read is None and not refused:
             known_ones = ", ".join(system.title for system in systems() if system.scheme)
             raise CourseError(
                 f"{path}: no file in it is named as one from {known_ones}; name the download as it "
@@ -196,7 +165,7 @@ def collect(
             )
         read = read or Reading(System(), Scheme(), [], [])  # all of it was refused
         result = CollectReport(assignment, read.system.title or path.name)
-        result.refused, result.not_understood = download.refused, read.strange
+        result.refused, result.not_understood = refused, read.strange
         pieces = [piece for piece in read.pieces if piece.assignment in ("", assignment)]
         if read.pieces and not pieces:
             raise CourseError(f"{path}: it holds {read.pieces[0].assignment}, not {assignment}.")
@@ -207,9 +176,6 @@ def collect(
                 f"{path}: no notebook in it is one of {assignment}'s, but there are notebooks of "
                 f"{other}; nothing was collected. Name the assignment that it is from."
             )
-        if read.scheme.has_dates:
-            pieces, remarks = dated(pieces)
-            result.about += [] if times_file else remarks
         finder = PeopleFinder(course, assignment, roster, times.numbers)
         pieces = [finder.surest(read.scheme, piece) for piece in pieces]
         if hidden := finder.hidden([piece.sender for piece in pieces]):
@@ -274,8 +240,7 @@ def _keep(
         account = ", ".join(sorted({piece.account for piece in files if piece.account}))
         account = account and f"{result.system} {account}"
         before = {**shelf.last(student)}  # `put` changes it
-        reason = other_account(shelf, account, student, pieces, finder)
-        if reason := reason or other_student(shelf, account, student, finder):
+        if reason := other_account(shelf, account, student, pieces, finder):
             result.leave(student, pieces, reason)
             continue
         try:
@@ -290,18 +255,12 @@ def _keep(
             continue
         recorded = shelf.last(student)["when"]  # perhaps known from an earlier run
         when = datetime.fromisoformat(recorded) if recorded else None
-        deadline = due(student)
-        if late := lateness(sent, when, deadline, course.zone):
+        if late := lateness(when, due(student), course.zone):
             result.late[student] = late
         elif sent.late and when is None:
             result.late[student] = f"{result.system} says so, and not by how much"
-        elif sent.late and when and everybodys and deadline == everybodys:
-            result.late[student] = (
-                f"{result.system} says so, but the time that is known, "
-                f"{in_zone(when, course.zone)}, is not; is it that of an earlier attempt?"
-            )
     undated = not any(shelf.last(student).get("when") for student in result.statuses)
-    if everybodys and result.statuses and undated and read.scheme.has_dates:
+    if everybodys and result.statuses and undated and not read.scheme.tells_late:
         result.about.append("no time of submission is known, so nobody is late; see --times")
     if roster:
         people = finder.people
@@ -338,7 +297,7 @@ def _date(sent: Submission, pieces: list[Piece], sent_by: dict[Sender, str], tim
             for piece in pieces
             if piece.entry.file in counts
         ]
-        sent.when, sent.last = max(filter(None, dates), default=None), ""
+        sent.when = max(filter(None, dates), default=None)
     elif unread := next(
         (piece.unread for piece in pieces if piece.unread and not piece.objection), ""
     ):

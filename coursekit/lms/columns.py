@@ -8,7 +8,7 @@ from pathlib import Path
 
 from coursekit.gradebook.tables import Row, parse, text_of
 from coursekit.lms.ids import plain_letters
-from coursekit.lms.system import System, foreign_list, listing, systems
+from coursekit.lms.system import System, listing, systems
 
 WHEN = "submitted_at"
 # What systems say beside, of which there may be several columns: ids of others, say.
@@ -42,9 +42,9 @@ def recognise(headings: Sequence[str]) -> list[str]:
     """
     plain = [plain_letters(heading) for heading in headings]
     names = _standard_names(headings)
-    asked = [] if foreign_list(headings) else listing()
     for place, name in enumerate(names):
-        system_names = [system.id_column(names, plain) for system in asked] if name == "id" else []
+        asked = listing() if name == "id" else []
+        system_names = [system.id_column(names, plain) for system in asked]
         if any(system_names):
             names[place] = next(filter(None, system_names))
         elif name and name != BESIDE and name in names[:place]:

@@ -11,7 +11,6 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from decimal import Decimal
 from pathlib import Path
 
 from coursekit.course import CourseError
@@ -20,7 +19,6 @@ from coursekit.lms import columns
 from coursekit.lms.ids import lost_digits
 from coursekit.lms.roster import Roster, Student, UnknownSenderError, sender_of, unique
 from coursekit.lms.system import Sender, System, listing
-from coursekit.support.text import counted
 
 # Rows on assignments, such as that of the most points, come before people.
 _ON_ASSIGNMENTS = 3
@@ -109,11 +107,8 @@ class SystemsFile:
         grade_names = ("grade",) if of_one else ("", "grade")
         free = [n for n, name in enumerate(self.names) if name in grade_names]
         free = [n for n in free if not self._is_read_only(n)]
-        free = [n for n in free if not self.system.is_no_points(self.headings[n])]
         titles = [wanted] if wanted else list(dict.fromkeys(titles))
-        places = self._called(titles, free)
-        if not places and not wanted:
-            places = self.system.likely(self, titles, free)
+        places = free if of_one and not wanted else self._called(titles, free)
         if len(places) == 1:
             self._refuse_what_is_no_points(places[0])
             return places[0]
@@ -149,11 +144,10 @@ class SystemsFile:
 
     def _called(self, titles: list[str], free: list[int]) -> list[int]:
         """Columns with one of these headings, those first of which that is certain."""
-        forms = {n: [self.headings[n], *self.system.forms(self.headings[n])] for n in free}
-        for form in (str, _spaced, _plain):
+        for form in (str, _spaced):
             wanted = {form(title) for title in titles}
-            for number in range(max(map(len, forms.values()), default=0)):
-                if places := [n for n in free if form(forms[n][number]) in wanted]:
+            for part in (str, self.system.title_in):
+                if places := [n for n in free if form(part(self.headings[n])) in wanted]:
                     return places
         return []
 
@@ -161,7 +155,6 @@ class SystemsFile:
         """Students by row; `remarks` names rows of which that is not certain."""
         student_in: dict[int, Student] = {}
         on_assignments = self.on_assignments()
-        blind = 0
         for row in self.rows:
             cells = [(name, self.cell(row, n)) for n, name in enumerate(self.names)]
             cell_of = {name: cell for name, cell in reversed(cells) if name and cell}
@@ -173,7 +166,6 @@ class SystemsFile:
                 )
             sender = sender_of(cell_of)
             if not sender.name and not sender.keys:
-                blind += bool(sender.breaks_ties)
                 continue
             if self.system.is_test(" ".join(reversed(sender.name.split(", "))), cell_of):
                 continue
@@ -185,19 +177,7 @@ class SystemsFile:
                 remarks.append(f"{location}: {student.id} is there twice; left as it is")
             else:
                 student_in[row] = student
-        if blind:
-            remarks.append(
-                f"{self.path.name}: {counted(blind, 'row')} without a name, marked blind; let the "
-                "system show who it is, and export the file again"
-            )
         return student_in
-
-    def another_maximum(self, column: int, most: Decimal) -> str:
-        """The most points as the file has them, if they are others; else empty."""
-        cells = [self.cell(row, column) for row in self.on_assignments()]
-        cells += self.system.maximum(self, column)
-        numbers = [cell for cell in cells if _NUMBER.fullmatch(cell)]
-        return next((number for number in numbers if _as_number(number) != float(most)), "")
 
     def fill(
         self, column: int, people: dict[int, Student], value: Callable[[Student], str]
@@ -258,8 +238,3 @@ def _as_number(text: str) -> object:
 def _spaced(heading: str) -> str:
     """A heading without case and with single spaces."""
     return " ".join(unicodedata.normalize("NFC", heading).casefold().split())
-
-
-def _plain(heading: str) -> str:
-    """A heading without punctuation and spaces, but for those between digits: 1.1 is not 11."""
-    return re.sub(r"(?<!\d)[\W_]++|[\W_]++(?!\d)", "", _spaced(heading))

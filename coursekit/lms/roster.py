@@ -140,7 +140,7 @@ class Roster:
                 raise UnknownSenderError(f"{self.name} has {value} for {ids}; mend it")
         if (student := self.by_id(sender)) is not None:
             return student
-        named = self._named(sender.name) or self._after_group(sender.name)
+        named = self._named(sender.name)
         candidates = [student for student in named if not _contradiction(student, sender)]
         if named and not candidates and (other := _contradiction(named[0], sender)):
             column, value = other
@@ -161,8 +161,6 @@ class Roster:
             raise UnknownSenderError(
                 f"{self.name} has {len(candidates)} people of this name; {sender.remedy}"
             )
-        if (logged_in := self._with_login(sender.name)) is not None:
-            return logged_in
         if sender.is_blind:
             raise UnknownSenderError(
                 "marked blind; let the system show who it is and download again, or "
@@ -199,16 +197,6 @@ class Roster:
         students = [student for column in unique() for student in self._with(column, value)]
         return list(dict.fromkeys(students))
 
-    def _with_login(self, name: str) -> Student | None:
-        """The student of a name with a login before it, as "alovelace Ada Lovelace"."""
-        login, _, full_name = name.partition(" ")
-        students = [
-            student
-            for student in self._with("username", login)
-            if student in self._named(full_name)
-        ]
-        return students[0] if students else None
-
     def knows(self, sender: Sender, student: Student) -> bool:
         """True if an id says that a student is the sender, not only the name."""
         return self.by_id(sender) == student or any(
@@ -238,16 +226,6 @@ class Roster:
         wanted = normal(column, value)
         students = exact.get(wanted) or plain.get(plain_id(wanted), [])
         return students if wanted and (len(students) == 1 or wanted in exact) else []
-
-    def _after_group(self, name: str) -> list[Student]:
-        """Students of a name with their group before it, as "Lab A-Ada Lovelace"."""
-        students = [
-            student
-            for dash in re.finditer("-", name)
-            for student in self._named(name[dash.end() :])
-            if student.id in self.in_group(name[: dash.start()])
-        ]
-        return list(dict.fromkeys(students))
 
     def _named(self, name: str) -> list[Student]:
         matches = (by_name.get(form(name)) for form, by_name in self._names)

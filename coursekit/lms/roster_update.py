@@ -24,7 +24,7 @@ from coursekit.lms.roster import (
     unique,
 )
 from coursekit.lms.roster import columns as columns_of
-from coursekit.lms.system import Sender, System, foreign_list, listing
+from coursekit.lms.system import Sender, System, listing
 from coursekit.support.text import paragraphs, printable
 
 _ALSO = ("section", "groups")
@@ -89,11 +89,6 @@ def update(course: Course, export: Path) -> RosterReport:
     """Add who is new, fill in what is not known, change names; ids that are there stay."""
     headings, rows = read_table(export)
     system = columns.system_of(headings)
-    if foreign := foreign_list(headings):
-        raise CourseError(
-            f"{export.name}: from {foreign}, whose lists are not read; name its columns id, "
-            "first_name, last_name and email, and save it as the roster: see docs/lms.md."
-        )
     if system is None:
         lists = ", ".join(system.people for system in listing())
         raise CourseError(

@@ -256,27 +256,3 @@ def other_account(
     if person is not None and any(finder.is_certain(piece.sender, person) for piece in pieces):
         return ""
     return f"collected before under {before}, this is {account}: {pieces[0].sender.remedy}"
-
-
-def other_student(shelf: Shelf, account: str, student: str, finder: PeopleFinder) -> str:
-    """The reason why files under one of the system's numbers are another id's, or "".
-
-    A spreadsheet that takes zeros from the roster's ids makes somebody new of each: with two
-    submissions, and two rows in what is exported.
-    """
-    listed = finder.roster.students if finder.roster else {}
-    for other in shelf.with_account(account):
-        place = finder.course.submitted / other / finder.assignment
-        if other == student or not place.is_dir():
-            continue
-        if other not in listed:
-            again = "again" if listed else "for this person"
-            return f"collected before as {other}: write that id into the roster {again}"
-        in_teams = any(finder.people.team(finder.assignment, member) for member in (student, other))
-        # What is of several accounts was a team's.
-        if not in_teams and shelf.last(other)["account"] == account:
-            return (
-                f"collected before as {other}, who is in the roster, too: mend the ids there, or "
-                f"move submitted/{other}/{finder.assignment}/ away"
-            )
-    return ""

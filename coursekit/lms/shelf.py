@@ -99,14 +99,6 @@ class Shelf:
         record = self._record.get(student, {})
         return record if "digest" in record else {}
 
-    def with_account(self, account: str) -> list[str]:
-        """From whom something was collected under one of the system's numbers in `account`."""
-        numbers_wanted = _accounts(account)
-        its = {
-            student: str(self.last(student).get("account", "")) for student in sorted(self._record)
-        }
-        return [student for student, numbers in its.items() if numbers_wanted & _accounts(numbers)]
-
     def is_by_hand(self, student: str) -> bool:
         """True if a student's files in submitted/ were there before anything was collected."""
         return "by hand" in self.last(student)
@@ -178,13 +170,6 @@ class Shelf:
         self.folder.mkdir(parents=True, exist_ok=True)
         text = json.dumps(self._record, indent=1, sort_keys=True, ensure_ascii=False)
         write_whole(self._file, f"{text}\n")
-
-
-def _accounts(account: str) -> set[str]:
-    """Each of "System 1001, 1002" by itself, with the system's name."""
-    first, *numbers = account.split(", ")
-    system = first.rpartition(" ")[0]
-    return {first, *(f"{system} {number}" for number in numbers)} - {""}
 
 
 def _order(sent: Submission, record: dict[str, Any]) -> int:

@@ -22,18 +22,11 @@ from traitlets.config import Configurable
 
 from coursekit.course import CourseError
 from coursekit.lms.archive import Collect, Entry
-from coursekit.lms.ids import clean_id, plain_letters
+from coursekit.lms.ids import clean_id
 
 REGISTERED: dict[str, System] = {}
 # How notebooks' names end, perhaps with what a browser adds.
 NOTEBOOK = re.compile(r"\.ipynb(?:\.(?:txt|json))?$", re.I)
-
-# Columns that only one system's list of people has, which is not read.
-_UNREAD_LISTS = (
-    ("GitHub Classroom", {"githubusername"}),
-    ("Gradescope", {"sid", "email"}),
-    ("Blackboard", {"lastaccess", "availability"}),
-)
 
 
 class System:
@@ -105,21 +98,9 @@ class System:
         """Remarks on its list as a whole."""
         return []
 
-    def forms(self, heading: str) -> list[str]:
+    def title_in(self, heading: str) -> str:
         """A heading of its gradebook without what the system adds to an assignment's name."""
-        return []
-
-    def is_no_points(self, heading: str) -> bool:
-        """True if a heading says that its column has something else than an assignment's points."""
-        return False
-
-    def likely(self, file: Any, titles: Sequence[str], free: Sequence[int]) -> list[int]:
-        """Columns of a `fill.SystemsFile` that are an assignment's, though not called so."""
-        return []
-
-    def maximum(self, file: Any, column: int) -> list[str]:
-        """The most points of a column as the file names them outside of rows on assignments."""
-        return []
+        return heading
 
 
 def register(system: type[System]) -> type[System]:
@@ -272,8 +253,8 @@ class Scheme(Configurable):
     named_regexp = Unicode("", help="What names look like.").tag(config=True)
     # The groups without which a name cannot be read.
     groups: tuple[str, ...] = ("student_id", "name", "file_id")
-    # Whether dates in the archive may be those of submitting.
-    has_dates = False
+    # Whether the names say who was late, or when each was sent.
+    tells_late = True
 
     @validate("named_regexp")
     def _has_groups(self, proposal: Any) -> str:
@@ -370,9 +351,3 @@ def read_names(entries: Sequence[Entry], config: Any, limits: Collect) -> Readin
             unfit = [(path, reason) for path in strange if not scheme.is_own(path)]
             best = Reading(system, scheme, pieces, unfit)
     return best
-
-
-def foreign_list(headings: Sequence[str]) -> str:
-    """The system whose list has such columns; empty if it is none of these."""
-    plain = {plain_letters(heading) for heading in headings}
-    return next((system for system, headings_of in _UNREAD_LISTS if headings_of <= plain), "")

@@ -1,4 +1,4 @@
-"""The actions of the marking page: look, mark, build the rubric, undo.
+"""The actions of the marking page: look, mark, build the rubric.
 
 The page learns codes of answers from here, never names of students.
 """
@@ -10,7 +10,7 @@ import re
 import threading
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -113,7 +113,7 @@ class Desk:
             chosen = [answer for answer in chosen if answer.points in (None, seen) or answer.again]
             points, words = rubric.total(items, adjust), rubric.words(items, comment)
             event = {
-                "do": "mark", "task": question.task, "by": self.by, "before": _before(chosen),
+                "do": "mark", "task": question.task, "by": self.by,
                 "answers": {answer.student: answer.digest for answer in chosen}, "items": items,
                 "comment": comment.strip(), "adjust": adjust, "points": points,
             }  # fmt: skip
@@ -152,52 +152,6 @@ class Desk:
             event = {"do": "full", "task": question.task, "full": bool(request.get("full"))}
             return self._change(old, event, list(old.marks), bool(request.get("sure")))
 
-    def undo(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Undo the last action of this TA on a question.
-
-        If that changes marks given with the rubric since, they are only listed unless
-        ``sure``.
-        """
-        question = self._asked(text(request, "task"))
-        with self._transaction():
-            last = self._log.last(question.task, self.by)
-            if last is None:
-                raise RefusedError("There is nothing to take back.")
-            place, event = last
-            old = self._log.rubric(question.task, question.most)
-            new = self._log.rubric(question.task, question.most, without=place)
-            again: set[str] = set()
-            if event["do"] == "mark":
-                back, again = self._unmarked(question, old, new, place)
-            else:
-                back, staying = self._following(question, old, new, old.marks)
-                is_own = {answer.student for answer, _, _ in back} <= event["before"].keys()
-                if not (is_own or request.get("sure")):
-                    return _preview(back, staying)
-            undo = {"do": "undo", "task": question.task, "of": place, "by": self.by}
-            self._save(question, undo, back, again)
-            codes = [answer.code for answer, _, _ in back]
-            return self._question(question) | {"code": codes[0] if codes else ""}
-
-    def _unmarked(
-        self, question: Question, old: Rubric, new: Rubric, place: int
-    ) -> tuple[list[Mark], set[str]]:
-        """The marks from before a marking, and the students whose answers need another look."""
-        then = self._log.rubric(question.task, question.most, until=place)
-        by_student = {answer.student: answer for answer in marks.answers(self.course, question)}
-        back: list[Mark] = []
-        again: set[str] = set()
-        for student, (points, comment, had_again) in self._log.events[place]["before"].items():
-            answer, mark = by_student.get(student), old.marks.get(student)
-            if not (answer and mark and old.holds(mark, answer)):
-                continue
-            before = new.marks.get(student)
-            if before and then.mark(before) == (points, comment):
-                points, comment = new.mark(before)  # its items may have changed meanwhile
-            back.append((answer, points, comment))
-            again |= {student} if had_again else set()
-        return back, again
-
     def _change(
         self, old: Rubric, event: dict[str, Any], has: Iterable[str], sure: bool
     ) -> dict[str, Any]:
@@ -208,8 +162,7 @@ class Desk:
         changes, staying = self._following(question, old, new, has)
         if not sure and (changes or staying):
             return _preview(changes, staying)
-        event |= {"by": self.by, "before": _before([answer for answer, _, _ in changes])}
-        self._save(question, event, changes)
+        self._save(question, event | {"by": self.by}, changes)
         return self._question(question) | {"number": event.get("number", 0)}
 
     def _following(
@@ -234,19 +187,13 @@ class Desk:
         with self._lock, self._log.lock():
             yield
 
-    def _save(
-        self,
-        question: Question,
-        event: dict[str, Any],
-        new_marks: Sequence[Mark],
-        again: Collection[str] = (),
-    ) -> None:
-        """Save marks and log the action; `again` are students left to mark.
+    def _save(self, question: Question, event: dict[str, Any], new_marks: Sequence[Mark]) -> None:
+        """Save marks and log the action.
 
         Killed between the two, a server leaves marks that hold, but do not follow the rubric.
         """
         if new_marks:
-            marks.save(self.course, question, new_marks, again=again)
+            marks.save(self.course, question, new_marks)
         self._log.add(**event)
 
     def _asked(self, task: str) -> Question:
@@ -349,10 +296,6 @@ def _preview(changes: Iterable[Mark], staying: int) -> dict[str, Any]:
         {"code": answer.code, "from": answer.points, "to": points} for answer, points, _ in changes
     ]
     return {"changes": differences, "left": staying}
-
-
-def _before(chosen: Iterable[Answer]) -> dict[str, tuple[float | None, str, bool]]:
-    return {answer.student: (answer.points, answer.comment, answer.again) for answer in chosen}
 
 
 def text(request: dict[str, Any], name: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
@@ -103,29 +103,22 @@ def answers(course: Course, question: Question) -> list[Answer]:
 
 
 def save(
-    course: Course,
-    question: Question,
-    new_marks: Iterable[tuple[Answer, float | None, str]],
-    *,
-    again: Collection[str] = (),
+    course: Course, question: Question, new_marks: Iterable[tuple[Answer, float | None, str]]
 ) -> None:
     """Write marks and their comments to the gradebook: all of them, or none.
 
-    Without points, an answer waits for a mark again; so do those of the students in `again`.
+    Without points, an answer waits for a mark again.
 
     Raises
     ------
     CourseError
         If the gradebook no longer has one of the submissions.
     """
-    repeated(course.gradebook_url, partial(_save, course, question, list(new_marks), again))
+    repeated(course.gradebook_url, partial(_save, course, question, list(new_marks)))
 
 
 def _save(
-    course: Course,
-    question: Question,
-    new_marks: list[tuple[Answer, float | None, str]],
-    again: Collection[str],
+    course: Course, question: Question, new_marks: list[tuple[Answer, float | None, str]]
 ) -> None:
     from nbgrader.api import Gradebook, MissingEntry
 
@@ -142,7 +135,7 @@ def _save(
                     "was saved, start again."
                 ) from error
             grade.manual_score = points
-            grade.needs_manual_grade = answer.student in again or points is None
+            grade.needs_manual_grade = points is None
             note.manual_comment = comment or None
         gradebook.db.commit()
 

@@ -1,6 +1,6 @@
 """Rubrics that grow while answers are marked: ``marking/<assignment>-rubric.jsonl``.
 
-A line is one thing that somebody did: made or changed an item, marked answers, took that back.
+A line is one thing that somebody did: made or changed an item, or marked answers.
 What holds follows from reading them in order. Marks themselves are in nbgrader's gradebook.
 """
 
@@ -16,8 +16,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from coursekit.course import Course
-from coursekit.marking.marks import Answer, answers
-from coursekit.marking.questions import questions
+from coursekit.marking.marks import Answer
 from coursekit.support.files import append_lines
 
 # So long nobody else is offered an answer that somebody looks at.
@@ -148,44 +147,24 @@ class Log:
         append_lines(self.path, [{"when": when, **event}])
         self.refresh()
 
-    def last(self, task: str, by: str) -> tuple[int, dict[str, Any]] | None:
-        """The last action of a TA on a question that is not undone, with its place in the log."""
-        undone = {event["of"] for event in self.events if event["do"] == "undo"}
-        changes = [
-            (place, event)
-            for place, event in enumerate(self.events)
-            if event["do"] in ("mark", "item", "full") and place not in undone
-        ]
-        matches = [
-            change for change in changes if (change[1]["task"], change[1]["by"]) == (task, by)
-        ]
-        return matches[-1] if matches else None
-
-    def rubric(
-        self, task: str, most: float, *, without: int | None = None, until: int | None = None
-    ) -> Rubric:
-        """The rubric by now, or before the event at `until`, without the event at `without`."""
+    def rubric(self, task: str, most: float) -> Rubric:
+        """The rubric by now; what somebody took back in an earlier version is left out."""
         rubric = Rubric(most)
-        events = self.events[:until]
-        undone = {event["of"] for event in events if event["do"] == "undo"} | {without}
-        for place, event in enumerate(events):
-            do, is_its = event["do"], event.get("task") == task
-            if do == "claim":
+        undone = {event["of"] for event in self.events if event["do"] == "undo"}
+        for place, event in enumerate(self.events):
+            is_its = event.get("task") == task
+            if event["do"] == "claim":
                 when, by = datetime.fromisoformat(event["when"]), event["by"]
                 rubric.claims = {
                     student: claim for student, claim in rubric.claims.items() if claim[0] != by
                 }
                 if is_its:
                     rubric.claims |= {student: (by, when) for student in event["students"]}
-            if not is_its:
+            if not is_its or place in undone:
                 continue
-            # One that is taken back changes it twice.
-            changed = self.events[event["of"]] if do == "undo" else event
-            rubric.version += changed["do"] in ("item", "full")
-            if place in undone:
-                continue
+            rubric.version += event["do"] in ("item", "full")
             rubric.change(event)
-            if do == "mark":
+            if event["do"] == "mark":
                 for student, digest in event["answers"].items():
                     rubric.marks[student] = RubricMark(
                         digest, tuple(event["items"]), event["adjust"], event["comment"],
@@ -197,41 +176,3 @@ class Log:
         """The number of the next item, which no item of the question ever had."""
         used = [e["number"] for e in self.events if e["do"] == "item" and e["task"] == task]
         return max(used, default=0) + 1
-
-
-@dataclass(frozen=True)
-class Usage:
-    """How many answers have an item, of how many that were marked by the rubric.
-
-    And the points that it took off these or, if it adds some, that those without it lack.
-    """
-
-    task: str
-    item: str
-    points: float
-    given: int
-    marked: int
-    lost: float
-
-
-def usages(course: Course, assignment: str) -> list[Usage]:
-    """The use of each question's items, those that cost most points first."""
-    log = Log(course, assignment)
-    log.refresh()
-    results: list[Usage] = []
-    for question in questions(course, assignment) if log.events else ():
-        rubric = log.rubric(question.task, question.most)
-        marked = [
-            mark
-            for answer in answers(course, question)
-            if (mark := rubric.marks.get(answer.student)) and rubric.holds(mark, answer)
-        ]
-        of_question = []
-        for item in rubric.items.values():
-            have = sum(item.number in mark.items for mark in marked)
-            lost = abs(item.points) * (have if item.points < 0 else len(marked) - have)
-            of_question.append(
-                Usage(question.task, item.comment, item.points, have, len(marked), lost)
-            )
-        results += sorted(of_question, key=lambda usage: (-usage.lost, usage.item))
-    return results

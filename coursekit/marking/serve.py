@@ -76,7 +76,6 @@ class Server(ThreadingHTTPServer):
             "api/mark": desk.mark,
             "api/item": desk.item,
             "api/full": desk.full,
-            "api/undo": desk.undo,
         }
 
     @property

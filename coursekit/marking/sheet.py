@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import math
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,7 +16,6 @@ from coursekit.support.spreadsheet import harmless
 _HEADING = ["code", "answer", "points", "comment"]
 _COLUMNS = ("code", "points", "comment")  # of which none may be missing
 _LONGEST = 30_000  # characters of an answer: spreadsheets cut a cell, some after 32,767
-_SAME = 1e-5  # of the points: a sheet holds six digits of them
 
 
 def write(path: Path, todo: Sequence[tuple[Answer, float | None, str]]) -> None:
@@ -133,8 +131,7 @@ class _Reader:
     def _changed(self, answer: Answer, points: float, comment: str) -> tuple[float, str]:
         """The points and comment to save; an equal earlier mark and comment stay as they were."""
         before, remark = answer.points, answer.comment
-        is_same = before is not None and math.isclose(before, points, rel_tol=_SAME)
-        if before is not None and not is_same and not self._replace:
+        if before not in (None, points) and not self._replace:
             raise ValueError(
                 f"{answer.code} was marked with {before:g} already; add --replace, or remove the "
                 "row"
@@ -145,10 +142,7 @@ class _Reader:
             raise ValueError(
                 f"{answer.code} has another comment already; add --replace, or remove the row"
             )
-        return (
-            before if before is not None and is_same else points,
-            remark if is_same_comment else comment,
-        )
+        return points, remark if is_same_comment else comment
 
 
 def _letters(text: str) -> str:

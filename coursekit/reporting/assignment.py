@@ -1,22 +1,27 @@
-"""The report on one assignment."""
+"""The report on one assignment: an HTML page, and its tables as CSV files beside it."""
 
 from __future__ import annotations
 
+import math
+import os
+import tempfile
 from collections.abc import Iterable
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import numpy as np
 import pandas as pd
 
 from coursekit.course import Course
+from coursekit.gradebook.totals import format_number
 from coursekit.grading.result import STATUSES
-from coursekit.marking.rubric import Usage, usages
+from coursekit.html.templates import TEMPLATES, environment
 from coursekit.reporting import figures, similar
 from coursekit.reporting.data import MISSING, NOT_GRADED, Assignment, read
-from coursekit.reporting.page import feedback_of, render, write
-from coursekit.reporting.statistics import corrections, item_table
+from coursekit.reporting.statistics import item_table
+from coursekit.support.files import swap, write_whole
+from coursekit.support.spreadsheet import harmless
 
 __all__ = ["report"]
 
@@ -44,10 +49,7 @@ def report(course: Course, assignment: str) -> Path:
     handout = similar.released(course, assignment)
     code = similar.codes(course, assignment, list(data.points.index), handout)
     alike = similar.similarity(code, "\n\n".join(handout))
-    changed = corrections(data.grades)
-    rubric = usages(course, assignment)
-    page = render(
-        "assignment.html.j2",
+    page = _render(
         title=assignment,
         data=data,
         statuses=_statuses(data),
@@ -55,25 +57,17 @@ def report(course: Course, assignment: str) -> Path:
         items=items,
         unmarked=list(items.index[~items.complete]),
         difficulty=_difficulty(items),
-        discrimination=_discrimination(items),
-        map=_map(data, items),
         people=_people(course, data),
         failed=_failed(course, data),
         most_checks=_MOST_CHECKS,
         misconceptions=_misconceptions(course, data),
         alike=_alike(course, data, alike),
-        changed=changed,
-        rubric=rubric,
     )
-    return write(course, assignment, page, _tables(data, items, alike, changed, rubric))
+    return _write(course, assignment, page, _tables(data, items, alike))
 
 
 def _tables(
-    data: Assignment,
-    items: pd.DataFrame,
-    alike: similar.Similarity,
-    changed: pd.DataFrame,
-    rubric: list[Usage],
+    data: Assignment, items: pd.DataFrame, alike: similar.Similarity
 ) -> dict[str, pd.DataFrame]:
     failed = data.checks.groupby(["notebook", "cell", "message", "explanation"], dropna=False)
     return {
@@ -84,9 +78,6 @@ def _tables(
             ["notebook", "cell"]
         ),
         "similar": alike.pairs.head(100).set_index(["first", "second"]),
-        "corrected": changed,
-        "rubric": pd.DataFrame(rubric, columns=[column.name for column in fields(Usage)])
-        .set_index("task"),
     }  # fmt: skip
 
 
@@ -134,22 +125,7 @@ def _scores(data: Assignment) -> dict[str, Any]:
 
 def _difficulty(items: pd.DataFrame) -> str:
     table = items.rename(columns={"share_value": "value", "share_low": "low", "share_high": "high"})
-    return figures.dots(
-        table, x="mean share of the points, 95 % interval", limits=(-0.03, 1.03), percent=True
-    )
-
-
-def _discrimination(items: pd.DataFrame) -> str:
-    table = items.rename(columns={"rest_value": "value", "rest_low": "low", "rest_high": "high"})
-    return figures.dots(table, x="correlation with the rest, 95 % interval", limits=(-1, 1.03))
-
-
-def _map(data: Assignment, items: pd.DataFrame) -> str:
-    """Best students above, easiest tasks to the left."""
-    rows = _best_first(data).index.intersection(data.points.index, sort=False)
-    columns = items.sort_values("share_value", ascending=False, kind="stable").index
-    shares = (data.points / data.items["max"]).loc[rows, columns].clip(0, 1)
-    return figures.heat_map(shares, y=f"{len(rows)} students, by points")
+    return figures.dots(table, x="mean share of the points, 95 % interval")
 
 
 def _best_first(data: Assignment) -> pd.DataFrame:
@@ -170,7 +146,7 @@ def _people(course: Course, data: Assignment) -> list[dict[str, Any]]:
                 shares[notebook] = points[tasks].sum(min_count=1)
         rows.append(
             {
-                "link": feedback_of(course, data.name, str(student)),
+                "link": _feedback_of(course, data.name, str(student)),
                 "notebooks": [shares.get(notebook) for notebook in notebooks],
                 **row.to_dict(),
             }
@@ -232,26 +208,70 @@ def _alike(course: Course, data: Assignment, alike: similar.Similarity) -> dict[
     }
     if len(values):
         summary |= {"median": float(values.median()), "highest": float(values.max())}
-        summary["figure"] = figures.histogram(
-            values.tolist(),
-            np.linspace(0, 1, 41).tolist(),
-            x="similarity of two submissions",
-            y="pairs (log scale)",
-            marks={"median": summary["median"]},
-            log=True,
-        )
     return summary
 
 
 def _links(
     course: Course, data: Assignment, students: Iterable[str], notebook: str = ""
-) -> list[dict[str, Any]]:
-    return [_link(course, data, student, notebook) for student in sorted(students)]
+) -> list[dict[str, str]]:
+    """The names of students, and the addresses of their feedback."""
+    return [
+        {
+            "called": data.students.called[student],
+            "link": _feedback_of(course, data.name, student, notebook),
+        }
+        for student in sorted(students)
+    ]
 
 
-def _link(course: Course, data: Assignment, student: str, notebook: str = "") -> dict[str, Any]:
-    """The name of a student, and the address of the feedback."""
-    return {
-        "called": data.students.called[student],
-        "link": feedback_of(course, data.name, student, notebook),
-    }
+def _number(value: float | None, digits: int = 2) -> str:
+    """A number as the page shows it, with a dash for none."""
+    if value is None or pd.isna(value) or not math.isfinite(value):
+        return "–"
+    return format_number(value, digits).replace("-", "−")
+
+
+def _percent(value: float | None) -> str:
+    """A share as the page shows it."""
+    return "–" if value is None or pd.isna(value) else f"{100 * value:.0f} %".replace("-", "−")
+
+
+def _feedback_of(course: Course, assignment: str, student: str, notebook: str = "") -> str:
+    """The address of a student's feedback from a page in ``reports/<assignment>/``.
+
+    That on the notebook, else on all, or on another; "" if there is none.
+    """
+    folder = course.feedback / student / assignment
+    names = [notebook, assignment, *(path.stem for path in course.notebooks(assignment))]
+    page = next((file for name in names if (file := folder / f"{name}.html").is_file()), None)
+    if page is None:
+        return ""
+    start = course.root / "reports" / assignment
+    return quote(Path(os.path.relpath(page, start)).as_posix())
+
+
+def _render(**context: Any) -> str:
+    templates = environment("report")
+    templates.filters |= {"number": _number, "percent": _percent}
+    names = ("solution/style.css", "report/style.css")
+    style = "\n".join((TEMPLATES / name).read_text(encoding="utf-8") for name in names)
+    return templates.get_template("assignment.html.j2").render(style=style, **context)
+
+
+def _write(course: Course, name: str, page: str, tables: dict[str, pd.DataFrame]) -> Path:
+    """Replace ``reports/<name>/`` by the page and its tables; the page's path."""
+    target = course.root / "reports" / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=f".{name}-", dir=target.parent) as folder:
+        fresh = Path(folder, "new")
+        fresh.mkdir()
+        write_whole(fresh / "index.html", page)
+        for stem, table in tables.items():
+            _inert(table).to_csv(fresh / f"{stem}.csv", index=False, float_format="%.6g")
+        swap((fresh, target))
+    return target / "index.html"
+
+
+def _inert(table: pd.DataFrame) -> pd.DataFrame:
+    """The table with an apostrophe before what a spreadsheet would run as a formula."""
+    return table.reset_index().map(lambda cell: harmless(cell) if isinstance(cell, str) else cell)

@@ -160,20 +160,15 @@ def grades(course: Course, assignment: str) -> pd.DataFrame:
     return table.reset_index(drop=True)
 
 
-def roster(course: Course) -> dict[str, str]:
-    """All students in the gradebook: what people call them, by id."""
-    from nbgrader import api
-
-    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
-        return display_names(gradebook.db)
-
-
 def _students(
     course: Course, assignment: str, scored: set[str], results: dict[str, Result]
 ) -> pd.DataFrame:
+    from nbgrader import api
+
     submitted = set(submitters(course, assignment))
     exempt = People(course).exempt(assignment)
-    everybody = roster(course)
+    with api.Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
+        everybody = display_names(gradebook.db)
     rows = {}
     for student in sorted({*everybody, *submitted, *results} - exempt):
         if student in results:

@@ -1,7 +1,7 @@
 """The pictures of a report, each an SVG that needs nothing beside it.
 
 They are read in greyscale and by the colour-blind: one dark blue, shapes and dashes where there are
-two things to tell apart, and cividis, whose lightness rises steadily, for shares.
+two things to tell apart.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator, NullFormatter, PercentFormatter, StrMethodFormatter
+from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-__all__ = ["dots", "heat_map", "histogram"]
+__all__ = ["dots", "histogram"]
 
 INK, SOFT, BLUE, PALE, ORANGE = "#1c2128", "#57606a", "#0b5cad", "#9cc3ea", "#8f3f00"
 # Inches. Narrow, so that letters are still read on a phone, where the page shrinks the picture.
@@ -37,7 +37,6 @@ _STYLE: dict[Any, Any] = {
     "ytick.color": INK,
     "grid.color": "#d0d7de",
     "grid.linewidth": 0.8,
-    "hatch.linewidth": 0.6,
     # Letters as shapes: the same on every machine.
     "svg.fonttype": "path",
     "svg.hashsalt": "coursekit",
@@ -50,33 +49,24 @@ def histogram(
     *,
     x: str,
     y: str,
-    marks: Mapping[str, float] | None = None,
-    log: bool = False,
+    marks: Mapping[str, float],
 ) -> str:
     """Counts of values between edges, with vertical lines for `marks`, by label."""
     with matplotlib.rc_context(_STYLE):
         figure, axes = _figure(2.5)
-        counts, *_ = axes.hist(values, bins=list(edges), color=PALE, edgecolor=BLUE, log=log)
-        for dash, (label, value) in zip(("-", "--", ":"), (marks or {}).items(), strict=False):
+        axes.hist(values, bins=list(edges), color=PALE, edgecolor=BLUE)
+        for dash, (label, value) in zip(("-", "--", ":"), marks.items(), strict=False):
             axes.axvline(value, color=ORANGE, linestyle=dash, linewidth=2, label=label)
-        if marks:
-            axes.legend(
-                loc="lower left", bbox_to_anchor=(0, 1), frameon=False, ncols=3, borderpad=0
-            )
-        if log:
-            axes.set_ylim(0.6, max(2, 2 * max(counts, default=1)))
-            axes.yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
-            axes.yaxis.set_minor_formatter(NullFormatter())
-        else:
-            axes.yaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.legend(loc="lower left", bbox_to_anchor=(0, 1), frameon=False, ncols=3, borderpad=0)
+        axes.yaxis.set_major_locator(MaxNLocator(integer=True))
         room = (edges[-1] - edges[0]) / 100  # for half a line: a median may be the highest value
         axes.set(xlabel=x, ylabel=y, xlim=(edges[0] - room, edges[-1] + room))
         axes.grid(axis="y")
         return _svg(figure)
 
 
-def dots(table: pd.DataFrame, *, x: str, limits: tuple[float, float], percent: bool = False) -> str:
-    """A line for each row: a dot at ``value``, a line from ``low`` to ``high``.
+def dots(table: pd.DataFrame, *, x: str) -> str:
+    """A line for each row: a dot at ``value``, a share, and a line from ``low`` to ``high``.
 
     Hollow squares are dots without an interval; a row without a value is named all the same.
     """
@@ -102,55 +92,12 @@ def dots(table: pd.DataFrame, *, x: str, limits: tuple[float, float], percent: b
         )
         for row in rows[table.value.isna().to_numpy()]:
             over = {"fc": "white", "ec": "none", "pad": 1}  # the line at 0
-            axes.text(
-                limits[0], row, " not defined", va="center", color=SOFT, fontsize=8, bbox=over
-            )
-        if limits[0] < 0 < limits[1]:
-            axes.axvline(0, color=SOFT, linewidth=1)
+            axes.text(-0.03, row, " not defined", va="center", color=SOFT, fontsize=8, bbox=over)
         axes.set_yticks(rows, labels=list(table.index))
-        axes.set(xlabel=x, xlim=limits, ylim=(len(table) - 0.4, -0.6))
-        if percent:
-            axes.xaxis.set_major_formatter(PercentFormatter(1))
+        axes.set(xlabel=x, xlim=(-0.03, 1.03), ylim=(len(table) - 0.4, -0.6))
+        axes.xaxis.set_major_formatter(PercentFormatter(1))
         axes.grid(axis="x")
         axes.tick_params(axis="y", length=0)
-        return _svg(figure)
-
-
-def heat_map(shares: pd.DataFrame, *, y: str) -> str:
-    """Rows by columns, light for all of the points and dark for none; hatched where unknown."""
-    rows, columns = shares.shape
-    few = rows <= 60
-    with matplotlib.rc_context(_STYLE):
-        height = 0.17 * rows if few else min(8.0, 0.02 * rows + 3)
-        figure = Figure(figsize=(max(_WIDTH, 1.6 + 0.19 * columns), height + 1.6))
-        figure.set_layout_engine("constrained")
-        axes = figure.add_subplot()
-        axes.set_facecolor("white")
-        unknown = np.ma.masked_where(shares.notna().to_numpy(), np.ones(shares.shape))
-        axes.pcolor(unknown, hatch="////", cmap="binary_r", vmin=0, vmax=1, edgecolor=SOFT, lw=0)
-        # One picture inside, not a shape for each cell: 600 students make a page of megabytes.
-        image = axes.imshow(
-            np.ma.masked_invalid(shares.to_numpy(dtype=float)),
-            extent=(0, columns, rows, 0),
-            aspect="auto",
-            interpolation="nearest",
-            cmap="cividis",
-            vmin=0,
-            vmax=1,
-        )
-        axes.set_ylim(rows, 0)
-        axes.set_xticks(np.arange(columns) + 0.5, labels=list(shares.columns), rotation=90)
-        axes.set_yticks(
-            np.arange(rows) + 0.5 if few else [], labels=list(shares.index) if few else []
-        )
-        axes.tick_params(length=0, labelsize=8)
-        axes.set_ylabel(y)
-        for spine in axes.spines.values():
-            spine.set_visible(False)
-        bar = figure.colorbar(image, ax=axes, location="top", aspect=40, shrink=0.8, pad=0.01)
-        bar.set_label("share of the points")
-        bar.ax.xaxis.set_major_formatter(PercentFormatter(1))
-        bar.outline.set_visible(False)
         return _svg(figure)
 
 

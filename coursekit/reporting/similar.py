@@ -88,28 +88,19 @@ def similarity(code: Mapping[str, str], template: str) -> Similarity:
     template : str
         What all of them were given.
     """
-    from scipy.sparse import csr_array
-    from sklearn.feature_extraction.text import TfidfTransformer
+    from sklearn.feature_extraction.text import TfidfVectorizer
 
     none = pd.DataFrame(columns=["first", "second", "similarity"]).astype({"similarity": float})
     handout = _fingerprints(template)
-    prints = {name: np.setdiff1d(_fingerprints(text), handout) for name, text in code.items()}
-    sizes = pd.Series(
-        {student: len(own_prints) for student, own_prints in prints.items()}, dtype=float
-    )
+    prints = {name: _fingerprints(text) - handout for name, text in code.items()}
+    sizes = {name: len(own_prints) for name, own_prints in prints.items()}
     # Two answers to one short task are alike by chance: half of what is usual is asked for.
-    compared = sorted(sizes.index[sizes > max(sizes.median() / 2, 0)]) if len(sizes) else []
-    left_out = sorted(set(sizes.index) - set(compared))
+    least = max(np.median(list(sizes.values())) / 2, 0) if sizes else 0
+    compared = sorted(name for name, size in sizes.items() if size > least)
+    left_out = sorted(set(sizes) - set(compared))
     if len(compared) < 2:
         return Similarity(none, left_out)
-    vocabulary, columns = np.unique(
-        np.concatenate([prints[name] for name in compared]), return_inverse=True
-    )
-    starts = np.concatenate([[0], np.cumsum(sizes[compared].astype(int))])
-    counts = csr_array(
-        (np.ones(len(columns)), columns, starts), shape=(len(compared), len(vocabulary))
-    )
-    words = TfidfTransformer().fit_transform(counts)
+    words = TfidfVectorizer(analyzer=sorted).fit_transform(prints[name] for name in compared)
     alike = (words @ words.T).toarray()
     rows, columns = np.triu_indices(len(compared), k=1)
     names = np.array(compared, dtype=object)
@@ -124,16 +115,16 @@ def similarity(code: Mapping[str, str], template: str) -> Similarity:
     return Similarity(pairs.reset_index(drop=True), left_out)
 
 
-def _fingerprints(text: str) -> np.ndarray:
-    """The fingerprints of all stretches of the levelled code, each once, sorted."""
+def _fingerprints(text: str) -> set[int]:
+    """The fingerprints of all stretches of the levelled code."""
     from copydetect import CodeFingerprint
 
     if not text.strip():
-        return np.array([], dtype=np.uint32)
+        return set()
     fingerprint = CodeFingerprint(
         "code.py", _LENGTH, _WINDOW, fp=io.StringIO(code_to_read(text[:_MOST]))
     )
     code = fingerprint.filtered_code
     # copydetect's own numbers are Python's hashes, others in each process.
     stretches = (code[places[0] : places[0] + _LENGTH] for places in fingerprint.hash_idx.values())
-    return np.unique([zlib.crc32(stretch.encode()) for stretch in stretches]).astype(np.uint32)
+    return {zlib.crc32(stretch.encode()) for stretch in stretches}

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 
-__all__ = ["LEAST", "Estimate", "corrections", "difficulty", "discrimination", "item_table"]
+__all__ = ["LEAST", "Estimate", "difficulty", "item_table"]
 
-# Fisher's z has the standard error 1/sqrt(n - 3).
-LEAST = 4
+LEAST = 4  # students, for an interval
 _LEVEL = 0.95
 _NONE = float("nan")
 
@@ -55,30 +53,8 @@ def difficulty(points: pd.Series, most: float) -> Estimate:
     return Estimate(mean, float(interval.low), float(interval.high), "bootstrap")
 
 
-def discrimination(item: pd.Series, others: pd.Series) -> Estimate:
-    """Pearson's correlation of an item with the rest of the points, with Fisher's interval.
-
-    The rest leaves the item itself out: an item always correlates with a sum it is part of.
-    """
-    both = pd.concat([item, others], axis=1, keys=["item", "rest"]).dropna()
-    if len(both) < LEAST:
-        return Estimate(_NONE, _NONE, _NONE, f"fewer than {LEAST} students")
-    if np.ptp(both["item"]) == 0:
-        return Estimate(_NONE, _NONE, _NONE, "all have the same points here")
-    if np.ptp(both["rest"].round(9)) == 0:
-        return Estimate(_NONE, _NONE, _NONE, "all have the same points elsewhere")
-    from scipy.stats import pearsonr
-
-    result = pearsonr(both["item"], both["rest"])
-    value = float(result.statistic)
-    if math.isclose(abs(value), 1):
-        return Estimate(value, _NONE, _NONE, "no interval at a correlation of 1")
-    interval = result.confidence_interval(_LEVEL)
-    return Estimate(value, float(interval.low), float(interval.high), "Fisher")
-
-
 def item_table(points: pd.DataFrame, most: pd.Series) -> pd.DataFrame:
-    """Difficulty and discrimination of each item.
+    """The difficulty of each item.
 
     Parameters
     ----------
@@ -90,53 +66,13 @@ def item_table(points: pd.DataFrame, most: pd.Series) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        A row for each item. Items with a missing mark have no numbers, and are in nobody's rest.
+        A row for each item. Items with a missing mark have no numbers.
     """
-    complete = points.notna().all()
-    total = points.loc[:, complete].sum(axis=1)
     rows = {}
     for name in points.columns:
         share = difficulty(points[name], float(most[name]))
-        if not complete[name]:
-            correlation = Estimate(_NONE, _NONE, _NONE, "not marked for everyone")
-        elif complete.sum() < 2:
-            correlation = Estimate(_NONE, _NONE, _NONE, "no other task is marked")
-        else:
-            correlation = discrimination(points[name], total - points[name])
         rows[name] = {
             "n": int(points[name].notna().sum()),
             **{f"share_{key}": value for key, value in share._asdict().items()},
-            **{f"rest_{key}": value for key, value in correlation._asdict().items()},
         }
     return pd.DataFrame.from_dict(rows, orient="index")
-
-
-def corrections(grades: pd.DataFrame) -> pd.DataFrame:
-    """The checks whose points a person gave as well, one row each.
-
-    Parameters
-    ----------
-    grades : DataFrame
-        As `coursekit.reporting.data.grades` makes it. Written answers are left out: no check
-        scores them.
-
-    Returns
-    -------
-    DataFrame
-        By ``notebook/cell``: in how many submissions a person gave points, how often the same
-        (``same``), more (``raised``) or fewer (``lowered``) than the check, and the mean
-        difference, person less check.
-    """
-    both = grades[~grades.written & grades.auto.notna() & grades.manual.notna()]
-    difference = (both.manual - both.auto).round(9)
-    place = (both.notebook + "/" + both.cell).rename("check")
-    table = pd.DataFrame(
-        {
-            "submissions": difference.groupby(place).size(),
-            "same": (difference == 0).groupby(place).sum(),
-            "raised": (difference > 0).groupby(place).sum(),
-            "lowered": (difference < 0).groupby(place).sum(),
-            "mean_difference": difference.groupby(place).mean(),
-        }
-    )
-    return table.rename_axis("check").sort_values(["submissions"], ascending=False, kind="stable")

@@ -63,13 +63,8 @@ def extend(
                 f"{draft.shown(course.zone) or 'no time'}: not after {assignment} is due"
                 + (f", {in_zone(due, course.zone)}." if due else ".")
             )
-        with _gradebook(course) as gradebook:
-            submissions = _submissions(gradebook, assignment)
-            recorded = {row.student_id: row.extension for row in submissions}
         for student in students:
-            decided = people.extension(assignment, student, due)
-            before = recorded.get(student) if decided is None else None
-            people.add(replace(draft, students=student, before=_hours(before)))
+            people.add(replace(draft, students=student))
         notes = (
             [f"{', '.join(students)}: until {in_zone(due + extra_time, course.zone)}"]
             if due
@@ -206,10 +201,9 @@ def _submissions(gradebook: Any, assignment: str) -> list[Any]:
         return []
 
 
-def _hours(extra_time: timedelta | None) -> str:
-    return (
-        f"+{without_idle_zeros(f'{extra_time.total_seconds() / 3600:.6f}')} h" if extra_time else ""
-    )
+def _hours(extra_time: timedelta) -> str:
+    hours = without_idle_zeros(f"{extra_time.total_seconds() / 3600:.6f}")
+    return f"+{hours} h" if extra_time else ""
 
 
 def _concerned(people: People, assignment: str, students: Iterable[str]) -> list[str]:
@@ -221,14 +215,11 @@ def _concerned(people: People, assignment: str, students: Iterable[str]) -> list
 def _put_back(course: Course, undone: Decision, was: dict[str, timedelta | None]) -> None:
     """Have the gradebook forget an extension that no decision gives any longer."""
     due, people = _due(course, undone.assignment), People(course)
-    before = (
-        replace(undone, value=undone.before).extension(due, course.zone) if undone.before else None
-    )
     with _gradebook(course) as gradebook:
         for submission in _submissions(gradebook, undone.assignment):
             holds = people.extension(undone.assignment, submission.student_id, due)
             if was.get(submission.student_id) is not None and holds != was[submission.student_id]:
-                submission.extension = before if holds is None else holds
+                submission.extension = holds
         gradebook.db.commit()
 
 

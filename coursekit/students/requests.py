@@ -7,7 +7,7 @@ in the gradebook's comment on the task, where feedback and formgrader show it.
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
@@ -21,18 +21,15 @@ from coursekit.gradebook.people import People, timestamp
 from coursekit.gradebook.queue import turn
 from coursekit.gradebook.server import repeated
 from coursekit.gradebook.tables import read_ours, write_ours
-from coursekit.html.templates import environment
 from coursekit.lms.columns import WHEN, read_table, recognise
 from coursekit.lms.ids import letters, plain_letters
 from coursekit.lms.roster import Roster, read_roster, sender_of, student_of, unique
 from coursekit.lms.system import Sender
 from coursekit.notebook.cells import is_answer, is_solution, points, task_of
-from coursekit.support.files import write_whole
 from coursekit.support.text import printable
 from coursekit.support.times import as_utc
 
 FILE = "requests.csv"
-PAGE = "requests.html"
 _NUMBER = re.compile(r"(?<![\w.,])(\d+)[.-](\d+)(?![\w]|[.,]\d)")
 _ANSWERED = "On your request: "
 
@@ -148,29 +145,6 @@ class Requests:
             self._write([answered if other is request else other for other in everything])
         return f"{request.student}, {request.assignment} {request.task}{change}"
 
-    def page(self) -> Path:
-        """Write the list by task, with links to feedback and graded notebooks."""
-        from coursekit.html.solution import style_sheet  # nbconvert takes a while to import
-
-        folder = self.course.root / "reports"
-        folder.mkdir(exist_ok=True)
-        groups: dict[tuple[str, str], list[Request]] = defaultdict(list)
-        for request in sorted(
-            self.all, key=lambda request: (request.assignment, request.task, request.number)
-        ):
-            groups[request.assignment, request.task].append(request)
-        text = (
-            environment()
-            .get_template("requests.html.j2")
-            .render(
-                groups=groups,
-                links={request.number: links(self.course, request) for request in self.all},
-                style=style_sheet(),
-            )
-        )
-        write_whole(folder / PAGE, text)
-        return folder / PAGE
-
     def _write(self, requests: Iterable[Request]) -> None:
         write_ours(self.path, COLUMNS, requests)
         self.all = _read(self.path)
@@ -233,11 +207,6 @@ class Message:
 def messages(path: Path) -> list[Message]:
     """Read a form's download (CSV)."""
     headings, rows = read_table(path)
-    if headings and headings[0].startswith("From "):
-        raise CourseError(
-            f"{path.name}: a mailbox, which is not read; have students use a form, or write their "
-            f"requests into {FILE}."
-        )
     if not rows:
         raise CourseError(f"{path.name}: no table with rows; save the form's answers as CSV.")
     names = recognise(headings)
@@ -275,11 +244,16 @@ def _line(text: str) -> str:
 
 @dataclass(frozen=True)
 class _Cell:
-    """A graded cell, and what its task may be called."""
+    """A graded cell, what a student wrote for it, and the key of its task.
+
+    A task's cells have its number in their names, or follow the same solution cell.
+    """
 
     assignment: str
     notebook: str
     name: str
+    written: str
+    task: str
 
     @property
     def full(self) -> str:
@@ -293,13 +267,18 @@ class _Cell:
 
 def _cells(course: Course) -> list[_Cell]:
     """The graded cells of a course."""
-    return [
-        _Cell(assignment, path.stem, str(grade_id(cell)))
-        for assignment in course.assignments()
-        for path in course.notebooks(assignment)
-        for cell in read_notebook(path).cells
-        if points(cell)
-    ]
+    cells = []
+    for assignment in course.assignments():
+        for path in course.notebooks(assignment):
+            written = ""
+            for cell in read_notebook(path).cells:
+                name = str(grade_id(cell))
+                if is_solution(cell) or is_answer(cell):
+                    written = name
+                if points(cell):
+                    task = task_of(name) or written
+                    cells.append(_Cell(assignment, path.stem, name, written, task))
+    return cells
 
 
 def _request(message: Message, roster: Roster, cells: list[_Cell], number: int) -> Request:
@@ -350,7 +329,13 @@ def _beside_the_mark(course: Course, request: Request, text: str, mark: float | 
         request.assignment,
         People(course).holder(request.assignment, request.student),
     )
-    written, cells = _task_cells(course, request.assignment, notebook, cell)
+    notebook_cells = [
+        entry
+        for entry in _cells(course)
+        if (entry.assignment, entry.notebook) == (request.assignment, notebook)
+    ]
+    check = next((entry for entry in notebook_cells if entry.name == cell), None)
+    cells = [entry.name for entry in notebook_cells if check and entry.task == check.task]
     change = ""
     with Gradebook(course.gradebook_url, course.coursedir.course_id) as gradebook:
         try:
@@ -363,7 +348,7 @@ def _beside_the_mark(course: Course, request: Request, text: str, mark: float | 
             ) from error
         if mark is not None:
             change = _grant(request.task, grades, mark)
-        comment = gradebook.find_comment(written, *place)
+        comment = gradebook.find_comment(check.written if check else "", *place)
         before = (comment.manual_comment or "").partition(_ANSWERED)[0].rstrip()
         comment.manual_comment = "\n\n".join(filter(None, [before, f"{_ANSWERED}{text}"]))
         gradebook.db.commit()
@@ -392,27 +377,6 @@ def _grant(task: str, grades: list[Any], mark: float) -> str:
             grades[n].manual_score, grades[n].needs_manual_grade = score, False
         missing -= score - reached[n]
     return f": {total:g} of {most:g} points before, {mark:g} now"
-
-
-def _task_cells(course: Course, assignment: str, notebook: str, cell: str) -> tuple[str, list[str]]:
-    """The cell that a student wrote for a task, which comments stand with, and all with points.
-
-    A task's cells have its number in their names, or follow the same solution cell.
-    """
-    written_for: dict[str, str] = {}
-    cells_of: dict[str, list[str]] = defaultdict(list)
-    written = task = ""
-    paths = [path for path in course.notebooks(assignment) if path.stem == notebook]
-    for candidate in (cell for path in paths for cell in read_notebook(path).cells):
-        name = str(grade_id(candidate))
-        if is_solution(candidate) or is_answer(candidate):
-            written = name
-        if points(candidate):
-            key = task_of(name) or written
-            written_for[name] = written
-            cells_of[key].append(name)
-            task = key if name == cell else task
-    return written_for.get(cell, ""), cells_of[task]
 
 
 def _read(path: Path) -> list[Request]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from hand_ins import SOLVED, hand_in
-from parity import nbgrader
 
 CONFIG = "nbgrader_config.py"
 LATE = 'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
@@ -71,41 +70,6 @@ def test_it_is_said_where_it_matters(small_course, coursekit):
     code, _, err = coursekit(small_course, "grade", "hw1", "--no-feedback")
     assert code == 0
     assert said in err
-
-
-def test_settings_in_jupyters_folders_are_named(small_course, coursekit, tmp_path, monkeypatch):
-    """nbgrader would keep the grades in another gradebook."""
-    home = tmp_path / "jupyter"
-    home.mkdir()
-    other = tmp_path / "other.db"
-    (home / CONFIG).write_text(
-        f'c = get_config()\nc.CourseDirectory.root = "{small_course}"\n'
-        'c.CourseDirectory.course_id = "c101"\nc.Exchange.root = "/srv/exchange"\n'
-        f'c.CourseDirectory.db_url = "sqlite:///{other}"\nc.Execute.timeout = 5\n'
-        'c.ServerApp.port = 1\nc.ClearSolutions.text_stub = "?"\n',
-        encoding="utf-8",
-    )
-    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(home))
-    nbgrader(small_course, "db", "student", "add", "ada")
-    assert other.exists()
-    code, out, _ = coursekit(small_course, "lint")
-    assert code == 0
-    assert out == (
-        f"warning: {home / CONFIG}: nbgrader reads c.ClearSolutions.text_stub, "
-        "c.CourseDirectory.db_url there, and coursekit does not; set what this course needs in "
-        f"{small_course / CONFIG}.\n"
-    )
-
-
-def test_nbgraders_other_file_is_named(small_course, coursekit):
-    other = small_course / "nbgrader_config.json"
-    other.write_text('{"ClearSolutions": {"text_stub": "?"}}', encoding="utf-8")
-    code, out, _ = coursekit(small_course, "lint")
-    assert code == 0
-    assert out == (
-        f"warning: {other}: nbgrader reads c.ClearSolutions.text_stub there, and coursekit does "
-        f"not; set what this course needs in {small_course / CONFIG}.\n"
-    )
 
 
 def test_nbgraders_own_pages_can_be_had(small_course, coursekit):

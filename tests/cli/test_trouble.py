@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from bank_answers import RIGHT, add
+from downloads import a_notebook, zipped
 from small import edited, make_small_course
 
 NOTEBOOK = "source/hw1/measures.ipynb"
@@ -28,9 +29,11 @@ def started(root, *arguments, **environment):
 
 
 def test_a_file_in_the_place_of_a_folder_is_named(released_course, coursekit):
-    (released_course / "reports").write_text("a file")
-    code, _, err = coursekit(released_course, "requests")
-    assert (code, err) == (2, f"coursekit: {released_course / 'reports'}: File exists\n")
+    (released_course / "collected").write_text("a file")
+    files = {"lovelaceada_1_2_measures.ipynb": a_notebook(released_course)}
+    download = zipped(released_course / "c.zip", files)
+    code, _, err = coursekit(released_course, "collect", "hw1", str(download))
+    assert (code, err) == (2, f"coursekit: {released_course}/collected/hw1: Not a directory\n")
 
 
 @pytest.mark.parametrize(

@@ -526,73 +526,46 @@ def test_what_is_long_covers_nothing_and_juts_out_of_nothing(classroom, browser)
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    "said",  # with what is not told in brackets
     [
-        (
-            "TP, FP = (90, 1.5): MCC should be 0.703526, got 0.7. Does the product overflow?",
-            "TP, FP = (90, 1.5): MCC should be …, got 0.7. Does the product overflow?",
-        ),
-        (
-            "B = 9: lb and ub should be of rank 1 and 9, 0.280374 and -0.4e-3; got (0.25, 0.5).",
-            "B = 9: lb and ub should be of rank 1 and 9, … and …; got (0.25, 0.5).",
-        ),
-        (
-            "0.4 against 0.1 in 25: 0.929049 expected, got 1.8.",
-            "0.4 against 0.1 in 25: … expected, got 1.8.",
-        ),
-        (
-            "4 rows, cost 1.5: the best threshold is 4.0, got 2.0.",
-            "4 rows, cost 1.5: the best threshold is …, got 2.0.",
-        ),
-        (
-            "X should have 10 columns, got the shape (6304, 11).",
-            "X should have 10 columns, got the shape (6304, 11).",
-        ),
-        ("Is it divided by n? The sum is 2.5.", "Is it divided by n? The sum is 2.5."),
-        ("got 3.1, expected 2.625", "got 3.1, expected …"),
-        ("Expected 2.625 but received 3.1.", "Expected … but received 3.1."),
-        ("3.1 != 2.625", "3.1 != …"),
-        ("f(2) gave 3.1 instead of 2.625.", "f(2) gave 3.1 instead of …."),
-        ("got 3.1, want 2.625", "got 3.1, want …"),
-        ("wanted 2.625, got 3.1", "wanted …, got 3.1"),
-        ("f(2) is 3.1, not 2.625", "f(2) is 3.1, not …"),
-        ("got 3.1; the correct value is 2.625", "got 3.1; the correct value is …"),
-        ("Wrong (3.1). Right answer: 2.625", "Wrong (3.1). Right answer: …"),
-        ("is the right one 3.1 as for 2.5?", "is the right one 3.1 as for 2.5?"),
-        ("Iris vs rest: your f1 is 0.71", "Iris vs rest: your f1 is 0.71"),
-        ("with alpha 0.05, not only 0.1, yours is (0.3, 0.4)",) * 2,
-        ("the correct mean value is 0.73; yours: 0.71", "the correct mean value is …; yours: 0.71"),
-        ("it needs to be 2.5, you returned 3.1", "it needs to be …, you returned 3.1"),
-        (
-            "precision should begin [1.0, 0.3333], got [0.0, 0.5].",
-            "precision should begin […, …], got [0.0, 0.5].",
-        ),
+        "TP, FP = (90, 1.5): MCC should be <0.703526>, got 0.7. Does the product overflow?",
+        "B = 9: lb and ub should be of rank 1 and 9, <0.280374> and <-0.4e-3>; got (0.25, 0.5).",
+        "0.4 against 0.1 in 25: <0.929049> expected, got 1.8.",
+        "4 rows, cost 1.5: the best threshold is <4.0>, got 2.0.",
+        "X should have 10 columns, got the shape (6304, 11).",
+        "Is it divided by n? The sum is 2.5.",
+        "got 3.1, expected <2.625>",
+        "Expected <2.625> but received 3.1.",
+        "3.1 != <2.625>",
+        "f(2) gave 3.1 instead of <2.625>.",
+        "got 3.1, want <2.625>",
+        "wanted <2.625>, got 3.1",
+        "f(2) is 3.1, not <2.625>",
+        "got 3.1; the correct value is <2.625>",
+        "Wrong (3.1). Right answer: <2.625>",
+        "is the right one 3.1 as for 2.5?",
+        "Iris vs rest: your f1 is 0.71",
+        "with alpha 0.05, not only 0.1, yours is (0.3, 0.4)",
+        "the correct mean value is <0.73>; yours: 0.71",
+        "it needs to be <2.5>, you returned 3.1",
+        "precision should begin [<1.0>, <0.3333>], got [0.0, 0.5].",
     ],
 )
-def test_what_a_hidden_check_wanted_is_not_told(said, told):
-    assert without_expected(said) == told
+def test_what_a_hidden_check_wanted_is_not_told(said):
+    assert without_expected(re.sub("[<>]", "", said)) == re.sub("<.*?>", "…", said)
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("said", "call"),
     [
-        (
-            "ValueError: your code raised ValueError, for spread([-4, -1, -9.5])",
-            "ValueError: your code raised ValueError, for data that are not shown",
-        ),
-        (
-            "an assert in your code failed, for spread([-4])",
-            "an assert in your code failed, for data that are not shown",
-        ),
-        (
-            "an assert in your code failed (my\nwords), for f('), for'), then g(2)",
-            "an assert in your code failed (my\nwords), for data that are not shown",
-        ),
-        ("ValueError: nothing, for spread", "ValueError: nothing, for spread"),
+        ("ValueError: your code raised ValueError", "spread([-4, -1, -9.5])"),
+        ("an assert in your code failed", "spread([-4])"),
+        ("an assert in your code failed (my\nwords)", "f('), for'), then g(2)"),
     ],
 )
-def test_the_call_of_a_hidden_check_is_not_told(said, told):
-    assert without_call(said) == told
+def test_the_call_of_a_hidden_check_is_not_told(said, call):
+    assert without_call(f"{said}, for {call}") == f"{said}, for data that are not shown"
+    assert without_call("ValueError: nothing, for spread") == "ValueError: nothing, for spread"
 
 
 @pytest.mark.parametrize(

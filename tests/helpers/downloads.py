@@ -18,11 +18,10 @@ def a_notebook(course: Path, more: str = "") -> bytes:
     return (course / "source/hw1" / NOTEBOOK).read_bytes() + more.encode()
 
 
-def zipped(path: Path, files: dict[str, bytes], dates: dict[str, tuple] | None = None) -> Path:
+def zipped(path: Path, files: dict[str, bytes]) -> Path:
     with zipfile.ZipFile(path, "w") as archive:
         for name, content in files.items():
-            info = zipfile.ZipInfo(name, (dates or {}).get(name, DATE))
-            archive.writestr(info, content)
+            archive.writestr(zipfile.ZipInfo(name, DATE), content)
     return path
 
 

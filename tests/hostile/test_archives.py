@@ -15,7 +15,7 @@ import pytest
 from small import tree
 
 from coursekit.course import CourseError
-from coursekit.lms.archive import Collect, Download, open_download
+from coursekit.lms.archive import Collect, Entry, open_download
 
 NOTEBOOK = "measures.ipynb"
 INNOCENT = f"noetheremmy_1235_11_{NOTEBOOK}"
@@ -100,7 +100,7 @@ def cases(number: int) -> Iterator[bytes]:
         yield broken(of[turn % len(of)], chance, of)
 
 
-def opened(content: bytes, folder: Path) -> Download:
+def opened(content: bytes, folder: Path) -> tuple[list[Entry], list[tuple[str, str]]]:
     """What a download of two holds: this archive, and an innocent's notebook."""
     folder.mkdir()
     (folder / "download.zip").write_bytes(
@@ -121,10 +121,10 @@ def fuzz(number: int, folder: Path) -> None:
     for turn, content in enumerate(cases(number)):
         place = folder / str(turn)
         began = time.process_time()
-        found = opened(content, place)
-        assert INNOCENT in [entry.path for entry in found.entries], turn
-        assert {entry.file.parent for entry in found.entries} == {place / "into"}, turn
-        assert all("\n" not in why for _, why in found.refused), turn
+        entries, refused = opened(content, place)
+        assert INNOCENT in [entry.path for entry in entries], turn
+        assert {entry.file.parent for entry in entries} == {place / "into"}, turn
+        assert all("\n" not in why for _, why in refused), turn
         (place / "itself.zip").write_bytes(content)
         told = ""
         try:
@@ -181,16 +181,16 @@ def test_bzip2_costs_nothing(tmp_path):
     bomb = packed({"bomb.csv": bytes(300_000_000)}, zipfile.ZIP_BZIP2)
     tracemalloc.start()
     try:
-        found = opened(bomb, tmp_path / "it")
+        entries, _ = opened(bomb, tmp_path / "it")
         most = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert len(found.entries) == 1
+    assert len(entries) == 1
     assert most < 20_000_000
 
 
 def test_what_one_student_sends_never_refuses_the_class(course, coursekit):
-    """Too many files, too many bytes in nested archives."""
+    """Too many files, too many bytes, archives in archives."""
     with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
         config.write(
             "c.Collect.max_submission = 12\nc.Collect.max_total = 30\nc.Collect.max_entries = 50\n"
@@ -199,14 +199,11 @@ def test_what_one_student_sends_never_refuses_the_class(course, coursekit):
     chance = random.Random(1)
     two = bytes(9_000_000)
     nested = packed({f"{n}.zip": packed({"a": two}) for n in range(10)})
-    many = packed({f"{n}.csv": b"" for n in range(40)})
-    small = packed({"deep.zip": many, "deeper.zip": many})
     files = {
         "a_1_1_zeros.csv": bytes(13_000_000),
         "a_1_2_large.csv": chance.randbytes(13_000_000),
         "a_1_3_nested.zip": nested,
         "a_1_4_many.zip": packed({f"{n}.csv": b"" for n in range(60)}),
-        "a_1_5_hidden.zip": small,
         # Each may be, all together may not.
         **{f"a_1_{n}_more.zip": packed({"a": bytes(9_000_000)}) for n in range(10, 18)},
         INNOCENT: mine,
@@ -219,9 +216,8 @@ def test_what_one_student_sends_never_refuses_the_class(course, coursekit):
     for line in (
         "a_1_1_zeros.csv: more than 12 MB in it, unpacked",
         "a_1_2_large.csv: more than 12 MB in it, unpacked",
-        "a_1_3_nested.zip: more than 12 MB in it, unpacked",
+        "a_1_3_nested.zip/0.zip: a zip archive in a zip archive; unpack it by hand, and 9 more",
         "a_1_4_many.zip: more than 50 files in it",
-        "a_1_5_hidden.zip: more than 50 files in it",
         "_more.zip: more than 30 MB in the whole download with it, unpacked",
     ):
         assert line in out, out
@@ -247,10 +243,10 @@ def test_names_of_very_many_accents_are_not_put_into_order(tmp_path):
     (tmp_path / "c.zip").write_bytes(packed(dict.fromkeys([*names, "a.csv"], b"")))
     (tmp_path / "into").mkdir()
     began = time.process_time()
-    found = open_download(tmp_path / "c.zip", tmp_path / "into", Collect())
+    entries, refused = open_download(tmp_path / "c.zip", tmp_path / "into", Collect())
     assert time.process_time() - began < 5
-    assert [one.path for one in found.entries] == ["a.csv"]
-    assert [why for _, why in found.refused] == ["a path that is too long"] * 30
+    assert [one.path for one in entries] == ["a.csv"]
+    assert [why for _, why in refused] == ["a path that is too long"] * 30
 
 
 def test_a_sparse_file_in_a_folder_is_refused_and_the_rest_collected(course, coursekit):

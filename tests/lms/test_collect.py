@@ -50,57 +50,12 @@ def test_canvas(course, coursekit):
     assert "hw1, from Canvas: 3 new" in out
     assert "missing:\n  kim, kim2" in out
     assert "late:\n  emmy: Canvas says so, and not by how much" in out
-    assert "leekim_1237_text.html: kim: typed into Canvas, no file" in out
+    assert "leekim_1237_text.html: not a name that Canvas gives" in out
     # The archive's dates are the download's: they would make everybody late.
     assert not list((course / "submitted").rglob("timestamp.txt"))
-
-
-def test_late_by_canvas_and_in_time_by_a_file_is_said(course, coursekit):
-    """The file of times may be of the attempt before."""
-    policy = 'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
-    configure(course, 'c.Collect.timezone = "Europe/Berlin"\n' + policy +
-              'c.LatePolicy.due = {"hw1": "2026-11-03 23:00"}\n')  # fmt: skip
-    mine = a_notebook(course)
-    zipped(course / "submissions.zip", {
-        f"lovelaceada_LATE_1234_5678_{NOTEBOOK}": mine,
-        f"noetheremmy_LATE_1235_5700_{NOTEBOOK}": mine,
-    })  # fmt: skip
-    times = "id,submitted_at\nada,2026-11-03 20:00\nemmy,2026-11-03 20:00\n"
-    (course / "times.csv").write_text(times, encoding="utf-8")
-    code, _, err = coursekit(course, "extend", "hw1", "emmy", "--days", "2")
-    assert code == 0, err
-    out = coursekit(
-        course, "collect", "hw1", str(course / "submissions.zip"), "--times",
-        str(course / "times.csv"),
-    )[1]  # fmt: skip
-    assert (
-        "late:\n  ada: Canvas says so, but the time that is known, 2026-11-03 20:00 CET, is not; "
-        "is it that of an earlier attempt?\n"
-    ) in out
-    assert "emmy: Canvas" not in out  # late for the class, not for her
-    (course / "times.csv").write_text("id,submitted_at\nada,2026-11-02 20:00\n", encoding="utf-8")
-    out = coursekit(
-        course, "collect", "hw1", str(course / "submissions.zip"), "--times",
-        str(course / "times.csv"),
-    )[1]  # fmt: skip
-    assert "1 as before, 1 as before, but with another time" in out  # emmy's time stays
-
-
-def test_two_copies_in_one_attempt_of_canvas_are_for_a_person(course, coursekit):
-    """Canvas hands out the last attempt only: what it has twice was sent together."""
-    mine = a_notebook(course)
-    zipped(course / "submissions.zip", {
-        f"lovelaceada_1234_5678_{NOTEBOOK}": mine,
-        "lovelaceada_1234_5691_measures (1).ipynb": mine + b"\n",
-        f"noetheremmy_1235_5700_{NOTEBOOK}": mine,
-        "noetheremmy_1235_5701_measures-1.ipynb": mine,  # the same: nothing to look at
-    })  # fmt: skip
-    code, out, _ = coursekit(course, "collect", "hw1", str(course / "submissions.zip"))
-    assert code == 1
-    assert out.partition("to look at:\n")[2] == (
-        "  ada: measures.ipynb: measures (1).ipynb has a higher number and counts; look at both\n"
-    )
-    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == mine + b"\n"
+    known = gradebook_rows(course)
+    assert ("jose", "José", "Peña García", "jose@example.org", "1236") in known
+    assert len(known) == 5
 
 
 @pytest.mark.parametrize("form", ["folder-old", "folder", "flat"])
@@ -122,47 +77,6 @@ def test_moodle(course, coursekit, form):
         in out
     )
     assert "Grace Hopper (moodle_id 34): not in roster.csv" in out
-
-
-def test_moodle_dates_count_if_they_are_not_the_downloads(course, coursekit):
-    configure(course, 'c.Collect.timezone = "Europe/Berlin"\n')
-    names = [
-        f"{who}_assignsubmission_file_/{NOTEBOOK}" for who in ("Ada Lovelace_1", "Emmy Noether_2")
-    ]
-    dates = {names[0]: (2026, 11, 3, 23, 30, 0), names[1]: (2026, 11, 4, 9, 0, 0)}
-    zipped(course / "m.zip", dict.fromkeys(names, a_notebook(course)), dates)
-    code, out, _ = coursekit(course, "collect", "hw1", str(course / "m.zip"))
-    assert code == 0
-    assert "to know:\n  times of submission are the dates in the archive; see --times" in out
-    assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"
-    assert timestamp(course, "emmy") == "2026-11-04 08:00:00 UTC\n"
-
-
-def test_one_file_added_to_moodles_archive_makes_nobody_late(course, coursekit):
-    """Its date is far from the download's, which the others have."""
-    senders = ("Ada Lovelace_1", "Emmy Noether_2", "Kim Lee_501", "José Peña García_4")
-    names = [f"{who}_assignsubmission_file/{NOTEBOOK}" for who in senders]
-    dates = {name: (2026, 11, 20, 12, 0, 2 * n) for n, name in enumerate(names)}
-    dates[names[3]] = (2026, 11, 25, 19, 0, 0)
-    zipped(course / "m.zip", dict.fromkeys(names, a_notebook(course)), dates)
-    code, out, _ = coursekit(course, "collect", "hw1", str(course / "m.zip"))
-    assert code == 0
-    assert "the archive's dates do not count as times of submission: 3 of 4 lie within one" in out
-    assert not list((course / "submitted").rglob("timestamp.txt"))
-
-
-def test_no_date_that_a_student_packed_is_a_time_of_submission(course, coursekit):
-    """Systems' archives are often unpacked by the browser, those in them are not."""
-    folder = course / "download"
-    for who, day in (("Ada Lovelace_1", 1), ("Emmy Noether_2", 3)):
-        own = folder / f"{who}_assignsubmission_file"
-        own.mkdir(parents=True)
-        when = (2026, 11, day, 12, 0, 0)
-        zipped(own / "work.zip", {NOTEBOOK: a_notebook(course)}, {NOTEBOOK: when})
-    code, out, _ = coursekit(course, "collect", "hw1", str(folder))
-    assert code == 0
-    assert collected(course) == {"ada": [NOTEBOOK], "emmy": [NOTEBOOK]}
-    assert "times of submission" not in out
 
 
 def test_times_from_moodles_grading_worksheet(course, coursekit):
@@ -227,18 +141,6 @@ def test_what_is_wrong_with_times(course, coursekit, times, message):
     assert not (course / "submitted").exists()
 
 
-def test_the_same_time_twice_is_a_time(course, coursekit):
-    (course / "times.csv").write_text(
-        "id;canvas_id;submitted_at\nada;;2026-11-03T22:30:00Z\n;1234;2026-11-03 22:30 UTC\n;;\n",
-        encoding="utf-8",
-    )
-    zipped(course / "c.zip", {f"lovelaceada_1234_5_{NOTEBOOK}": a_notebook(course)})
-    code, _, err = coursekit(
-        course, "collect", "hw1", str(course / "c.zip"), "--times", str(course / "times.csv")
-    )
-    assert (code, timestamp(course, "ada")) == (0, "2026-11-03 22:30:00 UTC\n"), err
-
-
 @pytest.mark.parametrize("with_roster", [True, False])
 def test_canvas_own_student_is_left_out(course, coursekit, with_roster):
     """Unless somebody of this name is in the roster."""
@@ -248,7 +150,6 @@ def test_canvas_own_student_is_left_out(course, coursekit, with_roster):
     zipped(course / "c.zip", {
         f"lovelaceada_1234_5_{NOTEBOOK}": mine,
         f"studenttest_1999_6_{NOTEBOOK}": mine,
-        "studenttest_1999_text.html": b"<p>a try</p>",
     })  # fmt: skip
     code, out, err = coursekit(course, "collect", "hw1", str(course / "c.zip"))
     assert (code, err, len(collected(course))) == (0, "", 1)
@@ -300,17 +201,6 @@ def test_nbgraders_exchange_as_a_folder(course, coursekit):
     assert "ada: 1 earlier left out" in out
 
 
-def test_the_exchange_as_windows_keeps_it(course, coursekit):
-    """Its folders' names have no colons, and are what other systems' downloads are laid out as."""
-    for when, more in (("2026-11-03 10_00_00 UTC", ""), ("2026-11-04 10-00-00 UTC", "\n")):
-        folder = course / "inbound" / f"ada+hw1+{when}"
-        folder.mkdir(parents=True)
-        (folder / NOTEBOOK).write_bytes(a_notebook(course, more))
-    code, out, _ = coursekit(course, "collect", "hw1", str(course / "inbound"))
-    assert code == 0, out
-    assert timestamp(course, "ada") == "2026-11-04 10:00:00 UTC\n"
-
-
 def in_berlin(course: Path) -> None:
     configure(course, 'c.Collect.timezone = "Europe/Berlin"\n')
 
@@ -323,16 +213,6 @@ def exchange(course: Path, *times: str) -> str:
         folder.mkdir(parents=True)
         (folder / NOTEBOOK).write_bytes(a_notebook(course) + b"\n" * number)
     return str(inbound)
-
-
-def test_the_exchange_with_times_of_a_zone_of_its_own(course, coursekit):
-    """Over the night in which clocks are put back, when the later time looks earlier."""
-    in_berlin(course)
-    times = ("2026-10-25 02:40:00.123456 CEST", "2026-10-25 02:10:00.123456 CET")
-    code, out, _ = coursekit(course, "collect", "hw1", exchange(course, *times))
-    assert code == 0, out
-    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == a_notebook(course, "\n")
-    assert timestamp(course, "ada") == "2026-10-25 01:10:00 UTC\n"
 
 
 @pytest.mark.parametrize("order", [1, -1])
@@ -364,16 +244,6 @@ def test_one_time_that_cannot_be_read_is_for_a_person(course, coursekit):
     assert timestamp(course, "ada") == "2026-11-03 22:30:00 UTC\n"
 
 
-def test_a_later_attempt_by_another_name_is_for_a_person(course, coursekit):
-    zipped(course / "b.zip", {
-        f"12345-67890 - Ada Lovelace - Nov 1, 2026 1130 PM - {NOTEBOOK}": a_notebook(course),
-        "12345-67890 - Ada Lovelace - Nov 3, 2026 1105 PM - final.ipynb": a_notebook(course, " "),
-    })  # fmt: skip
-    code, out, _ = coursekit(course, "collect", "hw1", str(course / "b.zip"))
-    assert code == 1
-    assert "to look at:\n  ada: final.ipynb was sent after measures.ipynb, and its name" in out
-
-
 def test_a_zip_of_a_folder_and_a_lone_file(course, coursekit):
     mine = a_notebook(course)
     inner = zip_bytes({
@@ -384,7 +254,7 @@ def test_a_zip_of_a_folder_and_a_lone_file(course, coursekit):
         "__MACOSX/hw1/._measures.ipynb": b"junk",
     })  # fmt: skip
     zipped(course / "c.zip", {
-        "submissions/lovelaceada_1234_5_my work.zip": zip_bytes({"deep.zip": inner}),
+        "submissions/lovelaceada_1234_5_my work.zip": inner,
         "submissions/noetheremmy_1235_6_essay.pdf": b"%PDF",
         "submissions/peñagarcíajosé_1236_7_Measures-Copy1.ipynb": mine,
     })  # fmt: skip
@@ -392,29 +262,6 @@ def test_a_zip_of_a_folder_and_a_lone_file(course, coursekit):
     assert code == 1
     assert collected(course) == {"ada": ["data/labels.csv", NOTEBOOK], "jose": [NOTEBOOK]}
     assert "submissions/noetheremmy_1235_6_essay.pdf: emmy: no notebook" in out
-
-
-def test_two_files_for_one_notebook_are_for_a_person(course, coursekit):
-    zipped(course / "m.zip", {
-        f"Ada Lovelace_1_assignsubmission_file_/{NOTEBOOK}": a_notebook(course),
-        "Ada Lovelace_1_assignsubmission_file_/measures (1).ipynb": a_notebook(course, "\n"),
-    })  # fmt: skip
-    code, out, _ = coursekit(course, "collect", "hw1", str(course / "m.zip"))
-    assert code == 1
-    assert collected(course) == {"ada": ["measures (1).ipynb", NOTEBOOK]}
-    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == a_notebook(course)
-    assert "ada: measures.ipynb and measures (1).ipynb: the first counts; look at both" in out
-
-
-@pytest.mark.parametrize("name", [NOTEBOOK, "Measures (1).ipynb"])
-def test_a_download_named_after_its_folder_and_itself(course, coursekit, name):
-    zipped(course / "m.zip", {
-        f"Ada Lovelace_1_assignsubmission_file_/hw1_{name}": a_notebook(course),
-        "Kim Lee_501_assignsubmission_file_/hw2_measures.ipynb": a_notebook(course),
-    })  # fmt: skip
-    coursekit(course, "collect", "hw1", str(course / "m.zip"))
-    assert collected(course)["ada"] == [NOTEBOOK]
-    assert NOTEBOOK not in collected(course).get("kim", [])
 
 
 def test_each_notebook_in_a_zip_of_its_own(course, coursekit):
@@ -433,17 +280,6 @@ def test_each_notebook_in_a_zip_of_its_own(course, coursekit):
         "ada": ["backup/second.ipynb", NOTEBOOK, "notes.txt", "second.ipynb"]
     }
     assert (course / "submitted/ada/hw1/second.ipynb").read_bytes() == a_notebook(course)
-
-
-def test_a_zip_sent_after_a_loose_file_counts_and_is_for_a_person(course, coursekit):
-    zipped(course / "c.zip", {
-        f"lovelaceada_1234_5_{NOTEBOOK}": b"{}",
-        "lovelaceada_1234_6_all.zip": zip_bytes({f"a/{NOTEBOOK}": a_notebook(course)}),
-    })  # fmt: skip
-    code, out, _ = coursekit(course, "collect", "hw1", str(course / "c.zip"))
-    assert code == 1
-    assert "ada: measures.ipynb: all.zip/a/measures.ipynb was sent after it and counts" in out
-    assert (course / "submitted/ada/hw1" / NOTEBOOK).read_bytes() == a_notebook(course)
 
 
 @pytest.mark.parametrize(
@@ -534,14 +370,6 @@ def gradebook_rows(course: Path) -> list[tuple]:
             (one.id, one.first_name, one.last_name, one.email, one.lms_user_id)
             for one in gradebook.students
         ]
-
-
-def test_names_go_to_the_gradebook(course, coursekit):
-    zipped(course / "c.zip", {f"lovelaceada_1234_5_{NOTEBOOK}": a_notebook(course)})
-    assert coursekit(course, "collect", "hw1", str(course / "c.zip"))[0] == 0
-    rows = gradebook_rows(course)
-    assert ("jose", "José", "Peña García", "jose@example.org", "1236") in rows
-    assert len(rows) == 5
 
 
 def test_without_a_roster_ids_come_from_names(released_course, coursekit):
@@ -657,7 +485,7 @@ def test_hostile_zips_are_refused_and_the_class_is_collected(course, coursekit):
         "a_1_5_link.zip/measures.ipynb: a link",
         "a_1_6_secret.zip/measures.ipynb: encrypted; ask for one without a password",
         "a_1_7_broken.zip: a broken zip archive",
-        "zip archives nested too deep",
+        "a_1_8_nested.zip/deeper.zip: a zip archive in a zip archive; unpack it by hand",
         "a_1_9_work.rar: an archive that is not a zip archive",
         "a?[31m.ipynb: control characters in its path",
     ):
@@ -748,7 +576,7 @@ def test_what_cannot_be_written_is_one_students_trouble(course, coursekit):
     assert "ada: cannot be put into submitted/ (" in out
 
 
-def test_the_file_that_makes_a_submission_late_is_named(course, coursekit):
+def test_any_file_makes_a_submission_late(course, coursekit):
     configure(
         course,
         'c.AssignLatePenalties.plugin_class = "coursekit.gradebook.late.LatePolicy"\n'
@@ -761,9 +589,8 @@ def test_the_file_that_makes_a_submission_late_is_named(course, coursekit):
     })  # fmt: skip
     out = coursekit(course, "collect", "hw1", str(course / "b.zip"))[1]
     assert "hw1, from Brightspace: 2 new; due 2026-11-03 23:59 UTC\n" in out
-    assert "ada: 2026-11-04 12:00 UTC, by 12 h; notes.txt is later than the notebooks\n" in out
+    assert "ada: 2026-11-04 12:00 UTC, by 12 h\n" in out
     assert "emmy: 2026-11-04 12:00 UTC, by 12 h" in out
-    assert out.count("is later than") == 1
 
 
 def test_the_download_of_another_assignment(course, coursekit):
@@ -817,14 +644,6 @@ def test_an_archive_without_work_in_it_is_named(course, coursekit):
         assert f"{sender}_hw1.zip: an archive with only checkpoints in it, or nothing" in out
 
 
-def test_an_archive_without_its_end(course, coursekit):
-    whole = zipped(course / "c.zip", {f"lovelaceada_1234_5_{NOTEBOOK}": a_notebook(course)})
-    (course / "half.zip").write_bytes(whole.read_bytes()[:-200])
-    code, _, err = coursekit(course, "collect", "hw1", str(course / "half.zip"))
-    assert code == 2
-    assert "an incomplete zip archive, its end is missing; download it again" in err
-
-
 def test_what_is_no_download(course, coursekit):
     code, _, err = coursekit(course, "collect", "hw1", str(course / "nothing.zip"))
     assert code == 2
@@ -832,6 +651,11 @@ def test_what_is_no_download(course, coursekit):
     code, _, err = coursekit(course, "collect", "hw1", str(course / "roster.csv"))
     assert code == 2
     assert "neither a folder nor a zip archive; unpack another archive, and collect the" in err
+    whole = zipped(course / "c.zip", {f"lovelaceada_1234_5_{NOTEBOOK}": a_notebook(course)})
+    (course / "half.zip").write_bytes(whole.read_bytes()[:-200])
+    code, _, err = coursekit(course, "collect", "hw1", str(course / "half.zip"))
+    assert code == 2
+    assert "an incomplete zip archive, its end is missing; download it again" in err
     zipped(course / "e.zip", {})
     code, _, err = coursekit(course, "collect", "hw1", str(course / "e.zip"))
     assert (code, "e.zip: there is no file in it; download it again" in err) == (2, True)

@@ -73,11 +73,7 @@ def test_canvas(entry, path, said):
 
 
 def test_what_was_typed_into_canvas_or_moodle_is_none_to_collect(entry):
-    typed = Canvas().piece(entry("lovelaceada_1234_text.html"), BERLIN)
-    assert typed.sender.keys == (("canvas_id", "1234"),)
-    assert typed.objection == "typed into Canvas, no file"
-    hindi = Canvas().piece(entry("प्रियाशर्मा_1250_text.html"), BERLIN)
-    assert hindi.sender.name == "प्रियाशर्मा"
+    assert Canvas().piece(entry("lovelaceada_1234_text.html"), BERLIN) is None
     online = Moodle().piece(
         entry("Ada Lovelace_12_assignsubmission_onlinetext_/onlinetext.html"), BERLIN
     )
@@ -140,10 +136,11 @@ def test_brightspace_with_the_number_that_the_institution_gave(entry):
 
 
 def test_the_exchange_says_who_when_and_for_what(entry):
-    piece = Exchange().piece(entry("ada+week07+2026-11-03 22:30:00 UTC+x1/iris.ipynb"), BERLIN)
-    assert piece.sender.keys == (("id", "ada"),)
-    assert (piece.assignment, piece.when, piece.path) == ("week07", AT, "iris.ipynb")
-    assert piece.version, "what was handed in at two times is never mixed"
+    for time in ("22:30:00 UTC+x1", "22_30_00 UTC", "22-30-00 UTC"):  # Windows keeps no colons
+        piece = Exchange().piece(entry(f"ada+week07+2026-11-03 {time}/iris.ipynb"), BERLIN)
+        assert piece.sender.keys == (("id", "ada"),)
+        assert (piece.assignment, piece.when, piece.path) == ("week07", AT, "iris.ipynb")
+        assert piece.version, "what was handed in at two times is never mixed"
 
 
 @pytest.mark.parametrize("scheme", [*BEGINS])

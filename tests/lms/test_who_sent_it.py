@@ -54,14 +54,6 @@ def test_a_second_of_the_same_name_never_replaces_the_first(course, coursekit):
     assert list(collected(course)) == ["wzhang"]
 
 
-def test_two_of_one_name_in_the_roster_each_get_their_own(course, coursekit):
-    roster(course, "wzhang,Wei,Zhang,,1234,,,,", "wzhang2,Wei,Zhang,,9999,,,,")
-    download = canvas(course, "c.zip", _9999=b'{"b": 1}', _1234=b'{"a": 1}')
-    assert coursekit(course, "collect", "hw1", download)[0] == 0
-    assert content(course, "wzhang") == b'{"a": 1}'
-    assert content(course, "wzhang2") == b'{"b": 1}'
-
-
 @pytest.mark.parametrize(
     ("system", "first", "second"),
     [
@@ -186,38 +178,17 @@ def test_an_empty_file_replaces_nothing(course, coursekit):
         f"a_1_10_{NOTEBOOK}": mine, "a_1_11_measures-1.ipynb": b" \n"
     })  # fmt: skip
     third = zipped(course / "3.zip", {"a_1_12_measures-2.ipynb": b""})
+    said = "hw1: ada sent something else: measures-2.ipynb (empty); "
+    assert "ada: an empty file" in coursekit(course, "collect", "hw1", str(third))[1]
+    assert to_look_at(Course(course), ["hw1"]) == [f"{said}nothing to grade"]
     for download in (first, second, third):
         coursekit(course, "collect", "hw1", str(download))
         assert content(course, "ada") == mine
+    assert to_look_at(Course(course), ["hw1"]) == [f"{said}what was sent before counts"]
     assert (
         "ada: measures-1.ipynb is empty; left out"
         in coursekit(course, "collect", "hw1", str(second))[1]
     )
-
-
-@pytest.mark.parametrize("empty", [0, 1])
-def test_an_empty_file_takes_no_other_with_it_that_is_called_the_same(
-    small_course, coursekit, empty
-):
-    """Both attempts are there, as in nbgrader's exchange: the one with something in it counts."""
-    mine = a_notebook(small_course)
-    for number, when in enumerate(("2026-11-03 21:00:00 UTC", "2026-11-03 22:00:00 UTC")):
-        folder = small_course / f"inbound/ada+hw1+{when}"
-        folder.mkdir(parents=True)
-        (folder / NOTEBOOK).write_bytes(b"" if number == empty else mine)
-    code, out, _ = coursekit(small_course, "collect", "hw1", str(small_course / "inbound"))
-    assert code == 1
-    assert content(small_course, "ada") == mine
-    assert f"ada: {NOTEBOOK} is empty; left out" in out
-
-
-def test_an_empty_file_is_named_as_one(course, coursekit):
-    """Not as something else than a notebook, whose name says that it is one."""
-    roster(course, "ada,Ada,Lovelace,,1,,,,")
-    download = zipped(course / "1.zip", {f"a_1_10_{NOTEBOOK}": b""})
-    assert "ada: an empty file" in coursekit(course, "collect", "hw1", str(download))[1]
-    said = f"hw1: ada sent something else: {NOTEBOOK} (empty); nothing to grade"
-    assert to_look_at(Course(course), ["hw1"]) == [said]
 
 
 def test_a_capital_i_of_turkish_is_any_i(course, coursekit):
@@ -257,38 +228,6 @@ def test_the_due_date_holds_in_the_first_collect(small_course, coursekit):
     assert "ada: 2026-11-04 01:00 UTC, by 2 h" in out
 
 
-def test_an_id_that_lost_its_zeros_is_nobody_new(course, coursekit):
-    """What was collected under it stays the student's."""
-    mine = a_notebook(course)
-    download = canvas(course, "c.zip", _1001=mine)
-    roster(course, "0012345,Wei,Zhang,,1001,,,,", "kim,Kim,Lee,,1002,,,,")
-    assert coursekit(course, "collect", "hw1", download)[0] == 0
-    before = (course / "roster.csv").read_text(encoding="utf-8")
-    for again in download, canvas(course, "d.zip", _1001=mine + b"\n"):
-        (course / "roster.csv").write_text(before.replace("0012345", "12345"), encoding="utf-8")
-        code, out, _ = coursekit(course, "collect", "hw1", again)
-        assert code == 1
-        assert ("12345: collected before as 0012345: write that id into the roster again\n") in out
-        assert list(collected(course)) == ["0012345"]
-    (course / "roster.csv").write_text(before, encoding="utf-8")
-    assert "1 replaced" in coursekit(course, "collect", "hw1", again)[1]
-
-
-def test_what_was_collected_as_another_students_is_not_collected_again(course, coursekit):
-    """The roster had the number in the wrong row."""
-    download = canvas(course, "c.zip", _1001=a_notebook(course))
-    roster(course, "kim,Kim,Lee,,1001,,,,", "wei,Wei,Zhang,,1002,,,,")
-    assert coursekit(course, "collect", "hw1", download)[0] == 0
-    roster(course, "kim,Kim,Lee,,1002,,,,", "wei,Wei,Zhang,,1001,,,,")
-    code, out, _ = coursekit(course, "collect", "hw1", download)
-    assert code == 1
-    assert "wei: collected before as kim, who is in the roster, too: mend the ids there" in out
-    assert list(collected(course)) == ["kim"]
-    (course / "submitted/kim/hw1").rename(course / "away")
-    assert coursekit(course, "collect", "hw1", download)[0] == 0
-    assert list(collected(course)) == ["wei"]
-
-
 def test_what_came_from_both_of_a_team_is_each_ones_again_without_it(course, coursekit):
     roster(course, "kim,Kim,Lee,,1001,,,,", "wei,Wei,Zhang,,1002,,,,")
     download = canvas(course, "c.zip", _1001=a_notebook(course), _1002=a_notebook(course, "\n"))
@@ -298,28 +237,3 @@ def test_what_came_from_both_of_a_team_is_each_ones_again_without_it(course, cou
     assert coursekit(course, "people", "--undo", "1")[0] == 0
     assert coursekit(course, "collect", "hw1", download)[0] == 0
     assert list(collected(course)) == ["kim", "wei"]
-
-
-def test_a_group_before_a_name(course, coursekit):
-    """Moodle 4.0 and older, where the assignment has groups; and only who is in that group."""
-    roster(
-        course, 'ada,Ada,Lovelace,,,,,,"Team-7, Lab A"', "jl,Jean-Luc,Picard,,,,,,Lab A",
-        "kim,Kim,Lee,,,,,,Lab B", "wei,Wei,Zhang,,,,,,Lab A", "wei2,Wei,Zhang,,,,,,Lab B",
-    )  # fmt: skip
-    names = {
-        "Lab A-Ada Lovelace": "ada", "Lab A-Jean-Luc Picard": "jl", "Lab B-Wei Zhang": "wei2",
-        "Lab A-Kim Lee": "", "Lab B-Participant": "",
-    }  # fmt: skip
-    download = zipped(course / "m.zip", {
-        f"{name}_{1001 + n}_assignsubmission_file_/{NOTEBOOK}": a_notebook(course, " " * n)
-        for n, name in enumerate(names)
-    })  # fmt: skip
-    code, out, _ = coursekit(course, "collect", "hw1", str(download))
-    assert code == 1
-    assert list(collected(course)) == sorted(filter(None, names.values()))
-    assert "Lab A-Kim Lee (moodle_id 1004): not in roster.csv" in out
-    assert "moodle_id 1005: marked blind" in out
-    one = zipped(course / "o.zip", {
-        f"Team 7-Ada Lovelace_1001_assignsubmission_file_/{NOTEBOOK}": a_notebook(course)
-    })  # fmt: skip
-    assert coursekit(course, "collect", "hw1", str(one))[0] == 0

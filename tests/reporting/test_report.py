@@ -20,7 +20,7 @@ from pages import soup as soup_of
 
 from coursekit.grading.ledger import Ledger
 from coursekit.reporting.similar import similarity
-from coursekit.reporting.statistics import corrections, difficulty, discrimination, item_table
+from coursekit.reporting.statistics import difficulty
 
 STATUSES = {2: INVALID, 7: ERROR, 9: CRASHED}
 ALONE = "This divides by the number of classes."
@@ -108,28 +108,7 @@ def test_items_are_what_pandas_and_scipy_say(reported):
     assert items.share_low["measures 1.1"] == pytest.approx(np.quantile(means, 0.025), abs=0.04)
     assert items.share_high["measures 1.1"] == pytest.approx(np.quantile(means, 0.975), abs=0.04)
     assert items.share_how["measures 1.2 written"] == "marked for 1 of 28"
-    assert items.rest_how.tolist() == ["no other task is marked", "not marked for everyone"]
     assert stats.describe(checks).nobs == 28
-
-
-def test_correlation_with_the_rest_is_pandas_corr_with_fishers_interval_by_hand():
-    draw = np.random.default_rng(2)
-    able = draw.normal(size=40)
-    points = pd.DataFrame({n: (able + draw.normal(size=40) > n / 3) * 2.0 for n in range(4)})
-    points["constant"] = 1.0
-    points["open"] = np.where(able > 0, np.nan, 1.0)
-    found = item_table(points, pd.Series(2.0, index=points.columns))
-    for n in range(4):
-        rest = points[[m for m in (*range(4), "constant") if m != n]].sum(axis=1)
-        r = points[n].corr(rest)
-        z, half = np.arctanh(r), 1.959964 / np.sqrt(40 - 3)
-        assert found.rest_value[n] == pytest.approx(r)
-        assert found.rest_low[n] == pytest.approx(np.tanh(z - half), abs=1e-6)
-        assert found.rest_high[n] == pytest.approx(np.tanh(z + half), abs=1e-6)
-    assert found.loc["constant", "rest_how"] == "all have the same points here"
-    assert found.loc["open", "rest_how"] == "not marked for everyone"
-    assert found[["rest_low", "rest_high"]].loc[["constant", "open"]].isna().all(axis=None)
-    assert found.n["open"] == (able <= 0).sum()
 
 
 def test_what_is_not_defined_has_no_number_and_says_why():
@@ -141,12 +120,6 @@ def test_what_is_not_defined_has_no_number_and_says_why():
     same = difficulty(pd.Series([1.0] * 5), 2)
     assert (same.value, same.how) == (0.5, "all have the same part of the points")
     assert np.isnan([few.low, few.high, same.low, same.high]).all()
-    rising = pd.Series([0.0, 1, 2, 3])
-    assert discrimination(rising[:3], rising[:3]).how == "fewer than 4 students"
-    assert discrimination(rising, rising * 0).how == "all have the same points elsewhere"
-    perfect = discrimination(rising, 2 * rising)
-    assert perfect.value == pytest.approx(1)
-    assert perfect.how == "no interval at a correlation of 1"
 
 
 def test_failed_checks_and_misconceptions_open_their_students(reported, soup):
@@ -201,23 +174,7 @@ def test_code_of_many_blank_lines_is_compared_as_soon_as_any():
     assert is_linear(compared, lambda size: "\nmatch" + " " * size)
 
 
-def test_corrected_checks_are_counted_by_direction():
-    rows = [
-        ("m", "c1", 0.0, 2.0, False), ("m", "c1", 2.0, 1.0, False), ("m", "c1", 2.0, 2.0, False),
-        ("m", "c1", 2.0, None, False), ("m", "c2", 1.0, None, False), ("m", "a", 0.0, 1.0, True),
-    ]  # fmt: skip
-    found = corrections(
-        pd.DataFrame(rows, columns=["notebook", "cell", "auto", "manual", "written"])
-    )
-    assert found.loc["m/c1"].tolist() == [3, 1, 1, 1, pytest.approx(1 / 3)]
-    assert len(found) == 1
-
-
-def test_the_page_says_what_a_person_corrected_and_what_is_missing(soup):
-    assert (
-        "to which a person gave points: 1. The same as the check gave: 0; more: 0; fewer: 1."
-        in section(soup, "corrected")
-    )
+def test_the_page_says_what_is_missing(soup):
     assert "Left out, as a mark is still missing: measures 1.2 written." in section(soup, "scores")
 
 

@@ -115,16 +115,6 @@ def test_an_extension_before_or_after_and_undone(course, coursekit):
     assert "(undone " in coursekit(course, "people", "--all")[1]
     assert coursekit(course, "people", "--undo", "1")[0] == 2
 
-    # One that nbgrader's gradebook had is put back.
-    with Gradebook(f"sqlite:///{course}/gradebook.db", "small") as gradebook:
-        gradebook.grant_extension("hw1", "bo", days=1)
-    agree_after = exported(course, coursekit)
-    assert agree_after["bo"] == "4"
-    assert coursekit(course, "extend", "hw1", "bo", "--hours", "0.5")[0] == 0
-    agree(course, coursekit, ada="2", bo="2", cy="")
-    assert coursekit(course, "people", "--undo", "3")[0] == 0
-    agree(course, coursekit, ada="2", bo="4", cy="")
-
 
 @pytest.mark.slow
 def test_excused_and_withdrawn(course, coursekit):

@@ -7,10 +7,8 @@ With groups the name is the group's.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from datetime import datetime, tzinfo
 from pathlib import PurePosixPath
-from typing import Any
 
 from traitlets import Unicode
 
@@ -88,7 +86,7 @@ class BrightspaceExport(GradeExport):
 
 @register
 class BrightspaceSystem(System):
-    """Its grades are its list of people. It says a column's maximum in the heading."""
+    """Its grades are its list of people."""
 
     name, title, order = "brightspace", "Brightspace", 20
     scheme, exporter = Brightspace, BrightspaceExport
@@ -107,16 +105,6 @@ end_of_line     endoflineindicator indicateurdefindeligne zeilenendeindikator
     def lists(self, columns: set[str]) -> bool:
         return bool(columns & {"org_defined_id", "end_of_line"})
 
-    def forms(self, heading: str) -> list[str]:
+    def title_in(self, heading: str) -> str:
         """Without what it says of a grade item: "<Numeric MaxPoints:5 Weight:10>"."""
-        return [re.sub(r" <[^<>]*>$", "", heading)]
-
-    def likely(self, file: Any, titles: Sequence[str], free: Sequence[int]) -> list[int]:
-        """In another language: "Week 7 Note en points <Numérique …>"."""
-        starts = tuple(f"{title.casefold()} " for title in titles)
-        marked = [n for n in free if re.search(r"(?<! Grade) <[^<>]*>$", file.headings[n])]
-        return [n for n in marked if file.headings[n].casefold().startswith(starts)]
-
-    def maximum(self, file: Any, column: int) -> list[str]:
-        heading = file.headings[column]
-        return re.findall(r"<[^<>:]*: ?(\d+(?:[.,]\d+)?)[^<>]*>$", heading)
+        return re.sub(r" <[^<>]*>$", "", heading)

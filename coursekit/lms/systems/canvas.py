@@ -10,12 +10,9 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Mapping, Sequence
-from datetime import tzinfo
-from pathlib import PurePosixPath
 
 from traitlets import Unicode
 
-from coursekit.lms.archive import Entry
 from coursekit.lms.export import GradeExport, identifier
 from coursekit.lms.grades import Grades
 from coursekit.lms.ids import plain_letters
@@ -25,7 +22,6 @@ from coursekit.support.spreadsheet import harmless_line
 
 # What it keeps of a name: letters of all scripts with their marks, which \w lacks.
 _LETTERS = r"[\w\u0080-\U0010ffff]"
-_TYPED = re.compile(r"(?:.*/)?(?:(" + _LETTERS + r"+?)_)?(?:LATE_)?(\d+)_(?:text|link)\.html")
 # Its own student has no id of the registrar's, or a login of forty letters and digits.
 _TEST_LOGIN = re.compile(r"[0-9a-f]{16,40}")
 
@@ -46,14 +42,6 @@ class Canvas(Scheme):
     def sender(self, groups: dict[str, str]) -> Sender:
         column = "anonymous_id" if groups["student_id"].startswith("anon_") else "canvas_id"
         return Sender(groups["name"], ((column, groups["student_id"].removeprefix("anon_")),))
-
-    def piece(self, entry: Entry, zone: tzinfo) -> Piece | None:
-        piece, typed = super().piece(entry, zone), _TYPED.fullmatch(entry.path)
-        if piece is None and typed:
-            sender = Sender(typed[1] or "", (("canvas_id", typed[2]),))
-            name = PurePosixPath(entry.path).name
-            return Piece(sender, name, entry, objection="typed into Canvas, no file")
-        return piece
 
     def otherwise(self, piece: Piece) -> Piece | None:
         """ "team_3_1234_5678_iris.ipynb" is of user 1234, not 3: a group's name may end so."""
@@ -139,5 +127,5 @@ beside          integrationid rootaccount overridescore overridegrade overridest
     def is_about_assignments(self, name: str) -> bool:
         return plain_letters(name) == "pointspossible"
 
-    def forms(self, heading: str) -> list[str]:
-        return [re.sub(r" \(\d+\)$", "", heading)]
+    def title_in(self, heading: str) -> str:
+        return re.sub(r" \(\d+\)$", "", heading)

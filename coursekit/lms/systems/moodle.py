@@ -3,15 +3,13 @@
 A submission has a number, another one in each assignment: only the name says who it is. The
 worksheet of an assignment has numbers, names, times and grades. With teams the name and the number
 are the group's, and students in none are of a default group without a number. With blind marking
-all are called participants. Dates in an archive are those of the download today, of the files in
-older versions.
+all are called participants. Dates in an archive are those of the download.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from traitlets import Enum, Unicode
 
@@ -41,19 +39,15 @@ _NO_ROLES = (
 _ASSIGNMENT = re.compile(
     r"^(?:assignment|aufgabe|devoir|tarea|compito|trabalho|tarefa|opdracht)\s*:\s*", re.I
 )
-# How it ends that of the words beside a grade, and of a grade that is not in points.
-_BESIDE = re.compile(
-    r"\((?:(?:feedback|rückmeldung|comment|coment|retroalim|opmerking)[^()]*"
-    r"|(?:percent|prozent|pourcent|porcent)\w*|letter|lettre|letra|lettera)\)$",
-    re.I,
-)
+# How it ends that of a grade in points.
+_POINTS = re.compile(r" ?\((?:real|punkte|brut|punteggio|punten)\)$", re.I)
 
 
 class Moodle(Scheme):
     """``Ada Lovelace_12345_assignsubmission_file_/iris.ipynb``, or ``…_file_iris.ipynb``."""
 
     groups = ("student_id", "name", "kind", "file_id")
-    has_dates = True
+    tells_late = False
     named_regexp = Unicode(
         r"(?P<name>[^/_]+)(?:_(?P<student_id>\d+))?_assignsubmission_(?P<kind>[a-z]+)_?/?"
         r"(?P<file_id>.+)",
@@ -62,7 +56,7 @@ class Moodle(Scheme):
 
     def sender(self, groups: dict[str, str]) -> Sender:
         number = (("moodle_id", groups["student_id"]),) if groups["student_id"] else ()
-        if plain_letters(groups["name"].rpartition("-")[2]) in _BLIND:  # perhaps after a group
+        if plain_letters(groups["name"]) in _BLIND:
             return Sender("", number)
         return Sender(groups["name"], breaks_ties=number)
 
@@ -133,7 +127,8 @@ beside          lastdownloadedfromthiscourse zuletztausdiesemkursgeladen
         return number[1] if number else clean_id(text)
 
     def lists(self, columns: set[str]) -> bool:
-        return bool(columns & {"first_name", "last_name", "full_name"}) and "id" not in columns
+        has_names = bool(columns & {"first_name", "last_name", "full_name"})
+        return has_names and "id" not in columns and bool(columns & {"email", *self.ids})
 
     def id_column(self, columns: Sequence[str], headings: Sequence[str]) -> str:
         """The participant's, in the worksheet; not beside a column of times that is ours."""
@@ -160,21 +155,6 @@ beside          lastdownloadedfromthiscourse zuletztausdiesemkursgeladen
         notes = [f"columns not read: {', '.join(unread)}"] if unread else []
         return notes if "roles" in columns else [*notes, _NO_ROLES]
 
-    def forms(self, heading: str) -> list[str]:
+    def title_in(self, heading: str) -> str:
         """Without "Assignment: …" and "(Real)"."""
-        return [_ASSIGNMENT.sub("", re.sub(r" ?\([^()]*\)$", "", heading))]
-
-    def is_no_points(self, heading: str) -> bool:
-        return bool(_BESIDE.search(heading))
-
-    def likely(self, file: Any, titles: Sequence[str], free: Sequence[int]) -> list[int]:
-        if "moodle_id" in file.names or "submitted_at" in file.names:
-            return [n for n, name in enumerate(file.names) if name == "grade"]
-        return []
-
-    def maximum(self, file: Any, column: int) -> list[str]:
-        return [file.cell(row, column + 1) for row in file.rows] if self._is_worksheet(file) else []
-
-    @staticmethod
-    def _is_worksheet(file: Any) -> bool:
-        return {"moodle_id", "submitted_at"} <= {*file.names}
+        return _ASSIGNMENT.sub("", _POINTS.sub("", heading))

@@ -205,16 +205,6 @@ const back = () => doing(async () => {
   tell("back");
 });
 
-const undo = () => change("api/undo", {}, async (found) => {
-  showQuestion(found);
-  const code = found.code || (group && group.code);
-  if (code) {
-    showGroup(await ask(`${about("group", question.task)}&code=${code}`));
-    if (seen.at(-1) !== code) seen.push(code);
-  }
-  tell("taken back");
-});
-
 function edited(place) {
   const item = question.items[place];
   if (!item) return;
@@ -330,7 +320,7 @@ document.addEventListener("keydown", (event) => {
   if (typing || pending) return;
   if (event.key === "Enter" && event.target.matches("button")) return;
   const keys = {
-    Enter: save, n: skip, b: back, u: undo, t: turnPage,
+    Enter: save, n: skip, b: back, t: turnPage,
     a: () => { leaveItem(); at("item-points").focus(); },
     c: () => at("comment").focus(), p: () => at("adjust").focus(),
     e: () => { picking = true; tell("which item? 1 to 9"); },
@@ -352,7 +342,6 @@ at("remove").addEventListener("click", () => change("api/item", {number: editing
 at("cancel").addEventListener("click", leaveItem);
 at("skip").addEventListener("click", skip);
 at("back").addEventListener("click", back);
-at("undo").addEventListener("click", undo);
 at("yes").addEventListener("click", sure);
 at("no").addEventListener("click", unsure);
 at("full").addEventListener("change", () => turn(at("full").checked));
