@@ -7,6 +7,9 @@ import sys
 from importlib import import_module
 from typing import Any
 
+from coursekit.support.lazy import put_off
+
+put_off()
 # jsonschema imports it, for a second and a half, to check the format of addresses in JSON:
 # notebooks have none.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]

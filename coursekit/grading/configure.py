@@ -4,6 +4,26 @@ from __future__ import annotations
 
 from traitlets.config import Config
 
+STEPS = {
+    "autograde_preprocessors": (
+        "nbgrader.preprocessors.Execute",
+        "nbgrader.preprocessors.IgnorePattern",
+        "nbconvert.preprocessors.ClearMetadataPreprocessor",
+        "nbgrader.preprocessors.LimitOutput",
+        "nbgrader.preprocessors.SaveAutoGrades",
+        "nbgrader.preprocessors.AssignLatePenalties",
+        "nbgrader.preprocessors.CheckCellMetadata",
+    ),
+    "sanitize_preprocessors": (
+        "nbgrader.preprocessors.ClearOutput",
+        "nbgrader.preprocessors.DeduplicateIds",
+        "nbgrader.preprocessors.OverwriteKernelspec",
+        "nbgrader.preprocessors.OverwriteCells",
+        "nbgrader.preprocessors.CheckCellMetadata",
+    ),
+}
+"""nbgrader's own steps by setting of ``c.Autograde``; named, as to import them takes a second."""
+
 
 def configure(c: Config) -> None:
     """Set the steps of nbgrader's ``generate_assignment``, ``autograde`` and ``generate_feedback``.
@@ -13,21 +33,17 @@ def configure(c: Config) -> None:
     in a process of their own where only a failed check costs points, and feedback is one page
     that keeps hidden checks hidden. To change a step, set it below this line.
     """
-    from nbgrader.converters import Autograde
-
     # Added to what the course has set above.
     c.GenerateAssignment.preprocessors.append("coursekit.authoring.extras.RunPastExtras")
-    first, *others = Autograde.autograde_preprocessors.default()
-    assert first.__name__ == "Execute", "nbgrader's first step of autograding is another by now"
     run = "coursekit.grading.run"
     c.Autograde.autograde_preprocessors = [
         f"{run}.execute.Execute",
-        *others,
+        *STEPS["autograde_preprocessors"][1:],
         f"{run}.preprocessors.LeaveToTA",
     ]
     c.Autograde.sanitize_preprocessors = [
         f"{run}.preprocessors.RepairCells",
-        *Autograde.sanitize_preprocessors.default(),
+        *STEPS["sanitize_preprocessors"],
     ]
     c.GenerateFeedback.exporter_class = "coursekit.feedback.exporter.FeedbackExporter"
     c.GenerateFeedback.preprocessors = []

@@ -12,9 +12,13 @@ import nbformat
 import pytest
 from hand_ins import SOLVED
 from hand_ins import hand_in as hand_in_small
+from nbgrader.converters import Autograde
 from parity import both, differences
 from parity import nbgrader as run
 from small import cell, write
+from traitlets.utils.importstring import import_item
+
+from coursekit.grading.configure import STEPS
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
 
@@ -132,3 +136,9 @@ def test_what_a_group_shares_its_members_can_write(small_course, coursekit):
     paths = [one for one in paths if one.suffix != ".db"]  # SQLite lets nobody else write
     assert len(paths) > 10
     assert [one for one in paths if not one.stat().st_mode & stat.S_IWGRP] == []
+
+
+@pytest.mark.parametrize("setting", STEPS)
+def test_the_steps_that_are_named_are_nbgraders_own(setting):
+    steps = [import_item(step) for step in STEPS[setting]]
+    assert steps == getattr(Autograde, setting).default()

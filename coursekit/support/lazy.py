@@ -1,0 +1,41 @@
+"""Modules that nbgrader imports whenever it is imported, put off until they are needed.
+
+Half of a command's start was these: the extensions of Jupyter Server, which `nbgrader` itself
+imports, and setuptools, of which it needs what unpacks archives.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+_EXTENSIONS = ("assignment_list", "course_list", "formgrader", "validate_assignment")
+FUNCTIONS = {
+    "setuptools.archive_util": ("unpack_archive", "unpack_tarfile", "unpack_zipfile"),
+    **{
+        f"nbgrader.server_extensions.{extension}": ("load_jupyter_server_extension",)
+        for extension in _EXTENSIONS
+    },
+}
+"""For each module, the functions that nbgrader imports from it."""
+
+
+def put_off() -> None:
+    """Have each module of `FUNCTIONS` imported when one of its functions is called."""
+    for name, functions in FUNCTIONS.items():
+        module = ModuleType(name)
+        for function in functions:
+            setattr(module, function, _on_call(module, function))
+        sys.modules.setdefault(name, module)
+
+
+def _on_call(stand_in: ModuleType, function: str) -> Callable[..., Any]:
+    def call(*args: Any, **options: Any) -> Any:
+        if sys.modules.get(stand_in.__name__) is stand_in:
+            del sys.modules[stand_in.__name__]
+        return getattr(import_module(stand_in.__name__), function)(*args, **options)
+
+    return call

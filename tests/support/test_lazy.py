@@ -1,0 +1,60 @@
+"""What nbgrader needs seldom is imported when it is needed, and is then nbgrader's own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import textwrap
+
+
+def run(code: str) -> str:
+    return subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", textwrap.dedent(code)],
+        capture_output=True,
+        check=True,
+        text=True,
+    ).stdout
+
+
+def test_a_command_imports_neither_server_extensions_nor_setuptools():
+    loaded = run("""
+        import coursekit, sys
+        import nbgrader.converters
+
+        for name in "setuptools", "nbgrader.server_extensions.formgrader.handlers":
+            print(name in sys.modules)
+    """)
+    assert loaded.split() == ["False", "False"]
+
+
+def test_nbgraders_server_extensions_load_as_without_coursekit():
+    code = """
+        {first}
+        import nbgrader
+        from jupyter_server.serverapp import ServerApp
+
+        app = ServerApp(allow_root=True, open_browser=False)
+        app.initialize(argv=[], find_extensions=False)
+        nbgrader._load_jupyter_server_extension(app)
+        for router in app.web_app.default_router.rules:
+            for rule in getattr(router.target, "rules", []):
+                if rule.target.__module__.startswith("nbgrader"):
+                    print(rule.matcher.regex.pattern)
+    """
+    expected = run(code.format(first="pass"))
+    assert "formgrader" in expected
+    assert run(code.format(first="import coursekit")) == expected
+
+
+def test_nbgrader_unpacks_archives_as_ever(tmp_path):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "ada.txt").write_text("1")
+    (tmp_path / "out").mkdir()
+    run(f"""
+        import coursekit, shutil
+        from nbgrader.utils import unzip
+
+        packed = shutil.make_archive({str(tmp_path / "packed")!r}, "zip", {str(tmp_path / "in")!r})
+        unzip(packed, {str(tmp_path / "out")!r})
+    """)
+    assert (tmp_path / "out" / "ada.txt").read_text() == "1"
