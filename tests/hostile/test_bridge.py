@@ -92,6 +92,8 @@ from sklearn.compose import TransformedTargetRegressor
 from sklearn.linear_model import LinearRegression
 from sklearn.model_selection import GridSearchCV
 from sklearn.neighbors import KNeighborsClassifier
+from sklearn.preprocessing import FunctionTransformer
+from sklearn.utils import Bunch
 told = []
 def lie(*given):
     told.append(given)
@@ -120,6 +122,14 @@ y = (X[:, 0] > 9).astype(int)
         (
             "TransformedTargetRegressor(LinearRegression(), func=check, inverse_func=check)",
             "model.fit(X, y).score(X, y) > 2",
+        ),
+        (
+            "TransformedTargetRegressor(transformer=FunctionTransformer(check, check))",
+            "model.fit(X, y).score(X, y) > 2",
+        ),
+        (
+            "GridSearchCV(KNeighborsClassifier(), {}, scoring=Bunch(a=lie), refit='a')",
+            "model.fit(X, y).best_score_ > 2",
         ),
         ("GridSearchCV(CheckingClassifier(check_y=check), {}, cv=2)", "model.fit(X, y)"),
     ],

@@ -75,36 +75,6 @@ def test_the_reference_gives_the_failed_tasks_functions_only():
 
 
 @pytest.mark.slow
-def test_guessing_at_the_reference_gains_nothing(tmp_path):
-    root = course(tmp_path / "course", tasks("square", "total"), FOLLOW)
-    # Without its function the check would say something else: it must get so far.
-    says = f"{GUESSES}\nif not tried:\n    del total"
-    submit(root, "guess", {"task-square": "square = lambda n: 0", "task-total": says})
-    assert grade(root)["guess"]["test-total-0"] == (0, "total([2, 3]) should be 5.")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("language", ["R", pytest.param("julia", marks=pytest.mark.nightly)])
-def test_a_submission_does_not_choose_who_judges_it(tmp_path, language):
-    root = chain(tmp_path / "course", "")
-    source = root / "source/hw1/measures.ipynb"
-    made = nbformat.read(source, as_version=4)
-    made.metadata = {}  # it names no kernel
-    nbformat.write(made, source)
-    path = submit(root, "forger", {"task-1-1": f"data = [1]\n{FORGED}"})
-    handed = json.loads(path.read_text(encoding="utf-8"))
-    handed["metadata"]["kernelspec"] = {
-        "name": "python3",
-        "display_name": language,
-        "language": language,
-    }
-    path.write_text(json.dumps(handed), encoding="utf-8")
-    result = grade(root)["forger"]
-    assert scores_of(result)[0] == 0
-    assert scores_of(result)[1] == 1
-
-
-@pytest.mark.slow
 def test_the_name_of_an_error_decides_no_status(tmp_path):
     root = chain(tmp_path / "course")
     names = ("DeadKernelError", "CellTimeoutError")

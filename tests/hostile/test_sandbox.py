@@ -18,7 +18,7 @@ import attacks
 import nbformat
 import pytest
 import tricks
-from attacks import ENDLESS, READS, SOLVED, Attack
+from attacks import ATTACKS, ENDLESS, READS, SOLVED, Attack
 from hand_ins import STEPS, points
 from machines import WHO, Machine, as_who
 from small import cell, edited, tree, write
@@ -40,12 +40,12 @@ c.Sandbox.disk = 150_000_000
 c.Sandbox.file_size = 2**26
 c.Sandbox.processes = 64
 """
-# For what never ends: an innocent is graded in half a second, and how soon who does not let go is
-# killed decides nothing.
+# For what never ends: an innocent needs half a second of its own, and how soon who does not let go
+# is killed decides nothing.
 SOON = """
 import coursekit.grading.run.kernel_call
 coursekit.grading.run.kernel_call.GRACE = 3
-c.Execute.timeout = 4
+c.Execute.timeout = 2
 """
 
 
@@ -162,7 +162,12 @@ c.CourseKit.conventions = False
 c.Sandbox.proof = True
 c.Sandbox.beside = ["measures"]
 """
-ROUTES = pytest.mark.parametrize("route", ["", BESIDE], ids=["judged", "beside"])
+# Beside the answers it is the same sandbox: at each commit a third of them, at night all.
+ROUTES = pytest.mark.parametrize(
+    ("route", "every"),
+    [("", 1), (BESIDE, 3), pytest.param(BESIDE, 1, marks=pytest.mark.nightly)],
+    ids=["judged", "beside", "all"],
+)
 ENDS = pytest.mark.parametrize("endless", [False, True], ids=["ends", "endless"])
 
 
@@ -325,17 +330,20 @@ def test_follow_through_gives_nothing_away_and_cannot_be_spoilt(machine):
 @ROUTES
 @COMMANDS
 @ENDS
-def test_each_attack_harms_nobody_else(machine, port, place, endless, route):
+def test_each_attack_harms_nobody_else(machine, port, place, endless, route, every):
     skip_twice(machine, place)
     machine.configure((SOON if endless else "c.Execute.timeout = 12\n") + route)
     if route:
         assert main(["-C", str(machine.root), "release"]) == 0  # finds the canaries
     (machine.root / "outside.txt").write_text("mine", encoding="utf-8")
     # A cluster's workers, and nbgrader, run each in the same sandbox: every second will do.
-    every = 1 if "--jobs" in place else 2
-    # Beside the answers it is the other half, with what differs there.
-    chosen = list((attacks.BESIDE if route else attacks.ATTACKS).items())
-    tried = of_kind(chosen[every - 1 if route else 0 :: every], ENDLESS, endless)
+    every *= 1 if "--jobs" in place else 2
+    chosen = [
+        (name, attack)
+        for number, (name, attack) in enumerate((attacks.BESIDE if route else ATTACKS).items(), 1)
+        if number % every == 0 or attack is not ATTACKS[name]
+    ]
+    tried = of_kind(chosen, ENDLESS, endless)
     root = machine.root
     if not place:  # it works within the course: that much of the way there is to be seen
         root = Path(shutil.copytree(machine.root, machine.root.with_name("another")))
@@ -366,7 +374,7 @@ def test_the_same_attacks_get_at_everything_when_submissions_are_trusted(machine
 
 
 def test_limits_of_cpu_and_wall_time(machine):
-    machine.configure("c.Execute.timeout = 100\nc.Sandbox.cpu = 9\nc.Sandbox.wall = 25\n")
+    machine.configure("c.Execute.timeout = 100\nc.Sandbox.cpu = 4\nc.Sandbox.wall = 12\n")
     machine.hand_in("a-innocent", SOLVED)
     machine.hand_in("b-cpu", SOLVED + "while True: pass")
     machine.hand_in("c-wall", SOLVED + "import time; time.sleep(300)")
